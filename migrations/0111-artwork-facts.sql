@@ -26,3 +26,11 @@ end
 $$;
 revoke execute on function enqueue_reading from public;
 grant execute on function enqueue_reading to tirage_app;
+
+-- Files that had come before anybody read them.
+select graphile_worker.add_job(
+  'read_artwork',
+  payload => jsonb_build_object('uploadId', id, 'tenantId', tenant_id)::json,
+  queue_name => 'artwork_' || (hashtext(id) & 1),
+  max_attempts => 8
+) from artwork_files where hash is not null and removed_at is null;

@@ -5,6 +5,7 @@ import { runLimited, type LimitedRun } from './limited-child.ts';
 
 const MB = 1024 ** 2;
 const READS_ALL = join(import.meta.dirname, '../app/facts-program.ts');
+const SLEEPY = join(import.meta.dirname, '../../test/builders/sleepy-program.ts');
 const CURIOUS = join(import.meta.dirname, '../../test/builders/curious-program.ts');
 
 async function* bytes(...parts: readonly Uint8Array[]) {
@@ -21,10 +22,10 @@ async function* silent() {
 const run = (change: Partial<LimitedRun>) =>
   runLimited({
     program: READS_ALL,
-    args: ['image/png'],
+    args: ['image/png', String(1000 * MB)],
     input: bytes(),
-    memoryBytes: 900 * MB,
-    limitMs: 20_000,
+    memoryBytes: 1900 * MB,
+    processorSeconds: 20,
     mostOutputBytes: MB,
     ...change,
   });
@@ -34,15 +35,19 @@ test('a program that ends well is heard', async () => {
 });
 
 test('a program that takes more memory than it may ends, and nothing else does', async () => {
-  expect(await run({ input: endless() })).toBeUndefined();
+  expect(await run({ input: endless(), args: ['image/png', String(4000 * MB)] })).toBeUndefined();
 });
 
 test('a program that does not end is ended', async () => {
-  expect(await run({ input: silent(), limitMs: 300 })).toBeUndefined();
+  expect(await run({ program: SLEEPY, input: silent(), processorSeconds: 1 })).toBeUndefined();
+});
+
+test('a program that does not start is no fault of its input', async () => {
+  await expect(run({ program: '/no/such/program.ts' })).rejects.toThrow('did not start');
 });
 
 test('a program that writes more than it may is ended', async () => {
-  expect(await run({ mostOutputBytes: 2 })).toBeUndefined();
+  expect(await run({ mostOutputBytes: 8 })).toBeUndefined();
 });
 
 test('a file that breaks off while it is read ends the input, not the shop', async () => {

@@ -1,81 +1,72 @@
 import { spawn } from 'node:child_process';
-import { finished } from 'node:stream/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 export interface LimitedRun {
-  /** The path of a program that reads its input to the end and writes text. */
+  /** The path of a program. It writes READY when it has started, reads its input to the end and writes text. */
   readonly program: string;
   readonly args: readonly string[];
   readonly input: AsyncIterable<Uint8Array>;
   /** What it may hold in its memory, in bytes: Node itself takes 600 MB of it. The system ends what takes more. */
   readonly memoryBytes: number;
-  readonly limitMs: number;
+  /** Of the processor, so that a busy machine ends nothing. The clock ends it after three times as much. */
+  readonly processorSeconds: number;
   /** What it may write, in bytes. */
   readonly mostOutputBytes: number;
 }
+
+/** The first that a program writes, once its own code is there. */
+export const READY = 'ready\n';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
  * Runs a program on input that nobody trusts, in a process of its own: without environment, network, other processes or
  * files but the program itself, and within memory and time. What breaks a limit ends only that process.
- * @returns what it wrote, or undefined if it ended in any other way than well
+ * @returns what it wrote, or undefined if its input brought it down. A program that does not start rejects.
  */
 export async function runLimited(run: LimitedRun): Promise<string | undefined> {
   const node = [
     '--permission',
     ...['src', 'node_modules', 'package.json'].map((part) => `--allow-fs-read=${join(ROOT, part)}`),
     `--allow-fs-read=${run.program}`,
-    '--disable-warning=ExperimentalWarning',
     run.program,
     ...run.args,
   ];
-  // A shell sets the limit, which its own next program inherits. Where a system has no such limit, time alone ends it.
-  const limited = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
-  const child = spawn(
-    '/bin/sh',
-    ['-c', limited, 'sh', String(Math.ceil(run.memoryBytes / 1024)), process.execPath, ...node],
-    { env: {}, cwd: ROOT, stdio: ['pipe', 'pipe', 'ignore'], timeout: run.limitMs, killSignal: 'SIGKILL' },
-  );
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
+  // A shell sets the limits, which its next program inherits. Where a system has no such limit, time alone ends it.
+  const limited = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec "$@"';
+  const limits = [String(Math.ceil(run.memoryBytes / 1024)), String(run.processorSeconds)];
+  const child = spawn('/bin/sh', ['-c', limited, 'sh', ...limits, process.execPath, ...node], {
+    env: {},
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: run.processorSeconds * 3_000,
+    killSignal: 'SIGKILL',
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
     child.once('close', resolve);
   });
-  // It may end before it has read all of its input.
-  child.stdin.on('error', () => undefined);
-  void feed(run.input, child.stdin);
+  // It may end before it has read all of its input, and a file may break off: its answer says which.
+  pipeline(Readable.from(run.input), child.stdin).catch(() => undefined);
+  const output = collected(child.stdout, run.mostOutputBytes, () => child.kill('SIGKILL'));
+  const errors = collected(child.stderr, MOST_ERROR_BYTES, () => undefined);
+  const code = await ended;
+  const text = output();
+  if (!text.startsWith(READY)) throw new Error(`A program did not start: ${run.program}: ${errors().slice(0, 500)}`);
+  return code === 0 ? text.slice(READY.length) : undefined;
+}
+
+const MOST_ERROR_BYTES = 64 * 1024;
+
+function collected(stream: Readable, most: number, onTooMuch: () => unknown): () => string {
   const parts: Buffer[] = [];
   let bytes = 0;
-  child.stdout.on('data', (part: Buffer) => {
+  stream.on('data', (part: Buffer) => {
     bytes += part.length;
-    if (bytes > run.mostOutputBytes) child.kill('SIGKILL');
+    if (bytes > most) onTooMuch();
     else parts.push(part);
   });
-  const code = await ended;
-  // Input that still waits for its next part ends with it.
-  child.stdin.destroy();
-  return code === 0 ? Buffer.concat(parts).toString() : undefined;
-}
-
-/** What cannot be read ends the input; what cannot be written any more is of no use to anybody. */
-async function feed(
-  input: AsyncIterable<Uint8Array>,
-  to: NodeJS.WritableStream & { destroyed?: boolean },
-): Promise<void> {
-  try {
-    for await (const part of input) {
-      if (to.destroyed) return;
-      if (!to.write(part)) await Promise.race([onceDrained(to), finished(to)]);
-    }
-  } catch {
-    // The program ended, or the file broke off: its answer says which.
-  } finally {
-    to.end();
-  }
-}
-
-function onceDrained(to: NodeJS.WritableStream): Promise<void> {
-  return new Promise((resolve) => {
-    to.once('drain', resolve);
-  });
+  return () => Buffer.concat(parts).toString();
 }

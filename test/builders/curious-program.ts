@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
+process.stdout.write('ready\n');
+
 /** Tries what a program that reads hostile files must not be able to do, and writes what it was kept from. */
 const attempts: Readonly<Record<string, () => unknown>> = {
   file: () => readFileSync('/etc/passwd'),

@@ -704,7 +704,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findFile: [(tx) => artwork.findFile(tx, T, 'x', 'y')],
     findFileToRead: [(tx) => artwork.findFileToRead(tx, T, 'y')],
     setFacts: [(tx) => artwork.setFacts(tx, T, 'y', 'damaged', 1)],
-    listFacts: [(tx) => artwork.listFacts(tx, T, 'x', 1)],
+    listFacts: [(tx) => artwork.listFacts(tx, T, 'x', 1, 1000)],
     queueReading: [(tx) => artwork.queueReading(tx, 'y')],
     holdFile: [(tx) => artwork.holdFile(tx, T, 'x', 'y', 15)],
     releaseFile: [(tx) => artwork.releaseFile(tx, T, 'x', 'y', NOW)],

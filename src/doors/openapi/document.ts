@@ -199,7 +199,7 @@ function refusedAnswersOf(endpoint: Endpoint, shared: Record<string, Json>): Rec
 }
 
 /** Longer lists of keys are hardly ever shared with another operation, so they get no name. */
-const MOST_KEYS_IN_NAME = 3;
+const MOST_KEYS_IN_NAME = 4;
 
 function sharedAnswer(status: number, keys: readonly string[], shared: Record<string, Json>): Json {
   if (keys.length > MOST_KEYS_IN_NAME) return refusedAnswer(status, keys);

@@ -130,16 +130,21 @@ export async function setFacts(
     .execute();
 }
 
-/** Returns what was read from the files of an order that are in use. */
+/**
+ * Returns what was read from the files of an order that are in use, the oldest first.
+ * @param mostBytes facts beyond these, as the database stores them, are left out: they come as null
+ */
 export function listFacts(
   tx: Tx,
   tenantId: string,
   orderId: string,
   version: number,
+  mostBytes: number,
 ): Promise<{ id: string; facts: ArtworkFacts | null; unreadable: Unreadable | null }[]> {
+  const sum = sql<number>`sum(coalesce(pg_column_size(facts), 0)) over (order by created_at, id)`;
   return tx
     .selectFrom('artwork_files')
-    .select(['id', 'facts', 'unreadable'])
+    .select(['id', sql<ArtworkFacts | null>`case when ${sum} <= ${mostBytes} then facts end`.as('facts'), 'unreadable'])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('removed_at', 'is', null)

@@ -24,23 +24,24 @@ export function verdictsOf(
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): ReadonlyMap<string, VerdictWire> {
   const geometry = geometryOf(line.facts, line.technology);
-  const pagesOf = ({ id }: CheckedFile) => {
-    const facts = read.get(id);
-    if (facts === undefined || typeof facts === 'string') return 0;
-    return facts.kind === 'pdf' ? facts.pages.length : 1;
-  };
   return new Map(
     files.map((file): [string, VerdictWire] => {
       const facts = read.get(file.id);
       if (facts === undefined) return [file.id, { state: 'waiting', reason: '', findings: [] }];
       if (typeof facts === 'string') return [file.id, { state: 'unreadable', reason: facts, findings: [] }];
       const others = files.filter(({ id, artworkId }) => id !== file.id && artworkId === file.artworkId);
-      const otherPages = others.reduce((sum, other) => sum + pagesOf(other), 0);
+      const readOthers = others.map(({ id }) => read.get(id)).filter((each) => each !== undefined && isRead(each));
       const artworks = file.artworkId === null ? Math.max(1, line.artworks) : 1;
-      const findings = geometry ? findingsOf({ facts, geometry, otherPages, artworks }) : [];
+      const findings = geometry
+        ? findingsOf({ facts, geometry, others: readOthers.length === others.length ? readOthers : null, artworks })
+        : [];
       return [file.id, { state: 'checked', reason: '', findings: together(findings) }];
     }),
   );
+}
+
+function isRead(facts: ArtworkFacts | Unreadable): facts is ArtworkFacts {
+  return typeof facts !== 'string';
 }
 
 /** The same on several pages is said once, with the values of the first. */

@@ -6,37 +6,42 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
 import type { Ctx } from '../context.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
-import { verdictsOfOrder } from '../uploads/verdicts.service.ts';
+import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/uploads.service.ts';
 import type { listOrderArtwork, StaffFile } from './artwork.contract.ts';
 import { listStaff } from './staff.repository.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 
-export function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<typeof listOrderArtwork> | Refusal> {
-  return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Answer<typeof listOrderArtwork> | Refusal> => {
+export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<typeof listOrderArtwork> | Refusal> {
+  const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, number);
     if (!order) return ORDER_NOT_FOUND;
     const files = await filesOfOrder(ctx, tx, order.id);
     const { lines } = await contentsOf(ctx, tx, order);
-    const names = await namesOf(ctx, tx, files);
-    const verdicts = await verdictsOfOrder(ctx, tx, order.id, lines, files);
-    return {
-      files: files.map((file) => {
-        const line = lines.find(({ id }) => id === file.lineId);
-        const artwork = line && artworksOf(line).find(({ id }) => id === file.artworkId);
-        return {
-          ...fileToWire(file, names),
-          artwork: artwork ? artwork.name || artwork.id : '',
-          verdict: verdicts.get(file.id) ?? null,
-        };
-      }),
-    };
+    const facts = await factsOfOrder(ctx, tx, order.id);
+    return { files, lines, facts, names: await namesOf(ctx, tx, files) };
   });
+  if (isRefusal(read)) return read;
+  const { files, lines, facts, names } = read;
+  // The order is free again: judging many files takes a while.
+  const verdicts = verdictsOfOrder(lines, files, facts);
+  return {
+    files: files.map((file) => {
+      const line = lines.find(({ id }) => id === file.lineId);
+      const artwork = line && artworksOf(line).find(({ id }) => id === file.artworkId);
+      return {
+        ...fileToWire(file, names),
+        artwork: artwork ? artwork.name || artwork.id : '',
+        verdict: verdicts.get(file.id) ?? null,
+      };
+    }),
+  };
 }
 
 /** The names of those who sent files, by their ids. */

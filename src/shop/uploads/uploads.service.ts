@@ -7,6 +7,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
@@ -26,7 +27,7 @@ import {
   uploadPath,
   waitingJobs,
 } from './uploads.rules.ts';
-import { verdictsOfOrder } from './verdicts.service.ts';
+import { verdictsOfOrder } from './order-verdicts.rules.ts';
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
@@ -74,11 +75,12 @@ async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Pro
 }
 
 export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promise<UploadsWire | Refusal> {
-  const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => {
-    const lines = await linesOf(ctx, tx, order);
-    const [items, sent] = [lines.map(({ line }) => line), lines.flatMap((line) => line.files)];
-    return { order, mayChange, lines, verdicts: await verdictsOfOrder(ctx, tx, order.id, items, sent) };
-  });
+  const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => ({
+    order,
+    mayChange,
+    lines: await linesOf(ctx, tx, order),
+    facts: await factsOfOrder(ctx, tx, order.id),
+  }));
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
 
@@ -86,16 +88,21 @@ interface ReadUploads {
   readonly order: Pick<CustomersOrder, 'orderState'>;
   readonly mayChange: boolean;
   readonly lines: readonly LineFiles[];
-  readonly verdicts: ReadonlyMap<string, VerdictWire>;
+  readonly facts: Awaited<ReturnType<typeof factsOfOrder>>;
 }
 
-/** Works out what is there of each upload. No transaction is open meanwhile. */
+/** Works out what is there of each upload, and judges it. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, verdicts }: ReadUploads,
+  { order, mayChange, lines, facts }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const isOwn = mayChange && mayChangeOrders(ctx);
+  const verdicts = verdictsOfOrder(
+    lines.map(({ line }) => line),
+    lines.flatMap(({ files }) => files),
+    facts,
+  );
   const shown = lines.flatMap(({ line, jobs, files }) => {
     const waiting = waitingJobs(order, jobs);
     const [first] = waiting.length > 0 ? waiting : jobs;

@@ -25,8 +25,8 @@ export interface Finding {
 export interface Checked {
   readonly facts: ArtworkFacts;
   readonly geometry: Geometry;
-  /** Pages of the other files for the same artwork. */
-  readonly otherPages: number;
+  /** The other files for the same artwork. Null while one of them is not read. */
+  readonly others: readonly ArtworkFacts[] | null;
   /** How many artworks the file is for. */
   readonly artworks: number;
 }

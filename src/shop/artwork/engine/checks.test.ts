@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import Value from 'typebox/value';
 import { expect, test } from 'vitest';
+import { loadCatalog } from '#shop/catalog/catalog-files.ts';
+import { defaultSelection, factsOf } from '#shop/catalog/product.ts';
 import {
   EMBEDDED,
   NOT_EMBEDDED,
@@ -10,9 +13,12 @@ import {
   type PageOf,
   type PdfOf,
 } from '../../../../test/builders/pdf-page.ts';
+import { verdictWire } from '../verdict.contract.ts';
+import { verdictsOf } from '../verdict.rules.ts';
 import { CHECKS, findingsOf } from './checks.ts';
 import { FINDING_KEYS } from './finding-keys.ts';
-import type { Geometry } from './geometry.ts';
+import { geometryOf, type Geometry } from './geometry.ts';
+import { spotsOf } from './plates.ts';
 import { readFacts } from './read-facts.ts';
 
 const FLYER: Geometry = {
@@ -22,12 +28,14 @@ const FLYER: Geometry = {
   bleed: 3,
   safe: 3,
   pages: 1,
-  folds: [],
+  hasTrim: true,
+  folds: { upright: [], level: [] },
   isBound: false,
   needsDie: false,
   plates: [],
-  isUncoated: false,
 };
+/** A line of flyers, as an order has it. */
+const LINE = { facts: { width: 148, height: 210, bleed: 3, safe: 3 }, technology: 'offset', artworks: 1 };
 const BACKGROUND = '0.2 0.1 0 0 k ' + rectangle(0, 0, 154, 216);
 /** A page that is as it has to be. */
 const GOOD: PageOf = { width: 154, height: 216, trimInset: 3, content: BACKGROUND, resources: EMBEDDED };
@@ -40,7 +48,7 @@ const X4: Pick<PdfOf, 'root' | 'trailer' | 'objects'> = {
 async function findings(pdf: Partial<PdfOf>, geometry: Partial<Geometry> = {}, more = {}) {
   const facts = await readFacts(pdfOf({ ...X4, pages: [GOOD], ...pdf }), 'application/pdf');
   if (typeof facts === 'string') throw new Error(facts);
-  return findingsOf({ facts, geometry: { ...FLYER, ...geometry }, otherPages: 0, artworks: 1, ...more });
+  return findingsOf({ facts, geometry: { ...FLYER, ...geometry }, others: [], artworks: 1, ...more });
 }
 const page = (change: Partial<PageOf>): Pick<PdfOf, 'pages'> => ({ pages: [{ ...GOOD, ...change }] });
 const on = (content: string) => page({ content: BACKGROUND + content });
@@ -184,7 +192,12 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
     {},
     { profile: 'LAB', plates: ['White'] },
   ],
-  ['PF-36 on_fold warning', 'text on a fold', on('0 0 0 1 k ' + word(70, 100, 14)), { folds: [74] }],
+  [
+    'PF-36 on_fold warning',
+    'text on a fold',
+    on('0 0 0 1 k ' + word(70, 100, 14)),
+    { folds: { upright: [74], level: [] } },
+  ],
 ])('%s: %s', async (expected, _, pdf, geometry) => {
   const told = (await findings(pdf, geometry)).map(({ check, key, severity }) => `${check} ${key} ${severity}`);
   expect(told).toContain(expected);
@@ -202,7 +215,10 @@ test('plates that were ordered, and the line of a cut, are no foreign inks', asy
 });
 
 test('a file for one side counts with the file for the other', async () => {
-  expect(await findings({}, { pages: 2 }, { otherPages: 1 })).toEqual([]);
+  const other = await readFacts(pdfOf({ ...X4, pages: [GOOD] }), 'application/pdf');
+  expect(await findings({}, { pages: 2 }, { others: [other] })).toEqual([]);
+  // While it is not read, nobody knows.
+  expect(await findings({}, { pages: 2 }, { others: null })).toEqual([]);
   expect(await findings({ pages: [GOOD, GOOD, GOOD, GOOD] }, { pages: 2 }, { artworks: 2 })).toEqual([]);
 });
 
@@ -266,12 +282,77 @@ test('a file is read or refused, whatever stands in it', async () => {
         const bytes = whole.slice();
         for (const { at, byte } of changes) bytes[at] = byte;
         const facts = await readFacts(bytes, 'application/pdf');
-        if (typeof facts !== 'string') findingsOf({ facts, geometry: FLYER, otherPages: 0, artworks: 1 });
+        const verdict = verdictsOf(LINE, [{ id: 'f', artworkId: null }], new Map([['f', facts]])).get('f');
+        // As it is stored and as it is sent.
+        expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
+        expect(Value.Check(verdictWire, verdict)).toBe(true);
       },
     ),
     { numRuns: 300 },
   );
 });
+
+test('names that a file makes up are one short line each, in the database and on the page', async () => {
+  const evil = 'A#00B#0A#E2#80#AE' + 'x'.repeat(500);
+  const facts = await readFacts(
+    pdfOf({
+      pages: [
+        {
+          ...GOOD,
+          content: `/S cs 1 scn ${rectangle(20, 20, 30, 30)}${word(20, 100, 9)}`,
+          resources: `${NOT_EMBEDDED.replace('Helvetica', evil)}${SPOT(evil)}`,
+          entries: '/UserUnit 999999999',
+        },
+      ],
+      root: '/OCProperties<</OCGs[1000 0 R]/D<</OFF[1000 0 R]>>>>',
+      objects: ['<</Type/OCG/Name<FEFFD83D00410000000A>>>'],
+    }),
+    'application/pdf',
+  );
+  if (typeof facts === 'string' || facts.kind !== 'pdf') throw new Error('not read');
+  const names = [...facts.fonts.map(({ name }) => name), ...facts.hiddenLayers, ...spotsOf(facts)];
+  expect(names).toHaveLength(3);
+  for (const name of names) expect(name).toMatch(/^[^\p{C}]{1,40}$/u);
+  const verdict = verdictsOf(LINE, [{ id: 'f', artworkId: null }], new Map([['f', facts]])).get('f');
+  expect(Value.Check(verdictWire, verdict)).toBe(true);
+});
+
+test('text that nobody sees, as scans have it for searching, needs no font', async () => {
+  const scan = page({ content: `${BACKGROUND}3 Tr ${word(20, 100, 14)}`, resources: NOT_EMBEDDED });
+  expect((await findings(scan)).map(({ key }) => key)).not.toContain('font_missing');
+});
+
+test('the inner side of a booklet’s page needs no bleed, every other side does', async () => {
+  const inner = page({ content: '0 1 0 0 k ' + rectangle(3, 0, 151, 216) });
+  expect((await findings(inner, { isBound: true })).map(({ check }) => check)).not.toContain('PF-05');
+  expect((await findings(inner)).map(({ check }) => check)).toContain('PF-05');
+});
+
+test.each(loadCatalog('catalog', () => []).products.map(({ product }) => [product.id, product] as const))(
+  'a file made as its template says is free of errors: %s',
+  async (_, product) => {
+    for (const orientation of ['horizontal', 'vertical']) {
+      const facts = { ...factsOf(product, defaultSelection(product)), orientation };
+      const geometry = geometryOf(facts, 'offset');
+      if (!geometry) continue;
+      const { width, height, bleed } = geometry;
+      const plates = [...geometry.plates, ...(geometry.needsDie ? ['CutContour'] : [])];
+      const spaces = plates.map((name, index) => `/S${index}[/Separation/${name}/DeviceCMYK 1000 0 R]`).join('');
+      const drawn = plates.map((_name, index) => `/S${index} CS 1 SCN 1 w 20 20 30 30 re S `).join('');
+      const [w, h] = [width + 2 * bleed, height + 2 * bleed];
+      const sheet = {
+        width: w,
+        height: h,
+        trimInset: bleed,
+        content: `0.2 0.1 0 0 k ${rectangle(0, 0, w, h)}${drawn}`,
+        resources: `/ColorSpace<<${spaces}>>`,
+      };
+      const pages = Array.from({ length: geometry.pages }, () => sheet);
+      const told = await findings({ pages }, geometry);
+      expect(told.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+  },
+);
 
 test.each(['image/jpeg', 'image/png', 'image/tiff'] as const)('%s of any bytes is read or refused', async (type) => {
   await fc.assert(

@@ -35,9 +35,6 @@ import { folds } from './checks/pf-36-folds.ts';
 import { raster } from './checks/pf-37-raster.ts';
 import type { Check, Checked, Finding, Severity } from './check.ts';
 
-/** Part of what is stored with a verdict: other checks may find something else. */
-export const CHECKS_VERSION = 1;
-
 export const CHECKS: readonly Check[] = [
   readable,
   pdfx,

@@ -95,7 +95,6 @@ export interface ImageFact {
   /** Pixels per inch as it is printed, the smaller of both directions. */
   readonly ppi: number;
   readonly bits: number;
-  readonly hasMask: boolean;
 }
 
 export interface RasterFacts {

@@ -18,14 +18,15 @@ export interface Geometry {
   readonly safe: number;
   /** Pages of one artwork: sides of a sheet, or pages of a booklet. */
   readonly pages: number;
-  /** Distances of the folds from the left edge of the first page. */
-  readonly folds: readonly number[];
+  /** Whether width and height are those of the sheet. Boxes and bags name what they hold, and shirts several places. */
+  readonly hasTrim: boolean;
+  /** Distances of upright folds from the left edge of the first page, and of level ones from its lower edge. */
+  readonly folds: { readonly upright: readonly number[]; readonly level: readonly number[] };
   readonly isBound: boolean;
   /** Whether the file must draw where it is cut. */
   readonly needsDie: boolean;
   /** Extra plates that the configuration orders, as 'White'. */
   readonly plates: readonly Plate[];
-  readonly isUncoated: boolean;
 }
 
 export const PLATES = ['White', 'Foil', 'SpotUV'] as const;
@@ -44,7 +45,8 @@ const CARTONS = new Set(['carton', 'mailerBox']);
  */
 export function geometryOf(facts: Facts, technology: string): Geometry | undefined {
   const number = (name: string) => (typeof facts[name] === 'number' ? facts[name] : 0);
-  const [width, height] = [number('width'), number('height')];
+  const isTurned = facts['orientation'] === 'vertical';
+  const [width, height] = isTurned ? [number('height'), number('width')] : [number('width'), number('height')];
   if (facts['noPrinting'] === true || width <= 0 || height <= 0) return undefined;
   const kind = String(facts['kind'] ?? '');
   const pages = number('pages');
@@ -55,11 +57,11 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
     bleed: number('bleed'),
     safe: number('safe'),
     pages: pages > 1 ? pages : Math.max(1, number('printedSides'), number('positions')),
-    folds: foldsOf(facts, width, number),
+    hasTrim: (number('depth') === 0 || kind === 'carton') && facts['printPlace'] !== 'chestback',
+    folds: foldsOf(facts, width, height, number),
     isBound: kind === 'booklet',
     needsDie: facts['shape'] === 'die' || CARTONS.has(kind),
     plates: platesOf(facts),
-    isUncoated: facts['paper'] === 'uncoated' || facts['paper'] === 'offset',
   };
 }
 
@@ -70,20 +72,28 @@ function profileOf(kind: string, technology: string, longest: number): Profile {
   return technology === 'offset' ? 'OFF' : 'DIG';
 }
 
-/** Folds across the width. The panel that is folded in is shorter by what the configuration says. */
-function foldsOf({ foldType, foldSide }: Facts, width: number, number: (name: string) => number): readonly number[] {
+/** The panel that is folded in is shorter by what the configuration says. */
+function foldsOf(
+  { foldType, foldSide }: Facts,
+  width: number,
+  height: number,
+  number: (name: string) => number,
+): Geometry['folds'] {
   const panels = number('panels');
-  if (panels < 2 || foldSide === 'long') return [];
-  if (foldType === 'gate') return [width / 4, (width * 3) / 4];
+  if (foldType === 'cross') return { upright: [width / 2], level: [height / 2] };
+  if (panels < 2) return { upright: [], level: [] };
+  if (foldSide === 'long') return { upright: [], level: [height / 2] };
+  if (foldType === 'gate') return { upright: [width / 4, (width * 3) / 4], level: [] };
   const shorter = number('innerPanelShorter');
   const panel = (width + (foldType === 'roll' ? shorter : 0)) / panels;
-  return Array.from({ length: panels - 1 }, (_, index) => panel * (index + 1));
+  return { upright: Array.from({ length: panels - 1 }, (_, index) => panel * (index + 1)), level: [] };
 }
 
+/** White under the whole picture is made here, so the file need not hold it. */
 function platesOf({ whiteInk, foil, spotUv }: Facts): readonly Plate[] {
   const isOrdered = (value: Facts[string] | undefined) => value !== undefined && value !== 'none' && value !== 0;
   return [
-    ...(isOrdered(whiteInk) ? (['White'] as const) : []),
+    ...(whiteInk === 'plate' ? (['White'] as const) : []),
     ...(isOrdered(foil) ? (['Foil'] as const) : []),
     ...(isOrdered(spotUv) ? (['SpotUV'] as const) : []),
   ];

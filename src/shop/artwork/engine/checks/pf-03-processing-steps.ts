@@ -2,8 +2,10 @@ import { found, ofPdf } from '../check.ts';
 import { dieLines } from '../plates.ts';
 
 /** ISO 19593-1: a label or a carton of its own shape says where it is cut, in a layer or on a plate. */
-export const processingSteps = ofPdf('PF-03', (facts, { geometry: { needsDie } }) =>
-  !needsDie || facts.processingSteps.includes('Structural/Cutting') || dieLines(facts).length > 0
-    ? []
-    : [found('error', 'no_cutting')],
-);
+export const processingSteps = ofPdf('PF-03', (facts, { geometry: { needsDie }, others }) => {
+  if (!needsDie || others === null) return [];
+  const isThere = [facts, ...others].some(
+    (file) => file.kind === 'pdf' && (file.processingSteps.includes('Structural/Cutting') || dieLines(file).length > 0),
+  );
+  return isThere ? [] : [found('error', 'no_cutting')];
+});

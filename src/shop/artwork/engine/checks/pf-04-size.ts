@@ -8,7 +8,7 @@ const MOST_SCALING = 0.03;
 /** The trim size of the page is the open size of the configuration. */
 export const size = ofPages('PF-04', (page) => {
   const { sheet, geometry } = page;
-  if (fits(page, geometry.width, geometry.height)) return [];
+  if (!geometry.hasTrim || fits(page, geometry.width, geometry.height)) return [];
   const values = {
     width: shown(sheet.width),
     height: shown(sheet.height),

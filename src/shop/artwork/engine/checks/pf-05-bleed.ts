@@ -5,13 +5,19 @@ import type { Paint } from '../facts.ts';
 /** A cut may be off by this much, so what ends so near to the trim was meant to reach it. */
 const AT_EDGE_MM = 0.5;
 const ROUNDING_MM = 0.1;
+const LEFT = 0;
+const RIGHT = 2;
 
 /** What is printed up to the edge goes on beyond it, because no cut is exact. */
 export const bleed = ofPages('PF-05', ({ page, number, sheet, geometry, paints }) => {
-  if (geometry.bleed === 0) return [];
+  if (geometry.bleed === 0 || !geometry.hasTrim) return [];
   const unit = POINTS_PER_MM / page.userUnit;
   const room = roomRound(sheet.trim, page.media).map((points) => points / unit);
-  const reaching = sidesReached(sheet.trim, paints, AT_EDGE_MM * unit);
+  // In a booklet the inner side goes into the binding: left on the odd pages, right on the even ones.
+  const inner = geometry.isBound ? (number % 2 === 1 ? LEFT : RIGHT) : undefined;
+  const reaching = sidesReached(sheet.trim, paints, AT_EDGE_MM * unit).map((reach, side) =>
+    side === inner ? undefined : reach,
+  );
   if (reaching.every((reach) => reach === undefined)) return [];
   // Of each side that ink reaches: how far the page and the ink go beyond the cut.
   const beyond = reaching.flatMap((reach, side) =>

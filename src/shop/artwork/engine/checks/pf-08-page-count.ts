@@ -3,9 +3,9 @@ import { found, type Check } from '../check.ts';
 /** The sides of a sheet, or the pages of a booklet, for each artwork. A file may hold one side alone. */
 export const pageCount: Check = {
   id: 'PF-08',
-  run({ facts, geometry, otherPages, artworks }) {
-    const pages = facts.kind === 'pdf' ? facts.pages.length : 1;
-    const all = pages + otherPages;
+  run({ facts, geometry, others, artworks }) {
+    if (others === null) return [];
+    const all = [facts, ...others].reduce((sum, file) => sum + (file.kind === 'pdf' ? file.pages.length : 1), 0);
     if (all === geometry.pages || all === geometry.pages * artworks) return [];
     const values = { pages: all, wanted: geometry.pages * artworks };
     // Labels and cartons hold one page: what stands on further ones is not printed.

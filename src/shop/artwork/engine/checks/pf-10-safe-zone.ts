@@ -3,7 +3,7 @@ import { ofPages, ofPaints } from '../check.ts';
 
 /** Text so near to the edge may be cut off. What lies outside the trim is meant to be: marks and names of colours. */
 export const safeZone = ofPages('PF-10', ({ page, number, sheet, geometry, paints }) => {
-  if (geometry.safe === 0) return [];
+  if (geometry.safe === 0 || !geometry.hasTrim) return [];
   const safe = inset(sheet.trim, (geometry.safe * POINTS_PER_MM) / page.userUnit);
   const near = paints
     .filter(({ kind }) => kind === 'text')

@@ -7,7 +7,7 @@ export const spotNames = ofPdf('PF-20', (facts, { geometry: { profile } }) => {
   const alike = [...Map.groupBy(spotsOf(facts), plainName).values()].filter((names) => names.length > 1);
   return alike.map((names) => {
     const isCaseAlone = new Set(names.map((name) => name.toLowerCase())).size === 1;
-    return found(isCaseAlone ? 'error' : 'warning', 'spot_twice', { values: { names: names.join(', ') } });
+    return found(isCaseAlone ? 'error' : 'warning', 'spot_twice', { values: { names: names.slice(0, 8).join(', ') } });
   });
 });
 

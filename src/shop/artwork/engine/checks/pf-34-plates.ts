@@ -2,9 +2,10 @@ import { found, ofPdf } from '../check.ts';
 import { dieLines, plateOf, platePaints, spotsOf } from '../plates.ts';
 
 /** Each extra plate that was ordered is there, and a plate is drawn, not a picture. */
-export const plates = ofPdf('PF-34', (facts, { geometry }) => {
-  const there = new Set(spotsOf(facts).map(plateOf));
-  const missing = geometry.plates.filter((plate) => !there.has(plate));
+export const plates = ofPdf('PF-34', (facts, { geometry, others }) => {
+  const files = [facts, ...(others ?? [])];
+  const there = new Set(files.flatMap((file) => (file.kind === 'pdf' ? spotsOf(file).map(plateOf) : [])));
+  const missing = (others === null ? [] : geometry.plates).filter((plate) => !there.has(plate));
   const pictured = platePaints(facts).filter(({ paint }) => paint.kind === 'image');
   const filled = geometry.needsDie ? dieLines(facts).filter(({ paint }) => paint.kind === 'area') : [];
   return [

@@ -7,10 +7,14 @@ const NEAR_FOLD_MM = 3;
 export const folds = ofPages('PF-36', ({ page, number, sheet, geometry, paints }) => {
   const unit = POINTS_PER_MM / page.userUnit;
   const [left, bottom, right, top] = sheet.trim;
-  const bands = geometry.folds.map((at): Box => {
-    const fold = number % 2 === 1 ? left + at * unit : right - at * unit;
-    return [fold - NEAR_FOLD_MM * unit, bottom, fold + NEAR_FOLD_MM * unit, top];
-  });
+  const near = NEAR_FOLD_MM * unit;
+  const bands: readonly Box[] = [
+    ...geometry.folds.upright.map((at): Box => {
+      const fold = number % 2 === 1 ? left + at * unit : right - at * unit;
+      return [fold - near, bottom, fold + near, top];
+    }),
+    ...geometry.folds.level.map((at): Box => [left, bottom + at * unit - near, right, bottom + at * unit + near]),
+  ];
   const texts = paints
     .filter(({ kind }) => kind === 'text')
     .map((paint) => ({

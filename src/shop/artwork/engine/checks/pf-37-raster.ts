@@ -7,6 +7,7 @@ const MOST_DISTORTION = 0.02;
 
 /** A picture file is printed over the whole sheet with its bleed. */
 export const raster = ofRaster('PF-37', (facts, { geometry }) => {
+  if (!geometry.hasTrim) return [];
   const [width, height] = [geometry.width + 2 * geometry.bleed, geometry.height + 2 * geometry.bleed];
   const isTurned = facts.width > facts.height !== width > height;
   const [across, up] = isTurned ? [facts.height, facts.width] : [facts.width, facts.height];

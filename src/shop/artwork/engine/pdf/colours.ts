@@ -1,5 +1,6 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import type { Colour, ColourSpace } from '../facts.ts';
+import { plainName } from '../plain-name.ts';
 import type { Objects } from './objects.ts';
 
 /** How values of a colour space are to be read. */
@@ -63,9 +64,9 @@ export function spaceOf(objects: Objects, object: PDFObject | undefined, named?:
         base: spaceOf(objects, first, named, depth + 1),
       };
     case 'Separation':
-      return { ...plain('spot', 1), plates: [objects.name(first) ?? ''] };
+      return { ...plain('spot', 1), plates: [plainName(objects.name(first) ?? '')] };
     case 'DeviceN': {
-      const plates = objects.array(first)?.map((one) => objects.name(one) ?? '') ?? [];
+      const plates = objects.array(first)?.map((one) => plainName(objects.name(one) ?? '')) ?? [];
       return { ...plain('spot', plates.length), plates };
     }
     case 'Pattern':

@@ -1,5 +1,6 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import type { FontFact } from '../facts.ts';
+import { plainName } from '../plain-name.ts';
 import type { Objects } from './objects.ts';
 
 /** What a font tells of the room that its text takes. */
@@ -70,5 +71,5 @@ function isEmbedded(objects: Objects, descriptor: PDFObject | undefined): boolea
 
 /** 'ABCDEF+Inter' is a part of Inter. */
 function withoutTag(name: string): string {
-  return name.replace(/^[A-Z]{6}\+/, '');
+  return plainName(name.replace(/^[A-Z]{6}\+/, ''));
 }

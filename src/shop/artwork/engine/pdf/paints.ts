@@ -3,31 +3,49 @@ import type { Paint } from '../facts.ts';
 
 /** How many kinds of objects of a page are told apart. A page beyond is cut. */
 const MOST_KINDS = 400;
+/** And of a whole document: its facts stay below 400 kB. */
+const MOST_KINDS_OF_DOCUMENT = 1_500;
+const LARGEST_SIZE = 10_000;
 
 /** Brings the objects of a page together that are alike. */
 export class Paints {
+  readonly #budget: { kinds: number };
   readonly #kinds = new Map<string, Paint>();
   /** Whether objects were left out. */
   isCut = false;
 
+  /** @param budget counts the kinds of all pages */
+  constructor(budget: { kinds: number }) {
+    this.#budget = budget;
+  }
+
   /** @param clip the part of the page in which objects are seen now */
   add(paint: Omit<Paint, 'count' | 'places' | 'extent'>, box: Box, clip: Box): void {
-    const seen = intersection(grown(box), clip);
+    const seen = rounded(intersection(grown(box), clip));
     // What lies outside is not printed. A point that was clipped away is no fault.
     if (isEmpty(seen)) return;
     const { kind, colour, overprints, image } = paint;
-    const size = Math.round(paint.size * 100) / 100;
+    const size = hundredths(Math.min(paint.size, LARGEST_SIZE));
     const key = JSON.stringify([kind, colour, size, overprints, image]);
     const known = this.#kinds.get(key);
     if (known) this.#kinds.set(key, joined(known, seen));
-    else if (this.#kinds.size < MOST_KINDS)
+    else if (this.#kinds.size < MOST_KINDS && this.#budget.kinds < MOST_KINDS_OF_DOCUMENT) {
+      this.#budget.kinds += 1;
       this.#kinds.set(key, { ...paint, size, count: 1, places: [seen], extent: seen });
-    else this.isCut = true;
+    } else this.isCut = true;
   }
 
   all(): readonly Paint[] {
     return [...this.#kinds.values()];
   }
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function rounded([left, bottom, right, top]: Box): Box {
+  return [hundredths(left), hundredths(bottom), hundredths(right), hundredths(top)];
 }
 
 /** Lines have no area; they are still seen. */

@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { boxOf, intersection, isEmpty, type Box } from '../box.ts';
 import { MOST_PAGES, type OutputIntent, type PageFacts, type PdfFacts, type Unreadable } from '../facts.ts';
+import { plainName } from '../plain-name.ts';
 import { spaceOf } from './colours.ts';
 import { Objects } from './objects.ts';
 import { Paints } from './paints.ts';
@@ -9,6 +10,9 @@ import { Budget, walkPage } from './walk.ts';
 /** A4, which viewers take where a page names no size. */
 const USUAL_MEDIA: Box = [0, 0, 595.28, 841.89];
 const DEEPEST_TREE = 40;
+const MOST_POINTS = 1_000_000;
+/** What a page may call a unit, in points. */
+const MOST_UNIT = 75_000;
 
 export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable> {
   const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch(
@@ -65,7 +69,7 @@ function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
 function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
   const media = boxNamed(objects, page, 'MediaBox') ?? USUAL_MEDIA;
   const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
-  const paints = new Paints();
+  const paints = new Paints(budget);
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   if (content === undefined) paints.isCut = true;
   else walkPage({ objects, paints, budget }, content, page.inherited('Resources'), media);
@@ -77,12 +81,16 @@ function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
     bleed: boxNamed(objects, page, 'BleedBox') ?? null,
     trim: boxNamed(objects, page, 'TrimBox') ?? null,
     rotate: ((turned % 360) + 360) % 360,
-    userUnit: objects.number(objects.entry(page.object, 'UserUnit')) ?? 1,
+    userUnit: userUnitOf(objects.number(objects.entry(page.object, 'UserUnit'))),
     annotations: annotationsOf(objects, page),
     groupSpace: group === undefined ? null : spaceOf(objects, group).space,
     paints: paints.all(),
     isCut: paints.isCut,
   };
+}
+
+function userUnitOf(unit: number | undefined): number {
+  return unit !== undefined && unit > 0.001 && unit <= MOST_UNIT ? unit : 1;
 }
 
 function boxNamed(objects: Objects, page: Page, name: string): Box | undefined {
@@ -91,7 +99,8 @@ function boxNamed(objects: Objects, page: Page, name: string): Box | undefined {
   const [x0, y0, x1, y1, ...more] = objects.numbers(object) ?? [];
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined || more.length > 0) return undefined;
   const box = boxOf([x0, y0, x1, y1]);
-  return isEmpty(box) ? undefined : box;
+  // The largest page of PDF has 14,400 points.
+  return isEmpty(box) || box.some((edge) => Math.abs(edge) > MOST_POINTS) ? undefined : box;
 }
 
 /** Several streams are one content. A page without any is empty. Undefined if one cannot be unpacked. */
@@ -117,7 +126,7 @@ function annotationsOf(objects: Objects, page: Page): readonly string[] {
   const kinds = (objects.array(objects.entry(page.object, 'Annots')) ?? []).flatMap((annotation) => {
     const flags = objects.number(objects.entry(annotation, 'F')) ?? 0;
     const kind = objects.name(objects.entry(annotation, 'Subtype')) ?? '';
-    return HARMLESS.has(kind) || (flags & HIDDEN) !== 0 ? [] : [kind.slice(0, 40)];
+    return HARMLESS.has(kind) || (flags & HIDDEN) !== 0 ? [] : [plainName(kind)];
   });
   return [...new Set(kinds)];
 }
@@ -129,18 +138,18 @@ function outputIntentOf(objects: Objects, root: PDFObject | undefined): OutputIn
   const condition = objects.text(objects.entry(found, 'OutputConditionIdentifier')) ?? '';
   return {
     channels: objects.number(objects.entry(found, 'DestOutputProfile', 'N')) ?? null,
-    condition: condition.slice(0, 100),
+    condition: plainName(condition),
   };
 }
 
 /** Older versions say it in the document's information, PDF/X-4 in its metadata. */
 function pdfxOf(objects: Objects, root: PDFObject | undefined, info: PDFObject | undefined): string | null {
   const said = objects.text(objects.entry(info, 'GTS_PDFXVersion'));
-  if (said) return said.slice(0, 40);
+  if (said) return plainName(said);
   const metadata = objects.bytes(objects.entry(root, 'Metadata'));
   if (!metadata) return null;
   const text = new TextDecoder().decode(metadata.subarray(0, 200_000));
-  return /GTS_PDFXVersion(?:>|\s*=\s*["'])\s*([^<"']{1,40})/.exec(text)?.[1]?.trim() ?? null;
+  return plainName(/GTS_PDFXVersion(?:>|\s*=\s*["'])\s*([^<"']{1,40})/.exec(text)?.[1] ?? '') || null;
 }
 
 function hiddenLayers(objects: Objects, root: PDFObject | undefined): readonly string[] {
@@ -149,7 +158,7 @@ function hiddenLayers(objects: Objects, root: PDFObject | undefined): readonly s
   const refs = (...keys: string[]) => objects.array(objects.entry(properties, ...keys)) ?? [];
   const on = new Set(refs('D', 'ON').map(String));
   const off = isAllOff ? refs('OCGs').filter((layer) => !on.has(String(layer))) : refs('D', 'OFF');
-  return off.map((layer) => (objects.text(objects.entry(layer, 'Name')) ?? '').slice(0, 80));
+  return off.map((layer) => plainName(objects.text(objects.entry(layer, 'Name')) ?? ''));
 }
 
 /** ISO 19593-1 writes into a layer what the press does with it. */
@@ -158,7 +167,7 @@ function processingSteps(objects: Objects, root: PDFObject | undefined): readonl
   return layers.flatMap((layer) => {
     const group = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsGroup'));
     const type = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsType'));
-    return group === undefined ? [] : [type === undefined ? group : `${group}/${type}`];
+    return group === undefined ? [] : [plainName(type === undefined ? group : `${group}/${type}`)];
   });
 }
 

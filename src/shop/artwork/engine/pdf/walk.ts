@@ -20,6 +20,8 @@ const THIN = 2;
 /** What is counted over all pages of a document. */
 export class Budget {
   operators = 0;
+  /** Kinds of objects, of all pages together. */
+  kinds = 0;
   /** By the reference to the font. */
   readonly fonts = new Map<PDFObject, Font>();
   /** The fonts of all text. */
@@ -300,9 +302,9 @@ class Walk {
 
   #paintText(from: number, to: number): void {
     const { matrix, fontSize, mode, font, rise, fill, stroke, overprintsFill, overprintsStroke, clip } = this.#state;
-    if (font) this.#place.budget.used.add(font.fact);
     // Modes 3 and 7 show nothing: a scan's text for searching.
     if (mode === 3 || mode === 7) return;
+    if (font) this.#place.budget.used.add(font.fact);
     const whole = times(this.#text, matrix);
     const size = Math.abs(fontSize) * scales(whole)[1];
     // A line of text reaches from a fifth below its base line to four fifths above.
@@ -333,7 +335,6 @@ class Walk {
       objects.number(objects.entry(object, 'Height')) ?? 0,
       isStencil ? 1 : (objects.number(objects.entry(object, 'BitsPerComponent')) ?? 8),
       isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
-      ['SMask', 'Mask'].some((key) => objects.entry(object, key) !== undefined),
     );
   }
 
@@ -350,12 +351,11 @@ class Walk {
       number('H', 'Height'),
       isStencil ? 1 : number('BPC', 'BitsPerComponent') || 8,
       isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
-      false,
     );
   }
 
   /** A picture fills the unit square. */
-  #image(width: number, height: number, bits: number, colour: Colour, hasMask: boolean): void {
+  #image(width: number, height: number, bits: number, colour: Colour): void {
     const { matrix, clip, overprintsFill } = this.#state;
     const [across, up] = scales(matrix);
     const ppi = Math.min((width / across) * 72, (height / up) * 72);
@@ -364,7 +364,6 @@ class Walk {
       height,
       ppi: Number.isFinite(ppi) ? Math.round(ppi * 10) / 10 : 0,
       bits,
-      hasMask,
     };
     this.#place.paints.add(
       { kind: 'image', colour, size: 0, overprints: overprintsFill, image },
