@@ -65,9 +65,7 @@ export function RefundDialog({ order, terms: { most, parts }, settle, onClose }:
         onChange={(event) => setAmount(event.target.value)}
       />
       {credit > 0 ? <p role="status">{t('stafforders:refund_credit', { amount: money(credit) })}</p> : null}
-      {way === 'mixed' ? (
-        <p role="status">{t('stafforders:refund_one_by_one', { amount: money(firstCents) })}</p>
-      ) : null}
+      {way === 'mixed' ? <p role="status">{t('stafforders:refund_mixed', { amount: money(firstCents) })}</p> : null}
       {way === 'by_hand' ? (
         <TextField
           label={t('stafforders:refund_reference')}
