@@ -48,11 +48,11 @@ export function registerApiRoutes(
         const { params, query, body } = request;
         const expired = expiryRefusal(endpoint, request, ctx);
         if (expired) return expired;
+        const forged = csrfRefusal(endpoint, request, sources.cookies, ctx);
+        // A forged call is nobody's deed, so it is not recorded.
+        if (forged) return policyRefusal(endpoint, ctx) ?? forged;
         return whileRecorded(ctx, { endpoint, params, body }, async () => {
-          const refused =
-            policyRefusal(endpoint, ctx) ??
-            csrfRefusal(endpoint, request, sources.cookies, ctx) ??
-            helpRefusal(ctx, endpoint.helperScope);
+          const refused = policyRefusal(endpoint, ctx) ?? helpRefusal(ctx, endpoint.helperScope);
           return refused ?? handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
         });
       },

@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuse } from '#kernel/refusal.ts';
+import { whileRecorded } from '#shop/staff/customers.service.ts';
 import { blockStaff, inviteStaff, resetSecondFactor } from '#shop/staff/invites.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { TrailWire } from '#shop/staff/trail.contract.ts';
@@ -231,6 +233,33 @@ describe('staff as a customer', () => {
       ['as_customer', 'POST /cart/{id}/checkout/', undefined, undefined, null],
       ['as_customer', 'POST /order/{id}/cancel/', undefined, orderNumber, null],
       ['login_as_ended', undefined, undefined, undefined, null],
+    ]);
+  });
+
+  test('a call that fails is not in the trail as done, and neither a forged call nor a failing note changes more', async () => {
+    const { id } = await registered(shop);
+    const { staff } = await helping(id);
+    const forged = await staff.call('POST', '/cart', {}, { origin: 'https://elsewhere.example' });
+    expect(forged.body.error.key).toBe('csrf_refused');
+    expect((await trailOf(id)).map(({ act }) => act)).toEqual(['login_as']);
+    const [owner] = (
+      await asOwner<{ id: string }>(shop, `select id from staff where tenant_id = 'tirage-fr' and email = $1`, [OWNER])
+    ).rows;
+    const job = contextOfJob(shop.jobContext, (await shop.ground.shops.current('tirage-fr'))!, 'test', shop.app.log);
+    const actor = { kind: 'customer', customerId: id, helper: { staffId: owner!.id, scopes: [] } } as never;
+    const ctx = { ...job, actor };
+    const call = { endpoint: { method: 'POST', path: '/cart' }, params: {}, body: {} } as const;
+    await expect(whileRecorded(ctx, call, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    // The note cannot be written: the refusal is answered all the same.
+    const refused = await whileRecorded(ctx, call, () => {
+      ctx.db = { transact: () => Promise.reject(new Error('away')) } as never;
+      return Promise.resolve(refuse('cart_not_found', 404));
+    });
+    expect(refused).toMatchObject({ refusal: 'cart_not_found' });
+    expect((await trailOf(id)).map(({ act, refusal }) => [act, refusal])).toEqual([
+      ['login_as', null],
+      ['as_customer', 'fault'],
+      ['as_customer', null],
     ]);
   });
 

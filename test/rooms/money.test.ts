@@ -174,10 +174,7 @@ describe('money that goes back', () => {
     const number = order.order.orderNumber;
     await payAtSandbox(order);
     await ask(16);
-    const [owner] = (
-      await shop.owner().query<{ id: string }>(`select id from staff where tenant_id = 'tirage-fr' limit 1`)
-    ).rows;
-    const ctx = { ...context(), actor: { ...STAFF, staffId: owner!.id } };
+    const ctx = { ...context(), actor: { ...STAFF, staffId: await anyStaff() } };
     const back = async (of: PaymentProviders) => {
       const seen = await readOrderForStaff(ctx, number, of);
       if (isRefusal(seen)) throw new Error(seen.refusal);
@@ -189,7 +186,9 @@ describe('money that goes back', () => {
     expect(await back(withSandbox({ refund: () => Promise.reject(new Error('away')) }))).toMatchObject({
       refusal: 'refund_unanswered',
     });
-    expect(await back(providers())).toMatchObject({ refund: { most: { centAmount: 2752 }, isByHand: false } });
+    expect(await back(providers())).toMatchObject({
+      refund: { most: { centAmount: 2752 }, parts: [{ centAmount: 2752, isByHand: false }] },
+    });
     const { rows } = await shop.owner().query(
       `select act, reason, detail ->> 'refundCents' as cents, refusal from staff_trail t
        left join staff_trail_refusals r on r.tenant_id = t.tenant_id and r.trail_id = t.id
@@ -204,6 +203,96 @@ describe('money that goes back', () => {
     ]);
   });
 });
+
+describe('money that goes back in several parts', () => {
+  /** Half of the order was paid by a card and half by another, and staff give it back. */
+  async function halves() {
+    const order = await bought();
+    await payAtSandbox(order);
+    await ask(16);
+    const { id } = order.order;
+    const of = shop.owner();
+    await of.query(
+      `update payment_transactions set amount_cents = 2376 where order_id = $1 and kind = 'charged' and amount_cents = 4752`,
+      [id],
+    );
+    await of.query(
+      `insert into payments select (jsonb_populate_record(p, jsonb_build_object('id', p.id || '2', 'provider_id',
+         p.provider_id || '2', 'created_at', p.created_at + interval '1 minute'))).* from payments p where order_id = $1`,
+      [id],
+    );
+    await of.query(
+      `insert into payment_transactions select (jsonb_populate_record(t, jsonb_build_object('id', t.id || '2',
+         'payment_id', t.payment_id || '2', 'provider_event', t.provider_event || '2'))).*
+       from payment_transactions t where order_id = $1 and kind = 'charged'`,
+      [id],
+    );
+    return order;
+  }
+  const back = async (order: Bought, of: PaymentProviders, amount: string, reference?: string) => {
+    const ctx = { ...context(), actor: { ...STAFF, staffId: await anyStaff() } };
+    const seen = await readOrderForStaff(ctx, order.order.orderNumber, of);
+    if (isRefusal(seen)) throw new Error(seen.refusal);
+    const wish = { version: seen.version, amount, reason: 'Retard', ...(reference === undefined ? {} : { reference }) };
+    return { seen, answer: await refundForStaff(ctx, order.order.orderNumber, wish, of) };
+  };
+  const trail = async ({ order }: Bought) =>
+    (
+      await shop.owner().query<{ cents: string; refusal: string | null }>(
+        `select detail ->> 'refundCents' as cents, refusal from staff_trail t
+         left join staff_trail_refusals r on r.tenant_id = t.tenant_id and r.trail_id = t.id
+         where subject_id = $1 order by t.id`,
+        [order.orderNumber],
+      )
+    ).rows.map(({ cents, refusal }) => [cents, refusal]);
+
+  test('to a card and then a transfer: each goes its own way, and no booking is handed to the card', async () => {
+    const order = await bought();
+    const booking = { bankReference: randomUUID(), amountCents: 1000 };
+    expect(await recordTransfer(context(), order.order.orderNumber, booking, TRANSFER_PROVIDER)).toBe('part');
+    await shop.pass({ minutes: 20 });
+    await payAtSandbox(order);
+    await ask(16);
+    const sent: string[] = [];
+    const of = withSandbox({ refund: ({ refundId }) => Promise.resolve(sent.push(refundId) > 0) });
+    const { seen, answer } = await back(order, of, '10.00', 'SEPA-1');
+    expect(seen.refund?.parts).toEqual([
+      { centAmount: 3752, isByHand: false },
+      { centAmount: 1000, isByHand: true },
+    ]);
+    expect(answer).toMatchObject({ refusal: 'refund_by_provider' });
+    expect((await back(order, of, '40.00', 'SEPA-1')).answer).toMatchObject({ refusal: 'refund_by_hand' });
+    expect(sent).toEqual([]);
+    expect(await balance(order)).toMatchObject({ returnedCents: 0, overpaidCents: 0 });
+    expect(isRefusal((await back(order, of, '37.52')).answer)).toBe(false);
+    expect(isRefusal((await back(order, of, '10.00', randomUUID())).answer)).toBe(false);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('locks only the part that was sent when the provider does not answer', async () => {
+    const order = await halves();
+    const away = withSandbox({ refund: () => Promise.reject(new Error('away')) });
+    expect((await back(order, away, '47.52')).answer).toMatchObject({ refusal: 'refund_unanswered' });
+    expect(await balance(order)).toMatchObject({ returnedCents: 2376, refundableCents: 2376, overpaidCents: 0 });
+    expect(await trail(order)).toEqual([['4752', 'refund_unanswered']]);
+  });
+
+  test('of which one is refused: staff are told how much went, and the trail has it', async () => {
+    const order = await halves();
+    let calls = 0;
+    const refusing = withSandbox({ refund: () => Promise.resolve((calls += 1) > 1) });
+    const { answer } = await back(order, refusing, '40.00');
+    expect(answer).toMatchObject({ refusal: 'refund_in_part', status: 409, params: { amount: '16,24\u00a0€' } });
+    expect(await balance(order)).toMatchObject({ returnedCents: 1624, overpaidCents: 0, dueCents: 0 });
+    expect(await trail(order)).toEqual([
+      ['4000', 'refund_in_part'],
+      ['1624', null],
+    ]);
+  });
+});
+
+const anyStaff = async () =>
+  (await shop.owner().query<{ id: string }>(`select id from staff where tenant_id = 'tirage-fr' limit 1`)).rows[0]!.id;
 
 const STAFF = {
   kind: 'staff',

@@ -236,7 +236,7 @@ async function refund(
   if (isRefusal(done))
     throw new ConfigError(REFUND_REFUSALS[done.refusal] ?? `Nothing was given back: ${done.refusal}.`);
   say(
-    `${formatMoney(done.cents, done.currency as Currency, ctx.locale)} of ${number} are given back; the customer is told by mail.`,
+    `${formatMoney(done.cents, done.currency, ctx.locale)} of ${number} are given back; the customer is told by mail.`,
   );
 }
 
@@ -245,6 +245,8 @@ const REFUND_REFUSALS: Readonly<Record<string, string>> = {
     'Nothing was given back. Without --amount that is what was paid too much; at most what `show` says was charged and not returned.',
   refund_by_hand:
     'Money of a transfer goes back by hand: send it, then give the booking with --reference, one payment at a time (--amount).',
+  refund_by_provider:
+    'This money goes back through the payment provider: make no transfer, and leave --reference out. Nothing was given back.',
   refund_refused: 'The payment provider refused. Nothing was given back; the order is as it was.',
   payment_unavailable:
     'The payment provider did not answer. The refund is on its way until it tells: look with `show`.',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { Ctx } from '../context.ts';
 import { creditOrder, lockOrder, lockOrderByNumber } from '../orders/order-access.service.ts';
 import { refundMail } from '../orders/order-mails.ts';
-import { moneyOfOrder, refundsItself } from '../orders/order-money.service.ts';
+import { moneyOfOrder } from '../orders/order-money.service.ts';
 import type { CustomersOrder, OrderHead } from '../orders/order.ts';
 import { refundParts, type RefundPart } from '../payments/balance.rules.ts';
 import type { Money } from '../payments/payments.service.ts';
@@ -30,8 +31,12 @@ export interface RefundWish {
 /** What may be given back of an order now. */
 export interface RefundTerms {
   readonly mostCents: number;
-  /** Whether a person has to send some of it. */
-  readonly isByHand: boolean;
+  /** Where the most goes, in the order in which it goes. Less goes to the first of them. */
+  readonly parts: readonly {
+    readonly cents: number;
+    /** Whether a person has to send it. */
+    readonly isByHand: boolean;
+  }[];
 }
 
 /** Undefined where there is nothing to give back. */
@@ -44,7 +49,15 @@ export async function refundTerms(
 ): Promise<RefundTerms | undefined> {
   const mostCents = await mostOf(ctx, tx, order, money);
   if (mostCents <= 0) return undefined;
-  return { mostCents, isByHand: !refundsItself(ctx, order, money, mostCents, providers) };
+  const parts = refundParts(mostCents, order.currency, money.payments, money.transactions);
+  return {
+    mostCents,
+    parts: parts.map((part) => ({ cents: part.amountCents, isByHand: goesByHand(ctx, part, providers) })),
+  };
+}
+
+function goesByHand({ tenant }: Ctx, { provider }: Pick<RefundPart, 'provider'>, providers: PaymentProviders): boolean {
+  return providers.byId(tenant, provider)?.capabilities.refund === 'by hand';
 }
 
 /** What a wallet gained for the order was given back already. What is overpaid is owed in any case. */
@@ -54,8 +67,9 @@ async function mostOf(ctx: Ctx, tx: Tx, order: CustomersOrder, { balance }: Pick
 }
 
 export interface Refunded {
+  /** Less than was asked for when a provider refused a part. */
   readonly cents: number;
-  readonly currency: string;
+  readonly currency: Currency;
 }
 
 interface PlannedRefund {
@@ -68,7 +82,8 @@ interface PlannedRefund {
 
 /**
  * Refunds money, the latest payment first. The refund is recorded as pending before the provider is called, so that
- * nothing is refunded twice. If the provider refuses a part, that part is removed from the sum.
+ * nothing is refunded twice. If the provider refuses a part, that part is removed from the sum. If it does not answer,
+ * the parts after it are not sent. The refusal then names what was given before (`given`).
  */
 export async function refundOrder(
   ctx: Ctx,
@@ -80,20 +95,34 @@ export async function refundOrder(
   if (isRefusal(planned)) return planned;
   const { order, parts, cents, credit } = planned;
   let given = 0;
-  for (const part of parts) {
-    const amount = { cents: part.amountCents, currency: order.currency };
-    const provider = providers.byId(ctx.tenant, part.provider);
-    const request = { providerId: part.providerId ?? '', refundId: part.refundId, amount };
-    const done =
-      provider?.capabilities.refund === 'by hand' ||
-      (provider !== undefined && (await callProvider(ctx, provider, 'refund', request)));
+  for (const [index, part] of parts.entries()) {
+    const isByHand = goesByHand(ctx, part, providers);
+    const done = isByHand || (await refundAtProvider(ctx, order, part, providers));
     // The result of a call without an answer is unknown. The refund stays pending until the provider reports it.
-    if (isRefusal(done)) return done;
-    await closePart(ctx, order.id, part, done, provider?.capabilities.refund === 'by hand');
+    if (isRefusal(done)) {
+      for (const unsent of parts.slice(index + 1)) await closePart(ctx, order.id, unsent, false, false);
+      const stillCents = cents - given - part.amountCents;
+      if (stillCents > 0) await takeCreditBack(ctx, order.id, Math.min(credit, stillCents));
+      return { ...done, params: { ...done.params, given } };
+    }
+    await closePart(ctx, order.id, part, done, isByHand);
     if (done) given += part.amountCents;
   }
   if (given < cents) await takeCreditBack(ctx, order.id, Math.min(credit, cents - given));
   return given === 0 ? NOT_REFUNDED : { cents: given, currency: order.currency };
+}
+
+function refundAtProvider(
+  ctx: Ctx,
+  { currency }: OrderHead,
+  { provider, providerId, refundId, amountCents }: PlannedRefund['parts'][number],
+  providers: PaymentProviders,
+): Promise<boolean | Refusal> {
+  const asked = providers.byId(ctx.tenant, provider);
+  const amount = { cents: amountCents, currency };
+  return asked
+    ? callProvider(ctx, asked, 'refund', { providerId: providerId ?? '', refundId, amount })
+    : Promise.resolve(false);
 }
 
 /**
@@ -106,44 +135,60 @@ export async function refundOverpaid(ctx: Ctx, orderNumber: string, providers: P
     throw new Error(`The money that is due back for the order ${orderNumber} did not go back: ${refunded.refusal}`);
 }
 
+/** Thrown to roll back what was written for a refund that is then refused. */
+class AlreadyRecorded extends Error {}
+
 async function planRefund(
   ctx: Ctx,
+  orderNumber: string,
+  wish: RefundWish,
+  providers: PaymentProviders,
+): Promise<PlannedRefund | Refusal> {
+  return ctx.db
+    .transact(ctx.tenant.id, (tx) => planOf(ctx, tx, orderNumber, wish, providers))
+    .catch((error: unknown) => {
+      if (error instanceof AlreadyRecorded) return refuse('transfer_already_recorded', 409);
+      throw error;
+    });
+}
+
+async function planOf(
+  ctx: Ctx,
+  tx: Tx,
   orderNumber: string,
   { amountCents, bankReference, check, record }: RefundWish,
   providers: PaymentProviders,
 ): Promise<PlannedRefund | Refusal> {
-  return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const known = await lockOrderByNumber(ctx, tx, orderNumber);
-    const order = known && (await lockOrder(ctx, tx, known.id));
-    if (!order) return refuse('order_not_found', 404);
-    const stopped = await check?.(tx, order);
-    if (stopped) return stopped;
-    const money = await moneyOfOrder(ctx, tx, order);
-    const { payments, transactions, balance } = money;
-    const cents = amountCents ?? balance.overpaidCents;
-    const most = await mostOf(ctx, tx, order, money);
-    if (cents <= 0 || cents > most) return refuse('refund_too_much', 422, { params: { most } });
-    const parts = refundParts(cents, order.currency, payments, transactions).map((part) => ({
-      ...part,
-      refundId: bankReference ?? `refund-${randomUUID()}`,
-    }));
-    const byHand = parts.some(
-      ({ provider }) => providers.byId(ctx.tenant, provider)?.capabilities.refund === 'by hand',
-    );
-    if (byHand && (bankReference === undefined || parts.length > 1)) return refuse('refund_by_hand', 422);
-    // A refund beyond the overpaid amount is a credit: it lowers the price of the order.
-    const credit = Math.max(0, cents - balance.overpaidCents);
-    await creditOrder(ctx, tx, order.id, order.creditedCents + credit);
-    let current: OrderHead = { ...order, creditedCents: order.creditedCents + credit };
-    for (const part of parts) {
-      const event = { ...eventOf(part, order), state: 'pending' } as const;
-      const after = await applyEvent(ctx, tx, current, part.paymentId, event, { reason: 'refund' });
-      if (!after) return refuse('transfer_already_recorded', 409);
-      current = after;
-    }
-    await record?.(tx, cents);
-    return { order, parts, cents, credit };
-  });
+  const known = await lockOrderByNumber(ctx, tx, orderNumber);
+  const order = known && (await lockOrder(ctx, tx, known.id));
+  if (!order) return refuse('order_not_found', 404);
+  const stopped = await check?.(tx, order);
+  if (stopped) return stopped;
+  const money = await moneyOfOrder(ctx, tx, order);
+  const { payments, transactions, balance } = money;
+  const cents = amountCents ?? balance.overpaidCents;
+  const most = await mostOf(ctx, tx, order, money);
+  if (cents <= 0 || cents > most) return refuse('refund_too_much', 422, { params: { most } });
+  const parts = refundParts(cents, order.currency, payments, transactions).map((part) => ({
+    ...part,
+    refundId: bankReference ?? `refund-${randomUUID()}`,
+  }));
+  const byHand = parts.some((part) => goesByHand(ctx, part, providers));
+  if (byHand && (bankReference === undefined || parts.length > 1)) return refuse('refund_by_hand', 422);
+  // Whoever names a booking believes that the money went by hand. It would go a second time.
+  if (!byHand && bankReference !== undefined) return refuse('refund_by_provider', 422);
+  // A refund beyond the overpaid amount is a credit: it lowers the price of the order.
+  const credit = Math.max(0, cents - balance.overpaidCents);
+  await creditOrder(ctx, tx, order.id, order.creditedCents + credit);
+  let current: OrderHead = { ...order, creditedCents: order.creditedCents + credit };
+  for (const part of parts) {
+    const event = { ...eventOf(part, order), state: 'pending' } as const;
+    const after = await applyEvent(ctx, tx, current, part.paymentId, event, { reason: 'refund' });
+    if (!after) throw new AlreadyRecorded();
+    current = after;
+  }
+  await record?.(tx, cents);
+  return { order, parts, cents, credit };
 }
 
 function eventOf({ refundId, amountCents }: PlannedRefund['parts'][number], { currency }: OrderHead) {

@@ -10,7 +10,7 @@ export interface Balance {
   readonly chargedCents: number;
   /** Refunded, or pending as a refund. */
   readonly returnedCents: number;
-  /** What banks took back from the shop, which is part of it. */
+  /** What banks took back from the shop, which is part of it, less what came after. */
   readonly claimedBackCents: number;
   /** Still to be paid. */
   readonly dueCents: number;
@@ -20,15 +20,23 @@ export interface Balance {
   readonly refundableCents: number;
 }
 
-/** Transactions in another currency than the order's do not count. A person must check them. */
+/**
+ * Transactions in another currency than the order's do not count. A person must check them.
+ * @param transactions oldest first
+ */
 export function balanceOf(owed: Owed, transactions: readonly Omit<Transaction, 'paymentId'>[]): Balance {
   const own = transactions.filter(({ currency }) => currency === owed.currency);
   const sum = (wanted: (each: (typeof own)[number]) => boolean) =>
     own.filter(wanted).reduce((total, { amountCents }) => total + amountCents, 0);
   const chargedCents = sum(({ kind, state }) => kind === 'charged' && state === 'final');
   const refundedCents = sum(({ kind, state }) => kind === 'refunded' && state !== 'failed');
-  const claimedBackCents = sum(({ kind, state }) => kind === 'chargeback' && state === 'final');
-  const returnedCents = refundedCents + claimedBackCents;
+  const returnedCents = refundedCents + sum(({ kind, state }) => kind === 'chargeback' && state === 'final');
+  const claimedBackCents = own
+    .filter(({ state }) => state === 'final')
+    .reduce((open, { kind, amountCents }) => {
+      if (kind === 'chargeback') return open + amountCents;
+      return kind === 'charged' ? Math.max(0, open - amountCents) : open;
+    }, 0);
   const heldCents = chargedCents - returnedCents;
   const owedCents = owed.isCancelled ? 0 : Math.max(0, owed.payableCents - owed.creditedCents);
   return {
@@ -41,7 +49,7 @@ export function balanceOf(owed: Owed, transactions: readonly Omit<Transaction, '
   };
 }
 
-/** Whether a bank took money back that the order still owes. A new payment ends it. */
+/** Whether a bank took money back that the order still owes. What is paid after it ends it, whatever is due later. */
 export function isClaimedBack({ claimedBackCents, dueCents }: Pick<Balance, 'claimedBackCents' | 'dueCents'>): boolean {
   return claimedBackCents > 0 && dueCents > 0;
 }

@@ -3,7 +3,7 @@ import { languagesOf, textIn } from '#kernel/languages.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { isUnavailable, type Tx } from '#platform/db/database.ts';
 import { customerOfShop, customersOfShop, type Customer } from '../accounts/customer-search.service.ts';
 import { wireOfCustomer } from '../accounts/customer-wire.service.ts';
 import { endHelpOf, openHelpSession, type HelpSession } from '../accounts/sessions.service.ts';
@@ -164,7 +164,7 @@ export interface HelpCall {
 
 /**
  * Carries out a call. Of staff in the place of a customer it is written down before what they are about to change, and
- * what they try that is not theirs. A refusal is noted beside it, so that nothing stands there as done that was not.
+ * what they try that is not theirs. A refusal or a fault is noted beside it, so that nothing stands there as done that was not.
  * @param carryOut the refusal of the door, or the handler
  */
 export async function whileRecorded<T>(
@@ -173,10 +173,24 @@ export async function whileRecorded<T>(
   carryOut: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const written = await recordHelp(ctx, call);
-  const answer = await carryOut();
-  if (written !== undefined && isRefusal(answer))
-    await ctx.db.transact(ctx.tenant.id, (tx) => noteRefusal(ctx, tx, written, answer.refusal));
-  return answer;
+  if (written === undefined) return carryOut();
+  try {
+    const answer = await carryOut();
+    if (isRefusal(answer)) await noteOutcome(ctx, written, answer.refusal);
+    return answer;
+  } catch (error) {
+    await noteOutcome(ctx, written, isUnavailable(error) ? 'unavailable' : 'fault');
+    throw error;
+  }
+}
+
+/** What a call was answered with does not change because the note could not be written. */
+async function noteOutcome(ctx: Ctx, trailId: number, refusal: string): Promise<void> {
+  try {
+    await ctx.db.transact(ctx.tenant.id, (tx) => noteRefusal(ctx, tx, trailId, refusal));
+  } catch (error) {
+    ctx.log.error({ err: error, trailId, refusal }, 'an entry of the trail stands without what became of it');
+  }
 }
 
 const END = 'POST /auth/logout/';

@@ -137,8 +137,11 @@ export const staffOrderWire = object({
   refund: nullable(
     object({
       most: moneyWire,
-      /** Whether a person has to send some of it: the money of a transfer does not go back by itself. */
-      isByHand: Type.Boolean(),
+      /**
+       * The payments that the most goes back to, in that order; less goes to the first of them. By hand: a person has to
+       * send it, because the money of a transfer does not go back by itself.
+       */
+      parts: list(object({ centAmount: Type.Integer(), isByHand: Type.Boolean() }), 100),
     }),
   ),
   money: object({
@@ -341,7 +344,11 @@ export const refundStaffOrder = endpoint({
     reason_missing: 422,
     refund_too_much: 422,
     refund_by_hand: 422,
+    /** A booking was named, and none of the money goes by hand. */
+    refund_by_provider: 422,
     refund_refused: 409,
+    /** The provider refused some of it. The detail is the order as it is now. */
+    refund_in_part: 409,
     transfer_already_recorded: 409,
     /** The provider has not answered: the refund is on its way until it tells. */
     refund_unanswered: 503,

@@ -1,10 +1,11 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { formatMoney } from '#kernel/format.ts';
 import { dayWithin, instantAt } from '#kernel/local-date.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { recordTransfer } from '../checkout/payment.service.ts';
-import { refundOrder, refundTerms } from '../checkout/refund.service.ts';
+import { refundOrder, refundTerms, type Refunded } from '../checkout/refund.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { draftEdit, finalize } from '../order-edits/order-edits.service.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
@@ -101,16 +102,30 @@ function act(
   version: number | undefined,
   work: (tx: Tx, order: OrderHead) => Promise<Omit<Deed, 'on'> | Refusal>,
 ): Promise<StaffOrderWire | Refusal> {
-  return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const order = await lockOrderByNumber(ctx, tx, number);
-    if (!order) return ORDER_NOT_FOUND;
-    const changed = version === undefined ? undefined : await changedSince(ctx, tx, order, version, providers);
-    if (changed) return changed;
-    const deed = await work(tx, order);
-    if (isRefusal(deed)) return deed;
-    await writeTrail(ctx, tx, { ...deed, on: onOrder(order) });
-    return shown(ctx, tx, number, providers);
-  });
+  return ctx.db
+    .transact(ctx.tenant.id, async (tx) => {
+      const order = await lockOrderByNumber(ctx, tx, number);
+      if (!order) return ORDER_NOT_FOUND;
+      const changed = version === undefined ? undefined : await changedSince(ctx, tx, order, version, providers);
+      if (changed) return changed;
+      const deed = await work(tx, order);
+      if (isRefusal(deed)) throw new Refused(deed);
+      await writeTrail(ctx, tx, { ...deed, on: onOrder(order) });
+      return shown(ctx, tx, number, providers);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    });
+}
+
+/** Thrown to roll back what was written before the refusal. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refusal);
+    this.refusal = refusal;
+  }
 }
 
 function onOrder({ orderNumber }: Pick<OrderHead, 'orderNumber'>): Deed['on'] {
@@ -236,7 +251,7 @@ export async function recordPayment(
 
 /**
  * Gives money back. The trail has it with the refund that is pending, before the provider is called; that the provider
- * refused is noted beside.
+ * refused is noted beside. What was given of it all the same has an entry of its own.
  */
 export async function refundForStaff(
   ctx: Ctx,
@@ -265,12 +280,31 @@ export async function refundForStaff(
     },
     providers,
   );
-  if (!isRefusal(refunded)) return readOrderForStaff(ctx, number, providers);
-  const refusal = refunded.refusal === 'payment_unavailable' ? UNANSWERED : refunded;
+  if (!isRefusal(refunded) && refunded.cents === amountCents) return readOrderForStaff(ctx, number, providers);
+  const refusal = isRefusal(refunded)
+    ? refunded.refusal === 'payment_unavailable'
+      ? UNANSWERED
+      : refunded
+    : await givenInPart(ctx, number, refunded, providers);
   const written = entry;
-  if (written !== undefined)
-    await ctx.db.transact(ctx.tenant.id, (tx) => noteRefusal(ctx, tx, written, refusal.refusal));
+  if (written === undefined) return refusal;
+  const given = isRefusal(refunded) ? Number(refunded.params?.given ?? 0) : refunded.cents;
+  await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    await noteRefusal(ctx, tx, written, refusal.refusal);
+    const on = { kind: 'order', id: number } as const;
+    if (given > 0) await writeTrail(ctx, tx, { act: 'refunded', on, detail: { refundCents: given }, reason });
+  });
   return refusal;
+}
+
+async function givenInPart(
+  ctx: Ctx,
+  number: string,
+  { cents, currency }: Refunded,
+  providers: PaymentProviders,
+): Promise<Refusal> {
+  const params = { amount: formatMoney(cents, currency, ctx.locale) };
+  return refuse('refund_in_part', 409, { params, detail: await readOrderForStaff(ctx, number, providers) });
 }
 
 export function addNote(

@@ -50,7 +50,10 @@ export function seenToWire(seen: SeenByShop, names: Names, refund: RefundTerms |
         }
       : null,
     refund: refund
-      ? { most: { centAmount: refund.mostCents, currencyCode: head.currency }, isByHand: refund.isByHand }
+      ? {
+          most: { centAmount: refund.mostCents, currencyCode: head.currency },
+          parts: refund.parts.map(({ cents, isByHand }) => ({ centAmount: cents, isByHand })),
+        }
       : null,
     money: moneyToWire(seen),
     notes: notes.map(({ staffId, text, at }) => ({

@@ -2,7 +2,7 @@ import type { AmendmentKind } from '#shop/orders/edit-window.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
-import { reasonKey } from './money-told.rules.ts';
+import { eventReasonKey } from './money-told.rules.ts';
 import { PROVIDERS } from './providers.ts';
 import type { News } from './changes.ts';
 import box from '../../parts/box.module.css';
@@ -58,7 +58,7 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
     shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });
   // The job of a line that was replaced is no longer among the jobs.
   const name = job ? job.jobName || job.product : product;
-  const word = reasonKey(reason);
+  const word = eventReasonKey(event);
   const why = word !== undefined ? t(word) : SAID_BY_TOTAL.has(reason) ? '' : reason;
   const who = PROVIDERS.has(by.name) ? t(`stafforders:provider_${by.name}`) : by.name || t(`stafforders:by_${by.kind}`);
   const amended = t(reason === 'line_cancelled' ? 'stafforders:line_cancelled' : 'stafforders:line_edited');

@@ -15,6 +15,27 @@ const WORDS: Readonly<Record<string, string>> = {
   'refund refused': 'refund_refused',
 };
 
+/** Those of them that the shop gives of itself for what staff do, by the axis of the event. */
+const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
+  order: ['nothing_due'],
+  payment: ['refund', 'refund refused', 'nothing_due'],
+  artwork: ['artwork_reset'],
+};
+
+/** A cancellation has one of these where no other was typed, as when staff cancel in the customer's place. */
+const OF_CANCELLATION: readonly string[] = ['asked', 'by_shop'];
+
+/** The key of the text of the reason of an event. Staff type their own, which may read like one of the shop's. */
+export function eventReasonKey({
+  axis,
+  to,
+  reason,
+  by,
+}: Pick<StaffOrderWire['history'][number], 'axis' | 'to' | 'reason' | 'by'>): string | undefined {
+  const ofShop = to === 'cancelled' ? OF_CANCELLATION : OF_STAFF[axis];
+  return by.kind === 'staff' && !ofShop?.includes(reason) ? undefined : reasonKey(reason);
+}
+
 /** The key of the text of a reason. Undefined for words that a person typed. */
 export function reasonKey(reason: string): string | undefined {
   return Object.hasOwn(WORDS, reason) ? `stafforders:why_${WORDS[reason] ?? ''}` : undefined;

@@ -42,7 +42,7 @@ export function OrderPage() {
       setNews(undefined);
       return '';
     }
-    if (result.error.key === 'order_changed' && result.error.detail) {
+    if (['order_changed', 'refund_in_part'].includes(result.error.key) && result.error.detail) {
       const now = result.error.detail as StaffOrderWire;
       setNews(seen && newsOf(seen, now));
       setSeen(now);

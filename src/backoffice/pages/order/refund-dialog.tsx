@@ -4,7 +4,7 @@ import { TextField } from '#ui/field/field.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { refundCents } from './refund-amount.rules.ts';
+import { refundCents, refundWay } from './refund-amount.rules.ts';
 import type { Settle } from './settle.ts';
 
 const AMOUNT = 'refund-amount';
@@ -17,7 +17,7 @@ interface RefundDialogProps {
 }
 
 /** How much goes back, how, and why. The button names the amount, and is dead while there is none. */
-export function RefundDialog({ order, terms: { most, isByHand }, settle, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, terms: { most, parts }, settle, onClose }: RefundDialogProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useSession();
@@ -25,6 +25,7 @@ export function RefundDialog({ order, terms: { most, isByHand }, settle, onClose
   const [amount, setAmount] = useState(overpaid.centAmount > 0 ? (overpaid.centAmount / 100).toFixed(2) : '');
   const [reference, setReference] = useState('');
   const cents = refundCents(amount, most.centAmount);
+  const { way, firstCents } = refundWay(parts, cents ?? 1);
   const credit = Math.max(0, (cents ?? 0) - overpaid.centAmount);
   const money = (centAmount: number) => shown.money({ ...most, centAmount });
   const refund = async (reason: string) =>
@@ -35,7 +36,7 @@ export function RefundDialog({ order, terms: { most, isByHand }, settle, onClose
           version: order.version,
           amount: ((cents ?? 0) / 100).toFixed(2),
           reason,
-          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          ...(way !== 'by_hand' || reference.trim() === '' ? {} : { reference: reference.trim() }),
         },
       }),
     );
@@ -44,12 +45,14 @@ export function RefundDialog({ order, terms: { most, isByHand }, settle, onClose
       title={t('stafforders:refund_title')}
       hint={t('stafforders:reason_hint')}
       go={cents === undefined ? t('stafforders:refund') : t('stafforders:refund_go', { amount: money(cents) })}
-      isReady={cents !== undefined}
+      isReady={cents !== undefined && way !== 'mixed'}
       firstField={AMOUNT}
       onSubmit={refund}
       onClose={onClose}
     >
-      <p>{t(isByHand ? 'stafforders:refund_by_hand' : 'stafforders:refund_by_provider')}</p>
+      {way === 'mixed' ? null : (
+        <p>{t(way === 'by_hand' ? 'stafforders:refund_by_hand' : 'stafforders:refund_by_provider')}</p>
+      )}
       <TextField
         id={AMOUNT}
         label={t('stafforders:refund_amount')}
@@ -62,7 +65,8 @@ export function RefundDialog({ order, terms: { most, isByHand }, settle, onClose
         onChange={(event) => setAmount(event.target.value)}
       />
       {credit > 0 ? <p role="status">{t('stafforders:refund_credit', { amount: money(credit) })}</p> : null}
-      {isByHand ? (
+      {way === 'mixed' ? <p role="status">{t('stafforders:refund_mixed', { amount: money(firstCents) })}</p> : null}
+      {way === 'by_hand' ? (
         <TextField
           label={t('stafforders:refund_reference')}
           hint={t('stafforders:refund_reference_hint')}
