@@ -76,6 +76,15 @@ test('a link to a disk that is not mounted is no empty place for a new cluster',
   expect(readdirSync(folder)).toEqual(['postgres']);
 });
 
+test('a data folder that is a link to a disk that is not mounted is called what it is', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'tirage-failed-')), 'data');
+  symlinkSync('/nowhere/data', folder);
+  const config = readConfig({ TIRAGE_DATA: folder, LOG_LEVEL: 'silent' });
+  await expect(withDatabase(config, () => Promise.resolve())).rejects.toThrow(
+    `${folder} is a link to /nowhere/data, which is not there. Nothing was changed.`,
+  );
+});
+
 test.each([
   ['a mail server', (socket: Socket) => void socket.end('220 mail.example ESMTP\r\n')],
   [
