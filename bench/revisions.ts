@@ -83,7 +83,7 @@ async function served(
 ): Promise<void> {
   const port = await freePort();
   const since = performance.now();
-  const server = spawn(process.execPath, ['src/app/main.ts'], {
+  const server = spawn(process.execPath, ['dist/program/main.js'], {
     cwd: ROOT,
     stdio: 'ignore',
     env: {

@@ -28,7 +28,7 @@ const READERS = 8;
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
   const port = await freePort();
-  const server = spawn(process.execPath, ['src/app/main.ts'], {
+  const server = spawn(process.execPath, ['dist/program/main.js'], {
     cwd: ROOT,
     stdio: 'ignore',
     env: {

@@ -19,7 +19,7 @@ const LOOK_MS = 100;
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
   const port = await freePort();
-  const server = spawn(process.execPath, ['src/app/main.ts'], {
+  const server = spawn(process.execPath, ['dist/program/main.js'], {
     cwd: ROOT,
     stdio: 'ignore',
     env: {

@@ -24,7 +24,7 @@ const DESK = new Set(['rules', ...ROOMS]);
 /** Time of the rooms in the two minutes of a check, with lint, types, walls, rules and a build beside it. */
 const ROOMS_MS = 45_000;
 /** What opens the built shop or looks at what was built. */
-const BUILT = ['test/support/shop.ts', 'test/support/script-size.ts'];
+const BUILT = ['test/support/shop.ts', 'test/support/served-shop.ts', 'test/support/script-size.ts'];
 
 const {
   values: { desk: isDesk, all: isAll, since },

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { ConfigError, type Config } from '#platform/config.ts';
 import { asOwner, type OwnerTx } from '#platform/db/owner.ts';
 import { migrate, pendingMigrations } from '#platform/db/migrate.ts';
+import { ROOT } from '#platform/installation.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 
 type Mode = Config['mode'];
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+const MIGRATIONS = join(ROOT, 'migrations');
 const MANUAL = 'docs/operations.md, "The mode of a database"';
 
 /** What a database tells of its former starts. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { programFile } from '#platform/installation.ts';
 import { runLimited } from '#platform/limited-child.ts';
 import type { ArtworkType } from '#shop/artwork/artwork-file.ts';
 import type { ArtworkFacts, Unreadable } from '#shop/artwork/engine/facts.ts';
@@ -20,7 +20,7 @@ export const readInProcess: FactsReader = async ({ type, bytes, content }) => {
   const needed = Math.min(bytes, HEAD_BYTES[type] ?? bytes);
   if (needed > MOST_FILE_BYTES) return 'too_complex';
   const output = await runLimited({
-    program: join(import.meta.dirname, 'facts-program.ts'),
+    program: programFile('src/app/facts-program.ts'),
     args: [type, String(needed)],
     input: first(content, needed),
     memoryBytes: MEMORY_BYTES,

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
+import { ROOT } from '#platform/installation.ts';
 import { clamdAt, noScan } from '#platform/scan/virus-scan.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import type { UploadParts } from '#shop/uploads/receive.service.ts';
@@ -35,7 +36,7 @@ import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms, newsletterParts } from './rooms.ts';
 import { startWatch, type Watch } from './dev/watch.ts';
-import { layGround, ROOT, type Ground, type Closing } from './start.ts';
+import { layGround, type Ground, type Closing } from './start.ts';
 
 /** A complete shop, ready to listen. */
 export interface Shop {
@@ -183,7 +184,7 @@ async function openDoors(
   registerApiRoutes(app, handlers, sources, translate);
   registerUploadRoutes(app, sources, uploads, translate);
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
-  openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
+  openApiPage(app, () => describeApi(endpoints, sources.cookies.wireName));
   registerStylesheetRoutes(app);
   registerOneClickRoutes(app, sources, newsletterParts(sources));
   if (demo) registerSandboxRoutes(app, sources);

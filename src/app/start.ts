@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ConfigError, readConfig, type Config, type Environment } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/db/database.ts';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { listen } from '#platform/db/listen.ts';
+import { ROOT } from '#platform/installation.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { orStopped } from '#platform/or-stopped.ts';
 import { stoppable } from '#platform/run-program.ts';
@@ -16,8 +16,6 @@ import { applyChangedFiles } from './apply-files.ts';
 import { modeOfOpened, prepareDatabase, refuseOtherMode } from './database-mode.ts';
 import { demoSecret } from './demo-secret.ts';
 import { nameStartFault } from './start-faults.ts';
-
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The common base of the server and the separate worker. */
 export interface Ground {

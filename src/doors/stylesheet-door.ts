@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { ROOT } from '#platform/installation.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 
-const UI = join(import.meta.dirname, '../ui');
+const UI = join(ROOT, 'src/ui');
 const FONTS = '/plain-fonts';
 /** A font file in the shop's stylesheet: package, then file. */
 const FONT = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g;
@@ -20,7 +21,7 @@ export function registerStylesheetRoutes(app: FastifyInstance): void {
   const stylesheet = [
     fonts.replaceAll(FONT, `${FONTS}/$1`),
     readFileSync(join(UI, 'tokens.css'), 'utf8'),
-    readFileSync(join(import.meta.dirname, 'plain.css'), 'utf8'),
+    readFileSync(join(ROOT, 'src/doors/plain.css'), 'utf8'),
   ].join('\n');
   const style = cachedFile({ type: 'text/css; charset=utf-8', cacheControl: 'public, max-age=3600', body: stylesheet });
   app.get('/plain.css', (request, reply) => style.send(request, reply));

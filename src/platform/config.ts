@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { ROOT } from './installation.ts';
 
 /**
  * All settings of the operator, read and checked in one place. The error for a wrong value names the setting and the
@@ -163,7 +164,6 @@ export const SETTINGS: readonly Setting[] = [
 
 /** Settings that hold a secret, or may hold one. Each can come from a file that NAME_FILE names. */
 const FROM_FILES = ['DATABASE_URL', 'TIRAGE_SECRET', 'SMTP_URL', 'ERROR_WEBHOOK_URL'];
-const ROOT = resolve(import.meta.dirname, '../..');
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CODE, ROOT } from './installation.ts';
 
 export interface LimitedRun {
   /** The path of a program. It writes READY when it has started, reads its input to the end and writes text. */
@@ -19,8 +19,6 @@ export interface LimitedRun {
 /** The first that a program writes, once its own code is there. */
 export const READY = 'ready\n';
 
-const ROOT = join(import.meta.dirname, '../..');
-
 /**
  * Runs a program on input that nobody trusts, in a process of its own: without environment, network, other processes or
  * files but the program itself, and within memory and time. What breaks a limit ends only that process.
@@ -29,7 +27,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function runLimited(run: LimitedRun): Promise<string | undefined> {
   const node = [
     '--permission',
-    ...['src', 'node_modules', 'package.json'].map((part) => `--allow-fs-read=${join(ROOT, part)}`),
+    ...CODE.map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-read=${run.program}`,
     run.program,
     ...run.args,

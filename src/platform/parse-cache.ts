@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from './installation.ts';
 
 /**
  * Parsed values, cached under the hash of their text: parsing YAML is the slowest part of a start.
  * The folder can be deleted at any time. If it is not writable, nothing is cached and everything still works.
  */
-const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'tirage-yaml');
+const FOLDER = join(ROOT, 'node_modules', '.cache', 'tirage-yaml');
 /** Part of every name. Raise it when the same text parses to another value. */
 const READING = 'yaml 1.2, 1';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { address } from '../builders/lines.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { freshDatabase, openTestShop } from '../support/shop.ts';

@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL of a data folder', () => {
     const first = await serve(folder);
     const port = portOf(folder);
     const second = await serve(folder);
-    const worker = launch('src/app/worker.ts', here(folder));
+    const worker = launch('dist/program/worker.js', here(folder));
     running.push({ process: worker, stop: (signal = 'SIGTERM') => stopped(worker, signal) });
     await second.stop('SIGTERM');
     expect(await sells(first)).toBe(200);
@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL of a data folder', () => {
 describe('a process that is asked to stop', () => {
   test('before it listens leaves no PostgreSQL behind', async () => {
     const folder = dataFolder();
-    const child = launch('src/app/main.ts', { ...here(folder), PORT: String(await freePort()) }, 'pipe');
+    const child = launch('dist/program/main.js', { ...here(folder), PORT: String(await freePort()) }, 'pipe');
     const end = outcome(child);
     await expect.poll(() => existsSync(lockFile(folder))).toBe(true);
     child.kill('SIGINT');
@@ -239,7 +239,7 @@ describe('a start that cannot be', () => {
     ],
     ['an address that is not of this machine', () => ({ ...here(dataFolder()), HOST: '192.0.2.1' }), 'HOST'],
   ])('with %s says so in one sentence', async (_what, settings, setting) => {
-    const child = launch('src/app/main.ts', { PORT: String(await freePort()), ...(await settings()) }, 'pipe');
+    const child = launch('dist/program/main.js', { PORT: String(await freePort()), ...(await settings()) }, 'pipe');
     const { code, said } = await outcome(child);
     expect(code).toBe(1);
     expect(said).toMatch(new RegExp(`^${setting} .*\\.\\n$`));
@@ -262,7 +262,7 @@ describe('a start that cannot be', () => {
       url.username = role;
       url.password = 'pw';
       url.pathname = `/${name}`;
-      const { code, said } = await outcome(launch('src/app/main.ts', { DATABASE_URL: url.href }, 'pipe'));
+      const { code, said } = await outcome(launch('dist/program/main.js', { DATABASE_URL: url.href }, 'pipe'));
       expect(code).toBe(1);
       expect(said).toMatch(sentence);
       expect(said.trim().split('\n')).toHaveLength(1);

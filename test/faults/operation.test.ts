@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '#platform/db/embedded/postmaster.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { freshDatabase } from '../support/shop.ts';
 import { launch, serveShop, serveWorker, type Served } from '../support/served-shop.ts';
 
@@ -43,7 +43,7 @@ describe('figures', () => {
       );
     expect(await read(ofServer)).toContain('tirage_database_up 1');
     await expect.poll(() => read(ofWorker)).toContain('tirage_mails{state="waiting"} 0');
-    const { code, said } = await outcomeOf(process.execPath, ['src/app/worker.ts'], ROOT, settings);
+    const { code, said } = await outcomeOf(process.execPath, ['dist/program/worker.js'], ROOT, settings);
     expect(code).toBe(1);
     expect(said).toMatch(/^METRICS_PORT \d+ on METRICS_HOST 127\.0\.0\.1 cannot be opened \(EADDRINUSE\)\. .*\.\n$/);
   });
@@ -56,7 +56,7 @@ describe('a start that waits for a PostgreSQL which never answers', () => {
     await new Promise<void>((open) => silent.listen(0, '127.0.0.1', open));
     const { port } = silent.address() as AddressInfo;
     const asked = once(silent, 'connection');
-    const child = launch(`src/app/${program}.ts`, {
+    const child = launch(`dist/program/${program}.js`, {
       PORT: '0',
       DATABASE_URL: `postgres://mia:x@127.0.0.1:${port}/shop`,
     });
@@ -81,7 +81,7 @@ const canTry =
 
 describe.skipIf(!canTry)('an ordinary user beside root', () => {
   const start = (folder: string) =>
-    outcomeOf('setpriv', [...asOrdinary, process.execPath, 'src/app/main.ts'], ROOT, {
+    outcomeOf('setpriv', [...asOrdinary, process.execPath, 'dist/program/main.js'], ROOT, {
       HOME: '/tmp',
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',

@@ -78,7 +78,11 @@ interface Logged {
 /** The log of a served shop at its most talkative, after somebody was there. */
 async function logOf(journey: (shop: Logged) => Promise<void>): Promise<readonly string[]> {
   const [port, databaseUrl] = [await freePort(), await freshDatabase()];
-  const shop = launch('src/app/main.ts', { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' }, 'pipe');
+  const shop = launch(
+    'dist/program/main.js',
+    { PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace' },
+    'pipe',
+  );
   let output = '';
   shop.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   shop.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { openTestShop } from '../support/shop.ts';
 import { staffAt } from '../support/staff.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { readConfig } from '#platform/config.ts';
 import { applyFiles } from '../../src/app/apply-files.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { asOwner } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, orderOf, staffAt } from '../support/staff.ts';

@@ -7,7 +7,7 @@ import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
 import { ConfigError } from '#platform/config.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
 import { folderStore, type FileStore } from '#platform/storage/file-store.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { statement, withDatabase } from '../support/database.ts';
 import { ask } from '../support/invariants.ts';
 import { freshDatabase } from '../support/shop.ts';

@@ -8,7 +8,7 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
 import { applyChangedFiles, applyFiles } from '../../src/app/apply-files.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { ownerOf } from '../support/promotions.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';

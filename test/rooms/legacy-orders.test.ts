@@ -8,7 +8,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { listLegacy, readLegacy } from '#shop/legacy-orders/legacy-orders.contract.ts';
 import { takeLegacyOrders } from '#shop/legacy-orders/legacy-orders.service.ts';
 import type { LegacyOrder } from '#shop/legacy-orders/legacy-order.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { registers } from '../support/customers.ts';
 import { useShop } from '../support/promotions.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SANDBOX_PATH } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
 import { siteOf, type Site } from '../../src/doors/pages/site.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 
 /** The demo's shops: the Italian one in a time zone of another planet, the British one known by a second name. */

@@ -12,7 +12,7 @@ import type { WalletWire } from '#shop/wallet/wallet.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { adjustWallet } from '#shop/wallet/wallet.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, mailsTo, registered, drawn } from '../support/people.ts';

@@ -35,7 +35,7 @@ export async function serveShop(settings: Settings = {}, end: End = 'when stoppe
   const port = await freePort();
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
   const child = launch(
-    'src/app/main.ts',
+    'dist/program/main.js',
     { PORT: String(port), DATABASE_URL: databaseUrl, ...settings },
     'ignore',
     [],
@@ -53,7 +53,7 @@ export async function serveShop(settings: Settings = {}, end: End = 'when stoppe
 
 /** Starts only background jobs. It works as soon as the shop's jobs exist. */
 export function serveWorker(settings: Settings): Served {
-  const child = launch('src/app/worker.ts', settings);
+  const child = launch('dist/program/worker.js', settings);
   return { process: child, stop: (signal = 'SIGTERM') => stopped(child, signal) };
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { applyFiles, type Applied } from '../../src/app/apply-files.ts';
-import { readDictionaries, ROOT } from '../../src/app/start.ts';
+import { ROOT } from '#platform/installation.ts';
+import { readDictionaries } from '../../src/app/start.ts';
 
 /** A copy of the demo's files in its own folder, to be changed and applied to a running database. */
 export function shopFolder(databaseUrl: string) {

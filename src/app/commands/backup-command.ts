@@ -6,7 +6,8 @@ import { runCommand } from '#platform/run-program.ts';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
 import { folderStore } from '#platform/storage/file-store.ts';
-import { filesFolder, ROOT, withDatabase } from '../start.ts';
+import { ROOT } from '#platform/installation.ts';
+import { filesFolder, withDatabase } from '../start.ts';
 
 const USAGE = `npm run backup -- <folder or file>     the whole database and what people sent, as one file, while the shop goes on selling
 npm run backup -- --without-files <folder or file>   the database alone, where another tool keeps the files

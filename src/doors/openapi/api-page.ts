@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cachedFile } from '#platform/http/cached-file.ts';
+import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { html, plainPage, type Html } from '../html.ts';
 import type { ApiDocument, Operation } from './document.ts';
@@ -7,18 +7,20 @@ import type { ApiDocument, Operation } from './document.ts';
 const FIVE_MINUTES = 'public, max-age=300';
 
 /**
- * Serves the OpenAPI document and a page to read it. Both are made once, at the start, and are the same for all
- * visitors.
+ * Serves the OpenAPI document and a page to read it. Both are made once, when somebody asks for one of them first, and
+ * are the same for all visitors.
  */
-export function openApiPage(app: FastifyInstance, document: ApiDocument): void {
-  const json = cachedFile({
-    type: 'application/json; charset=utf-8',
-    cacheControl: FIVE_MINUTES,
-    body: JSON.stringify(document),
-  });
-  const page = cachedFile({ type: 'text/html; charset=utf-8', cacheControl: FIVE_MINUTES, body: pageOf(document) });
-  app.get(`${API}/openapi.json`, (request, reply) => json.send(request, reply));
-  app.get(`${API}/docs`, (request, reply) => page.send(request, reply));
+export function openApiPage(app: FastifyInstance, describe: () => ApiDocument): void {
+  let made: Record<'json' | 'page', CachedFile> | undefined;
+  const files = () => (made ??= filesOf(describe()));
+  app.get(`${API}/openapi.json`, (request, reply) => files().json.send(request, reply));
+  app.get(`${API}/docs`, (request, reply) => files().page.send(request, reply));
+}
+
+function filesOf(document: ApiDocument): Record<'json' | 'page', CachedFile> {
+  const made = (type: string, body: string) =>
+    cachedFile({ type: `${type}; charset=utf-8`, cacheControl: FIVE_MINUTES, body });
+  return { json: made('application/json', JSON.stringify(document)), page: made('text/html', pageOf(document)) };
 }
 
 function pageOf({ paths, components }: ApiDocument): string {

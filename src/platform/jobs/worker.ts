@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { isAway, isUnavailable } from '../db/database.ts';
 import { CONNECT_LIMIT_MS } from '../db/owner.ts';
+import { programFile } from '../installation.ts';
 import { reportFault } from '../observability/faults.ts';
 import { jobsTotal } from '../observability/metrics.ts';
 import { orStopped } from '../or-stopped.ts';
@@ -126,7 +126,7 @@ function beginShift(
     everyMinute: Object.keys(everyMinute),
     everyHour: Object.keys(everyHour),
   };
-  const thread = new Thread(join(import.meta.dirname, 'runner-thread.ts'), { workerData: data });
+  const thread = new Thread(programFile('src/platform/jobs/runner-thread.ts'), { workerData: data });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   const tell = (message: ToRunner) => thread.postMessage(message);
   /** Aborted when results of this thread's jobs are of no more use. */

@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../installation.ts';
 import { faultsTotal, faultsUntold } from './metrics.ts';
 
 /** Where something failed. It contains no personal data: an address stands as its pattern, and no order is named. */
@@ -12,7 +14,7 @@ export interface FaultPlace {
 const MOST_WAITING = 20;
 const MOST_FRAMES = 8;
 const SEND_LIMIT_MS = 3_000;
-const ROOT = new URL('../../..', import.meta.url);
+const FOLDER = pathToFileURL(`${ROOT}/`);
 
 /** Faults that are not sent are logged at most once in this time, and not at each fault. */
 const WINDOW_MS = 60_000;
@@ -122,6 +124,6 @@ function faultFacts(error: unknown): { name: string; code: string | null; frames
     .split('\n')
     .filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line))
     .slice(0, MOST_FRAMES)
-    .map((line) => line.trim().replace(ROOT.href, '').replace(ROOT.pathname, ''));
+    .map((line) => line.trim().replace(FOLDER.href, '').replace(FOLDER.pathname, ''));
   return { name, code: typeof code === 'string' ? code : null, frames };
 }

@@ -59,12 +59,18 @@ export function loadDictionaries(folder: string, own?: string, house?: Language)
       const has = written.get(language) ?? {};
       const all = [...written.values()].reduce(instead, {});
       return Object.entries(all).flatMap(([page, texts]) => {
-        const forms = new Set(Object.keys(has[page] ?? {}).map(stemOf));
-        const keys = Object.keys(texts).filter((key) => !forms.has(stemOf(key)));
+        const keys = lackingIn(has[page] ?? {}, texts);
         return keys.length > 0 ? [{ file: join(own ?? folder, language, `${page}.json`), keys }] : [];
       });
     },
   };
+}
+
+/** Returns the keys of texts that a dictionary lacks in every plural form. */
+function lackingIn(dictionary: Dictionary, texts: Dictionary): string[] {
+  const absent = Object.keys(texts).filter((key) => !Object.hasOwn(dictionary, key));
+  const forms = new Set(absent.length > 0 ? Object.keys(dictionary).map(stemOf) : []);
+  return absent.filter((key) => !forms.has(stemOf(key)));
 }
 
 /** Returns a key without its plural suffix. */
@@ -80,9 +86,9 @@ function over(house: Pages, own: Pages): Pages {
 /** Merges pages; `second` fills only the texts that `first` lacks. Plural forms of a text stay together. */
 function instead(second: Pages, first: Pages): Pages {
   return merged(second, first, (texts, others) => {
-    const said = new Set(Object.keys(others).map(stemOf));
-    const left = Object.entries(texts).filter(([key]) => !said.has(stemOf(key)));
-    return { ...Object.fromEntries(left), ...others };
+    const keys = lackingIn(others, texts);
+    if (keys.length === 0) return others;
+    return { ...Object.fromEntries(keys.map((key) => [key, texts[key] ?? ''])), ...others };
   });
 }
 
