@@ -42,6 +42,7 @@ import { mergeGuestCart } from '#shop/cart/merge.service.ts';
 import { ownAddressesRoutes } from '#shop/cart/own-addresses.routes.ts';
 import { walletRoutes } from '#shop/wallet/wallet.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
+import { artworkRoutes } from '#shop/artwork/artwork.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
 import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
@@ -171,6 +172,7 @@ export function mountRooms(
   mailPreviewsRoutes(mount, ground.dictionaries);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });
   configuratorRoutes(mount, attempts);
+  artworkRoutes(mount, attempts);
   pricingRoutes(mount, attempts);
   promotionsRoutes(mount, attempts);
   inventoryRoutes(mount);

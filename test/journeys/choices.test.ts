@@ -231,6 +231,18 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('the template is of the size that was just typed', async () => {
+    const guest = await arrive();
+    await guest.opens('/bache/');
+    const template = guest.page.getByRole('link', { name: 'PDF', exact: true });
+    await guest.page.getByLabel(/Hauteur/).fill('850');
+    await guest.page.keyboard.press('Enter');
+    await expect.poll(() => template.getAttribute('href')).toContain('850');
+    const [download] = await Promise.all([guest.page.waitForEvent('download'), template.click()]);
+    expect(download.suggestedFilename()).toBe('gabarit-lf-ban-3000x850mm.pdf');
+    await guest.leaves();
+  });
+
   test('a quantity chosen elsewhere takes the place of a wrong one, and nothing stands in the way of the order', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/');

@@ -32,6 +32,7 @@ const address = {
 const ofCart = { id: SAMPLE_ID };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
+  'GET /product/template/': { query: { mcpSku: 'fly-a5', configuration: JSON.stringify(FLYER), format: 'pdf' } },
   'POST /auth/login/': { body: { email: 'camille@tirage.example', password: 'tirage-demo' } },
   'POST /customer/passkeys/options/': { body: { password: 'tirage-demo' } },
   'POST /customer/passkeys/': {

@@ -30,7 +30,20 @@ export function Extras({ configurator }: { readonly configurator: Configurator }
           onChange={(event) => configurator.setFileCheck(event.target.checked)}
         />
       ) : null}
+      <Templates configurator={configurator} />
       <Promocode configurator={configurator} />
     </div>
+  );
+}
+
+/** An empty file for these choices. */
+function Templates({ configurator: { configuration, validation } }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  if (configuration.noPrinting === 'Yes' || configuration.templateDisabled) return null;
+  const address = `/api/v1/product/template/?mcpSku=${configuration.mcpSku}&configuration=${encodeURIComponent(JSON.stringify(validation.validSelections))}&format=`;
+  return (
+    <p>
+      {t('product:template')} <a href={`${address}pdf`}>PDF</a> · <a href={`${address}svg`}>SVG</a>
+    </p>
   );
 }

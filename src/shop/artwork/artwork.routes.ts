@@ -1,0 +1,15 @@
+import { isRefusal } from '#kernel/refusal.ts';
+import { perMinute, type Attempts } from '#platform/attempts.ts';
+import type { Mount } from '../mount.ts';
+import { productTemplate } from './template.contract.ts';
+import { templateOfProduct } from './template.service.ts';
+
+/** A designer takes one of each product that he works on. */
+const TEMPLATES = perMinute('template', 30);
+
+export function artworkRoutes(mount: Mount, attempts: Attempts): void {
+  mount(productTemplate, async (ctx, { query }, { ip }) => {
+    const admission = await attempts.admit(ctx.tenant.id, [TEMPLATES, ip]);
+    return isRefusal(admission) ? admission : templateOfProduct(ctx, query);
+  });
+}

@@ -1,0 +1,128 @@
+import { PDFDocument, PDFHexString, PDFName, StandardFonts, type PDFFont, type PDFRef } from '@cantoo/pdf-lib';
+import { POINTS_PER_MM } from '../box.ts';
+import {
+  guidesIn,
+  legendPlaces,
+  STROKES,
+  strokeOf,
+  type Guide,
+  type GuideKind,
+  type Step,
+  type Template,
+  type TemplateWords,
+} from './template.ts';
+
+type LayerName = GuideKind | 'legend';
+
+/**
+ * ISO 19593-1: what a layer is for, so that a press prints none of it. The cut is 'Dimensions' and no 'Cutting': who
+ * wants a shape of his own draws its cut himself.
+ */
+const STEPS: Readonly<Record<LayerName, readonly [group: string, type?: string]>> = {
+  bleed: ['Structural', 'Bleed'],
+  trim: ['Dimensions'],
+  safe: ['Positions', 'ContentArea'],
+  fold: ['Structural', 'Creasing'],
+  binding: ['Structural', 'Binding'],
+  legend: ['Legend'],
+};
+const LINE_POINTS = 0.5;
+/** The longest side of a page of PDF, in its units. */
+const MOST_UNITS = 14_400;
+const LARGER_UNIT = 10;
+
+/** A PDF whose page is the bleed and says where it is cut. Its lines stand in layers that are not printed. */
+export async function templatePdf(template: Template, words: TemplateWords): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.setTitle(words.title);
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const isLarge = Math.max(template.width, template.height) * POINTS_PER_MM > MOST_UNITS;
+  const unit = POINTS_PER_MM / (isLarge ? LARGER_UNIT : 1);
+  const placed = legendPlaces(template, words.legend);
+  const used = guidesIn(template);
+  const guideLayers = new Map<LayerName, PDFRef>(
+    [...used, ...(placed ? (['legend'] as const) : [])].map((name) => [
+      name,
+      guideLayer(document, name, words.layers[name]),
+    ]),
+  );
+  const plates = template.plates.map((plate) => layer(document, plate));
+  const artwork = layer(document, words.layers.artwork);
+  const properties = Object.fromEntries([...guideLayers]);
+  const [width, height] = [template.width * unit, template.height * unit];
+  const trim = [
+    template.bleed,
+    template.bleed,
+    template.width - 2 * template.bleed,
+    template.height - 2 * template.bleed,
+  ];
+  for (const guides of template.pages) {
+    const page = document.addPage([width, height]);
+    page.setBleedBox(0, 0, width, height);
+    page.setTrimBox(...(trim.map((value) => value * unit) as [number, number, number, number]));
+    if (isLarge) page.node.set(PDFName.of('UserUnit'), document.context.obj(LARGER_UNIT));
+    page.node.set(PDFName.of('Resources'), document.context.obj({ Font: { F: font.ref }, Properties: properties }));
+    const content = [...used.map((kind) => drawn(kind, guides, unit)), placed ? legend(placed, words, font, unit) : ''];
+    page.node.set(PDFName.of('Contents'), document.context.register(document.context.flateStream(content.join('\n'))));
+  }
+  arrange(document, { printed: [artwork, ...plates], guides: [...guideLayers.values()] });
+  return document.save();
+}
+
+function layer(document: PDFDocument, name: string, more: object = {}): PDFRef {
+  return document.context.register(document.context.obj({ Type: 'OCG', Name: PDFHexString.fromText(name), ...more }));
+}
+
+function guideLayer(document: PDFDocument, kind: LayerName, name: string): PDFRef {
+  const [group, type] = STEPS[kind];
+  return layer(document, name, {
+    GTS_Metadata: { GTS_ProcStepsGroup: group, ...(type === undefined ? {} : { GTS_ProcStepsType: type }) },
+    Usage: { Print: { PrintState: 'OFF' } },
+  });
+}
+
+/** The order in which a program lists the layers, and that a viewer leaves the guides out when it prints. */
+function arrange(
+  { catalog, context }: PDFDocument,
+  { printed, guides }: { readonly printed: readonly PDFRef[]; readonly guides: readonly PDFRef[] },
+): void {
+  const all = [...guides, ...printed];
+  const printing = { Event: 'Print', Category: ['Print'], OCGs: [...guides] };
+  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: all, D: { Order: all, ON: all, AS: [printing] } }));
+}
+
+function drawn(kind: GuideKind, guides: readonly Guide[], unit: number): string {
+  const { cmyk, dash } = STROKES[kind];
+  const paths = guides.filter((guide) => guide.kind === kind).map(({ path }) => `${pathOf(path, unit)} S`);
+  const dashes = dash.map((length) => shown(length * unit)).join(' ');
+  return `/OC /${kind} BDC q ${cmyk.join(' ')} K ${LINE_POINTS} w [${dashes}] 0 d\n${paths.join('\n')}\nQ EMC`;
+}
+
+const OPERATORS: Readonly<Record<Step[0], string>> = { M: 'm', L: 'l', C: 'c', Z: 'h' };
+
+function pathOf(path: readonly Step[], unit: number): string {
+  return path
+    .map(([letter, ...numbers]) => [...numbers.map((value) => shown(value * unit)), OPERATORS[letter]].join(' '))
+    .join(' ');
+}
+
+function legend(
+  { size, places }: NonNullable<ReturnType<typeof legendPlaces>>,
+  words: TemplateWords,
+  font: PDFFont,
+  unit: number,
+): string {
+  // The standard fonts know the letters of western Europe alone; the names of the layers know all.
+  const known = new Set(font.getCharacterSet());
+  const lines = words.legend.map((line, at) => {
+    const [x, y] = places[at] ?? [0, 0];
+    const text = [...line.text].filter((letter) => known.has(letter.codePointAt(0) ?? 0)).join('');
+    const ink = `${strokeOf(line).cmyk.join(' ')} k`;
+    return `${ink} 1 0 0 1 ${shown(x * unit)} ${shown(y * unit)} Tm ${font.encodeText(text).toString()} Tj`;
+  });
+  return `/OC /legend BDC q BT /F ${shown(size * unit)} Tf\n${lines.join('\n')}\nET Q EMC`;
+}
+
+function shown(value: number): string {
+  return String(Number(value.toFixed(3)));
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadCatalog } from '#shop/catalog/catalog-files.ts';
+import { defaultSelection, factsOf, type Facts } from '#shop/catalog/product.ts';
+import { heightOf, POINTS_PER_MM, widthOf } from '../box.ts';
+import { findingsOf } from '../checks.ts';
+import type { PdfFacts } from '../facts.ts';
+import { geometryOf, type Geometry } from '../geometry.ts';
+import { readFacts } from '../read-facts.ts';
+import { templateOf, type Step, type TemplateWords } from './template.ts';
+import { templatePdf } from './template-pdf.ts';
+import { templateSvg } from './template-svg.ts';
+
+const WORDS: TemplateWords = {
+  title: 'Gabarit <A> & B',
+  layers: {
+    artwork: 'Votre création',
+    bleed: 'Fond perdu',
+    trim: 'Format fini',
+    safe: 'Zone de sécurité',
+    fold: 'Pli',
+    binding: 'Reliure',
+    legend: 'Légende',
+  },
+  legend: [
+    { text: 'Flyer', guide: null },
+    { text: 'Format fini 148 × 210 mm', guide: 'trim' },
+    { text: 'Ω is in no standard font', guide: null },
+  ],
+};
+const { products } = loadCatalog('catalog');
+const printed = products.flatMap(({ product }) => {
+  const facts = factsOf(product, defaultSelection(product));
+  const geometry = geometryOf(facts, '');
+  return geometry ? [{ id: product.id, facts, geometry }] : [];
+});
+
+async function pdfFacts(geometry: Geometry, facts: Facts): Promise<PdfFacts> {
+  const read = await readFacts(await templatePdf(templateOf(geometry, facts), WORDS), 'application/pdf');
+  if (typeof read === 'string' || read.kind !== 'pdf') throw new Error(`A template cannot be read: ${String(read)}`);
+  return read;
+}
+
+/** What is right about an empty file: nothing is on its page, its legend is no artwork, and plates and cuts are to be drawn. */
+const OF_EMPTY_FILES = ['font_missing', 'no_cutting'];
+
+describe('the template of every product', () => {
+  test.each(printed)(
+    '$id is a PDF of its size and pages, in which the checks find no fault',
+    async ({ facts, geometry }) => {
+      const read = await pdfFacts(geometry, facts);
+      expect(read.pages).toHaveLength(geometry.pages);
+      for (const page of read.pages) {
+        const mm = page.userUnit / POINTS_PER_MM;
+        const trim = page.trim ?? [0, 0, 0, 0];
+        expect(widthOf(trim) * mm).toBeCloseTo(geometry.width, 1);
+        expect(heightOf(trim) * mm).toBeCloseTo(geometry.height, 1);
+        expect((trim[0] - page.media[0]) * mm).toBeCloseTo(geometry.bleed, 1);
+      }
+      const findings = findingsOf({ facts: read, geometry, others: [], artworks: 1 });
+      const errors = findings.filter(({ severity }) => severity === 'error').map(({ key }) => key);
+      expect(errors.filter((key) => !OF_EMPTY_FILES.includes(key))).toEqual([]);
+    },
+  );
+
+  test.each(printed)('$id is an SVG of its size', ({ facts, geometry }) => {
+    const svg = templateSvg(templateOf(geometry, facts), WORDS);
+    const sides = Math.min(2, geometry.pages);
+    const width = sides * (geometry.width + 2 * geometry.bleed) + (sides - 1) * 20;
+    expect(svg).toContain(`width="${Number(width.toFixed(3))}mm"`);
+    expect(svg).toContain('inkscape:label="Format fini"');
+    expect(svg).toContain('<title>Gabarit &lt;A&gt; &amp; B</title>');
+  });
+});
+
+const LEAFLET: Geometry = {
+  profile: 'DIG',
+  width: 297,
+  height: 210,
+  bleed: 2,
+  safe: 3,
+  pages: 2,
+  hasTrim: true,
+  folds: { upright: [100, 200], level: [] },
+  isBound: false,
+  needsDie: false,
+  plates: ['White'],
+};
+
+test('the folds of the back are those of the front, seen from behind', () => {
+  const folds = templateOf(LEAFLET, {}).pages.map((guides) =>
+    guides.filter(({ kind }) => kind === 'fold').map(({ path }) => path[0]?.[1]),
+  );
+  expect(folds).toEqual([
+    [102, 202],
+    [199, 99],
+  ]);
+});
+
+test('a wire goes through the top of a calendar, and through the inner edge of each page of a booklet', () => {
+  const wire = (isBound: boolean, index: number) =>
+    templateOf({ ...LEAFLET, isBound }, { wireMargin: 20 }).pages[index]?.find(({ kind }) => kind === 'binding')
+      ?.path[0];
+  expect(wire(false, 0)).toEqual(['M', 0, 192]);
+  expect(wire(true, 0)).toEqual(['M', 22, 0]);
+  expect(wire(true, 1)).toEqual(['M', 279, 0]);
+});
+
+test('layers are named in the words of the shop, plates by their names, and no guide is printed', async () => {
+  const bytes = await templatePdf(templateOf(LEAFLET, {}), WORDS);
+  const read = await pdfFacts(LEAFLET, {});
+  expect(read.processingSteps).toEqual(
+    expect.arrayContaining([
+      'Structural/Bleed',
+      'Dimensions',
+      'Positions/ContentArea',
+      'Structural/Creasing',
+      'Legend',
+    ]),
+  );
+  expect(read.processingSteps).not.toContain('Structural/Cutting');
+  expect(bytes.length).toBeLessThan(10_000);
+  const svg = templateSvg(templateOf(LEAFLET, {}), WORDS);
+  for (const name of ['White', 'Votre création', 'Zone de sécurité']) expect(svg).toContain(`inkscape:label="${name}"`);
+});
+
+test('what is longer than a page of PDF may be is drawn in a larger unit', async () => {
+  const long = { ...LEAFLET, width: 6000, height: 1000, pages: 1, folds: { upright: [], level: [] } };
+  const { pages } = await pdfFacts(long, {});
+  expect(pages[0]?.userUnit).toBe(10);
+});
+
+test('a carton shows its panels and the flaps above and below them', () => {
+  const facts = { kind: 'carton', closedWidth: 80, closedHeight: 120, depth: 40 };
+  const carton = { ...LEAFLET, width: 260, height: 210, bleed: 3, pages: 1, folds: { upright: [], level: [] } };
+  const starts = templateOf(carton, facts)
+    .pages[0]?.filter(({ kind }) => kind === 'fold')
+    .map(({ path }) => path[0]);
+  expect(starts).toEqual([
+    ['M', 83, 48],
+    ['M', 123, 48],
+    ['M', 203, 48],
+    ['M', 243, 48],
+    ['M', 3, 48],
+    ['M', 3, 168],
+  ]);
+});
+
+test('every guide of any configuration lies in the file', () => {
+  const size = fc.double({ min: 5, max: 5000, noNaN: true });
+  fc.assert(
+    fc.property(
+      fc.record({ width: size, height: size, bleed: fc.constantFrom(0, 2, 10), safe: fc.constantFrom(0, 1.5) }),
+      fc.record({ shape: fc.constantFrom('rect', 'oval', 'die'), rounded: fc.constantFrom(0, 3) }),
+      (sizes, facts) => {
+        const geometry: Geometry = { ...LEAFLET, ...sizes, folds: { upright: [sizes.width / 2], level: [] } };
+        const template = templateOf(geometry, facts);
+        const points = template.pages.flat().flatMap(({ path }) => path.flatMap(pointsOf));
+        for (const [x, y] of points) {
+          expect(x).toBeGreaterThanOrEqual(-1e-6);
+          expect(x).toBeLessThanOrEqual(template.width + 1e-6);
+          expect(y).toBeGreaterThanOrEqual(-1e-6);
+          expect(y).toBeLessThanOrEqual(template.height + 1e-6);
+        }
+      },
+    ),
+  );
+});
+
+function pointsOf([, ...numbers]: Step): (readonly [number, number])[] {
+  return Array.from({ length: numbers.length / 2 }, (_, index) => [
+    numbers[2 * index] ?? 0,
+    numbers[2 * index + 1] ?? 0,
+  ]);
+}

@@ -1,0 +1,191 @@
+import type { Geometry, Plate } from '../geometry.ts';
+
+/** What is drawn into a template. Each kind is a layer of its own. */
+export const GUIDES = ['bleed', 'trim', 'safe', 'fold', 'binding'] as const;
+export type GuideKind = (typeof GUIDES)[number];
+
+/** A step of a path, in millimetres, upwards from the lower left corner of the bleed. */
+export type Step =
+  | readonly ['M' | 'L', number, number]
+  | readonly ['C', number, number, number, number, number, number]
+  | readonly ['Z'];
+
+export interface Guide {
+  readonly kind: GuideKind;
+  readonly path: readonly Step[];
+}
+
+/** An empty file for one configuration: as large as the bleed, with lines that say what is cut and folded. */
+export interface Template {
+  /** Of the file, in millimetres. */
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  /** The guides of each page. */
+  readonly pages: readonly (readonly Guide[])[];
+  readonly plates: readonly Plate[];
+}
+
+type Facts = Readonly<Record<string, number | string | boolean>>;
+
+/** @param facts of the configuration, which say more of the shape than its geometry */
+export function templateOf(geometry: Geometry, facts: Facts): Template {
+  const { width, height, bleed, pages, plates } = geometry;
+  return {
+    width: width + 2 * bleed,
+    height: height + 2 * bleed,
+    bleed,
+    pages: Array.from({ length: pages }, (_, index) => guidesOf(geometry, facts, index)),
+    plates,
+  };
+}
+
+/** The kinds of guides that any of its pages has. */
+export function guidesIn({ pages }: Pick<Template, 'pages'>): readonly GuideKind[] {
+  return GUIDES.filter((kind) => pages.some((guides) => guides.some((guide) => guide.kind === kind)));
+}
+
+function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Guide[] {
+  const { bleed, safe } = geometry;
+  const cut = (kind: GuideKind, inset: number): Guide => ({ kind, path: outline(geometry, facts, inset) });
+  return [
+    ...(bleed > 0 ? [cut('bleed', -bleed)] : []),
+    cut('trim', 0),
+    ...(safe > 0 ? [cut('safe', safe)] : []),
+    ...[...foldsOf(geometry, index), ...creasesOf(geometry, facts)].map((path): Guide => ({ kind: 'fold', path })),
+    ...bindingOf(geometry, facts, index),
+  ];
+}
+
+/** The outline of the trimmed sheet, made smaller by `inset`. */
+function outline({ width, height, bleed }: Geometry, facts: Facts, inset: number): readonly Step[] {
+  const [left, bottom] = [bleed + inset, bleed + inset];
+  const [right, top] = [bleed + width - inset, bleed + height - inset];
+  const isOval = facts['shape'] === 'oval';
+  const rounded = facts['shape'] === 'die' ? 0 : number(facts, 'rounded');
+  const corner = rounded > 0 ? Math.max(0, rounded - inset) : 0;
+  const [rx, ry] = isOval ? [(right - left) / 2, (top - bottom) / 2] : [corner, corner];
+  if (rx <= 0 || ry <= 0)
+    return [['M', left, bottom], ['L', right, bottom], ['L', right, top], ['L', left, top], ['Z']];
+  const [cx, cy] = [rx * (1 - QUARTER), ry * (1 - QUARTER)];
+  return [
+    ['M', left + rx, bottom],
+    ['L', right - rx, bottom],
+    ['C', right - cx, bottom, right, bottom + cy, right, bottom + ry],
+    ['L', right, top - ry],
+    ['C', right, top - cy, right - cx, top, right - rx, top],
+    ['L', left + rx, top],
+    ['C', left + cx, top, left, top - cy, left, top - ry],
+    ['L', left, bottom + ry],
+    ['C', left, bottom + cy, left + cx, bottom, left + rx, bottom],
+    ['Z'],
+  ];
+}
+
+/** How far a Bézier curve's control points stand from its ends for a quarter of a circle. */
+const QUARTER = 0.5523;
+
+/** On the back the panels stand the other way round. */
+function foldsOf({ width, height, bleed, folds }: Geometry, index: number): readonly (readonly Step[])[] {
+  const mirrored = index % 2 === 1;
+  return [
+    ...folds.upright.map((at) => upright(bleed + (mirrored ? width - at : at), 0, height + 2 * bleed)),
+    ...folds.level.map((at) => level(bleed + at, 0, width + 2 * bleed)),
+  ];
+}
+
+/**
+ * A carton's panels, from what its facts say of the blank: front, side, back, side and a flap to glue; above and below
+ * them the flaps that close it.
+ */
+function creasesOf({ width, height, bleed }: Geometry, facts: Facts): readonly (readonly Step[])[] {
+  if (facts['kind'] !== 'carton') return [];
+  const [front, side, body] = [number(facts, 'closedWidth'), number(facts, 'depth'), number(facts, 'closedHeight')];
+  const flap = (height - body) / 2;
+  const panels = [front, front + side, 2 * front + side, 2 * (front + side)];
+  return [
+    ...panels.filter((at) => at < width).map((at) => upright(bleed + at, bleed + flap, bleed + flap + body)),
+    ...[flap, flap + body].map((at) => level(bleed + at, bleed, bleed + Math.min(width, 2 * (front + side)))),
+  ];
+}
+
+/** Where a wire goes through the leaves: at the top of a calendar, at the inner edge of a booklet. */
+function bindingOf({ width, height, bleed, isBound }: Geometry, facts: Facts, index: number): readonly Guide[] {
+  const margin = number(facts, 'wireMargin');
+  if (margin === 0) return [];
+  const [w, h] = [width + 2 * bleed, height + 2 * bleed];
+  const path = isBound
+    ? upright(index % 2 === 0 ? bleed + margin : bleed + width - margin, 0, h)
+    : level(bleed + height - margin, 0, w);
+  return [{ kind: 'binding', path }];
+}
+
+function upright(x: number, from: number, to: number): readonly Step[] {
+  return [
+    ['M', x, from],
+    ['L', x, to],
+  ];
+}
+
+function level(y: number, from: number, to: number): readonly Step[] {
+  return [
+    ['M', from, y],
+    ['L', to, y],
+  ];
+}
+
+function number(facts: Facts, name: string): number {
+  const value = facts[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** How a guide is drawn: inks from 0 to 1, the same as a screen shows them, dashes in millimetres. */
+export const STROKES: Readonly<
+  Record<GuideKind, { readonly cmyk: readonly number[]; readonly hex: string; readonly dash: readonly number[] }>
+> = {
+  bleed: { cmyk: [0, 1, 1, 0], hex: '#e30613', dash: [] },
+  trim: { cmyk: [0, 0, 0, 1], hex: '#1d1d1b', dash: [] },
+  safe: { cmyk: [1, 0, 1, 0], hex: '#009640', dash: [2, 1] },
+  fold: { cmyk: [1, 0.5, 0, 0], hex: '#0069b4', dash: [4, 2] },
+  binding: { cmyk: [0, 0.6, 1, 0], hex: '#ee7f00', dash: [1, 1] },
+};
+
+/** The words in a template: the name of each layer, and what stands in the middle until it is deleted. */
+export interface TemplateWords {
+  readonly title: string;
+  readonly layers: Readonly<Record<GuideKind | 'legend' | 'artwork', string>>;
+  readonly legend: readonly LegendLine[];
+}
+
+/** Written in the colour of its guide; null for a line about all of it. */
+export interface LegendLine {
+  readonly text: string;
+  readonly guide: GuideKind | null;
+}
+
+export function strokeOf({ guide }: LegendLine): (typeof STROKES)[GuideKind] {
+  return STROKES[guide ?? 'trim'];
+}
+
+/** Size of the letters of the legend and where its lines begin, in millimetres; undefined where there is no room. */
+export function legendPlaces(
+  { width, height }: Template,
+  lines: readonly LegendLine[],
+): { readonly size: number; readonly places: readonly (readonly [number, number])[] } | undefined {
+  const longest = Math.max(...lines.map(({ text }) => text.length));
+  const size = Math.min((0.7 * width) / (longest * LETTER), (0.5 * height) / (lines.length * LINE), MOST_LETTERS);
+  if (size < LEAST_LETTERS) return undefined;
+  const top = height / 2 + (lines.length * LINE * size) / 2;
+  return {
+    size,
+    places: lines.map(({ text }, index) => [
+      width / 2 - (text.length * LETTER * size) / 2,
+      top - (index + 0.8) * LINE * size,
+    ]),
+  };
+}
+
+/** Of the size of letters: the width of a middling letter, and the height of a line. */
+const [LETTER, LINE] = [0.5, 1.5];
+/** Millimetres. Below, nobody can read them. */
+const [LEAST_LETTERS, MOST_LETTERS] = [1.2, 30];
