@@ -21,7 +21,7 @@ const NOT_BUNDLED = [
   '@node-rs/argon2',
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), buildMeta(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
@@ -75,8 +75,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: SERVED,
-      resolve: { noExternal: true },
+      // The development server loads packages as they are.
+      ...(command === 'build' ? { define: SERVED, resolve: { noExternal: true } } : {}),
       build: { outDir: `${folder}/server`, ssr: true, rolldownOptions: { input: 'src/storefront/shell/entry.server.tsx' } },
     },
     // The programs with their packages in a few files: a start reads 20 of them instead of 2,000.
@@ -101,7 +101,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 /**
  * The class name contains its file. Names that differ only in the file part compress best, and all scripts contain
