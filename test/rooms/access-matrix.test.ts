@@ -284,6 +284,8 @@ const READING_THE_ORDER = [
   'GET /order/{id}/complaint-pictures/{picture}/',
   'GET /order/{id}/uploads/',
   'GET /order/{id}/uploads/{upload}/',
+  'GET /order/{id}/uploads/{upload}/pages/',
+  'GET /order/{id}/uploads/{upload}/pages/{page}/',
 ];
 const CHANGING_THE_ORDER = [
   'POST /order/{id}/payment/',
