@@ -50,6 +50,7 @@ export function proofWords(name: string, { t }: Words) {
     failed: t('proof:failed'),
     again: t('proof:again'),
     ownDie: t('proof:own_die'),
+    colours: t('proof:colours'),
     layer: Object.fromEntries(LAYERS.map((layer) => [layer, t(`proof:layer_${layer}`)])) as Record<
       (typeof LAYERS)[number],
       string

@@ -73,6 +73,7 @@ export function Panel(props: PanelProps) {
           ))}
         </ol>
       </section>
+      {page ? <p className={styles.hint}>{words.colours}</p> : null}
       {children}
     </div>
   );

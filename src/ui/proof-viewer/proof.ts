@@ -75,6 +75,7 @@ export interface ProofWords {
   readonly failed: string;
   readonly again: string;
   readonly ownDie: string;
+  readonly colours: string;
   readonly layer: Readonly<Record<Layer, string>>;
   pageOf(number: number, count: number): string;
   page(number: number): string;
