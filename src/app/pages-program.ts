@@ -33,8 +33,8 @@ async function drawPdf(pdf: PdfPages): Promise<void> {
 
 /** A picture file is one page, whose points are its own pixels. */
 async function drawPicture(content: Uint8Array): Promise<void> {
-  const picture = await pictureOfFile(content, LONGEST_SIDE).catch(() => undefined);
-  if (!picture) return write({ kind: 'failed', reason: 'damaged' });
+  const picture = await pictureOfFile(content, LONGEST_SIDE);
+  if (typeof picture === 'string') return write({ kind: 'failed', reason: picture });
   await write({ kind: 'opened', pages: 1 });
   await writePage(1, [0, 0, picture.width, picture.height], 0, picture);
 }

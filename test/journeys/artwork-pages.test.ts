@@ -26,7 +26,7 @@ test('2.4.11 a customer looks at the pages of a file, follows a finding to its p
     .getByLabel(/^Choisir des fichiers/)
     .setInputFiles([{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer }]);
   // The first page stands in the list as soon as it was drawn.
-  const thumbnail = page.getByRole('button', { name: 'Voir flyer.pdf' });
+  const thumbnail = page.getByRole('button', { name: 'Voir le fichier flyer.pdf' });
   await thumbnail.locator('img').waitFor();
   await expect
     .poll(() => thumbnail.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -57,7 +57,7 @@ test('2.4.11 a customer looks at the pages of a file, follows a finding to its p
   expect(await mark.getAttribute('aria-pressed')).toBe('true');
   await finding.click();
   const [text, sheet] = [await mark.boundingBox(), await viewer.getByRole('img').first().boundingBox()];
-  expect((text!.x - sheet!.x) / sheet!.width).toBeCloseTo(3 / 152, 2);
+  expect((text!.x - sheet!.x) / sheet!.width).toBeCloseTo(3 / 152 - 5 / sheet!.width, 2);
   const other = viewer.getByRole('listitem').getByRole('button', { name: /polices ne sont pas dans le fichier/ });
   await other.click();
   expect(await mark.getAttribute('aria-pressed')).toBe('false');
@@ -102,7 +102,7 @@ test('a customer whose file cannot be shown reads why', async () => {
   await page
     .getByLabel(/^Choisir des fichiers/)
     .setInputFiles([{ name: 'ferme.pdf', mimeType: 'application/pdf', buffer }]);
-  await customer.presses('Voir ferme.pdf');
+  await customer.presses('Voir le fichier ferme.pdf');
   await page
     .getByRole('dialog')
     .getByText('Ce PDF est protégé par un mot de passe : nous ne pouvons pas le montrer.')

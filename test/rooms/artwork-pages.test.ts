@@ -211,6 +211,34 @@ describe('a file that cannot be drawn', () => {
     expect(keyOf(await guest.call('GET', `/order/${id}/uploads/${upload}/pages/2/`))).toBe('page_picture_not_found');
   });
 
+  test('is a picture with more pixels than are drawn: it is said to be too complex, and not to be damaged', async () => {
+    // A TIFF may name any size in its first bytes.
+    const entry = (tag: number, type: number, value: number) => {
+      const bytes = Buffer.alloc(12);
+      bytes.writeUInt16LE(tag, 0);
+      bytes.writeUInt16LE(type, 2);
+      bytes.writeUInt32LE(1, 4);
+      bytes.writeUInt32LE(value, 8);
+      return bytes;
+    };
+    const entries = [
+      entry(256, 4, 40_000),
+      entry(257, 4, 40_000),
+      entry(258, 3, 8),
+      entry(259, 3, 1),
+      entry(262, 3, 1),
+      entry(273, 4, 8),
+      entry(277, 3, 1),
+      entry(278, 4, 40_000),
+      entry(279, 4, 1_600_000_000),
+    ];
+    const head = Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, entries.length, 0]);
+    const bytes = Buffer.concat([head, ...entries, Buffer.alloc(64)]);
+    const { guest, id, upload, draw } = await handed(bytes, 'affiche.tif');
+    await draw();
+    expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
+  });
+
   test('is larger than what is drawn: it is never read', async () => {
     const { guest, id, upload, draw } = await handed(pdfOf({ pages: [flyerPage({ width: 155 })] }));
     await draw((file) => paintInProcess({ ...file, bytes: 300 * 1024 ** 2 }));

@@ -30,16 +30,22 @@ export async function pictureOfPage({ pixels, width, height }: DrawnPage): Promi
   return { width, height, bytes };
 }
 
-/**
- * A picture file as the press sees it: upright, its first picture, on white paper, its colours as a screen shows them.
- * @throws if it cannot be decoded
- */
-export async function pictureOfFile(file: Uint8Array, longest: number): Promise<WebPicture> {
-  const { data, info } = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+/** A picture file as the press sees it: upright, its first picture, on white paper, its colours as a screen shows them. */
+export async function pictureOfFile(
+  file: Uint8Array,
+  longest: number,
+): Promise<WebPicture | 'damaged' | 'too_complex'> {
+  const head = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!head) return 'damaged';
+  if (head.width * head.height > MOST_PIXELS) return 'too_complex';
+  const drawn = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     .flatten({ background: '#fff' })
     .resize(longest, longest, { fit: 'inside' })
     .toColourspace('srgb')
     .webp(WEBP)
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, bytes: data };
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  return drawn ? { width: drawn.info.width, height: drawn.info.height, bytes: drawn.data } : 'damaged';
 }

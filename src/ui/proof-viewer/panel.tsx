@@ -144,7 +144,7 @@ function Found({ finding, number, isChosen, isPointed, onPoint, onChoose }: Foun
               <Mark level={level} size={18} />
               <strong>{word}</strong>
             </span>
-            <span className={styles.where}>{where}</span>
+            {where ? <span className={styles.where}>{where}</span> : null}
             <span className={styles.where}>{check}</span>
           </span>
           <span className={styles.text}>{text}</span>
