@@ -47,6 +47,11 @@ test('2.4.11 a customer looks at the pages of a file, follows a finding to its p
   await viewer.getByText('150 %', { exact: true }).waitFor();
   await page.keyboard.press('0');
   await viewer.getByText('100 %', { exact: true }).waitFor();
+  await table.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await viewer.getByText('272 %', { exact: true }).waitFor();
   await viewer.getByRole('button', { name: 'Voir le recto' }).click();
   await viewer.getByRole('img', { name: 'Page 1 de flyer.pdf' }).waitFor();
 

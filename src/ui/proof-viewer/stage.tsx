@@ -57,12 +57,21 @@ export function Stage(props: StageProps) {
     anchor.current = { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height, clientX, clientY };
     onZoom(clampZoom(next));
   });
+  const before = useRef(zoom);
   useLayoutEffect(() => {
-    const [held, box] = [anchor.current, sheet.current?.getBoundingClientRect()];
+    const [held, box, element] = [anchor.current, sheet.current?.getBoundingClientRect(), table.current];
+    const factor = zoom / before.current;
     anchor.current = undefined;
-    if (!held || !box || !table.current) return;
-    table.current.scrollLeft += box.left + held.x * box.width - held.clientX;
-    table.current.scrollTop += box.top + held.y * box.height - held.clientY;
+    before.current = zoom;
+    if (!box || !element) return;
+    if (held) {
+      element.scrollLeft += box.left + held.x * box.width - held.clientX;
+      element.scrollTop += box.top + held.y * box.height - held.clientY;
+      return;
+    }
+    // By keys and buttons, what is in the middle stays there.
+    const middle = (at: number, length: number) => (at + length / 2) * factor - length / 2;
+    element.scrollTo(middle(element.scrollLeft, element.clientWidth), middle(element.scrollTop, element.clientHeight));
     // The page has its new size only now.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [zoom]);
