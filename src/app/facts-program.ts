@@ -1,6 +1,7 @@
 import { READY } from '#platform/limited-child.ts';
 import { ARTWORK_TYPES } from '#shop/artwork/artwork-file.ts';
 import { readFacts } from '#shop/artwork/engine/read-facts.ts';
+import { inputOf } from './program-input.ts';
 
 /**
  * Reads a file of artwork from its input and writes its facts. It runs in a process of its own, which a file may bring
@@ -11,14 +12,3 @@ if (!type || !Number.isSafeInteger(bytes)) throw new TypeError('Name the type of
 process.stdout.write(READY);
 const facts = await readFacts(await inputOf(bytes), type);
 process.stdout.write(JSON.stringify(facts));
-
-/** In one piece of memory from the beginning: pieces that are joined at the end take it twice. */
-async function inputOf(most: number): Promise<Uint8Array> {
-  const whole = new Uint8Array(most);
-  let at = 0;
-  for await (const part of process.stdin as AsyncIterable<Uint8Array>) {
-    whole.set(part.subarray(0, most - at), at);
-    at += Math.min(part.length, most - at);
-  }
-  return whole.subarray(0, at);
-}

@@ -19,7 +19,7 @@ const HEAD_BYTES: Partial<Record<ArtworkType, number>> = { 'image/jpeg': 8 * MB,
 export const readInProcess: FactsReader = async ({ type, bytes, content }) => {
   const needed = Math.min(bytes, HEAD_BYTES[type] ?? bytes);
   if (needed > MOST_FILE_BYTES) return 'too_complex';
-  const output = await runLimited({
+  const { output, isWhole } = await runLimited({
     program: programFile('src/app/facts-program.ts'),
     args: [type, String(needed)],
     input: first(content, needed),
@@ -27,7 +27,7 @@ export const readInProcess: FactsReader = async ({ type, bytes, content }) => {
     processorSeconds: PROCESSOR_SECONDS,
     mostOutputBytes: MOST_FACTS_BYTES,
   });
-  return output === undefined ? 'too_complex' : (JSON.parse(output) as ArtworkFacts | Unreadable);
+  return isWhole ? (JSON.parse(output.toString()) as ArtworkFacts | Unreadable) : 'too_complex';
 };
 
 async function* first(content: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {

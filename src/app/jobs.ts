@@ -8,6 +8,7 @@ import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { namedArtwork } from '#shop/artwork/artwork.service.ts';
 import { readArtwork } from '#shop/artwork/facts.service.ts';
+import { drawArtwork, namedPages } from '#shop/artwork/pictures.service.ts';
 import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
@@ -22,6 +23,7 @@ import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
 import { readInProcess } from './facts-reader.ts';
+import { paintInProcess } from './page-painter.ts';
 import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
 
@@ -112,12 +114,17 @@ function jobsOf(
       if (!shop || typeof uploadId !== 'string') return;
       await readArtwork(contextOfJob(context, shop, 'read artwork', log), uploadId, ground.files, readInProcess);
     },
+    picture_artwork: async ({ tenantId, uploadId }) => {
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof uploadId !== 'string') return;
+      await drawArtwork(contextOfJob(context, shop, 'draw artwork', log), uploadId, ground.files, paintInProcess);
+    },
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };
 }
 
 /** Every room that keeps files. A file that none of them names is swept. */
-export const NAMING_FILES: readonly NamesFiles[] = [namedPictures, namedArtwork];
+export const NAMING_FILES: readonly NamesFiles[] = [namedPictures, namedArtwork, namedPages];
 
 /** Periodic work. */
 interface Round {

@@ -60,6 +60,8 @@ export interface SentFile {
   readonly name: string;
   readonly bytes: number;
   readonly content: AsyncIterable<Uint8Array>;
+  /** Names the bytes where the same address always answers them: a browser may keep them for its person. */
+  readonly unchanging?: string;
 }
 
 export const file = Type.Unsafe<SentFile>({ type: 'string', contentMediaType: BYTES });

@@ -19,8 +19,9 @@ async function* silent() {
   yield Buffer.alloc(1);
 }
 
-const run = (change: Partial<LimitedRun>) =>
-  runLimited({
+/** What the program wrote, or undefined if it was brought down. */
+const run = async (change: Partial<LimitedRun>) => {
+  const { output, isWhole } = await runLimited({
     program: READS_ALL,
     args: ['image/png', String(1000 * MB)],
     input: bytes(),
@@ -29,6 +30,8 @@ const run = (change: Partial<LimitedRun>) =>
     mostOutputBytes: MB,
     ...change,
   });
+  return isWhole ? output.toString() : undefined;
+};
 
 test('a program that ends well is heard', async () => {
   expect(await run({ input: bytes(Buffer.from('no picture')) })).toBe('"damaged"');
@@ -58,12 +61,15 @@ test('a file that breaks off while it is read ends the input, not the shop', asy
   expect(await run({ input: breaks() })).toBe('"damaged"');
 });
 
-test('a program has no files but its own, no environment, no network and no other programs', async () => {
-  process.env['SECRET'] = 'of the shop';
-  try {
-    const told = JSON.parse((await run({ program: CURIOUS })) ?? '') as object;
-    expect(told).toEqual({ keptFrom: ['file', 'process', 'network'], environment: '' });
-  } finally {
-    delete process.env['SECRET'];
-  }
-});
+test.each([false, true])(
+  'a program has no files but its own, no environment, no network and no other programs (with libraries: %s)',
+  async (hasLibraries) => {
+    process.env['SECRET'] = 'of the shop';
+    try {
+      const told = JSON.parse((await run({ program: CURIOUS, hasLibraries })) ?? '') as object;
+      expect(told).toEqual({ keptFrom: ['file', 'process', 'network'], environment: '' });
+    } finally {
+      delete process.env['SECRET'];
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { CODE, ROOT } from './installation.ts';
 
 export interface LimitedRun {
-  /** The path of a program. It writes READY when it has started, reads its input to the end and writes text. */
+  /** The path of a program. It writes READY when it has started, reads its input to the end and writes its answer. */
   readonly program: string;
   readonly args: readonly string[];
   readonly input: AsyncIterable<Uint8Array>;
@@ -14,6 +14,15 @@ export interface LimitedRun {
   readonly processorSeconds: number;
   /** What it may write, in bytes. */
   readonly mostOutputBytes: number;
+  /** Whether it loads native libraries of its packages, which Node does not keep from anything. */
+  readonly hasLibraries?: boolean;
+}
+
+export interface LimitedResult {
+  /** What it wrote before it ended. */
+  readonly output: Buffer;
+  /** False if its input brought it down. */
+  readonly isWhole: boolean;
 }
 
 /** The first that a program writes, once its own code is there. */
@@ -22,13 +31,14 @@ export const READY = 'ready\n';
 /**
  * Runs a program on input that nobody trusts, in a process of its own: without environment, network, other processes or
  * files but the program itself, and within memory and time. What breaks a limit ends only that process.
- * @returns what it wrote, or undefined if its input brought it down. A program that does not start rejects.
+ * A program that does not start rejects.
  */
-export async function runLimited(run: LimitedRun): Promise<string | undefined> {
+export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
   const node = [
     '--permission',
     ...CODE.map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-read=${run.program}`,
+    ...(run.hasLibraries ? ['--allow-addons', '--no-warnings'] : []),
     run.program,
     ...run.args,
   ];
@@ -51,14 +61,15 @@ export async function runLimited(run: LimitedRun): Promise<string | undefined> {
   const output = collected(child.stdout, run.mostOutputBytes, () => child.kill('SIGKILL'));
   const errors = collected(child.stderr, MOST_ERROR_BYTES, () => undefined);
   const code = await ended;
-  const text = output();
-  if (!text.startsWith(READY)) throw new Error(`A program did not start: ${run.program}: ${errors().slice(0, 500)}`);
-  return code === 0 ? text.slice(READY.length) : undefined;
+  const written = output();
+  if (!written.subarray(0, READY.length).equals(Buffer.from(READY)))
+    throw new Error(`A program did not start: ${run.program}: ${errors().toString().slice(0, 500)}`);
+  return { output: written.subarray(READY.length), isWhole: code === 0 };
 }
 
 const MOST_ERROR_BYTES = 64 * 1024;
 
-function collected(stream: Readable, most: number, onTooMuch: () => unknown): () => string {
+function collected(stream: Readable, most: number, onTooMuch: () => unknown): () => Buffer {
   const parts: Buffer[] = [];
   let bytes = 0;
   stream.on('data', (part: Buffer) => {
@@ -66,5 +77,5 @@ function collected(stream: Readable, most: number, onTooMuch: () => unknown): ()
     if (bytes > most) onTooMuch();
     else parts.push(part);
   });
-  return () => Buffer.concat(parts).toString();
+  return () => Buffer.concat(parts);
 }

@@ -72,3 +72,16 @@ export function word(x: number, y: number, size: number, text = 'Tirage'): strin
 export const EMBEDDED =
   '/Font<</F1<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Inter/FirstChar 32/Widths[]/FontDescriptor<</Type/FontDescriptor/FontFile2 1000 0 R>>>>>>';
 export const NOT_EMBEDDED = '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+
+/** Two pages: an ordinary one, and one that draws a form which draws ten forms, nine times over. */
+export function laughingPdf(first: PageOf): Uint8Array {
+  const form = (index: number) => {
+    const content = index === 8 ? '0 0 1 1 re f' : '/F Do '.repeat(10);
+    const inner = `/Resources<</XObject<</F ${1001 + index} 0 R>>>>`;
+    return `<</Type/XObject/Subtype/Form/BBox[0 0 500 500]${inner}/Length ${content.length}>>stream\n${content}\nendstream`;
+  };
+  return pdfOf({
+    pages: [first, { ...first, content: '/F Do', resources: '/XObject<</F 1000 0 R>>' }],
+    objects: Array.from({ length: 9 }, (_, index) => form(index)),
+  });
+}

@@ -97,9 +97,8 @@ test('every id that a call takes is known to this matrix', () => {
 /** The contract's own example, on these things. */
 async function call(visitor: Visitor, endpoint: Endpoint, ids: Ids) {
   const { query = {}, body } = EXAMPLES[nameOf(endpoint)] ?? {};
-  const path = endpoint.path.replaceAll(
-    /\{(\w+)\}/g,
-    (_all, name: string) => ids[thingNamed(endpoint, name) ?? 'order'],
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    name === 'page' ? '1' : ids[thingNamed(endpoint, name) ?? 'order'],
   );
   const named = propertiesOf(endpoint.body).flatMap((name) => {
     const thing = thingNamed(endpoint, name);
@@ -284,6 +283,8 @@ const READING_THE_ORDER = [
   'GET /order/{id}/complaint-pictures/{picture}/',
   'GET /order/{id}/uploads/',
   'GET /order/{id}/uploads/{upload}/',
+  'GET /order/{id}/uploads/{upload}/pages/',
+  'GET /order/{id}/uploads/{upload}/pages/{page}/',
 ];
 const CHANGING_THE_ORDER = [
   'POST /order/{id}/payment/',

@@ -78,9 +78,13 @@ const OF_A_COMPLAINT: Readonly<Record<string, string>> = {
 const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
   postOrderByIdUploads: '404 order_not_found',
   getOrderByIdUploadsByUpload: '404 order_not_found',
+  getOrderByIdUploadsByUploadPages: '404 order_not_found',
+  getOrderByIdUploadsByUploadPagesByPage: '404 order_not_found',
   deleteOrderByIdUploadsByUpload: '404 order_not_found',
   postOrderByIdArtwork: '404 order_not_found',
   getStaffOrdersByNumberArtworkByUpload: '401 sign_in_required',
+  getStaffOrdersByNumberArtworkByUploadPages: '401 sign_in_required',
+  getStaffOrdersByNumberArtworkByUploadPagesByPage: '401 sign_in_required',
 };
 const LINES_IN_A_CART = 15;
 

@@ -24,6 +24,8 @@ import * as merge from '#shop/cart/merge.repository.ts';
 import * as staff from '#shop/staff/staff.repository.ts';
 import * as messages from '#shop/messages/messages.repository.ts';
 import * as artwork from '#shop/artwork/artwork.repository.ts';
+import * as pictures from '#shop/artwork/pictures.repository.ts';
+import type { Pictures } from '#shop/artwork/page-picture.ts';
 import type { ArtworkFile } from '#shop/artwork/artwork-file.ts';
 import * as complaints from '#shop/complaints/complaints.repository.ts';
 import type { Complaint } from '#shop/complaints/complaint.ts';
@@ -108,6 +110,11 @@ const aFile = {
   handedInAt: null,
   removedAt: null,
 } as const satisfies ArtworkFile;
+const DRAWN: Pictures = {
+  pages: 1,
+  unpictured: null,
+  pictures: [{ number: 1, width: 1, height: 1, box: [0, 0, 1, 1], rotate: 0, hash: 'a'.repeat(64) }],
+};
 const aComplaint = {
   id: 'complaint-of-the-test',
   orderId: 'order-00000000000000000007',
@@ -718,6 +725,15 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listFilesOf: [(tx) => artwork.listFilesOf(tx, T, CUSTOMER.customerId)],
     forgetFilesOf: [(tx) => artwork.forgetFilesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof artwork>,
+  'artwork/pictures': {
+    setPictures: [(tx) => pictures.setPictures(tx, T, 'artwork-00000000000000000007', DRAWN, 1)],
+    findPictures: [(tx) => pictures.findPictures(tx, T, 'x', 1)],
+    findDrawnTwin: [(tx) => pictures.findDrawnTwin(tx, T, 'x', 'a'.repeat(64), 1)],
+    listDrawn: [(tx) => pictures.listDrawn(tx, T, 'x', 1)],
+    findPage: [(tx) => pictures.findPage(tx, T, 'x', 1)],
+    listNamedPages: [(tx) => pictures.listNamedPages(tx, T, ['a'.repeat(64)])],
+    queuePicturing: [(tx) => pictures.queuePicturing(tx, 'y')],
+  } satisfies Calls<typeof pictures>,
   'contact/contact': {
     insertRequest: [(tx) => contact.insertRequest(tx, T, aMessage, 'x@example.fr')],
     lockRequest: [(tx) => contact.lockRequest(tx, T, 'x')],

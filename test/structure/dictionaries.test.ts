@@ -70,6 +70,8 @@ const BUILT = [
   'preflight:finding_',
   'preflight:severity_',
   'preflight:unreadable_',
+  'proof:layer_',
+  'proof:none_',
   'premium:turnover_',
   'privacy:goes_',
   'privacy:obstacle_',

@@ -19,7 +19,7 @@ test('every package of production is named with a licence that lets the shop be 
   for (const [name, version] of Object.entries(dependencies)) expect(named).toContain(`${name} ${version}`);
   const wrong = notices.filter(
     ({ license }) =>
-      !/\b(?:MIT|ISC|BSD|Apache-2\.0|OFL-1\.1|MPL-2\.0|0BSD|Unlicense|CC0|BlueOak|Python-2\.0|PSF-2\.0)/i.test(
+      !/\b(?:MIT|ISC|BSD|Apache-2\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0|0BSD|Unlicense|CC0|BlueOak|Python-2\.0|PSF-2\.0)/i.test(
         license,
       ) || /\bA?GPL/.test(license),
   );

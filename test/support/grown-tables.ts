@@ -45,6 +45,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'complaints',
   'complaint_pictures',
   'artwork_files',
+  'artwork_pages',
   'contact_requests',
   'contact_answers',
   'customer_notes',
@@ -158,6 +159,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into artwork_files (tenant_id, id, order_id, line_id, name, bytes, last_modified, type, hash, sent_by, created_at, changed_at, handed_in_at)
     select ${t}, ${id('artwork')}, ${id('order')}, ${id('line')}, 'x.pdf', 1, n, case when n % 50 > 0 then 'application/pdf' end, case when n % 50 > 0 then lpad(to_hex(n), 64, '0') end,
       'guest', now() - n * interval '1 minute', now() - n * interval '1 minute', case when n % 25 > 0 then now() end from generate_series(1, 6000) n`);
+  await fill(`insert into artwork_pages (tenant_id, file_id, number, width, height, box, rotate, hash)
+    select ${t}, ${id('artwork')}, 1, 1, 1, '{0,0,1,1}', 0, lpad(to_hex(n), 64, '0') from generate_series(1, 6000) n`);
   await fill(`insert into contact_requests (tenant_id, id, name, email, email_key, customer_id, subject, order_number, order_id, words, opened_at, state, changed_at)
     select ${t}, ${id('contact')}, 'x', 'c' || n || '@grown.example', 'c' || n || '@grown.example', case when n % 3 = 0 then ${id('customer')} end, 'x', '', case when n % 5 = 0 then ${id('order')} end, 'x', now() - n * interval '1 hour',
       case when n % 100 = 0 then 'open' when n % 3 = 0 then 'answered' else 'closed' end, now() - n * interval '1 hour' from generate_series(1, 6000) n`);

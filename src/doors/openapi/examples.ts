@@ -292,6 +292,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   'GET /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'GET /order/{id}/uploads/{upload}/pages/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'GET /order/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /order/{id}/artwork/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
   'POST /contact/': {
@@ -318,6 +320,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /staff/orders/{number}/complaints/': { params: { number: SAMPLE_NUMBER } },
   'GET /staff/orders/{number}/artwork/': { params: { number: SAMPLE_NUMBER } },
   'GET /staff/orders/{number}/artwork/{upload}/': { params: { number: SAMPLE_NUMBER, upload: SAMPLE_ID } },
+  'GET /staff/orders/{number}/artwork/{upload}/pages/': { params: { number: SAMPLE_NUMBER, upload: SAMPLE_ID } },
+  'GET /staff/orders/{number}/artwork/{upload}/pages/{page}/': {
+    params: { number: SAMPLE_NUMBER, upload: SAMPLE_ID, page: '1' },
+  },
   'GET /staff/complaints/{complaint}/': { params: { complaint: SAMPLE_ID } },
   'GET /staff/complaints/{complaint}/pictures/{picture}/': { params: { complaint: SAMPLE_ID, picture: SAMPLE_ID } },
   'POST /staff/complaints/{complaint}/reprint/': {

@@ -10,6 +10,7 @@ import { factsWire } from '#shop/catalog/facts.schema.ts';
 import { companyWire } from '#shop/companies/companies.contract.ts';
 import { complaintWire } from '#shop/complaints/complaints.contract.ts';
 import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import { drawnWire, placeWire, proofWire } from '#shop/artwork/proof.contract.ts';
 import { verdictWire } from '#shop/artwork/verdict.contract.ts';
 import { block } from '#shop/content/page.ts';
 import { deliveryGroupWire } from '#shop/line-items/delivery-groups.schema.ts';
@@ -34,6 +35,9 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   TaxedPrice: taxedPriceWire,
   Uploads: uploadsWire,
   Verdict: verdictWire,
+  Drawn: drawnWire,
+  Place: placeWire,
+  Proof: proofWire,
   LineItem: lineItemWire,
   LineRequest: puttableLine,
   Cart: cartWire,

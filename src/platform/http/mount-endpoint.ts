@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { codedBytes, type CachedFile } from './cached-file.ts';
 import { success } from './envelope.ts';
 import { COMPRESSED_FROM, HANDLER_LIMIT_MS } from './server.ts';
+import { isUnchanged } from './validators.ts';
 
 export const API = '/api/v1';
 
@@ -95,7 +96,7 @@ export function mountEndpoint(
       reply.header('cache-control', 'private, no-store');
       const result = await decide(request, reply);
       if (!isRefusal(result)) {
-        if (sendsFile) return sendFile(reply, result as SentFile);
+        if (sendsFile) return sendFile(request, reply, result as SentFile);
         return isShared(result) ? sendKept(request, reply, result) : reply.send(success(result));
       }
       if (!Object.hasOwn(refusals, result.refusal))
@@ -119,11 +120,20 @@ function takeBytes(app: FastifyInstance, route: RouteOptions, bodyLimit: number)
   });
 }
 
+/** A week: no other browser has it, and none asks again meanwhile. */
+const KEPT_FOR_ITS_PERSON = 'private, max-age=604800, immutable';
+
 /**
  * Sends a file that a person gave us. It is saved or drawn by the page that asked for it, and never run as a page of our
  * own, whatever is in it.
  */
-function sendFile(reply: FastifyReply, { type, name, bytes, content }: SentFile): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): FastifyReply {
+  const { type, name, bytes, content, unchanging } = file;
+  if (unchanging !== undefined) {
+    const etag = `"${unchanging}"`;
+    reply.headers({ 'cache-control': KEPT_FOR_ITS_PERSON, etag });
+    if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
   return reply
     .headers({
       'content-disposition': asAttachment(name),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { ArtworkFile, ArtworkSender, ArtworkType, WholeFile } from './artwork-file.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
+import type { Unpictured } from './page-picture.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -27,6 +28,9 @@ declare module '#platform/db/tables.ts' {
       facts: ArtworkFacts | null;
       unreadable: Unreadable | null;
       facts_version: number | null;
+      page_count: number | null;
+      unpictured: Unpictured | null;
+      pictures_version: number | null;
     };
   }
 }
@@ -74,6 +78,9 @@ export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): P
       facts: null,
       unreadable: null,
       facts_version: null,
+      page_count: null,
+      unpictured: null,
+      pictures_version: null,
     })
     .execute();
 }

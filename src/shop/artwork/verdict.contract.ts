@@ -6,24 +6,24 @@ export const SEVERITIES = ['error', 'warning', 'note'] as const;
 /** More pages than these are only counted. */
 export const MOST_PAGES_TOLD = 30;
 
+export const verdictFinding = {
+  check: line(10),
+  severity: oneOf(SEVERITIES),
+  /** Names a sentence, which the values complete. */
+  key: oneOf(FINDING_KEYS),
+  /** From 1; empty for the whole file. */
+  pages: list(Type.Integer({ minimum: 1 }), MOST_PAGES_TOLD),
+  pageCount: Type.Integer({ minimum: 0 }),
+  values: map(Type.Union([Type.Number(), line(400)]), 8),
+};
+
 /** What the checks say of a file for its configuration. */
 export const verdictWire = object({
   /** Whether the file was read. Unreadable ones are looked at by a person. */
   state: oneOf(['waiting', 'checked', 'unreadable']),
   /** The reason, as 'encrypted'. Empty unless the file is unreadable. */
   reason: oneOf(['', ...UNREADABLE]),
-  /** The worst first. The key names a sentence, which the values complete. */
-  findings: list(
-    object({
-      check: line(10),
-      severity: oneOf(SEVERITIES),
-      key: oneOf(FINDING_KEYS),
-      /** From 1; empty for the whole file. */
-      pages: list(Type.Integer({ minimum: 1 }), MOST_PAGES_TOLD),
-      pageCount: Type.Integer({ minimum: 0 }),
-      values: map(Type.Union([Type.Number(), line(400)]), 8),
-    }),
-    200,
-  ),
+  /** The worst first. */
+  findings: list(object(verdictFinding), 200),
 });
 export type VerdictWire = Static<typeof verdictWire>;

@@ -4,28 +4,44 @@ import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 import { geometryOf } from './engine/geometry.ts';
 import { MOST_PAGES_TOLD, type VerdictWire } from './verdict.contract.ts';
 
-interface CheckedFile {
+export interface CheckedFile {
   readonly id: string;
   /** The artwork that it is for; null for all of the line. */
   readonly artworkId: string | null;
 }
 
-interface CheckedLine {
+export interface CheckedLine {
   readonly facts: Readonly<Record<string, number | string | boolean>>;
   readonly technology: string;
   /** How many artworks the line has files for. */
   readonly artworks: number;
 }
 
-/** What is to be said of each file of a line. A file that is not read yet, or cannot be, says so itself. */
+/** What is to be said of each file of a line, in a few words. */
 export function verdictsOf(
   line: CheckedLine,
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): ReadonlyMap<string, VerdictWire> {
+  const judged = [...judge(line, files, read)];
+  return new Map(
+    judged.map(([id, { findings, ...rest }]) => [id, { ...rest, findings: toldOf(findings).map(({ told }) => told) }]),
+  );
+}
+
+export interface Judged extends Pick<VerdictWire, 'state' | 'reason'> {
+  readonly findings: readonly Finding[];
+}
+
+/** What was found in each file of a line. A file that is not read yet, or cannot be, says so itself. */
+export function judge(
+  line: CheckedLine,
+  files: readonly CheckedFile[],
+  read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
+): ReadonlyMap<string, Judged> {
   const geometry = geometryOf(line.facts, line.technology);
   return new Map(
-    files.map((file): [string, VerdictWire] => {
+    files.map((file): [string, Judged] => {
       const facts = read.get(file.id);
       if (facts === undefined) return [file.id, { state: 'waiting', reason: '', findings: [] }];
       if (typeof facts === 'string') return [file.id, { state: 'unreadable', reason: facts, findings: [] }];
@@ -35,7 +51,7 @@ export function verdictsOf(
       const findings = geometry
         ? findingsOf({ facts, geometry, others: readOthers.length === others.length ? readOthers : null, artworks })
         : [];
-      return [file.id, { state: 'checked', reason: '', findings: together(findings) }];
+      return [file.id, { state: 'checked', reason: '', findings }];
     }),
   );
 }
@@ -44,12 +60,20 @@ function isRead(facts: ArtworkFacts | Unreadable): facts is ArtworkFacts {
   return typeof facts !== 'string';
 }
 
+interface Told {
+  readonly told: VerdictWire['findings'][number];
+  readonly same: readonly Finding[];
+}
+
 /** The same on several pages is said once, with the values of the first. */
-function together(findings: readonly Finding[]): VerdictWire['findings'] {
+export function toldOf(findings: readonly Finding[]): readonly Told[] {
   const alike = Map.groupBy(findings, ({ check, key, severity }) => `${check} ${key} ${severity}`);
   return [...alike.values()].map((same) => {
     const [{ check, severity, key, values }] = same as [Finding, ...Finding[]];
     const pages = [...new Set(same.flatMap(({ page }) => page ?? []))];
-    return { check, severity, key, pages: pages.slice(0, MOST_PAGES_TOLD), pageCount: pages.length, values };
+    return {
+      told: { check, severity, key, pages: pages.slice(0, MOST_PAGES_TOLD), pageCount: pages.length, values },
+      same,
+    };
   });
 }

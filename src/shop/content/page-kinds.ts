@@ -80,7 +80,7 @@ export const PAGE_KINDS = {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['order', 'complaints', 'uploads', 'preflight', 'cart', 'checkout', 'area', 'forms'],
+    dictionaries: ['order', 'complaints', 'uploads', 'preflight', 'proof', 'cart', 'checkout', 'area', 'forms'],
   },
   upload: { layout: 'standard', anonymous: false, dictionaries: ['area', 'uploads', 'preflight'] },
   'upload-v2': { layout: 'standard', anonymous: false, dictionaries: ['area', 'uploads', 'preflight'] },
@@ -88,13 +88,13 @@ export const PAGE_KINDS = {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['area', 'uploads', 'preflight', 'order', 'cart'],
+    dictionaries: ['area', 'uploads', 'preflight', 'proof', 'order', 'cart'],
   },
   'upload-detail-v2': {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['area', 'uploads', 'preflight', 'order', 'cart'],
+    dictionaries: ['area', 'uploads', 'preflight', 'proof', 'order', 'cart'],
   },
 } as const satisfies Record<string, PageKind>;
 

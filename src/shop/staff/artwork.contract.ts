@@ -2,6 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
+import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 
 const MOST_LISTED = 1_000;
@@ -27,6 +28,8 @@ export const staffFileWire = object({
   removedAt: nullable(instant),
   /** Null while a part of it is missing, and once it is out of use. */
   verdict: nullable(verdictWire),
+  /** What became of the pictures of its pages. Null as its verdict is. */
+  drawn: nullable(drawnWire),
 });
 export type StaffFile = Static<typeof staffFileWire>;
 
@@ -50,4 +53,28 @@ export const readOrderArtwork = endpoint({
   params: object({ number: id, upload: id }),
   answer: file,
   refusals: { order_not_found: 404, upload_not_found: 404 },
+});
+
+const ofFile = { number: id, upload: id };
+
+export const readOrderArtworkProof = endpoint({
+  method: 'GET',
+  path: '/staff/orders/{number}/artwork/{upload}/pages/',
+  summary: 'A file in use as its customer looks at it: its pages, the sheet on them, the findings at their places',
+  access: 'staff',
+  scope: 'order:read',
+  params: object(ofFile),
+  answer: proofWire,
+  refusals: { order_not_found: 404, upload_not_found: 404 },
+});
+
+export const readOrderArtworkPage = endpoint({
+  method: 'GET',
+  path: '/staff/orders/{number}/artwork/{upload}/pages/{page}/',
+  summary: 'The picture of a page as WebP. A browser may keep it: the same address answers the same bytes',
+  access: 'staff',
+  scope: 'order:read',
+  params: object({ ...ofFile, page: pageParam }),
+  answer: file,
+  refusals: { order_not_found: 404, upload_not_found: 404, page_picture_not_found: 404 },
 });

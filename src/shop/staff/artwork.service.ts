@@ -7,11 +7,15 @@ import { peopleOf } from '../accounts/people.service.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
+import { drawnOfOrder } from '../artwork/pictures.service.ts';
+import type { ProofWire } from '../artwork/proof.contract.ts';
+import { drawnToWire, proofOf } from '../artwork/proof.rules.ts';
 import type { Ctx } from '../context.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { readPage, readProofParts, sendPage } from '../uploads/proof.service.ts';
 import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/uploads.service.ts';
 import type { listOrderArtwork, StaffFile } from './artwork.contract.ts';
 import { listStaff } from './staff.repository.ts';
@@ -25,10 +29,11 @@ export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<
     const files = await filesOfOrder(ctx, tx, order.id);
     const { lines } = await contentsOf(ctx, tx, order);
     const facts = await factsOfOrder(ctx, tx, order.id);
-    return { files, lines, facts, names: await namesOf(ctx, tx, files) };
+    const drawn = await drawnOfOrder(ctx, tx, order.id);
+    return { files, lines, facts, drawn, names: await namesOf(ctx, tx, files) };
   });
   if (isRefusal(read)) return read;
-  const { files, lines, facts, names } = read;
+  const { files, lines, facts, drawn, names } = read;
   // The order is free again: judging many files takes a while.
   const verdicts = verdictsOfOrder(lines, files, facts);
   return {
@@ -39,6 +44,7 @@ export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<
         ...fileToWire(file, names),
         artwork: artwork ? artwork.name || artwork.id : '',
         verdict: verdicts.get(file.id) ?? null,
+        drawn: verdicts.has(file.id) ? drawnToWire(drawn.get(file.id)) : null,
       };
     }),
   };
@@ -56,7 +62,10 @@ async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise
   ]);
 }
 
-function fileToWire(file: ArtworkFile, names: ReadonlyMap<string, string>): Omit<StaffFile, 'artwork' | 'verdict'> {
+function fileToWire(
+  file: ArtworkFile,
+  names: ReadonlyMap<string, string>,
+): Omit<StaffFile, 'artwork' | 'verdict' | 'drawn'> {
   const { id, lineId, name, bytes, type, hash, sentBy, senderId, createdAt, handedInAt, removedAt } = file;
   return {
     id,
@@ -84,4 +93,27 @@ export async function artworkFileForStaff(
     return (await fileOfOrder(ctx, tx, order.id, uploadId)) ?? UPLOAD_NOT_FOUND;
   });
   return isRefusal(found) ? found : sentFile(ctx, found, files);
+}
+
+/** A file as its customer looks at it. */
+export async function artworkProofForStaff(ctx: Ctx, number: string, uploadId: string): Promise<ProofWire | Refusal> {
+  const parts = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    return order ? readProofParts(ctx, tx, order, uploadId) : ORDER_NOT_FOUND;
+  });
+  return isRefusal(parts) ? parts : proofOf(...parts);
+}
+
+export async function artworkPageForStaff(
+  ctx: Ctx,
+  number: string,
+  uploadId: string,
+  page: number,
+  files: FileStore,
+): Promise<SentFile | Refusal> {
+  const found = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    return order ? readPage(ctx, tx, order, uploadId, page) : ORDER_NOT_FOUND;
+  });
+  return isRefusal(found) ? found : sendPage(ctx, found, files);
 }

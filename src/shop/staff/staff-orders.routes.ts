@@ -1,8 +1,8 @@
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Mount } from '../mount.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { listOrderArtwork, readOrderArtwork } from './artwork.contract.ts';
-import { artworkFileForStaff, artworkForStaff } from './artwork.service.ts';
+import { listOrderArtwork, readOrderArtwork, readOrderArtworkPage, readOrderArtworkProof } from './artwork.contract.ts';
+import { artworkFileForStaff, artworkForStaff, artworkPageForStaff, artworkProofForStaff } from './artwork.service.ts';
 import {
   cancelStaffOrder,
   confirmStaffRemoval,
@@ -37,6 +37,10 @@ export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, fil
   mount(readStaffOrder, (ctx, { params }) => readOrderForStaff(ctx, params.number, providers));
   mount(listOrderArtwork, (ctx, { params }) => artworkForStaff(ctx, params.number));
   mount(readOrderArtwork, (ctx, { params }) => artworkFileForStaff(ctx, params.number, params.upload, files));
+  mount(readOrderArtworkProof, (ctx, { params }) => artworkProofForStaff(ctx, params.number, params.upload));
+  mount(readOrderArtworkPage, (ctx, { params }) =>
+    artworkPageForStaff(ctx, params.number, params.upload, Number(params.page), files),
+  );
   mount(moveStaffOrder, (ctx, { params, body }) => moveOrder(ctx, params.number, body, providers));
   mount(cancelStaffOrder, (ctx, { params, body }) => cancelForStaff(ctx, params.number, body, providers));
   mount(showStaffRemoval, (ctx, { params }) => showRemoval(ctx, params.number, params.lineItemId, providers));

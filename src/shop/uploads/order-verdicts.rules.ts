@@ -1,7 +1,7 @@
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
-import { verdictsOf } from '../artwork/verdict.rules.ts';
+import { verdictsOf, type CheckedLine } from '../artwork/verdict.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { artworksOf } from './uploads.rules.ts';
 
@@ -15,10 +15,14 @@ export function verdictsOfOrder(
   return new Map(
     lines.flatMap((line) => [
       ...verdictsOf(
-        { facts: line.facts, technology: line.price.technology, artworks: artworksOf(line).length },
+        checkedLine(line),
         used.filter(({ lineId }) => lineId === line.id),
         read,
       ),
     ]),
   );
+}
+
+export function checkedLine(line: LineItem): CheckedLine {
+  return { facts: line.facts, technology: line.price.technology, artworks: artworksOf(line).length };
 }

@@ -13,6 +13,7 @@ import {
   takeOut,
 } from '../artwork/artwork.service.ts';
 import { queueFacts } from '../artwork/facts.service.ts';
+import { queuePictures } from '../artwork/pictures.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
 import { withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
@@ -211,6 +212,7 @@ async function settle(
     const isThere = await finishUpload(ctx, tx, file.id, { type: kind.type, hash: kept.hash });
     if (!isThere) return UPLOAD_NOT_FOUND;
     await queueFacts(tx, file.id);
+    await queuePictures(tx, file.id);
     return undefined;
   });
 }

@@ -2,6 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
+import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
@@ -24,6 +25,8 @@ export const uploadWire = object({
   expiresAt: nullable(instant),
   /** Null until all of it has come. */
   verdict: nullable(verdictWire),
+  /** What became of the pictures of its pages. Null until all of it has come. */
+  drawn: nullable(drawnWire),
 });
 export type UploadWire = Static<typeof uploadWire>;
 
@@ -111,6 +114,29 @@ export const readUpload = endpoint({
   headers: orderKeyHeader,
   answer: file,
   refusals: { order_not_found: 404, upload_not_found: 404 },
+});
+
+export const readUploadProof = endpoint({
+  method: 'GET',
+  path: '/order/{id}/uploads/{upload}/pages/',
+  summary:
+    'A file of an order as it is looked at: its pages, the sheet of its configuration on them, the findings at their places',
+  access: 'public',
+  params: ofUpload,
+  headers: orderKeyHeader,
+  answer: proofWire,
+  refusals: { order_not_found: 404, upload_not_found: 404 },
+});
+
+export const readUploadPage = endpoint({
+  method: 'GET',
+  path: '/order/{id}/uploads/{upload}/pages/{page}/',
+  summary: 'The picture of a page as WebP. A browser may keep it: the same address answers the same bytes',
+  access: 'public',
+  params: object({ id, upload: id, page: pageParam }),
+  headers: orderKeyHeader,
+  answer: file,
+  refusals: { order_not_found: 404, upload_not_found: 404, page_picture_not_found: 404 },
 });
 
 export const removeUpload = endpoint({

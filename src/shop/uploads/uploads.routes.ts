@@ -6,7 +6,16 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Mount } from '../mount.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
 import type { UploadParts } from './receive.service.ts';
-import { announceUpload, handInArtwork, readUpload, readUploads, removeUpload } from './uploads.contract.ts';
+import { showPage, showProof } from './proof.service.ts';
+import {
+  announceUpload,
+  handInArtwork,
+  readUpload,
+  readUploadPage,
+  readUploadProof,
+  readUploads,
+  removeUpload,
+} from './uploads.contract.ts';
 import { announce, download, handIn, showUploads, takeBack } from './uploads.service.ts';
 import { openWriters } from './writers.ts';
 
@@ -36,6 +45,12 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: Uploa
   });
   mount(readUpload, (ctx, { params }, { headers }) =>
     download(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
+  );
+  mount(readUploadProof, (ctx, { params }, { headers }) =>
+    showProof(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload),
+  );
+  mount(readUploadPage, (ctx, { params }, { headers }) =>
+    showPage(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, Number(params.page), files),
   );
   mount(removeUpload, (ctx, { params }, { headers }) =>
     takeBack(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),

@@ -9,6 +9,8 @@ import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
+import { drawnOfOrder } from '../artwork/pictures.service.ts';
+import { drawnToWire } from '../artwork/proof.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -30,6 +32,7 @@ import {
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
+export const PAGE_NOT_FOUND = refuse('page_picture_not_found', 404);
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
 export const STORAGE_FULL = refuse('storage_full', 507);
 export const LOCKED = refuse('artwork_locked', 409);
@@ -80,6 +83,7 @@ export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): 
     mayChange,
     lines: await linesOf(ctx, tx, order),
     facts: await factsOfOrder(ctx, tx, order.id),
+    drawn: await drawnOfOrder(ctx, tx, order.id),
   }));
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
@@ -89,12 +93,13 @@ interface ReadUploads {
   readonly mayChange: boolean;
   readonly lines: readonly LineFiles[];
   readonly facts: Awaited<ReturnType<typeof factsOfOrder>>;
+  readonly drawn: Awaited<ReturnType<typeof drawnOfOrder>>;
 }
 
 /** Works out what is there of each upload, and judges it. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, facts }: ReadUploads,
+  { order, mayChange, lines, facts, drawn }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const isOwn = mayChange && mayChangeOrders(ctx);
@@ -118,7 +123,10 @@ async function uploadsToWire(
         artwork,
         isOpen,
         files: await Promise.all(
-          files.map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
+          files.map(async (file) => ({
+            ...(await uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
+            drawn: isWhole(file) ? drawnToWire(drawn.get(file.id)) : null,
+          })),
         ),
       })),
     ),
@@ -131,7 +139,7 @@ async function uploadToWire(
   file: ArtworkFile,
   verdict: VerdictWire | null,
   store: FileStore,
-): Promise<UploadWire> {
+): Promise<Omit<UploadWire, 'drawn'>> {
   const { id, artworkId, name, bytes, type, createdAt, changedAt, handedInAt } = file;
   const isKnown = artworksOf(line).some((artwork) => artwork.id === artworkId);
   const expires = new Date(changedAt.getTime() + UNFINISHED_HOURS * 3_600_000);

@@ -65,6 +65,21 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
   };
 }
 
+export const CUTS = ['straight', 'oval', 'die'] as const;
+export type Cut = (typeof CUTS)[number];
+
+/**
+ * How a sheet is cut. A die is drawn by the file itself.
+ * @returns its outline, and the radius of its corners as a share of its shorter side
+ */
+export function cutOf({ shape, rounded, width, height }: Facts): { readonly outline: Cut; readonly corners: number } {
+  const shorter = Math.min(Number(width) || 0, Number(height) || 0);
+  const radius = typeof rounded === 'number' && shorter > 0 ? rounded / shorter : 0;
+  if (shape === 'die') return { outline: 'die', corners: 0 };
+  const outline = shape === 'oval' || shape === 'round' ? 'oval' : 'straight';
+  return { outline, corners: Math.min(0.5, Math.max(0, radius)) };
+}
+
 function profileOf(kind: string, technology: string, longest: number): Profile {
   if (LABELS.has(technology) || kind === 'sticker' || kind === 'labelSheet') return 'LAB';
   if (CARTONS.has(kind)) return 'CAR';

@@ -9,6 +9,7 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { useShop, useShown } from '../use-shop.ts';
 import { useUntilReturn } from '../use-until-return.ts';
 import { DropZone } from './drop-zone.tsx';
+import { ProofOfFile } from './proof-of-file.tsx';
 import { RunningRow } from './running-row.tsx';
 import { useSizeText } from './use-size-text.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
@@ -215,6 +216,7 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
   const size = sizeText(file.bytes);
   return (
     <li className={styles.file}>
+      {isWhole && file.drawn !== null ? <ProofOfFile orderId={orderId} file={file} drawn={file.drawn} /> : null}
       <div className={styles.what}>
         {isWhole ? (
           <a href={`/api/v1/order/${orderId}/uploads/${file.id}/`} className={styles.name}>

@@ -7,7 +7,7 @@ const LONGEST_MS = 10_000;
 /** After about three minutes the next visit tells. */
 const MOST_TIMES = 20;
 
-/** Asks again for what the checks say as long as a file of the item waits for them, at growing distances. */
+/** Asks again for what the checks say, and for pictures, as long as a file of the item waits for them, at growing distances. */
 export function useVerdicts(
   orderId: string,
   line: UploadsWire['lines'][number],
@@ -15,8 +15,8 @@ export function useVerdicts(
 ): void {
   const { api } = useClient();
   const waiting = line.files
-    .filter(({ verdict }) => verdict?.state === 'waiting')
-    .map(({ id }) => id)
+    .filter(({ verdict, drawn }) => verdict?.state === 'waiting' || drawn?.state === 'waiting')
+    .map(({ id, verdict }) => `${id}:${verdict?.state}`)
     .join(' ');
   useEffect(() => {
     if (waiting === '') return;

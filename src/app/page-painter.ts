@@ -1,0 +1,40 @@
+import { programFile } from '#platform/installation.ts';
+import { runLimited } from '#platform/limited-child.ts';
+import { framesOf } from '#platform/pictures/page-frames.ts';
+import type { PagePainter, PaintedPage } from '#shop/artwork/pictures.service.ts';
+import { type Unpictured } from '#shop/artwork/page-picture.ts';
+
+const MB = 1024 ** 2;
+/** An ordinary page takes a quarter of a second. A bomb takes what it gets. */
+const PROCESSOR_SECONDS = 40;
+const MEMORY_BYTES = 1600 * MB;
+/** A page takes about 200 kB. */
+const MOST_OUTPUT_BYTES = 40 * MB;
+/** The program holds all of a file in its memory. */
+const MOST_FILE_BYTES = 256 * MB;
+
+type Head =
+  | { readonly kind: 'failed'; readonly reason: Unpictured }
+  | { readonly kind: 'opened'; readonly pages: number }
+  | ({ readonly kind: 'page' } & Omit<PaintedPage, 'content'>);
+
+/** Draws pages in a process for each file. Of a file that ends its process there are the pages that came before. */
+export const paintInProcess: PagePainter = async ({ type, bytes, content }) => {
+  if (bytes > MOST_FILE_BYTES) return { pages: 0, painted: [], unpictured: 'too_complex' };
+  const { output, isWhole } = await runLimited({
+    program: programFile('src/app/pages-program.ts'),
+    args: [type, String(bytes)],
+    input: content,
+    memoryBytes: MEMORY_BYTES,
+    processorSeconds: PROCESSOR_SECONDS,
+    mostOutputBytes: MOST_OUTPUT_BYTES,
+    hasLibraries: true,
+  });
+  const frames = framesOf(output).map(({ head, content: picture }) => ({ head: head as Head, picture }));
+  const failed = frames.flatMap(({ head }) => (head.kind === 'failed' ? [head.reason] : []));
+  return {
+    pages: frames.reduce((pages, { head }) => (head.kind === 'opened' ? head.pages : pages), 0),
+    painted: frames.flatMap(({ head, picture }) => (head.kind === 'page' ? [{ ...head, content: picture }] : [])),
+    unpictured: failed[0] ?? (isWhole ? null : 'too_complex'),
+  };
+};

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+/** [left, bottom, right, top] in points, upwards from the lower left corner. */
+export type PageBox = readonly [number, number, number, number];
+
+/** A page as it was drawn: its pixels, and which part of it they show. */
+export interface DrawnPage {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  /** Four bytes a pixel: red, green, blue, and one that means nothing. Gone with the next page. */
+  readonly pixels: Uint8Array;
+  readonly box: PageBox;
+  /** Degrees clockwise by which the page was turned: 0, 90, 180 or 270. */
+  readonly rotate: number;
+}
+
+export type PdfProblem = 'encrypted' | 'damaged';
+
+const MEDIA_BOX = 0;
+/** A4, which viewers take where a page names no size. */
+const USUAL_MEDIA: PageBox = [0, 0, 595.28, 841.89];
+const MOST_POINTS = 1_000_000;
+const PASSWORD_ERROR = 4;
+const FOUR_BYTES = 3;
+const WHITE = 0xffffffff;
+/** With annotations and layers as they are printed, and red before blue. */
+const AS_PRINTED = 0x01 | 0x800 | 0x10;
+
+/** PDFium, which runs in WebAssembly: what breaks in it breaks nothing outside. */
+export async function openPdfium(): Promise<WrappedPdfiumModule> {
+  const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const pdfium = await init({ wasmBinary: wasmBinary.buffer });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+export class PdfPages {
+  readonly #pdfium: WrappedPdfiumModule;
+  readonly #access: number;
+
+  /** The file stays outside of PDFium's own memory, which never shrinks. */
+  constructor(pdfium: WrappedPdfiumModule, file: Uint8Array) {
+    this.#pdfium = pdfium;
+    this.#access = accessTo(pdfium, file);
+  }
+
+  /** How many pages there are, or why the file cannot be opened. */
+  count(): number | PdfProblem {
+    return this.#open((document) => this.#pdfium.FPDF_GetPageCount(document));
+  }
+
+  /**
+   * Draws all of a page, also what lies outside of its crop box. The file is opened anew for each page: what PDFium
+   * keeps of one would stay in the memory.
+   * @param number from 1
+   * @param longest how many pixels its longer side gets
+   */
+  draw<Result>(number: number, longest: number, use: (page: DrawnPage) => Result): Result | PdfProblem {
+    return this.#open((document) => {
+      const box = this.#mediaBox(document, number - 1);
+      this.#showAll(document, number - 1, box);
+      return this.#withPage(document, number - 1, (page) => use(this.#pixels(page, number, box, longest))) ?? 'damaged';
+    });
+  }
+
+  #open<Result>(use: (document: number) => Result): Result | PdfProblem {
+    const { FPDF_LoadCustomDocument, FPDF_GetLastError, FPDF_CloseDocument } = this.#pdfium;
+    const document = FPDF_LoadCustomDocument(this.#access, '');
+    if (!document) return FPDF_GetLastError() === PASSWORD_ERROR ? 'encrypted' : 'damaged';
+    try {
+      return use(document);
+    } finally {
+      FPDF_CloseDocument(document);
+    }
+  }
+
+  #withPage<Result>(document: number, index: number, use: (page: number) => Result): Result | undefined {
+    const page = this.#pdfium.FPDF_LoadPage(document, index);
+    if (!page) return undefined;
+    try {
+      return use(page);
+    } finally {
+      this.#pdfium.FPDF_ClosePage(page);
+    }
+  }
+
+  /** With what the page inherits. */
+  #mediaBox(document: number, index: number): PageBox {
+    const { pdfium, EPDF_GetPageBoxByIndex } = this.#pdfium;
+    const at = pdfium.wasmExports.malloc(16);
+    const isThere = EPDF_GetPageBoxByIndex(document, index, MEDIA_BOX, at);
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(memoryOf(this.#pdfium).buffer, at, 4);
+    pdfium.wasmExports.free(at);
+    const box: PageBox = [Math.min(left, right), Math.min(top, bottom), Math.max(left, right), Math.max(top, bottom)];
+    const isUsable = box[2] > box[0] && box[3] > box[1] && box.every((edge) => Math.abs(edge) <= MOST_POINTS);
+    return isThere && isUsable ? box : USUAL_MEDIA;
+  }
+
+  /** A page is drawn as far as its crop box, which is read when it is loaded. */
+  #showAll(document: number, index: number, box: PageBox): void {
+    const { FPDFPage_SetMediaBox, FPDFPage_SetCropBox } = this.#pdfium;
+    this.#withPage(document, index, (page) => {
+      FPDFPage_SetMediaBox(page, ...box);
+      FPDFPage_SetCropBox(page, ...box);
+    });
+  }
+
+  #pixels(page: number, number: number, box: PageBox, longest: number): DrawnPage {
+    const calls = this.#pdfium;
+    const quarters = calls.FPDFPage_GetRotation(page) % 4;
+    const [across, up] = [box[2] - box[0], box[3] - box[1]];
+    const [wide, high] = quarters % 2 === 1 ? [up, across] : [across, up];
+    const scale = longest / Math.max(wide, high);
+    const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
+    const bitmap = calls.FPDFBitmap_CreateEx(width, height, FOUR_BYTES, 0, 0);
+    if (!bitmap) throw new RangeError('No memory for the pixels of a page');
+    try {
+      calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, AS_PRINTED);
+      const start = calls.FPDFBitmap_GetBuffer(bitmap);
+      // Four bytes a pixel leave no gap between two rows.
+      const pixels = memoryOf(this.#pdfium).slice(start, start + width * height * 4);
+      return { number, width, height, pixels, box, rotate: quarters * 90 };
+    } finally {
+      calls.FPDFBitmap_Destroy(bitmap);
+    }
+  }
+}
+
+/** PDFium's memory as it is now: it is another one whenever it has grown. */
+function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array<ArrayBuffer> {
+  return (pdfium as unknown as { readonly HEAPU8: Uint8Array<ArrayBuffer> }).HEAPU8;
+}
+
+/** An FPDF_FILEACCESS: the length of the file, and a function that copies a part of it. */
+function accessTo(module: WrappedPdfiumModule, file: Uint8Array): number {
+  const read = (_parameter: number, position: number, target: number, size: number) => {
+    // PDFium hands over unsigned numbers, which come as signed ones.
+    const at = position >>> 0;
+    if (at + size > file.length) return 0;
+    memoryOf(module).set(file.subarray(at, at + size), target);
+    return 1;
+  };
+  const access = module.pdfium.wasmExports.malloc(12);
+  new Uint32Array(memoryOf(module).buffer, access, 3).set([file.length, module.pdfium.addFunction(read, 'iiiii'), 0]);
+  return access;
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import type { DrawnPage } from './pdf-pages.ts';
+
+/** A picture as WebP. */
+export interface WebPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+}
+
+/** Good enough for small text, at about 200 kB for a page. */
+const WEBP = { quality: 82, effort: 2 } as const;
+/** A banner of 5 by 2 m at 150 ppi has 350 million. */
+const MOST_PIXELS = 600_000_000;
+const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadTiffBuffer'];
+
+/** Of all that libvips can open only what the shop takes, and only from the memory: no other decoder meets a stranger's bytes. */
+export function limitDecoders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
+  sharp.concurrency(1);
+  sharp.cache(false);
+}
+
+export async function pictureOfPage({ pixels, width, height }: DrawnPage): Promise<WebPicture> {
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp(WEBP)
+    .toBuffer();
+  return { width, height, bytes };
+}
+
+/** A picture file as the press sees it: upright, its first picture, on white paper, its colours as a screen shows them. */
+export async function pictureOfFile(
+  file: Uint8Array,
+  longest: number,
+): Promise<WebPicture | 'damaged' | 'too_complex'> {
+  const head = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!head) return 'damaged';
+  if (head.width * head.height > MOST_PIXELS) return 'too_complex';
+  const drawn = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    .flatten({ background: '#fff' })
+    .resize(longest, longest, { fit: 'inside' })
+    .toColourspace('srgb')
+    .webp(WEBP)
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  return drawn ? { width: drawn.info.width, height: drawn.info.height, bytes: drawn.data } : 'damaged';
+}

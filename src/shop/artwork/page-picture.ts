@@ -1,0 +1,37 @@
+import type { Box } from './engine/box.ts';
+import type { Unreadable } from './engine/facts.ts';
+
+/** Pages beyond these have no picture. */
+export const MOST_PICTURED = 60;
+/** Of a picture, in pixels. */
+export const LONGEST_SIDE = 1600;
+/** Raised when pages are drawn in another way: files of before are drawn again. */
+export const PICTURES_VERSION = 1;
+
+/** A page of a file as it was drawn. */
+export interface PagePicture {
+  /** From 1. */
+  readonly number: number;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Which part of the page it shows, in the page's points. Of a picture file its own pixels. */
+  readonly box: Box;
+  /** Degrees clockwise by which the page was turned: 0, 90, 180 or 270. */
+  readonly rotate: number;
+  /** SHA-256 of the picture. */
+  readonly hash: string;
+}
+
+/** Why a file has no pictures, or not all of them. */
+export type Unpictured = Extract<Unreadable, 'encrypted' | 'damaged' | 'too_complex'>;
+export const UNPICTURED = ['encrypted', 'damaged', 'too_complex'] as const satisfies readonly Unpictured[];
+
+/** What became of the drawing of a file. */
+export interface Pictures {
+  /** Pages in the file: more than pictures where some could not be drawn, or where there are too many. */
+  readonly pages: number;
+  readonly pictures: readonly PagePicture[];
+  /** Null where all went well. */
+  readonly unpictured: Unpictured | null;
+}

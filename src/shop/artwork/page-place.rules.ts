@@ -1,0 +1,140 @@
+import { heightOf, inset, intersection, isEmpty, POINTS_PER_MM, widthOf, type Box } from './engine/box.ts';
+import type { ArtworkFacts, RasterFacts } from './engine/facts.ts';
+import { sheetOf, type Geometry } from './engine/geometry.ts';
+import type { PagePicture } from './page-picture.ts';
+
+/**
+ * A part of the picture of a page, in shares of its width and height from its upper left corner. What lies outside of
+ * the picture is below 0 or above 1.
+ */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where the sheet of a configuration lies in the picture of a page. */
+export interface SheetPlaces {
+  /** Where it is cut. */
+  readonly trim: Place;
+  readonly bleed: Place;
+  /** Where nothing that matters may end. Null where the configuration knows none. */
+  readonly safe: Place | null;
+  /** Each a line, without width or without height. */
+  readonly folds: readonly Place[];
+}
+
+type Shown = Pick<PagePicture, 'box' | 'rotate'>;
+
+/** Where a box of a page lies in its picture. Both are in the page's own points, before it is turned. */
+export function placeOf(box: Box, { box: shown, rotate }: Shown): Place {
+  const [wide, high] = [widthOf(shown), heightOf(shown)];
+  const upright: Place = {
+    left: (box[0] - shown[0]) / wide,
+    top: (shown[3] - box[3]) / high,
+    right: (box[2] - shown[0]) / wide,
+    bottom: (shown[3] - box[1]) / high,
+  };
+  return Array.from({ length: rotate / 90 }).reduce<Place>(turned, upright);
+}
+
+/** A quarter of a turn clockwise. */
+function turned({ left, top, right, bottom }: Place): Place {
+  return { left: 1 - bottom, top: left, right: 1 - top, bottom: right };
+}
+
+/** Places of boxes as far as they lie in the picture: those outside of it are missing. */
+export function placesWithin(boxes: readonly Box[], page: Shown): readonly Place[] {
+  return boxes
+    .map((box) => (isFlat(box) ? inset(box, -FLAT_POINTS) : box))
+    .map((box) => intersection(box, page.box))
+    .filter((box) => !isEmpty(box))
+    .map((box) => rounded(placeOf(box, page)));
+}
+
+/** A line has a box without height. It is marked like the rest. */
+const FLAT_POINTS = 0.5;
+
+function isFlat(box: Box): boolean {
+  return widthOf(box) <= 0 || heightOf(box) <= 0;
+}
+
+/** Where the sheet lies. Undefined where what is printed has no one sheet, as a bag or a box. */
+export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PagePicture): SheetPlaces | undefined {
+  if (!geometry.hasTrim) return undefined;
+  const trim =
+    facts.kind === 'pdf' ? trimOfPage(facts.pages[page.number - 1], geometry, page) : trimOfPicture(facts, geometry);
+  if (!trim) return undefined;
+  const { place, across, up } = trim;
+  const grown = (mm: number): Place => ({
+    left: place.left - mm * across,
+    top: place.top - mm * up,
+    right: place.right + mm * across,
+    bottom: place.bottom + mm * up,
+  });
+  const safe = grown(-geometry.safe);
+  const hasSafe = geometry.safe > 0 && safe.right > safe.left && safe.bottom > safe.top;
+  return {
+    trim: rounded(place),
+    bleed: rounded(grown(geometry.bleed)),
+    safe: hasSafe ? rounded(safe) : null,
+    folds: foldsIn(trim, geometry, page.number).map(rounded),
+  };
+}
+
+interface Trim {
+  readonly place: Place;
+  /** What a millimetre is of the picture's width, and of its height. */
+  readonly across: number;
+  readonly up: number;
+}
+
+function trimOfPage(
+  facts: Parameters<typeof sheetOf>[0] | undefined,
+  geometry: Geometry,
+  page: PagePicture,
+): Trim | undefined {
+  if (!facts) return undefined;
+  const unit = POINTS_PER_MM / facts.userUnit;
+  const isTurned = page.rotate % 180 !== 0;
+  const [wide, high] = [unit / widthOf(page.box), unit / heightOf(page.box)];
+  return {
+    place: placeOf(sheetOf(facts, geometry).trim, page),
+    across: isTurned ? high : wide,
+    up: isTurned ? wide : high,
+  };
+}
+
+/** A picture file is the whole sheet, with its bleed or without: its shape tells which. */
+function trimOfPicture({ width, height }: RasterFacts, geometry: Geometry): Trim {
+  const { bleed } = geometry;
+  const isTurned = width > height !== geometry.width > geometry.height;
+  const [wide, high] = isTurned ? [geometry.height, geometry.width] : [geometry.width, geometry.height];
+  const distance = (ratio: number) => Math.abs(width / height / ratio - 1);
+  const hasBleed = distance((wide + 2 * bleed) / (high + 2 * bleed)) <= distance(wide / high);
+  const [across, up] = hasBleed ? [1 / (wide + 2 * bleed), 1 / (high + 2 * bleed)] : [1 / wide, 1 / high];
+  const beyond = hasBleed ? bleed : 0;
+  const place = { left: beyond * across, top: beyond * up, right: 1 - beyond * across, bottom: 1 - beyond * up };
+  return { place, across, up };
+}
+
+/** On the back the panels stand the other way round. A sheet that was made turned shows none. */
+function foldsIn({ place, across, up }: Trim, { width, height, folds }: Geometry, number: number): readonly Place[] {
+  const { left, top, right, bottom } = place;
+  const isWide = (right - left) / across > (bottom - top) / up;
+  if (isWide !== width > height && width !== height) return [];
+  const [wide, high] = [(right - left) / width, (bottom - top) / height];
+  return [
+    ...folds.upright
+      .map((at) => (number % 2 === 1 ? left + at * wide : right - at * wide))
+      .map((x) => ({ left: x, top, right: x, bottom })),
+    ...folds.level.map((at) => bottom - at * high).map((y) => ({ left, top: y, right, bottom: y })),
+  ];
+}
+
+/** Finer than a pixel of the picture. */
+function rounded({ left, top, right, bottom }: Place): Place {
+  const round = (share: number) => Math.round(share * 10_000) / 10_000;
+  return { left: round(left), top: round(top), right: round(right), bottom: round(bottom) };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Box } from './engine/box.ts';
+import type { PagePicture, Pictures, Unpictured } from './page-picture.ts';
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    artwork_pages: {
+      tenant_id: string;
+      file_id: string;
+      number: number;
+      width: number;
+      height: number;
+      box: Box;
+      rotate: number;
+      hash: string;
+    };
+  }
+}
+
+const PAGE = ['number', 'width', 'height', 'box', 'rotate', 'hash'] as const;
+
+/** Replaces the pictures of a file. What was removed meanwhile is passed over. */
+export async function setPictures(
+  tx: Tx,
+  tenantId: string,
+  fileId: string,
+  { pages, pictures, unpictured }: Pictures,
+  version: number,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('artwork_files')
+    .set({ page_count: pages, unpictured, pictures_version: version })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await tx.deleteFrom('artwork_pages').where('tenant_id', '=', tenantId).where('file_id', '=', fileId).execute();
+  if (pictures.length === 0) return;
+  await tx
+    .insertInto('artwork_pages')
+    .values(
+      pictures.map(({ box, ...page }) => ({
+        tenant_id: tenantId,
+        file_id: fileId,
+        ...page,
+        box: sql<Box>`${[...box]}::double precision[]`,
+      })),
+    )
+    .execute();
+}
+
+/** What became of the drawing of a file. Undefined while it waits. */
+export async function findPictures(
+  tx: Tx,
+  tenantId: string,
+  fileId: string,
+  version: number,
+): Promise<Pictures | undefined> {
+  const file = await tx
+    .selectFrom('artwork_files')
+    .select(['page_count as pages', 'unpictured'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', fileId)
+    .where('pictures_version', '=', version)
+    .executeTakeFirst();
+  if (!file) return undefined;
+  const pictures = await tx
+    .selectFrom('artwork_pages')
+    .select(PAGE)
+    .where('tenant_id', '=', tenantId)
+    .where('file_id', '=', fileId)
+    .orderBy('number')
+    .execute();
+  return { pages: file.pages ?? 0, unpictured: file.unpictured, pictures };
+}
+
+/** Another file with the same bytes whose pages were drawn. */
+export async function findDrawnTwin(
+  tx: Tx,
+  tenantId: string,
+  fileId: string,
+  hash: string,
+  version: number,
+): Promise<string | undefined> {
+  const twin = await tx
+    .selectFrom('artwork_files')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', hash)
+    .where('id', '<>', fileId)
+    .where('pictures_version', '=', version)
+    .limit(1)
+    .executeTakeFirst();
+  return twin?.id;
+}
+
+export interface DrawnFile {
+  readonly id: string;
+  readonly pages: number;
+  readonly unpictured: Unpictured | null;
+  /** Pages that have a picture. */
+  readonly drawn: number;
+  /** The number of the first of them. */
+  readonly first: number | null;
+}
+
+/** What became of the drawing of the files in use of an order. Files that wait are missing. */
+export function listDrawn(tx: Tx, tenantId: string, orderId: string, version: number): Promise<DrawnFile[]> {
+  return tx
+    .selectFrom('artwork_files')
+    .leftJoin('artwork_pages', (join) =>
+      join
+        .onRef('artwork_pages.tenant_id', '=', 'artwork_files.tenant_id')
+        .onRef('artwork_pages.file_id', '=', 'artwork_files.id'),
+    )
+    .select(({ fn }) => [
+      'artwork_files.id',
+      sql<number>`artwork_files.page_count`.as('pages'),
+      'artwork_files.unpictured',
+      sql<number>`count(artwork_pages.number)::integer`.as('drawn'),
+      fn.min('artwork_pages.number').as('first'),
+    ])
+    .where('artwork_files.tenant_id', '=', tenantId)
+    .where('artwork_files.order_id', '=', orderId)
+    .where('artwork_files.removed_at', 'is', null)
+    .where('artwork_files.pictures_version', '=', version)
+    .groupBy(['artwork_files.tenant_id', 'artwork_files.id'])
+    .execute();
+}
+
+export function findPage(tx: Tx, tenantId: string, fileId: string, number: number): Promise<PagePicture | undefined> {
+  return tx
+    .selectFrom('artwork_pages')
+    .select(PAGE)
+    .where('tenant_id', '=', tenantId)
+    .where('file_id', '=', fileId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+/** Returns those of the hashes that a page names. */
+export async function listNamedPages(tx: Tx, tenantId: string, hashes: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('artwork_pages')
+    .select('hash')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', sql<string>`any(${hashes}::text[])`)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Queues the drawing of a file, with the transaction. */
+export async function queuePicturing(tx: Tx, uploadId: string): Promise<void> {
+  await sql`select enqueue_picturing(${uploadId})`.execute(tx);
+}

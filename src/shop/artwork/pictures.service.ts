@@ -1,0 +1,98 @@
+import { bearerId } from '#platform/signing.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SentFile } from '#kernel/schema.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import type { Ctx } from '../context.ts';
+import { isWhole, type ArtworkType } from './artwork-file.ts';
+import { findFileToRead } from './artwork.repository.ts';
+import { PICTURES_VERSION, type PagePicture, type Pictures } from './page-picture.ts';
+import {
+  findDrawnTwin,
+  findPage,
+  findPictures,
+  listDrawn,
+  listNamedPages,
+  queuePicturing,
+  setPictures,
+  type DrawnFile,
+} from './pictures.repository.ts';
+
+/** A page that was drawn, with its picture as WebP. */
+export interface PaintedPage extends Omit<PagePicture, 'hash'> {
+  readonly content: Uint8Array;
+}
+
+/** Draws the pages of a file, however hostile it may be. It does not throw because of the file. */
+export type PagePainter = (file: {
+  readonly type: ArtworkType;
+  readonly bytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}) => Promise<Omit<Pictures, 'pictures'> & { readonly painted: readonly PaintedPage[] }>;
+
+/** Has the pages of a file drawn, in the transaction that says that all of it is there. */
+export function queuePictures(tx: Tx, uploadId: string): Promise<void> {
+  return queuePicturing(tx, uploadId);
+}
+
+/**
+ * Draws the pages of a file and keeps them. The same bytes are drawn once, whatever they were sent for. No transaction
+ * is open while they are drawn.
+ */
+export async function drawArtwork(ctx: Ctx, uploadId: string, store: FileStore, painter: PagePainter): Promise<void> {
+  const { tenant, db } = ctx;
+  const found = await db.transact(tenant.id, async (tx) => {
+    const file = await findFileToRead(tx, tenant.id, uploadId);
+    if (!file || !isWhole(file)) return undefined;
+    const twin = await findDrawnTwin(tx, tenant.id, uploadId, file.hash, PICTURES_VERSION);
+    const known = twin === undefined ? undefined : await findPictures(tx, tenant.id, twin, PICTURES_VERSION);
+    if (known) await setPictures(tx, tenant.id, uploadId, known, PICTURES_VERSION);
+    return known ? undefined : file;
+  });
+  if (!found) return;
+  const opened = await store.open(tenant.id, found.hash);
+  // The storage may be away: the job comes again.
+  if (!opened) throw new Error('A file of artwork is not in the storage');
+  const { painted, ...rest } = await painter({ type: found.type, bytes: opened.bytes, content: opened.content });
+  const pictures: PagePicture[] = [];
+  for (const page of painted) pictures.push(await keepPicture(ctx, page, store));
+  await db.transact(tenant.id, (tx) => setPictures(tx, tenant.id, uploadId, { ...rest, pictures }, PICTURES_VERSION));
+}
+
+async function keepPicture(ctx: Ctx, { content, ...page }: PaintedPage, store: FileStore): Promise<PagePicture> {
+  const upload = bearerId();
+  await store.receive(ctx.tenant.id, upload, 0, content);
+  const kept = await store.keep(ctx.tenant.id, upload);
+  if (!kept) throw new Error('The picture of a page was not kept');
+  const { number, width, height, box, rotate } = page;
+  return { number, width, height, box, rotate, hash: kept.hash };
+}
+
+/** What became of the drawing of each file in use of an order, by its id. A file that is missing here waits. */
+export async function drawnOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlyMap<string, DrawnFile>> {
+  const drawn = await listDrawn(tx, ctx.tenant.id, orderId, PICTURES_VERSION);
+  return new Map(drawn.map((file) => [file.id, file]));
+}
+
+/** The pictures of a file. Undefined while it waits. */
+export function picturesOf(ctx: Ctx, tx: Tx, fileId: string): Promise<Pictures | undefined> {
+  return findPictures(tx, ctx.tenant.id, fileId, PICTURES_VERSION);
+}
+
+export function pageOf(ctx: Ctx, tx: Tx, fileId: string, number: number): Promise<PagePicture | undefined> {
+  return findPage(tx, ctx.tenant.id, fileId, number);
+}
+
+/** The picture of a page as it is sent. The same address always answers the same bytes. */
+export async function sentPicture(
+  ctx: Ctx,
+  { hash, number }: PagePicture,
+  store: FileStore,
+): Promise<SentFile | undefined> {
+  const opened = await store.open(ctx.tenant.id, hash);
+  return opened && { type: 'image/webp', name: `${number}.webp`, ...opened, unchanging: hash };
+}
+
+/** Those of the hashes that a page of the shop names. */
+export function namedPages(ctx: Ctx, tx: Tx, hashes: readonly string[]): Promise<readonly string[]> {
+  return listNamedPages(tx, ctx.tenant.id, hashes);
+}

@@ -1,0 +1,64 @@
+import type { ProofWire } from './proof.contract.ts';
+import { verdictText, type Words } from './verdict-text.rules.ts';
+
+const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'findings'] as const;
+
+/** A file as it is looked at, in the words of whoever looks: customer or staff. */
+export function proofText(proof: ProofWire, name: string, words: Words, srcOf: (page: number) => string) {
+  const { state, findings: texts } = verdictText(proof, words);
+  return {
+    name,
+    pages: proof.pages.map((page) => ({ ...page, src: srcOf(page.number) })),
+    cut: proof.cut,
+    sides: proof.sides,
+    findings: texts.map((text, index) => {
+      const { pages = [], places = [] } = proof.findings[index] ?? {};
+      return { ...text, pages, places };
+    }),
+    state,
+    missing: missingText(proof, words),
+  };
+}
+
+/** Which pages have no picture, and why. Empty where all have. */
+export function missingText({ drawn, pages }: Pick<ProofWire, 'drawn' | 'pages'>, { t }: Words): string {
+  if (drawn.state === 'waiting') return t('proof:waiting');
+  if (drawn.state === 'all') return '';
+  if (drawn.state === 'none') return t(drawn.reason === '' ? 'proof:none_damaged' : `proof:none_${drawn.reason}`);
+  const values = { drawn: pages.length, count: drawn.pages };
+  return t(drawn.reason === '' ? 'proof:some' : 'proof:some_too_complex', values);
+}
+
+/** All that is read round the pages. */
+export function proofWords(name: string, { t }: Words) {
+  return {
+    close: t('proof:close'),
+    table: t('proof:table', { name }),
+    keys: t('proof:keys'),
+    zoomIn: t('proof:zoom_in'),
+    zoomOut: t('proof:zoom_out'),
+    fit: t('proof:fit'),
+    loupe: t('proof:loupe'),
+    toFront: t('proof:to_front'),
+    toBack: t('proof:to_back'),
+    previous: t('proof:previous'),
+    next: t('proof:next'),
+    pages: t('proof:pages'),
+    layers: t('proof:layers'),
+    findings: t('proof:findings'),
+    loading: t('proof:loading'),
+    failed: t('proof:failed'),
+    again: t('proof:again'),
+    ownDie: t('proof:own_die'),
+    colours: t('proof:colours'),
+    layer: Object.fromEntries(LAYERS.map((layer) => [layer, t(`proof:layer_${layer}`)])) as Record<
+      (typeof LAYERS)[number],
+      string
+    >,
+    pageOf: (number: number, count: number) => t('proof:page_of', { number, count }),
+    page: (number: number) => t('proof:page', { number }),
+    picture: (number: number) => t('proof:picture', { number, name }),
+    zoom: (percent: number) => t('proof:zoom', { percent }),
+    mark: (number: number, word: string, text: string) => t('proof:mark', { number, word, text }),
+  };
+}

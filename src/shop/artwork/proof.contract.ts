@@ -1,0 +1,74 @@
+import { list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { CUTS } from './engine/geometry.ts';
+import { MOST_PICTURED, UNPICTURED } from './page-picture.ts';
+import { verdictFinding, verdictWire } from './verdict.contract.ts';
+
+/** A page may be a hair's breadth, and a configuration a banner: places then lie far outside of its picture. */
+const share = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
+
+/** Shares of the width and height of a page's picture, from its upper left corner, with the turn and unit of the page worked in. */
+export const placeWire = object({ left: share, top: share, right: share, bottom: share });
+
+/** Places of one finding, on all pages together. */
+export const MOST_PLACES = 200;
+
+const pageNumber = Type.Integer({ minimum: 1 });
+
+/** A page's number in an address. */
+export const pageParam = Type.String({ pattern: '^[1-9][0-9]?$', maxLength: 2 });
+
+/** Of a file without all of its pictures: whether they are still drawn, and why not. */
+export const drawnWire = object({
+  /** 'none' where the file has no picture, 'some' where pages are missing. */
+  state: oneOf(['waiting', 'all', 'some', 'none']),
+  /** Empty where nothing is missing, or where only so many pages are drawn. */
+  reason: oneOf(['', ...UNPICTURED]),
+  /** In the file. 0 if that is not known. */
+  pages: Type.Integer({ minimum: 0 }),
+  /** The first page that has a picture. */
+  first: nullable(pageNumber),
+});
+export type DrawnWire = Static<typeof drawnWire>;
+
+/** The pages of a file as pictures, the sheet of its configuration on them, and where the checks found what. */
+export const proofWire = object({
+  drawn: drawnWire,
+  pages: list(
+    object({
+      number: pageNumber,
+      /** Of the picture, in pixels. */
+      width: Type.Integer({ minimum: 1 }),
+      height: Type.Integer({ minimum: 1 }),
+      /** Null where what is printed has no one sheet, as a bag. */
+      sheet: nullable(
+        object({
+          trim: placeWire,
+          bleed: placeWire,
+          safe: nullable(placeWire),
+          /** Lines: without width, or without height. */
+          folds: list(placeWire, 40),
+        }),
+      ),
+    }),
+    MOST_PICTURED,
+  ),
+  /** How the sheet is cut. Where the file draws the die, there is no line but its own. */
+  cut: object({
+    outline: oneOf(CUTS),
+    /** Of its corners, as a share of the sheet's shorter side. */
+    corners: Type.Number({ minimum: 0, maximum: 0.5 }),
+  }),
+  /** Pages of one artwork: 2 are a front and its back. */
+  sides: Type.Integer({ minimum: 1 }),
+  state: verdictWire.properties.state,
+  reason: verdictWire.properties.reason,
+  /** The worst first, each with its places on the pages that have a picture. */
+  findings: list(
+    object({
+      ...verdictFinding,
+      places: list(object({ page: pageNumber, place: placeWire }), MOST_PLACES),
+    }),
+    200,
+  ),
+});
+export type ProofWire = Static<typeof proofWire>;

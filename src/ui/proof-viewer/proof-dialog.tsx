@@ -1,0 +1,42 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './proof-dialog.module.css';
+
+interface ProofDialogProps {
+  readonly title: string;
+  readonly closeText: string;
+  onClose(): void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that takes the whole screen: what is in it needs all of the room. */
+export function ProofDialog({ title, closeText, onClose, children }: ProofDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const close = useEffectEvent(onClose);
+  // Closed before it is removed; otherwise the browser does not return the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      close();
+    });
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label={closeText} onClick={onClose}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,267 @@
+import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Mark } from '../notice/notice.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { Panel } from './panel.tsx';
+import { LAYERS, type Layer, type Proof, type ProofWords } from './proof.ts';
+import { Stage } from './stage.tsx';
+import { LEAST_ZOOM, MOST_ZOOM, nextZoom, otherSide } from './zoom.rules.ts';
+import styles from './proof-viewer.module.css';
+
+interface ProofViewerProps {
+  readonly proof: Proof;
+  readonly words: ProofWords;
+  /** The page that is shown first. */
+  readonly page?: number | undefined;
+  onPage?(number: number): void;
+  /** More to do with the file, under what was found. */
+  readonly children?: ReactNode;
+}
+
+interface View {
+  readonly page: number;
+  readonly zoom: number;
+  readonly layers: ReadonlySet<Layer>;
+  readonly hasLoupe: boolean;
+  /** Keys of findings; empty for none. */
+  readonly chosen: string;
+  readonly pointed: string;
+}
+
+/** A page shows itself as a whole first. */
+function changed(view: View, change: Partial<View>): View {
+  const isOther = change.page !== undefined && change.page !== view.page;
+  return { ...view, ...(isOther ? { zoom: LEAST_ZOOM } : {}), ...change };
+}
+
+/** A file as it will be printed: its pages on a table, the sheet laid over them, and what was found at its place. */
+export function ProofViewer({ proof, words, page: first, onPage, children }: ProofViewerProps) {
+  const { pages, findings } = proof;
+  const [view, change] = useReducer(changed, {
+    page: first ?? pages[0]?.number ?? 1,
+    zoom: LEAST_ZOOM,
+    layers: new Set(LAYERS),
+    hasLoupe: false,
+    chosen: '',
+    pointed: '',
+  });
+  const index = Math.max(
+    0,
+    pages.findIndex(({ number }) => number === view.page),
+  );
+  const page = pages[index];
+  const back = page && otherSide(page.number, proof.sides, (number) => pages.some((each) => each.number === number));
+  const goTo = (number: number | undefined, more: Partial<View> = {}) => {
+    if (number === undefined) return;
+    change({ page: number, ...more });
+    onPage?.(number);
+  };
+  const zoomBy = (by: 1 | -1) => change({ zoom: nextZoom(view.zoom, by) });
+  const choose = (key: string) => {
+    const found = findings.find((each) => each.key === key);
+    const at = found?.places[0]?.page ?? found?.pages.find((number) => pages.some((each) => each.number === number));
+    const isHere = found?.places.some((place) => place.page === page?.number);
+    goTo(isHere ? page?.number : at, { chosen: key });
+    if (at === undefined) change({ chosen: key });
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoomBy(1),
+    '=': () => zoomBy(1),
+    '-': () => zoomBy(-1),
+    '0': () => change({ zoom: LEAST_ZOOM }),
+    PageDown: () => goTo(pages[index + 1]?.number),
+    PageUp: () => goTo(pages[index - 1]?.number),
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  if (!page)
+    return (
+      <Nothing proof={proof} words={words}>
+        {children}
+      </Nothing>
+    );
+  return (
+    <div className={styles.viewer} role="presentation" onKeyDown={press}>
+      <div className={styles.tools}>
+        {pages.length > 1 ? (
+          <span className={styles.group}>
+            <Tool
+              label={words.previous}
+              disabled={index === 0}
+              onPress={() => goTo(pages[index - 1]?.number)}
+              d="M15 5l-7 7 7 7"
+            />
+            <span className={styles.of}>{words.pageOf(page.number, pages.at(-1)?.number ?? 1)}</span>
+            <Tool
+              label={words.next}
+              disabled={index === pages.length - 1}
+              onPress={() => goTo(pages[index + 1]?.number)}
+              d="M9 5l7 7-7 7"
+            />
+          </span>
+        ) : null}
+        {back === undefined ? null : (
+          <button type="button" className={styles.tool} onClick={() => goTo(back)}>
+            <Sign d="M12 3v18M8 7H4l-1 10h5M16 7h4l1 10h-5" />
+            {page.number % 2 === 1 ? words.toBack : words.toFront}
+          </button>
+        )}
+        <span className={styles.group}>
+          <Tool label={words.zoomOut} disabled={view.zoom <= LEAST_ZOOM} onPress={() => zoomBy(-1)} d="M5 12h14" />
+          <span className={styles.of}>{words.zoom(Math.round(view.zoom * 100))}</span>
+          <Tool label={words.zoomIn} disabled={view.zoom >= MOST_ZOOM} onPress={() => zoomBy(1)} d="M5 12h14M12 5v14" />
+          <Tool
+            label={words.fit}
+            onPress={() => change({ zoom: LEAST_ZOOM })}
+            d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"
+          />
+        </span>
+        <Tool
+          label={words.loupe}
+          isOn={view.hasLoupe}
+          onPress={() => change({ hasLoupe: !view.hasLoupe })}
+          d="M10.5 4a6.5 6.5 0 1 0 .01 0M15.5 15.5L21 21"
+        />
+      </div>
+      <div
+        className={styles.side}
+        data-turned={back === undefined ? undefined : page.number % 2 === 1 ? 'front' : 'back'}
+      >
+        <Stage
+          proof={proof}
+          page={page}
+          words={words}
+          layers={view.layers}
+          zoom={view.zoom}
+          hasLoupe={view.hasLoupe}
+          chosen={view.chosen}
+          pointed={view.pointed}
+          onZoom={(zoom) => change({ zoom })}
+          onPoint={(pointed) => change({ pointed })}
+          onChoose={choose}
+        />
+      </div>
+      {pages.length > 1 ? (
+        <Strip pages={pages} current={page.number} words={words} onGo={(number) => goTo(number)} />
+      ) : null}
+      <Panel
+        proof={proof}
+        page={page}
+        words={words}
+        layers={view.layers}
+        chosen={view.chosen}
+        pointed={view.pointed}
+        onLayers={(layers) => change({ layers })}
+        onPoint={(pointed) => change({ pointed })}
+        onChoose={choose}
+      >
+        {children}
+      </Panel>
+      <VisuallyHidden>
+        <span role="status">
+          {words.picture(page.number)}, {words.zoom(Math.round(view.zoom * 100))}
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** A file without any picture says why, and what was found all the same. */
+function Nothing({ proof, words, children }: Pick<ProofViewerProps, 'proof' | 'words' | 'children'>) {
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.side}>
+        <div className={styles.table}>
+          <p className={styles.nothing}>
+            <Mark level="info" />
+            {proof.missing}
+          </p>
+        </div>
+      </div>
+      <Panel
+        proof={{ ...proof, missing: '' }}
+        page={undefined}
+        words={words}
+        layers={new Set()}
+        chosen=""
+        pointed=""
+        onLayers={() => undefined}
+        onPoint={() => undefined}
+        onChoose={() => undefined}
+      >
+        {children}
+      </Panel>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly d: string;
+  readonly disabled?: boolean;
+  /** Only of a tool that stays pressed. */
+  readonly isOn?: boolean;
+  onPress(): void;
+}
+
+/** The focus stays on a tool that has come to its end. */
+function Tool({ label, d, disabled = false, isOn, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      title={label}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      aria-pressed={isOn}
+      onClick={disabled ? undefined : onPress}
+    >
+      <Sign d={d} />
+    </button>
+  );
+}
+
+function Sign({ d }: { readonly d: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={styles.sign}>
+      <path d={d} />
+    </svg>
+  );
+}
+
+interface StripProps {
+  readonly pages: Proof['pages'];
+  readonly current: number;
+  readonly words: ProofWords;
+  onGo(number: number): void;
+}
+
+function Strip({ pages, current, words, onGo }: StripProps) {
+  const here = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The button that is here changes with the page.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [current]);
+  return (
+    <nav className={styles.strip} aria-label={words.pages}>
+      {pages.map(({ number, src, width, height }) => (
+        <button
+          key={number}
+          ref={number === current ? here : undefined}
+          type="button"
+          className={styles.leaf}
+          aria-label={words.page(number)}
+          aria-current={number === current ? 'page' : undefined}
+          onClick={() => onGo(number)}
+        >
+          <img src={src} width={width} height={height} alt="" loading="lazy" />
+          <span aria-hidden="true">{number}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import type { NoticeLevel } from '../notice/notice.tsx';
+
+/** A part of a picture, in shares of its width and height from its upper left corner. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface ProofPage {
+  readonly number: number;
+  /** Of its picture, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The address of its picture. */
+  readonly src: string;
+  /** Null where there is no one sheet to lay over it. */
+  readonly sheet: {
+    readonly trim: Place;
+    readonly bleed: Place;
+    readonly safe: Place | null;
+    readonly folds: readonly Place[];
+  } | null;
+}
+
+/** What was found, as a finished sentence, and where. */
+export interface ProofFinding {
+  readonly key: string;
+  readonly level: NoticeLevel;
+  /** How grave it is, in a word. */
+  readonly word: string;
+  readonly where: string;
+  readonly text: string;
+  readonly check: string;
+  readonly pages: readonly number[];
+  readonly places: readonly { readonly page: number; readonly place: Place }[];
+}
+
+export interface Proof {
+  readonly name: string;
+  readonly pages: readonly ProofPage[];
+  /** How the sheet is cut: a die is drawn by the picture itself. */
+  readonly cut: { readonly outline: 'straight' | 'oval' | 'die'; readonly corners: number };
+  /** Pages of one artwork: 2 are a front and its back. */
+  readonly sides: number;
+  readonly findings: readonly ProofFinding[];
+  /** What there is to say where nothing was found. Empty where something was. */
+  readonly state: { readonly level: NoticeLevel; readonly text: string } | undefined;
+  /** Which pages have no picture, and why. Empty where all have. */
+  readonly missing: string;
+}
+
+/** What is laid over a page, and may be taken off. */
+export const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'findings'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** All that is read in the viewer. */
+export interface ProofWords {
+  readonly close: string;
+  readonly table: string;
+  readonly keys: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly fit: string;
+  readonly loupe: string;
+  readonly toFront: string;
+  readonly toBack: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly pages: string;
+  readonly layers: string;
+  readonly findings: string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly again: string;
+  readonly ownDie: string;
+  readonly colours: string;
+  readonly layer: Readonly<Record<Layer, string>>;
+  pageOf(number: number, count: number): string;
+  page(number: number): string;
+  picture(number: number): string;
+  zoom(percent: number): string;
+  /** What a mark on the page is called. */
+  mark(number: number, word: string, text: string): string;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { clampZoom, fitted, nextZoom, otherSide } from './zoom.rules.ts';
+
+test('a page is fitted into a window as a whole, and into a phone by its width', () => {
+  expect(fitted({ width: 1000, height: 2000 }, { width: 1048, height: 1048 })).toEqual({ width: 500, height: 1000 });
+  expect(fitted({ width: 1000, height: 2000 }, { width: 390, height: 500 })).toEqual({ width: 366, height: 732 });
+});
+
+test('steps go there and back, and end at the fitted page and at six times of it', () => {
+  expect(nextZoom(nextZoom(2, 1), -1)).toBeCloseTo(2);
+  expect([nextZoom(1, -1), nextZoom(5.9, 1), clampZoom(0.2)]).toEqual([1, 6, 1]);
+});
+
+test('a front has its back, where the sheet has two sides and the file both', () => {
+  const has = (number: number) => number <= 3;
+  expect([otherSide(1, 2, has), otherSide(2, 2, has), otherSide(3, 2, has), otherSide(1, 8, has)]).toEqual([
+    2,
+    1,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,247 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { sweepFiles } from '#shop/kept-files.ts';
+import { readArtwork } from '#shop/artwork/facts.service.ts';
+import { drawArtwork } from '#shop/artwork/pictures.service.ts';
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
+import type { StaffFile } from '#shop/staff/artwork.contract.ts';
+import { readInProcess } from '../../src/app/facts-reader.ts';
+import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
+import { paintInProcess } from '../../src/app/page-painter.ts';
+import { flyerLine } from '../builders/lines.ts';
+import { laughingPdf, pdfOf, type PageOf } from '../builders/pdf-page.ts';
+import { keyOf } from '../support/company.ts';
+import { registered } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { aPdf, lineOf, sendFile } from '../support/uploads.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tirage-pages-'));
+let shop: TestShop;
+let staff: StaffVisitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({}, { TIRAGE_DATA: folder });
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+const POINTS = 72 / 25.4;
+
+/** A page of an A5 flyer with its bleed. Its safe zone is broken by a word at the left edge. */
+const flyerPage = (more: Partial<PageOf> = {}): PageOf => ({
+  width: 152,
+  height: 214,
+  trimInset: 2,
+  content: `0 1 1 0 k 0 0 ${152 * POINTS} ${214 * POINTS} re f 0 0 0 1 k BT /F1 12 Tf ${4 * POINTS} ${100 * POINTS} Td (Bord) Tj ET`,
+  resources: '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>',
+  ...more,
+});
+
+const jobContext = async () =>
+  contextOfJob(shop.jobContext, (await shop.ground.shops.current('tirage-fr'))!, 'test', shop.app.log);
+
+/** An order of a guest with a file for it, read and drawn as the jobs do. */
+async function handed(bytes: Uint8Array, name = 'flyer.pdf') {
+  const placed = await orderOf(shop, { line: flyerLine() });
+  await placed.guest.meet();
+  const { lineItemId } = await lineOf(placed.guest, placed.id);
+  const { id: upload, key } = await sendFile(placed.guest, placed.id, bytes, { lineItemId, name });
+  expect(key).toBe(204);
+  const ctx = await jobContext();
+  const draw = (painter = paintInProcess) => drawArtwork(ctx, upload, shop.ground.files, painter);
+  await readArtwork(ctx, upload, shop.ground.files, readInProcess);
+  return { ...placed, lineItemId, upload, draw };
+}
+
+const proofOf = (visitor: Visitor, order: string, upload: string) =>
+  visitor.call<ProofWire>('GET', `/order/${order}/uploads/${upload}/pages/`);
+const pageUrl = (order: string, upload: string, page: number) =>
+  `/api/v1/order/${order}/uploads/${upload}/pages/${page}/`;
+const keptFiles = () =>
+  readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length;
+
+describe('the pages of a file', () => {
+  test('are drawn as pictures: whole, turned and cropped or not, with the sheet and the findings at their places', async () => {
+    const { guest, id, upload, draw } = await handed(
+      pdfOf({
+        pages: [
+          flyerPage({ entries: `/CropBox[100 100 200 200]` }),
+          flyerPage({ width: 214, height: 152, entries: '/Rotate 90' }),
+        ],
+      }),
+    );
+    expect((await lineOf(guest, id)).files[0]?.drawn).toEqual({ state: 'waiting', reason: '', pages: 0, first: null });
+    expect((await proofOf(guest, id, upload)).body.data).toMatchObject({ drawn: { state: 'waiting' }, pages: [] });
+    await draw();
+    expect((await lineOf(guest, id)).files[0]?.drawn).toEqual({ state: 'all', reason: '', pages: 2, first: 1 });
+    const proof = (await proofOf(guest, id, upload)).body.data;
+    expect(proof.pages.map(({ width, height }) => [width, height])).toEqual([
+      [1136, 1600],
+      [1136, 1600],
+    ]);
+    const trim = { left: 2 / 152, top: 2 / 214, right: 150 / 152, bottom: 212 / 214 };
+    for (const { sheet } of proof.pages) {
+      expect(sheet?.bleed).toEqual({ left: 0, top: 0, right: 1, bottom: 1 });
+      for (const [edge, share] of Object.entries(trim)) expect(sheet?.trim[edge as 'left']).toBeCloseTo(share, 3);
+    }
+    const nearEdge = proof.findings.find(({ key }) => key === 'near_edge');
+    const [place] = nearEdge?.places.filter(({ page }) => page === 1) ?? [];
+    expect(place?.place.left).toBeCloseTo(4 / 152, 2);
+    expect(place?.place.bottom).toBeCloseTo(114 / 214, 1);
+  });
+
+  test('are what the file shows', async () => {
+    const { guest, id, upload, draw } = await handed(pdfOf({ pages: [flyerPage()] }));
+    await draw();
+    const picture = await guest.send({ method: 'GET', url: pageUrl(id, upload, 1) });
+    const { data, info } = await sharp(picture.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    const [red = 0, green = 0, blue = 0] = data.subarray((100 * info.width + 500) * info.channels);
+    expect([info.width, info.height, red > 180, green < 80, blue < 80]).toEqual([1136, 1600, true, true, true]);
+  });
+
+  test('come as pictures that a browser keeps for its person and never runs, and once only', async () => {
+    const { guest, id, upload, draw } = await handed(pdfOf({ pages: [flyerPage()] }));
+    await draw();
+    const url = pageUrl(id, upload, 1);
+    const { statusCode, headers } = await guest.send({ method: 'GET', url });
+    expect([statusCode, headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=604800, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        etag: expect.stringMatching(/^"[0-9a-f]{64}"$/) as string,
+      },
+    ]);
+    const again = await guest.send({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  test('are nobody else’s, and staff look at them by their own call', async () => {
+    const { guest, id, orderNumber, upload, draw } = await handed(pdfOf({ pages: [flyerPage()] }));
+    await draw();
+    const other = await orderOf(shop, { line: flyerLine() });
+    const strangers = [
+      [new Visitor(shop.app, 'localhost', elsewhere()), id],
+      [new Visitor(shop.app, 'it.localhost', elsewhere()), id],
+      [(await registered(shop)).visitor, id],
+      [other.guest, id],
+      [other.guest, other.id],
+    ] as const;
+    for (const [visitor, order] of strangers) {
+      expect((await proofOf(visitor, order, upload)).status).toBe(404);
+      expect((await visitor.send({ method: 'GET', url: pageUrl(order, upload, 1) })).statusCode).toBe(404);
+    }
+    expect((await guest.call('GET', `/order/${id}/uploads/${upload}/pages/2/`)).body.error?.key).toBe(
+      'page_picture_not_found',
+    );
+    const own = `/staff/orders/${orderNumber}/artwork/`;
+    expect((await guest.call('GET', `${own}${upload}/pages/`)).status).toBe(401);
+    const listed = (await staff.call<{ files: StaffFile[] }>('GET', own)).body.data.files[0];
+    expect(listed?.drawn).toMatchObject({ state: 'all', pages: 1 });
+    const shown = (await staff.call<ProofWire>('GET', `${own}${upload}/pages/`)).body.data;
+    expect(shown).toEqual((await proofOf(guest, id, upload)).body.data);
+    const picture = await staff.send({ method: 'GET', url: `/api/v1${own}${upload}/pages/1/` });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  test('of the same bytes are drawn once, and go with the last file that has them', async () => {
+    const bytes = pdfOf({ pages: [flyerPage({ content: '1 0 0 0 k 0 0 300 300 re f' })] });
+    const first = await handed(bytes);
+    await first.draw();
+    const second = await handed(bytes);
+    const painter = vi.fn(paintInProcess);
+    await second.draw(painter);
+    expect(painter).not.toHaveBeenCalled();
+    expect((await lineOf(second.guest, second.id)).files[0]?.drawn).toMatchObject({ state: 'all', pages: 1 });
+    const sweepLater = async () => {
+      const tomorrow = { ...(await jobContext()), now: Temporal.Now.instant().add({ hours: 25 }) };
+      await sweepFiles(tomorrow, shop.ground.files, NAMING_FILES);
+    };
+    await first.guest.call('DELETE', `/order/${first.id}/uploads/${first.upload}/`);
+    await sweepLater();
+    const url = pageUrl(second.id, second.upload, 1);
+    expect((await second.guest.send({ method: 'GET', url })).statusCode).toBe(200);
+    const before = keptFiles();
+    await second.guest.call('DELETE', `/order/${second.id}/uploads/${second.upload}/`);
+    await sweepLater();
+    expect(before - keptFiles()).toBe(2);
+  });
+
+  test.each([
+    ['jpeg', (image: Sharp) => image.jpeg()],
+    ['png', (image: Sharp) => image.ensureAlpha(0.5).png()],
+    ['tiff', (image: Sharp) => image.toColourspace('cmyk').tiff({ compression: 'lzw' })],
+  ] as const)('of a picture file are one: %s', async (kind, write) => {
+    const blank = sharp({ create: { width: 1795, height: 2528, channels: 3, background: '#c33' } });
+    const { guest, id, upload, draw } = await handed(await write(blank).toBuffer(), `flyer.${kind}`);
+    await draw();
+    const proof = (await proofOf(guest, id, upload)).body.data;
+    expect(proof.pages).toMatchObject([
+      { number: 1, width: 1136, height: 1600, sheet: { bleed: { left: 0, top: 0 } } },
+    ]);
+  });
+});
+
+describe('a file that cannot be drawn', () => {
+  test.each([
+    ['damaged', aPdf(2_000)],
+    [
+      'encrypted',
+      pdfOf({ pages: [flyerPage()], trailer: '/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<00>/U<00>>>' }),
+    ],
+  ])('says why: %s', async (reason, bytes) => {
+    const { guest, id, upload, draw } = await handed(bytes);
+    await draw();
+    const { drawn, pages } = (await proofOf(guest, id, upload)).body.data;
+    expect([drawn.state, drawn.reason, pages]).toEqual(['none', reason, []]);
+  });
+
+  test('is a bomb: it ends its own process, and the pages before it stay', async () => {
+    const { guest, id, upload, draw } = await handed(laughingPdf(flyerPage()));
+    await draw();
+    const { drawn, pages } = (await proofOf(guest, id, upload)).body.data;
+    expect([drawn, pages.length]).toEqual([{ state: 'some', reason: 'too_complex', pages: 2, first: 1 }, 1]);
+    expect(keyOf(await guest.call('GET', `/order/${id}/uploads/${upload}/pages/2/`))).toBe('page_picture_not_found');
+  });
+
+  test('is a picture with more pixels than are drawn: it is said to be too complex, and not to be damaged', async () => {
+    // A TIFF may name any size in its first bytes.
+    const entry = (tag: number, type: number, value: number) => {
+      const bytes = Buffer.alloc(12);
+      bytes.writeUInt16LE(tag, 0);
+      bytes.writeUInt16LE(type, 2);
+      bytes.writeUInt32LE(1, 4);
+      bytes.writeUInt32LE(value, 8);
+      return bytes;
+    };
+    const entries = [
+      entry(256, 4, 40_000),
+      entry(257, 4, 40_000),
+      entry(258, 3, 8),
+      entry(259, 3, 1),
+      entry(262, 3, 1),
+      entry(273, 4, 8),
+      entry(277, 3, 1),
+      entry(278, 4, 40_000),
+      entry(279, 4, 1_600_000_000),
+    ];
+    const head = Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, entries.length, 0]);
+    const bytes = Buffer.concat([head, ...entries, Buffer.alloc(64)]);
+    const { guest, id, upload, draw } = await handed(bytes, 'affiche.tif');
+    await draw();
+    expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
+  });
+
+  test('is larger than what is drawn: it is never read', async () => {
+    const { guest, id, upload, draw } = await handed(pdfOf({ pages: [flyerPage({ width: 155 })] }));
+    await draw((file) => paintInProcess({ ...file, bytes: 300 * 1024 ** 2 }));
+    expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
+  });
+});
