@@ -58,13 +58,17 @@ export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
   });
   // It may end before it has read all of its input, and a file may break off: its answer says which.
   pipeline(Readable.from(run.input), child.stdin).catch(() => undefined);
-  const output = collected(child.stdout, run.mostOutputBytes, () => child.kill('SIGKILL'));
+  let isTooMuch = false;
+  const output = collected(child.stdout, run.mostOutputBytes, () => {
+    isTooMuch = true;
+    child.kill('SIGKILL');
+  });
   const errors = collected(child.stderr, MOST_ERROR_BYTES, () => undefined);
   const code = await ended;
   const written = output();
   if (!written.subarray(0, READY.length).equals(Buffer.from(READY)))
     throw new Error(`A program did not start: ${run.program}: ${errors().toString().slice(0, 500)}`);
-  return { output: written.subarray(READY.length), isWhole: code === 0 };
+  return { output: written.subarray(READY.length), isWhole: code === 0 && !isTooMuch };
 }
 
 const MOST_ERROR_BYTES = 64 * 1024;
