@@ -2,7 +2,7 @@ import type { Dictionary } from '#kernel/dictionary.ts';
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
-import { ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
+import { APPROVALS_DATA, ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
 import { ACCOUNT_DATA, PASSKEYS_DATA, SESSIONS_DATA } from '#shop/accounts/account-data.service.ts';
 import { ADDRESSES_DATA } from '#shop/address-book/address-book-data.service.ts';
 import { PREMIUM_DATA } from '#shop/premium/premium-data.service.ts';
@@ -84,6 +84,7 @@ const PERSONAL_DATA: Everything = [
   MESSAGES_DATA,
   COMPLAINTS_DATA,
   ARTWORK_DATA,
+  APPROVALS_DATA,
   CONTACT_DATA,
   ORDER_EDITS_DATA,
   ORDERS_DATA,

@@ -126,6 +126,7 @@ const BUILT = [
   'staffteam:scope_',
   'staffteam:state_',
   'staffteam:text_',
+  'uploads:approved_by_',
   'uploads:running_',
   'uploads:size_',
   'uploads:state_',

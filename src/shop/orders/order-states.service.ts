@@ -1,6 +1,8 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { VoidReason } from '../artwork/approval.ts';
+import { voidApprovals } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
@@ -57,7 +59,27 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   for (const transition of transitions)
     if ('job' in transition)
       await setJobState(tx, ctx.tenant.id, order.id, transition.job.id, transition.axis, transition.to);
+  await voidWhatWasApproved(ctx, tx, order.id, transitions);
   return store(ctx, tx, order, states, events);
+}
+
+/** Artwork that goes back to one of these states is to be approved anew. */
+const VOIDED_BY: Partial<Record<StateOf['artwork'], VoidReason>> = {
+  awaited: 'taken_back',
+  rejected: 'rejected',
+  fixed: 'replaced',
+};
+
+async function voidWhatWasApproved(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  transitions: readonly Transition[],
+): Promise<void> {
+  for (const transition of transitions) {
+    const reason = transition.axis === 'artwork' ? VOIDED_BY[transition.to] : undefined;
+    if (reason && transition.axis === 'artwork') await voidApprovals(ctx, tx, orderId, [transition.job.lineId], reason);
+  }
 }
 
 /**

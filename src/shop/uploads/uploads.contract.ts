@@ -2,11 +2,13 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
-import { verdictWire } from '../artwork/verdict.contract.ts';
+import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
+import { SEVERITIES, verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
 
 export const MOST_ARTWORKS = 500;
+const MOST_ACCEPTED = 2_000;
 
 export const uploadWire = object({
   id,
@@ -27,6 +29,16 @@ export const uploadWire = object({
 });
 export type UploadWire = Static<typeof uploadWire>;
 
+/** What was agreed to be printed, and stands. */
+const approvalWire = object({
+  at: instant,
+  by: oneOf(['customer', 'shop'] as const),
+  /** The customer's. Empty for a guest, for the shop, and when the account is gone. */
+  name: line(254),
+  /** How many warnings were seen and accepted. */
+  accepted: Type.Integer({ minimum: 0 }),
+});
+
 export const uploadsWire = object({
   lines: list(
     object({
@@ -38,6 +50,8 @@ export const uploadsWire = object({
       artwork: oneOf(ARTWORK_STATES),
       /** Whether the caller may send, remove and hand in files now. */
       isOpen: Type.Boolean(),
+      /** Null while nobody has agreed to what is there now. */
+      approval: nullable(approvalWire),
       /** In the order in which they were begun. */
       files: list(uploadWire, MOST_FILES_OF_A_LINE),
     }),
@@ -126,10 +140,19 @@ export const removeUpload = endpoint({
 export const handInArtwork = endpoint({
   method: 'POST',
   path: '/order/{id}/artwork/',
-  summary: 'Hands in the files of a line: the shop checks them now, and they are locked',
+  summary: 'Hands in the files of a line, as they are to be printed: clean ones are approved, others are looked at',
   ...changes,
   params,
-  body: object({ lineItemId: id }),
+  body: object({
+    lineItemId: id,
+    /** The findings that the caller has seen and wants printed all the same. */
+    accepted: Type.Optional(
+      list(
+        object({ fileId: id, check: line(10), severity: oneOf(SEVERITIES), key: oneOf(FINDING_KEYS) }),
+        MOST_ACCEPTED,
+      ),
+    ),
+  }),
   answer: uploadsWire,
   refusals: {
     order_not_found: 404,

@@ -7,7 +7,8 @@ import type { Mount } from '../mount.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
 import type { UploadParts } from './receive.service.ts';
 import { announceUpload, handInArtwork, readUpload, readUploads, removeUpload } from './uploads.contract.ts';
-import { announce, download, handIn, showUploads, takeBack } from './uploads.service.ts';
+import { handIn } from './hand-in.service.ts';
+import { announce, download, showUploads, takeBack } from './uploads.service.ts';
 import { openWriters } from './writers.ts';
 
 const A_DAY = 24 * 60;
@@ -41,6 +42,6 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: Uploa
     takeBack(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
   );
   mount(handInArtwork, (ctx, { params, body }, { headers }) =>
-    handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body.lineItemId, files),
+    handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
   );
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, takeOut } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
@@ -15,25 +15,24 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import { actorOf } from '../orders/order-history.ts';
-import { transitionOrder } from '../orders/order-states.service.ts';
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import type { announceUpload, UploadsWire, UploadWire } from './uploads.contract.ts';
 import {
   artworksOf,
-  artworksWithout,
   MOST_ORDER_BYTES,
   MOST_UNSENT_BYTES,
   UNFINISHED_HOURS,
   uploadPath,
   waitingJobs,
 } from './uploads.rules.ts';
+import { approvalsToWire } from './approval-wire.service.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
 export const STORAGE_FULL = refuse('storage_full', 507);
 export const LOCKED = refuse('artwork_locked', 409);
-const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
+export const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 
 /** Who sends files, as the call names them: the order, and the key of its mailed link. */
 export interface Of {
@@ -42,7 +41,7 @@ export interface Of {
 }
 
 /** A line of an order with its jobs and its files in use. */
-interface LineFiles {
+export interface LineFiles {
   readonly line: LineItem;
   readonly jobs: readonly Job[];
   readonly files: readonly ArtworkFile[];
@@ -64,7 +63,7 @@ export async function takesFiles(
   );
 }
 
-async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Promise<LineFiles[]> {
+export async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Promise<LineFiles[]> {
   const { lines, jobs } = await contentsOf(ctx, tx, order);
   const used = (await filesOfOrder(ctx, tx, order.id)).filter(({ removedAt }) => removedAt === null);
   return lines.map((line) => ({
@@ -80,6 +79,7 @@ export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): 
     mayChange,
     lines: await linesOf(ctx, tx, order),
     facts: await factsOfOrder(ctx, tx, order.id),
+    approvals: await approvalsToWire(ctx, tx, order.id),
   }));
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
@@ -89,12 +89,13 @@ interface ReadUploads {
   readonly mayChange: boolean;
   readonly lines: readonly LineFiles[];
   readonly facts: Awaited<ReturnType<typeof factsOfOrder>>;
+  readonly approvals: Awaited<ReturnType<typeof approvalsToWire>>;
 }
 
 /** Works out what is there of each upload, and judges it. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, facts }: ReadUploads,
+  { order, mayChange, lines, facts, approvals }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const isOwn = mayChange && mayChangeOrders(ctx);
@@ -117,6 +118,7 @@ async function uploadsToWire(
         artworks: [...artworksOf(line)],
         artwork,
         isOpen,
+        approval: approvals.get(line.id) ?? null,
         files: await Promise.all(
           files.map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
         ),
@@ -250,34 +252,6 @@ export async function takeBack(
   if (isRefusal(removed)) return removed;
   if (!isWhole(removed)) await store.discard(ctx.tenant.id, uploadId);
   return showUploads(ctx, { id, key }, store);
-}
-
-/** Hands in the files of a line: its jobs go to the check, and from there only the shop moves them. */
-export async function handIn(
-  ctx: Ctx,
-  { id, key }: Of,
-  lineItemId: string,
-  store: FileStore,
-): Promise<UploadsWire | Refusal> {
-  const done = await withLockedOrder(ctx, id, key, async (tx, order) => {
-    const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
-    if (!own) return LINE_NOT_FOUND;
-    const { line, files } = own;
-    const jobs = waitingJobs(order, own.jobs);
-    if (jobs.length === 0) return LOCKED;
-    if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
-    const without = artworksWithout(line, files);
-    if (files.length === 0 || without.length > 0)
-      return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });
-    await markHandedIn(ctx, tx, files);
-    return transitionOrder(
-      ctx,
-      tx,
-      order,
-      jobs.map((job) => ({ axis: 'artwork', job, to: 'checking' }) as const),
-    );
-  });
-  return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
 }
 
 /** A file for who reads the order. */

@@ -1,15 +1,16 @@
 import { useEffect, useState, type HTMLAttributes } from 'react';
-import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShop, useShown } from '../use-shop.ts';
 import { useUntilReturn } from '../use-until-return.ts';
+import { ApprovalLine } from './approval.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { HandIn } from './hand-in.tsx';
 import { RunningRow } from './running-row.tsx';
+import { useSettled } from './use-settled.ts';
 import { useSizeText } from './use-size-text.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
 import { useVerdicts } from './use-verdicts.ts';
@@ -38,6 +39,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
   useVerdicts(orderId, line, onChanged);
+  useSettled(orderId, line, onChanged, onHandedIn);
   if (artwork === 'not_needed' || (!isOpen && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
@@ -78,7 +80,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
           <HandIn
             orderId={orderId}
             line={line}
-            uploads={uploads}
+            isUnderway={uploads.running.some(({ state }) => state !== 'refused')}
             onChanged={onChanged}
             onHandedIn={() => {
               focusNext(titleId);
@@ -89,6 +91,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
       ) : (
         <>
           <p className={styles.hint}>{t(`uploads:state_${artwork}`)}</p>
+          {line.approval ? <ApprovalLine approval={line.approval} /> : null}
           <ul className={styles.files}>
             {files.map((file) => (
               <FileRow
@@ -257,57 +260,5 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** Says that the files are all there. From then on they are locked. */
-function HandIn({
-  orderId,
-  line,
-  uploads,
-  onChanged,
-  onHandedIn,
-}: Omit<LineUploadsProps, 'level'> & { readonly uploads: Uploads }) {
-  const t = useTranslate();
-  const { api } = useClient();
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const [problem, setProblem] = useState('');
-  const isUnderway = uploads.running.some(({ state }) => state !== 'refused');
-  if (line.files.length === 0) return null;
-  const hasErrors = line.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
-  const handIn = async () => {
-    setBusy(true);
-    setProblem('');
-    const result = await api('POST /order/{id}/artwork/', {
-      params: { id: orderId },
-      body: { lineItemId: line.lineItemId },
-    });
-    setBusy(false);
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
-    onChanged(result.data);
-    onHandedIn();
-  };
-  return (
-    <div className={styles.handIn}>
-      {problem ? (
-        <Notice level="danger" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
-      {hasErrors ? (
-        <Notice level="warning">
-          <p>{t('preflight:hand_in_errors')}</p>
-        </Notice>
-      ) : null}
-      <p className={styles.hint}>{t(isUnderway ? 'uploads:hand_in_waits' : 'uploads:hand_in_hint')}</p>
-      <Button
-        look="main"
-        disabled={isUnderway}
-        busyText={busy ? t('uploads:handing_in') : undefined}
-        onClick={() => void handIn()}
-      >
-        {t('uploads:hand_in')}
-      </Button>
-    </div>
   );
 }
