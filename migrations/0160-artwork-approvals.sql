@@ -15,6 +15,8 @@ create table artwork_approvals (
   -- [{ fileId, check, severity, key, pages }]
   accepted jsonb not null,
   geometry text not null check (length(geometry) between 1 and 1000),
+  -- What was given back for a paid check in which nothing was found and nothing changed.
+  check_refund_cents bigint check (check_refund_cents > 0),
   voided_at timestamptz,
   void_reason text check (length(void_reason) between 1 and 40),
   primary key (tenant_id, id),

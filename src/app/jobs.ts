@@ -16,6 +16,7 @@ import { RETENTION } from '#shop/retention.rules.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
+import { namedPressFiles } from '#shop/press/press.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
@@ -117,7 +118,7 @@ function jobsOf(
 }
 
 /** Every room that keeps files. A file that none of them names is swept. */
-export const NAMING_FILES: readonly NamesFiles[] = [namedPictures, namedArtwork];
+export const NAMING_FILES: readonly NamesFiles[] = [namedPictures, namedArtwork, namedPressFiles];
 
 /** Periodic work. */
 interface Round {

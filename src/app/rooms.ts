@@ -50,6 +50,7 @@ import { legacyOrdersRoutes } from '#shop/legacy-orders/legacy-orders.routes.ts'
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
+import { PRESS_DATA } from '#shop/press/press-data.service.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
 import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
@@ -57,6 +58,7 @@ import { conversationsRoutes } from '#shop/staff/conversations.routes.ts';
 import { requestsRoutes } from '#shop/staff/requests.routes.ts';
 import { mailPreviewsRoutes } from '#shop/staff/mail-previews.routes.ts';
 import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
+import { uploadAmsRoutes } from '#shop/staff/upload-ams.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
@@ -85,6 +87,7 @@ const PERSONAL_DATA: Everything = [
   COMPLAINTS_DATA,
   ARTWORK_DATA,
   APPROVALS_DATA,
+  PRESS_DATA,
   CONTACT_DATA,
   ORDER_EDITS_DATA,
   ORDERS_DATA,
@@ -168,6 +171,7 @@ export function mountRooms(
   contactRoutes(mount, attempts);
   requestsRoutes(mount, providers, ground.files);
   staffOrdersRoutes(mount, providers, ground.files);
+  uploadAmsRoutes(mount, providers, ground.files);
   conversationsRoutes(mount);
   mailPreviewsRoutes(mount, ground.dictionaries);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });

@@ -56,6 +56,8 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   artwork_files: { table: 'artwork_files', since: 'changed_at', days: 1_095 },
   /** What was approved for the press, as long as the files that it names. */
   artwork_approvals: { table: 'artwork_approvals', since: 'at', days: 1_095 },
+  /** Folders for the print floor, as long as the files in them. */
+  press_releases: { table: 'press_releases', since: 'at', days: 1_095 },
   /** Messages by the contact form, counted from the last answer. Their senders may come back to them for a year. */
   contact_requests: { table: 'contact_requests', since: 'opened_at', lastTouch: 'changed_at', days: 365 },
   /**

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPROVALS_DATA } from '#shop/artwork/artwork-data.service.ts';
-import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { staffAt, type StaffVisitor } from '../support/staff.ts';
 import { lineOf, sendFile, sha256 } from '../support/uploads.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -22,27 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the queued job does. */
-async function read(uploadId: string) {
-  const french = (await shop.ground.shops.current('tirage-fr'))!;
-  const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
-  await readAndSettle(ctx, uploadId, shop.ground.files, readInProcess);
-}
-
-async function waiting(line = flyerLine()) {
-  const placed = await orderOf(shop, { line });
-  await placed.guest.meet();
-  const { lineItemId } = await lineOf(placed.guest, placed.id);
-  const send = async (bytes: Uint8Array, name = 'flyer.pdf') => {
-    const sent = await sendFile(placed.guest, placed.id, bytes, { lineItemId, name });
-    if (sent.key !== 204) throw new Error(`${sent.key} ${sent.text}`);
-    return sent.id;
-  };
-  return { ...placed, lineItemId, send };
-}
-
-const handIn = (guest: Visitor, id: string, lineItemId: string, accepted: readonly object[] = []) =>
-  guest.call<UploadsWire>('POST', `/order/${id}/artwork/`, { lineItemId, accepted });
+const read = (uploadId: string) => readFile(shop, uploadId);
+const waiting = (line = flyerLine()) => waitingFor(shop, line);
 
 /** The warnings that the page shows, as it names them. */
 async function warnings(guest: Visitor, id: string) {

@@ -49,6 +49,8 @@ export interface Approval {
   readonly accepted: readonly AcceptedFinding[];
   /** What the files were accepted for, as `geometryKey` writes it. */
   readonly geometry: string;
+  /** What was given back for a paid check in which nothing was found and nothing changed. Null for all others. */
+  readonly checkRefundCents: number | null;
   /** Both null while it stands. */
   readonly voidedAt: Date | null;
   readonly voidReason: VoidReason | null;

@@ -16,6 +16,7 @@ declare module '#platform/db/tables.ts' {
       files: readonly ApprovedFile[];
       accepted: readonly AcceptedFinding[];
       geometry: string;
+      check_refund_cents: number | null;
       voided_at: Date | null;
       void_reason: VoidReason | null;
     };
@@ -23,7 +24,7 @@ declare module '#platform/db/tables.ts' {
 }
 
 export async function insertApproval(tx: Tx, tenantId: string, approval: Approval): Promise<void> {
-  const { id, orderId, lineId, at, actor, files, accepted, geometry } = approval;
+  const { id, orderId, lineId, at, actor, files, accepted, geometry, checkRefundCents } = approval;
   await tx
     .insertInto('artwork_approvals')
     .values({
@@ -38,6 +39,7 @@ export async function insertApproval(tx: Tx, tenantId: string, approval: Approva
       files: sql<readonly ApprovedFile[]>`${JSON.stringify(files)}::jsonb`,
       accepted: sql<readonly AcceptedFinding[]>`${JSON.stringify(accepted)}::jsonb`,
       geometry,
+      check_refund_cents: checkRefundCents,
       voided_at: null,
       void_reason: null,
     })
@@ -63,6 +65,7 @@ export async function listApprovals(tx: Tx, tenantId: string, orderId: string): 
     files: row.files,
     accepted: row.accepted,
     geometry: row.geometry,
+    checkRefundCents: row.check_refund_cents,
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
   }));

@@ -18,11 +18,13 @@ export async function approveLine(
   { id: orderId }: Pick<OrderHead, 'id'>,
   line: Pick<LineItem, 'id' | 'facts' | 'price'>,
   accepted: readonly AcceptedFinding[] = [],
+  checkRefundCents: number | null = null,
 ): Promise<void> {
   const { kind, id, onBehalfOf } = actorOf(ctx.actor);
   if (kind === 'provider' || kind === 'clock') throw new Error('Nobody approves files by a clock');
   const files = pressFiles(await filesOfOrder(ctx, tx, orderId), line.id);
   if (files.length === 0) return;
   const actor = { kind, id, onBehalfOf };
-  await addApproval(ctx, tx, { orderId, lineId: line.id, actor, files, accepted, geometry: geometryOfLine(line) });
+  const bound = { files, accepted, geometry: geometryOfLine(line), checkRefundCents };
+  await addApproval(ctx, tx, { orderId, lineId: line.id, actor, ...bound });
 }

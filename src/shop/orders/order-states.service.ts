@@ -21,6 +21,8 @@ export interface Cause {
   /** The actor of the change. When absent, the actor of the request. */
   readonly actor?: EventActor;
   readonly reason?: string;
+  /** Whether staff wrote the reason for the customer. What is wrong with artwork always is. */
+  readonly isForCustomer?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   tx: Tx,
   order: Locked,
   transitions: readonly Transition[],
-  { actor = actorOf(ctx.actor), reason = '' }: Cause = {},
+  { actor = actorOf(ctx.actor), reason = '', isForCustomer = false }: Cause = {},
 ): Promise<Locked | Refusal> {
   const states = { order: order.orderState, payment: order.paymentState };
   const events: OrderEvent[] = [];
@@ -50,8 +52,7 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
       to,
       actor,
       reason,
-      // What is wrong with artwork is asked for as a text to the customer.
-      isForCustomer: transition.axis === 'artwork' && transition.to === 'rejected',
+      isForCustomer: isForCustomer || (transition.axis === 'artwork' && transition.to === 'rejected'),
       at,
     });
   }
@@ -171,6 +172,21 @@ export async function deliveriesOf(
 ): Promise<ReadonlyMap<string, Date>> {
   const events = await listEvents(tx, ctx.tenant.id, id);
   return new Map(events.flatMap(({ jobId, to, at }) => (jobId !== null && to === 'delivered' ? [[jobId, at]] : [])));
+}
+
+/** What the shop wrote to the customer with the latest state of each job's artwork, by the id of the job. */
+export async function answersOnArtwork(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+): Promise<ReadonlyMap<string, { readonly text: string; readonly at: Date }>> {
+  const events = (await listEvents(tx, ctx.tenant.id, orderId)).filter(({ axis }) => axis === 'artwork');
+  const latest = new Map(events.map((event) => [event.jobId ?? '', event]));
+  return new Map(
+    [...latest]
+      .filter(([, { isForCustomer, reason }]) => isForCustomer && reason !== '')
+      .map(([jobId, { reason, at }]) => [jobId, { text: reason, at }]),
+  );
 }
 
 /** Records the first event of an order's history: its creation. */

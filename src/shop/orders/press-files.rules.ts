@@ -3,11 +3,11 @@ import type { ApprovedFile } from '../artwork/approval.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
-/** The files of a line that would go to press now. */
+/** The files of a line that would go to press now: those that were handed in and are in use. */
 export function pressFiles(files: readonly ArtworkFile[], lineId: string): readonly ApprovedFile[] {
   return files
     .filter(isWhole)
-    .filter((file) => file.lineId === lineId && file.removedAt === null)
+    .filter((file) => file.lineId === lineId && file.handedInAt !== null && file.removedAt === null)
     .map(({ id, artworkId, hash }) => ({ id, artworkId, hash }));
 }
 

@@ -7,7 +7,9 @@ import { peopleOf } from '../accounts/people.service.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
@@ -34,18 +36,13 @@ export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<
   return {
     files: files.map((file) => {
       const line = lines.find(({ id }) => id === file.lineId);
-      const artwork = line && artworksOf(line).find(({ id }) => id === file.artworkId);
-      return {
-        ...fileToWire(file, names),
-        artwork: artwork ? artwork.name || artwork.id : '',
-        verdict: verdicts.get(file.id) ?? null,
-      };
+      return staffFileOf(file, line, names, verdicts.get(file.id) ?? null);
     }),
   };
 }
 
 /** The names of those who sent files, by their ids. */
-async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise<ReadonlyMap<string, string>> {
   const idsOf = (kind: ArtworkFile['sentBy']) =>
     files.flatMap(({ sentBy, senderId }) => (sentBy === kind && senderId !== null ? [senderId] : []));
   const people = await peopleOf(ctx, tx, [...new Set(idsOf('customer'))]);
@@ -56,11 +53,19 @@ async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise
   ]);
 }
 
-function fileToWire(file: ArtworkFile, names: ReadonlyMap<string, string>): Omit<StaffFile, 'artwork' | 'verdict'> {
+/** @param line the one that the file is for, if it stands in the order still */
+export function staffFileOf(
+  file: ArtworkFile,
+  line: LineItem | undefined,
+  names: ReadonlyMap<string, string>,
+  verdict: VerdictWire | null,
+): StaffFile {
   const { id, lineId, name, bytes, type, hash, sentBy, senderId, createdAt, handedInAt, removedAt } = file;
+  const artwork = line && artworksOf(line).find((each) => each.id === file.artworkId);
   return {
     id,
     lineItemId: lineId,
+    artwork: artwork ? artwork.name || artwork.id : '',
     name,
     bytes,
     type,
@@ -69,6 +74,7 @@ function fileToWire(file: ArtworkFile, names: ReadonlyMap<string, string>): Omit
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,
     removedAt: removedAt?.toISOString() ?? null,
+    verdict,
   };
 }
 

@@ -13,8 +13,8 @@ import { withLockedOrder, withReadableOrder } from '../orders/order-access.servi
 import { transitionOrder } from '../orders/order-states.service.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { settleArtwork } from './settle-artwork.service.ts';
-import type { handInArtwork, UploadsWire } from './uploads.contract.ts';
-import { artworksWithout, waitingJobs } from './uploads.rules.ts';
+import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
+import { artworksWithout, jobsAt, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
 
 /**
@@ -53,6 +53,27 @@ export async function handIn(
 }
 
 const NOT_READ = { state: 'waiting', reason: '', findings: [] } as const satisfies VerdictWire;
+
+/** Agrees to the files of a line as the shop has changed them. */
+export async function acceptFixed(
+  ctx: Ctx,
+  { id, key }: Of,
+  { lineItemId, accepted: named = [] }: Input<typeof acceptProof>['body'],
+  store: FileStore,
+): Promise<UploadsWire | Refusal> {
+  const verdicts = await verdictsOfLine(ctx, { id, key }, lineItemId);
+  if (isRefusal(verdicts)) return verdicts;
+  const done = await withLockedOrder(ctx, id, key, async (tx, order) => {
+    const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
+    if (!own) return LINE_NOT_FOUND;
+    const jobs = jobsAt(own.jobs, 'fixed');
+    if (jobs.length === 0) return refuse('proof_not_open', 409);
+    await approveLine(ctx, tx, order, own.line, acceptedOf(verdicts, named));
+    const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
+    return transitionOrder(ctx, tx, order, approved);
+  });
+  return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
+}
 
 /** What the checks say of the files of a line. They are judged while the order is free. */
 async function verdictsOfLine(

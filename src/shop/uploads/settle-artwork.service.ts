@@ -10,7 +10,7 @@ import type { EventActor } from '../orders/order-history.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
-import { checkedJobs, needsEyes } from './uploads.rules.ts';
+import { jobsAt, needsEyes } from './uploads.rules.ts';
 import { linesOf, type LineFiles } from './uploads.service.ts';
 
 /** The automatic verdict: files that were approved, and in which nothing is wrong, are done without a person. */
@@ -34,7 +34,9 @@ export async function settleArtwork(ctx: Ctx, orderId: string, lineId: string): 
     return found && { ...found, facts: await factsOfOrder(ctx, tx, orderId) };
   });
   if (!read) return;
-  const { line, files, approval, facts } = read;
+  const { line, approval, facts } = read;
+  // A file that the shop is about to put in place is none of them yet.
+  const files = read.files.filter(({ handedInAt }) => handedInAt !== null);
   if (!isClean(approval, verdictsOfOrder([line], files, facts))) return;
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
@@ -49,7 +51,7 @@ export async function settleArtwork(ctx: Ctx, orderId: string, lineId: string): 
 async function checkedLine(ctx: Ctx, tx: Tx, orderId: string, lineId: string) {
   const own: LineFiles | undefined = (await linesOf(ctx, tx, { id: orderId })).find(({ line }) => line.id === lineId);
   if (!own || needsEyes(own.line)) return undefined;
-  const jobs = checkedJobs(own.jobs);
+  const jobs = jobsAt(own.jobs, 'checking');
   const approval = (await standingApprovals(ctx, tx, orderId)).get(lineId);
   if (jobs.length === 0 || !approval) return undefined;
   const isBroken = brokenBy(approval, pressFiles(own.files, lineId), geometryOfLine(own.line)) !== undefined;

@@ -5,7 +5,7 @@ import { fileBytes } from '../artwork/artwork.contract.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { SEVERITIES, verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
-import { orderKeyHeader } from '../orders/orders.contract.ts';
+import { MOST_REASON, orderKeyHeader } from '../orders/orders.contract.ts';
 
 export const MOST_ARTWORKS = 500;
 const MOST_ACCEPTED = 2_000;
@@ -50,6 +50,10 @@ export const uploadsWire = object({
       artwork: oneOf(ARTWORK_STATES),
       /** Whether the caller may send, remove and hand in files now. */
       isOpen: Type.Boolean(),
+      /** Whether the shop has changed the files, and waits for the caller to agree. */
+      isProof: Type.Boolean(),
+      /** What the shop last wrote about the files. Null if nothing, or if they moved on since. */
+      answer: nullable(object({ text: text(MOST_REASON), at: instant })),
       /** Null while nobody has agreed to what is there now. */
       approval: nullable(approvalWire),
       /** In the order in which they were begun. */
@@ -59,6 +63,11 @@ export const uploadsWire = object({
   ),
 });
 export type UploadsWire = Static<typeof uploadsWire>;
+
+/** The findings that the caller has seen and wants printed all the same. */
+const accepted = Type.Optional(
+  list(object({ fileId: id, check: line(10), severity: oneOf(SEVERITIES), key: oneOf(FINDING_KEYS) }), MOST_ACCEPTED),
+);
 
 const params = object({ id });
 const ofUpload = object({ id, upload: id });
@@ -145,13 +154,7 @@ export const handInArtwork = endpoint({
   params,
   body: object({
     lineItemId: id,
-    /** The findings that the caller has seen and wants printed all the same. */
-    accepted: Type.Optional(
-      list(
-        object({ fileId: id, check: line(10), severity: oneOf(SEVERITIES), key: oneOf(FINDING_KEYS) }),
-        MOST_ACCEPTED,
-      ),
-    ),
+    accepted,
   }),
   answer: uploadsWire,
   refusals: {
@@ -162,4 +165,16 @@ export const handInArtwork = endpoint({
     upload_unfinished: 409,
     transition_refused: 409,
   },
+});
+
+/** The customer agrees to files that the shop has changed. Who does not takes them back, and sends others. */
+export const acceptProof = endpoint({
+  method: 'POST',
+  path: '/order/{id}/artwork/accept/',
+  summary: 'Agrees to the files of a line as the shop has changed them: they are approved',
+  ...changes,
+  params,
+  body: object({ lineItemId: id, accepted }),
+  answer: uploadsWire,
+  refusals: { order_not_found: 404, order_line_not_found: 404, proof_not_open: 409, transition_refused: 409 },
 });

@@ -6,8 +6,15 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Mount } from '../mount.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
 import type { UploadParts } from './receive.service.ts';
-import { announceUpload, handInArtwork, readUpload, readUploads, removeUpload } from './uploads.contract.ts';
-import { handIn } from './hand-in.service.ts';
+import {
+  acceptProof,
+  announceUpload,
+  handInArtwork,
+  readUpload,
+  readUploads,
+  removeUpload,
+} from './uploads.contract.ts';
+import { acceptFixed, handIn } from './hand-in.service.ts';
 import { announce, download, showUploads, takeBack } from './uploads.service.ts';
 import { openWriters } from './writers.ts';
 
@@ -43,5 +50,8 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: Uploa
   );
   mount(handInArtwork, (ctx, { params, body }, { headers }) =>
     handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
+  );
+  mount(acceptProof, (ctx, { params, body }, { headers }) =>
+    acceptFixed(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
   );
 }

@@ -28,9 +28,21 @@ export function waitingJobs<J extends Pick<Job, 'artwork' | 'production'>>(
   return jobs.filter(({ artwork, production }) => WAITS.has(artwork) && BEFORE_PRINT.has(production));
 }
 
-/** The jobs of a line whose files are being checked, and with which no work has begun. */
-export function checkedJobs<J extends Pick<Job, 'artwork' | 'production'>>(jobs: readonly J[]): readonly J[] {
-  return jobs.filter(({ artwork, production }) => artwork === 'checking' && BEFORE_PRINT.has(production));
+/** The jobs of a line in whose place the shop may still put files: those that are printed from files, before they are. */
+export function replaceableJobs<J extends Pick<Job, 'artwork' | 'production'>>(
+  { orderState }: Pick<Order, 'orderState'>,
+  jobs: readonly J[],
+): readonly J[] {
+  if (orderState === 'cancelled' || orderState === 'completed') return [];
+  return jobs.filter(({ artwork, production }) => artwork !== 'not_needed' && BEFORE_PRINT.has(production));
+}
+
+/** The jobs of a line whose artwork stands in one of these states, and which are not made yet. */
+export function jobsAt<J extends Pick<Job, 'artwork' | 'production'>>(
+  jobs: readonly J[],
+  ...states: readonly ArtworkState[]
+): readonly J[] {
+  return jobs.filter(({ artwork, production }) => states.includes(artwork) && BEFORE_PRINT.has(production));
 }
 
 /**

@@ -13,14 +13,17 @@ import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
+import { answersOnArtwork } from '../orders/order-states.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import { actorOf } from '../orders/order-history.ts';
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import type { announceUpload, UploadsWire, UploadWire } from './uploads.contract.ts';
 import {
   artworksOf,
+  jobsAt,
   MOST_ORDER_BYTES,
   MOST_UNSENT_BYTES,
+  replaceableJobs,
   UNFINISHED_HOURS,
   uploadPath,
   waitingJobs,
@@ -47,7 +50,19 @@ export interface LineFiles {
   readonly files: readonly ArtworkFile[];
 }
 
-/** Whether a line of an order still waits for files, after all that may have happened since its file was announced. */
+/**
+ * The jobs of a line for which the caller may send files now. The shop may also put files in the place of those that are
+ * locked for the customer.
+ */
+function openJobs(
+  { actor }: Pick<Ctx, 'actor'>,
+  order: Pick<CustomersOrder, 'orderState'>,
+  jobs: readonly Job[],
+): readonly Job[] {
+  return actor.kind === 'staff' ? replaceableJobs(order, jobs) : waitingJobs(order, jobs);
+}
+
+/** Whether a line of an order still takes files of the caller, after all that may have happened since its file was announced. */
 export async function takesFiles(
   ctx: Ctx,
   tx: Tx,
@@ -55,12 +70,8 @@ export async function takesFiles(
   lineId: string,
 ): Promise<boolean> {
   const { jobs } = await contentsOf(ctx, tx, order);
-  return (
-    waitingJobs(
-      order,
-      jobs.filter((job) => job.lineId === lineId),
-    ).length > 0
-  );
+  const own = jobs.filter((job) => job.lineId === lineId);
+  return openJobs(ctx, order, own).length > 0;
 }
 
 export async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Promise<LineFiles[]> {
@@ -80,6 +91,7 @@ export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): 
     lines: await linesOf(ctx, tx, order),
     facts: await factsOfOrder(ctx, tx, order.id),
     approvals: await approvalsToWire(ctx, tx, order.id),
+    answers: await answersOnArtwork(ctx, tx, order.id),
   }));
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
@@ -90,12 +102,13 @@ interface ReadUploads {
   readonly lines: readonly LineFiles[];
   readonly facts: Awaited<ReturnType<typeof factsOfOrder>>;
   readonly approvals: Awaited<ReturnType<typeof approvalsToWire>>;
+  readonly answers: Awaited<ReturnType<typeof answersOnArtwork>>;
 }
 
 /** Works out what is there of each upload, and judges it. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, facts, approvals }: ReadUploads,
+  { order, mayChange, lines, facts, approvals, answers }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const isOwn = mayChange && mayChangeOrders(ctx);
@@ -107,24 +120,36 @@ async function uploadsToWire(
   const shown = lines.flatMap(({ line, jobs, files }) => {
     const waiting = waitingJobs(order, jobs);
     const [first] = waiting.length > 0 ? waiting : jobs;
-    return first ? [{ line, files, artwork: first.artwork, isOpen: isOwn && waiting.length > 0 }] : [];
+    if (!first) return [];
+    const isProof = isOwn && jobsAt(jobs, 'fixed').length > 0;
+    const answer = answers.get(first.id);
+    return [{ line, files, artwork: first.artwork, isOpen: isOwn && waiting.length > 0, isProof, answer }];
   });
   return {
     lines: await Promise.all(
-      shown.map(async ({ line, files, artwork, isOpen }) => ({
+      shown.map(async ({ line, files, artwork, isOpen, isProof, answer }) => ({
         lineItemId: line.id,
         product: line.productName,
         jobName: line.jobName,
         artworks: [...artworksOf(line)],
         artwork,
         isOpen,
+        isProof,
         approval: approvals.get(line.id) ?? null,
+        answer: answer ? { text: answer.text, at: answer.at.toISOString() } : null,
         files: await Promise.all(
-          files.map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
+          files
+            .filter((file) => isOpen || !isBeingReplaced(file))
+            .map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
         ),
       })),
     ),
   };
+}
+
+/** A file that the shop sends in the place of locked ones, and has not put there yet. */
+function isBeingReplaced({ sentBy, handedInAt }: ArtworkFile): boolean {
+  return sentBy === 'staff' && handedInAt === null;
 }
 
 async function uploadToWire(
@@ -169,7 +194,7 @@ export async function announce(
     const file = fileOf(ctx, order, body);
     const same = own.files.find((each) => isSame(each, file));
     const sent = await filesOfOrder(ctx, tx, order.id);
-    const refused = refusalOf(order, own, file, same, sent);
+    const refused = refusalOf(ctx, order, own, file, same, sent);
     if (refused) return refused;
     if (same) return same;
     if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
@@ -213,13 +238,14 @@ function isSame(a: ArtworkFile, b: ArtworkFile): boolean {
 }
 
 function refusalOf(
+  ctx: Ctx,
   order: Pick<CustomersOrder, 'orderState'>,
   { line, jobs, files }: LineFiles,
   file: ArtworkFile,
   same: ArtworkFile | undefined,
   ofOrder: readonly ArtworkFile[],
 ): Refusal | undefined {
-  if (waitingJobs(order, jobs).length === 0) return LOCKED;
+  if (openJobs(ctx, order, jobs).length === 0) return LOCKED;
   const { artworkId } = file;
   if (artworkId !== null && !artworksOf(line).some(({ id }) => id === artworkId))
     return refuse('artwork_not_found', 404);

@@ -363,9 +363,18 @@ function reasonOfRejection({ history }: OrderWire, jobId: string): string {
 function FilesToDo({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const rejected = Object.entries(order.jobs).filter(([, { status }]) => status === 'artwork_rejected');
+  const proof = lineInStatus(order, 'artwork_fixed');
   if (rejected.length === 0)
     return (
       <div className={styles.next}>
+        {proof ? (
+          <Notice level="warning" title={t('order:todo_proof')}>
+            <p>{t('order:todo_proof_text')}</p>
+            <a className={buttonClass('main')} href={placeOfFiles(proof)}>
+              {t('order:todo_proof_see')}
+            </a>
+          </Notice>
+        ) : null}
         <FilesNotice order={order} to={placeOfFiles(lineInStatus(order, 'artwork_awaited'))} />
       </div>
     );

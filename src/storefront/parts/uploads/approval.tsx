@@ -18,3 +18,15 @@ export function ApprovalLine({ approval }: { readonly approval: Approval }) {
     </p>
   );
 }
+
+/** What the shop wrote about the files. */
+export function Answer({ answer: { text, at } }: { readonly answer: { readonly text: string; readonly at: string } }) {
+  const t = useTranslate();
+  const shown = useShown();
+  return (
+    <div className={styles.answer}>
+      <p className={styles.hint}>{t('uploads:answer', { date: shown.instant(at) })}</p>
+      <p className={styles.words}>{text}</p>
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
+import { findingsToAccept } from './findings-to-accept.ts';
 import styles from './uploads.module.css';
 
 type Line = UploadsWire['lines'][number];
@@ -33,7 +34,7 @@ export function HandIn({ orderId, line, isUnderway, onChanged, onHandedIn }: Han
   const [isAsked, setAsked] = useState(false);
   if (line.files.length === 0) return null;
   const hasErrors = line.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
-  const warnings = hasErrors ? [] : warningsOf(line);
+  const warnings = hasErrors ? [] : findingsToAccept(line);
   // Whoever has seen some of them has not seen those that came with another file.
   const shownNow = JSON.stringify(warnings);
   const isAccepted = accepted === shownNow;
@@ -89,13 +90,4 @@ export function HandIn({ orderId, line, isUnderway, onChanged, onHandedIn }: Han
 
 function boxOf({ lineItemId }: Line): string {
   return `accept-${lineItemId}`;
-}
-
-/** The warnings of all files, as they are named when they are accepted. */
-function warningsOf({ files }: Line) {
-  return files.flatMap(({ id, verdict }) =>
-    (verdict?.findings ?? [])
-      .filter(({ severity }) => severity === 'warning')
-      .map(({ check, severity, key }) => ({ fileId: id, check, severity, key })),
-  );
 }

@@ -6,7 +6,8 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShop, useShown } from '../use-shop.ts';
 import { useUntilReturn } from '../use-until-return.ts';
-import { ApprovalLine } from './approval.tsx';
+import { AcceptProof } from './accept-proof.tsx';
+import { Answer, ApprovalLine } from './approval.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { HandIn } from './hand-in.tsx';
 import { RunningRow } from './running-row.tsx';
@@ -51,6 +52,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
       {isOpen ? (
         <>
           <p className={styles.hint}>{t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')}</p>
+          {line.answer ? <Answer answer={line.answer} /> : null}
           <noscript>
             <p>{t('uploads:no_script', { email: legal.email })}</p>
           </noscript>
@@ -92,6 +94,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
         <>
           <p className={styles.hint}>{t(`uploads:state_${artwork}`)}</p>
           {line.approval ? <ApprovalLine approval={line.approval} /> : null}
+          {line.answer ? <Answer answer={line.answer} /> : null}
           <ul className={styles.files}>
             {files.map((file) => (
               <FileRow
@@ -104,6 +107,17 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
               />
             ))}
           </ul>
+          {line.isProof ? (
+            <AcceptProof
+              orderId={orderId}
+              line={line}
+              onChanged={onChanged}
+              onAccepted={() => {
+                focusNext(titleId);
+                onHandedIn();
+              }}
+            />
+          ) : null}
         </>
       )}
     </section>
