@@ -80,6 +80,15 @@ const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
   getOrderByIdUploadsByUpload: '404 order_not_found',
   deleteOrderByIdUploadsByUpload: '404 order_not_found',
   postOrderByIdArtwork: '404 order_not_found',
+  postOrderByIdArtworkAccept: '404 order_not_found',
+  getStaffUploadsByNumberByLineItemId: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdApprove: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdReject: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdFiles: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdReplace: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdRelease: '401 sign_in_required',
+  getStaffPressFoldersByNumberByRelease: '401 sign_in_required',
+  getStaffPressFoldersByNumberByReleaseByKind: '401 sign_in_required',
   getStaffOrdersByNumberArtworkByUpload: '401 sign_in_required',
 };
 const LINES_IN_A_CART = 15;
@@ -204,6 +213,7 @@ describe('the examples of the OpenAPI document', () => {
     await walk(staff, 'getStaffConversations', 'getStaffOrdersByNumberMessages', 'postStaffOrdersByNumberMessages');
     await walk(staff, 'postStaffOrdersByNumberMessagesClose', 'getStaffOrdersByNumberComplaints');
     await walk(staff, 'getStaffOrdersByNumberArtwork');
+    await walk(staff, 'getStaffUploads');
     await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
     await walk(
       staff,

@@ -87,7 +87,7 @@ function FileVerdict({
   const { number } = useShown();
   const { state, ...found } = verdictText(verdict, { t, number });
   const show = t('preflight:show');
-  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={`${show}, ${name}`} />;
+  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={name} />;
 }
 
 interface FactsProps {
