@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/field.tsx';
 import { useSession } from '../../client/session.tsx';
@@ -17,12 +18,15 @@ const DIALOGS = {
 } as const;
 type Action = keyof typeof DIALOGS;
 const ACTIONS = ['release', 'approve', 'reject', 'replace'] as const satisfies readonly Action[];
+const HOPELESS = ['release', 'reject', 'replace', 'approve'] as const satisfies readonly Action[];
 
 /** What can be done with the files now. The first of it is what comes next. */
 export function Actions({ seen, settle }: Omit<DialogProps, 'onClose'>) {
   const t = useTranslate();
   const [open, setOpen] = useState<Action>();
-  const possible = ACTIONS.filter((action) => seen.may[action]);
+  // What cannot be printed is more likely to be rejected than approved.
+  const isHopeless = seen.files.some(({ file: { verdict } }) => verdict !== null && keepsFromPrint(verdict));
+  const possible = (isHopeless ? HOPELESS : ACTIONS).filter((action) => seen.may[action]);
   const lack = seen.jobs.find((job) => job.artwork === 'approved' && job.lack !== null)?.lack;
   const Dialog = open && DIALOGS[open];
   return (

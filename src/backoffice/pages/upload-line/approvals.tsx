@@ -71,7 +71,7 @@ export function ArtworkHistory({ seen: { history } }: { readonly seen: UploadLin
             </div>
             {reason ? (
               <p className={`${box.note} ${box.text}`}>
-                {reason === 'verdict_clean' ? t('staffuploads:verdict_clean') : reason}
+                {reason === 'verdict_clean' && by.kind === 'clock' ? t('stafforders:why_verdict_clean') : reason}
               </p>
             ) : null}
           </li>

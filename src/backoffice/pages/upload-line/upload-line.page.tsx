@@ -74,11 +74,15 @@ function Shown({ seen, isOutdated, settle }: ShownProps) {
         <p className={box.facts}>
           <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
           {jobs.map((job) => (
-            <span key={job.id}>
-              {shown.number(job.quantity)} × {shown.date(job.dueOn)}
-              {' · '}
+            <span key={job.id} className={box.row}>
+              <span>
+                {t('staffuploads:job', {
+                  count: job.quantity,
+                  copies: shown.number(job.quantity),
+                  date: shown.date(job.dueOn),
+                })}
+              </span>
               <State axis="artwork" state={job.artwork} />
-              {' · '}
               <State axis="production" state={job.production} />
             </span>
           ))}

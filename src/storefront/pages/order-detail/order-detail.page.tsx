@@ -559,6 +559,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
       return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
     }
     if (axis === 'payment' && reason === 'nothing_due') return t('order:event_nothing_due');
+    if (axis === 'artwork' && reason === 'verdict_clean') return t('order:event_verdict_clean');
     if (axis === 'production' && from === null) return t('order:event_reprint', { product });
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');

@@ -41,7 +41,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   useNoDropBeside(isOpen);
   useVerdicts(orderId, line, onChanged);
   useSettled(orderId, line, onChanged, onHandedIn);
-  if (artwork === 'not_needed' || (!isOpen && files.length === 0)) return null;
+  if (artwork === 'not_needed' || (!isOpen && !line.isProof && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
   return (
