@@ -51,7 +51,7 @@ test('2.7.12 a customer hands in a clean flyer, and it is approved by itself', a
   await page.getByText(/^Vous avez approuvé ces fichiers le /).waitFor();
   await customer.findsThePageSound();
   await customer.opens(`/commande/?order_number=${number}`);
-  await page.getByText('Fichiers validés').waitFor();
+  await page.getByText('Fichiers contrôlés sans erreur et validés').waitFor();
 });
 
 test('2.7.12 what is to be looked at is accepted by name before it is handed in', async () => {

@@ -128,9 +128,9 @@ describe('staff', () => {
     expect(mail?.text).toContain('À bientôt.');
     expect(mail?.link).toMatch(/order_number=.*key=/);
     const opened = await placed.guest.send({ method: 'GET', url: mail!.link });
-    expect([opened.statusCode, String(opened.headers.location)]).toEqual([
-      302,
-      expect.stringContaining(placed.orderNumber),
+    expect([opened.statusCode, opened.headers.location]).toEqual([
+      303,
+      `/commande/fichiers/?order_number=${placed.orderNumber}`,
     ]);
     await readFile(shop, await placed.send(cleanFlyer(), 'neu.pdf'));
     const [former] = line.files;
