@@ -130,7 +130,7 @@ function Facts({ facts, hash, name }: FactsProps) {
       </dl>
       {pages.length > 0 ? (
         <div className={list.scroll} role="region" aria-label={t('staffuploads:pages_of', { name })} tabIndex={0}>
-          <table className={`${list.table} ${styles.pages}`}>
+          <table className={styles.pages}>
             <thead>
               <tr>
                 {['page', 'media', 'trim', 'bleed', 'colours', 'pictures'].map((column) => (
