@@ -33,6 +33,7 @@ const LADDER = [
   ['checkout'],
   ['order-edits'],
   ['complaints', 'contact', 'uploads'],
+  ['press'],
   ['order-requests'],
   ['session'],
   ['privacy'],

@@ -7,7 +7,6 @@ import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { namedArtwork } from '#shop/artwork/artwork.service.ts';
-import { readArtwork } from '#shop/artwork/facts.service.ts';
 import { drawArtwork, namedPages } from '#shop/artwork/pictures.service.ts';
 import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
@@ -18,8 +17,10 @@ import { RETENTION } from '#shop/retention.rules.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
+import { namedPressFiles } from '#shop/press/press.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
+import { readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
 import { readInProcess } from './facts-reader.ts';
@@ -112,7 +113,7 @@ function jobsOf(
     read_artwork: async ({ tenantId, uploadId }) => {
       const shop = await ground.shops.current(tenantId);
       if (!shop || typeof uploadId !== 'string') return;
-      await readArtwork(contextOfJob(context, shop, 'read artwork', log), uploadId, ground.files, readInProcess);
+      await readAndSettle(contextOfJob(context, shop, 'read artwork', log), uploadId, ground.files, readInProcess);
     },
     picture_artwork: async ({ tenantId, uploadId }) => {
       const shop = await ground.shops.current(tenantId);
@@ -124,7 +125,7 @@ function jobsOf(
 }
 
 /** Every room that keeps files. A file that none of them names is swept. */
-export const NAMING_FILES: readonly NamesFiles[] = [namedPictures, namedArtwork, namedPages];
+export const NAMING_FILES: readonly NamesFiles[] = [namedPictures, namedArtwork, namedPages, namedPressFiles];
 
 /** Periodic work. */
 interface Round {

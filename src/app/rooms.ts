@@ -2,7 +2,7 @@ import type { Dictionary } from '#kernel/dictionary.ts';
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
-import { ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
+import { APPROVALS_DATA, ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
 import { ACCOUNT_DATA, PASSKEYS_DATA, SESSIONS_DATA } from '#shop/accounts/account-data.service.ts';
 import { ADDRESSES_DATA } from '#shop/address-book/address-book-data.service.ts';
 import { PREMIUM_DATA } from '#shop/premium/premium-data.service.ts';
@@ -51,6 +51,7 @@ import { legacyOrdersRoutes } from '#shop/legacy-orders/legacy-orders.routes.ts'
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
+import { PRESS_DATA } from '#shop/press/press-data.service.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
 import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
@@ -58,6 +59,7 @@ import { conversationsRoutes } from '#shop/staff/conversations.routes.ts';
 import { requestsRoutes } from '#shop/staff/requests.routes.ts';
 import { mailPreviewsRoutes } from '#shop/staff/mail-previews.routes.ts';
 import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
+import { uploadAmsRoutes } from '#shop/staff/upload-ams.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
@@ -85,6 +87,8 @@ const PERSONAL_DATA: Everything = [
   MESSAGES_DATA,
   COMPLAINTS_DATA,
   ARTWORK_DATA,
+  APPROVALS_DATA,
+  PRESS_DATA,
   CONTACT_DATA,
   ORDER_EDITS_DATA,
   ORDERS_DATA,
@@ -168,6 +172,7 @@ export function mountRooms(
   contactRoutes(mount, attempts);
   requestsRoutes(mount, providers, ground.files);
   staffOrdersRoutes(mount, providers, ground.files);
+  uploadAmsRoutes(mount, providers, ground.files);
   conversationsRoutes(mount);
   mailPreviewsRoutes(mount, ground.dictionaries);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });

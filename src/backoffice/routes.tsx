@@ -17,6 +17,8 @@ import { OrdersPage } from './pages/orders/orders.page.tsx';
 import { SignInPage } from './pages/sign-in/sign-in.page.tsx';
 import { TeamPage } from './pages/team/team.page.tsx';
 import { TrailPage } from './pages/trail/trail.page.tsx';
+import { UploadAmsPage } from './pages/upload-ams/upload-ams.page.tsx';
+import { UploadLinePage } from './pages/upload-line/upload-line.page.tsx';
 import { ADMIN_PATHS } from './routing/admin-pages.rules.ts';
 
 /** The pages by their addresses. An address that the server did not find is not found here either. */
@@ -32,6 +34,8 @@ export function routesOf({ isFound }: Boot): RouteObject[] {
         { path: ADMIN_PATHS.orders, element: <OrdersPage /> },
         { path: ADMIN_PATHS.order, element: <OrderPage /> },
         { path: ADMIN_PATHS.deliveryNote, element: <DeliveryNotePage /> },
+        { path: ADMIN_PATHS.uploads, element: <UploadAmsPage /> },
+        { path: ADMIN_PATHS.uploadLine, element: <UploadLinePage /> },
         { path: ADMIN_PATHS.messages, element: <MessagesPage /> },
         { path: ADMIN_PATHS.complaint, element: <ComplaintPage /> },
         { path: ADMIN_PATHS.contact, element: <ContactPage /> },

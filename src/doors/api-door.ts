@@ -96,7 +96,7 @@ function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
 }
 
 /** Refuses everyone but staff with the endpoint's scope. An endpoint that names no scope is open to nobody. */
-function staffRefusal({ scope }: Endpoint, { actor }: Ctx): Refusal | undefined {
+export function staffRefusal({ scope }: Pick<Endpoint, 'scope'>, { actor }: Ctx): Refusal | undefined {
   if (actor.kind !== 'staff') return refuse('sign_in_required', 401);
   return scope === 'any' || actor.scopes.some((each) => each === scope) ? undefined : refuse('scope_missing', 403);
 }

@@ -28,6 +28,7 @@ export const BACKOFFICE_DICTIONARIES: readonly string[] = [
   'staffmails',
   'staffrequests',
   'staffteam',
+  'staffuploads',
 ];
 /** Texts that customers read too. */
 const SHARED_DICTIONARIES = ['complaints', 'premium'];

@@ -5,12 +5,15 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { ORDER_KEY } from '#shop/orders/orders.contract.ts';
 import { helpRefusal } from '#shop/staff/customers.service.ts';
+import { announceReplacement } from '#shop/staff/upload-ams.contract.ts';
+import { claimOfStaff, staffUploadPath } from '#shop/staff/upload-ams.service.ts';
 import { progress, takePart, type Progress, type UploadParts } from '#shop/uploads/receive.service.ts';
 import { announceUpload } from '#shop/uploads/uploads.contract.ts';
 import { uploadPath } from '#shop/uploads/uploads.rules.ts';
+import type { Of } from '#shop/uploads/uploads.service.ts';
 import type { Ctx } from '#shop/context.ts';
-import { sendApiRefusal } from './api-door.ts';
-import { contextOf, type ContextSources } from './context.ts';
+import { sendApiRefusal, staffRefusal } from './api-door.ts';
+import { contextOf, staffContextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 import { expiryRefusal } from './who-acts.ts';
 
@@ -26,7 +29,6 @@ export const PART_TYPE = 'application/offset+octet-stream';
 /** Looking through a whole file takes longer than any call. The bytes themselves must arrive in the usual time. */
 const SETTLE_LIMIT_MS = 600_000;
 
-const CSRF_POLICY: Endpoint = { ...announceUpload, method: 'PATCH' };
 const WRONG_VERSION = refuse('upload_protocol', 412);
 const UNREADABLE = refuse('invalid_request', 400);
 const PACKED = refuse('invalid_request', 415);
@@ -42,44 +44,79 @@ export function registerUploadRoutes(
   parts: UploadParts,
   translate: Translate,
 ): void {
-  const url = uploadPath(':id', ':upload');
   void app.register((scope, _options, done) => {
     // Only here a body is neither limited nor parsed: it is written as it comes, up to what was announced.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload));
-    const answered = (
-      method: 'HEAD' | 'PATCH',
-      answer: (ctx: Ctx, request: FastifyRequest) => Promise<Progress | Refusal>,
-    ) =>
-      scope.route({
-        method,
-        url,
-        schema: { params: PARAMS },
-        handlerTimeout: SETTLE_LIMIT_MS,
-        // What is packed could be a thousand times larger than what was sent.
-        decompress: false,
-        handler: async (request, reply) => {
-          reply.header('tus-resumable', VERSION).header('cache-control', 'no-store');
-          const told = await admitted(request, reply, sources, answer);
-          return isRefusal(told)
-            ? sendApiRefusal(request, reply.header('tus-version', VERSION), sources, translate, told)
-            : send(reply, told, method === 'HEAD' ? 200 : 204);
-        },
-      });
-    answered('HEAD', (ctx, request) => progress(ctx, ofRequest(request), (request.params as Params).upload, parts));
-    answered('PATCH', (ctx, request) => {
-      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') return Promise.resolve(PACKED);
-      const at = numberIn(request.headers['upload-offset']);
-      if (at === undefined) return Promise.resolve(UNREADABLE);
-      const part = {
-        at,
-        bytes: numberIn(request.headers['content-length']),
-        content: (request.body as Readable | undefined) ?? Readable.from([]),
-        breakOff: () => void request.raw.destroy(),
-      };
-      return takePart(ctx, ofRequest(request), (request.params as Params).upload, part, parts);
-    });
+    for (const entrance of [BY_CUSTOMERS, BY_STAFF]) registerEntrance(scope, entrance, sources, parts, translate);
     done();
+  });
+}
+
+type Told = Promise<Progress | Refusal>;
+
+/** Who sends bytes here, and where. */
+interface Entrance {
+  readonly url: string;
+  readonly announced: Endpoint;
+  context: typeof contextOf;
+  /** The order to which the bytes go. */
+  orderOf(ctx: Ctx, request: FastifyRequest): Promise<Of | Refusal>;
+  refusal(ctx: Ctx): Refusal | undefined;
+}
+
+const BY_CUSTOMERS: Entrance = {
+  url: uploadPath(':id', ':upload'),
+  announced: announceUpload,
+  context: contextOf,
+  orderOf: (_ctx, request) => Promise.resolve(ofRequest(request)),
+  refusal: (ctx) => helpRefusal(ctx, announceUpload.helperScope),
+};
+
+/** Staff send a file in the place of a customer's. Nothing of a visitor in the same browser counts here. */
+const BY_STAFF: Entrance = {
+  url: staffUploadPath(':id', ':upload'),
+  announced: announceReplacement,
+  context: staffContextOf,
+  orderOf: (ctx, { params }) => claimOfStaff(ctx, (params as Params).id),
+  refusal: (ctx) => staffRefusal(announceReplacement, ctx),
+};
+
+function registerEntrance(
+  scope: FastifyInstance,
+  entrance: Entrance,
+  sources: ContextSources,
+  parts: UploadParts,
+  translate: Translate,
+): void {
+  const answered = (method: 'HEAD' | 'PATCH', answer: (ctx: Ctx, of: Of, request: FastifyRequest) => Told) =>
+    scope.route({
+      method,
+      url: entrance.url,
+      schema: { params: PARAMS },
+      handlerTimeout: SETTLE_LIMIT_MS,
+      // What is packed could be a thousand times larger than what was sent.
+      decompress: false,
+      handler: async (request, reply) => {
+        reply.header('tus-resumable', VERSION).header('cache-control', 'no-store');
+        const told = await admitted(request, reply, entrance, sources, answer);
+        return isRefusal(told)
+          ? sendApiRefusal(request, reply.header('tus-version', VERSION), sources, translate, told)
+          : send(reply, told, method === 'HEAD' ? 200 : 204);
+      },
+    });
+  answered('HEAD', (ctx, of, request) => progress(ctx, of, (request.params as Params).upload, parts));
+  answered('PATCH', (ctx, of, request) => {
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') return Promise.resolve(PACKED);
+    const at = numberIn(request.headers['upload-offset']);
+    if (at === undefined) return Promise.resolve(UNREADABLE);
+    const part = {
+      at,
+      bytes: numberIn(request.headers['content-length']),
+      content: (request.body as Readable | undefined) ?? Readable.from([]),
+      breakOff: () => void request.raw.destroy(),
+    };
+    return takePart(ctx, of, (request.params as Params).upload, part, parts);
   });
 }
 
@@ -90,22 +127,26 @@ const PARAMS = { type: 'object', properties: { id: ID, upload: ID } };
 async function admitted(
   request: FastifyRequest,
   reply: FastifyReply,
+  entrance: Entrance,
   sources: ContextSources,
-  answer: (ctx: Ctx, request: FastifyRequest) => Promise<Progress | Refusal>,
-): Promise<Progress | Refusal> {
-  const ctx = await contextOf(request, reply, sources);
+  answer: (ctx: Ctx, of: Of, request: FastifyRequest) => Told,
+): Told {
+  const ctx = await entrance.context(request, reply, sources);
   if (isRefusal(ctx)) return ctx;
   const refused =
-    expiryRefusal(announceUpload, request, ctx) ??
+    expiryRefusal(entrance.announced, request, ctx) ??
     (ctx.crawler ? refuse('crawler_refused', 403) : undefined) ??
-    (request.method === 'HEAD' ? undefined : csrfRefusal(CSRF_POLICY, request, sources.cookies, ctx));
+    (request.method === 'HEAD'
+      ? undefined
+      : csrfRefusal({ ...entrance.announced, method: 'PATCH' }, request, sources.cookies, ctx)) ??
+    entrance.refusal(ctx);
   if (refused) return refused;
-  const unhelpful = helpRefusal(ctx, announceUpload.helperScope);
-  if (unhelpful) return unhelpful;
-  return request.headers['tus-resumable'] === VERSION ? answer(ctx, request) : WRONG_VERSION;
+  if (request.headers['tus-resumable'] !== VERSION) return WRONG_VERSION;
+  const of = await entrance.orderOf(ctx, request);
+  return isRefusal(of) ? of : answer(ctx, of, request);
 }
 
-function ofRequest({ params, headers }: FastifyRequest) {
+function ofRequest({ params, headers }: FastifyRequest): Of {
   const key = headers[ORDER_KEY];
   return { id: (params as Params).id, key: typeof key === 'string' ? key : undefined };
 }

@@ -54,6 +54,10 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   unsent_artwork: { table: 'artwork_files', where: 'handed_in_at is null', since: 'changed_at', days: 30 },
   /** Files that were handed in, as long as the complaints and messages about the same order. */
   artwork_files: { table: 'artwork_files', since: 'changed_at', days: 1_095 },
+  /** What was approved for the press, as long as the files that it names. */
+  artwork_approvals: { table: 'artwork_approvals', since: 'at', days: 1_095 },
+  /** Folders for the print floor, as long as the files in them. */
+  press_releases: { table: 'press_releases', since: 'at', days: 1_095 },
   /** Messages by the contact form, counted from the last answer. Their senders may come back to them for a year. */
   contact_requests: { table: 'contact_requests', since: 'opened_at', lastTouch: 'changed_at', days: 365 },
   /**

@@ -302,6 +302,7 @@ const CHANGING_THE_ORDER = [
   'POST /order/{id}/uploads/',
   'DELETE /order/{id}/uploads/{upload}/',
   'POST /order/{id}/artwork/',
+  'POST /order/{id}/artwork/accept/',
 ];
 const DECIDING_THE_REQUEST = [
   'GET /order-requests/{id}/',

@@ -82,6 +82,15 @@ const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
   getOrderByIdUploadsByUploadPagesByPage: '404 order_not_found',
   deleteOrderByIdUploadsByUpload: '404 order_not_found',
   postOrderByIdArtwork: '404 order_not_found',
+  postOrderByIdArtworkAccept: '404 order_not_found',
+  getStaffUploadsByNumberByLineItemId: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdApprove: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdReject: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdFiles: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdReplace: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdRelease: '401 sign_in_required',
+  getStaffPressFoldersByNumberByRelease: '401 sign_in_required',
+  getStaffPressFoldersByNumberByReleaseByKind: '401 sign_in_required',
   getStaffOrdersByNumberArtworkByUpload: '401 sign_in_required',
   getStaffOrdersByNumberArtworkByUploadPages: '401 sign_in_required',
   getStaffOrdersByNumberArtworkByUploadPagesByPage: '401 sign_in_required',
@@ -208,6 +217,7 @@ describe('the examples of the OpenAPI document', () => {
     await walk(staff, 'getStaffConversations', 'getStaffOrdersByNumberMessages', 'postStaffOrdersByNumberMessages');
     await walk(staff, 'postStaffOrdersByNumberMessagesClose', 'getStaffOrdersByNumberComplaints');
     await walk(staff, 'getStaffOrdersByNumberArtwork');
+    await walk(staff, 'getStaffUploads');
     await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
     await walk(
       staff,

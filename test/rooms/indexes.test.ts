@@ -26,6 +26,8 @@ import * as messages from '#shop/messages/messages.repository.ts';
 import * as artwork from '#shop/artwork/artwork.repository.ts';
 import * as pictures from '#shop/artwork/pictures.repository.ts';
 import type { Pictures } from '#shop/artwork/page-picture.ts';
+import type { Approval } from '#shop/artwork/approval.ts';
+import * as approvals from '#shop/artwork/approvals.repository.ts';
 import type { ArtworkFile } from '#shop/artwork/artwork-file.ts';
 import * as complaints from '#shop/complaints/complaints.repository.ts';
 import type { Complaint } from '#shop/complaints/complaint.ts';
@@ -34,6 +36,9 @@ import * as customerNotes from '#shop/staff/customer-notes.repository.ts';
 import * as staffSessions from '#shop/staff/staff-sessions.repository.ts';
 import * as trail from '#shop/staff/trail.repository.ts';
 import * as notes from '#shop/orders/order-notes.repository.ts';
+import * as queue from '#shop/orders/artwork-queue.repository.ts';
+import * as press from '#shop/press/press.repository.ts';
+import type { PressRelease } from '#shop/press/press-release.ts';
 import * as shipments from '#shop/orders/shipments.repository.ts';
 import * as shopOrders from '#shop/orders/shop-order-search.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
@@ -93,6 +98,29 @@ const anEdit = {
   expiresAt: NOW,
   finalizedAt: null,
 } as never as OrderEdit;
+const anApproval = {
+  id: 'approval-of-the-test',
+  orderId: 'order-00000000000000000007',
+  lineId: 'x',
+  at: NOW,
+  actor: { kind: 'guest', id: null, onBehalfOf: null },
+  files: [{ id: 'x', artworkId: null, hash: 'a'.repeat(64) }],
+  accepted: [],
+  geometry: 'none',
+  checkRefundCents: null,
+  voidedAt: null,
+  voidReason: null,
+} as const satisfies Approval;
+const aRelease = {
+  id: 'release-of-the-test',
+  orderId: 'order-00000000000000000007',
+  lineId: 'x',
+  jobId: 'y',
+  approvalId: 'z',
+  staffId: 'staff-00000000000000000007',
+  at: NOW,
+  files: [{ kind: 'xjdf', name: 'x', type: 'x', bytes: 1, hash: 'a'.repeat(64) }],
+} as const satisfies PressRelease;
 const aFile = {
   id: 'artwork-of-the-test',
   orderId: 'order-00000000000000000007',
@@ -734,6 +762,35 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listNamedPages: [(tx) => pictures.listNamedPages(tx, T, ['a'.repeat(64)])],
     queuePicturing: [(tx) => pictures.queuePicturing(tx, 'y')],
   } satisfies Calls<typeof pictures>,
+  'artwork/approvals': {
+    insertApproval: [(tx) => approvals.insertApproval(tx, T, anApproval)],
+    listApprovals: [(tx) => approvals.listApprovals(tx, T, 'x')],
+    voidStanding: [(tx) => approvals.voidStanding(tx, T, 'x', ['y'], 'rejected', NOW)],
+    moveApprovals: [(tx) => approvals.moveApprovals(tx, T, 'x', 'y', 'z')],
+    listApprovalsOf: [(tx) => approvals.listApprovalsOf(tx, T, CUSTOMER.customerId)],
+    forgetApprovalsOf: [(tx) => approvals.forgetApprovalsOf(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof approvals>,
+  'press/press': {
+    insertRelease: [(tx) => press.insertRelease(tx, T, aRelease)],
+    listReleases: [(tx) => press.listReleases(tx, T, 'order-00000000000000000007')],
+    listPressHashes: [(tx) => press.listPressHashes(tx, T, ['a'.repeat(64)])],
+    forgetReleasesOf: [(tx) => press.forgetReleasesOf(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof press>,
+  'orders/artwork-queue': {
+    listQueuedJobs: [
+      (tx) => queue.listQueuedJobs(tx, T, ['checking'], 'due', { dueOn: '0001-01-01', orderId: '', jobId: '' }, 51),
+      (tx) =>
+        queue.listQueuedJobs(
+          tx,
+          T,
+          ['checking', 'rejected', 'awaited'],
+          'due_last',
+          { dueOn: '9999-12-31', orderId: '~', jobId: '~' },
+          51,
+        ),
+    ],
+    countQueuedJobs: [(tx) => queue.countQueuedJobs(tx, T, ['checking', 'fixed'], 100)],
+  } satisfies Calls<typeof queue>,
   'contact/contact': {
     insertRequest: [(tx) => contact.insertRequest(tx, T, aMessage, 'x@example.fr')],
     lockRequest: [(tx) => contact.lockRequest(tx, T, 'x')],

@@ -88,6 +88,7 @@ function refusalOf(name: string) {
   if (name.includes('{lineItemId}')) return [404, 'order_line_not_found'];
   if (name.includes('{orderEditId}')) return [404, 'order_edit_not_found'];
   if (name.includes('{upload}')) return [404, 'upload_not_found'];
+  if (name.includes('{release}')) return [404, 'release_not_found'];
   if (name.includes('{complaint}')) return [404, 'complaint_not_found'];
   return name.includes('{request}') ? [404, 'contact_not_found'] : undefined;
 }

@@ -46,6 +46,9 @@ export const GROWING: ReadonlySet<string> = new Set([
   'complaint_pictures',
   'artwork_files',
   'artwork_pages',
+  'artwork_approvals',
+  'press_releases',
+  'press_files',
   'contact_requests',
   'contact_answers',
   'customer_notes',
@@ -134,7 +137,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('edit')}, ${id('order')}, ${id('line')}, case when n % 3 = 0 then ${id('customer')} end, '{}', '/', now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,
       artwork_state, production_state)
-    select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 'x', 'x', 1, 'x', now(), 'std', 'digital', 'awaited', 'waiting' from generate_series(1, 6000) n`);
+    select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 'x', 'x', 1, 'x', now(), 'std', 'digital',
+      (array['approved', 'awaited', 'checking', 'fixed', 'rejected'])[n % 5 + 1], case when n % 10 < 5 then 'waiting' else 'delivered' end from generate_series(1, 6000) n`);
   await fill(`insert into order_events (tenant_id, order_id, axis, to_state, actor_kind, reason, at)
     select ${t}, ${id('order')}, 'order', 'placed', 'guest', '', now() from generate_series(1, 6000) n`);
   await fill(`insert into staff (tenant_id, id, email, scopes, created_at)
@@ -161,6 +165,13 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
       'guest', now() - n * interval '1 minute', now() - n * interval '1 minute', case when n % 25 > 0 then now() end from generate_series(1, 6000) n`);
   await fill(`insert into artwork_pages (tenant_id, file_id, number, width, height, box, rotate, hash)
     select ${t}, ${id('artwork')}, 1, 1, 1, '{0,0,1,1}', 0, lpad(to_hex(n), 64, '0') from generate_series(1, 6000) n`);
+  await fill(`insert into artwork_approvals (tenant_id, id, order_id, line_id, at, actor_kind, files, accepted, geometry, voided_at, void_reason)
+    select ${t}, ${id('approval')}, ${id('order')}, ${id('line')}, now() - n * interval '1 minute', 'guest', '[{}]', '[]', 'none',
+      case when n % 5 = 0 then now() end, case when n % 5 = 0 then 'rejected' end from generate_series(1, 6000) n`);
+  await fill(`insert into press_releases (tenant_id, id, order_id, line_id, job_id, approval_id, staff_id, at)
+    select ${t}, ${id('release')}, ${id('order')}, ${id('line')}, ${id('job')}, ${id('approval')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now() - n * interval '1 minute' from generate_series(1, 6000) n`);
+  await fill(`insert into press_files (tenant_id, release_id, position, kind, name, type, bytes, hash)
+    select ${t}, ${id('release')}, 1, 'artwork', 'x.pdf', 'application/pdf', 1, lpad(to_hex(n), 64, '0') from generate_series(1, 6000) n`);
   await fill(`insert into contact_requests (tenant_id, id, name, email, email_key, customer_id, subject, order_number, order_id, words, opened_at, state, changed_at)
     select ${t}, ${id('contact')}, 'x', 'c' || n || '@grown.example', 'c' || n || '@grown.example', case when n % 3 = 0 then ${id('customer')} end, 'x', '', case when n % 5 = 0 then ${id('order')} end, 'x', now() - n * interval '1 hour',
       case when n % 100 = 0 then 'open' when n % 3 = 0 then 'answered' else 'closed' end, now() - n * interval '1 hour' from generate_series(1, 6000) n`);

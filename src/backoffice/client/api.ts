@@ -10,6 +10,7 @@ import type * as members from '#shop/staff/members.contract.ts';
 import type * as signIn from '#shop/staff/sign-in.contract.ts';
 import type * as orders from '#shop/staff/staff-orders.contract.ts';
 import type * as trail from '#shop/staff/trail.contract.ts';
+import type * as uploadAms from '#shop/staff/upload-ams.contract.ts';
 
 /** Every endpoint of the back office by 'METHOD /path'. Types only: no schema reaches the browser. */
 type Contracts = typeof signIn &
@@ -22,7 +23,8 @@ type Contracts = typeof signIn &
   typeof customerImport &
   typeof mailPreviews &
   typeof members &
-  typeof trail;
+  typeof trail &
+  typeof uploadAms;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
 type CallInput<E extends Endpoint> = {

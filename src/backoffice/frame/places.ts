@@ -2,7 +2,7 @@ import type { Scope } from '#shop/staff/scopes.ts';
 import { ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
 
 interface Place {
-  readonly name: 'orders' | 'messages' | 'customers' | 'mails' | 'team' | 'trail';
+  readonly name: 'orders' | 'uploads' | 'messages' | 'customers' | 'mails' | 'team' | 'trail';
   readonly to: string;
   /** 'any' for everyone of the staff. */
   readonly scope: Scope | 'any';
@@ -11,6 +11,7 @@ interface Place {
 /** The pages of the navigation, in its order. */
 const PLACES: readonly Place[] = [
   { name: 'orders', to: ADMIN_PATHS.orders, scope: 'order:read' },
+  { name: 'uploads', to: ADMIN_PATHS.uploads, scope: 'order:read' },
   { name: 'messages', to: ADMIN_PATHS.messages, scope: 'order:read' },
   { name: 'customers', to: ADMIN_PATHS.customers, scope: 'customer:read' },
   { name: 'mails', to: ADMIN_PATHS.mails, scope: 'any' },

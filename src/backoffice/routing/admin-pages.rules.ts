@@ -10,6 +10,8 @@ export const ADMIN_PATHS = {
   orders: '/orders/',
   order: '/orders/:number/',
   deliveryNote: '/orders/:number/delivery-note/:line/',
+  uploads: '/upload-ams/',
+  uploadLine: '/upload-ams/:number/:line/',
   messages: '/messages/',
   complaint: '/complaints/:id/',
   contact: '/contact/:id/',
@@ -31,6 +33,8 @@ export const ADMIN_ACCESS: Readonly<Record<AdminPage, 'open' | 'any' | Scope>> =
   orders: 'order:read',
   order: 'order:read',
   deliveryNote: 'order:read',
+  uploads: 'order:read',
+  uploadLine: 'order:read',
   messages: 'order:read',
   complaint: 'order:read',
   contact: 'order:read',
@@ -51,6 +55,11 @@ export function orderPath(number: string): string {
 /** @param line any line of the delivery */
 export function deliveryNotePath(number: string, line: string): string {
   return ADMIN_PATHS.deliveryNote.replace(':number', number).replace(':line', line);
+}
+
+/** The page of the files of a line. */
+export function uploadLinePath(number: string, line: string): string {
+  return ADMIN_PATHS.uploadLine.replace(':number', number).replace(':line', line);
 }
 
 const PATTERNS = Object.entries(ADMIN_PATHS).map(([name, path]) => ({

@@ -29,6 +29,7 @@ const address = {
   email: 'camille@tirage.example',
 };
 
+const ofUploads = { number: SAMPLE_NUMBER, lineItemId: SAMPLE_ID };
 const ofCart = { id: SAMPLE_ID };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -296,6 +297,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /order/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /order/{id}/artwork/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
+  'POST /order/{id}/artwork/accept/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
   'POST /contact/': {
     body: {
       name: 'Camille Moreau',
@@ -323,6 +325,28 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /staff/orders/{number}/artwork/{upload}/pages/': { params: { number: SAMPLE_NUMBER, upload: SAMPLE_ID } },
   'GET /staff/orders/{number}/artwork/{upload}/pages/{page}/': {
     params: { number: SAMPLE_NUMBER, upload: SAMPLE_ID, page: '1' },
+  },
+  'GET /staff/uploads/{number}/{lineItemId}/': { params: ofUploads },
+  'POST /staff/uploads/{number}/{lineItemId}/approve/': {
+    params: ofUploads,
+    body: { version: 1, message: 'Vos fichiers sont bons pour l’impression.' },
+  },
+  'POST /staff/uploads/{number}/{lineItemId}/reject/': {
+    params: ofUploads,
+    body: { version: 1, text: 'Le fond s’arrête à la coupe. Prolongez-le de 2 mm.' },
+  },
+  'POST /staff/uploads/{number}/{lineItemId}/files/': {
+    params: ofUploads,
+    body: { artworkId: null, name: 'Flyer corrigé.pdf', bytes: 2_400_000, lastModified: 1_795_000_000_000 },
+  },
+  'POST /staff/uploads/{number}/{lineItemId}/replace/': {
+    params: ofUploads,
+    body: { version: 1, uploadId: SAMPLE_ID, replaces: [SAMPLE_ID], reason: 'Nous avons prolongé le fond.' },
+  },
+  'POST /staff/uploads/{number}/{lineItemId}/release/': { params: ofUploads, body: { version: 1 } },
+  'GET /staff/press-folders/{number}/{release}/': { params: { number: SAMPLE_NUMBER, release: SAMPLE_ID } },
+  'GET /staff/press-folders/{number}/{release}/{kind}/': {
+    params: { number: SAMPLE_NUMBER, release: SAMPLE_ID, kind: 'xjdf' },
   },
   'GET /staff/complaints/{complaint}/': { params: { complaint: SAMPLE_ID } },
   'GET /staff/complaints/{complaint}/pictures/{picture}/': { params: { complaint: SAMPLE_ID, picture: SAMPLE_ID } },

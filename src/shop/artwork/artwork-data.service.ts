@@ -1,4 +1,5 @@
 import type { PersonalData } from '../personal-data.ts';
+import { forgetApprovalsOf, listApprovalsOf } from './approvals.repository.ts';
 import { forgetFilesOf, listFilesOf } from './artwork.repository.ts';
 
 /** Files that the person handed in. They are let go of with the account; the bytes are swept within a day. */
@@ -17,5 +18,23 @@ export const ARTWORK_DATA: PersonalData = {
   },
   async erase(ctx, tx, { customerId }) {
     await forgetFilesOf(tx, ctx.tenant.id, customerId);
+  },
+};
+
+/** What the person agreed to have printed. It names the bytes, so it goes with them. */
+export const APPROVALS_DATA: PersonalData = {
+  name: 'artworkApprovals',
+  async read(ctx, tx, { customerId }) {
+    const approvals = await listApprovalsOf(tx, ctx.tenant.id, customerId);
+    return approvals.map(({ orderNumber, at, files, accepted, voidedAt }) => ({
+      orderNumber,
+      at,
+      files: files.map(({ hash }) => hash),
+      accepted: accepted.map(({ check, key, pages }) => ({ check, key, pages })),
+      ...(voidedAt === null ? {} : { voidedAt }),
+    }));
+  },
+  async erase(ctx, tx, { customerId }) {
+    await forgetApprovalsOf(tx, ctx.tenant.id, customerId);
   },
 };

@@ -6,6 +6,7 @@ import type { UploadedFile } from './artwork.contract.ts';
 import {
   deleteFile,
   findFile,
+  findFileToRead,
   holdFile,
   insertFile,
   listFiles,
@@ -25,6 +26,11 @@ export function filesOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<Artwork
 
 export function fileOfOrder(ctx: Ctx, tx: Tx, orderId: string, id: string): Promise<ArtworkFile | undefined> {
   return findFile(tx, ctx.tenant.id, orderId, id);
+}
+
+/** A file of any order of the shop. */
+export function fileOfShop(ctx: Ctx, tx: Tx, id: string): Promise<ArtworkFile | undefined> {
+  return findFileToRead(tx, ctx.tenant.id, id);
 }
 
 /** The files in use of each line of an order, by the line's id, of which all bytes are there. */

@@ -9,7 +9,13 @@ export function isFileCheck(serviceKey: string): boolean {
   return serviceKey.endsWith(FILE_CHECK);
 }
 
+const DESIGN_SERVICE = '-design-service';
+
 /** 'SVC-{provider}-design-service' (§3): human design service. */
 export function designServiceKey(provider: string): string {
-  return `SVC-${provider}-design-service`;
+  return `SVC-${provider}${DESIGN_SERVICE}`;
+}
+
+export function isDesignService(serviceKey: string): boolean {
+  return serviceKey.endsWith(DESIGN_SERVICE);
 }

@@ -13,8 +13,9 @@ import { holdStock, reserveStock, stockOf } from '../inventory/inventory.service
 import { promiseDeliveries } from '../line-items/delivery-promise.service.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { buyerOfOrder, creditOrder, lockOrder } from '../orders/order-access.service.ts';
-import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
+import { giveCredit } from '../orders/credit.service.ts';
+import { buyerOfOrder, lockOrder } from '../orders/order-access.service.ts';
+import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { addJob } from '../orders/order-states.service.ts';
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -218,11 +219,7 @@ async function credit(
   if (cents > most)
     return refuse('credit_too_much', 422, { params: { most: formatMoney(most, order.currency, ctx.locale) } });
   if (to === 'wallet') return intoWallet(ctx, tx, subject, cents);
-  const creditedCents = order.creditedCents + cents;
-  await creditOrder(ctx, tx, order.id, creditedCents);
-  const settled = await settleOrder(ctx, tx, { ...order, creditedCents }, undefined, false);
-  const money = await moneyOfOrder(ctx, tx, settled);
-  if (refundsItself(ctx, settled, money, money.balance.overpaidCents, providers)) await queueRefund(tx, settled);
+  await giveCredit(ctx, tx, order, cents, providers);
   return undefined;
 }
 

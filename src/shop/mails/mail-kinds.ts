@@ -28,6 +28,8 @@ export const MAIL_KINDS = {
   order_paid: 'customer',
   order_amended: 'customer',
   order_rejected: 'customer',
+  order_proof: 'customer',
+  order_checked: 'customer',
   order_shipped: 'customer',
   order_tracking: 'customer',
   order_answer: 'customer',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inPlaceOf } from '../accounts/in-place-of.service.ts';
+import { approvalsFollowLine, voidApprovals } from '../artwork/approvals.service.ts';
 import { filesFollowLine } from '../artwork/artwork.service.ts';
 import { admitValue } from '../cart/cart.rules.ts';
 import {
@@ -88,7 +89,7 @@ export async function amend(
     totals: { ...totals, payableCents: payableOf(totals, order.currency) },
   });
   if (isRefusal(amended)) return amended;
-  if (next) await filesFollowLine(ctx, tx, order.id, former.id, next.line.id);
+  if (next) await artworkFollows(ctx, tx, order.id, former.id, next);
   const settled = await settle(ctx, tx, order, amended, providers);
   const shown: ShownEdit = {
     before: shownLine(former),
@@ -101,6 +102,19 @@ export async function amend(
   const { isTransferAwaited } = settled;
   await queueMails(ctx, tx, orderAmendedMail(ctx, told, shown, isTransferAwaited), newTotalMail(ctx, told, shown));
   return { order: settled.order, shown };
+}
+
+/** Files and approval go along. What is to be printed in another way is to be approved anew. */
+async function artworkFollows(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  formerId: string,
+  { line, job }: { readonly line: LineItem; readonly job: Job },
+): Promise<void> {
+  await filesFollowLine(ctx, tx, orderId, formerId, line.id);
+  await approvalsFollowLine(ctx, tx, orderId, formerId, line.id);
+  if (job.artwork === 'awaited') await voidApprovals(ctx, tx, orderId, [line.id], 'configuration_changed');
 }
 
 function closedTo(ctx: Ctx, order: OrderHead, line: LineItem, jobs: readonly Job[]): EditClosed | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownEdit } from './order-edit.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 import { artworkAfter, isAsShown, isExpired, pathWithin } from './order-edits.rules.ts';
 
 const shown: ShownEdit = {
@@ -51,7 +52,14 @@ test.each([
 });
 
 describe('files that were sent', () => {
-  const line = { productId: 'fly-a5', selection: { paper: 'gloss', sides: '4-4' }, artworks: [] };
+  const printed = (technology: string) => ({ technology }) as LineItem['price'];
+  const line = {
+    productId: 'fly-a5',
+    selection: { paper: 'gloss', sides: '4-4' },
+    artworks: [],
+    facts: { width: 148, height: 210, bleed: 3, safe: 4, printedSides: 2 },
+    price: printed('digital'),
+  };
   const two = [1, 2].map((id) => ({ id: String(id), name: '', quantity: 50 }));
   const approved = [{ artwork: 'approved' as const }];
 
@@ -66,6 +74,8 @@ describe('files that were sent', () => {
     ['a choice less', { ...line, selection: { paper: 'gloss' } }],
     ['a choice more', { ...line, selection: { ...line.selection, fsc: 'no' } }],
     ['another number of artworks', { ...line, artworks: two }],
+    ['a bleed that has changed since', { ...line, facts: { ...line.facts, bleed: 5 } }],
+    ['a press with other bounds', { ...line, price: printed('offset') }],
   ])('are awaited anew for %s', (_name, next) => {
     expect(artworkAfter(line, next, approved, 'awaited')).toBe('awaited');
     expect(artworkAfter(line, next, approved, 'not_needed')).toBe('not_needed');

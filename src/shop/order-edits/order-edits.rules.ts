@@ -1,6 +1,7 @@
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type { EditClosed } from '../orders/edit-window.rules.ts';
 import type { ArtworkState, Job } from '../orders/order.ts';
+import { geometryOfLine } from '../orders/press-files.rules.ts';
 import type { OrderEdit, ShownEdit, ShownLine } from './order-edit.ts';
 
 /** How long a draft may be confirmed. Prices and dates are worked out again then. */
@@ -24,11 +25,11 @@ export function shownLine(line: LineItem): ShownLine {
   };
 }
 
-type Printed = Pick<LineItem, 'productId' | 'selection' | 'artworks'>;
+type Printed = Pick<LineItem, 'productId' | 'selection' | 'artworks' | 'facts' | 'price'>;
 
 /**
  * The artwork state of the new line's job. Files that were sent stay sent while they are printed in the same way: another
- * quantity, priority or name needs no other files.
+ * quantity, priority or name needs no other files. What was approved was so for its geometry.
  * @param jobs of the former line
  * @param fresh the state of a job whose files were never sent
  */
@@ -43,6 +44,7 @@ export function artworkAfter(
   const isSame =
     former.productId === line.productId &&
     former.artworks.length === line.artworks.length &&
+    geometryOfLine(former) === geometryOfLine(line) &&
     [...features].every((feature) => former.selection[feature] === line.selection[feature]);
   return first && isSame && jobs.every(({ artwork }) => artwork === first.artwork) ? first.artwork : fresh;
 }

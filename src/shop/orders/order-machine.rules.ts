@@ -44,11 +44,12 @@ export const MOVES: { readonly [A in Axis]: Moves<StateOf[A]> } = {
     refunded: ['awaiting', 'authorised', 'paid', 'failed', 'partially_refunded'],
   },
   artwork: {
-    awaited: ['checking', 'not_needed'],
+    // 'fixed' is a proof: the shop has changed or brought the files, and the customer is asked to agree.
+    awaited: ['checking', 'fixed', 'not_needed'],
     checking: ['rejected', 'fixed', 'approved', 'awaited'],
     rejected: ['checking', 'fixed', 'awaited'],
     fixed: ['approved', 'rejected', 'awaited'],
-    approved: ['awaited', 'rejected'],
+    approved: ['awaited', 'rejected', 'fixed'],
     not_needed: [],
   },
   production: {

@@ -73,14 +73,67 @@ export function artworkRejectedMail(
 ): MailDraft {
   return {
     ...frame(ctx, order),
+    link: filesLink(ctx, order),
     kind: 'order_rejected',
     subject: ctx.say('mail', 'rejected_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'rejected_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
-      reason,
+      ...paragraphsOf(reason),
       ctx.say('mail', 'rejected_how'),
     ],
     tables: tableOf(lines.map(({ productName, jobName }) => ({ term: productName, text: jobName }))),
+    notes: [],
+  };
+}
+
+/**
+ * The shop has changed or brought the files of this product, and asks the customer to agree.
+ * @param reason what was changed, in the shop's words to the customer
+ */
+export function proofMail(
+  ctx: Ctx,
+  order: OrderHead,
+  { productName, jobName }: Pick<LineItem, 'productName' | 'jobName'>,
+  reason: string,
+): MailDraft {
+  return {
+    ...frame(ctx, order),
+    link: filesLink(ctx, order),
+    kind: 'order_proof',
+    subject: ctx.say('mail', 'proof_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'proof_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ...paragraphsOf(reason),
+      ctx.say('mail', 'proof_how'),
+    ],
+    tables: tableOf([{ term: productName, text: jobName }]),
+    notes: [],
+  };
+}
+
+/**
+ * The result of a check that was paid for: the files are good.
+ * @param message the shop's words to the customer; empty without any
+ * @param refundCents what is given back, because nothing was found; null otherwise
+ */
+export function checkedMail(
+  ctx: Ctx,
+  order: OrderHead,
+  { productName, jobName }: Pick<LineItem, 'productName' | 'jobName'>,
+  message: string,
+  refundCents: number | null,
+): MailDraft {
+  const amount = formatMoney(refundCents ?? 0, order.currency, ctx.locale);
+  return {
+    ...frame(ctx, order),
+    kind: 'order_checked',
+    subject: ctx.say('mail', 'checked_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'checked_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ...paragraphsOf(message),
+      ...(refundCents === null ? [] : [ctx.say('mail', 'checked_refund', { amount })]),
+    ],
+    tables: tableOf([{ term: productName, text: jobName }]),
     notes: [],
   };
 }
@@ -335,6 +388,14 @@ export function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link'
       url: `${ctx.origin}${ctx.pagePath('order-detail')}?order_number=${order.orderNumber}&key=${order.accessKey}`,
     },
     closing: ctx.say('mail', 'closing', { brand: ctx.tenant.brand.name }),
+  };
+}
+
+/** The way to the page on which the files of the order are sent. */
+function filesLink(ctx: Ctx, order: OrderHead): MailDraft['link'] {
+  return {
+    label: ctx.say('mail', 'see_files'),
+    url: `${ctx.origin}${ctx.pagePath('upload-detail')}?order_number=${order.orderNumber}&key=${order.accessKey}`,
   };
 }
 

@@ -1,6 +1,8 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { VoidReason } from '../artwork/approval.ts';
+import { voidApprovals } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
@@ -19,6 +21,8 @@ export interface Cause {
   /** The actor of the change. When absent, the actor of the request. */
   readonly actor?: EventActor;
   readonly reason?: string;
+  /** Whether staff wrote the reason for the customer. What is wrong with artwork always is. */
+  readonly isForCustomer?: boolean;
 }
 
 /**
@@ -31,7 +35,7 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   tx: Tx,
   order: Locked,
   transitions: readonly Transition[],
-  { actor = actorOf(ctx.actor), reason = '' }: Cause = {},
+  { actor = actorOf(ctx.actor), reason = '', isForCustomer = false }: Cause = {},
 ): Promise<Locked | Refusal> {
   const states = { order: order.orderState, payment: order.paymentState };
   const events: OrderEvent[] = [];
@@ -48,8 +52,7 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
       to,
       actor,
       reason,
-      // What is wrong with artwork is asked for as a text to the customer.
-      isForCustomer: transition.axis === 'artwork' && transition.to === 'rejected',
+      isForCustomer: isForCustomer || (transition.axis === 'artwork' && transition.to === 'rejected'),
       at,
     });
   }
@@ -57,7 +60,27 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   for (const transition of transitions)
     if ('job' in transition)
       await setJobState(tx, ctx.tenant.id, order.id, transition.job.id, transition.axis, transition.to);
+  await voidWhatWasApproved(ctx, tx, order.id, transitions);
   return store(ctx, tx, order, states, events);
+}
+
+/** Artwork that goes back to one of these states is to be approved anew. */
+const VOIDED_BY: Partial<Record<StateOf['artwork'], VoidReason>> = {
+  awaited: 'taken_back',
+  rejected: 'rejected',
+  fixed: 'replaced',
+};
+
+async function voidWhatWasApproved(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  transitions: readonly Transition[],
+): Promise<void> {
+  for (const transition of transitions) {
+    const reason = transition.axis === 'artwork' ? VOIDED_BY[transition.to] : undefined;
+    if (reason && transition.axis === 'artwork') await voidApprovals(ctx, tx, orderId, [transition.job.lineId], reason);
+  }
 }
 
 /**
@@ -149,6 +172,21 @@ export async function deliveriesOf(
 ): Promise<ReadonlyMap<string, Date>> {
   const events = await listEvents(tx, ctx.tenant.id, id);
   return new Map(events.flatMap(({ jobId, to, at }) => (jobId !== null && to === 'delivered' ? [[jobId, at]] : [])));
+}
+
+/** What the shop wrote to the customer with the latest state of each job's artwork, by the id of the job. */
+export async function answersOnArtwork(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+): Promise<ReadonlyMap<string, { readonly text: string; readonly at: Date }>> {
+  const events = (await listEvents(tx, ctx.tenant.id, orderId)).filter(({ axis }) => axis === 'artwork');
+  const latest = new Map(events.map((event) => [event.jobId ?? '', event]));
+  return new Map(
+    [...latest]
+      .filter(([, { isForCustomer, reason }]) => isForCustomer && reason !== '')
+      .map(([jobId, { reason, at }]) => [jobId, { text: reason, at }]),
+  );
 }
 
 /** Records the first event of an order's history: its creation. */

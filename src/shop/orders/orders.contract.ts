@@ -28,6 +28,9 @@ import { LONGEST_SEARCH } from './order-search.rules.ts';
 import { EVENT_AXES } from './order-machine.rules.ts';
 import { PLAIN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
+/** What is wrong with artwork is told in a sentence for each finding. */
+export const MOST_REASON = 2000;
+
 /** Row 3.15. */
 export const orderWire = object({
   id,
@@ -155,7 +158,7 @@ export const orderWire = object({
       from: nullable(line(20)),
       to: line(20),
       by: oneOf(['customer', 'shop', 'provider'] as const),
-      reason: line(200),
+      reason: text(MOST_REASON),
       at: instant,
     }),
     1000,

@@ -63,6 +63,7 @@ export const PLAIN_STATUSES = [
   'artwork_awaited',
   'artwork_checking',
   'artwork_rejected',
+  'artwork_fixed',
   'in_production',
   'shipped',
   'delivered',
@@ -80,7 +81,8 @@ export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'prod
   if (order.paymentState === 'awaiting') return 'awaiting_payment';
   if (job.artwork === 'awaited') return 'artwork_awaited';
   if (job.artwork === 'rejected') return 'artwork_rejected';
-  if (job.artwork === 'checking' || job.artwork === 'fixed') return 'artwork_checking';
+  if (job.artwork === 'fixed') return 'artwork_fixed';
+  if (job.artwork === 'checking') return 'artwork_checking';
   return 'in_production';
 }
 
@@ -89,6 +91,7 @@ const MOST_URGENT_FIRST = [
   'payment_failed',
   'awaiting_payment',
   'artwork_rejected',
+  'artwork_fixed',
   'artwork_awaited',
   'on_hold',
   'artwork_checking',
@@ -141,7 +144,7 @@ export function dueOfOrder(jobs: readonly Pick<Job, 'production' | 'dueOn'>[]): 
 /** Groups of statuses for the search. */
 export const STATUS_GROUPS = {
   /** The customer must act. */
-  to_do: ['payment_failed', 'awaiting_payment', 'artwork_rejected', 'artwork_awaited'],
+  to_do: ['payment_failed', 'awaiting_payment', 'artwork_rejected', 'artwork_fixed', 'artwork_awaited'],
   /** The shop must act. */
   running: ['on_hold', 'artwork_checking', 'in_production', 'shipped'],
 } as const satisfies Record<string, readonly PlainStatus[]>;

@@ -13,6 +13,9 @@ export interface MovesOfJob {
   readonly production: readonly ProductionState[];
 }
 
+/** What a person mends without a file of their own. A file that is put in the place of others moves the job by itself. */
+const MENDED: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected']);
+
 const OVER: ReadonlySet<ProductionState> = new Set(['shipped', 'delivered', 'cancelled']);
 
 /**
@@ -28,7 +31,7 @@ export function movesOfJob(
   if (orderState === 'cancelled') return { artwork: [], production: [] };
   const isAgain = jobs.some((each) => each.lineId === lineId && each.id !== id && each.production !== 'cancelled');
   return {
-    artwork: OVER.has(production) ? [] : MOVES.artwork[artwork],
+    artwork: OVER.has(production) ? [] : MOVES.artwork[artwork].filter((to) => to !== 'fixed' || MENDED.has(artwork)),
     production: MOVES.production[production].filter((to) => to !== 'shipped' && (to !== 'cancelled' || isAgain)),
   };
 }

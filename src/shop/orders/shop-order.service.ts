@@ -23,6 +23,7 @@ import {
   listJobs,
   listOrderLines,
 } from './orders.repository.ts';
+import { approveLine } from './approve.service.ts';
 import { orderWithDetails, termsOfShopCancelling, type ShopCancellation } from './orders.service.ts';
 import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
 
@@ -102,25 +103,21 @@ export async function moveByHand(
   );
   if (cancelled.length > 0) await releaseStock(ctx, tx, order.id, cancelled);
   const moved = await transitionOrder(ctx, tx, order, transitions, { reason });
-  if (!isRefusal(moved)) await tellRejection(ctx, tx, moved, transitions, reason);
+  if (isRefusal(moved)) return moved;
+  const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
+  const approved = linesThatBecome('approved', transitions);
+  for (const line of lines) if (approved.has(line.id)) await approveLine(ctx, tx, order, line);
+  const rejected = linesThatBecome('rejected', transitions);
+  const told = lines.filter(({ id }) => rejected.has(id));
+  if (told.length > 0) await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason));
   return moved;
 }
 
-/** Tells the customer, once for all of these jobs, which artwork was rejected and why. */
-async function tellRejection(
-  ctx: Ctx,
-  tx: Tx,
-  order: OrderHead,
-  transitions: readonly Transition[],
-  reason: string,
-): Promise<void> {
-  const rejected = new Set(
-    transitions.flatMap((each) => (each.axis === 'artwork' && each.to === 'rejected' ? [each.job.lineId] : [])),
+/** The lines whose artwork comes to this state. The customer is told once for all of their jobs. */
+function linesThatBecome(state: Job['artwork'], transitions: readonly Transition[]): ReadonlySet<string> {
+  return new Set(
+    transitions.flatMap((each) => (each.axis === 'artwork' && each.to === state ? [each.job.lineId] : [])),
   );
-  if (rejected.size === 0) return;
-  const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
-  const told = lines.filter(({ id }) => rejected.has(id));
-  await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason));
 }
 
 function transitionOf(order: OrderHead & Credit, jobs: readonly Job[], move: Move): Transition | Refusal {

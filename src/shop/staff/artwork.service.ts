@@ -10,7 +10,9 @@ import { factsOfOrder } from '../artwork/facts.service.ts';
 import { drawnOfOrder } from '../artwork/pictures.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
 import { drawnToWire, proofOf } from '../artwork/proof.rules.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
@@ -39,19 +41,13 @@ export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<
   return {
     files: files.map((file) => {
       const line = lines.find(({ id }) => id === file.lineId);
-      const artwork = line && artworksOf(line).find(({ id }) => id === file.artworkId);
-      return {
-        ...fileToWire(file, names),
-        artwork: artwork ? artwork.name || artwork.id : '',
-        verdict: verdicts.get(file.id) ?? null,
-        drawn: verdicts.has(file.id) ? drawnToWire(drawn.get(file.id)) : null,
-      };
+      return staffFileOf(file, line, names, judgedFile(file.id, verdicts, drawn));
     }),
   };
 }
 
 /** The names of those who sent files, by their ids. */
-async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise<ReadonlyMap<string, string>> {
   const idsOf = (kind: ArtworkFile['sentBy']) =>
     files.flatMap(({ sentBy, senderId }) => (sentBy === kind && senderId !== null ? [senderId] : []));
   const people = await peopleOf(ctx, tx, [...new Set(idsOf('customer'))]);
@@ -62,14 +58,31 @@ async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise
   ]);
 }
 
-function fileToWire(
+type Judged = Pick<StaffFile, 'verdict' | 'drawn'>;
+
+/** What the checks say of a file, and what became of its pictures. Nothing of one that is not whole, or out of use. */
+export function judgedFile(
+  fileId: string,
+  verdicts: ReadonlyMap<string, VerdictWire>,
+  drawn: Awaited<ReturnType<typeof drawnOfOrder>>,
+): Judged {
+  const verdict = verdicts.get(fileId);
+  return verdict ? { verdict, drawn: drawnToWire(drawn.get(fileId)) } : { verdict: null, drawn: null };
+}
+
+/** @param line the one that the file is for, if it stands in the order still */
+export function staffFileOf(
   file: ArtworkFile,
+  line: LineItem | undefined,
   names: ReadonlyMap<string, string>,
-): Omit<StaffFile, 'artwork' | 'verdict' | 'drawn'> {
+  judged: Judged,
+): StaffFile {
   const { id, lineId, name, bytes, type, hash, sentBy, senderId, createdAt, handedInAt, removedAt } = file;
+  const artwork = line && artworksOf(line).find((each) => each.id === file.artworkId);
   return {
     id,
     lineItemId: lineId,
+    artwork: artwork ? artwork.name || artwork.id : '',
     name,
     bytes,
     type,
@@ -78,6 +91,7 @@ function fileToWire(
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,
     removedAt: removedAt?.toISOString() ?? null,
+    ...judged,
   };
 }
 

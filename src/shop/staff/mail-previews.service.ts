@@ -88,6 +88,9 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   order_amended: ({ ctx, order, amendment }) => orders.orderAmendedMail(ctx, order, amendment, false),
   order_rejected: ({ ctx, order }) =>
     orders.artworkRejectedMail(ctx, order, order.lines, ctx.say('staffmails', 'example_artwork')),
+  order_proof: ({ ctx, order }) => orders.proofMail(ctx, order, lineOf(order), ctx.say('staffmails', 'example_proof')),
+  order_checked: ({ ctx, order }) =>
+    orders.checkedMail(ctx, order, lineOf(order), ctx.say('staffmails', 'example_check'), 1290),
   order_shipped: ({ ctx, order }) =>
     orders.orderShippedMail(
       ctx,

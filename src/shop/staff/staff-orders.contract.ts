@@ -20,7 +20,7 @@ import { orderEditDraft } from '../order-edits/order-edits.contract.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
 import { EVENT_AXES, LACKS } from '../orders/order-machine.rules.ts';
 import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
-import { orderWire } from '../orders/orders.contract.ts';
+import { MOST_REASON, orderWire } from '../orders/orders.contract.ts';
 import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
 
 export const STAFF_ORDERS_A_PAGE = 50;
@@ -178,7 +178,7 @@ export const staffOrderWire = object({
         /** The member of staff, or the provider. Empty for the others. */
         name: line(254),
       }),
-      reason: line(200),
+      reason: text(MOST_REASON),
       at: instant,
     }),
     1000,

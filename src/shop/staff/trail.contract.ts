@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { MOST_REASON } from '../orders/orders.contract.ts';
 import { ACTS } from './acts.ts';
 
 export const ENTRIES_A_PAGE = 50;
@@ -17,7 +18,7 @@ export const trailWire = object({
         name: line(254),
       }),
       detail: list(object({ name: line(40), value: text(2000) }), 20),
-      reason: text(500),
+      reason: text(MOST_REASON),
       /** Why it was not done. Null for what was done. */
       refusal: nullable(text(500)),
       at: instant,

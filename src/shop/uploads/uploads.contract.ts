@@ -2,12 +2,14 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
+import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
-import { verdictWire } from '../artwork/verdict.contract.ts';
+import { SEVERITIES, verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
-import { orderKeyHeader } from '../orders/orders.contract.ts';
+import { MOST_REASON, orderKeyHeader } from '../orders/orders.contract.ts';
 
 export const MOST_ARTWORKS = 500;
+const MOST_ACCEPTED = 2_000;
 
 export const uploadWire = object({
   id,
@@ -30,6 +32,16 @@ export const uploadWire = object({
 });
 export type UploadWire = Static<typeof uploadWire>;
 
+/** What was agreed to be printed, and stands. */
+const approvalWire = object({
+  at: instant,
+  by: oneOf(['customer', 'shop'] as const),
+  /** The customer's. Empty for a guest, for the shop, and when the account is gone. */
+  name: line(254),
+  /** How many warnings were seen and accepted. */
+  accepted: Type.Integer({ minimum: 0 }),
+});
+
 export const uploadsWire = object({
   lines: list(
     object({
@@ -41,6 +53,12 @@ export const uploadsWire = object({
       artwork: oneOf(ARTWORK_STATES),
       /** Whether the caller may send, remove and hand in files now. */
       isOpen: Type.Boolean(),
+      /** Whether the shop has changed the files, and waits for the caller to agree. */
+      isProof: Type.Boolean(),
+      /** What the shop last wrote about the files. Null if nothing, or if they moved on since. */
+      answer: nullable(object({ text: text(MOST_REASON), at: instant })),
+      /** Null while nobody has agreed to what is there now. */
+      approval: nullable(approvalWire),
       /** In the order in which they were begun. */
       files: list(uploadWire, MOST_FILES_OF_A_LINE),
     }),
@@ -48,6 +66,11 @@ export const uploadsWire = object({
   ),
 });
 export type UploadsWire = Static<typeof uploadsWire>;
+
+/** The findings that the caller has seen and wants printed all the same. */
+const accepted = Type.Optional(
+  list(object({ fileId: id, check: line(10), severity: oneOf(SEVERITIES), key: oneOf(FINDING_KEYS) }), MOST_ACCEPTED),
+);
 
 const params = object({ id });
 const ofUpload = object({ id, upload: id });
@@ -152,10 +175,13 @@ export const removeUpload = endpoint({
 export const handInArtwork = endpoint({
   method: 'POST',
   path: '/order/{id}/artwork/',
-  summary: 'Hands in the files of a line: the shop checks them now, and they are locked',
+  summary: 'Hands in the files of a line, as they are to be printed: clean ones are approved, others are looked at',
   ...changes,
   params,
-  body: object({ lineItemId: id }),
+  body: object({
+    lineItemId: id,
+    accepted,
+  }),
   answer: uploadsWire,
   refusals: {
     order_not_found: 404,
@@ -165,4 +191,16 @@ export const handInArtwork = endpoint({
     upload_unfinished: 409,
     transition_refused: 409,
   },
+});
+
+/** The customer agrees to files that the shop has changed. Who does not takes them back, and sends others. */
+export const acceptProof = endpoint({
+  method: 'POST',
+  path: '/order/{id}/artwork/accept/',
+  summary: 'Agrees to the files of a line as the shop has changed them: they are approved',
+  ...changes,
+  params,
+  body: object({ lineItemId: id, accepted }),
+  answer: uploadsWire,
+  refusals: { order_not_found: 404, order_line_not_found: 404, proof_not_open: 409, transition_refused: 409 },
 });

@@ -6,8 +6,10 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Mount } from '../mount.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
 import type { UploadParts } from './receive.service.ts';
+import { acceptFixed, handIn } from './hand-in.service.ts';
 import { showPage, showProof } from './proof.service.ts';
 import {
+  acceptProof,
   announceUpload,
   handInArtwork,
   readUpload,
@@ -16,7 +18,7 @@ import {
   readUploads,
   removeUpload,
 } from './uploads.contract.ts';
-import { announce, download, handIn, showUploads, takeBack } from './uploads.service.ts';
+import { announce, download, showUploads, takeBack } from './uploads.service.ts';
 import { openWriters } from './writers.ts';
 
 const A_DAY = 24 * 60;
@@ -56,6 +58,9 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: Uploa
     takeBack(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
   );
   mount(handInArtwork, (ctx, { params, body }, { headers }) =>
-    handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body.lineItemId, files),
+    handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
+  );
+  mount(acceptProof, (ctx, { params, body }, { headers }) =>
+    acceptFixed(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
   );
 }

@@ -1,5 +1,6 @@
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import { isDesignService, isFileCheck } from '../catalog/service-keys.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.ts';
 
@@ -25,6 +26,31 @@ export function waitingJobs<J extends Pick<Job, 'artwork' | 'production'>>(
 ): readonly J[] {
   if (orderState === 'cancelled' || orderState === 'completed') return [];
   return jobs.filter(({ artwork, production }) => WAITS.has(artwork) && BEFORE_PRINT.has(production));
+}
+
+/** The jobs of a line in whose place the shop may still put files: those that are printed from files, before they are. */
+export function replaceableJobs<J extends Pick<Job, 'artwork' | 'production'>>(
+  { orderState }: Pick<Order, 'orderState'>,
+  jobs: readonly J[],
+): readonly J[] {
+  if (orderState === 'cancelled' || orderState === 'completed') return [];
+  return jobs.filter(({ artwork, production }) => artwork !== 'not_needed' && BEFORE_PRINT.has(production));
+}
+
+/** The jobs of a line whose artwork stands in one of these states, and which are not made yet. */
+export function jobsAt<J extends Pick<Job, 'artwork' | 'production'>>(
+  jobs: readonly J[],
+  ...states: readonly ArtworkState[]
+): readonly J[] {
+  return jobs.filter(({ artwork, production }) => states.includes(artwork) && BEFORE_PRINT.has(production));
+}
+
+/**
+ * Whether a person looks at the files of a line whatever the checks say: the customer paid for that, or sent them to be
+ * drawn anew.
+ */
+export function needsEyes({ fileCheck, services }: Pick<LineItem, 'fileCheck' | 'services'>): boolean {
+  return fileCheck || services.some(({ key }) => isFileCheck(key) || isDesignService(key));
 }
 
 /** The artworks of a line that may have a file each. Sizes of a shirt are no artworks: all of them get the same one. */

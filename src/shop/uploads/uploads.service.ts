@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, takeOut } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
 import { drawnOfOrder } from '../artwork/pictures.service.ts';
@@ -15,20 +15,22 @@ import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
+import { answersOnArtwork } from '../orders/order-states.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import { actorOf } from '../orders/order-history.ts';
-import { transitionOrder } from '../orders/order-states.service.ts';
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import type { announceUpload, UploadsWire, UploadWire } from './uploads.contract.ts';
 import {
   artworksOf,
-  artworksWithout,
+  jobsAt,
   MOST_ORDER_BYTES,
   MOST_UNSENT_BYTES,
+  replaceableJobs,
   UNFINISHED_HOURS,
   uploadPath,
   waitingJobs,
 } from './uploads.rules.ts';
+import { approvalsToWire } from './approval-wire.service.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
@@ -36,7 +38,7 @@ export const PAGE_NOT_FOUND = refuse('page_picture_not_found', 404);
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
 export const STORAGE_FULL = refuse('storage_full', 507);
 export const LOCKED = refuse('artwork_locked', 409);
-const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
+export const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 
 /** Who sends files, as the call names them: the order, and the key of its mailed link. */
 export interface Of {
@@ -45,13 +47,25 @@ export interface Of {
 }
 
 /** A line of an order with its jobs and its files in use. */
-interface LineFiles {
+export interface LineFiles {
   readonly line: LineItem;
   readonly jobs: readonly Job[];
   readonly files: readonly ArtworkFile[];
 }
 
-/** Whether a line of an order still waits for files, after all that may have happened since its file was announced. */
+/**
+ * The jobs of a line for which the caller may send files now. The shop may also put files in the place of those that are
+ * locked for the customer.
+ */
+function openJobs(
+  { actor }: Pick<Ctx, 'actor'>,
+  order: Pick<CustomersOrder, 'orderState'>,
+  jobs: readonly Job[],
+): readonly Job[] {
+  return actor.kind === 'staff' ? replaceableJobs(order, jobs) : waitingJobs(order, jobs);
+}
+
+/** Whether a line of an order still takes files of the caller, after all that may have happened since its file was announced. */
 export async function takesFiles(
   ctx: Ctx,
   tx: Tx,
@@ -59,15 +73,11 @@ export async function takesFiles(
   lineId: string,
 ): Promise<boolean> {
   const { jobs } = await contentsOf(ctx, tx, order);
-  return (
-    waitingJobs(
-      order,
-      jobs.filter((job) => job.lineId === lineId),
-    ).length > 0
-  );
+  const own = jobs.filter((job) => job.lineId === lineId);
+  return openJobs(ctx, order, own).length > 0;
 }
 
-async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Promise<LineFiles[]> {
+export async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Promise<LineFiles[]> {
   const { lines, jobs } = await contentsOf(ctx, tx, order);
   const used = (await filesOfOrder(ctx, tx, order.id)).filter(({ removedAt }) => removedAt === null);
   return lines.map((line) => ({
@@ -84,6 +94,8 @@ export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): 
     lines: await linesOf(ctx, tx, order),
     facts: await factsOfOrder(ctx, tx, order.id),
     drawn: await drawnOfOrder(ctx, tx, order.id),
+    approvals: await approvalsToWire(ctx, tx, order.id),
+    answers: await answersOnArtwork(ctx, tx, order.id),
   }));
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
@@ -94,12 +106,14 @@ interface ReadUploads {
   readonly lines: readonly LineFiles[];
   readonly facts: Awaited<ReturnType<typeof factsOfOrder>>;
   readonly drawn: Awaited<ReturnType<typeof drawnOfOrder>>;
+  readonly approvals: Awaited<ReturnType<typeof approvalsToWire>>;
+  readonly answers: Awaited<ReturnType<typeof answersOnArtwork>>;
 }
 
 /** Works out what is there of each upload, and judges it. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, facts, drawn }: ReadUploads,
+  { order, mayChange, lines, facts, drawn, approvals, answers }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const isOwn = mayChange && mayChangeOrders(ctx);
@@ -111,26 +125,39 @@ async function uploadsToWire(
   const shown = lines.flatMap(({ line, jobs, files }) => {
     const waiting = waitingJobs(order, jobs);
     const [first] = waiting.length > 0 ? waiting : jobs;
-    return first ? [{ line, files, artwork: first.artwork, isOpen: isOwn && waiting.length > 0 }] : [];
+    if (!first) return [];
+    const isProof = isOwn && jobsAt(jobs, 'fixed').length > 0;
+    const answer = answers.get(first.id);
+    return [{ line, files, artwork: first.artwork, isOpen: isOwn && waiting.length > 0, isProof, answer }];
   });
   return {
     lines: await Promise.all(
-      shown.map(async ({ line, files, artwork, isOpen }) => ({
+      shown.map(async ({ line, files, artwork, isOpen, isProof, answer }) => ({
         lineItemId: line.id,
         product: line.productName,
         jobName: line.jobName,
         artworks: [...artworksOf(line)],
         artwork,
         isOpen,
+        isProof,
+        approval: approvals.get(line.id) ?? null,
+        answer: answer ? { text: answer.text, at: answer.at.toISOString() } : null,
         files: await Promise.all(
-          files.map(async (file) => ({
-            ...(await uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
-            drawn: isWhole(file) ? drawnToWire(drawn.get(file.id)) : null,
-          })),
+          files
+            .filter((file) => isOpen || !isBeingReplaced(file))
+            .map(async (file) => ({
+              ...(await uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
+              drawn: isWhole(file) ? drawnToWire(drawn.get(file.id)) : null,
+            })),
         ),
       })),
     ),
   };
+}
+
+/** A file that the shop sends in the place of locked ones, and has not put there yet. */
+function isBeingReplaced({ sentBy, handedInAt }: ArtworkFile): boolean {
+  return sentBy === 'staff' && handedInAt === null;
 }
 
 async function uploadToWire(
@@ -175,7 +202,7 @@ export async function announce(
     const file = fileOf(ctx, order, body);
     const same = own.files.find((each) => isSame(each, file));
     const sent = await filesOfOrder(ctx, tx, order.id);
-    const refused = refusalOf(order, own, file, same, sent);
+    const refused = refusalOf(ctx, order, own, file, same, sent);
     if (refused) return refused;
     if (same) return same;
     if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
@@ -219,13 +246,14 @@ function isSame(a: ArtworkFile, b: ArtworkFile): boolean {
 }
 
 function refusalOf(
+  ctx: Ctx,
   order: Pick<CustomersOrder, 'orderState'>,
   { line, jobs, files }: LineFiles,
   file: ArtworkFile,
   same: ArtworkFile | undefined,
   ofOrder: readonly ArtworkFile[],
 ): Refusal | undefined {
-  if (waitingJobs(order, jobs).length === 0) return LOCKED;
+  if (openJobs(ctx, order, jobs).length === 0) return LOCKED;
   const { artworkId } = file;
   if (artworkId !== null && !artworksOf(line).some(({ id }) => id === artworkId))
     return refuse('artwork_not_found', 404);
@@ -258,34 +286,6 @@ export async function takeBack(
   if (isRefusal(removed)) return removed;
   if (!isWhole(removed)) await store.discard(ctx.tenant.id, uploadId);
   return showUploads(ctx, { id, key }, store);
-}
-
-/** Hands in the files of a line: its jobs go to the check, and from there only the shop moves them. */
-export async function handIn(
-  ctx: Ctx,
-  { id, key }: Of,
-  lineItemId: string,
-  store: FileStore,
-): Promise<UploadsWire | Refusal> {
-  const done = await withLockedOrder(ctx, id, key, async (tx, order) => {
-    const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
-    if (!own) return LINE_NOT_FOUND;
-    const { line, files } = own;
-    const jobs = waitingJobs(order, own.jobs);
-    if (jobs.length === 0) return LOCKED;
-    if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
-    const without = artworksWithout(line, files);
-    if (files.length === 0 || without.length > 0)
-      return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });
-    await markHandedIn(ctx, tx, files);
-    return transitionOrder(
-      ctx,
-      tx,
-      order,
-      jobs.map((job) => ({ axis: 'artwork', job, to: 'checking' }) as const),
-    );
-  });
-  return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
 }
 
 /** A file for who reads the order. */

@@ -8,6 +8,7 @@ const TURN: Readonly<Record<PlainStatus, 'yours' | 'ours' | 'done' | 'over'>> = 
   payment_failed: 'yours',
   artwork_awaited: 'yours',
   artwork_rejected: 'yours',
+  artwork_fixed: 'yours',
   artwork_checking: 'ours',
   in_production: 'ours',
   on_hold: 'ours',

@@ -1,4 +1,5 @@
 import { Mark, type NoticeLevel } from '../notice/notice.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './findings.module.css';
 
 interface Count {
@@ -20,7 +21,7 @@ interface FindingsProps {
   readonly counts: readonly Count[];
   readonly findings: readonly FindingText[];
   readonly show: string;
-  /** What is shown, for who listens. */
+  /** Of what they are, for who listens. */
   readonly label: string;
 }
 
@@ -28,7 +29,7 @@ interface FindingsProps {
 export function Findings({ counts, findings, show, label }: FindingsProps) {
   return (
     <details className={styles.findings} open={counts[0]?.level === 'danger'}>
-      <summary className={styles.summary} aria-label={label}>
+      <summary className={styles.summary}>
         {counts.map(({ level, text }) => (
           <span key={level} className={`${styles.count} ${styles[level]}`}>
             <Mark level={level} size={20} />
@@ -36,6 +37,7 @@ export function Findings({ counts, findings, show, label }: FindingsProps) {
           </span>
         ))}
         <span className={styles.show}>{show}</span>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </summary>
       <ul className={styles.list}>
         {findings.map(({ key, level, word, where, text, check }) => (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
+import { uploadLinePath } from '../../routing/admin-pages.rules.ts';
 
 /** The files that were sent for the order: what, by whom and when, also those that are out of use. */
 export function Artwork({ order }: { readonly order: StaffOrderWire }) {
@@ -22,6 +24,15 @@ export function Artwork({ order }: { readonly order: StaffOrderWire }) {
   return (
     <section className={box.box}>
       <h2>{t('stafforders:artwork_files')}</h2>
+      {[...new Set(data.files.map(({ lineItemId }) => lineItemId))]
+        .filter((line) => products.has(line))
+        .map((line) => (
+          <p key={line}>
+            <Link to={uploadLinePath(number, line)}>
+              {t('stafforders:artwork_open', { product: products.get(line) ?? '' })}
+            </Link>
+          </p>
+        ))}
       <ul className={box.events}>
         {data.files.map((file) => (
           <FileRow key={file.id} number={number} file={file} product={products.get(file.lineItemId) ?? ''} />
@@ -75,5 +86,5 @@ function Verdict({ verdict, name }: { readonly verdict: VerdictWire; readonly na
   const { number } = useShown();
   const { state, ...found } = verdictText(verdict, { t, number });
   const show = t('preflight:show');
-  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={`${show}, ${name}`} />;
+  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={name} />;
 }

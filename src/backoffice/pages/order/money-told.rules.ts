@@ -5,6 +5,7 @@ type Transaction = StaffOrderWire['money']['transactions'][number];
 /** Reasons that the shop itself gives, by the key of their text. Others were typed by a person. */
 const WORDS: Readonly<Record<string, string>> = {
   artwork_reset: 'artwork_reset',
+  verdict_clean: 'verdict_clean',
   nothing_due: 'nothing_due',
   declined: 'declined',
   abandoned: 'abandoned',

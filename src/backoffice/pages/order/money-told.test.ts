@@ -41,6 +41,8 @@ test.each([
   ['production', 'cancelled', 'asked', 'staff', 'why_asked'],
   ['payment', 'partially_refunded', 'refund', 'staff', 'why_refund'],
   ['artwork', 'awaited', 'artwork_reset', 'staff', 'why_artwork_reset'],
+  ['artwork', 'approved', 'verdict_clean', 'clock', 'why_verdict_clean'],
+  ['artwork', 'approved', 'verdict_clean', 'staff', undefined],
 ] as const)('what moved %s to %s because of "%s" by %s is told as %s', (axis, to, reason, kind, told) => {
   const event = { axis, to, reason, by: { kind, name: '' } } as Parameters<typeof eventReasonKey>[0];
   expect(eventReasonKey(event)).toBe(told && `stafforders:${told}`);

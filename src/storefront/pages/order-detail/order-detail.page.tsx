@@ -363,9 +363,18 @@ function reasonOfRejection({ history }: OrderWire, jobId: string): string {
 function FilesToDo({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const rejected = Object.entries(order.jobs).filter(([, { status }]) => status === 'artwork_rejected');
+  const proof = lineInStatus(order, 'artwork_fixed');
   if (rejected.length === 0)
     return (
       <div className={styles.next}>
+        {proof ? (
+          <Notice level="warning" title={t('order:todo_proof')}>
+            <p>{t('order:todo_proof_text')}</p>
+            <a className={buttonClass('main')} href={placeOfFiles(proof)}>
+              {t('order:todo_proof_see')}
+            </a>
+          </Notice>
+        ) : null}
         <FilesNotice order={order} to={placeOfFiles(lineInStatus(order, 'artwork_awaited'))} />
       </div>
     );
@@ -550,6 +559,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
       return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
     }
     if (axis === 'payment' && reason === 'nothing_due') return t('order:event_nothing_due');
+    if (axis === 'artwork' && reason === 'verdict_clean') return t('order:event_verdict_clean');
     if (axis === 'production' && from === null) return t('order:event_reprint', { product });
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');

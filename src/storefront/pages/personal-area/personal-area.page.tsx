@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedRequestWire } from '#shop/order-requests/order-requests.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { mostUrgent } from '#shop/orders/orders.rules.ts';
+import { mostUrgent, type PlainStatus } from '#shop/orders/orders.rules.ts';
 import { AREA_ICONS, type AreaIcon } from '#ui/icon/area-icons.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -33,6 +33,12 @@ export function Page({ data, payload }: PageProps<AreaData>) {
 }
 
 /** What holds an order or a colleague up comes first. What is only news comes last. */
+/** What files wait for, where it is not the files themselves. */
+const FILES_TITLES: Readonly<Partial<Record<PlainStatus, string>>> = {
+  artwork_rejected: 'area:now_rejected',
+  artwork_fixed: 'area:now_fixed',
+};
+
 const RANKS = ['pay', 'rejected', 'decide', 'files', 'cart', 'news'] as const;
 
 interface Task {
@@ -78,7 +84,7 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
       // Work that had begun stands still.
       rank: status === 'artwork_rejected' ? 'rejected' : 'files',
       key: number,
-      title: t(status === 'artwork_rejected' ? 'area:now_rejected' : 'area:now_awaited'),
+      title: t(FILES_TITLES[status] ?? 'area:now_awaited'),
       text: t('area:now_files_text', { number, product: line?.mcpProdName ?? '' }),
       to: detail + placeOfFiles(line),
       button: t('area:now_files_button'),

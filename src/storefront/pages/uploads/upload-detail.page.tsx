@@ -27,7 +27,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const files = useOrderUploads(data, setOrder);
   const query = orderQuery({ order });
   const taking = (files.uploads?.lines ?? []).filter(
-    (line) => line.artwork !== 'not_needed' && (line.isOpen || line.files.length > 0),
+    (line) => line.artwork !== 'not_needed' && (line.isOpen || line.isProof || line.files.length > 0),
   );
   const other = pagePaths[isBeside ? 'upload-detail' : 'upload-detail-v2'];
   return (

@@ -32,7 +32,9 @@ export function Page({ payload, data }: PageProps<{ readonly orders: readonly Li
                   <strong>{orderNumber}</strong>
                   <span>{products.map(({ name, jobName }) => jobName || name).join(', ')}</span>
                   <span className={styles.hint}>
-                    {t(status === 'artwork_rejected' ? 'uploads:list_rejected' : 'uploads:list_awaited')}
+                    {t(
+                      `uploads:list_${status === 'artwork_rejected' ? 'rejected' : status === 'artwork_fixed' ? 'fixed' : 'awaited'}`,
+                    )}
                     {', '}
                     {shown.instant(placedAt)}
                   </span>

@@ -1,16 +1,18 @@
 import { useEffect, useState, type HTMLAttributes } from 'react';
-import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShop, useShown } from '../use-shop.ts';
 import { useUntilReturn } from '../use-until-return.ts';
+import { AcceptProof } from './accept-proof.tsx';
+import { Answer, ApprovalLine } from './approval.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { HandIn } from './hand-in.tsx';
 import { ProofOfFile } from './proof-of-file.tsx';
 import { RunningRow } from './running-row.tsx';
+import { useSettled } from './use-settled.ts';
 import { useSizeText } from './use-size-text.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
 import { useVerdicts } from './use-verdicts.ts';
@@ -39,7 +41,8 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
   useVerdicts(orderId, line, onChanged);
-  if (artwork === 'not_needed' || (!isOpen && files.length === 0)) return null;
+  useSettled(orderId, line, onChanged, onHandedIn);
+  if (artwork === 'not_needed' || (!isOpen && !line.isProof && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
   return (
@@ -50,6 +53,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
       {isOpen ? (
         <>
           <p className={styles.hint}>{t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')}</p>
+          {line.answer ? <Answer answer={line.answer} /> : null}
           <noscript>
             <p>{t('uploads:no_script', { email: legal.email })}</p>
           </noscript>
@@ -79,7 +83,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
           <HandIn
             orderId={orderId}
             line={line}
-            uploads={uploads}
+            isUnderway={uploads.running.some(({ state }) => state !== 'refused')}
             onChanged={onChanged}
             onHandedIn={() => {
               focusNext(titleId);
@@ -90,6 +94,8 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
       ) : (
         <>
           <p className={styles.hint}>{t(`uploads:state_${artwork}`)}</p>
+          {line.approval ? <ApprovalLine approval={line.approval} /> : null}
+          {line.answer ? <Answer answer={line.answer} /> : null}
           <ul className={styles.files}>
             {files.map((file) => (
               <FileRow
@@ -102,6 +108,17 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
               />
             ))}
           </ul>
+          {line.isProof ? (
+            <AcceptProof
+              orderId={orderId}
+              line={line}
+              onChanged={onChanged}
+              onAccepted={() => {
+                focusNext(titleId);
+                onHandedIn();
+              }}
+            />
+          ) : null}
         </>
       )}
     </section>
@@ -259,57 +276,5 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** Says that the files are all there. From then on they are locked. */
-function HandIn({
-  orderId,
-  line,
-  uploads,
-  onChanged,
-  onHandedIn,
-}: Omit<LineUploadsProps, 'level'> & { readonly uploads: Uploads }) {
-  const t = useTranslate();
-  const { api } = useClient();
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const [problem, setProblem] = useState('');
-  const isUnderway = uploads.running.some(({ state }) => state !== 'refused');
-  if (line.files.length === 0) return null;
-  const hasErrors = line.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
-  const handIn = async () => {
-    setBusy(true);
-    setProblem('');
-    const result = await api('POST /order/{id}/artwork/', {
-      params: { id: orderId },
-      body: { lineItemId: line.lineItemId },
-    });
-    setBusy(false);
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
-    onChanged(result.data);
-    onHandedIn();
-  };
-  return (
-    <div className={styles.handIn}>
-      {problem ? (
-        <Notice level="danger" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
-      {hasErrors ? (
-        <Notice level="warning">
-          <p>{t('preflight:hand_in_errors')}</p>
-        </Notice>
-      ) : null}
-      <p className={styles.hint}>{t(isUnderway ? 'uploads:hand_in_waits' : 'uploads:hand_in_hint')}</p>
-      <Button
-        look="main"
-        disabled={isUnderway}
-        busyText={busy ? t('uploads:handing_in') : undefined}
-        onClick={() => void handIn()}
-      >
-        {t('uploads:hand_in')}
-      </Button>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { prepareUpload, settleUpload, type RunningUpload } from './send-upload.ts';
+import { prepareUpload, settleUpload, type RunningUpload } from '#ui/upload/send-upload.ts';
 
 /** waiting: another file goes first. lost: the line is gone. checking: all is sent, the shop looks into it. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'lost' | 'checking' | 'refused';

@@ -10,5 +10,5 @@ export function Verdict({ verdict, name }: { readonly verdict: VerdictWire; read
   const { number } = useShown();
   const { state, ...found } = verdictText(verdict, { t, number });
   const show = t('preflight:show');
-  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={`${show}, ${name}`} />;
+  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={name} />;
 }

@@ -1,0 +1,175 @@
+import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
+import type { FileFacts, UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { FileState, Findings } from '#ui/findings/findings.tsx';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import box from '../../parts/box.module.css';
+import list from '../../parts/list.module.css';
+import styles from './upload-line.module.css';
+
+type LineFile = UploadLine['files'][number];
+
+/** The files with what was found in them and all that is known of them; those that are out of use below. */
+export function LineFiles({ seen }: { readonly seen: UploadLine }) {
+  const t = useTranslate();
+  const used = seen.files.filter(({ file }) => file.removedAt === null);
+  const former = seen.files.filter(({ file }) => file.removedAt !== null);
+  return (
+    <section className={box.box}>
+      <h2>{t('staffuploads:files')}</h2>
+      {used.length === 0 ? <p>{t('staffuploads:files_none')}</p> : null}
+      <ul className={box.events}>
+        {used.map((each) => (
+          <FileRow key={each.file.id} number={seen.orderNumber} each={each} />
+        ))}
+      </ul>
+      {former.length > 0 ? (
+        <details className={box.details}>
+          <summary>{t('staffuploads:files_former', { count: former.length })}</summary>
+          <ul className={box.events}>
+            {former.map((each) => (
+              <FileRow key={each.file.id} number={seen.orderNumber} each={each} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function FileRow({ number, each: { file, facts } }: { readonly number: string; readonly each: LineFile }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict, hash } = file;
+  const { unit, amount } = shown.fileSize(bytes);
+  const size = t(`stafforders:artwork_size_${unit}`, { size: amount });
+  const state =
+    removedAt !== null
+      ? t('stafforders:artwork_removed', { date: shown.instant(removedAt) })
+      : handedInAt === null
+        ? t(type === null ? 'stafforders:artwork_unfinished' : 'stafforders:artwork_waiting')
+        : t('stafforders:artwork_handed_in', { date: shown.instant(handedInAt) });
+  return (
+    <li>
+      <div className={box.row}>
+        {type === null ? (
+          <span className={box.product}>{name}</span>
+        ) : (
+          <a className={box.product} href={`/api/v1/staff/orders/${number}/artwork/${id}/`}>
+            {name}
+          </a>
+        )}
+        {by.kind === 'staff' ? <strong>{t('staffuploads:by_staff')}</strong> : null}
+      </div>
+      <span className={box.note}>
+        {[artwork ? t('stafforders:artwork_for', { artwork }) : '', state].filter(Boolean).join(', ')}
+      </span>
+      <span className={box.note}>
+        {t('stafforders:artwork_sent', {
+          size,
+          by: by.name || t('stafforders:artwork_by_guest'),
+          date: shown.instant(uploadedAt),
+        })}
+      </span>
+      {verdict === null ? null : <FileVerdict verdict={verdict} name={name} />}
+      {facts ? <Facts facts={facts} hash={hash} name={name} /> : null}
+    </li>
+  );
+}
+
+function FileVerdict({
+  verdict,
+  name,
+}: {
+  readonly verdict: NonNullable<LineFile['file']['verdict']>;
+  readonly name: string;
+}) {
+  const t = useTranslate();
+  const { number } = useShown();
+  const { state, ...found } = verdictText(verdict, { t, number });
+  const show = t('preflight:show');
+  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={name} />;
+}
+
+interface FactsProps {
+  readonly facts: FileFacts;
+  readonly hash: string | null;
+  readonly name: string;
+}
+
+/** Everything that was read from the file, as a prepress operator looks for it. */
+function Facts({ facts, hash, name }: FactsProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { pages, pageCount, fonts, others } = facts;
+  return (
+    <details className={box.details}>
+      <summary>{t('staffuploads:facts')}</summary>
+      <dl className={styles.facts}>
+        {others.map((other) => (
+          <div key={other.name}>
+            <dt>{t(`staffuploads:fact_${other.name}`)}</dt>
+            <dd>{other.value}</dd>
+          </div>
+        ))}
+        {fonts.length > 0 ? (
+          <div>
+            <dt>{t('staffuploads:fact_fonts')}</dt>
+            <dd>
+              {fonts
+                .map((font) => (font.isEmbedded ? font.name : t('staffuploads:font_missing', { font: font.name })))
+                .join(', ')}
+            </dd>
+          </div>
+        ) : null}
+        {hash ? (
+          <div>
+            <dt>SHA-256</dt>
+            <dd className={styles.hash}>{hash}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {pages.length > 0 ? (
+        <div className={list.scroll} role="region" aria-label={t('staffuploads:pages_of', { name })} tabIndex={0}>
+          <table className={styles.pages}>
+            <thead>
+              <tr>
+                {['page', 'media', 'trim', 'bleed', 'colours', 'pictures'].map((column) => (
+                  <th key={column} scope="col">
+                    {t(`staffuploads:page_${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {pages.map((page, index) => (
+                <tr key={index}>
+                  <td>
+                    {index + 1}
+                    {page.isCut ? ` ${t('staffuploads:page_cut')}` : ''}
+                  </td>
+                  <td>
+                    {page.media}
+                    {page.rotate ? `, ${page.rotate}°` : ''}
+                  </td>
+                  <td>{page.trim || '–'}</td>
+                  <td>{page.bleed || '–'}</td>
+                  <td>{page.colours.join(', ') || '–'}</td>
+                  <td>
+                    {page.ppi === null
+                      ? '–'
+                      : t('staffuploads:page_ppi', { count: page.pictures, ppi: shown.number(page.ppi) })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {pageCount > pages.length && pages.length > 0 ? (
+        <p className={box.note}>
+          {t('staffuploads:pages_more', { shown: pages.length, all: shown.number(pageCount) })}
+        </p>
+      ) : null}
+    </details>
+  );
+}

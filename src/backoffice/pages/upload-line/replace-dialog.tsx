@@ -1,0 +1,115 @@
+import { useId, useState } from 'react';
+import { prepareUpload } from '#ui/upload/send-upload.ts';
+import { SelectField, TextArea } from '#ui/field/field.tsx';
+import { useSession } from '../../client/session.tsx';
+import { useTranslate } from '../../client/words.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import type { DialogProps } from './settle.ts';
+import styles from './upload-line.module.css';
+
+/** Puts a file in the place of others. The customer is told why, and asked to agree. */
+export function ReplaceDialog({ seen, settle, onClose }: DialogProps) {
+  const t = useTranslate();
+  const { api, session } = useSession();
+  const fileId = useId();
+  const [file, setFile] = useState<File>();
+  const [artworkId, setArtworkId] = useState('');
+  const [reason, setReason] = useState('');
+  const used = seen.files
+    .map((each) => each.file)
+    .filter((each) => each.removedAt === null && each.handedInAt !== null);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [sent, setSent] = useState<number>();
+  const params = { number: seen.orderNumber, lineItemId: seen.lineItemId };
+  const send = async (chosen: File) => {
+    const { name, size: bytes, lastModified } = chosen;
+    const body = { artworkId: artworkId || null, name, bytes, lastModified };
+    const announced = await api('POST /staff/uploads/{number}/{lineItemId}/files/', { params, body });
+    if (!announced.ok) return { problem: announced.error.text || t('staff:no_answer') };
+    const problem = await new Promise<string>((done) => {
+      void prepareUpload(chosen, announced.data.path, () => ({ 'x-csrf-token': session.csrfToken ?? '' }), {
+        progress: (count) => setSent(count),
+        done: () => done(''),
+        lost: () => done(t('staff:no_answer')),
+        refused: (text) => done(text || t('staff:no_answer')),
+      }).then((upload) => upload.start());
+    });
+    return { problem, uploadId: announced.data.id };
+  };
+  const submit = async () => {
+    if (!file) return t('staffuploads:replace_file_missing');
+    const { problem, uploadId = '' } = await send(file);
+    setSent(undefined);
+    if (problem !== '') return problem;
+    const replaces = used.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    const body = { version: seen.version, uploadId, replaces, reason };
+    return settle(await api('POST /staff/uploads/{number}/{lineItemId}/replace/', { params, body }));
+  };
+  return (
+    <FormDialog
+      title={t('staffuploads:do_replace')}
+      go={t('staffuploads:replace_go')}
+      isReady={file !== undefined && reason.trim() !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('staffuploads:replace_text')}</p>
+      <label htmlFor={fileId}>{t('staffuploads:replace_file')}</label>
+      <input
+        id={fileId}
+        type="file"
+        accept="application/pdf,image/jpeg,image/png,image/tiff,.ai"
+        onChange={(event) => setFile(event.target.files?.[0])}
+      />
+      {sent === undefined || !file ? null : (
+        <progress
+          className={styles.progress}
+          value={sent}
+          max={Math.max(1, file.size)}
+          aria-label={t('staffuploads:replace_progress')}
+        />
+      )}
+      {seen.artworks.length > 0 ? (
+        <SelectField
+          label={t('staffuploads:replace_artwork')}
+          value={artworkId}
+          onChange={(event) => setArtworkId(event.target.value)}
+        >
+          <option value="">{t('staffuploads:replace_all')}</option>
+          {seen.artworks.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name || id}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {used.length > 0 ? (
+        <fieldset className={styles.choices}>
+          <legend>{t('staffuploads:replace_which')}</legend>
+          {used.map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={!kept.has(id)}
+                onChange={(event) =>
+                  setKept(
+                    (now) => new Set(event.target.checked ? [...now].filter((each) => each !== id) : [...now, id]),
+                  )
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <TextArea
+        label={t('staffuploads:replace_reason')}
+        hint={t('staffuploads:replace_reason_hint')}
+        required
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useMay, useSession } from '../../client/session.tsx';
+import { useAnswer } from '../../client/use-answer.ts';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import { Unreachable } from '../../frame/unreachable.tsx';
+import box from '../../parts/box.module.css';
+import { State } from '../../parts/state.tsx';
+import { useTitle } from '../../parts/use-title.ts';
+import { ADMIN_PATHS, orderPath } from '../../routing/admin-pages.rules.ts';
+import { Actions } from './actions.tsx';
+import { Approvals, ArtworkHistory } from './approvals.tsx';
+import { LineFiles } from './line-files.tsx';
+import { Releases } from './releases.tsx';
+import type { Settle } from './settle.ts';
+
+/** The files of one line: what was found, what is known, who agreed, and what is done with them. */
+export function UploadLinePage() {
+  const t = useTranslate();
+  const { number = '', line = '' } = useParams();
+  const { api } = useSession();
+  const loaded = useAnswer(`uploads ${number} ${line}`, (signal) =>
+    api('GET /staff/uploads/{number}/{lineItemId}/', { params: { number, lineItemId: line } }, signal),
+  );
+  const [seen, setSeen] = useState<UploadLine>();
+  const [isOutdated, setOutdated] = useState(false);
+  useTitle(number);
+  useEffect(() => setSeen(loaded.data), [loaded.data]);
+  const settle: Settle = (result) => {
+    if (result.ok) {
+      setSeen(result.data);
+      setOutdated(false);
+      return '';
+    }
+    if (result.error.key === 'order_changed' && result.error.detail) {
+      setSeen(result.error.detail as UploadLine);
+      setOutdated(true);
+    }
+    return result.error.text || t('staff:no_answer');
+  };
+  if (!seen)
+    return loaded.error ? (
+      <Unreachable error={loaded.error} onRetry={loaded.again} />
+    ) : (
+      <p role="status">{t('staff:loading')}</p>
+    );
+  return <Shown seen={seen} isOutdated={isOutdated} settle={settle} />;
+}
+
+interface ShownProps {
+  readonly seen: UploadLine;
+  /** Whether somebody else changed the order before an action. */
+  readonly isOutdated: boolean;
+  readonly settle: Settle;
+}
+
+function Shown({ seen, isOutdated, settle }: ShownProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const mayWrite = useMay('order:write');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { orderNumber, product, jobName, jobs, name, company, email, choices, fileCheck } = seen;
+  return (
+    <>
+      <p className={box.back}>
+        <Link to={ADMIN_PATHS.uploads}>{t('staffuploads:back')}</Link>
+      </p>
+      <header className={box.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {jobName ? `${product} (${jobName})` : product}
+        </h1>
+        <p className={box.facts}>
+          <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+          {jobs.map((job) => (
+            <span key={job.id} className={box.row}>
+              <span>
+                {t('staffuploads:job', {
+                  count: job.quantity,
+                  copies: shown.number(job.quantity),
+                  date: shown.date(job.dueOn),
+                })}
+              </span>
+              <State axis="artwork" state={job.artwork} />
+              <State axis="production" state={job.production} />
+            </span>
+          ))}
+          {fileCheck ? <strong>{t('staffuploads:paid_check')}</strong> : null}
+        </p>
+        {mayWrite ? (
+          <Actions
+            seen={seen}
+            settle={(result) => {
+              const said = settle(result);
+              if (said === '') heading.current?.focus();
+              return said;
+            }}
+          />
+        ) : null}
+      </header>
+      {isOutdated ? (
+        <Notice level="info" live>
+          <p>{t('staffuploads:outdated')}</p>
+        </Notice>
+      ) : null}
+      <div className={box.columns}>
+        <div>
+          <LineFiles seen={seen} />
+          <Releases seen={seen} />
+          <Approvals seen={seen} />
+          <ArtworkHistory seen={seen} />
+        </div>
+        <aside>
+          <section className={box.box}>
+            <h2>{t('staffuploads:ordered')}</h2>
+            <dl className={box.sums}>
+              {choices.map((choice) => (
+                <div key={choice.name}>
+                  <dt>{choice.name}</dt>
+                  <dd>{choice.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section className={box.box}>
+            <h2>{t('staffuploads:customer')}</h2>
+            <address className={box.address}>
+              {company ? <span>{company}</span> : null}
+              <span>{name}</span>
+              {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+            </address>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AcceptedFinding, Approval, ApprovedFile, VoidReason } from './approval.ts';
+import type { FindingKey } from './engine/finding-keys.ts';
+import { geometryOf } from './engine/geometry.ts';
+import type { VerdictWire } from './verdict.contract.ts';
+
+/** What an approval is bound to, and when it is enough for the press without a person who looks. */
+
+interface Configured {
+  readonly facts: Readonly<Record<string, number | string | boolean>>;
+  /** How its price was made. */
+  readonly technology: string;
+}
+
+/**
+ * What a configuration asks of its files, as a text that is compared. The parts are listed one by one: approvals are
+ * kept for years, and a new field of the engine must void none of them.
+ */
+export function geometryKey({ facts, technology }: Configured): string {
+  const geometry = geometryOf(facts, technology);
+  if (!geometry) return 'none';
+  const { profile, width, height, bleed, safe, pages, hasTrim, folds, isBound, needsDie, plates } = geometry;
+  return JSON.stringify([
+    profile,
+    width,
+    height,
+    bleed,
+    safe,
+    pages,
+    hasTrim,
+    folds.upright,
+    folds.level,
+    isBound,
+    needsDie,
+    plates,
+  ]);
+}
+
+/** Why an approval does not hold for these files and this geometry. Undefined if it does. */
+export function brokenBy(
+  approval: Pick<Approval, 'files' | 'geometry'>,
+  files: readonly ApprovedFile[],
+  geometry: string,
+): Extract<VoidReason, 'files_changed' | 'configuration_changed'> | undefined {
+  if (approval.geometry !== geometry) return 'configuration_changed';
+  const [approved, now] = [approval.files, files].map((each) => each.map(nameOf).toSorted());
+  return JSON.stringify(approved) === JSON.stringify(now) ? undefined : 'files_changed';
+}
+
+function nameOf({ artworkId, hash }: ApprovedFile): string {
+  return JSON.stringify([artworkId, hash]);
+}
+
+/** How a finding is named by whoever accepts it. */
+export type NamedFinding = Pick<AcceptedFinding, 'fileId' | 'check' | 'severity' | 'key'>;
+
+function sameFinding(a: NamedFinding, b: NamedFinding): boolean {
+  return a.fileId === b.fileId && a.check === b.check && a.key === b.key && a.severity === b.severity;
+}
+
+/** The errors and warnings of files, by their ids. Notes ask for nothing. */
+function toAccept(verdicts: ReadonlyMap<string, VerdictWire>): readonly AcceptedFinding[] {
+  return [...verdicts].flatMap(([fileId, { findings }]) =>
+    findings
+      .filter(({ severity }) => severity !== 'note')
+      .map(({ check, severity, key, pages }) => ({ fileId, check, severity, key, pages })),
+  );
+}
+
+/** Those of the findings that somebody named as seen. What is named and not found is left out. */
+export function acceptedOf(
+  verdicts: ReadonlyMap<string, VerdictWire>,
+  named: readonly NamedFinding[],
+): readonly AcceptedFinding[] {
+  return toAccept(verdicts).filter((found) => named.some((each) => sameFinding(each, found)));
+}
+
+/** What the robot could not look at, and what the shop says that it will mend itself. Nobody can accept these away. */
+const FOR_A_PERSON: ReadonlySet<FindingKey> = new Set(['page_cut', 'size_turned', 'size_tenth', 'size_scaled']);
+
+/**
+ * Whether the verdict on the approved files lets them be printed without a person: all were read, for a geometry that is
+ * known, without an error, and every warning was accepted.
+ */
+export function isClean(
+  { files, accepted, geometry }: Pick<Approval, 'files' | 'accepted' | 'geometry'>,
+  verdicts: ReadonlyMap<string, VerdictWire>,
+): boolean {
+  const told = files.map(({ id }) => verdicts.get(id));
+  return (
+    geometry !== 'none' &&
+    told.every((verdict) => verdict?.state === 'checked') &&
+    told.every((verdict) => verdict?.findings.every(({ key }) => !FOR_A_PERSON.has(key))) &&
+    toAccept(verdicts).every(
+      (found) => found.severity === 'warning' && accepted.some((each) => sameFinding(each, found)),
+    )
+  );
+}

@@ -1,0 +1,123 @@
+import type { Approval } from '../artwork/approval.ts';
+import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { geometryOf, type Geometry } from '../artwork/engine/geometry.ts';
+import { artworksOf } from '../uploads/uploads.rules.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import type { Job } from '../orders/order.ts';
+import { folderName, pressName } from './press-names.rules.ts';
+import type { PressFile } from './press-release.ts';
+
+/** What the print floor needs to know of one job. Nothing of who ordered it stands here. */
+export interface JobTicket {
+  readonly format: 'tirage-job-ticket';
+  readonly version: 1;
+  readonly folder: string;
+  readonly order: string;
+  readonly job: {
+    readonly id: string;
+    readonly number: number;
+    readonly quantity: number;
+    readonly dueOn: string;
+    readonly priority: string;
+    readonly plant: string | null;
+    readonly technology: string;
+  };
+  readonly product: {
+    readonly id: string;
+    readonly version: string;
+    readonly name: string;
+    readonly jobName: string;
+    readonly choices: LineItem['attributes'];
+    readonly facts: LineItem['facts'];
+    /** Null for what is bought in, and for what has no size of its own. Lengths in millimetres. */
+    readonly geometry: Geometry | null;
+  };
+  readonly sets: readonly TicketSet[];
+  readonly approval: {
+    readonly at: string;
+    readonly by: Approval['actor']['kind'];
+    readonly accepted: Approval['accepted'];
+  };
+  readonly releasedAt: string;
+}
+
+interface TicketSet {
+  /** From 1. 0 stands for all sets: one file is for each of them. */
+  readonly set: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly files: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+}
+
+interface Released {
+  readonly orderNumber: string;
+  readonly line: LineItem;
+  readonly job: Job;
+  /** From 1, in the order of the jobs. */
+  readonly number: number;
+  /** Those that were approved. */
+  readonly files: readonly ArtworkFile[];
+  readonly approval: Approval;
+  readonly at: string;
+}
+
+export function jobTicket({ orderNumber, line, job, number, files, approval, at }: Released): JobTicket {
+  const { id, quantity, dueOn, priority, plant, technology, productId, productVersion } = job;
+  const geometry = geometryOf(line.facts, line.price.technology) ?? null;
+  const named = { orderNumber, job: number, productId, size: geometry ?? undefined };
+  return {
+    format: 'tirage-job-ticket',
+    version: 1,
+    folder: folderName(named),
+    order: orderNumber,
+    job: { id, number, quantity, dueOn, priority, plant, technology },
+    product: {
+      id: productId,
+      version: productVersion,
+      name: line.productName,
+      jobName: line.jobName,
+      choices: line.attributes,
+      facts: line.facts,
+      geometry,
+    },
+    sets: setsOf(line, job, files).map(({ own, ...set }) => ({
+      ...set,
+      files: own.filter(isWhole).map(({ type, bytes, hash }, index) => ({
+        name: pressName(named, set, index, own.length, type),
+        type,
+        bytes,
+        sha256: hash,
+      })),
+    })),
+    approval: { at: approval.at.toISOString(), by: approval.actor.kind, accepted: approval.accepted },
+    releasedAt: at,
+  };
+}
+
+/** The sets of a job with their files. A reprint makes fewer copies of all of them; its sets share them as ordered. */
+function setsOf(line: LineItem, { quantity }: Pick<Job, 'quantity'>, files: readonly ArtworkFile[]) {
+  const known = artworksOf(line);
+  const sets = known.map(({ id, name }, index) => ({
+    set: index + 1,
+    name,
+    quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? quantity,
+    own: files.filter(({ artworkId }) => artworkId === id),
+  }));
+  const forAll = files.filter(({ artworkId }) => !known.some(({ id }) => id === artworkId));
+  return [
+    ...(forAll.length > 0 ? [{ set: 0, name: '', quantity, own: forAll }] : []),
+    ...sets.filter(({ own }) => own.length > 0),
+  ];
+}
+
+/** The artwork of a folder, under its press-ready names. */
+export function artworkOfTicket({ sets }: JobTicket): readonly PressFile[] {
+  return sets.flatMap(({ files }) =>
+    files.map(({ name, type, bytes, sha256 }) => ({ kind: 'artwork', name, type, bytes, hash: sha256 }) as const),
+  );
+}

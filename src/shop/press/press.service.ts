@@ -1,0 +1,171 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
+import { isFull, type FileStore } from '#platform/storage/file-store.ts';
+import { brokenBy } from '../artwork/approval.rules.ts';
+import { standingApprovals } from '../artwork/approvals.service.ts';
+import { filesOfOrder } from '../artwork/artwork.service.ts';
+import { staffActing, type Ctx } from '../context.ts';
+import { contentsOf } from '../orders/amend.service.ts';
+import type { OrderHead } from '../orders/order.ts';
+import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
+import { toPrint } from '../orders/to-print.service.ts';
+import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
+import { insertRelease, listPressHashes, listReleases } from './press.repository.ts';
+import type { PressFile, PressFileKind, PressRelease } from './press-release.ts';
+import { xjdf } from './xjdf.rules.ts';
+
+/** The hand-over to the print floor: what is released, and the folder that is written for it. */
+
+const AGENT = 'Tirage';
+const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
+const NOT_APPROVED = refuse('release_not_approved', 409);
+const FILE_GONE = refuse('release_file_gone', 409);
+const STORAGE_FULL = refuse('storage_full', 507);
+
+/** What is to be released of a line: a ticket for each of its jobs that is approved and not in print yet. */
+export interface ReleasePlan {
+  readonly lineId: string;
+  readonly approvalId: string;
+  readonly tickets: readonly { readonly jobId: string; readonly ticket: JobTicket }[];
+}
+
+/** Works out what releasing a line means, from one transaction. What was changed since it was approved is refused. */
+export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: string): Promise<ReleasePlan | Refusal> {
+  const { lines, jobs } = await contentsOf(ctx, tx, order);
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) return LINE_NOT_FOUND;
+  const files = await filesOfOrder(ctx, tx, order.id);
+  const approval = (await standingApprovals(ctx, tx, order.id)).get(lineId);
+  const ready = jobs.filter((job) => job.lineId === lineId && isReady(job));
+  const isBroken = approval && brokenBy(approval, pressFiles(files, lineId), geometryOfLine(line)) !== undefined;
+  if (!approval || isBroken || ready.length === 0) return NOT_APPROVED;
+  const approved = files.filter(({ id }) => approval.files.some((each) => each.id === id));
+  return {
+    lineId,
+    approvalId: approval.id,
+    tickets: ready.map((job) => ({
+      jobId: job.id,
+      ticket: jobTicket({
+        orderNumber: order.orderNumber,
+        line,
+        job,
+        number: jobs.indexOf(job) + 1,
+        files: approved,
+        approval,
+        at: timestampOf(ctx).toISOString(),
+      }),
+    })),
+  };
+}
+
+function isReady({ artwork, production }: { readonly artwork: string; readonly production: string }): boolean {
+  return artwork === 'approved' && (production === 'waiting' || production === 'in_prepress');
+}
+
+/** A folder as it stands in the file store. */
+export interface WrittenFolder {
+  readonly jobId: string;
+  readonly files: readonly PressFile[];
+}
+
+/** Writes the tickets into the file store, and sees that the approved files are there. No transaction is open. */
+export async function writeFolders(
+  ctx: Ctx,
+  { tickets }: ReleasePlan,
+  store: FileStore,
+): Promise<readonly WrittenFolder[] | Refusal> {
+  const folders: WrittenFolder[] = [];
+  for (const { jobId, ticket } of tickets) {
+    const artwork = artworkOfTicket(ticket);
+    for (const { hash } of artwork) if (!(await store.open(ctx.tenant.id, hash))) return FILE_GONE;
+    const written = await writeTickets(ctx, ticket, store);
+    if (isRefusal(written)) return written;
+    folders.push({ jobId, files: [...artwork, ...written] });
+  }
+  return folders;
+}
+
+async function writeTickets(ctx: Ctx, ticket: JobTicket, store: FileStore): Promise<PressFile[] | Refusal> {
+  const texts = [
+    {
+      kind: 'ticket',
+      name: `${ticket.folder}.json`,
+      type: 'application/json',
+      text: `${JSON.stringify(ticket, null, 2)}\n`,
+    },
+    { kind: 'xjdf', name: `${ticket.folder}.xjdf`, type: 'application/vnd.cip4-xjdf+xml', text: xjdf(ticket, AGENT) },
+  ] as const;
+  const written: PressFile[] = [];
+  for (const { text, ...file } of texts) {
+    const kept = await keepText(ctx, text, store);
+    if (!kept) return STORAGE_FULL;
+    written.push({ ...file, ...kept });
+  }
+  return written;
+}
+
+/** Undefined where there is no room. */
+async function keepText(ctx: Ctx, text: string, store: FileStore) {
+  const bytes = new TextEncoder().encode(text);
+  if (!(await store.hasRoom(bytes.length))) return undefined;
+  const upload = bearerId();
+  try {
+    await store.receive(ctx.tenant.id, upload, 0, bytes);
+  } catch (error) {
+    await store.discard(ctx.tenant.id, upload);
+    if (isFull(error)) return undefined;
+    throw error;
+  }
+  return store.keep(ctx.tenant.id, upload);
+}
+
+/**
+ * Releases a line of a locked order: its jobs go to print, and the folders that were written for them are named. Refused
+ * where something else is approved by now than what was written.
+ */
+export async function release(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  plan: ReleasePlan,
+  folders: readonly WrittenFolder[],
+): Promise<readonly PressRelease[] | Refusal> {
+  const now = await planRelease(ctx, tx, order, plan.lineId);
+  if (isRefusal(now)) return now;
+  const released = plan.tickets.map(({ jobId }) => jobId);
+  const isSame =
+    now.approvalId === plan.approvalId && now.tickets.map(({ jobId }) => jobId).join(' ') === released.join(' ');
+  if (!isSame) return NOT_APPROVED;
+  const moved = await toPrint(ctx, tx, order, released);
+  if (isRefusal(moved)) return moved;
+  const releases = folders.map(({ jobId, files }) => ({
+    id: bearerId(),
+    orderId: order.id,
+    lineId: plan.lineId,
+    jobId,
+    approvalId: plan.approvalId,
+    staffId: staffActing(ctx).staffId,
+    at: timestampOf(ctx),
+    files,
+  }));
+  for (const each of releases) await insertRelease(tx, ctx.tenant.id, each);
+  return releases;
+}
+
+/** What was released of an order, oldest first. */
+export function releasesOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<readonly PressRelease[]> {
+  return listReleases(tx, ctx.tenant.id, orderId);
+}
+
+/** The folder's own name, as its tickets have it. */
+export function folderOf({ files }: Pick<PressRelease, 'files'>): string {
+  const ticket = files.find(({ kind }: { readonly kind: PressFileKind }) => kind === 'ticket');
+  return (ticket?.name ?? 'folder').replace(/\.json$/, '');
+}
+
+/** Those of the hashes that a folder for the print floor names. */
+export function namedPressFiles(ctx: Ctx, tx: Tx, hashes: readonly string[]): Promise<readonly string[]> {
+  return listPressHashes(tx, ctx.tenant.id, hashes);
+}

@@ -1,0 +1,37 @@
+import type { FileStore } from '#platform/storage/file-store.ts';
+import type { Mount } from '../mount.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import {
+  announceReplacement,
+  approveUploads,
+  listUploadJobs,
+  readPressFile,
+  readPressFolder,
+  readUploadLine,
+  rejectUploads,
+  releaseToPrint,
+  replaceUpload,
+} from './upload-ams.contract.ts';
+import {
+  announceForStaff,
+  approveForStaff,
+  folderForStaff,
+  readLineForStaff,
+  rejectForStaff,
+  releaseForStaff,
+  replaceForStaff,
+  ticketForStaff,
+  uploadQueue,
+} from './upload-ams.service.ts';
+
+export function uploadAmsRoutes(mount: Mount, providers: PaymentProviders, files: FileStore): void {
+  mount(listUploadJobs, (ctx, { query }) => uploadQueue(ctx, query));
+  mount(readUploadLine, (ctx, { params }) => readLineForStaff(ctx, params, providers));
+  mount(approveUploads, (ctx, { params, body }) => approveForStaff(ctx, params, body, providers));
+  mount(rejectUploads, (ctx, { params, body }) => rejectForStaff(ctx, params, body, providers));
+  mount(announceReplacement, (ctx, { params, body }) => announceForStaff(ctx, params, body, files));
+  mount(replaceUpload, (ctx, { params, body }) => replaceForStaff(ctx, params, body, providers));
+  mount(releaseToPrint, (ctx, { params, body }) => releaseForStaff(ctx, params, body, files, providers));
+  mount(readPressFolder, (ctx, { params }) => folderForStaff(ctx, params.number, params.release, files));
+  mount(readPressFile, (ctx, { params }) => ticketForStaff(ctx, params.number, params, files));
+}

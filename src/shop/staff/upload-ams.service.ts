@@ -1,0 +1,278 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { SentFile } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
+import type { Ctx } from '../context.ts';
+import { contentsOf } from '../orders/amend.service.ts';
+import { artworkQueue, QUEUE_STATES } from '../orders/artwork-queue.service.ts';
+import { lockOrderByNumber } from '../orders/order-access.service.ts';
+import type { OrderHead } from '../orders/order.ts';
+import { isChangedSince } from '../orders/shop-order.service.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { MOST_ZIP_BYTES, zipBytes, zipped } from '../press/press-zip.ts';
+import { folderOf, planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
+import type { PressRelease } from '../press/press-release.ts';
+import { approveByShop, rejectByShop, replaceByShop, type ShopDecision } from '../uploads/shop-files.service.ts';
+import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { filesOfOrder } from '../artwork/artwork.service.ts';
+import { announce, type Of } from '../uploads/uploads.service.ts';
+import {
+  JOBS_A_PAGE,
+  type announceReplacement,
+  type approveUploads,
+  type listUploadJobs,
+  type rejectUploads,
+  type releaseToPrint,
+  type replaceUpload,
+  type UploadLine,
+} from './upload-ams.contract.ts';
+import { seeUploadLine } from './upload-line.service.ts';
+import type { Act } from './acts.ts';
+import { writeTrail } from './trail.service.ts';
+
+/** What staff do with the files of orders. */
+
+const ORDER_NOT_FOUND = refuse('order_not_found', 404);
+const RELEASE_NOT_FOUND = refuse('release_not_found', 404);
+const FILE_GONE = refuse('release_file_gone', 409);
+
+/** A line, as its address names it. */
+export interface OfLine {
+  readonly number: string;
+  readonly lineItemId: string;
+}
+
+export function uploadQueue(
+  ctx: Ctx,
+  { state, sort = 'due', after }: Input<typeof listUploadJobs>['query'],
+): Promise<Answer<typeof listUploadJobs>> {
+  const asked = state === undefined ? ['checking'] : state.split(',');
+  const states = QUEUE_STATES.filter((each) => asked.includes(each));
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const { jobs, counts, next } = await artworkQueue(ctx, tx, { states, sort, after }, JOBS_A_PAGE);
+    return {
+      jobs: jobs.map(({ orderId: _orderId, lineId: lineItemId, ...job }) => ({ ...job, lineItemId })),
+      counts: counts.map(({ artwork, jobs: count }) => ({
+        state: artwork as (typeof QUEUE_STATES)[number],
+        jobs: count,
+      })),
+      next,
+    };
+  });
+}
+
+export async function approveForStaff(
+  ctx: Ctx,
+  of: OfLine,
+  { version, message }: Input<typeof approveUploads>['body'],
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  const verdicts = await verdictsNow(ctx, of);
+  if (isRefusal(verdicts)) return verdicts;
+  const words = message.trim();
+  return act(ctx, of, version, providers, 'artwork_approved', words, (tx, order) =>
+    approveByShop(ctx, tx, order, of.lineItemId, { message: words, verdicts }, providers),
+  );
+}
+
+/** What the checks say of the files of a line. They are judged while the order is free. */
+async function verdictsNow(
+  ctx: Ctx,
+  { number, lineItemId }: OfLine,
+): Promise<ReadonlyMap<string, VerdictWire> | Refusal> {
+  const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    if (!order) return ORDER_NOT_FOUND;
+    const { lines } = await contentsOf(ctx, tx, order);
+    const files = await filesOfOrder(ctx, tx, order.id);
+    return { lines, files, facts: await factsOfOrder(ctx, tx, order.id) };
+  });
+  if (isRefusal(read)) return read;
+  return verdictsOfOrder(
+    read.lines.filter(({ id }) => id === lineItemId),
+    read.files,
+    read.facts,
+  );
+}
+
+export function rejectForStaff(
+  ctx: Ctx,
+  of: OfLine,
+  { version, text }: Input<typeof rejectUploads>['body'],
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  const words = text.trim();
+  return act(ctx, of, version, providers, 'artwork_rejected', words, (tx, order) =>
+    rejectByShop(ctx, tx, order, of.lineItemId, words),
+  );
+}
+
+/** Makes room for a file that staff put in the place of the customer's. */
+export async function announceForStaff(
+  ctx: Ctx,
+  { number, lineItemId }: OfLine,
+  body: Input<typeof announceReplacement>['body'],
+  files: FileStore,
+): Promise<Answer<typeof announceReplacement> | Refusal> {
+  const order = await claimOfStaff(ctx, number);
+  if (isRefusal(order)) return order;
+  const announced = await announce(ctx, order, { ...body, lineItemId }, files);
+  return isRefusal(announced) ? announced : { ...announced, path: staffUploadPath(number, announced.id) };
+}
+
+/** The order behind a number, as those who send files to it name it. */
+export async function claimOfStaff(ctx: Ctx, number: string): Promise<Of | Refusal> {
+  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrderByNumber(ctx, tx, number));
+  return order ? { id: order.id, key: order.accessKey } : ORDER_NOT_FOUND;
+}
+
+/** The address to which the bytes of a file of staff go, by the tus protocol. */
+export function staffUploadPath(number: string, uploadId: string): string {
+  return `/api/v1/staff/uploads/${number}/${uploadId}/tus`;
+}
+
+export function replaceForStaff(
+  ctx: Ctx,
+  of: OfLine,
+  { version, reason, ...files }: Input<typeof replaceUpload>['body'],
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  const words = reason.trim();
+  if (words === '') return Promise.resolve(refuse('reason_missing', 422));
+  return act(ctx, of, version, providers, 'artwork_replaced', words, (tx, order) =>
+    replaceByShop(ctx, tx, order, of.lineItemId, { ...files, reason: words }),
+  );
+}
+
+/** The folders are written while the order is free; the jobs move and the folders are named in one transaction. */
+export async function releaseForStaff(
+  ctx: Ctx,
+  of: OfLine,
+  { version }: Input<typeof releaseToPrint>['body'],
+  files: FileStore,
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  const plan = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, of.number);
+    if (!order) return ORDER_NOT_FOUND;
+    const changed = await changedSince(ctx, tx, order, of, version, providers);
+    return changed ?? planRelease(ctx, tx, order, of.lineItemId);
+  });
+  if (isRefusal(plan)) return plan;
+  const folders = await writeFolders(ctx, plan, files);
+  if (isRefusal(folders)) return folders;
+  return act(ctx, of, version, providers, 'released_to_print', '', async (tx, order) => {
+    const released = await release(ctx, tx, order, plan, folders);
+    return isRefusal(released) ? released : { detail: { folders: released.map(folderOf).join(' ') } };
+  });
+}
+
+/** Thrown to roll back what was written before the refusal. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refusal);
+    this.refusal = refusal;
+  }
+}
+
+type Done = ShopDecision | { readonly detail: Readonly<Record<string, unknown>> };
+
+/** Does one thing with the files of a line, writes it down in the same transaction, and shows the line as it is then. */
+function act(
+  ctx: Ctx,
+  of: OfLine,
+  version: number,
+  providers: PaymentProviders,
+  name: Act,
+  reason: string,
+  work: (tx: Tx, order: OrderHead) => Promise<Done | Refusal>,
+): Promise<UploadLine | Refusal> {
+  return ctx.db
+    .transact(ctx.tenant.id, async (tx) => {
+      const order = await lockOrderByNumber(ctx, tx, of.number);
+      if (!order) return ORDER_NOT_FOUND;
+      const changed = await changedSince(ctx, tx, order, of, version, providers);
+      if (changed) return changed;
+      const done = await work(tx, order);
+      if (isRefusal(done)) throw new Refused(done);
+      const on = { kind: 'order', id: of.number } as const;
+      await writeTrail(ctx, tx, { act: name, on, detail: detailOf(done), reason });
+      return seeUploadLine(ctx, tx, of, providers);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    });
+}
+
+function detailOf(done: Done): Readonly<Record<string, unknown>> {
+  if ('detail' in done) return done.detail;
+  const { line, checkRefundCents } = done;
+  return { product: line.productName, ...(checkRefundCents === null ? {} : { refundCents: checkRefundCents }) };
+}
+
+/** The refusal shows the line as it is now, so that the page can say what changed and keep what was typed. */
+async function changedSince(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: OrderHead,
+  of: OfLine,
+  version: number,
+  providers: PaymentProviders,
+): Promise<Refusal | undefined> {
+  if (!(await isChangedSince(ctx, tx, id, version))) return undefined;
+  return refuse('order_changed', 409, { detail: await seeUploadLine(ctx, tx, of, providers) });
+}
+
+export function readLineForStaff(ctx: Ctx, of: OfLine, providers: PaymentProviders): Promise<UploadLine | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => seeUploadLine(ctx, tx, of, providers));
+}
+
+/** A press folder as one archive, made while it is sent. */
+export async function folderForStaff(
+  ctx: Ctx,
+  number: string,
+  releaseId: string,
+  store: FileStore,
+): Promise<SentFile | Refusal> {
+  const found = await releaseOf(ctx, number, releaseId);
+  if (isRefusal(found)) return found;
+  const folder = folderOf(found);
+  const packed = found.files.map(({ name, bytes, hash }) => ({
+    name: `${folder}/${name}`,
+    bytes,
+    hash,
+    open: () => store.open(ctx.tenant.id, hash),
+  }));
+  const bytes = zipBytes(packed);
+  if (bytes > MOST_ZIP_BYTES) return refuse('release_too_large', 413);
+  // An answer that has begun can no longer say what is missing.
+  for (const { open } of packed) if (!(await open())) return FILE_GONE;
+  return { type: 'application/zip', name: `${folder}.zip`, bytes, content: zipped(packed) };
+}
+
+export async function ticketForStaff(
+  ctx: Ctx,
+  number: string,
+  { release: releaseId, kind }: { readonly release: string; readonly kind: 'ticket' | 'xjdf' },
+  store: FileStore,
+): Promise<SentFile | Refusal> {
+  const found = await releaseOf(ctx, number, releaseId);
+  if (isRefusal(found)) return found;
+  const file = found.files.find((each) => each.kind === kind);
+  const opened = file && (await store.open(ctx.tenant.id, file.hash));
+  return file && opened ? { type: file.type, name: file.name, ...opened } : FILE_GONE;
+}
+
+function releaseOf(ctx: Ctx, number: string, releaseId: string): Promise<PressRelease | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    if (!order) return ORDER_NOT_FOUND;
+    const releases = await releasesOfOrder(ctx, tx, order.id);
+    return releases.find(({ id }) => id === releaseId) ?? RELEASE_NOT_FOUND;
+  });
+}

@@ -1,0 +1,194 @@
+import { formatNumber } from '#kernel/format.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { peopleOf } from '../accounts/people.service.ts';
+import { approvalsOfOrder } from '../artwork/approvals.service.ts';
+import type { Approval } from '../artwork/approval.ts';
+import { filesOfOrder } from '../artwork/artwork.service.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
+import { drawnOfOrder } from '../artwork/pictures.service.ts';
+import { verdictText, type Words } from '../artwork/verdict-text.rules.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
+import { isFileCheck } from '../catalog/service-keys.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { contentsOf } from '../orders/amend.service.ts';
+import type { ToldEvent } from '../orders/order-history.ts';
+import { lackOf } from '../orders/order-machine.rules.ts';
+import type { Job } from '../orders/order.ts';
+import { seeOrder, type SeenByShop } from '../orders/shop-order.service.ts';
+import { isClaimedBack } from '../payments/balance.rules.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { folderOf, releasesOfOrder } from '../press/press.service.ts';
+import type { PressRelease } from '../press/press-release.ts';
+import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { artworksOf, jobsAt, replaceableJobs } from '../uploads/uploads.rules.ts';
+import { judgedFile, namesOf, staffFileOf } from './artwork.service.ts';
+import { fileFacts } from './file-facts.rules.ts';
+import { listStaff } from './staff.repository.ts';
+import type { UploadLine } from './upload-ams.contract.ts';
+
+/** All that is known of the files of one line, from one transaction. */
+export async function seeUploadLine(
+  ctx: Ctx,
+  tx: Tx,
+  { number, lineItemId }: { readonly number: string; readonly lineItemId: string },
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  const seen = await seeOrder(ctx, tx, number, providers);
+  if (isRefusal(seen)) return seen;
+  const { head } = seen;
+  const { lines, jobs: all } = await contentsOf(ctx, tx, head);
+  const line = lines.find(({ id }) => id === lineItemId);
+  if (!line) return refuse('order_line_not_found', 404);
+  const jobs = all.filter(({ lineId }) => lineId === line.id);
+  const files = (await filesOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
+  const facts = await factsOfOrder(ctx, tx, head.id);
+  const drawn = await drawnOfOrder(ctx, tx, head.id);
+  const approvals = (await approvalsOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
+  const releases = (await releasesOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
+  const names = await namesOf(ctx, tx, files);
+  const people = await peopleIn(ctx, tx, approvals);
+  const verdicts = verdictsOfOrder([line], files, facts);
+  const { firstName, lastName, company } = head.snapshot.shippingAddress;
+  return {
+    orderNumber: number,
+    version: seen.version,
+    lineItemId: line.id,
+    product: line.productName,
+    jobName: line.jobName,
+    name: `${firstName} ${lastName}`.trim(),
+    company,
+    email: head.email,
+    choices: line.attributes.map(({ name, value }) => ({ name, value })),
+    artworks: artworksOf(line).map(({ id, name }) => ({
+      id,
+      name,
+      quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? line.quantity,
+    })),
+    fileCheck: line.services.some(({ key }) => isFileCheck(key)),
+    jobs: jobs.map((job) => jobToWire(seen, job)),
+    may: mayDo(seen, jobs, approvals),
+    files: files.map((file) => {
+      const read = facts.get(file.id);
+      return {
+        file: staffFileOf(file, line, names, judgedFile(file.id, verdicts, drawn)),
+        facts: read === undefined || typeof read === 'string' ? null : fileFacts(read),
+      };
+    }),
+    approvals: approvals.toReversed().map((approval) => approvalToWire(approval, people)),
+    history: historyOf(seen.events, jobs, people),
+    templates: templatesFor(ctx, line, [...verdicts.values()]),
+    releases: releases.toReversed().map((release) => releaseToWire(release, people)),
+  };
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** Names of staff and of the customers who approved, by their ids. */
+async function peopleIn(ctx: Ctx, tx: Tx, approvals: readonly Approval[]): Promise<Names> {
+  const ids = approvals.flatMap(({ actor }) => (actor.kind === 'customer' && actor.id !== null ? [actor.id] : []));
+  const people = ids.length === 0 ? [] : await peopleOf(ctx, tx, [...new Set(ids)]);
+  const staff = await listStaff(tx, ctx.tenant.id);
+  return new Map([
+    ...[...people].map(([id, { name }]) => [id, name] as const),
+    ...staff.map(({ id, name, email }) => [id, name || email] as const),
+  ]);
+}
+
+function jobToWire({ head, money }: SeenByShop, job: Job): UploadLine['jobs'][number] {
+  const { id, quantity, dueOn, artwork, production } = job;
+  const credit = { ...head, isClaimedBack: isClaimedBack(money.balance) };
+  return { id, quantity, dueOn, artwork, production, lack: lackOf(credit, job, 'in_print') ?? null };
+}
+
+function mayDo(seen: SeenByShop, jobs: readonly Job[], approvals: readonly Approval[]): UploadLine['may'] {
+  const isOver = seen.head.orderState === 'cancelled' || seen.head.orderState === 'completed';
+  const ready = jobsAt(jobs, 'approved').filter(({ production }) => production !== 'on_hold');
+  return {
+    approve: !isOver && jobsAt(jobs, 'checking', 'fixed').length > 0,
+    reject: !isOver && jobsAt(jobs, 'checking', 'fixed', 'approved').length > 0,
+    replace: replaceableJobs(seen.head, jobs).length > 0,
+    release:
+      !isOver &&
+      approvals.some(({ voidedAt }) => voidedAt === null) &&
+      ready.length > 0 &&
+      ready.every((job) => jobToWire(seen, job).lack === null),
+  };
+}
+
+function approvalToWire(
+  { at, actor, files, accepted, voidedAt, voidReason }: Approval,
+  people: Names,
+): UploadLine['approvals'][number] {
+  return {
+    at: at.toISOString(),
+    by: { kind: actor.kind, name: people.get(actor.id ?? '') ?? '' },
+    isOnBehalf: actor.onBehalfOf !== null,
+    files: files.map(({ hash }) => hash),
+    accepted: accepted.map(({ check, severity, key, pages }) => ({ check, severity, key, pages: [...pages] })),
+    voidedAt: voidedAt?.toISOString() ?? null,
+    voidReason,
+  };
+}
+
+/** What jobs of a line have in common is told once. */
+function historyOf(events: readonly ToldEvent[], jobs: readonly Job[], people: Names): UploadLine['history'] {
+  const [first] = jobs;
+  return events
+    .filter(({ axis, jobId }) => axis === 'artwork' && jobId === first?.id)
+    .toReversed()
+    .map(({ to, actor, reason, at }) => ({
+      to: to as Job['artwork'],
+      by: { kind: actor.kind, name: people.get(actor.id ?? '') ?? '' },
+      reason,
+      at: at.toISOString(),
+    }));
+}
+
+const OFTEN = ['size', 'bleed', 'resolution', 'fonts', 'pages', 'content'] as const;
+
+/** First the sentences for what was found, as the customer reads them, then those for what is found often. */
+function templatesFor(ctx: Ctx, line: LineItem, verdicts: readonly VerdictWire[]): UploadLine['templates'] {
+  const words: Words = {
+    t(key, values) {
+      const [page = '', name = ''] = key.split(':');
+      return ctx.say(page, name, values);
+    },
+    number: (value) => formatNumber(value, ctx.locale),
+  };
+  const told = verdicts.flatMap((verdict) => {
+    const { state, findings } = verdictText(verdict, words);
+    const unreadable = verdict.state === 'unreadable' && state ? [{ title: state.text, text: state.text }] : [];
+    const wrong = findings.filter(({ level }) => level !== 'info');
+    return [
+      ...unreadable,
+      ...wrong.map(({ where, text, check }) => ({
+        title: [check, where].filter(Boolean).join(', '),
+        text: where ? words.t('staffuploads:template_where', { where: capitalised(where), text }) : text,
+      })),
+    ];
+  });
+  const found = [...new Map(told.map((each) => [each.text, each])).values()].slice(0, 40);
+  const often = OFTEN.map((name) => ({
+    title: words.t(`staffuploads:template_${name}`),
+    text: words.t(`staffuploads:template_${name}_text`, { product: line.productName }),
+  }));
+  return [...found, ...often].map(({ title, text }) => ({ title: title.slice(0, 200), text: text.slice(0, 1000) }));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+function releaseToWire(release: PressRelease, people: Names): UploadLine['releases'][number] {
+  const { id, jobId, staffId, at, files } = release;
+  return {
+    id,
+    jobId,
+    folder: folderOf(release),
+    by: people.get(staffId) ?? '',
+    at: at.toISOString(),
+    files: files.map(({ kind, name, bytes }) => ({ kind, name, bytes })),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Input } from '#kernel/endpoint.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { acceptedOf } from '../artwork/approval.rules.ts';
+import { isWhole } from '../artwork/artwork-file.ts';
+import { markHandedIn } from '../artwork/artwork.service.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
+import { keepsFromPrint } from '../artwork/print-verdict.rules.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
+import type { Ctx } from '../context.ts';
+import { approveLine } from '../orders/approve.service.ts';
+import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
+import { transitionOrder } from '../orders/order-states.service.ts';
+import { verdictsOfOrder } from './order-verdicts.rules.ts';
+import { settleArtwork } from './settle-artwork.service.ts';
+import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
+import { artworksWithout, jobsAt, waitingJobs } from './uploads.rules.ts';
+import { LINE_NOT_FOUND, linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
+
+/**
+ * Hands in the files of a line, and approves them as they are unless they cannot be printed: its jobs go to the check. What
+ * is clean is done by itself; from all else only the shop moves them.
+ */
+export async function handIn(
+  ctx: Ctx,
+  { id, key }: Of,
+  { lineItemId, accepted: named = [] }: Input<typeof handInArtwork>['body'],
+  store: FileStore,
+): Promise<UploadsWire | Refusal> {
+  const verdicts = await verdictsOfLine(ctx, { id, key }, lineItemId);
+  if (isRefusal(verdicts)) return verdicts;
+  const done = await withLockedOrder(ctx, id, key, async (tx, order) => {
+    const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
+    if (!own) return LINE_NOT_FOUND;
+    const { line, files } = own;
+    const jobs = waitingJobs(order, own.jobs);
+    if (jobs.length === 0) return LOCKED;
+    if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
+    const without = artworksWithout(line, files);
+    if (files.length === 0 || without.length > 0)
+      return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });
+    await markHandedIn(ctx, tx, files);
+    const checked = jobs.map((job) => ({ axis: 'artwork', job, to: 'checking' }) as const);
+    const moved = await transitionOrder(ctx, tx, order, checked);
+    // What cannot be printed is handed in to be answered, and not to be printed.
+    const isHopeless = files.some((file) => keepsFromPrint(verdicts.get(file.id) ?? NOT_READ));
+    if (!isRefusal(moved) && !isHopeless) await approveLine(ctx, tx, order, line, acceptedOf(verdicts, named));
+    return moved;
+  });
+  if (isRefusal(done)) return done;
+  await settleArtwork(ctx, done.id, lineItemId);
+  return showUploads(ctx, { id, key }, store);
+}
+
+const NOT_READ = { state: 'waiting', reason: '', findings: [] } as const satisfies VerdictWire;
+
+/** Agrees to the files of a line as the shop has changed them. */
+export async function acceptFixed(
+  ctx: Ctx,
+  { id, key }: Of,
+  { lineItemId, accepted: named = [] }: Input<typeof acceptProof>['body'],
+  store: FileStore,
+): Promise<UploadsWire | Refusal> {
+  const verdicts = await verdictsOfLine(ctx, { id, key }, lineItemId);
+  if (isRefusal(verdicts)) return verdicts;
+  const done = await withLockedOrder(ctx, id, key, async (tx, order) => {
+    const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
+    if (!own) return LINE_NOT_FOUND;
+    const jobs = jobsAt(own.jobs, 'fixed');
+    if (jobs.length === 0) return refuse('proof_not_open', 409);
+    await approveLine(ctx, tx, order, own.line, acceptedOf(verdicts, named));
+    const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
+    return transitionOrder(ctx, tx, order, approved);
+  });
+  return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
+}
+
+/** What the checks say of the files of a line. They are judged while the order is free. */
+async function verdictsOfLine(
+  ctx: Ctx,
+  { id, key }: Of,
+  lineItemId: string,
+): Promise<ReadonlyMap<string, VerdictWire> | Refusal> {
+  const read = await withReadableOrder(ctx, id, key, async (tx, { order }) => {
+    const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
+    return own ? { ...own, facts: await factsOfOrder(ctx, tx, order.id) } : LINE_NOT_FOUND;
+  });
+  return isRefusal(read) ? read : verdictsOfOrder([read.line], read.files, read.facts);
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { brokenBy, isClean } from '../artwork/approval.rules.ts';
+import { standingApprovals } from '../artwork/approvals.service.ts';
+import { fileOfShop } from '../artwork/artwork.service.ts';
+import { factsOfOrder, readArtwork, type FactsReader } from '../artwork/facts.service.ts';
+import type { Ctx } from '../context.ts';
+import { lockOrder } from '../orders/order-access.service.ts';
+import type { EventActor } from '../orders/order-history.ts';
+import { transitionOrder } from '../orders/order-states.service.ts';
+import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
+import { verdictsOfOrder } from './order-verdicts.rules.ts';
+import { jobsAt, needsEyes } from './uploads.rules.ts';
+import { linesOf, type LineFiles } from './uploads.service.ts';
+
+/** The automatic verdict: files that were approved, and in which nothing is wrong, are done without a person. */
+
+const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };
+
+/** Reads a file, and ends the check of its line if that waited for it alone. */
+export async function readAndSettle(ctx: Ctx, uploadId: string, store: FileStore, reader: FactsReader): Promise<void> {
+  await readArtwork(ctx, uploadId, store, reader);
+  const file = await ctx.db.transact(ctx.tenant.id, (tx) => fileOfShop(ctx, tx, uploadId));
+  if (file && file.handedInAt !== null) await settleArtwork(ctx, file.orderId, file.lineId);
+}
+
+/**
+ * Ends the check of a line whose approved files are clean. The files are judged while the order is free, and what was
+ * judged is compared under its lock: of several who come to it at once, one moves the jobs.
+ */
+export async function settleArtwork(ctx: Ctx, orderId: string, lineId: string): Promise<void> {
+  const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const found = await checkedLine(ctx, tx, orderId, lineId);
+    return found && { ...found, facts: await factsOfOrder(ctx, tx, orderId) };
+  });
+  if (!read) return;
+  const { line, approval, facts } = read;
+  // A file that the shop is about to put in place is none of them yet.
+  const files = read.files.filter(({ handedInAt }) => handedInAt !== null);
+  if (!isClean(approval, verdictsOfOrder([line], files, facts))) return;
+  await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrder(ctx, tx, orderId);
+    const now = order && (await checkedLine(ctx, tx, orderId, lineId));
+    if (!now || now.approval.id !== approval.id) return;
+    const approved = now.jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
+    await transitionOrder(ctx, tx, order, approved, { actor: BY_ITSELF, reason: 'verdict_clean' });
+  });
+}
+
+/** A line whose files are being checked and were approved as they are. Undefined where a person is to look at them. */
+async function checkedLine(ctx: Ctx, tx: Tx, orderId: string, lineId: string) {
+  const own: LineFiles | undefined = (await linesOf(ctx, tx, { id: orderId })).find(({ line }) => line.id === lineId);
+  if (!own || needsEyes(own.line)) return undefined;
+  const jobs = jobsAt(own.jobs, 'checking');
+  const approval = (await standingApprovals(ctx, tx, orderId)).get(lineId);
+  if (jobs.length === 0 || !approval) return undefined;
+  const isBroken = brokenBy(approval, pressFiles(own.files, lineId), geometryOfLine(own.line)) !== undefined;
+  return isBroken ? undefined : { ...own, jobs, approval };
+}

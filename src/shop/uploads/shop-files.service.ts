@@ -1,0 +1,137 @@
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isWhole } from '../artwork/artwork-file.ts';
+import { approvalsOfOrder } from '../artwork/approvals.service.ts';
+import { filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
+import { isFileCheck } from '../catalog/service-keys.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import { approveLine } from '../orders/approve.service.ts';
+import { giveCredit } from '../orders/credit.service.ts';
+import { checkedMail, proofMail } from '../orders/order-mails.ts';
+import { moneyOfOrder } from '../orders/order-money.service.ts';
+import { transitionOrder } from '../orders/order-states.service.ts';
+import type { OrderHead } from '../orders/order.ts';
+import { moveByHand } from '../orders/shop-order.service.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { jobsAt, replaceableJobs } from './uploads.rules.ts';
+import { LINE_NOT_FOUND, linesOf, LOCKED, UPLOAD_NOT_FOUND } from './uploads.service.ts';
+
+/** What the shop does with the files of a line of a locked order. Who may is decided above. */
+
+const NOT_OPEN = refuse('artwork_not_checked', 409);
+
+/** What was decided, for the trail. */
+export interface ShopDecision {
+  readonly line: LineItem;
+  /** What was given back for a paid check; null for all else. */
+  readonly checkRefundCents: number | null;
+}
+
+/**
+ * Approves files that a person has looked at. The customer of a paid check is told the result, and gets its price back
+ * where nothing was found and nothing changed.
+ * @param verdicts on the files of the line, as they were judged before the order was locked
+ */
+export async function approveByShop(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  lineId: string,
+  { message, verdicts }: { readonly message: string; readonly verdicts: ReadonlyMap<string, VerdictWire> },
+  providers: PaymentProviders,
+): Promise<ShopDecision | Refusal> {
+  const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
+  if (!own) return LINE_NOT_FOUND;
+  const jobs = jobsAt(own.jobs, 'checking', 'fixed');
+  if (jobs.length === 0) return NOT_OPEN;
+  const refundCents = await checkRefund(ctx, tx, order, own.line, verdicts);
+  const paid = refundCents === null ? order : await giveCredit(ctx, tx, order, refundCents, providers);
+  await approveLine(ctx, tx, paid, own.line, [], refundCents);
+  const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
+  const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true });
+  if (isRefusal(moved)) return moved;
+  if (message !== '' || own.line.services.some(({ key }) => isFileCheck(key)))
+    await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, message, refundCents));
+  return { line: own.line, checkRefundCents: refundCents };
+}
+
+/**
+ * What is due back of a paid check: all of it where the robot had nothing to say, the customer's first files are the ones
+ * that are printed, and the money is there. Null where nothing is due, or was given before.
+ */
+async function checkRefund(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  line: LineItem,
+  verdicts: ReadonlyMap<string, VerdictWire>,
+): Promise<number | null> {
+  const cents = line.services.find(({ key }) => isFileCheck(key))?.grossCents ?? 0;
+  const files = (await filesOfOrder(ctx, tx, order.id)).filter(
+    ({ lineId, handedInAt }) => lineId === line.id && handedInAt !== null,
+  );
+  const isUnchanged = files.length > 0 && files.every(({ sentBy, removedAt }) => sentBy !== 'staff' && !removedAt);
+  if (cents <= 0 || !isUnchanged || !files.every(({ id }) => isSpotless(verdicts.get(id)))) return null;
+  const approvals = await approvalsOfOrder(ctx, tx, order.id);
+  if (approvals.some(({ lineId, checkRefundCents }) => lineId === line.id && checkRefundCents !== null)) return null;
+  const { balance } = await moneyOfOrder(ctx, tx, order);
+  return balance.refundableCents >= cents ? cents : null;
+}
+
+function isSpotless(verdict: VerdictWire | undefined): boolean {
+  return verdict?.state === 'checked' && verdict.findings.every(({ severity }) => severity === 'note');
+}
+
+/** Rejects the files of a line. The customer gets the text by mail and on the order's page, and sends others. */
+export async function rejectByShop(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  lineId: string,
+  text: string,
+): Promise<ShopDecision | Refusal> {
+  const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
+  if (!own) return LINE_NOT_FOUND;
+  const jobs = jobsAt(own.jobs, 'checking', 'fixed', 'approved');
+  if (jobs.length === 0) return NOT_OPEN;
+  const moves = jobs.map(({ id: jobId }) => ({ axis: 'artwork', jobId, to: 'rejected' }) as const);
+  const moved = await moveByHand(ctx, tx, order, moves, text);
+  return isRefusal(moved) ? moved : { line: own.line, checkRefundCents: null };
+}
+
+/**
+ * Puts a file that staff have sent in the place of others, and asks the customer to agree. What was approved before no
+ * longer is.
+ */
+export async function replaceByShop(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  lineId: string,
+  {
+    uploadId,
+    replaces,
+    reason,
+  }: { readonly uploadId: string; readonly replaces: readonly string[]; readonly reason: string },
+): Promise<ShopDecision | Refusal> {
+  const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
+  if (!own) return LINE_NOT_FOUND;
+  const jobs = replaceableJobs(order, own.jobs);
+  if (jobs.length === 0) return LOCKED;
+  const file = own.files.find(({ id, sentBy, handedInAt }) => id === uploadId && sentBy === 'staff' && !handedInAt);
+  const replaced = own.files.filter(({ id }) => replaces.includes(id) && id !== uploadId);
+  if (!file || replaced.length < replaces.length) return UPLOAD_NOT_FOUND;
+  if (!isWhole(file)) return refuse('upload_unfinished', 409);
+  for (const each of replaced) await takeOut(ctx, tx, each);
+  await markHandedIn(ctx, tx, [file]);
+  const fixed = jobs
+    .filter(({ artwork }) => artwork !== 'fixed')
+    .map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
+  const moved = await transitionOrder(ctx, tx, order, fixed, { reason, isForCustomer: true });
+  if (isRefusal(moved)) return moved;
+  await queueMails(ctx, tx, proofMail(ctx, moved, own.line, reason));
+  return { line: own.line, checkRefundCents: null };
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { useUntilReturn } from '../use-until-return.ts';
+import { findingsToAccept } from './findings-to-accept.ts';
+import styles from './uploads.module.css';
+
+interface AcceptProofProps {
+  readonly orderId: string;
+  readonly line: UploadsWire['lines'][number];
+  onChanged(uploads: UploadsWire): void;
+  onAccepted(): void;
+}
+
+/** The customer agrees to files that the shop has changed, with what is still to be said of them. */
+export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProofProps) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [problem, setProblem] = useState('');
+  const accept = async () => {
+    setBusy(true);
+    setProblem('');
+    const result = await api('POST /order/{id}/artwork/accept/', {
+      params: { id: orderId },
+      body: { lineItemId: line.lineItemId, accepted: findingsToAccept(line) },
+    });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    onChanged(result.data);
+    onAccepted();
+  };
+  return (
+    <div className={styles.handIn}>
+      {problem ? (
+        <Notice level="danger" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      <Button look="main" busyText={busy ? t('uploads:accepting') : undefined} onClick={() => void accept()}>
+        {t('uploads:accept')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { useUntilReturn } from '../use-until-return.ts';
+import { findingsToAccept } from './findings-to-accept.ts';
+import styles from './uploads.module.css';
+
+type Line = UploadsWire['lines'][number];
+
+interface HandInProps {
+  readonly orderId: string;
+  readonly line: Line;
+  /** Whether a file is on its way still. */
+  readonly isUnderway: boolean;
+  onChanged(uploads: UploadsWire): void;
+  onHandedIn(): void;
+}
+
+/**
+ * Says that the files are all there and are to be printed so. Warnings are accepted by name; what cannot be printed is
+ * handed in to be answered. From then on the files are locked.
+ */
+export function HandIn({ orderId, line, isUnderway, onChanged, onHandedIn }: HandInProps) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [problem, setProblem] = useState('');
+  const [accepted, setAccepted] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  if (line.files.length === 0) return null;
+  const hasErrors = line.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
+  const warnings = hasErrors ? [] : findingsToAccept(line);
+  // Whoever has seen some of them has not seen those that came with another file.
+  const shownNow = JSON.stringify(warnings);
+  const isAccepted = accepted === shownNow;
+  const handIn = async () => {
+    setAsked(true);
+    if (warnings.length > 0 && !isAccepted) return document.getElementById(boxOf(line))?.focus();
+    setBusy(true);
+    setProblem('');
+    const result = await api('POST /order/{id}/artwork/', {
+      params: { id: orderId },
+      body: { lineItemId: line.lineItemId, accepted: warnings },
+    });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    onChanged(result.data);
+    onHandedIn();
+  };
+  return (
+    <div className={styles.handIn}>
+      {problem ? (
+        <Notice level="danger" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {hasErrors ? (
+        <Notice level="warning">
+          <p>{t('preflight:hand_in_errors')}</p>
+        </Notice>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Checkbox
+          id={boxOf(line)}
+          label={t('uploads:accept_warnings', { count: warnings.length })}
+          error={isAsked && !isAccepted ? t('uploads:accept_missing') : undefined}
+          checked={isAccepted}
+          onChange={(event) => setAccepted(event.target.checked ? shownNow : '')}
+        />
+      ) : null}
+      <p className={styles.hint}>
+        {t(isUnderway ? 'uploads:hand_in_waits' : hasErrors ? 'uploads:hand_in_help' : 'uploads:hand_in_hint')}
+      </p>
+      <Button
+        look="main"
+        disabled={isUnderway}
+        busyText={busy ? t('uploads:handing_in') : undefined}
+        onClick={() => void handIn()}
+      >
+        {t('uploads:hand_in')}
+      </Button>
+    </div>
+  );
+}
+
+function boxOf({ lineItemId }: Line): string {
+  return `accept-${lineItemId}`;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { useClient } from '../../client/client.tsx';
+
+/** The check of a line ends a moment after its last file was read. */
+const SETTLED_MS = 1_500;
+
+/**
+ * Follows the check of an item that ends by itself: asks once more after its last file was read, and tells when the check
+ * is over.
+ */
+export function useSettled(
+  orderId: string,
+  { artwork, files }: UploadsWire['lines'][number],
+  onChanged: (uploads: UploadsWire) => void,
+  onSettled: () => void,
+): void {
+  const { api } = useClient();
+  const isReading = files.some(({ verdict }) => verdict?.state === 'waiting');
+  const before = useRef({ isReading, artwork });
+  useEffect(() => {
+    const { isReading: wasReading, artwork: was } = before.current;
+    before.current = { isReading, artwork };
+    if (was === 'checking' && artwork !== 'checking' && artwork !== 'awaited') onSettled();
+    if (!wasReading || isReading || artwork !== 'checking') return;
+    const timer = setTimeout(() => {
+      void api('GET /order/{id}/uploads/', { params: { id: orderId } }).then((result) => {
+        if (result.ok) onChanged(result.data);
+      });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+    // Callbacks change with every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReading, artwork]);
+}

@@ -1,0 +1,28 @@
+import { pdfOf } from './pdf-page.ts';
+
+/** Files for the flyer of the tests: A5 upright, printed on both sides, with 3 mm of bleed. */
+
+/** No two files are alike: the same bytes are one file. */
+const unlike = () => `% ${Math.random()}\n`;
+const whole = (ink: string) =>
+  `${unlike()}${ink} 0 0 ${((154 * 72) / 25.4).toFixed(2)} ${((216 * 72) / 25.4).toFixed(2)} re f `;
+
+const THIN = '0 0 0 1 K 0.1 w 150 300 m 300 300 l S ';
+
+const side = (content: string) => ({ width: 154, height: 216, trimInset: 3, content });
+
+/** Nothing is to be said of it but notes. */
+export function cleanFlyer(): Uint8Array {
+  return pdfOf({ pages: [side(whole('1 0 0 0 k')), side(whole('0 1 0 0 k'))] });
+}
+
+/** It has a line on both pages that is too thin, which is a warning. */
+export function softFlyer(): Uint8Array {
+  return pdfOf({ pages: [side(whole('1 0 0 0 k') + THIN), side(whole('0 1 0 0 k') + THIN)] });
+}
+
+/** Its size is not that of the flyer. */
+export function wrongFlyer(): Uint8Array {
+  const page = (ink: string) => ({ width: 111, height: 154, trimInset: 3, content: whole(ink) });
+  return pdfOf({ pages: [page('1 0 0 0 k'), page('0 1 0 0 k')] });
+}

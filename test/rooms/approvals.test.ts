@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPROVALS_DATA } from '#shop/artwork/artwork-data.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { asOwner, registered } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import { lineOf, sendFile, sha256 } from '../support/uploads.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+let staff: StaffVisitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+const read = (uploadId: string) => readFile(shop, uploadId);
+const waiting = (line = flyerLine()) => waitingFor(shop, line);
+
+/** The warnings that the page shows, as it names them. */
+async function warnings(guest: Visitor, id: string) {
+  return (await lineOf(guest, id)).files.flatMap((file) =>
+    file
+      .verdict!.findings.filter(({ severity }) => severity === 'warning')
+      .map(({ check, severity, key }) => ({ fileId: file.id, check, severity, key })),
+  );
+}
+
+const approvals = async (orderNumber: string) =>
+  (
+    await asOwner<{
+      files: { hash: string }[];
+      accepted: { key: string; pages: number[] }[];
+      reason: string | null;
+      kind: string;
+    }>(
+      shop,
+      `select a.files, a.accepted, a.void_reason as reason, a.actor_kind as kind from artwork_approvals a
+       join orders o on o.tenant_id = a.tenant_id and o.id = a.order_id where o.order_number = $1 order by a.at, a.id`,
+      [orderNumber],
+    )
+  ).rows;
+
+const history = async (number: string) => {
+  const { history: events } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data;
+  return events
+    .filter(({ axis }) => axis === 'artwork')
+    .map(({ to, by, reason }) => `${to} ${by.kind} ${reason}`.trim());
+};
+
+async function move(number: string, to: string, reason = '') {
+  const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data;
+  const moves = jobs.map(({ id: jobId }) => ({ axis: 'artwork', jobId, to }));
+  return staff.call<StaffOrderWire>('POST', `/staff/orders/${number}/moves/`, { version, moves, reason });
+}
+
+describe('files that are handed in', () => {
+  test('2.7.12 and were found clean are approved by themselves, bound to their bytes and with who and when', async () => {
+    const { guest, id, orderNumber, lineItemId, send } = await waiting();
+    const bytes = cleanFlyer();
+    await read(await send(bytes));
+    const { body } = await handIn(guest, id, lineItemId);
+    const [line] = body.data.lines;
+    expect([line?.artwork, line?.isOpen]).toEqual(['approved', false]);
+    expect(line?.approval).toMatchObject({ by: 'customer', name: '', accepted: 0 });
+    expect(await approvals(orderNumber)).toMatchObject([
+      { kind: 'guest', reason: null, accepted: [], files: [{ hash: sha256(bytes) }] },
+    ]);
+    expect(await history(orderNumber)).toEqual(['checking guest', 'approved clock verdict_clean']);
+  });
+
+  test('before they were read wait for that, and are approved once when it ends, however many see it', async () => {
+    const { guest, id, orderNumber, lineItemId, send } = await waiting();
+    const upload = await send(cleanFlyer());
+    expect((await handIn(guest, id, lineItemId)).body.data.lines[0]?.artwork).toBe('checking');
+    await Promise.all([read(upload), read(upload), read(upload)]);
+    expect((await lineOf(guest, id)).artwork).toBe('approved');
+    expect(await history(orderNumber)).toEqual(['checking guest', 'approved clock verdict_clean']);
+  });
+
+  test('with warnings are approved where these were accepted by name, and else looked at by a person', async () => {
+    const accepting = await waiting();
+    await read(await accepting.send(softFlyer()));
+    const named = await warnings(accepting.guest, accepting.id);
+    expect(named.length).toBeGreaterThan(0);
+    const done = await handIn(accepting.guest, accepting.id, accepting.lineItemId, named);
+    expect(done.body.data.lines[0]).toMatchObject({ artwork: 'approved', approval: { accepted: named.length } });
+    const [stored] = await approvals(accepting.orderNumber);
+    expect(stored?.accepted.map(({ key }) => key)).toEqual(named.map(({ key }) => key));
+    expect(stored?.accepted[0]?.pages).toEqual([1, 2]);
+
+    const silent = await waiting();
+    await read(await silent.send(softFlyer()));
+    const left = await handIn(silent.guest, silent.id, silent.lineItemId, named);
+    expect(left.body.data.lines[0]).toMatchObject({ artwork: 'checking', approval: { accepted: 0 } });
+  });
+
+  test('with an error are taken, and stay with a person without anything being approved', async () => {
+    const { guest, id, orderNumber, lineItemId, send } = await waiting();
+    await read(await send(wrongFlyer()));
+    const { status, body } = await handIn(guest, id, lineItemId);
+    expect([status, body.data.lines[0]?.artwork, body.data.lines[0]?.approval]).toEqual([200, 'checking', null]);
+    expect(await approvals(orderNumber)).toEqual([]);
+    expect((await move(orderNumber, 'approved')).status).toBe(200);
+    expect(await approvals(orderNumber)).toMatchObject([{ kind: 'staff', reason: null }]);
+    expect((await lineOf(guest, id)).approval).toMatchObject({ by: 'shop', name: '' });
+  });
+
+  test('that cannot be read stay with a person', async () => {
+    const { guest, id, lineItemId, send } = await waiting();
+    await read(await send(Buffer.from('%PDF-1.7\nnothing of a page\nstartxref\n9\n%%EOF\n')));
+    expect((await handIn(guest, id, lineItemId)).body.data.lines[0]?.artwork).toBe('checking');
+  });
+
+  test('2.7.10 for a line whose check was paid are looked at by a person, however clean they are', async () => {
+    const { guest, id, lineItemId, send } = await waiting({ ...flyerLine(), fileCheck: true });
+    await read(await send(cleanFlyer()));
+    const { body } = await handIn(guest, id, lineItemId);
+    expect(body.data.lines[0]).toMatchObject({ artwork: 'checking', approval: { by: 'customer' } });
+  });
+
+  test('by a customer are told with the name of the account, and are in its file until it is erased', async () => {
+    const { visitor, id: customerId } = await registered(shop, { firstName: 'Léa', lastName: 'Petit' });
+    const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data.id;
+    await visitor.call('PUT', `/cart/${cart}/item`, { line: flyerLine() });
+    await visitor.call('PATCH', `/cart/${cart}/item/address/`, { shippingAddress: address() });
+    const { id } = (await visitor.call<{ id: string }>('POST', `/cart/${cart}/checkout/`, {})).body.data;
+    const { lineItemId } = await lineOf(visitor, id);
+    const bytes = cleanFlyer();
+    await read((await sendFile(visitor, id, bytes, { lineItemId })).id);
+    const { body } = await handIn(visitor, id, lineItemId);
+    expect(body.data.lines[0]?.approval).toMatchObject({ by: 'customer', name: 'Léa Petit' });
+    const french = (await shop.ground.shops.current('tirage-fr'))!;
+    const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
+    const person = { customerId, email: '', isVerified: true };
+    await ctx.db.transact('tirage-fr', async (tx) => {
+      expect(await APPROVALS_DATA.read(ctx, tx, person)).toMatchObject([{ files: [sha256(bytes)] }]);
+      await APPROVALS_DATA.erase?.(ctx, tx, person);
+      expect(await APPROVALS_DATA.read(ctx, tx, person)).toEqual([]);
+    });
+  });
+});
+
+describe('an approval', () => {
+  async function approved() {
+    const placed = await waiting();
+    await read(await placed.send(cleanFlyer()));
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    return placed;
+  }
+
+  test('7.4.04 is voided when the customer takes the files of the line back, and another one follows', async () => {
+    const { guest, id, orderNumber, lineItemId } = await approved();
+    const reset = await guest.call('POST', '/order/reset-line-item-artwork/', { orderId: id, lineItemId });
+    expect(reset.status).toBe(200);
+    expect(await lineOf(guest, id)).toMatchObject({ artwork: 'awaited', isOpen: true, approval: null });
+    expect(await approvals(orderNumber)).toMatchObject([{ reason: 'taken_back' }]);
+    expect((await handIn(guest, id, lineItemId)).body.data.lines[0]?.artwork).toBe('approved');
+    expect(await approvals(orderNumber)).toMatchObject([{ reason: 'taken_back' }, { reason: null }]);
+  });
+
+  test('follows a line that is printed in the same way, and is voided with one that is not', async () => {
+    const { guest, id, orderNumber, lineItemId } = await approved();
+    const edit = async (line: object) => {
+      const { lineOrder } = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+      const drafted = await guest.call<{ orderEditId: string }>('POST', '/order/edit/item/', {
+        orderId: id,
+        lineItem: { id: lineOrder[0], ...line },
+        refererUrl: '/',
+      });
+      const { orderEditId } = drafted.body.data;
+      expect((await guest.call('POST', '/order/edit/item/finalize', { orderId: id, orderEditId })).status).toBe(200);
+    };
+    await edit(flyerLine({ jobName: 'Flyer de mars' }));
+    expect(await lineOf(guest, id)).toMatchObject({ artwork: 'approved', approval: { by: 'customer' } });
+    expect((await lineOf(guest, id)).lineItemId).not.toBe(lineItemId);
+    await edit(flyerLine({ jobName: 'Flyer de mars', selection: { ...flyerLine().selection, sides: '4-0' } }));
+    expect(await lineOf(guest, id)).toMatchObject({ artwork: 'awaited', approval: null });
+    expect(await approvals(orderNumber)).toMatchObject([{ reason: 'configuration_changed' }]);
+  });
+
+  test('is voided when the shop rejects the files', async () => {
+    const { guest, id, orderNumber } = await approved();
+    expect((await move(orderNumber, 'rejected', 'Le texte touche la coupe.')).status).toBe(200);
+    expect(await lineOf(guest, id)).toMatchObject({ artwork: 'rejected', approval: null });
+    expect(await approvals(orderNumber)).toMatchObject([{ reason: 'rejected' }]);
+  });
+});

@@ -1,0 +1,344 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepFiles } from '#shop/kept-files.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import type { UploadJob, UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
+import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { flyerLine } from '../builders/lines.ts';
+import { handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { asOwner, mailsTo } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { lineOf, patch, sha256, type Announced } from '../support/uploads.ts';
+
+let shop: TestShop;
+let staff: StaffVisitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+type Placed = Awaited<ReturnType<typeof waitingFor>>;
+
+const pathOf = ({ orderNumber, lineItemId }: Placed) => `/staff/uploads/${orderNumber}/${lineItemId}`;
+const see = async (placed: Placed) => (await staff.call<UploadLine>('GET', `${pathOf(placed)}/`)).body.data;
+
+/** Does something with a line as it stands now. */
+async function act(placed: Placed, action: string, body: object = {}) {
+  const { version } = await see(placed);
+  return staff.call<UploadLine>('POST', `${pathOf(placed)}/${action}/`, { version, ...body });
+}
+
+async function handedIn(bytes: Uint8Array, line: Readonly<Record<string, unknown>> = flyerLine()) {
+  const placed = await waitingFor(shop, line);
+  await readFile(shop, await placed.send(bytes));
+  await handIn(placed.guest, placed.id, placed.lineItemId);
+  return placed;
+}
+
+async function pays({ orderNumber }: Placed) {
+  const paid = await staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: `bank ${orderNumber}` });
+  expect(paid.status).toBe(200);
+}
+
+const emailOf = async ({ guest, id }: Placed) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.email;
+
+/** Sends a file as staff do. Returns its id. */
+async function sendsAsStaff(placed: Placed, bytes: Uint8Array, visitor = staff): Promise<string> {
+  const body = { artworkId: null, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
+  const announced = await visitor.call<Announced>('POST', `${pathOf(placed)}/files/`, body);
+  expect(announced.status).toBe(200);
+  expect((await patch(visitor, announced.body.data.path, 0, bytes)).statusCode).toBe(204);
+  return announced.body.data.id;
+}
+
+describe('the queue of files', () => {
+  test('2.2.03 has what waits for staff, by the day on which it leaves, and counts what stands where', async () => {
+    const placed = [await handedIn(wrongFlyer()), await handedIn(wrongFlyer()), await handedIn(softFlyer())];
+    const { jobs, counts } = (
+      await staff.call<{ jobs: UploadJob[]; counts: { state: string; jobs: number }[] }>('GET', '/staff/uploads/')
+    ).body.data;
+    const numbers = jobs.map(({ orderNumber }) => orderNumber);
+    expect(numbers).toEqual(expect.arrayContaining(placed.map(({ orderNumber }) => orderNumber)));
+    expect(new Set(jobs.map(({ artwork }) => artwork))).toEqual(new Set(['checking']));
+    const days = jobs.map(({ dueOn }) => dueOn);
+    expect(days).toEqual(days.toSorted());
+    expect(counts.find(({ state }) => state === 'checking')?.jobs).toBe(jobs.length);
+    const own = jobs.find(({ orderNumber }) => orderNumber === placed[0]?.orderNumber);
+    expect(own).toMatchObject({ product: 'Flyer A5', quantity: 1000, name: 'Camille Moreau', fileCheck: false });
+    const last = await staff.call<{ jobs: UploadJob[] }>('GET', '/staff/uploads/?state=checking,awaited&sort=due_last');
+    const back = last.body.data.jobs.map(({ dueOn }) => dueOn);
+    expect(back).toEqual(back.toSorted().toReversed());
+  });
+
+  test('is paged, each job once, in both directions', async () => {
+    for (const sort of ['due', 'due_last']) {
+      const first = await staff.call<{ jobs: UploadJob[]; next: string | null }>(
+        'GET',
+        `/staff/uploads/?state=checking,awaited,approved,rejected&sort=${sort}`,
+      );
+      const [one, two] = first.body.data.jobs;
+      const { orderId } = (
+        await asOwner<{ orderId: string }>(shop, 'select order_id as "orderId" from order_jobs where id = $1', [
+          one!.jobId,
+        ])
+      ).rows[0]!;
+      const rest = await staff.call<{ jobs: UploadJob[] }>(
+        'GET',
+        `/staff/uploads/?state=checking,awaited,approved,rejected&sort=${sort}&after=${one!.dueOn}.${orderId}.${one!.jobId}`,
+      );
+      expect(rest.body.data.jobs[0]?.jobId).toBe(two?.jobId);
+      expect(rest.body.data.jobs.map(({ jobId }) => jobId)).not.toContain(one?.jobId);
+    }
+  });
+
+  test('knows of a file what there is: pages, boxes, colours, findings', async () => {
+    const placed = await handedIn(wrongFlyer());
+    const seen = await see(placed);
+    const [first] = seen.files;
+    expect(first?.facts).toMatchObject({ kind: 'pdf', pageCount: 2 });
+    expect(first?.facts?.pages[0]).toMatchObject({
+      media: '111 × 154',
+      trim: '105 × 148',
+      colours: ['CMYK'],
+      ppi: null,
+    });
+    expect(first?.file.verdict?.findings[0]).toMatchObject({ check: 'PF-04', key: 'size_wrong' });
+    expect(seen.templates[0]?.text).toContain('105 × 148 mm');
+    expect(seen.may).toEqual({ approve: true, reject: true, replace: true, release: false });
+  });
+});
+
+describe('staff', () => {
+  test('2.7.04 reject files with a text: the customer reads it, gets it by mail with the way to send others, and does', async () => {
+    const placed = await handedIn(wrongFlyer());
+    const { templates } = await see(placed);
+    const text = `${templates[0]!.text}\n\nÀ bientôt.`;
+    const rejected = await act(placed, 'reject', { text });
+    expect(rejected.body.data.jobs[0]?.artwork).toBe('rejected');
+    expect(rejected.body.data.history[0]).toMatchObject({ to: 'rejected', reason: text, by: { kind: 'staff' } });
+    const line = await lineOf(placed.guest, placed.id);
+    expect(line).toMatchObject({ artwork: 'rejected', isOpen: true, answer: { text } });
+    const [mail] = await mailsTo(shop, await emailOf(placed));
+    expect(mail?.text).toContain('À bientôt.');
+    expect(mail?.link).toMatch(/order_number=.*key=/);
+    const opened = await placed.guest.send({ method: 'GET', url: mail!.link });
+    expect([opened.statusCode, opened.headers.location]).toEqual([
+      303,
+      `/commande/fichiers/?order_number=${placed.orderNumber}`,
+    ]);
+    await readFile(shop, await placed.send(cleanFlyer(), 'neu.pdf'));
+    const [former] = line.files;
+    await placed.guest.call('DELETE', `/order/${placed.id}/uploads/${former!.id}/`);
+    expect((await handIn(placed.guest, placed.id, placed.lineItemId)).body.data.lines[0]?.artwork).toBe('approved');
+  });
+
+  test('2.2.03 replace a file with a reason: the approval is void, the customer is told, agrees, and is bound to the new bytes', async () => {
+    const placed = await handedIn(cleanFlyer());
+    expect((await lineOf(placed.guest, placed.id)).artwork).toBe('approved');
+    const bytes = cleanFlyer();
+    const uploadId = await sendsAsStaff(placed, bytes);
+    // Until it is put in place, nothing has changed for the customer.
+    expect(await lineOf(placed.guest, placed.id)).toMatchObject({
+      artwork: 'approved',
+      files: [{ name: 'flyer.pdf' }],
+    });
+    const former = (await see(placed)).files.find(({ file }) => file.by.kind === 'guest');
+    const reason = 'Nous avons prolongé le fond.';
+    const done = await act(placed, 'replace', { uploadId, replaces: [former!.file.id], reason });
+    expect(done.body.data).toMatchObject({ jobs: [{ artwork: 'fixed' }], approvals: [{ voidReason: 'replaced' }] });
+    const order = (await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data;
+    expect(Object.values(order.jobs)[0]?.status).toBe('awaiting_payment');
+    expect(await lineOf(placed.guest, placed.id)).toMatchObject({
+      isProof: true,
+      isOpen: false,
+      approval: null,
+      answer: { text: reason },
+      files: [{ name: 'corrigé.pdf' }],
+    });
+    const [mail] = await mailsTo(shop, await emailOf(placed));
+    expect(mail?.text).toContain(reason);
+    const accepted = await placed.guest.call<UploadsWire>('POST', `/order/${placed.id}/artwork/accept/`, {
+      lineItemId: placed.lineItemId,
+    });
+    expect(accepted.body.data.lines[0]).toMatchObject({
+      artwork: 'approved',
+      isProof: false,
+      approval: { by: 'customer' },
+    });
+    expect((await see(placed)).approvals[0]?.files).toEqual([sha256(bytes)]);
+    const again = await placed.guest.call('POST', `/order/${placed.id}/artwork/accept/`, {
+      lineItemId: placed.lineItemId,
+    });
+    expect([again.status, again.body.error.key]).toEqual([409, 'proof_not_open']);
+  });
+
+  test('bring a file that the customer could not send', async () => {
+    const placed = await waitingFor(shop);
+    const uploadId = await sendsAsStaff(placed, cleanFlyer());
+    const done = await act(placed, 'replace', { uploadId, replaces: [], reason: 'Reçu par e-mail.' });
+    expect(done.body.data.jobs[0]?.artwork).toBe('fixed');
+  });
+
+  test('put nothing in place that is not there as a whole, is another line’s, or has no reason', async () => {
+    const placed = await handedIn(wrongFlyer());
+    const other = await handedIn(wrongFlyer());
+    const theirs = await sendsAsStaff(other, cleanFlyer());
+    const key = async (body: object) =>
+      (await act(placed, 'replace', { replaces: [], reason: 'x', ...body })).body.error.key;
+    expect(await key({ uploadId: theirs })).toBe('upload_not_found');
+    expect(await key({ uploadId: (await lineOf(placed.guest, placed.id)).files[0]!.id })).toBe('upload_not_found');
+    const body = { artworkId: null, name: 'a.pdf', bytes: 500, lastModified: 0 };
+    const begun = await staff.call<Announced>('POST', `${pathOf(placed)}/files/`, body);
+    expect(await key({ uploadId: begun.body.data.id })).toBe('upload_unfinished');
+    expect(await key({ uploadId: begun.body.data.id, reason: '  ' })).toBe('reason_missing');
+  });
+
+  test('without the scope only look, and send no bytes either; nobody else does any of it', async () => {
+    const placed = await handedIn(wrongFlyer());
+    const reader = await staffAt(shop).signsIn(await hire(shop, ['order:read']));
+    expect((await reader.call('GET', `${pathOf(placed)}/`)).status).toBe(200);
+    const body = { artworkId: null, name: 'a.pdf', bytes: 500, lastModified: 0 };
+    expect((await reader.call('POST', `${pathOf(placed)}/files/`, body)).body.error.key).toBe('scope_missing');
+    const { path } = (await staff.call<Announced>('POST', `${pathOf(placed)}/files/`, body)).body.data;
+    expect((await patch(reader, path, 0, new Uint8Array(10))).statusCode).toBe(403);
+    expect((await patch(placed.guest, path, 0, new Uint8Array(10))).statusCode).toBe(401);
+    expect((await placed.guest.call('GET', `${pathOf(placed)}/`)).status).toBe(401);
+  });
+
+  test('of whom one was faster are shown what changed, and nothing is done', async () => {
+    const placed = await handedIn(wrongFlyer());
+    const { version } = await see(placed);
+    await act(placed, 'approve', { message: '' });
+    const late = await staff.call<UploadLine>('POST', `${pathOf(placed)}/reject/`, { version, text: 'x' });
+    expect([late.status, late.body.error.key]).toEqual([409, 'order_changed']);
+    expect((late.body.error.detail as UploadLine).jobs[0]?.artwork).toBe('approved');
+    const trail = await asOwner<{ act: string }>(
+      shop,
+      `select act from staff_trail where subject_id = $1 and act like 'artwork%' order by id`,
+      [placed.orderNumber],
+    );
+    expect(trail.rows.map(({ act: name }) => name)).toEqual(['artwork_approved']);
+  });
+});
+
+describe('a check that was paid', () => {
+  const checked = () => flyerLine({ fileCheck: true });
+
+  test('2.7.10 ends with a message to the customer, and its price back where nothing was found and nothing changed, once', async () => {
+    const placed = await handedIn(cleanFlyer(), checked());
+    await pays(placed);
+    const done = await act(placed, 'approve', { message: 'Tout est bon.' });
+    expect(done.body.data.jobs[0]?.artwork).toBe('approved');
+    const order = (await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data;
+    const line = order.lineItems[placed.lineItemId]!;
+    const price = line.services.find(({ key }) => key.endsWith('docreview'))!;
+    expect(order.refundDue?.centAmount).toBeGreaterThan(0);
+    expect(price).toBeDefined();
+    expect(await lineOf(placed.guest, placed.id)).toMatchObject({ answer: { text: 'Tout est bon.' } });
+    const [mail] = await mailsTo(shop, await emailOf(placed));
+    expect(mail?.text).toContain('Tout est bon.');
+    await act(placed, 'reject', { text: 'Finalement non.' });
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    await act(placed, 'approve', { message: '' });
+    const after = (await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data;
+    expect(after.refundDue).toEqual(order.refundDue);
+  });
+
+  test('gives nothing back where something was found, where a file was changed, and where nothing was paid', async () => {
+    const found = await handedIn(softFlyer(), checked());
+    await pays(found);
+    const changed = await handedIn(cleanFlyer(), checked());
+    await pays(changed);
+    const uploadId = await sendsAsStaff(changed, cleanFlyer());
+    await readFile(shop, uploadId);
+    await act(changed, 'replace', { uploadId, replaces: [], reason: 'x' });
+    const unpaid = await handedIn(cleanFlyer(), checked());
+    for (const placed of [found, changed, unpaid]) {
+      expect((await act(placed, 'approve', { message: '' })).status).toBe(200);
+      expect((await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data.refundDue).toBeNull();
+    }
+  });
+});
+
+describe('a release to print', () => {
+  test('moves the job, writes its folder with press-ready names, and both tickets name the approved bytes', async () => {
+    const bytes = cleanFlyer();
+    const placed = await handedIn(bytes);
+    expect((await see(placed)).jobs[0]?.lack).toBe('payment');
+    const unpaid = await act(placed, 'release');
+    expect([unpaid.status, unpaid.body.error.key]).toEqual([409, 'production_unpaid']);
+    await pays(placed);
+    const { body } = await act(placed, 'release');
+    expect(body.data.jobs[0]?.production).toBe('in_print');
+    const [released] = body.data.releases;
+    const folder = `${placed.orderNumber}-1`;
+    expect(released).toMatchObject({ folder, files: [{ kind: 'artwork' }, { kind: 'ticket' }, { kind: 'xjdf' }] });
+    const name = `${folder}-00-fly-a5-148x210-1000.pdf`;
+    expect(released?.files[0]?.name).toBe(name);
+    const path = `/api/v1/staff/press-folders/${placed.orderNumber}/${released!.id}/`;
+    const zip = await staff.send({ method: 'GET', url: path });
+    expect([zip.headers['content-type'], Number(zip.headers['content-length'])]).toEqual([
+      'application/zip',
+      zip.rawPayload.length,
+    ]);
+    const unpacked = unzipSync(zip.rawPayload);
+    expect(Object.keys(unpacked)).toEqual([
+      `${folder}/${name}`,
+      `${folder}/${folder}.json`,
+      `${folder}/${folder}.xjdf`,
+    ]);
+    expect(sha256(unpacked[`${folder}/${name}`]!)).toBe(sha256(bytes));
+    const ticket = (await staff.send({ method: 'GET', url: `${path}ticket/` })).json() as JobTicket;
+    expect(ticket).toMatchObject({
+      order: placed.orderNumber,
+      job: { number: 1, quantity: 1000 },
+      product: { id: 'fly-a5', geometry: { width: 148, height: 210 } },
+      sets: [{ set: 0, quantity: 1000, files: [{ name, sha256: sha256(bytes) }] }],
+      approval: { by: 'guest' },
+    });
+    const xjdf = (await staff.send({ method: 'GET', url: `${path}xjdf/` })).body;
+    expect(xjdf).toContain(sha256(bytes));
+    expect(JSON.stringify(ticket)).not.toContain('Moreau');
+    // What is in a folder is swept by nobody.
+    const french = (await shop.ground.shops.current('tirage-fr'))!;
+    const later = { ...shop.jobContext, now: () => Temporal.Now.instant().add({ hours: 48 }) };
+    await sweepFiles(contextOfJob(later, french, 'test', shop.app.log), shop.ground.files, NAMING_FILES);
+    expect((await staff.send({ method: 'GET', url: path })).statusCode).toBe(200);
+  });
+
+  test('is refused for what nobody approved, for what was approved otherwise, and a second time', async () => {
+    const placed = await handedIn(wrongFlyer());
+    await pays(placed);
+    expect((await act(placed, 'release')).body.error.key).toBe('release_not_approved');
+    await act(placed, 'approve', { message: '' });
+    await asOwner(
+      shop,
+      `update artwork_approvals a set geometry = 'other' from orders o where o.tenant_id = a.tenant_id and o.id = a.order_id
+       and o.order_number = $1`,
+      [placed.orderNumber],
+    );
+    expect((await act(placed, 'release')).body.error.key).toBe('release_not_approved');
+    const clean = await handedIn(cleanFlyer());
+    await pays(clean);
+    const both = await Promise.all([act(clean, 'release'), act(clean, 'release')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await see(clean)).releases).toHaveLength(1);
+  });
+
+  test('is told in the history of the order, with who and when', async () => {
+    const placed = await handedIn(cleanFlyer());
+    await pays(placed);
+    await act(placed, 'release');
+    const { history } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${placed.orderNumber}/`)).body.data;
+    const printed = history.find(({ axis, to }) => axis === 'production' && to === 'in_print');
+    expect(printed?.by.kind).toBe('staff');
+    const owner = await asOwner<{ name: string }>(shop, 'select name from staff where email = $1 limit 1', [OWNER]);
+    expect(printed?.by.name).toBe(owner.rows[0]?.name || OWNER);
+  });
+});

@@ -1,0 +1,34 @@
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { readInProcess } from '../../src/app/facts-reader.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { flyerLine } from '../builders/lines.ts';
+import type { TestShop } from './shop.ts';
+import { orderOf } from './staff.ts';
+import { lineOf, sendFile } from './uploads.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What the queued job does with a file that has come. */
+export async function readFile(shop: TestShop, uploadId: string): Promise<void> {
+  const french = (await shop.ground.shops.current('tirage-fr'))!;
+  const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
+  await readAndSettle(ctx, uploadId, shop.ground.files, readInProcess);
+}
+
+/** An order of a guest that waits for files. */
+export async function waitingFor(shop: TestShop, line: Readonly<Record<string, unknown>> = flyerLine()) {
+  const placed = await orderOf(shop, { line: line as ReturnType<typeof flyerLine> });
+  await placed.guest.meet();
+  const { lineItemId } = await lineOf(placed.guest, placed.id);
+  /** Sends a file. Returns its id. */
+  const send = async (bytes: Uint8Array, name = 'flyer.pdf') => {
+    const sent = await sendFile(placed.guest, placed.id, bytes, { lineItemId, name });
+    if (sent.key !== 204) throw new Error(`${sent.key} ${sent.text}`);
+    return sent.id;
+  };
+  return { ...placed, lineItemId, send };
+}
+
+export function handIn(guest: Visitor, id: string, lineItemId: string, accepted: readonly object[] = []) {
+  return guest.call<UploadsWire>('POST', `/order/${id}/artwork/`, { lineItemId, accepted });
+}
