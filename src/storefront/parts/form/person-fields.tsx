@@ -67,7 +67,7 @@ function CompanyFields<V extends PersonValues>({ form }: { readonly form: Form<V
       <TextField label={numberLabel(t, companyCountry)} autoComplete="off" {...form.text('companyNumber')} />
       <TextField
         label={t('forms:vat_number')}
-        hint={t('forms:vat_number_hint')}
+        hint={t(companyCountry === 'CH' ? 'forms:vat_number_hint_ch' : 'forms:vat_number_hint')}
         autoComplete="off"
         {...form.text('vatNumber')}
       />
