@@ -34,7 +34,7 @@ import { markSubscriber } from '#shop/accounts/profile.service.ts';
 import { recoveryRoutes } from '#shop/accounts/recovery.routes.ts';
 import { newsletterRoutes } from '#shop/newsletter/newsletter.routes.ts';
 import type { NewsletterParts } from '#shop/newsletter/newsletter.service.ts';
-import { claimOrders, claimPaidOrders } from '#shop/orders/claim.service.ts';
+import { claimOrders, claimPaidOrders, letOrdersFollow } from '#shop/orders/claim.service.ts';
 import { registrationRoutes } from '#shop/accounts/registration.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
@@ -154,6 +154,7 @@ export function mountRooms(
     handOver: mergeGuestCart,
     claim: claimOrders,
     claimPaid: claimPaidOrders,
+    follow: letOrdersFollow,
   };
   accountsRoutes(mount, account);
   registrationRoutes(mount, account);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
+  formatCents,
   formatDate,
   formatFileSize,
   formatInstant,
@@ -47,6 +48,7 @@ describe('formats', () => {
 
   test('1.11 prices are written in the locale of the domain and the active currency', () => {
     expect(plain(formatMoney(123_456, 'EUR', 'fr-FR'))).toBe('1 234,56 €');
+    expect(plain(formatCents(123_450, 'fr-FR'))).toBe('1 234,50');
     expect(plain(formatMoney(123_456, 'GBP', 'en-GB'))).toBe('£1,234.56');
     expect(plain(formatMoney(123_455, 'CHF', 'fr-CH'))).toContain('CHF');
   });

@@ -165,6 +165,11 @@ export function formatMoney(cents: number, currency: Currency, locale: string): 
   return withSymbol(cents < 0 ? '-' : '', writeCents(cents, currency, locale), currency, locale);
 }
 
+/** '1 234,50', where the currency is not told. */
+export function formatCents(cents: number, locale: string): string {
+  return writeNumber(cents / 100, 2, locale);
+}
+
 /** '+4,20 €' or '-1,10 €'. Zero gives an empty string. */
 export function formatMoneyDifference(cents: number, currency: Currency, locale: string): string {
   return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeCents(cents, currency, locale), currency, locale);

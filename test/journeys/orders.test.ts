@@ -131,6 +131,9 @@ test('2.7.03 cancelling says first what comes back, keeps the keyboard in its qu
   await shopper.follows(number);
   await shopper.seesHeading(`Commande ${number}`);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  // Items that other tests left in the customer's cart are ordered along.
+  const fileBoxes = page.getByRole('button', { name: 'Choisir des fichiers' });
+  await fileBoxes.first().waitFor();
   await shopper.presses('Annuler la commande');
   const dialog = page.getByRole('dialog', { name: 'Annuler cette commande ?' });
   await dialog.getByText('rien ne vous sera débité').waitFor();
@@ -151,5 +154,6 @@ test('2.7.03 cancelling says first what comes back, keeps the keyboard in its qu
   await shopper.presses('Oui, annuler');
   await shopper.seesHeading(`Commande ${number} annulée`);
   await expect(page.getByRole('status').filter({ hasText: 'Cette commande est annulée' }).count()).resolves.toBe(1);
+  await expect.poll(() => fileBoxes.count()).toBe(0);
   await shopper.leaves();
 });

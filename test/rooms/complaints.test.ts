@@ -138,7 +138,10 @@ async function complained(more: object = {}, order: Parameters<typeof orderOf>[1
 describe('a complaint with pictures', () => {
   test('becomes a reprint: a new job with reason and due date, the order is made again, and both sides are told', async () => {
     const email = 'plainte@example.fr';
-    const { guest, id, orderNumber, jobId, quantity } = await delivered({ email });
+    const { guest, id, orderNumber, jobId, quantity } = await delivered({
+      email,
+      line: flyerLine({ jobName: 'Salon' }),
+    });
     expect((await readForStaff(orderNumber)).order.orderState).toBe('completed');
     const sent = await sendPicture(guest, id, jobId);
     const picture = sent.body.data.picture!;
@@ -196,6 +199,7 @@ describe('a complaint with pictures', () => {
     ]);
     const subject = `Réponse à votre réclamation sur la commande ${orderNumber}`;
     const mail = (await mailsTo(shop, email)).find((each) => each.subject === subject);
+    expect(mail?.text).toContain('votre réclamation (Flyer A5, Salon)');
     expect(mail?.text).toContain('Nous réimprimons 40 exemplaires sans frais');
     // The reprint is made and sent as every job is, and completes the order again.
     expect((await deliver({ orderNumber })).order.orderState).toBe('completed');

@@ -588,6 +588,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   'orders/orders': {
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
     claimGuestOrders: [(tx) => orders.claimGuestOrders(tx, T, CUSTOMER.customerId, 'c7@grown.example')],
+    readdressOrders: [
+      (tx) => orders.readdressOrders(tx, T, CUSTOMER.customerId, 'c7@grown.example', 'd7@grown.example'),
+    ],
     claimPaidGuestOrders: [(tx) => orders.claimPaidGuestOrders(tx, T, CUSTOMER.customerId, 'c7@grown.example')],
     insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST, NOW)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],

@@ -556,7 +556,7 @@ describe('the purchase-order number', () => {
     const { orderNumber } = placed.body.data;
     expect((await read<OrderWire>(buyer, `/order/${orderNumber}`)).purchaseOrder).toBe('=BC, "2026"/77');
     const [mail] = await mailsTo(shop, buyer.email);
-    expect(mail?.text).toMatch(/Votre bon de commande\s?: =BC, "2026"\/77/);
+    expect(mail?.text).toMatch(/Bon de commande\s?: =BC, "2026"\/77/);
     const { rows } = await asOwner<{ body_text: string }>(
       shop,
       `select body_text from mails where recipient <> $2 and subject like '%' || $1 || '%'`,

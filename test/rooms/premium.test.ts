@@ -33,6 +33,18 @@ afterAll(() => shop.close());
 const PATH = '/customer/premium/';
 
 describe('premium resellers', () => {
+  test('the application of a company begins with what its account says already', async () => {
+    const { visitor } = await registered(shop, {
+      category: 'company',
+      company: 'Imprimerie Ribot',
+      companyCountry: 'FR',
+      companyNumber: '40483304800022',
+    });
+    const page = drawn((await visitor.send({ method: 'GET', url: '/revendeurs/' })).body);
+    expect(page).toContain('value="Imprimerie Ribot"');
+    expect(page).toContain('value="40483304800022"');
+  });
+
   test('2.4.12 an application is open once, and the shop and the applicant are told by mail', async () => {
     const { visitor, email } = await registered(shop);
     const sent = await visitor.call<PremiumState>('POST', PATH, FORM);

@@ -136,6 +136,21 @@ describe('the profile', () => {
       'Adresse à confirmer',
     );
   });
+
+  test('shows the country of a company as it is kept, even one that the shop does not deliver to', async () => {
+    const { visitor } = await registered(shop);
+    const company = { name: 'Ribot Ltd', country: 'GB', number: '00445790', vatNumber: 'GB980780684' };
+    await visitor.call('PATCH', '/customer/', {
+      category: 'company',
+      company: company.name,
+      companyCountry: company.country,
+      companyNumber: company.number,
+      vatNumber: company.vatNumber,
+    });
+    expect((await visitor.call<{ company: object }>('GET', '/customer/')).body.data.company).toEqual(company);
+    const { body } = await visitor.send({ method: 'GET', url: '/espace/profil/' });
+    expect(drawn(body)).toContain('<option value="GB" selected="">Royaume-Uni</option>');
+  });
 });
 
 describe('changing one’s password', () => {

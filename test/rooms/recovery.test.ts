@@ -50,8 +50,7 @@ async function press(visitor: Visitor, path: string, body: object = {}): Promise
 }
 
 /** An order that a guest places with an address. */
-async function ordered(email: string): Promise<string> {
-  const guest = somebody();
+async function ordered(email: string, guest = somebody()): Promise<string> {
   const cart = (await guest.call<{ id: string }>('POST', '/cart', {})).body.data;
   await guest.meet();
   await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
@@ -472,6 +471,25 @@ describe('a change of address', () => {
     expect((await mailsTo(shop, email))[0]?.subject).toBe('Votre adresse e-mail chez Tirage a changé');
     expect(outcome(await signIn(email, PASSWORD))).toBe('credentials_refused');
     expect(outcome(await signIn(next, PASSWORD))).toBe(200);
+  });
+
+  test('takes the mails about orders along, but for an order that was to be told of elsewhere', async () => {
+    const { visitor, email } = await proven();
+    const { email: next } = person();
+    const { email: office } = person();
+    const own = await ordered(email, visitor);
+    const elsewhereTold = await ordered(office, visitor);
+    await ask(visitor, next);
+    for (const address of [email, next]) {
+      await follows(visitor, await linkTo(address));
+      expect(await press(visitor, '/customer/confirm/')).toBe(200);
+    }
+    for (const number of [own, elsewhereTold])
+      expect(outcome(await visitor.call('POST', `/order/${number}/cancel/`, {}))).toBe(200);
+    const told = async (address: string) => (await mailsTo(shop, address)).map(({ subject }) => subject);
+    expect(await told(next)).toContain(`Votre commande ${own} est annulée`);
+    expect(await told(email)).not.toContain(`Votre commande ${own} est annulée`);
+    expect(await told(office)).toContain(`Votre commande ${elsewhereTold} est annulée`);
   });
 
   test('is stopped by the present address without signing in: every device is signed out and the new link is void', async () => {

@@ -508,7 +508,10 @@ describe('an order in the hands of staff', () => {
     const { body } = await cancel({ refundCents });
     expect([body.data.order.orderState, body.data.money.overpaid.centAmount]).toEqual(['cancelled', refundCents]);
     expect(body.data.cancellation).toBeNull();
-    expect((await mailsTo(shop, email))[0]?.text).toContain('notre équipe vous les renvoie');
+    const told = (await mailsTo(shop, email))[0]?.text;
+    expect(told).toContain('notre équipe vous les renvoie');
+    // It was paid: nothing else is claimed.
+    expect(told).not.toContain('n’était pas payée');
     const begun = await orderOf(shop);
     expect((await produce(begun.orderNumber, 'in_prepress')).cancellation).toBeNull();
   });
@@ -543,6 +546,8 @@ describe('an order in the hands of staff', () => {
     const mails = await mailsTo(shop, after.order.email);
     expect(mails[0]?.subject).toBe(`Votre commande ${orderNumber} est modifiée`);
     expect(mails.some(({ text }) => text.includes('Rupture'))).toBe(false);
+    // The shop took the line out; the customer confirmed nothing.
+    expect(mails[0]?.text).not.toContain('confirmé');
     const { rows } = await asOwner<{ reason: string; detail: object }>(
       shop,
       `select reason, detail from staff_trail where act = 'line_removed' and subject_id = $1`,

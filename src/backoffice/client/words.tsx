@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Currency } from '#kernel/currencies.ts';
 import { textOf, type TextValues } from '#kernel/dictionary.ts';
-import { formatCountry, formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
+import { formatCents, formatCountry, formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
 import { fileSize, type FileSize } from '#shop/artwork/file-size.rules.ts';
 import type { Boot } from './boot.ts';
 
@@ -11,6 +11,8 @@ export type Translate = (key: string, values?: TextValues) => string;
 /** Formatters in the style of the shop. */
 export interface Shown {
   money(amount: { readonly centAmount: number; readonly currencyCode: Currency }): string;
+  /** An amount whose currency is not kept beside it. */
+  cents(cents: number): string;
   number(value: number): string;
   date(iso: string): string;
   instant(iso: string): string;
@@ -32,6 +34,7 @@ export function WordsProvider({ boot, children }: { readonly boot: Boot; readonl
       t: (key, values) => textOf(dictionaries, language, key, values),
       shown: {
         money: ({ centAmount, currencyCode }) => formatMoney(centAmount, currencyCode, locale),
+        cents: (cents) => formatCents(cents, locale),
         number: (value) => formatNumber(value, locale),
         date: (iso) => formatDate(iso),
         instant: (iso) => formatInstant(iso, timeZone),

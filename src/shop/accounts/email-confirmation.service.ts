@@ -79,7 +79,7 @@ async function confirm(
   return isAgreed ? moveTo(ctx, tx, proof, customer, email) : 'waiting';
 }
 
-/** Both sides confirmed. The newsletter subscription moves to the new address. */
+/** Both sides confirmed. The newsletter subscription and the mails about orders move to the new address. */
 async function moveTo(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer, email: string): Promise<number | Refusal> {
   const orders = await proveEmail(ctx, tx, proof, customer, email, 'new address');
   if (isRefusal(orders)) return orders;
@@ -88,6 +88,7 @@ async function moveTo(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer, email:
   if (customer.data.isSubscriber) await unsubscribeAddress(ctx, tx, customer.email, 'new address');
   await queueMails(ctx, tx, emailChangedMail(ctx, customer.email, email));
   await letMailsFollow(ctx, tx, customer.email, email);
+  await proof.follow(ctx, tx, customer.id, customer.email, email);
   return orders;
 }
 

@@ -13,9 +13,13 @@ import { lockPresentCustomer } from './present-customer.service.ts';
  */
 export type Claim = (ctx: Ctx, tx: Tx, customerId: string, email: string) => Promise<number>;
 
+/** The same for what an account has under an address that it leaves for another. */
+export type Follow = (ctx: Ctx, tx: Tx, customerId: string, former: string, next: string) => Promise<void>;
+
 export interface Proof {
   readonly secret: string;
   readonly claim: Claim;
+  readonly follow: Follow;
 }
 
 /**

@@ -9,7 +9,7 @@ import { confirmOpened, describeLink, stopChange } from './email-confirmation.se
 import { accountMark, readDevice, withAccount } from './known-device.ts';
 import { countedMail } from './mail-limits.ts';
 import { askReset, resetPassword, stateOfReset } from './password-reset.service.ts';
-import type { Claim } from './proven-email.service.ts';
+import type { Proof } from './proven-email.service.ts';
 import {
   askPasswordReset,
   askVerification,
@@ -27,10 +27,8 @@ const RESETS = perHour('password reset from a connection', 30);
 /** The page that a used link leads to. Its key is that of the link. */
 const CHANGED = 'password-reset-successful';
 
-export interface RecoveryParts {
-  readonly secret: string;
+export interface RecoveryParts extends Proof {
   readonly attempts: Attempts;
-  readonly claim: Claim;
 }
 
 export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {

@@ -63,7 +63,7 @@ export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, repr
     paragraphs: [
       ctx.say('complaints', 'mail_decided_intro', {
         name: order.snapshot.shippingAddress.firstName,
-        product: line.productName,
+        product: named(line),
       }),
       ...givenOf(ctx, order, complaint, reprint),
       ...paragraphsOf(complaint.answer ?? ''),
@@ -93,13 +93,18 @@ function givenOf(
   return [ctx.say('complaints', creditedTo === 'wallet' ? 'mail_credit_wallet' : 'mail_credit_origin', { amount })];
 }
 
+/** Two items of one product are told apart by the names that the customer gave them. */
+function named({ productName, jobName }: Complained): string {
+  return [productName, jobName].filter((part) => part !== '').join(', ');
+}
+
 function factsOf(ctx: Ctx, { complaint, line, pictureCount }: OpenedFacts): MailDraft['tables'] {
   const row = (key: string, text: string) => ({ term: ctx.say('complaints', key), text });
   return [
     {
       heading: '',
       rows: [
-        row('item', [line.productName, line.jobName].filter((part) => part !== '').join(', ')),
+        row('item', named(line)),
         row('kind', ctx.say('complaints', `kind_${complaint.kind}`)),
         row('copies', formatNumber(complaint.copies, ctx.locale)),
         row('wish', ctx.say('complaints', `wish_${complaint.wish}`)),

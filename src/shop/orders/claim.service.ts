@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { claimGuestOrders, claimPaidGuestOrders } from './orders.repository.ts';
+import { claimGuestOrders, claimPaidGuestOrders, readdressOrders } from './orders.repository.ts';
 
 /**
  * Gives the orders that guests placed with an address to the customer who has proven that address. Returns their
@@ -16,4 +16,12 @@ export function claimOrders(ctx: Ctx, tx: Tx, customerId: string, email: string)
  */
 export function claimPaidOrders(ctx: Ctx, tx: Tx, customerId: string, email: string): Promise<number> {
   return claimPaidGuestOrders(tx, ctx.tenant.id, customerId, email);
+}
+
+/**
+ * Who changes the address of the account reads of its orders at the new one; who keeps the former mailbox no longer does.
+ * An order that was to be told of elsewhere stays so. Staff still find each by the address that it was placed with.
+ */
+export function letOrdersFollow(ctx: Ctx, tx: Tx, customerId: string, former: string, next: string): Promise<void> {
+  return readdressOrders(tx, ctx.tenant.id, customerId, former, next);
 }

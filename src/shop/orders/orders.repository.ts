@@ -151,6 +151,18 @@ export async function claimGuestOrders(tx: Tx, tenantId: string, customerId: str
   return Number(numAffectedRows ?? 0);
 }
 
+/** Sends what is still to be said of a customer's orders to another address. */
+export async function readdressOrders(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  former: string,
+  next: string,
+): Promise<void> {
+  await sql`update orders set email = ${next}
+    where tenant_id = ${tenantId} and email_key = lower(${former}) and customer_id = ${customerId}`.execute(tx);
+}
+
 /** The same for those of them that were paid: what a stranger orders under the address and leaves is not the customer's. */
 export async function claimPaidGuestOrders(
   tx: Tx,

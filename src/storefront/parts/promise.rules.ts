@@ -2,7 +2,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { isPaid } from './paid.ts';
 
 /** What is said of the date of an order's line: nothing, the date alone, or the date with what it still waits for. */
-export type Promised = 'nothing' | 'date' | 'if files' | 'if paid' | 'if paid and files';
+export type Promised = 'nothing' | 'date' | 'late' | 'if files' | 'if paid' | 'if paid and files';
 
 const SENT: ReadonlySet<string> = new Set(['delivered', 'cancelled']);
 const NOT_BEGUN: ReadonlySet<string> = new Set(['waiting', 'on_hold']);
@@ -18,7 +18,11 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   const waiting = open.filter(({ production }) => NOT_BEGUN.has(production));
   if (waiting.length === 0) return 'date';
   const lacksFiles = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
-  if (isPaid(order)) return lacksFiles ? 'if files' : 'date';
+  const lacksPayment = !isPaid(order);
+  if (!lacksFiles && !lacksPayment) return 'date';
+  // What the date waits for can no longer come in time.
+  if (order.editing[lineItemId]?.closed === 'too_late') return 'late';
+  if (!lacksPayment) return 'if files';
   return lacksFiles ? 'if paid and files' : 'if paid';
 }
 
@@ -28,6 +32,8 @@ export function conditionOf(promised: Promised): string | undefined {
     case 'nothing':
     case 'date':
       return undefined;
+    case 'late':
+      return 'cart:cut_off_passed';
     case 'if files':
       return 'cart:cut_off_files';
     case 'if paid':

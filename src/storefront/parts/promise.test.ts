@@ -10,6 +10,7 @@ const order = (paymentState: string, jobs: readonly Job[], more: object = {}) =>
     jobs: Object.fromEntries(
       jobs.map(([artwork, production], index) => [`j${index}`, { lineItemId: 'l', artwork, production }]),
     ),
+    editing: {},
     ...more,
   }) as unknown as OrderWire;
 
@@ -43,6 +44,16 @@ describe('the date of an ordered line', () => {
     expect(promisedOf(order('paid', jobs, { orderState: 'cancelled' }), 'l')).toBe('nothing');
   });
 
+  test.each<[string, Job, string]>([
+    ['awaiting', ['awaited', 'waiting'], 'late'],
+    ['awaiting', ['approved', 'waiting'], 'late'],
+    ['paid', ['awaited', 'waiting'], 'late'],
+    ['paid', ['approved', 'waiting'], 'date'],
+  ])('after its cut-off, of an order that is %s, with a job that is %j: %s', (payment, job, promised) => {
+    const editing = { l: { editableUntil: null, closed: 'too_late', mayResetArtwork: false } };
+    expect(promisedOf(order(payment, [job], { editing }), 'l')).toBe(promised);
+  });
+
   test('is not promised again for what is made once more', () => {
     const jobs = {
       one: { lineItemId: 'l', artwork: 'approved', production: 'delivered', isReprint: false },
@@ -52,12 +63,8 @@ describe('the date of an ordered line', () => {
   });
 
   test('names only the condition that is left', () => {
-    expect((['nothing', 'date', 'if files', 'if paid', 'if paid and files'] as const).map(conditionOf)).toEqual([
-      undefined,
-      undefined,
-      'cart:cut_off_files',
-      'cart:cut_off_payment',
-      'cart:cut_off',
-    ]);
+    expect((['nothing', 'date', 'late', 'if files', 'if paid', 'if paid and files'] as const).map(conditionOf)).toEqual(
+      [undefined, undefined, 'cart:cut_off_passed', 'cart:cut_off_files', 'cart:cut_off_payment', 'cart:cut_off'],
+    );
   });
 });

@@ -46,10 +46,17 @@ export function writeAsked(asked: Asked): URLSearchParams {
   return search;
 }
 
+type Chosen = Pick<Asked, 'q' | 'sort' | 'dueFrom' | 'dueTo'>;
+
 /** How the list is sorted in the end: words bring the newest first, a due day what is due first. */
-export function sortOf({ q, sort, dueFrom, dueTo }: Pick<Asked, 'q' | 'sort' | 'dueFrom' | 'dueTo'>): OrderSort {
+export function sortOf({ q, sort, dueFrom, dueTo }: Chosen): OrderSort {
   if (q !== '') return 'newest';
   return dueFrom !== '' || dueTo !== '' ? 'due' : sort;
+}
+
+/** Words and due days have an order of their own: there is none to choose beside them. */
+export function hasOwnOrder({ q, dueFrom, dueTo }: Omit<Chosen, 'sort'>): boolean {
+  return q !== '' || dueFrom !== '' || dueTo !== '';
 }
 
 const OWN = {

@@ -6,7 +6,7 @@ import { useTranslate } from '../../client/words.tsx';
 import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import list from '../../parts/list.module.css';
 import { useSlashKey } from '../../parts/use-slash-key.ts';
-import { sortOf, type Asked, type OrderSort } from './asked.ts';
+import { hasOwnOrder, sortOf, type Asked, type OrderSort } from './asked.ts';
 import { COLUMNS } from './columns.ts';
 import styles from './orders.module.css';
 
@@ -66,10 +66,9 @@ export function Filters({ asked, ask }: FiltersProps) {
         ))}
         <label className={`${styles.day} ${styles.sort}`}>
           <span>{t('stafforders:sort')}</span>
-          {/* Words and due days have an order of their own. */}
           <select
             value={sortOf(asked)}
-            disabled={asked.q !== '' || asked.dueFrom !== '' || asked.dueTo !== ''}
+            disabled={hasOwnOrder(asked)}
             onChange={(event) => ask({ sort: event.target.value as OrderSort })}
           >
             {STAFF_ORDER_SORTS.map((sort) => (

@@ -12,7 +12,7 @@ import { useShown, useTranslate } from '../../client/words.tsx';
 import { goToRow } from '../../parts/go-to-row.ts';
 import list from '../../parts/list.module.css';
 import { State } from '../../parts/state.tsx';
-import { sortOf, type Asked } from './asked.ts';
+import { hasOwnOrder, sortOf, type Asked } from './asked.ts';
 import { COLUMNS } from './columns.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -54,8 +54,14 @@ export function OrdersTable({ orders, busy, asked, ask }: OrdersTableProps) {
             <tr key={group.id}>
               {group.headers.map((header) => {
                 const ways = SORTS[header.id] ?? [];
-                const isSorted = ways.includes(sort) && asked.q === '';
-                const next = ways.find((way) => way !== sort) ?? ways[0];
+                const isSorted = ways.includes(sort);
+                const next = hasOwnOrder(asked) ? undefined : (ways.find((way) => way !== sort) ?? ways[0]);
+                const title = (
+                  <>
+                    <table.FlexRender header={header} />
+                    {isSorted ? <span aria-hidden="true">{SORTED[sort] === 'ascending' ? '↑' : '↓'}</span> : null}
+                  </>
+                );
                 return (
                   <th
                     key={header.id}
@@ -64,12 +70,11 @@ export function OrdersTable({ orders, busy, asked, ask }: OrdersTableProps) {
                     aria-sort={isSorted ? SORTED[sort] : undefined}
                   >
                     {next ? (
-                      <button type="button" className={list.sort} onClick={() => ask({ sort: next, q: '' })}>
-                        <table.FlexRender header={header} />
-                        <span aria-hidden="true">{isSorted ? (SORTED[sort] === 'ascending' ? '↑' : '↓') : ''}</span>
+                      <button type="button" className={list.sort} onClick={() => ask({ sort: next })}>
+                        {title}
                       </button>
                     ) : (
-                      <table.FlexRender header={header} />
+                      title
                     )}
                   </th>
                 );

@@ -119,7 +119,7 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           <span className={styles.detail}>
             {detailOf({ act, detail, reason })
               .map((part) =>
-                'key' in part ? t(part.key, part.values) : 'cents' in part ? shown.number(part.cents / 100) : part.text,
+                'key' in part ? t(part.key, part.values) : 'cents' in part ? shown.cents(part.cents) : part.text,
               )
               .join(' · ')}
             {refusal === null ? null : (

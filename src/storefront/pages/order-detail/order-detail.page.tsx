@@ -37,6 +37,7 @@ import { orderQuery, type OrderData } from './load-order.ts';
 import { Messages } from './messages.tsx';
 import { Reorder } from './reorder.tsx';
 import { ResetPayment } from './reset-payment.tsx';
+import { toldProduct } from './told-product.ts';
 import frame from '../../parts/order-frame.module.css';
 import styles from './order-detail.module.css';
 
@@ -162,6 +163,8 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               onChanged={setOrder}
               onCancelled={(cancelled) => {
                 setOrder(cancelled);
+                // It takes no files any more.
+                uploads.refresh();
                 focusNext(TITLE);
               }}
             />
@@ -552,7 +555,8 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
   // A single job needs no name.
   const isOneJob = new Set(order.history.flatMap(({ jobId }) => jobId ?? [])).size < 2;
   const named = (told: OrderWire['history'][number]) => {
-    const { axis, from, to, jobId, product, reason } = told;
+    const { axis, from, to, jobId, reason } = told;
+    const product = toldProduct(order, told);
     if (axis === 'total') {
       const cents = (amount: string | null) => shown.cents(Number(amount), order.currencyCode);
       const totals = { product, before: cents(from), after: cents(to) };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { problemsOf, type FormRules } from '#kernel/validation-rules.ts';
+import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
 import type { PremiumState } from '#shop/premium/premium.contract.ts';
 import { TURNOVERS } from '#shop/premium/turnover.rules.ts';
 import { SelectField, TextArea, TextField } from '#ui/field/field.tsx';
@@ -8,7 +9,7 @@ import { useAddress, useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
-import { CountryField } from '../../parts/country-field.tsx';
+import { CompanyCountryField } from '../../parts/form/company-country-field.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { useShop } from '../../parts/use-shop.ts';
@@ -20,6 +21,7 @@ const DRAFT = 'tirage-premium';
 interface ApplicationFormProps {
   readonly rules: FormRules;
   readonly loggedIn: boolean;
+  readonly company: CustomerWire['company'];
   onSent(state: PremiumState): void;
 }
 
@@ -27,16 +29,16 @@ interface ApplicationFormProps {
  * The input is kept in this tab for half an hour. A guest must first create an account and then finds the form
  * unchanged.
  */
-export function ApplicationForm({ rules, loggedIn, onSent }: ApplicationFormProps) {
+export function ApplicationForm({ rules, loggedIn, company, onSent }: ApplicationFormProps) {
   const t = useTranslate();
   const { api } = useClient();
   const navigate = useNavigate();
   const here = useAddress();
   const { defaultLinks, defaultCountry, currency } = useShop();
   const blank = {
-    company: '',
-    companyCountry: defaultCountry,
-    companyNumber: '',
+    company: company?.name ?? '',
+    companyCountry: company?.country ?? defaultCountry,
+    companyNumber: company?.number ?? '',
     activity: '',
     turnover: '',
     message: '',
@@ -85,10 +87,9 @@ export function ApplicationForm({ rules, loggedIn, onSent }: ApplicationFormProp
       >
         {loggedIn ? null : <p>{t('premium:register_note')}</p>}
         <TextField autoComplete="organization" {...typed('company')} />
-        <CountryField
+        <CompanyCountryField
           id={form.id('companyCountry')}
           label={labels.companyCountry}
-          autoComplete="country"
           value={values.companyCountry}
           onChange={(companyCountry) => change({ companyCountry })}
         />

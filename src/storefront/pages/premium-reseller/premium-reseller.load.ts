@@ -7,7 +7,9 @@ const rules = loadRules('premium');
 export const loadPremiumReseller: Load = async (api, route) => {
   const loaded = await rules(api, route);
   if (!('data' in loaded)) return loaded;
-  const premium = route.signedIn ? await api('GET /customer/premium/', {}) : undefined;
-  if (premium && !premium.ok) return { failed: premium.error };
-  return { data: { ...(loaded.data as object), state: premium?.data ?? null } };
+  if (!route.signedIn) return { data: { ...(loaded.data as object), state: null, company: null } };
+  const [premium, customer] = await Promise.all([api('GET /customer/premium/', {}), api('GET /customer/', {})]);
+  if (!premium.ok) return { failed: premium.error };
+  if (!customer.ok) return { failed: customer.error };
+  return { data: { ...(loaded.data as object), state: premium.data, company: customer.data.company } };
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
 import type { PremiumState } from '#shop/premium/premium.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -14,6 +15,8 @@ import styles from './premium-reseller.module.css';
 type Data = RulesData<'premium'> & {
   /** Null for a guest. */
   readonly state: PremiumState | null;
+  /** What the account says of the company already. */
+  readonly company: CustomerWire['company'];
 };
 
 /** The benefits of premium resellers, and the application form or what became of it. */
@@ -22,7 +25,7 @@ export function Page({ payload, data }: PageProps<Data>) {
     <>
       <h1 className={blocks.pageTitle}>{payload.page?.title}</h1>
       <Blocks payload={payload} data={{ products: [], lists: {} }} />
-      <Apply rules={data.rules.premium} initial={data.state} />
+      <Apply rules={data.rules.premium} initial={data.state} company={data.company} />
     </>
   );
 }
@@ -30,9 +33,10 @@ export function Page({ payload, data }: PageProps<Data>) {
 interface ApplyProps {
   readonly rules: Data['rules']['premium'];
   readonly initial: PremiumState | null;
+  readonly company: Data['company'];
 }
 
-function Apply({ rules, initial }: ApplyProps) {
+function Apply({ rules, initial, company }: ApplyProps) {
   const t = useTranslate();
   const shown = useShown();
   const [state, setState] = useState(initial);
@@ -59,7 +63,7 @@ function Apply({ rules, initial }: ApplyProps) {
             <p>{t('premium:declined_reason', { reason: state.reason })}</p>
           ) : null}
           <OwnerOnly>
-            <ApplicationForm rules={rules} loggedIn={state !== null} onSent={setState} />
+            <ApplicationForm rules={rules} loggedIn={state !== null} company={company} onSent={setState} />
           </OwnerOnly>
         </>
       )}

@@ -2,7 +2,7 @@ import type { FormValues } from '#kernel/validation-rules.ts';
 import { TextField } from '#ui/field/field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
-import { CountryField } from '../country-field.tsx';
+import { CompanyCountryField } from './company-country-field.tsx';
 import type { Form } from './use-form.ts';
 import styles from './form-box.module.css';
 
@@ -58,17 +58,16 @@ function CompanyFields<V extends PersonValues>({ form }: { readonly form: Form<V
   return (
     <>
       <TextField label={t('forms:company')} autoComplete="organization" {...form.text('company')} />
-      <CountryField
+      <CompanyCountryField
         id={form.id('companyCountry')}
         label={t('forms:company_country')}
-        autoComplete="country"
         value={companyCountry}
         onChange={(country) => form.set({ companyCountry: country } as Partial<V>)}
       />
       <TextField label={numberLabel(t, companyCountry)} autoComplete="off" {...form.text('companyNumber')} />
       <TextField
         label={t('forms:vat_number')}
-        hint={t('forms:vat_number_hint')}
+        hint={t(companyCountry === 'CH' ? 'forms:vat_number_hint_ch' : 'forms:vat_number_hint')}
         autoComplete="off"
         {...form.text('vatNumber')}
       />
