@@ -48,7 +48,7 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
   );
   const plates = template.plates.map((plate) => layer(document, plate));
   const artwork = layer(document, words.layers.artwork);
-  const properties = Object.fromEntries([...guideLayers]);
+  const properties = Object.fromEntries(guideLayers);
   const [width, height] = [template.width * unit, template.height * unit];
   const trim = [
     template.bleed,
