@@ -31,7 +31,7 @@ export const BACKOFFICE_DICTIONARIES: readonly string[] = [
   'staffuploads',
 ];
 /** Texts that customers read too. */
-const SHARED_DICTIONARIES = ['complaints', 'premium'];
+const SHARED_DICTIONARIES = ['complaints', 'premium', 'proof'];
 
 /** The script of the back office and its styles. Its bundle shares nothing with that of the shop. */
 interface Bundle {

@@ -66,6 +66,8 @@ export class ApiClient {
       ...(example === undefined ? {} : { payload: { ...example, ...taken.requestBody } }),
       ...(isBytes ? { payload: Buffer.from('x'), headers: { 'content-type': 'application/octet-stream' } } : {}),
     });
+    // An answer that is a file names nothing that another call takes.
+    if (!String(answer.headers['content-type']).startsWith('application/json')) return String(answer.statusCode);
     const body = answer.json<{ error?: { key: string } }>();
     this.#take(operation, body);
     return body.error ? `${answer.statusCode} ${body.error.key}` : String(answer.statusCode);

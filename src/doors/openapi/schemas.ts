@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { moneyWire } from '#kernel/schema.ts';
+import { moneyWire, oneOf } from '#kernel/schema.ts';
 import { failureSchema } from '#platform/http/mount-endpoint.ts';
 import { mergeReport } from '#shop/accounts/accounts.contract.ts';
 import { customer } from '#shop/accounts/customer.schema.ts';
@@ -21,6 +21,9 @@ import { orderWire } from '#shop/orders/orders.contract.ts';
 import { request } from '#shop/order-requests/order-requests.contract.ts';
 import { staffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { member } from '#shop/staff/members.contract.ts';
+import { uploadLineWire } from '#shop/staff/upload-ams.contract.ts';
+import { staffFileWire } from '#shop/staff/artwork.contract.ts';
+import { FINDING_KEYS } from '#shop/artwork/engine/finding-keys.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { uploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
@@ -34,6 +37,9 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   TypedAddress: typedAddress,
   TaxedPrice: taxedPriceWire,
   Uploads: uploadsWire,
+  UploadLine: uploadLineWire,
+  StaffFile: staffFileWire,
+  FindingKey: oneOf(FINDING_KEYS),
   Verdict: verdictWire,
   Drawn: drawnWire,
   Place: placeWire,

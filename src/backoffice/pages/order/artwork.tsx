@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
-import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { FileState, Findings } from '#ui/findings/findings.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
+import { FileVerdict } from '../../parts/file-verdict.tsx';
+import { ProofOfFile } from '../../parts/proof-of-file.tsx';
 import box from '../../parts/box.module.css';
 import { uploadLinePath } from '../../routing/admin-pages.rules.ts';
 
@@ -75,16 +74,8 @@ function FileRow({ number, file, product }: FileRowProps) {
           date: shown.instant(uploadedAt),
         })}
       </span>
-      {verdict === null ? null : <Verdict verdict={verdict} name={name} />}
+      <ProofOfFile number={number} file={file} />
+      {verdict === null ? null : <FileVerdict verdict={verdict} name={name} />}
     </li>
   );
-}
-
-/** What the checks say, as the customer sees it. */
-function Verdict({ verdict, name }: { readonly verdict: VerdictWire; readonly name: string }) {
-  const t = useTranslate();
-  const { number } = useShown();
-  const { state, ...found } = verdictText(verdict, { t, number });
-  const show = t('preflight:show');
-  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={name} />;
 }

@@ -1,7 +1,7 @@
-import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
 import type { FileFacts, UploadLine } from '#shop/staff/upload-ams.contract.ts';
-import { FileState, Findings } from '#ui/findings/findings.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
+import { FileVerdict } from '../../parts/file-verdict.tsx';
+import { ProofOfFile } from '../../parts/proof-of-file.tsx';
 import box from '../../parts/box.module.css';
 import list from '../../parts/list.module.css';
 import styles from './upload-line.module.css';
@@ -70,24 +70,11 @@ function FileRow({ number, each: { file, facts } }: { readonly number: string; r
           date: shown.instant(uploadedAt),
         })}
       </span>
+      <ProofOfFile number={number} file={file} />
       {verdict === null ? null : <FileVerdict verdict={verdict} name={name} />}
       {facts ? <Facts facts={facts} hash={hash} name={name} /> : null}
     </li>
   );
-}
-
-function FileVerdict({
-  verdict,
-  name,
-}: {
-  readonly verdict: NonNullable<LineFile['file']['verdict']>;
-  readonly name: string;
-}) {
-  const t = useTranslate();
-  const { number } = useShown();
-  const { state, ...found } = verdictText(verdict, { t, number });
-  const show = t('preflight:show');
-  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={name} />;
 }
 
 interface FactsProps {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DrawnWire } from '#shop/artwork/proof.contract.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
+import { ProofButton } from '#ui/proof-viewer/proof-button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
-import styles from './uploads.module.css';
 
 /** Fetched when a file is looked at. */
 const ProofView = lazy(() => import('./proof-view.tsx'));
@@ -25,19 +25,12 @@ export function ProofOfFile({ orderId, file, drawn }: ProofOfFileProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={styles.thumbnail}
-        aria-label={t('proof:open_of', { name: file.name })}
-        onClick={() => open(true)}
-      >
-        {drawn.first === null ? (
-          <span className={styles.blank} aria-hidden="true" />
-        ) : (
-          <img src={pageAddress(orderId, file.id, drawn.first)} alt="" loading="lazy" decoding="async" />
-        )}
-        <span className={styles.look}>{t('proof:open')}</span>
-      </button>
+      <ProofButton
+        label={t('proof:open_of', { name: file.name })}
+        text={t('proof:open')}
+        src={drawn.first === null ? null : pageAddress(orderId, file.id, drawn.first)}
+        onPress={() => open(true)}
+      />
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('proof:opening')}</span>}>
           <ProofView orderId={orderId} file={file} drawn={drawn} onClose={() => open(false)} />

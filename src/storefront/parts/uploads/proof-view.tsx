@@ -2,15 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DrawnWire, ProofWire } from '#shop/artwork/proof.contract.ts';
 import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
-import { Notice } from '#ui/notice/notice.tsx';
-import { ProofDialog } from '#ui/proof-viewer/proof-dialog.tsx';
-import { ProofViewer } from '#ui/proof-viewer/proof-viewer.tsx';
-import { Spinner } from '#ui/spinner/spinner.tsx';
+import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
-import styles from './uploads.module.css';
 
 interface ProofViewProps {
   readonly orderId: string;
@@ -50,30 +46,14 @@ export default function ProofView({ orderId, file, drawn, onClose }: ProofViewPr
     );
   }, [proof, t, number, file.name, file.id, orderId]);
   return (
-    <ProofDialog title={file.name} closeText={t('proof:close')} onClose={onClose}>
-      {shown ? (
-        <ProofViewer
-          // Drawn anew when its pictures have come.
-          key={shown.proof.pages.length}
-          proof={shown.proof}
-          words={shown.words}
-          page={shownFile()?.page}
-          onPage={(page) => showInAddress({ file: file.id, page })}
-        />
-      ) : (
-        <div className={styles.opening} role="status">
-          {problem ? (
-            <Notice level="danger">
-              <p>{problem}</p>
-            </Notice>
-          ) : (
-            <>
-              <Spinner />
-              {t('proof:opening')}
-            </>
-          )}
-        </div>
-      )}
-    </ProofDialog>
+    <ProofWindow
+      title={file.name}
+      shown={shown}
+      problem={problem}
+      texts={{ close: t('proof:close'), opening: t('proof:opening') }}
+      page={shownFile()?.page}
+      onPage={(page) => showInAddress({ file: file.id, page })}
+      onClose={onClose}
+    />
   );
 }

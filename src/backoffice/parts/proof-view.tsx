@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
+import type { StaffFile } from '#shop/staff/artwork.contract.ts';
+import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
+import { useSession } from '../client/session.tsx';
+import { useAnswer } from '../client/use-answer.ts';
+import { useShown, useTranslate } from '../client/words.tsx';
+
+interface ProofViewProps {
+  readonly number: string;
+  readonly file: Pick<StaffFile, 'id' | 'name'>;
+  onClose(): void;
+}
+
+/** A file of an order, looked at over the whole screen. */
+export default function ProofView({ number, file: { id, name }, onClose }: ProofViewProps) {
+  const t = useTranslate();
+  const { number: numberText } = useShown();
+  const { api } = useSession();
+  const { data, error } = useAnswer(`proof ${number} ${id}`, (signal) =>
+    api('GET /staff/orders/{number}/artwork/{upload}/pages/', { params: { number, upload: id } }, signal),
+  );
+  const shown = useMemo(() => {
+    const words = { t, number: numberText };
+    const srcOf = (page: number) => `/api/v1/staff/orders/${number}/artwork/${id}/pages/${page}/`;
+    return data && { proof: proofText(data, name, words, srcOf), words: proofWords(name, words) };
+  }, [data, t, numberText, name, number, id]);
+  return (
+    <ProofWindow
+      title={name}
+      shown={shown}
+      problem={error ? error.text || t('proof:not_read') : ''}
+      texts={{ close: t('proof:close'), opening: t('proof:opening') }}
+      onClose={onClose}
+    />
+  );
+}
