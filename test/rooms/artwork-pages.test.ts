@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
 import { sweepFiles } from '#shop/kept-files.ts';
+import { fileOfOrder, takeOut } from '#shop/artwork/artwork.service.ts';
 import { readArtwork } from '#shop/artwork/facts.service.ts';
 import { drawArtwork } from '#shop/artwork/pictures.service.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
@@ -121,6 +122,19 @@ describe('the pages of a file', () => {
     ]);
     const again = await guest.send({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  test('stay on a page that is open when their file is taken out of use', async () => {
+    const { guest, id, lineItemId, upload, draw } = await handed(pdfOf({ pages: [flyerPage()] }));
+    await draw();
+    expect((await guest.call('POST', `/order/${id}/artwork/`, { lineItemId })).status).toBe(200);
+    const ctx = await jobContext();
+    await ctx.db.transact(ctx.tenant.id, async (tx) => {
+      const file = await fileOfOrder(ctx, tx, id, upload);
+      if (file) await takeOut(ctx, tx, file);
+    });
+    expect((await guest.send({ method: 'GET', url: pageUrl(id, upload, 1) })).statusCode).toBe(200);
+    expect((await proofOf(guest, id, upload)).status).toBe(404);
   });
 
   test('are nobody else’s, and staff look at them by their own call', async () => {

@@ -42,7 +42,7 @@ export async function showProof(ctx: Ctx, { id, key }: Of, uploadId: string): Pr
   return isRefusal(parts) ? parts : proofOf(...parts);
 }
 
-/** The picture of a page of a file in use. */
+/** The picture of a page. A page that is still open shows a file that was just taken out of use. */
 export async function readPage(
   ctx: Ctx,
   tx: Tx,
@@ -51,7 +51,7 @@ export async function readPage(
   number: number,
 ): Promise<PagePicture | Refusal> {
   const file = await fileOfOrder(ctx, tx, order.id, uploadId);
-  if (file?.removedAt !== null) return UPLOAD_NOT_FOUND;
+  if (!file) return UPLOAD_NOT_FOUND;
   return (await pageOf(ctx, tx, uploadId, number)) ?? PAGE_NOT_FOUND;
 }
 
