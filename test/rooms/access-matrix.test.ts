@@ -282,6 +282,7 @@ const READING_THE_ORDER = [
   'GET /order/{id}/complaints/',
   'GET /order/{id}/complaint-pictures/{picture}/',
   'GET /order/{id}/uploads/',
+  'GET /order/{id}/template/{lineItemId}/',
   'GET /order/{id}/uploads/{upload}/',
   'GET /order/{id}/uploads/{upload}/pages/',
   'GET /order/{id}/uploads/{upload}/pages/{page}/',

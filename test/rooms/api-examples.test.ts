@@ -76,6 +76,7 @@ const OF_A_COMPLAINT: Readonly<Record<string, string>> = {
 };
 /** What begins with a line of an order, and a file that was sent for it. */
 const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
+  getOrderByIdTemplateByLineItemId: '404 order_not_found',
   postOrderByIdUploads: '404 order_not_found',
   getOrderByIdUploadsByUpload: '404 order_not_found',
   getOrderByIdUploadsByUploadPages: '404 order_not_found',

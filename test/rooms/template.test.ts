@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFacts } from '#shop/artwork/engine/read-facts.ts';
 import { POINTS_PER_MM } from '#shop/artwork/engine/box.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
+import { flyerLine } from '../builders/lines.ts';
+import { orderOf } from '../support/staff.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 
 let shop: TestShop;
@@ -57,6 +60,20 @@ test.each([
   const answer = await ask(query);
   expect([answer.statusCode, answer.json<{ error: { key: string } }>().error.key]).toEqual([status, refusal]);
   expect(answer.json<{ error: { text: string } }>().error.text.length).toBeGreaterThan(10);
+});
+
+test('a line of an order has a template of what was ordered, for who reads the order alone', async () => {
+  const { guest, id } = await orderOf(shop, { line: flyerLine() });
+  const { lines } = (await guest.call<UploadsWire>('GET', `/order/${id}/uploads/`)).body.data;
+  const [line] = lines;
+  expect(line?.hasTemplate).toBe(true);
+  const url = `/api/v1/order/${id}/template/${line?.lineItemId}/?format=pdf`;
+  const sent = await guest.send({ method: 'GET', url });
+  expect(sent.headers['content-disposition']).toBe('attachment; filename="gabarit-fly-a5-148x210mm.pdf"');
+  expect((await new Visitor(shop.app, 'localhost', elsewhere()).send({ method: 'GET', url })).statusCode).toBe(404);
+  expect((await guest.call('GET', `/order/${id}/template/nothing/?format=pdf`)).body.error.key).toBe(
+    'order_line_not_found',
+  );
 });
 
 test('nobody takes more than thirty a minute', async () => {

@@ -75,7 +75,10 @@ export class Visitor {
       headers,
       ...(payload === undefined ? {} : { payload: payload as object }),
     });
-    return { status: response.statusCode, headers: response.headers, body: response.json() };
+    // A file has no envelope.
+    const isFile = /^(?:application\/pdf|image\/)/.test(String(response.headers['content-type']));
+    const body = isFile ? { code: 200, status: 'success' } : response.json<object>();
+    return { status: response.statusCode, headers: response.headers, body: body as Reply<T>['body'] };
   }
 
   /** Like `call`, but repeats the call while the shop is too busy, for tests with a crowd. */

@@ -293,6 +293,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   'GET /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'GET /order/{id}/template/{lineItemId}/': {
+    params: { id: SAMPLE_ID, lineItemId: SAMPLE_ID },
+    query: { format: 'pdf' },
+  },
   'GET /order/{id}/uploads/{upload}/pages/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /order/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },

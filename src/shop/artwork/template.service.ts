@@ -55,6 +55,11 @@ interface Printed {
   readonly facts: Facts;
 }
 
+/** Whether anything is printed from a file of a known size. */
+export function hasTemplate(facts: Facts): boolean {
+  return geometryOf(facts, '') !== undefined;
+}
+
 /** A template of what is printed with these facts. Its size does not depend on how it is printed. */
 export async function makeTemplate(
   ctx: Ctx,

@@ -3,6 +3,7 @@ import { file, id, instant, line, list, nullable, object, oneOf, text, Type, typ
 import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
+import { templateFormat } from '../artwork/template.contract.ts';
 import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { SEVERITIES, verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
@@ -48,6 +49,8 @@ export const uploadsWire = object({
       lineItemId: id,
       product: line(200),
       jobName: line(120),
+      /** Whether there is an empty file of its size. */
+      hasTemplate: Type.Boolean(),
       /** The artworks that may have a file each. Empty where one file is for all. */
       artworks: list(object({ id: line(40), name: line(120) }), MOST_ARTWORKS),
       artwork: oneOf(ARTWORK_STATES),
@@ -160,6 +163,18 @@ export const readUploadPage = endpoint({
   headers: orderKeyHeader,
   answer: file,
   refusals: { order_not_found: 404, upload_not_found: 404, page_picture_not_found: 404 },
+});
+
+export const readLineTemplate = endpoint({
+  method: 'GET',
+  path: '/order/{id}/template/{lineItemId}/',
+  summary: 'An empty file for a line of an order, as it was ordered',
+  access: 'public',
+  params: object({ id, lineItemId: id }),
+  query: object({ format: templateFormat }),
+  headers: orderKeyHeader,
+  answer: file,
+  refusals: { order_not_found: 404, order_line_not_found: 404, template_not_available: 404 },
 });
 
 export const removeUpload = endpoint({

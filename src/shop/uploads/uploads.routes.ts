@@ -12,13 +12,14 @@ import {
   acceptProof,
   announceUpload,
   handInArtwork,
+  readLineTemplate,
   readUpload,
   readUploadPage,
   readUploadProof,
   readUploads,
   removeUpload,
 } from './uploads.contract.ts';
-import { announce, download, showUploads, takeBack } from './uploads.service.ts';
+import { announce, download, showUploads, takeBack, templateOfLine } from './uploads.service.ts';
 import { openWriters } from './writers.ts';
 
 const A_DAY = 24 * 60;
@@ -53,6 +54,9 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: Uploa
   );
   mount(readUploadPage, (ctx, { params }, { headers }) =>
     showPage(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, Number(params.page), files),
+  );
+  mount(readLineTemplate, (ctx, { params, query }, { headers }) =>
+    templateOfLine(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.lineItemId, query.format),
   );
   mount(removeUpload, (ctx, { params }, { headers }) =>
     takeBack(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),

@@ -11,6 +11,8 @@ import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
 import { drawnOfOrder } from '../artwork/pictures.service.ts';
 import { drawnToWire } from '../artwork/proof.rules.ts';
+import { hasTemplate, makeTemplate } from '../artwork/template.service.ts';
+import type { TemplateFormat } from '../artwork/template.contract.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -136,6 +138,7 @@ async function uploadsToWire(
         lineItemId: line.id,
         product: line.productName,
         jobName: line.jobName,
+        hasTemplate: hasTemplate(line.facts),
         artworks: [...artworksOf(line)],
         artwork,
         isOpen,
@@ -286,6 +289,21 @@ export async function takeBack(
   if (isRefusal(removed)) return removed;
   if (!isWhole(removed)) await store.discard(ctx.tenant.id, uploadId);
   return showUploads(ctx, { id, key }, store);
+}
+
+/** An empty file for a line, from what was ordered: the product may have changed since. */
+export async function templateOfLine(
+  ctx: Ctx,
+  { id, key }: Of,
+  lineItemId: string,
+  format: TemplateFormat,
+): Promise<SentFile | Refusal> {
+  const line = await withReadableOrder(ctx, id, key, async (tx, { order }) => {
+    const { lines } = await contentsOf(ctx, tx, order);
+    return lines.find((each) => each.id === lineItemId) ?? LINE_NOT_FOUND;
+  });
+  if (isRefusal(line)) return line;
+  return makeTemplate(ctx, { id: line.productId, name: line.productName, facts: line.facts }, format);
 }
 
 /** A file for who reads the order. */

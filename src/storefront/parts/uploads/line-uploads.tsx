@@ -57,6 +57,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
           <noscript>
             <p>{t('uploads:no_script', { email: legal.email })}</p>
           </noscript>
+          {line.hasTemplate ? <Template orderId={orderId} lineItemId={line.lineItemId} /> : null}
           {artworks.map((each) => (
             <Place
               key={each.id}
@@ -276,5 +277,16 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** An empty file in the size that was ordered. */
+function Template({ orderId, lineItemId }: { readonly orderId: string; readonly lineItemId: string }) {
+  const t = useTranslate();
+  const address = `/api/v1/order/${orderId}/template/${lineItemId}/?format=`;
+  return (
+    <p className={styles.hint}>
+      {t('uploads:template')} <a href={`${address}pdf`}>PDF</a> · <a href={`${address}svg`}>SVG</a>
+    </p>
   );
 }
