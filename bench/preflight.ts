@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readInProcess } from '../src/app/facts-reader.ts';
+import { join } from 'node:path';
+import { ROOT } from '#platform/installation.ts';
+import { readerIn } from '../src/app/facts-reader.ts';
 import { pdfOf, rectangle, word } from '../test/builders/pdf-page.ts';
 import type { Figure } from './run.ts';
 
 const ROUNDS = 30;
+/** As a server starts it. */
+const read = readerIn(join(ROOT, 'dist/program/facts-program.js'));
 
 /** Reading an A4 sheet of two pages, its process included, beside a process that does nothing. */
 export async function run(): Promise<Figure[]> {
@@ -14,7 +18,7 @@ export async function run(): Promise<Figure[]> {
   const [reading, nothing]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     reading.push(
-      await milliseconds(() => readInProcess({ type: 'application/pdf', bytes: bytes.length, content: once(bytes) })),
+      await milliseconds(() => read({ type: 'application/pdf', bytes: bytes.length, content: once(bytes) })),
     );
     nothing.push(await milliseconds(() => execFileSync(process.execPath, ['-e', ''])));
   }

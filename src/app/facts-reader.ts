@@ -15,20 +15,25 @@ const MOST_FILE_BYTES = 256 * MB;
 /** Pictures that say in their first bytes what they are. */
 const HEAD_BYTES: Partial<Record<ArtworkType, number>> = { 'image/jpeg': 8 * MB, 'image/png': 8 * MB };
 
-/** Reads facts in a process for each file. A file that ends its process is too complex. */
-export const readInProcess: FactsReader = async ({ type, bytes, content }) => {
-  const needed = Math.min(bytes, HEAD_BYTES[type] ?? bytes);
-  if (needed > MOST_FILE_BYTES) return 'too_complex';
-  const { output, isWhole } = await runLimited({
-    program: programFile('src/app/facts-program.ts'),
-    args: [type, String(needed)],
-    input: first(content, needed),
-    memoryBytes: MEMORY_BYTES,
-    processorSeconds: PROCESSOR_SECONDS,
-    mostOutputBytes: MOST_FACTS_BYTES,
-  });
-  return isWhole ? (JSON.parse(output.toString()) as ArtworkFacts | Unreadable) : 'too_complex';
-};
+/** Reads facts in a process for each file. */
+export const readInProcess = readerIn(programFile('src/app/facts-program.ts'));
+
+/** Reads facts in a process of this program for each file. A file that ends its process is too complex. */
+export function readerIn(program: string): FactsReader {
+  return async ({ type, bytes, content }) => {
+    const needed = Math.min(bytes, HEAD_BYTES[type] ?? bytes);
+    if (needed > MOST_FILE_BYTES) return 'too_complex';
+    const { output, isWhole } = await runLimited({
+      program,
+      args: [type, String(needed)],
+      input: first(content, needed),
+      memoryBytes: MEMORY_BYTES,
+      processorSeconds: PROCESSOR_SECONDS,
+      mostOutputBytes: MOST_FACTS_BYTES,
+    });
+    return isWhole ? (JSON.parse(output.toString()) as ArtworkFacts | Unreadable) : 'too_complex';
+  };
+}
 
 async function* first(content: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let left = bytes;

@@ -13,7 +13,5 @@ export function programFile(source: `src/${string}.ts`): string {
   return IS_BUILT ? join(import.meta.dirname, `${basename(source, '.ts')}.js`) : join(ROOT, source);
 }
 
-/** What the code of a program may read of the installation: itself and the packages. */
-export const CODE = [...(IS_BUILT ? ['dist/program'] : ['src']), 'node_modules', 'package.json'].map((part) =>
-  join(ROOT, part),
-);
+/** The code of the installation, as sources and built, and its packages. */
+export const CODE = ['src', 'dist/program', 'node_modules', 'package.json'].map((part) => join(ROOT, part));

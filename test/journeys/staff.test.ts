@@ -101,6 +101,8 @@ test('the palette leads by a few letters; filters, columns and order stand in th
   await page.getByLabel('Trier par').selectOption({ label: 'Les plus anciennes' });
   await page.waitForURL(/sort=oldest/);
   await page.getByText('placedFrom').waitFor({ state: 'detached' });
+  // What is asked for anew is dimmed until the answer is there.
+  await page.locator('table[aria-busy="false"]').waitFor();
   await staff.findsThePageSound();
   await page.setViewportSize({ width: 1280, height: 800 });
   // A number that was typed in full leads to the order.
