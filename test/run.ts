@@ -100,7 +100,7 @@ function withTouchedRooms(asked: readonly Asked[], workers: number): readonly As
   }
   const rooms = asked.filter(({ specification }) => ROOMS.has(specification.project.name));
   const tests = rooms.map((room) => {
-    const record = readRecord(root, relative(root, room.specification.moduleId).replaceAll('\\', '/'));
+    const record = readRecord(root, pathOf(room));
     return { room, standsOn: room.standsOn, record, called: record && new Set(Object.keys(record.called)) };
   });
   const importers = importersUnder(root, 'src');
@@ -114,8 +114,12 @@ function withTouchedRooms(asked: readonly Asked[], workers: number): readonly As
   const timed = touched.map(({ room, standsOn: files, record }) => ({
     room,
     ms: record?.ms ?? 0,
-    calls: new Set([...reached].flatMap((file) => (record?.called[file] ?? []).map((name) => `${file} ${name}`))),
-    mustRun: record === undefined || change.files.some((file) => files.has(file)),
+    // A support file counts as one thing that is called: nearly all rooms stand on some of them.
+    calls: new Set([
+      ...[...reached].flatMap((file) => (record?.called[file] ?? []).map((name) => `${file} ${name}`)),
+      ...change.files.filter((file) => files.has(file)),
+    ]),
+    mustRun: record === undefined || change.files.includes(pathOf(room)),
   }));
   const { tests: chosen, callsAll } = withinTime(timed, ROOMS_MS * workers);
   if (chosen.length < touched.length)
@@ -126,6 +130,10 @@ function withTouchedRooms(asked: readonly Asked[], workers: number): readonly As
     );
   const run = new Set(chosen.map(({ room }) => room));
   return asked.filter((each) => !ROOMS.has(each.specification.project.name) || run.has(each));
+}
+
+function pathOf({ specification }: Asked): string {
+  return relative(root, specification.moduleId).replaceAll('\\', '/');
 }
 
 /** Builds and looks for browsers once and here, where no test waits for it, and only when a test does. */
