@@ -17,6 +17,7 @@ import { watchLooks } from './watch-looks.ts';
 const CONCURRENCY = 4;
 const POLL_MS = 2000;
 const CONNECT_MS = 5000;
+const FREE_MS = 1000;
 
 const { url, tasks, everyMinute, everyHour } = workerData as RunnerData;
 const running = new Map<number, { resolve(): void; reject(error: Error): void }>();
@@ -53,7 +54,12 @@ pool.on('error', endOnLoss);
 pool.on('connect', (client) => client.on('error', endOnLoss));
 
 const events: WorkerEvents = new EventEmitter();
-events.on('pool:create', ({ workerPool }) => void attend(url, workerPool.id, log).catch(endOnLoss));
+/** Whose name stands at the jobs of this thread. */
+const owners = new Set<string>();
+events.on('pool:create', ({ workerPool }) => {
+  owners.add(workerPool.id);
+  void attend(url, workerPool.id, log).catch(endOnLoss);
+});
 watchLooks(
   events,
   () => running.size >= CONCURRENCY,
@@ -92,7 +98,20 @@ async function stop(): Promise<void> {
   stopping = true;
   await runner.stop();
   await pool.end();
+  await freeJobs().catch(() => undefined);
   process.exit(0);
+}
+
+/**
+ * A result that the library wanted to write down after the pool had ended leaves its job locked. Others would free it
+ * within a minute.
+ */
+async function freeJobs(): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: FREE_MS, query_timeout: FREE_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select graphile_worker.force_unlock_workers($1::text[])', [[...owners]]);
+  await client.end();
 }
 
 function handOver(task: string): (payload: unknown) => Promise<void> {
