@@ -92,6 +92,9 @@ export default defineConfig(({ command }) => ({
         minify: false,
         rolldownOptions: {
           platform: 'node',
+          // Both would leave out a call whose result is unused, even where it is called to see whether it throws:
+          // decodeURIComponent, for one.
+          treeshake: false,
           input: [
             'src/app/main.ts',
             'src/app/worker.ts',
@@ -99,7 +102,7 @@ export default defineConfig(({ command }) => ({
             'src/app/pages-program.ts',
             'src/platform/jobs/runner-thread.ts',
           ],
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: false },
         },
       },
     },

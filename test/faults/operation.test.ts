@@ -168,6 +168,15 @@ describe('a build that was given', () => {
   });
 });
 
+test('the built program keeps what is only called to see whether it throws: 8.01 an address that cannot be read', async () => {
+  const shop = await serveShop();
+  running.push(shop);
+  const page = await fetch(`${shop.address()}/%zz`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  const call = await fetch(`${shop.address()}/api/v1/%zz`);
+  expect([call.status, await call.json()]).toMatchObject([400, { error: { key: 'invalid_request' } }]);
+});
+
 test('a server that is given secrets in files starts with them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-secrets-'));
   const url = await freshDatabase();
