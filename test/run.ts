@@ -119,7 +119,7 @@ function withTouchedRooms(asked: readonly Asked[], workers: number): readonly As
       ...[...reached].flatMap((file) => (record?.called[file] ?? []).map((name) => `${file} ${name}`)),
       ...change.files.filter((file) => files.has(file)),
     ]),
-    mustRun: record === undefined || change.files.includes(pathOf(room)),
+    comesFirst: record === undefined || change.files.includes(pathOf(room)),
   }));
   const { tests: chosen, callsAll } = withinTime(timed, ROOMS_MS * workers);
   if (chosen.length < touched.length)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { withinTime, type Timed } from '../running/within-time.ts';
 
-const timed = (name: string, ms: number, calls: string, mustRun = false) => ({
+const timed = (name: string, ms: number, calls: string, comesFirst = false) => ({
   name,
   ms,
   calls: new Set(calls === '' ? [] : calls.split(' ')),
-  mustRun,
+  comesFirst,
 });
 const chosen = (tests: readonly (Timed & { readonly name: string })[], mostMs: number) => {
   const { tests: found, callsAll } = withinTime(tests, mostMs);
@@ -34,8 +34,8 @@ describe('the touched rooms that fit into the time of a check', () => {
     expect(chosen(same, 50)).toEqual(['short middle', true]);
   });
 
-  test('have those among them that must run, whatever they take', () => {
-    const changed = timed('changed', 500, '', true);
-    expect(chosen([...all, changed], 90)).toEqual(['changed', false]);
+  test('are before all others those that changed, the shortest first, as far as they fit', () => {
+    const changed = [timed('changed', 60, '', true), timed('short', 5, '', true), timed('longest', 500, '', true)];
+    expect(chosen([...all, ...changed], 90)).toEqual(['small changed short', false]);
   });
 });
