@@ -12,6 +12,7 @@ import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { lapseRequests, shopsToLapse } from '#shop/order-requests/decisions.service.ts';
+import { remindOfArtwork, shopsToRemind } from '#shop/orders/artwork-wait.service.ts';
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
@@ -174,6 +175,10 @@ export function rounds(
     watch_unpaid_orders: {
       due: (ids) => shopsToWatch(db, ids, context.now()),
       work: acting('watch unpaid orders', (ctx) => watchUnpaid(ctx, providers)),
+    },
+    remind_of_artwork: {
+      due: (ids) => shopsToRemind(db, ids, context.now()),
+      work: acting('remind of artwork', (ctx) => remindOfArtwork(ctx, providers)),
     },
     ask_providers: {
       due: (ids) => shopsToAsk(db, ids, context.now()),

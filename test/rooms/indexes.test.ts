@@ -36,6 +36,7 @@ import * as customerNotes from '#shop/staff/customer-notes.repository.ts';
 import * as staffSessions from '#shop/staff/staff-sessions.repository.ts';
 import * as trail from '#shop/staff/trail.repository.ts';
 import * as notes from '#shop/orders/order-notes.repository.ts';
+import * as artworkWaits from '#shop/orders/artwork-wait.repository.ts';
 import * as queue from '#shop/orders/artwork-queue.repository.ts';
 import * as press from '#shop/press/press.repository.ts';
 import type { PressRelease } from '#shop/press/press-release.ts';
@@ -592,7 +593,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.readdressOrders(tx, T, CUSTOMER.customerId, 'c7@grown.example', 'd7@grown.example'),
     ],
     claimPaidGuestOrders: [(tx) => orders.claimPaidGuestOrders(tx, T, CUSTOMER.customerId, 'c7@grown.example')],
-    insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST, NOW)],
+    insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST, { payment: NOW, artwork: NOW })],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [
       (tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, opened: ['x', 'y'] }),
@@ -609,7 +610,13 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     insertEvents: [(tx) => orders.insertEvents(tx, T, 'x', [event])],
     setOrderStates: [
       (tx) =>
-        orders.setOrderStates(tx, T, 'x', { ...states, status: 'shipped', production: 'shipped', dueOn: null }, NOW),
+        orders.setOrderStates(
+          tx,
+          T,
+          'x',
+          { ...states, status: 'shipped', production: 'shipped', dueOn: null, wait: { lasts: NOW } },
+          NOW,
+        ),
     ],
     findOrderVersion: [(tx) => orders.findOrderVersion(tx, T, 'x')],
     countOrderChange: [(tx) => orders.countOrderChange(tx, T, 'x')],
@@ -779,6 +786,13 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listPressHashes: [(tx) => press.listPressHashes(tx, T, ['a'.repeat(64)])],
     forgetReleasesOf: [(tx) => press.forgetReleasesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof press>,
+  'orders/artwork-wait': {
+    listArtworkDue: [(tx) => artworkWaits.listArtworkDue(tx, T, NOW)],
+    shopsWithArtworkDue: [(tx) => artworkWaits.shopsWithArtworkDue(tx, [T], NOW)],
+    findArtworkWait: [(tx) => artworkWaits.findArtworkWait(tx, T, 'order-00000000000000000007', NOW)],
+    setArtworkWait: [(tx) => artworkWaits.setArtworkWait(tx, T, 'x', { dueAt: NOW, steps: 1 })],
+    waitColumns: [],
+  } satisfies Calls<typeof artworkWaits>,
   'orders/artwork-queue': {
     listQueuedJobs: [
       (tx) => queue.listQueuedJobs(tx, T, ['checking'], 'due', { dueOn: '0001-01-01', orderId: '', jobId: '' }, 51),

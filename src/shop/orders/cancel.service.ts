@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
-import { queueMails } from '../mails/mails.service.ts';
+import { queueMails, type MailDraft } from '../mails/mails.service.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
 import { abandonOpen } from '../payments/payments.service.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -12,8 +12,8 @@ import { afterPageEnds, isOpenedAgain } from './open-page.service.ts';
 import { moneyOfOrder, queueRefund } from './order-money.service.ts';
 import { transitionOrder } from './order-states.service.ts';
 import { listJobs } from './orders.repository.ts';
-import { orderCancelledMail, type Cancellation } from './order-mails.ts';
-import { customerCancelledMail } from './shop-mails.ts';
+import { orderCancelledMail, type Cancellation, type DueBack } from './order-mails.ts';
+import { customerCancelledMail, noFilesMail } from './shop-mails.ts';
 import type { Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { orderWithDetails, termsOfCancelling, termsOfShopCancelling } from './orders.service.ts';
@@ -33,8 +33,8 @@ export interface CancelWish {
 }
 
 /**
- * Cancels an order that is not in production yet. The scheduled job, and whoever saw no refund amount for the shop, may
- * cancel only unpaid orders. A job queued in the same transaction refunds what was paid, so that no refund is lost. An open card page is ended at the
+ * Cancels an order that is not in production yet. The job that waits for money, and whoever saw no refund amount for the shop,
+ * may cancel only unpaid orders. The job that waits for files refunds what was paid. A job queued in the same transaction refunds what was paid, so that no refund is lost. An open card page is ended at the
  * provider first, outside any lock, so that a cancelled order cannot be charged. If the provider has already taken the
  * money, the order is kept.
  */
@@ -88,9 +88,9 @@ async function planned(
 ): Promise<Plan | Refusal> {
   const money = await moneyOfOrder(ctx, tx, order);
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
-  const mayRefund = because === 'asked' || refundCents !== undefined;
-  const ofShop =
-    because === 'by_shop' && mayRefund ? termsOfShopCancelling(ctx, order, jobs, money, providers) : undefined;
+  const mayRefund = because === 'asked' || because === 'no_files' || refundCents !== undefined;
+  const isOfShop = because === 'by_shop' || because === 'no_files';
+  const ofShop = isOfShop && mayRefund ? termsOfShopCancelling(ctx, order, jobs, money, providers) : undefined;
   const terms = ofShop ?? termsOfCancelling(ctx, order, jobs, money, providers);
   if (!terms || (!mayRefund && terms.refundCents > 0)) return NOT_CANCELLABLE;
   if (refundCents !== undefined && refundCents !== terms.refundCents)
@@ -126,9 +126,26 @@ async function cancelLocked(
   // Promotions are locked before stock, in the same order as when an order is placed. This avoids deadlocks.
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
-  const toShop = because === 'asked' ? [customerCancelledMail(ctx, order, reason ?? '', refundCents)] : [];
-  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, { refundCents, isAutomatic }), ...toShop);
+  const dueBack = { refundCents, isAutomatic };
+  await queueMails(
+    ctx,
+    tx,
+    orderCancelledMail(ctx, order, because, dueBack),
+    ...toShop(ctx, order, because, dueBack, reason),
+  );
   if (refundCents > 0 && isAutomatic) await queueRefund(tx, order);
   await record?.(tx);
   return orderWithDetails(ctx, tx, cancelled, providers);
+}
+
+/** What the shop is told, where it did not decide itself. */
+function toShop(
+  ctx: Ctx,
+  order: OrderHead,
+  because: Cancellation,
+  dueBack: DueBack,
+  reason = '',
+): readonly MailDraft[] {
+  if (because === 'asked') return [customerCancelledMail(ctx, order, reason, dueBack.refundCents)];
+  return because === 'no_files' ? [noFilesMail(ctx, order, dueBack)] : [];
 }

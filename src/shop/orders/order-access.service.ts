@@ -6,6 +6,7 @@ import { memberIn, memberWho } from '../companies/buying.service.ts';
 import { may } from '../companies/company-rights.rules.ts';
 import type { Ctx } from '../context.ts';
 import { runExclusive } from '../keyed-mutex.ts';
+import { jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
 import type { CustomersOrder, Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
 import {
   findClaimedOrder,
@@ -159,7 +160,9 @@ export function paymentDueAt({ now, tenant }: Pick<Ctx, 'now' | 'tenant'>): Date
 /** @param cause who ordered, when it is not the actor of the request */
 export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner, cause?: Cause): Promise<void> {
   afterCommit(tx, () => ordersTotal.inc({ tenant: ctx.tenant.id }));
-  await insertOrder(tx, ctx.tenant.id, order, owner, paymentDueAt(ctx));
+  const isWaiting = jobsWaitingForCustomer(order, order.jobs).length > 0;
+  const due = { payment: paymentDueAt(ctx), artwork: isWaiting ? nextStepAt(0, ctx.now) : null };
+  await insertOrder(tx, ctx.tenant.id, order, owner, due);
   await beginHistory(ctx, tx, order, cause);
 }
 

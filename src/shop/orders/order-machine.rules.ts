@@ -74,7 +74,8 @@ export function next<A extends Axis>(axis: A, state: StateOf[A], becomes: StateO
 }
 
 const MADE: ReadonlySet<ProductionState> = new Set(['in_print', 'finishing', 'packed']);
-const PAYMENT_PERMITS: ReadonlySet<OrderPaymentState> = new Set(['authorised', 'paid', 'deferred']);
+/** What lets production begin, before the whole amount has come. */
+export const PAYMENT_PERMITS: ReadonlySet<OrderPaymentState> = new Set(['authorised', 'paid', 'deferred']);
 const PRINTABLE: ReadonlySet<ArtworkState> = new Set(['approved', 'not_needed']);
 
 /** What a job lacks before it may be made. */

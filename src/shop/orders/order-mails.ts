@@ -4,6 +4,7 @@ import { deliveryGroups } from '../line-items/delivery-groups.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
+import type { AwaitedArtwork } from './artwork-wait.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { addressText, contractNotes, contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -138,6 +139,46 @@ export function checkedMail(
   };
 }
 
+const AWAITED_TEXT: Readonly<Record<AwaitedArtwork, string>> = {
+  awaited: 'files_awaited',
+  rejected: 'files_rejected',
+  fixed: 'files_proof',
+};
+
+/**
+ * The order waits for files, or for the consent to a proof.
+ * @param waiting what waits
+ * @param until the day on which the order is cancelled if no file comes, written; null where it is not
+ */
+export function filesMail(
+  ctx: Ctx,
+  order: OrderHead,
+  waiting: readonly {
+    readonly line: Pick<LineItem, 'productName' | 'jobName'>;
+    readonly artwork: AwaitedArtwork;
+  }[],
+  until: string | null,
+): MailDraft {
+  return {
+    ...frame(ctx, order),
+    link: filesLink(ctx, order),
+    kind: 'order_files',
+    subject: ctx.say('mail', 'files_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'files_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'files_dates'),
+      ...(until === null ? [] : [ctx.say('mail', 'files_until', { date: until })]),
+    ],
+    tables: tableOf(
+      waiting.map(({ line: { productName, jobName }, artwork }) => ({
+        term: jobName === '' ? productName : `${productName}, ${jobName}`,
+        text: ctx.say('mail', AWAITED_TEXT[artwork]),
+      })),
+    ),
+    notes: [],
+  };
+}
+
 interface Sent {
   readonly lines: readonly LineItem[];
   /** The jobs in the parcel. */
@@ -253,15 +294,16 @@ export function paragraphsOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Why an order was cancelled: the customer asked, the shop decided, or no money came in time. */
-export type Cancellation = 'asked' | 'by_shop' | 'unpaid';
+/** Why an order was cancelled: the customer asked, the shop decided, or no money or no files came in time. */
+export type Cancellation = 'asked' | 'by_shop' | 'unpaid' | 'no_files';
 const CANCELLED_INTRO = {
   asked: 'cancelled_intro',
   by_shop: 'cancelled_by_shop_intro',
   unpaid: 'unpaid_intro',
+  no_files: 'no_files_intro',
 } as const;
 
-interface DueBack {
+export interface DueBack {
   /** 0 where nothing was paid. */
   readonly refundCents: number;
   /** Whether it goes back the way it came. Otherwise a person sends it. */

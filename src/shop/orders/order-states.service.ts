@@ -4,6 +4,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { VoidReason } from '../artwork/approval.ts';
 import { voidApprovals } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
+import type { WaitChange } from './artwork-wait.repository.ts';
+import { isCustomersTurn, jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
@@ -158,10 +160,24 @@ async function store<Locked extends Pick<OrderHead, 'id'>>(
     status: statusOfOrder(changed, jobs),
     production: productionOfOrder(jobs),
     dueOn: dueOfOrder(jobs),
+    wait: waitAfter(ctx, changed, jobs, events),
   };
   await setOrderStates(tx, tenantId, order.id, { ...changed, ...derived }, at);
   await insertEvents(tx, tenantId, order.id, told);
   return { ...order, ...changed };
+}
+
+/** What becomes of the wait for files and consents of the customer. */
+function waitAfter(
+  { now }: Ctx,
+  order: Pick<OrderHead, 'orderState' | 'paymentState'>,
+  jobs: readonly Job[],
+  events: readonly OrderEvent[],
+): WaitChange {
+  if (jobsWaitingForCustomer(order, jobs).length === 0) return 'none';
+  const isAskedAnew = events.some(({ axis, to }) => axis === 'artwork' && isCustomersTurn(to));
+  const first = nextStepAt(0, now);
+  return isAskedAnew ? { begins: first } : { lasts: first };
 }
 
 /** When each job of an order was delivered, by the id of the job. */

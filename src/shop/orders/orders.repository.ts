@@ -5,6 +5,7 @@ import type { Tables } from '#platform/db/tables.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
+import { waitColumns, type WaitChange } from './artwork-wait.repository.ts';
 import type { EventActorKind, OrderEvent, ToldEvent } from './order-history.ts';
 import type { EventAxis } from './order-machine.rules.ts';
 import { staffWordsOfOrder, wordsOfOrder } from './order-search.rules.ts';
@@ -47,6 +48,8 @@ declare module '#platform/db/tables.ts' {
       placed_at: Date;
       payment_due_at: Date | null;
       overdue_at: Date | null;
+      artwork_due_at: Date | null;
+      artwork_steps: Generated<number>;
       updated_at: Date;
       plain_status: Generated<PlainStatus>;
       words: Generated<string>;
@@ -176,8 +179,16 @@ export async function claimPaidGuestOrders(
   return Number(numAffectedRows ?? 0);
 }
 
-/** @param due when its payment is due */
-export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner, due: Date): Promise<void> {
+/**
+ * @param due when its payment is due, and when its customer is first to be reminded of files; null when that has to wait
+ */
+export async function insertOrder(
+  tx: Tx,
+  tenantId: string,
+  order: Order,
+  owner: Owner,
+  due: { readonly payment: Date; readonly artwork: Date | null },
+): Promise<void> {
   await tx
     .insertInto('orders')
     .values({
@@ -200,7 +211,8 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       order_state: order.orderState,
       payment_state: order.paymentState,
       placed_at: order.placedAt,
-      payment_due_at: due,
+      payment_due_at: due.payment,
+      artwork_due_at: due.artwork,
       overdue_at: null,
       terms_revision: order.terms?.revision ?? null,
       terms_version: order.terms?.version ?? null,
@@ -514,6 +526,7 @@ export interface StoredStates extends Pick<Order, 'orderState' | 'paymentState'>
   readonly status: PlainStatus;
   readonly production: ProductionState;
   readonly dueOn: string | null;
+  readonly wait: WaitChange;
 }
 
 export async function setOrderStates(
@@ -531,6 +544,7 @@ export async function setOrderStates(
       plain_status: states.status,
       production_state: states.production,
       due_on: states.dueOn,
+      ...waitColumns(states.wait),
       version: sql`version + 1`,
       updated_at: at,
     })

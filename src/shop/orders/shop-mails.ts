@@ -2,7 +2,8 @@ import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
-import { amendmentTable, paragraphsOf, type ToldAmendment } from './order-mails.ts';
+import { ENDS_AFTER_DAYS } from './artwork-wait.rules.ts';
+import { amendmentTable, paragraphsOf, type DueBack, type ToldAmendment } from './order-mails.ts';
 import type { Order, OrderHead } from './order.ts';
 
 /**
@@ -79,6 +80,38 @@ export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'shop_overdue_intro', { number: order.orderNumber, days: ctx.tenant.paymentTerm.days }),
       ctx.say('mail', 'shop_overdue_next', { number: order.orderNumber }),
+    ],
+    tables: factsOf(ctx, order),
+  };
+}
+
+/** The customer was reminded of files or of a proof, and nothing came. */
+export function artworkWaitsMail(ctx: Ctx, order: OrderHead): MailDraft {
+  return {
+    ...toShop(ctx, order),
+    link: inBackoffice(ctx, order),
+    kind: 'shop_artwork_waits',
+    subject: ctx.say('mail', 'shop_artwork_waits_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'shop_artwork_waits_intro', { number: order.orderNumber, days: ENDS_AFTER_DAYS }),
+      ctx.say('mail', 'shop_artwork_waits_next'),
+    ],
+    tables: factsOf(ctx, order),
+  };
+}
+
+/** An order was cancelled because no file came for it. */
+export function noFilesMail(ctx: Ctx, order: OrderHead, { refundCents, isAutomatic }: DueBack): MailDraft {
+  const amount = formatMoney(refundCents, order.currency, ctx.locale);
+  const refund = isAutomatic ? 'shop_no_files_refund' : 'shop_no_files_refund_by_hand';
+  return {
+    ...toShop(ctx, order),
+    link: inBackoffice(ctx, order),
+    kind: 'shop_no_files',
+    subject: ctx.say('mail', 'shop_no_files_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'shop_no_files_intro', { number: order.orderNumber, days: ENDS_AFTER_DAYS }),
+      ...(refundCents > 0 ? [ctx.say('mail', refund, { amount })] : []),
     ],
     tables: factsOf(ctx, order),
   };

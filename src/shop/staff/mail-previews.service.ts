@@ -89,6 +89,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   order_rejected: ({ ctx, order }) =>
     orders.artworkRejectedMail(ctx, order, order.lines, ctx.say('staffmails', 'example_artwork')),
   order_proof: ({ ctx, order }) => orders.proofMail(ctx, order, lineOf(order), ctx.say('staffmails', 'example_proof')),
+  order_files: ({ ctx, order }) =>
+    orders.filesMail(ctx, order, [{ line: lineOf(order), artwork: 'awaited' }], ctx.say('staffmails', 'example_day')),
   order_checked: ({ ctx, order }) =>
     orders.checkedMail(ctx, order, lineOf(order), ctx.say('staffmails', 'example_check'), 1290),
   order_shipped: ({ ctx, order }) =>
@@ -118,6 +120,9 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_paid: ({ ctx, order }) => shop.orderPaidMail(ctx, order),
   shop_amended: ({ ctx, order, amendment }) => shop.newTotalMail(ctx, order, amendment),
   shop_overdue: ({ ctx, order }) => shop.overdueMail(ctx, order),
+  shop_artwork_waits: ({ ctx, order }) => shop.artworkWaitsMail(ctx, order),
+  shop_no_files: ({ ctx, order }) =>
+    shop.noFilesMail(ctx, order, { refundCents: order.payableCents, isAutomatic: false }),
   shop_cancelled: ({ ctx, order }) =>
     shop.customerCancelledMail(ctx, order, ctx.say('staffmails', 'example_reason'), order.payableCents),
   shop_message: ({ ctx, order }) => shop.messageMail(ctx, order, ctx.say('staffmails', 'example_question')),

@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   asked: 'asked',
   by_shop: 'by_shop',
   unpaid: 'unpaid',
+  no_files: 'no_files',
   refund: 'refund',
   'refund refused': 'refund_refused',
 };

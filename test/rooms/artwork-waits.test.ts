@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askProviders } from '#shop/checkout/ask-providers.service.ts';
+import { refundOverpaid } from '#shop/checkout/refund.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { remindOfArtwork, shopsToRemind } from '#shop/orders/artwork-wait.service.ts';
+import { paymentProviders } from '#shop/payments/registry.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { useShop } from '../support/promotions.ts';
+import { aPdf, lineOf, sendFile } from '../support/uploads.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const shop = useShop();
+
+let french: ShopSnapshot;
+beforeAll(async () => {
+  french = (await shop.ground().shops.current('tirage-fr'))!;
+});
+const contextIn = (hours: number) => {
+  const ctx = contextOfJob(shop.jobContext(), french, 'test', shop.app().log);
+  return { ...ctx, now: ctx.now.add({ hours }) };
+};
+const providers = () => paymentProviders({ ...shop.ground(), sandbox: true });
+const clockAfter = (days: number) => remindOfArtwork(contextIn(days * 24 + 1), providers());
+const read = async (guest: Visitor, id: string) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+
+async function placed() {
+  const filled = await shop.fill({});
+  return { guest: filled.guest, order: await shop.ordered(filled) };
+}
+
+async function paid() {
+  const { guest, order } = await placed();
+  const { body } = await guest.call<{ redirect: string }>('POST', `/order/${order.id}/payment/`, { method: 'card' });
+  await new Visitor(shop.app()).send({
+    method: 'POST',
+    url: `/sandbox-payment/${body.data.redirect.split('/').at(-1)}`,
+    payload: 'choice=accept',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const ctx = contextIn(0);
+  await askProviders({ ...ctx, now: ctx.now.add({ minutes: 16 }) }, providers());
+  return { guest, order: await read(guest, order.id) };
+}
+
+async function withFile() {
+  const bought = await paid();
+  const { lineItemId } = await lineOf(bought.guest, bought.order.id);
+  expect((await sendFile(bought.guest, bought.order.id, aPdf(), { lineItemId })).key).toBe(204);
+  return bought;
+}
+
+interface Mail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body_text: string;
+}
+const mailsOf = async ({ orderNumber }: OrderWire, kinds: RegExp) =>
+  (
+    await shop
+      .owner()
+      .query<Mail>(
+        `select recipient, subject, body_text from mails where subject like '%' || $1 || '%' order by created_at`,
+        [orderNumber],
+      )
+  ).rows.filter(({ subject }) => kinds.test(subject));
+const REMINDER = /Il manque votre part/;
+const reminders = async (order: OrderWire) => (await mailsOf(order, REMINDER)).length;
+
+describe('an order that waits for files', () => {
+  test('is not reminded of before it is paid', async () => {
+    const { order } = await placed();
+    await clockAfter(20);
+    expect(await reminders(order)).toBe(0);
+  });
+
+  test('reminds its customer after 1, 3 and 7 days, and only once each', async () => {
+    const { order, guest } = await paid();
+    const counts: number[] = [];
+    for (const days of [0.5, 1, 1, 2, 3, 6, 7, 7, 14]) {
+      await clockAfter(days);
+      counts.push(await reminders(order));
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 3]);
+    const [first, , last] = await mailsOf(order, REMINDER);
+    expect(first!.body_text).toContain('fichiers à envoyer');
+    expect(first!.body_text).not.toContain('annulée');
+    expect(last!.body_text).toMatch(/Sans aucun fichier le \d\d-\d\d-\d{4}, la commande sera annulée et remboursée/);
+    expect((await read(guest, order.id)).orderState).toBe('confirmed');
+  });
+
+  test('is cancelled and refunded after 15 days without any file, and customer and shop are told', async () => {
+    const { order, guest } = await paid();
+    for (const days of [1, 3, 7, 15]) await clockAfter(days);
+    await refundOverpaid(contextIn(0), order.orderNumber, providers());
+    expect(await read(guest, order.id)).toMatchObject({ orderState: 'cancelled', paymentState: 'refunded' });
+    const [told] = await mailsOf(order, /annulée$|Commande .* annulée/);
+    expect(told?.body_text).toContain('aucun fichier');
+    const [toShop] = await mailsOf(order, /Annulée faute de fichiers/);
+    expect(toShop?.body_text).toContain('par le moyen de paiement du client');
+  });
+
+  test('is never cancelled before it was reminded, however long the clock stood still', async () => {
+    const { order, guest } = await paid();
+    await clockAfter(40);
+    await clockAfter(40);
+    expect([await reminders(order), (await read(guest, order.id)).orderState]).toEqual([1, 'confirmed']);
+  });
+
+  test('stays when a file was sent and not handed in: the shop is told, once', async () => {
+    const { order, guest } = await withFile();
+    for (const days of [1, 3, 7, 15, 16, 40]) await clockAfter(days);
+    expect((await read(guest, order.id)).orderState).toBe('confirmed');
+    expect((await mailsOf(order, /Fichiers toujours attendus/)).map(({ recipient }) => recipient)).toHaveLength(1);
+    expect(await reminders(order)).toBe(3);
+    const [, , last] = await mailsOf(order, REMINDER);
+    expect(last!.body_text).not.toContain('annulée');
+  });
+
+  test('is left alone once its files are handed in', async () => {
+    const { order, guest } = await withFile();
+    const { lineItemId } = await lineOf(guest, order.id);
+    const done = await guest.call('POST', `/order/${order.id}/artwork/`, { lineItemId, accepted: [] });
+    expect([done.status, done.body.error]).toEqual([200, undefined]);
+    for (const days of [1, 3, 7, 15]) await clockAfter(days);
+    expect([await reminders(order), (await read(guest, order.id)).orderState]).toEqual([0, 'confirmed']);
+  });
+
+  test('is found among the shops before its shop is opened', async () => {
+    await paid();
+    const found = (hours: number) => shopsToRemind(shop.ground().db, ['tirage-fr', 'tirage-it'], contextIn(hours).now);
+    expect(await found(24 * 400)).toEqual(['tirage-fr']);
+    await clockAfter(0);
+    expect(await found(-24)).toEqual([]);
+  });
+});
