@@ -97,6 +97,17 @@ describe('the queue of files', () => {
     }
   });
 
+  test.each([
+    ['/staff/uploads/?after=2026-02-31.a.b', 200],
+    ['/staff/orders/?sort=due&after=2026-02-31.a', 200],
+    ['/staff/uploads/?after=2026-13-01.a.b', 400],
+    ['/staff/orders/?sort=due&after=0000-01-01.a', 400],
+    ['/staff/orders/?dueFrom=0000-01-01', 400],
+    ['/staff/uploads/?after=9999-99-99.a.b', 400],
+  ])('goes on after a day that there is, and knows one that there is not: %s', async (path, status) => {
+    expect((await staff.call('GET', path)).status).toBe(status);
+  });
+
   test('knows of a file what there is: pages, boxes, colours, findings', async () => {
     const placed = await handedIn(wrongFlyer());
     const seen = await see(placed);

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import {
+  DAY,
   file,
   id,
   instant,
@@ -69,7 +70,7 @@ export const listUploadJobs = endpoint({
     sort: Type.Optional(oneOf(UPLOAD_SORTS)),
     /** `next` of the page before. */
     after: Type.Optional(
-      Type.String({ maxLength: 150, pattern: '^\\d{4}-\\d{2}-\\d{2}\\.[A-Za-z0-9_-]{1,64}\\.[A-Za-z0-9_-]{1,64}$' }),
+      Type.String({ maxLength: 150, pattern: `^${DAY}\\.[A-Za-z0-9_-]{1,64}\\.[A-Za-z0-9_-]{1,64}$` }),
     ),
   }),
   answer: object({
