@@ -323,6 +323,30 @@ describe('a release to print', () => {
     expect((await staff.send({ method: 'GET', url: path })).statusCode).toBe(200);
   });
 
+  test('is the one way to print for a job with files: no move by hand goes round its folder', async () => {
+    const placed = await handedIn(cleanFlyer());
+    await pays(placed);
+    const path = `/staff/orders/${placed.orderNumber}`;
+    const read = async () => (await staff.call<StaffOrderWire>('GET', `${path}/`)).body.data;
+    const move = async (to: string) => {
+      const { version, jobs } = await read();
+      const body = { version, moves: [{ axis: 'production', jobId: jobs[0]!.id, to }], reason: 'Machine libre' };
+      return staff.call<StaffOrderWire>('POST', `${path}/moves/`, body);
+    };
+    expect((await move('in_prepress')).status).toBe(200);
+    expect((await read()).jobs[0]?.blocked).toEqual([{ to: 'in_print', lack: 'release' }]);
+    expect((await move('in_print')).body.error.key).toBe('production_release');
+    expect((await move('on_hold')).status).toBe(200);
+    for (const to of ['in_print', 'finishing', 'packed'])
+      expect((await move(to)).body.error.key, to).toBe('production_release');
+    expect((await move('in_prepress')).status).toBe(200);
+    expect((await act(placed, 'release')).status).toBe(200);
+    // What has its folder may be held, and goes on.
+    expect((await move('on_hold')).status).toBe(200);
+    expect((await move('in_print')).status).toBe(200);
+    expect((await move('packed')).status).toBe(200);
+  });
+
   test('is refused for what nobody approved, for what was approved otherwise, and a second time', async () => {
     const placed = await handedIn(wrongFlyer());
     await pays(placed);

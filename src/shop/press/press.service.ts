@@ -11,6 +11,7 @@ import { contentsOf } from '../orders/amend.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { toPrint } from '../orders/to-print.service.ts';
+import { isBeforePrint } from '../uploads/uploads.rules.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
 import { insertRelease, listPressHashes, listReleases } from './press.repository.ts';
 import type { PressFile, PressFileKind, PressRelease } from './press-release.ts';
@@ -62,6 +63,21 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
 
 function isReady({ artwork, production }: { readonly artwork: string; readonly production: string }): boolean {
   return artwork === 'approved' && (production === 'waiting' || production === 'in_prepress');
+}
+
+/**
+ * The jobs of an order that come to print by a release and by nothing else: files were handed in for them, and no folder
+ * tells the print floor what they are made of.
+ */
+export async function jobsToRelease(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<ReadonlySet<string>> {
+  const { jobs } = await contentsOf(ctx, tx, order);
+  const files = await filesOfOrder(ctx, tx, order.id);
+  const released = new Set((await releasesOfOrder(ctx, tx, order.id)).map(({ jobId }) => jobId));
+  const waiting = jobs.filter(
+    ({ id, lineId, production }) =>
+      !released.has(id) && isBeforePrint(production) && pressFiles(files, lineId).length > 0,
+  );
+  return new Set(waiting.map(({ id }) => id));
 }
 
 /** A folder as it stands in the file store. */

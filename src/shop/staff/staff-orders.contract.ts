@@ -110,7 +110,10 @@ export const staffOrderWire = object({
         production: list(oneOf(PRODUCTION_STATES), PRODUCTION_STATES.length),
       }),
       /** Those of the moves of production that are refused as yet, with what they wait for. */
-      blocked: list(object({ to: oneOf(PRODUCTION_STATES), lack: oneOf(LACKS) }), PRODUCTION_STATES.length),
+      blocked: list(
+        object({ to: oneOf(PRODUCTION_STATES), lack: oneOf([...LACKS, 'release']) }),
+        PRODUCTION_STATES.length,
+      ),
       mayShip: Type.Boolean(),
       /** Whether its line may be taken out of the order. */
       mayEnd: Type.Boolean(),
@@ -233,6 +236,8 @@ export const moveStaffOrder = endpoint({
     production_claimed_back: 409,
     /** What is printed needs artwork that was approved, or none. */
     production_artwork: 409,
+    /** Files were handed in: the job goes to print by their release, which writes its folder. */
+    production_release: 409,
     job_not_found: 404,
     reason_missing: 422,
   },

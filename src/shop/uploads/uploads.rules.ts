@@ -15,6 +15,11 @@ export const MOST_UNSENT_BYTES = 200 * 1024 ** 3;
 const WAITS: ReadonlySet<ArtworkState> = new Set(['awaited', 'rejected']);
 const BEFORE_PRINT: ReadonlySet<ProductionState> = new Set(['waiting', 'in_prepress', 'on_hold']);
 
+/** Whether nothing of a job is printed yet. One that is held may have been. */
+export function isBeforePrint(production: ProductionState): boolean {
+  return BEFORE_PRINT.has(production);
+}
+
 /**
  * The jobs of a line that wait for files. Files that are handed in are locked: they are sent anew after a rejection, or
  * once the customer has taken them back.
