@@ -289,7 +289,10 @@ describe('a release to print', () => {
     expect(body.data.jobs[0]?.production).toBe('in_print');
     const [released] = body.data.releases;
     const folder = `${placed.orderNumber}-1`;
-    expect(released).toMatchObject({ folder, files: [{ kind: 'artwork' }, { kind: 'ticket' }, { kind: 'xjdf' }] });
+    expect(released).toMatchObject({
+      folder,
+      files: ['artwork', 'thumbnail', 'ticket', 'xjdf'].map((kind) => ({ kind })),
+    });
     const name = `${folder}-00-fly-a5-148x210-1000.pdf`;
     expect(released?.files[0]?.name).toBe(name);
     const path = `/api/v1/staff/press-folders/${placed.orderNumber}/${released!.id}/`;
@@ -299,8 +302,10 @@ describe('a release to print', () => {
       zip.rawPayload.length,
     ]);
     const unpacked = unzipSync(zip.rawPayload);
+    const thumbnail = name.replace('.pdf', '.webp');
     expect(Object.keys(unpacked)).toEqual([
       `${folder}/${name}`,
+      `${folder}/${thumbnail}`,
       `${folder}/${folder}.json`,
       `${folder}/${folder}.xjdf`,
     ]);
@@ -310,7 +315,19 @@ describe('a release to print', () => {
       order: placed.orderNumber,
       job: { number: 1, quantity: 1000 },
       product: { id: 'fly-a5', geometry: { width: 148, height: 210 } },
-      sets: [{ set: 0, quantity: 1000, files: [{ name, sha256: sha256(bytes) }] }],
+      sets: [
+        {
+          set: 0,
+          quantity: 1000,
+          files: [
+            {
+              name,
+              sha256: sha256(bytes),
+              thumbnail: { name: thumbnail, sha256: sha256(unpacked[`${folder}/${thumbnail}`]!) },
+            },
+          ],
+        },
+      ],
       approval: { by: 'guest' },
     });
     const xjdf = (await staff.send({ method: 'GET', url: `${path}xjdf/` })).body;

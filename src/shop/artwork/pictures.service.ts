@@ -92,6 +92,20 @@ export function picturesOf(ctx: Ctx, tx: Tx, fileId: string): Promise<Pictures |
   return findPictures(tx, ctx.tenant.id, fileId, PICTURES_VERSION);
 }
 
+/** The hashes of the pictures of files' first pages, by the files' ids. */
+export async function firstPages(
+  ctx: Ctx,
+  tx: Tx,
+  files: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const found: [string, string][] = [];
+  for (const { id } of files) {
+    const page = await pageOf(ctx, tx, id, 1);
+    if (page) found.push([id, page.hash]);
+  }
+  return new Map(found);
+}
+
 export function pageOf(ctx: Ctx, tx: Tx, fileId: string, number: number): Promise<PagePicture | undefined> {
   return findPage(tx, ctx.tenant.id, fileId, number);
 }
