@@ -13,7 +13,8 @@ import { handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
-import { lineOf, patch, sha256, type Announced } from '../support/uploads.ts';
+import { lineOf, patch, sha256, TUS, type Announced } from '../support/uploads.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
@@ -208,6 +209,28 @@ describe('staff', () => {
     const begun = await staff.call<Announced>('POST', `${pathOf(placed)}/files/`, body);
     expect(await key({ uploadId: begun.body.data.id })).toBe('upload_unfinished');
     expect(await key({ uploadId: begun.body.data.id, reason: '  ' })).toBe('reason_missing');
+  });
+
+  test('and customers go on with their own uploads alone: nobody adds bytes to what the other side has begun', async () => {
+    const placed = await waitingFor(shop);
+    const body = { artworkId: null, name: 'flyer.pdf', bytes: 100, lastModified: 0 };
+    const begin = async (visitor: Visitor, path: string, more = {}) =>
+      (await visitor.call<Announced>('POST', path, { ...body, ...more })).body.data;
+    const ofShop = await begin(staff, `${pathOf(placed)}/files/`);
+    // The same file by name, size and time is another upload where the other side sends it.
+    const ofCustomer = await begin(placed.guest, `/order/${placed.id}/uploads/`, { lineItemId: placed.lineItemId });
+    expect(ofCustomer.id).not.toBe(ofShop.id);
+    const part = Buffer.alloc(10);
+    const crossed = [
+      [placed.guest, ofCustomer.path.replace(ofCustomer.id, ofShop.id)],
+      [staff, ofShop.path.replace(ofShop.id, ofCustomer.id)],
+    ] as const;
+    for (const [visitor, path] of crossed) {
+      expect((await patch(visitor, path, 0, part)).statusCode).toBe(404);
+      expect((await visitor.send({ method: 'HEAD', url: path, headers: TUS })).statusCode).toBe(404);
+    }
+    expect((await patch(placed.guest, ofCustomer.path, 0, part)).statusCode).toBe(204);
+    expect((await patch(staff, ofShop.path, 0, part)).statusCode).toBe(204);
   });
 
   test('without the scope only look, and send no bytes either; nobody else does any of it', async () => {

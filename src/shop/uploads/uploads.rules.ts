@@ -50,6 +50,11 @@ export function jobsAt<J extends Pick<Job, 'artwork' | 'production'>>(
   return jobs.filter(({ artwork, production }) => states.includes(artwork) && BEFORE_PRINT.has(production));
 }
 
+/** Whether two uploads come from one side: what the shop sends nobody else goes on with, and the other way round. */
+export function isOfSameSide(a: Pick<ArtworkFile, 'sentBy'>, b: Pick<ArtworkFile, 'sentBy'>): boolean {
+  return (a.sentBy === 'staff') === (b.sentBy === 'staff');
+}
+
 /**
  * Whether a person looks at the files of a line whatever the checks say: the customer paid for that, or sent them to be
  * drawn anew.
