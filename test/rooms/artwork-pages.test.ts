@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
 import { sweepFiles } from '#shop/kept-files.ts';
@@ -250,6 +251,28 @@ describe('a file that cannot be drawn', () => {
     const head = Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, entries.length, 0]);
     const bytes = Buffer.concat([head, ...entries, Buffer.alloc(64)]);
     const { guest, id, upload, draw } = await handed(bytes, 'affiche.tif');
+    await draw();
+    expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
+  });
+
+  test('is a picture that has to be unpacked as a whole and is larger than the memory: too complex, too', async () => {
+    const [width, height] = [12_000, 12_000];
+    const chunk = (name: string, content: Uint8Array) => {
+      const named = Buffer.concat([Buffer.from(name), content]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(content.length);
+      sum.writeUInt32BE(crc32(named));
+      return Buffer.concat([length, named, sum]);
+    };
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(width, 0);
+    head.writeUInt32BE(height, 4);
+    // 16 bits of red, green, blue and opacity, interlaced.
+    head.set([16, 6, 0, 0, 1], 8);
+    const pixels = deflateSync(Buffer.alloc(width * height * 8 + 4 * height), { level: 1 });
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const parts = [signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+    const { guest, id, upload, draw } = await handed(Buffer.concat(parts), 'affiche.png');
     await draw();
     expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
   });
