@@ -49,6 +49,10 @@ async function pays({ orderNumber }: Placed) {
 
 const emailOf = async ({ guest, id }: Placed) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.email;
 
+/** The customer agrees to the files that were seen. */
+const agrees = ({ guest, id, lineItemId }: Placed, files: readonly string[]) =>
+  guest.call<UploadsWire>('POST', `/order/${id}/artwork/accept/`, { lineItemId, files });
+
 /** Sends a file as staff do. Returns its id. */
 async function sendsAsStaff(placed: Placed, bytes: Uint8Array, visitor = staff): Promise<string> {
   const body = { artworkId: null, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
@@ -175,19 +179,28 @@ describe('staff', () => {
     });
     const [mail] = await mailsTo(shop, await emailOf(placed));
     expect(mail?.text).toContain(reason);
-    const accepted = await placed.guest.call<UploadsWire>('POST', `/order/${placed.id}/artwork/accept/`, {
-      lineItemId: placed.lineItemId,
-    });
+    const accepted = await agrees(placed, [uploadId]);
     expect(accepted.body.data.lines[0]).toMatchObject({
       artwork: 'approved',
       isProof: false,
       approval: { by: 'customer' },
     });
     expect((await see(placed)).approvals[0]?.files).toEqual([sha256(bytes)]);
-    const again = await placed.guest.call('POST', `/order/${placed.id}/artwork/accept/`, {
-      lineItemId: placed.lineItemId,
-    });
+    const again = await agrees(placed, [uploadId]);
     expect([again.status, again.body.error.key]).toEqual([409, 'proof_not_open']);
+  });
+
+  test('replace a file while the customer looks at it: nobody agrees to what came after', async () => {
+    const placed = await handedIn(cleanFlyer());
+    const before = (await lineOf(placed.guest, placed.id)).files.map(({ id }) => id);
+    const first = await sendsAsStaff(placed, cleanFlyer());
+    await act(placed, 'replace', { uploadId: first, replaces: before, reason: 'Fond prolongé.' });
+    const second = await sendsAsStaff(placed, cleanFlyer());
+    await act(placed, 'replace', { uploadId: second, replaces: [first], reason: 'Mieux encore.' });
+    const late = await agrees(placed, [first]);
+    expect([late.status, late.body.error.key]).toEqual([409, 'proof_changed']);
+    expect((await lineOf(placed.guest, placed.id)).artwork).toBe('fixed');
+    expect((await agrees(placed, [second])).body.data.lines[0]?.artwork).toBe('approved');
   });
 
   test('bring a file that the customer could not send', async () => {

@@ -215,7 +215,18 @@ export const acceptProof = endpoint({
   summary: 'Agrees to the files of a line as the shop has changed them: they are approved',
   ...changes,
   params,
-  body: object({ lineItemId: id, accepted }),
+  body: object({
+    lineItemId: id,
+    /** Those that the caller has seen, by their ids: nobody agrees to what came after. */
+    files: list(id, MOST_FILES_OF_A_LINE),
+    accepted,
+  }),
   answer: uploadsWire,
-  refusals: { order_not_found: 404, order_line_not_found: 404, proof_not_open: 409, transition_refused: 409 },
+  refusals: {
+    order_not_found: 404,
+    order_line_not_found: 404,
+    proof_not_open: 409,
+    proof_changed: 409,
+    transition_refused: 409,
+  },
 });
