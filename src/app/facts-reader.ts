@@ -1,12 +1,11 @@
 import { programFile } from '#platform/installation.ts';
 import { runLimited } from '#platform/limited-child.ts';
 import type { ArtworkType } from '#shop/artwork/artwork-file.ts';
-import type { ArtworkFacts, Unreadable } from '#shop/artwork/engine/facts.ts';
 import type { FactsReader } from '#shop/artwork/facts.service.ts';
 
 const MB = 1024 ** 2;
-/** An ordinary file takes half a second and 100 MB. A bomb takes what it gets. */
-const PROCESSOR_SECONDS = 20;
+/** An ordinary file takes half a second and 100 MB. A bomb takes what it gets, beside the others of its kind. */
+const PROCESSOR_SECONDS = { short: 4, long: 20 } as const;
 const MEMORY_BYTES = 1200 * MB;
 /** The page of an order reads the facts of all its files. */
 const MOST_FACTS_BYTES = 512 * 1024;
@@ -20,18 +19,19 @@ export const readInProcess = readerIn(programFile('src/app/facts-program.ts'));
 
 /** Reads facts in a process of this program for each file. A file that ends its process is too complex. */
 export function readerIn(program: string): FactsReader {
-  return async ({ type, bytes, content }) => {
+  return async ({ type, bytes, content }, patience) => {
     const needed = Math.min(bytes, HEAD_BYTES[type] ?? bytes);
     if (needed > MOST_FILE_BYTES) return 'too_complex';
-    const { output, isWhole } = await runLimited({
+    const { output, isWhole, isOutOfTime } = await runLimited({
       program,
       args: [type, String(needed)],
       input: first(content, needed),
       memoryBytes: MEMORY_BYTES,
-      processorSeconds: PROCESSOR_SECONDS,
+      processorSeconds: PROCESSOR_SECONDS[patience],
       mostOutputBytes: MOST_FACTS_BYTES,
     });
-    return isWhole ? (JSON.parse(output.toString()) as ArtworkFacts | Unreadable) : 'too_complex';
+    if (isOutOfTime && patience === 'short') return 'out_of_time';
+    return isWhole ? (JSON.parse(output.toString()) as Awaited<ReturnType<FactsReader>>) : 'too_complex';
   };
 }
 

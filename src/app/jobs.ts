@@ -7,7 +7,8 @@ import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { namedArtwork } from '#shop/artwork/artwork.service.ts';
-import { drawArtwork, namedPages } from '#shop/artwork/pictures.service.ts';
+import { giveUpReading, type Patience } from '#shop/artwork/facts.service.ts';
+import { giveUpDrawing, namedPages } from '#shop/artwork/pictures.service.ts';
 import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
@@ -21,7 +22,7 @@ import { shopsToAsk } from '#shop/payments/payments.service.ts';
 import { namedPressFiles } from '#shop/press/press.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
-import { readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
 import { readInProcess } from './facts-reader.ts';
@@ -111,17 +112,43 @@ function jobsOf(
       if (!shop || typeof orderNumber !== 'string') return;
       await refundOverpaid(contextOfJob(context, shop, 'refund order', log), orderNumber, providers);
     },
-    read_artwork: async ({ tenantId, uploadId }) => {
-      const shop = await ground.shops.current(tenantId);
-      if (!shop || typeof uploadId !== 'string') return;
-      await readAndSettle(contextOfJob(context, shop, 'read artwork', log), uploadId, ground.files, readInProcess);
-    },
-    picture_artwork: async ({ tenantId, uploadId }) => {
-      const shop = await ground.shops.current(tenantId);
-      if (!shop || typeof uploadId !== 'string') return;
-      await drawArtwork(contextOfJob(context, shop, 'draw artwork', log), uploadId, ground.files, paintInProcess);
-    },
+    read_artwork: ofArtwork(ground, context, log, 'read artwork', {
+      work: (ctx, id, patience) => readAndSettle(ctx, id, ground.files, readInProcess, patience),
+      giveUp: giveUpReading,
+    }),
+    picture_artwork: ofArtwork(ground, context, log, 'draw artwork', {
+      work: (ctx, id, patience) => drawAndSettle(ctx, id, ground.files, paintInProcess, patience),
+      giveUp: giveUpDrawing,
+    }),
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
+  };
+}
+
+interface ArtworkWork {
+  work(ctx: Ctx, uploadId: string, patience: Patience): Promise<void>;
+  /** Says that it came to nothing, so that nobody waits for it. */
+  giveUp(ctx: Ctx, uploadId: string): Promise<void>;
+}
+
+/** A job for one file of artwork. */
+export function ofArtwork(
+  { shops }: Pick<Ground, 'shops'>,
+  context: ContextGround,
+  log: Log,
+  name: string,
+  { work, giveUp }: ArtworkWork,
+): Job {
+  return async ({ tenantId, uploadId, isLong }, isLastTry) => {
+    const shop = await shops.current(tenantId);
+    if (!shop || typeof uploadId !== 'string') return;
+    const ctx = contextOfJob(context, shop, name, log);
+    try {
+      await work(ctx, uploadId, isLong === true ? 'long' : 'short');
+    } catch (error) {
+      // While the database is away the job waits in its place, and this is none of its tries.
+      if (isLastTry && !isUnavailable(error)) await giveUp(ctx, uploadId);
+      throw error;
+    }
   };
 }
 

@@ -5,8 +5,8 @@ import type { PagePainter, PaintedPage } from '#shop/artwork/pictures.service.ts
 import { type Unpictured } from '#shop/artwork/page-picture.ts';
 
 const MB = 1024 ** 2;
-/** An ordinary page takes a quarter of a second. A bomb takes what it gets. */
-const PROCESSOR_SECONDS = 40;
+/** An ordinary page takes a quarter of a second. A bomb takes what it gets, beside the others of its kind. */
+const PROCESSOR_SECONDS = { short: 8, long: 40 } as const;
 const MEMORY_BYTES = 1600 * MB;
 /** A page takes about 200 kB. */
 const MOST_OUTPUT_BYTES = 40 * MB;
@@ -19,17 +19,18 @@ type Head =
   | ({ readonly kind: 'page' } & Omit<PaintedPage, 'content'>);
 
 /** Draws pages in a process for each file. Of a file that ends its process there are the pages that came before. */
-export const paintInProcess: PagePainter = async ({ type, bytes, content }) => {
+export const paintInProcess: PagePainter = async ({ type, bytes, content }, patience) => {
   if (bytes > MOST_FILE_BYTES) return { pages: 0, painted: [], unpictured: 'too_complex' };
-  const { output, isWhole } = await runLimited({
+  const { output, isWhole, isOutOfTime } = await runLimited({
     program: programFile('src/app/pages-program.ts'),
     args: [type, String(bytes)],
     input: content,
     memoryBytes: MEMORY_BYTES,
-    processorSeconds: PROCESSOR_SECONDS,
+    processorSeconds: PROCESSOR_SECONDS[patience],
     mostOutputBytes: MOST_OUTPUT_BYTES,
     hasLibraries: true,
   });
+  if (isOutOfTime && patience === 'short') return 'out_of_time';
   const frames = framesOf(output).map(({ head, content: picture }) => ({ head: head as Head, picture }));
   const failed = frames.flatMap(({ head }) => (head.kind === 'failed' ? [head.reason] : []));
   return {

@@ -61,6 +61,18 @@ describe('formats', () => {
   });
 
   test.each([
+    [0.25, '0,25'],
+    [0.1, '0,1'],
+    [2.999, '3'],
+    [1.05, '1,05'],
+    [1234.5, '1\u00a0234,5'],
+    [-0.5, '-0,5'],
+    [600, '600'],
+  ])('a number that is not whole has its decimals: %d is %s', (value, shown) =>
+    expect(formatNumber(value, 'fr-FR')).toBe(shown),
+  );
+
+  test.each([
     [2000, 'fr-FR', '20\u00a0%'],
     [550, 'fr-FR', '5,5\u00a0%'],
     [810, 'fr-CH', '8.1\u00a0%'],

@@ -187,9 +187,10 @@ export function formatUnitPrice(decimal: string, currency: Currency, locale: str
   return withSymbol('', writeNumber(price, price < 1 ? 4 : 2, locale), currency, locale);
 }
 
-/** A whole number, '12 500'. */
+/** A number, '12 500'. One that is not whole has its decimals, at most two: '0,25'. */
 export function formatNumber(value: number, locale: string): string {
-  return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
+  const decimals = [0, 1].find((most) => Math.abs(value - Number(value.toFixed(most))) < 0.005) ?? 2;
+  return `${value < 0 ? '-' : ''}${writeNumber(value, decimals, locale)}`;
 }
 
 /**

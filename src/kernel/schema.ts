@@ -82,6 +82,10 @@ export const quantity = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 export const cents = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 });
 /** A decimal amount as text, '39.60'. */
 export const decimal = Type.String({ maxLength: 24, pattern: '^-?\\d{1,15}(\\.\\d{1,6})?$' });
+/** How a calendar day is written in a pattern: a year that PostgreSQL knows, a month, and a day that some month has. */
+export const DAY = '(?!0000)\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+/** A calendar day that is asked for. A day that its month does not have counts as the last day of the month. */
+export const calendarDay = Type.String({ minLength: 10, maxLength: 10, pattern: `^${DAY}$` });
 /** Local date as YYYY-MM-DD. */
 export const localDate = Type.String({ minLength: 10, maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 export const instant = Type.String({ maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}T[\\d:.]+Z$' });

@@ -45,6 +45,18 @@ test('a program that does not end is ended', async () => {
   expect(await run({ program: SLEEPY, input: silent(), processorSeconds: 1 })).toBeUndefined();
 });
 
+test('a program that ran out of time is told from one that took too much', async () => {
+  const outcome = async (change: Partial<LimitedRun>) => {
+    const input = { program: READS_ALL, args: ['image/png', String(4000 * MB)], input: bytes() };
+    const limits = { memoryBytes: 1900 * MB, processorSeconds: 20, mostOutputBytes: MB };
+    const { isWhole, isOutOfTime } = await runLimited({ ...input, ...limits, ...change });
+    return [isWhole, isOutOfTime];
+  };
+  expect(await outcome({ program: SLEEPY, input: silent(), processorSeconds: 1 })).toEqual([false, true]);
+  expect(await outcome({ input: endless() })).toEqual([false, false]);
+  expect(await outcome({ mostOutputBytes: 8 })).toEqual([false, false]);
+});
+
 test('a program that does not start is no fault of its input', async () => {
   await expect(run({ program: '/no/such/program.ts' })).rejects.toThrow('did not start');
 });

@@ -23,6 +23,8 @@ export interface LimitedResult {
   readonly output: Buffer;
   /** False if its input brought it down. */
   readonly isWhole: boolean;
+  /** Whether it was ended because it took too long. */
+  readonly isOutOfTime: boolean;
 }
 
 /** The first that a program writes, once its own code is there. */
@@ -52,9 +54,9 @@ export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
     timeout: run.processorSeconds * 3_000,
     killSignal: 'SIGKILL',
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<Ending>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', (code, signal) => resolve({ code, signal }));
   });
   // It may end before it has read all of its input, and a file may break off: its answer says which.
   pipeline(Readable.from(run.input), child.stdin).catch(() => undefined);
@@ -64,11 +66,21 @@ export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
     child.kill('SIGKILL');
   });
   const errors = collected(child.stderr, MOST_ERROR_BYTES, () => undefined);
-  const code = await ended;
+  const { code, signal } = await ended;
   const written = output();
   if (!written.subarray(0, READY.length).equals(Buffer.from(READY)))
     throw new Error(`A program did not start: ${run.program}: ${errors().toString().slice(0, 500)}`);
-  return { output: written.subarray(READY.length), isWhole: code === 0 && !isTooMuch };
+  return {
+    output: written.subarray(READY.length),
+    isWhole: code === 0 && !isTooMuch,
+    // Too much memory ends it by its own hand, and too much output by ours.
+    isOutOfTime: !isTooMuch && (signal === 'SIGKILL' || signal === 'SIGXCPU'),
+  };
+}
+
+interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
 }
 
 const MOST_ERROR_BYTES = 64 * 1024;

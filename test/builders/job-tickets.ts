@@ -54,6 +54,7 @@ export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): J
     job,
     number: 1,
     files: [file('a', '1'), file('b', '2'), file('c', '2')],
+    pictures: new Map([['a', 'f'.repeat(64)]]),
     approval: {
       id: 'approval',
       orderId: 'order',

@@ -131,6 +131,7 @@ test('2.2.03 2.7.04 staff reject a file with a ready sentence, the customer send
   const folder = unzipSync(await saved(page, `${number}-1.zip`));
   expect(Object.keys(folder).map((name) => name.split('/').at(-1))).toEqual([
     `${number}-1-00-fly-a5-148x210-1000.pdf`,
+    `${number}-1-00-fly-a5-148x210-1000.webp`,
     `${number}-1.json`,
     `${number}-1.xjdf`,
   ]);

@@ -84,6 +84,17 @@ describe('files that are handed in', () => {
     expect(await history(orderNumber)).toEqual(['checking guest', 'approved clock verdict_clean']);
   });
 
+  test('stay with a person where they were read and could not be drawn: nobody has seen them', async () => {
+    const { guest, id, lineItemId, send } = await waiting();
+    // A file without its table of objects: a patient reader finds them all the same, and a strict one finds nothing.
+    const whole = Buffer.from(cleanFlyer()).toString('latin1');
+    await read(await send(Buffer.from(whole.replace(/xref[^]*$/, '%%EOF'), 'latin1')));
+    const line = await lineOf(guest, id);
+    expect(line.files[0]).toMatchObject({ verdict: { state: 'checked' }, drawn: { state: 'none' } });
+    expect(line.files[0]?.verdict?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    expect((await handIn(guest, id, lineItemId)).body.data.lines[0]?.artwork).toBe('checking');
+  });
+
   test('with warnings are approved where these were accepted by name, and else looked at by a person', async () => {
     const accepting = await waiting();
     await read(await accepting.send(softFlyer()));

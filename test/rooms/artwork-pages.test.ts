@@ -1,21 +1,23 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
 import { sweepFiles } from '#shop/kept-files.ts';
 import { fileOfOrder, takeOut } from '#shop/artwork/artwork.service.ts';
-import { readArtwork } from '#shop/artwork/facts.service.ts';
-import { drawArtwork } from '#shop/artwork/pictures.service.ts';
+import { readArtwork, type Patience } from '#shop/artwork/facts.service.ts';
+import { drawArtwork, giveUpDrawing, type PagePainter } from '#shop/artwork/pictures.service.ts';
+import type { Ctx } from '#shop/context.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
 import { readInProcess } from '../../src/app/facts-reader.ts';
-import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
+import { contextOfJob, NAMING_FILES, ofArtwork } from '../../src/app/jobs.ts';
 import { paintInProcess } from '../../src/app/page-painter.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { laughingPdf, pdfOf, type PageOf } from '../builders/pdf-page.ts';
 import { keyOf } from '../support/company.ts';
-import { registered } from '../support/people.ts';
+import { asOwner, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
 import { aPdf, lineOf, sendFile } from '../support/uploads.ts';
@@ -253,9 +255,74 @@ describe('a file that cannot be drawn', () => {
     expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
   });
 
+  test('is a picture that has to be unpacked as a whole and is larger than the memory: too complex, too', async () => {
+    const [width, height] = [12_000, 12_000];
+    const chunk = (name: string, content: Uint8Array) => {
+      const named = Buffer.concat([Buffer.from(name), content]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(content.length);
+      sum.writeUInt32BE(crc32(named));
+      return Buffer.concat([length, named, sum]);
+    };
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(width, 0);
+    head.writeUInt32BE(height, 4);
+    // 16 bits of red, green, blue and opacity, interlaced.
+    head.set([16, 6, 0, 0, 1], 8);
+    const pixels = deflateSync(Buffer.alloc(width * height * 8 + 4 * height), { level: 1 });
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const parts = [signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+    const { guest, id, upload, draw } = await handed(Buffer.concat(parts), 'affiche.png');
+    await draw();
+    expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
+  });
+
+  test('is given up in words when the last try fails, and by no other', async () => {
+    const { guest, id, upload } = await handed(pdfOf({ pages: [flyerPage({ width: 156 })] }));
+    const works = {
+      work: () => Promise.reject(new Error('no room for the pictures')),
+      giveUp: giveUpDrawing,
+    };
+    const job = ofArtwork(shop.ground, shop.jobContext, shop.app.log, 'draw artwork', works);
+    const payload = { tenantId: 'tirage-fr', uploadId: upload };
+    await expect(job(payload, false)).rejects.toThrow('no room');
+    expect((await proofOf(guest, id, upload)).body.data.drawn.state).toBe('waiting');
+    await expect(job(payload, true)).rejects.toThrow('no room');
+    expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'failed' });
+  });
+
+  test('that takes long is drawn beside the others of its kind, and keeps nobody else waiting', async () => {
+    const { guest, id, upload } = await handed(pdfOf({ pages: [flyerPage({ width: 157 })] }));
+    const asked: string[] = [];
+    const painter: PagePainter = (_file, patience) => {
+      asked.push(patience);
+      const painted = { pages: 0, painted: [], unpictured: 'too_complex' } as const;
+      return Promise.resolve(patience === 'short' ? 'out_of_time' : painted);
+    };
+    const store = shop.ground.files;
+    const works = {
+      work: (ctx: Ctx, file: string, patience: Patience) => drawArtwork(ctx, file, store, painter, patience),
+      giveUp: giveUpDrawing,
+    };
+    const job = ofArtwork(shop.ground, shop.jobContext, shop.app.log, 'draw artwork', works);
+    await job({ tenantId: 'tirage-fr', uploadId: upload }, false);
+    expect((await proofOf(guest, id, upload)).body.data.drawn.state).toBe('waiting');
+    const { rows } = await asOwner<{ line: string; payload: { tenantId: string } }>(
+      shop,
+      `select q.queue_name as line, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where j.payload->>'uploadId' = $1 and (j.payload->>'isLong')::boolean`,
+      [upload],
+    );
+    expect(rows).toMatchObject([{ line: 'artwork_long' }]);
+    await job(rows[0]!.payload, false);
+    expect(asked).toEqual(['short', 'long']);
+    expect((await proofOf(guest, id, upload)).body.data.drawn.reason).toBe('too_complex');
+  });
+
   test('is larger than what is drawn: it is never read', async () => {
     const { guest, id, upload, draw } = await handed(pdfOf({ pages: [flyerPage({ width: 155 })] }));
-    await draw((file) => paintInProcess({ ...file, bytes: 300 * 1024 ** 2 }));
+    await draw((file) => paintInProcess({ ...file, bytes: 300 * 1024 ** 2 }, 'short'));
     expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
   });
 });

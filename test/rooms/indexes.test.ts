@@ -750,7 +750,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findFileToRead: [(tx) => artwork.findFileToRead(tx, T, 'y')],
     setFacts: [(tx) => artwork.setFacts(tx, T, 'y', 'damaged', 1)],
     listFacts: [(tx) => artwork.listFacts(tx, T, 'x', 1, 1000)],
-    queueReading: [(tx) => artwork.queueReading(tx, 'y')],
+    queueArtwork: [(tx) => artwork.queueArtwork(tx, 'read_artwork', 'y', false)],
     holdFile: [(tx) => artwork.holdFile(tx, T, 'x', 'y', 15)],
     releaseFile: [(tx) => artwork.releaseFile(tx, T, 'x', 'y', NOW)],
     setWhole: [(tx) => artwork.setWhole(tx, T, 'x', { type: 'image/png', hash: 'a'.repeat(64) })],
@@ -770,7 +770,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listDrawn: [(tx) => pictures.listDrawn(tx, T, 'x', 1)],
     findPage: [(tx) => pictures.findPage(tx, T, 'x', 1)],
     listNamedPages: [(tx) => pictures.listNamedPages(tx, T, ['a'.repeat(64)])],
-    queuePicturing: [(tx) => pictures.queuePicturing(tx, 'y')],
   } satisfies Calls<typeof pictures>,
   'artwork/approvals': {
     insertApproval: [(tx) => approvals.insertApproval(tx, T, anApproval)],

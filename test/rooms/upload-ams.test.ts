@@ -13,7 +13,8 @@ import { handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
-import { lineOf, patch, sha256, type Announced } from '../support/uploads.ts';
+import { lineOf, patch, sha256, TUS, type Announced } from '../support/uploads.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
@@ -47,6 +48,10 @@ async function pays({ orderNumber }: Placed) {
 }
 
 const emailOf = async ({ guest, id }: Placed) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.email;
+
+/** The customer agrees to the files that were seen. */
+const agrees = ({ guest, id, lineItemId }: Placed, files: readonly string[]) =>
+  guest.call<UploadsWire>('POST', `/order/${id}/artwork/accept/`, { lineItemId, files });
 
 /** Sends a file as staff do. Returns its id. */
 async function sendsAsStaff(placed: Placed, bytes: Uint8Array, visitor = staff): Promise<string> {
@@ -95,6 +100,17 @@ describe('the queue of files', () => {
       expect(rest.body.data.jobs[0]?.jobId).toBe(two?.jobId);
       expect(rest.body.data.jobs.map(({ jobId }) => jobId)).not.toContain(one?.jobId);
     }
+  });
+
+  test.each([
+    ['/staff/uploads/?after=2026-02-31.a.b', 200],
+    ['/staff/orders/?sort=due&after=2026-02-31.a', 200],
+    ['/staff/uploads/?after=2026-13-01.a.b', 400],
+    ['/staff/orders/?sort=due&after=0000-01-01.a', 400],
+    ['/staff/orders/?dueFrom=0000-01-01', 400],
+    ['/staff/uploads/?after=9999-99-99.a.b', 400],
+  ])('goes on after a day that there is, and knows one that there is not: %s', async (path, status) => {
+    expect((await staff.call('GET', path)).status).toBe(status);
   });
 
   test('knows of a file what there is: pages, boxes, colours, findings', async () => {
@@ -163,19 +179,28 @@ describe('staff', () => {
     });
     const [mail] = await mailsTo(shop, await emailOf(placed));
     expect(mail?.text).toContain(reason);
-    const accepted = await placed.guest.call<UploadsWire>('POST', `/order/${placed.id}/artwork/accept/`, {
-      lineItemId: placed.lineItemId,
-    });
+    const accepted = await agrees(placed, [uploadId]);
     expect(accepted.body.data.lines[0]).toMatchObject({
       artwork: 'approved',
       isProof: false,
       approval: { by: 'customer' },
     });
     expect((await see(placed)).approvals[0]?.files).toEqual([sha256(bytes)]);
-    const again = await placed.guest.call('POST', `/order/${placed.id}/artwork/accept/`, {
-      lineItemId: placed.lineItemId,
-    });
+    const again = await agrees(placed, [uploadId]);
     expect([again.status, again.body.error.key]).toEqual([409, 'proof_not_open']);
+  });
+
+  test('replace a file while the customer looks at it: nobody agrees to what came after', async () => {
+    const placed = await handedIn(cleanFlyer());
+    const before = (await lineOf(placed.guest, placed.id)).files.map(({ id }) => id);
+    const first = await sendsAsStaff(placed, cleanFlyer());
+    await act(placed, 'replace', { uploadId: first, replaces: before, reason: 'Fond prolongé.' });
+    const second = await sendsAsStaff(placed, cleanFlyer());
+    await act(placed, 'replace', { uploadId: second, replaces: [first], reason: 'Mieux encore.' });
+    const late = await agrees(placed, [first]);
+    expect([late.status, late.body.error.key]).toEqual([409, 'proof_changed']);
+    expect((await lineOf(placed.guest, placed.id)).artwork).toBe('fixed');
+    expect((await agrees(placed, [second])).body.data.lines[0]?.artwork).toBe('approved');
   });
 
   test('bring a file that the customer could not send', async () => {
@@ -197,6 +222,28 @@ describe('staff', () => {
     const begun = await staff.call<Announced>('POST', `${pathOf(placed)}/files/`, body);
     expect(await key({ uploadId: begun.body.data.id })).toBe('upload_unfinished');
     expect(await key({ uploadId: begun.body.data.id, reason: '  ' })).toBe('reason_missing');
+  });
+
+  test('and customers go on with their own uploads alone: nobody adds bytes to what the other side has begun', async () => {
+    const placed = await waitingFor(shop);
+    const body = { artworkId: null, name: 'flyer.pdf', bytes: 100, lastModified: 0 };
+    const begin = async (visitor: Visitor, path: string, more = {}) =>
+      (await visitor.call<Announced>('POST', path, { ...body, ...more })).body.data;
+    const ofShop = await begin(staff, `${pathOf(placed)}/files/`);
+    // The same file by name, size and time is another upload where the other side sends it.
+    const ofCustomer = await begin(placed.guest, `/order/${placed.id}/uploads/`, { lineItemId: placed.lineItemId });
+    expect(ofCustomer.id).not.toBe(ofShop.id);
+    const part = Buffer.alloc(10);
+    const crossed = [
+      [placed.guest, ofCustomer.path.replace(ofCustomer.id, ofShop.id)],
+      [staff, ofShop.path.replace(ofShop.id, ofCustomer.id)],
+    ] as const;
+    for (const [visitor, path] of crossed) {
+      expect((await patch(visitor, path, 0, part)).statusCode).toBe(404);
+      expect((await visitor.send({ method: 'HEAD', url: path, headers: TUS })).statusCode).toBe(404);
+    }
+    expect((await patch(placed.guest, ofCustomer.path, 0, part)).statusCode).toBe(204);
+    expect((await patch(staff, ofShop.path, 0, part)).statusCode).toBe(204);
   });
 
   test('without the scope only look, and send no bytes either; nobody else does any of it', async () => {
@@ -278,7 +325,10 @@ describe('a release to print', () => {
     expect(body.data.jobs[0]?.production).toBe('in_print');
     const [released] = body.data.releases;
     const folder = `${placed.orderNumber}-1`;
-    expect(released).toMatchObject({ folder, files: [{ kind: 'artwork' }, { kind: 'ticket' }, { kind: 'xjdf' }] });
+    expect(released).toMatchObject({
+      folder,
+      files: ['artwork', 'thumbnail', 'ticket', 'xjdf'].map((kind) => ({ kind })),
+    });
     const name = `${folder}-00-fly-a5-148x210-1000.pdf`;
     expect(released?.files[0]?.name).toBe(name);
     const path = `/api/v1/staff/press-folders/${placed.orderNumber}/${released!.id}/`;
@@ -288,8 +338,10 @@ describe('a release to print', () => {
       zip.rawPayload.length,
     ]);
     const unpacked = unzipSync(zip.rawPayload);
+    const thumbnail = name.replace('.pdf', '.webp');
     expect(Object.keys(unpacked)).toEqual([
       `${folder}/${name}`,
+      `${folder}/${thumbnail}`,
       `${folder}/${folder}.json`,
       `${folder}/${folder}.xjdf`,
     ]);
@@ -299,7 +351,19 @@ describe('a release to print', () => {
       order: placed.orderNumber,
       job: { number: 1, quantity: 1000 },
       product: { id: 'fly-a5', geometry: { width: 148, height: 210 } },
-      sets: [{ set: 0, quantity: 1000, files: [{ name, sha256: sha256(bytes) }] }],
+      sets: [
+        {
+          set: 0,
+          quantity: 1000,
+          files: [
+            {
+              name,
+              sha256: sha256(bytes),
+              thumbnail: { name: thumbnail, sha256: sha256(unpacked[`${folder}/${thumbnail}`]!) },
+            },
+          ],
+        },
+      ],
       approval: { by: 'guest' },
     });
     const xjdf = (await staff.send({ method: 'GET', url: `${path}xjdf/` })).body;
@@ -310,6 +374,30 @@ describe('a release to print', () => {
     const later = { ...shop.jobContext, now: () => Temporal.Now.instant().add({ hours: 48 }) };
     await sweepFiles(contextOfJob(later, french, 'test', shop.app.log), shop.ground.files, NAMING_FILES);
     expect((await staff.send({ method: 'GET', url: path })).statusCode).toBe(200);
+  });
+
+  test('is the one way to print for a job with files: no move by hand goes round its folder', async () => {
+    const placed = await handedIn(cleanFlyer());
+    await pays(placed);
+    const path = `/staff/orders/${placed.orderNumber}`;
+    const read = async () => (await staff.call<StaffOrderWire>('GET', `${path}/`)).body.data;
+    const move = async (to: string) => {
+      const { version, jobs } = await read();
+      const body = { version, moves: [{ axis: 'production', jobId: jobs[0]!.id, to }], reason: 'Machine libre' };
+      return staff.call<StaffOrderWire>('POST', `${path}/moves/`, body);
+    };
+    expect((await move('in_prepress')).status).toBe(200);
+    expect((await read()).jobs[0]?.blocked).toEqual([{ to: 'in_print', lack: 'release' }]);
+    expect((await move('in_print')).body.error.key).toBe('production_release');
+    expect((await move('on_hold')).status).toBe(200);
+    for (const to of ['in_print', 'finishing', 'packed'])
+      expect((await move(to)).body.error.key, to).toBe('production_release');
+    expect((await move('in_prepress')).status).toBe(200);
+    expect((await act(placed, 'release')).status).toBe(200);
+    // What has its folder may be held, and goes on.
+    expect((await move('on_hold')).status).toBe(200);
+    expect((await move('in_print')).status).toBe(200);
+    expect((await move('packed')).status).toBe(200);
   });
 
   test('is refused for what nobody approved, for what was approved otherwise, and a second time', async () => {

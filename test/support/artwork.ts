@@ -1,18 +1,20 @@
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
 import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
+import { paintInProcess } from '../../src/app/page-painter.ts';
 import { flyerLine } from '../builders/lines.ts';
 import type { TestShop } from './shop.ts';
 import { orderOf } from './staff.ts';
 import { lineOf, sendFile } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the queued job does with a file that has come. */
+/** What the queued jobs do with a file that has come. */
 export async function readFile(shop: TestShop, uploadId: string): Promise<void> {
   const french = (await shop.ground.shops.current('tirage-fr'))!;
   const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
   await readAndSettle(ctx, uploadId, shop.ground.files, readInProcess);
+  await drawAndSettle(ctx, uploadId, shop.ground.files, paintInProcess);
 }
 
 /** An order of a guest that waits for files. */

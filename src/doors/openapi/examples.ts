@@ -301,7 +301,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /order/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /order/{id}/artwork/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
-  'POST /order/{id}/artwork/accept/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
+  'POST /order/{id}/artwork/accept/': { params: ofCart, body: { lineItemId: SAMPLE_ID, files: [SAMPLE_ID] } },
   'POST /contact/': {
     body: {
       name: 'Camille Moreau',

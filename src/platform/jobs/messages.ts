@@ -3,7 +3,13 @@ export type FromRunner =
   | { readonly type: 'ready' }
   /** The last message of a thread that ends by itself. */
   | ({ readonly type: 'failed' } & Failure)
-  | { readonly type: 'run'; readonly run: number; readonly task: string; readonly payload: unknown }
+  | {
+      readonly type: 'run';
+      readonly run: number;
+      readonly task: string;
+      readonly payload: unknown;
+      readonly isLastTry: boolean;
+    }
   | { readonly type: 'log'; readonly level: 'info' | 'error'; readonly message: string; readonly fields: object };
 
 /** An error as it passes between threads. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { parseCronItems, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { attend } from './attendance.ts';
 import { silentLogger } from './library-log.ts';
@@ -14,7 +14,8 @@ import { watchLooks } from './watch-looks.ts';
  * thread,
  * and the shop starts another one.
  */
-const CONCURRENCY = 4;
+/** Three of them are lines of artwork. */
+const CONCURRENCY = 5;
 const POLL_MS = 2000;
 const CONNECT_MS = 5000;
 const FREE_MS = 1000;
@@ -114,12 +115,12 @@ async function freeJobs(): Promise<void> {
   await client.end();
 }
 
-function handOver(task: string): (payload: unknown) => Promise<void> {
-  return (payload) => {
+function handOver(task: string): Task {
+  return (payload, { job }) => {
     const id = (runs += 1);
     const ended = Promise.withResolvers<void>();
     running.set(id, ended);
-    say({ type: 'run', run: id, task, payload });
+    say({ type: 'run', run: id, task, payload, isLastTry: job.attempts >= job.max_attempts });
     return ended.promise;
   };
 }

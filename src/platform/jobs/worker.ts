@@ -17,8 +17,14 @@ export interface JobLog {
   error(fields: object, message: string): void;
 }
 
-/** The work of a job. The database set `tenantId` when the job was added. */
-export type Job = (payload: { readonly tenantId: string } & Readonly<Record<string, unknown>>) => Promise<void>;
+/**
+ * The work of a job. The database set `tenantId` when the job was added.
+ * @param isLastTry whether nobody runs it again if it fails now
+ */
+export type Job = (
+  payload: { readonly tenantId: string } & Readonly<Record<string, unknown>>,
+  isLastTry: boolean,
+) => Promise<void>;
 
 /** What a worker does: jobs from the queue, and scheduled work for all tenants at once. */
 export interface Work {
@@ -140,7 +146,7 @@ function beginShift(
     } else if (message.type === 'failed') reason ??= Object.assign(new Error(message.message), { code: message.code });
     else if (message.type === 'log') log[message.level](message.fields, message.message);
     else
-      void outcomeOf(message.task, work[message.task], message.payload, over.signal).then((failure) =>
+      void outcomeOf(message, work[message.task], over.signal).then((failure) =>
         tell({ type: 'done', run: message.run, failure }),
       );
   });
@@ -165,21 +171,20 @@ function beginShift(
   };
 }
 
-type Task = (payload: unknown) => Promise<void>;
+type Task = (payload: unknown, isLastTry: boolean) => Promise<void>;
 
 /**
  * Undefined if the job is done, otherwise the error. While the database is away the job waits in its place. As a failed
  * try it would count, and the library waits longer after each: minutes, and then it gives up.
  */
 async function outcomeOf(
-  name: string,
+  { task: name, payload, isLastTry }: Extract<FromRunner, { type: 'run' }>,
   task: Task | undefined,
-  payload: unknown,
   over: AbortSignal,
 ): Promise<string | undefined> {
   while (true) {
     try {
-      await inSpan(`job ${name}`, { 'tirage.job': name }, 'CONSUMER', async () => task?.(payload));
+      await inSpan(`job ${name}`, { 'tirage.job': name }, 'CONSUMER', async () => task?.(payload, isLastTry));
       jobsTotal.inc({ task: name, outcome: 'done' });
       return undefined;
     } catch (error) {
@@ -197,10 +202,10 @@ function ofTenants(jobs: Work['jobs']): Readonly<Record<string, Task>> {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      async (payload: unknown) => {
+      async (payload: unknown, isLastTry: boolean) => {
         const { tenantId, ...rest } = payload as { tenantId?: unknown };
         if (typeof tenantId !== 'string') throw new TypeError(`Job ${name} has no tenant`);
-        await job({ ...rest, tenantId });
+        await job({ ...rest, tenantId }, isLastTry);
       },
     ]),
   );

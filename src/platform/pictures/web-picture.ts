@@ -46,6 +46,9 @@ export async function pictureOfFile(
     .toColourspace('srgb')
     .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
-    .catch(() => undefined);
-  return drawn ? { width: drawn.info.width, height: drawn.info.height, bytes: drawn.data } : 'damaged';
+    .catch((error: Error) => (OUT_OF_MEMORY.test(error.message) ? 'too_complex' : 'damaged'));
+  return typeof drawn === 'string' ? drawn : { width: drawn.info.width, height: drawn.info.height, bytes: drawn.data };
 }
+
+/** An interlaced picture comes as a whole or not at all, and may be larger than the memory. */
+const OUT_OF_MEMORY = /out of memory|insufficient memory/i;

@@ -1,6 +1,9 @@
 import type { AcceptedFinding, Approval, ApprovedFile, VoidReason } from './approval.ts';
+import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 import type { FindingKey } from './engine/finding-keys.ts';
 import { geometryOf } from './engine/geometry.ts';
+import { MOST_PICTURED } from './page-picture.ts';
+import type { Drawn } from './proof.rules.ts';
 import type { VerdictWire } from './verdict.contract.ts';
 
 /** What an approval is bound to, and when it is enough for the press without a person who looks. */
@@ -76,6 +79,16 @@ export function acceptedOf(
 
 /** What the robot could not look at, and what the shop says that it will mend itself. Nobody can accept these away. */
 const FOR_A_PERSON: ReadonlySet<FindingKey> = new Set(['page_cut', 'size_turned', 'size_tenth', 'size_scaled']);
+
+/**
+ * Whether a file was drawn as it was read: all of its pages, as far as pages are drawn at all. What one of two programs
+ * cannot open, or counts otherwise, a press may take otherwise, too, and nobody has seen it.
+ */
+export function isDrawnAsRead(facts: ArtworkFacts | Unreadable | undefined, drawn: Drawn | undefined): boolean {
+  if (facts === undefined || typeof facts === 'string' || !drawn) return false;
+  const pages = facts.kind === 'pdf' ? facts.pages.length : 1;
+  return drawn.unpictured === null && drawn.pages === pages && drawn.drawn === Math.min(pages, MOST_PICTURED);
+}
 
 /**
  * Whether the verdict on the approved files lets them be printed without a person: all were read, for a geometry that is

@@ -159,9 +159,14 @@ export function listFacts(
     .execute();
 }
 
-/** Queues the reading of a file, with the transaction. */
-export async function queueReading(tx: Tx, uploadId: string): Promise<void> {
-  await sql`select enqueue_reading(${uploadId})`.execute(tx);
+/** Queues the reading or the drawing of a file, with the transaction. */
+export async function queueArtwork(
+  tx: Tx,
+  task: 'read_artwork' | 'picture_artwork',
+  uploadId: string,
+  isLong: boolean,
+): Promise<void> {
+  await sql`select enqueue_artwork(${task}, ${uploadId}, ${isLong})`.execute(tx);
 }
 
 /**

@@ -2,31 +2,53 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkType } from './artwork-file.ts';
-import { findFileToRead, listFacts, queueReading, setFacts } from './artwork.repository.ts';
+import { findFileToRead, listFacts, queueArtwork, setFacts } from './artwork.repository.ts';
 import { FACTS_VERSION, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 
-/** Reads what a file is, however hostile it may be. It does not throw because of the file. */
-export type FactsReader = (file: {
+/** How long a file may take: all are tried shortly first, and what is not ready then is tried once more for long. */
+export type Patience = 'short' | 'long';
+
+/** A file whose inside nobody knows yet. */
+export interface UnknownFile {
   readonly type: ArtworkType;
   readonly bytes: number;
   readonly content: AsyncIterable<Uint8Array>;
-}) => Promise<ArtworkFacts | Unreadable>;
+}
+
+/** Reads what a file is, however hostile it may be. It does not throw because of the file. Only the short try runs out of time. */
+export type FactsReader = (
+  file: UnknownFile,
+  patience: Patience,
+) => Promise<ArtworkFacts | Exclude<Unreadable, 'failed'> | 'out_of_time'>;
 
 /** Has a file read, in the transaction that says that all of it is there. */
-export function queueFacts(tx: Tx, uploadId: string): Promise<void> {
-  return queueReading(tx, uploadId);
+export function queueFacts(tx: Tx, uploadId: string, patience: Patience = 'short'): Promise<void> {
+  return queueArtwork(tx, 'read_artwork', uploadId, patience === 'long');
 }
 
 /** Reads a file and stores its facts. What was removed meanwhile is passed over. No transaction is open while it is read. */
-export async function readArtwork(ctx: Ctx, uploadId: string, store: FileStore, reader: FactsReader): Promise<void> {
+export async function readArtwork(
+  ctx: Ctx,
+  uploadId: string,
+  store: FileStore,
+  reader: FactsReader,
+  patience: Patience = 'short',
+): Promise<void> {
   const { tenant, db } = ctx;
   const file = await db.transact(tenant.id, (tx) => findFileToRead(tx, tenant.id, uploadId));
   if (!file || !isWhole(file)) return;
   const opened = await store.open(tenant.id, file.hash);
   // The storage may be away: the job comes again.
   if (!opened) throw new Error('A file of artwork is not in the storage');
-  const read = await reader({ type: file.type, bytes: opened.bytes, content: opened.content });
-  await db.transact(tenant.id, (tx) => setFacts(tx, tenant.id, uploadId, read, FACTS_VERSION));
+  const read = await reader({ type: file.type, bytes: opened.bytes, content: opened.content }, patience);
+  await db.transact(tenant.id, (tx) =>
+    read === 'out_of_time' ? queueFacts(tx, uploadId, 'long') : setFacts(tx, tenant.id, uploadId, read, FACTS_VERSION),
+  );
+}
+
+/** Says that a file could not be read by any try, and not because of the file: a person looks at it. */
+export async function giveUpReading({ tenant, db }: Ctx, uploadId: string): Promise<void> {
+  await db.transact(tenant.id, (tx) => setFacts(tx, tenant.id, uploadId, 'failed', FACTS_VERSION));
 }
 
 /** Of all files of an order, as the database packs them: about ten times as much in the memory. */

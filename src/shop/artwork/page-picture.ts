@@ -24,8 +24,8 @@ export interface PagePicture {
 }
 
 /** Why a file has no pictures, or not all of them. */
-export type Unpictured = Extract<Unreadable, 'encrypted' | 'damaged' | 'too_complex'>;
-export const UNPICTURED = ['encrypted', 'damaged', 'too_complex'] as const satisfies readonly Unpictured[];
+export type Unpictured = Extract<Unreadable, 'encrypted' | 'damaged' | 'too_complex' | 'failed'>;
+export const UNPICTURED = ['encrypted', 'damaged', 'too_complex', 'failed'] as const satisfies readonly Unpictured[];
 
 /** What became of the drawing of a file. */
 export interface Pictures {

@@ -150,8 +150,3 @@ export async function listNamedPages(tx: Tx, tenantId: string, hashes: readonly 
     .execute();
   return rows.map(({ hash }) => hash);
 }
-
-/** Queues the drawing of a file, with the transaction. */
-export async function queuePicturing(tx: Tx, uploadId: string): Promise<void> {
-  await sql`select enqueue_picturing(${uploadId})`.execute(tx);
-}

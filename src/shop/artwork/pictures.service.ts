@@ -3,8 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, type ArtworkType } from './artwork-file.ts';
-import { findFileToRead } from './artwork.repository.ts';
+import { isWhole } from './artwork-file.ts';
+import { findFileToRead, queueArtwork } from './artwork.repository.ts';
+import type { Patience, UnknownFile } from './facts.service.ts';
 import { PICTURES_VERSION, type PagePicture, type Pictures } from './page-picture.ts';
 import {
   findDrawnTwin,
@@ -12,7 +13,6 @@ import {
   findPictures,
   listDrawn,
   listNamedPages,
-  queuePicturing,
   setPictures,
   type DrawnFile,
 } from './pictures.repository.ts';
@@ -22,23 +22,29 @@ export interface PaintedPage extends Omit<PagePicture, 'hash'> {
   readonly content: Uint8Array;
 }
 
-/** Draws the pages of a file, however hostile it may be. It does not throw because of the file. */
-export type PagePainter = (file: {
-  readonly type: ArtworkType;
-  readonly bytes: number;
-  readonly content: AsyncIterable<Uint8Array>;
-}) => Promise<Omit<Pictures, 'pictures'> & { readonly painted: readonly PaintedPage[] }>;
+interface Painted extends Omit<Pictures, 'pictures'> {
+  readonly painted: readonly PaintedPage[];
+}
+
+/** Draws the pages of a file, however hostile it may be. It does not throw because of the file. Only the short try runs out of time. */
+export type PagePainter = (file: UnknownFile, patience: Patience) => Promise<Painted | 'out_of_time'>;
 
 /** Has the pages of a file drawn, in the transaction that says that all of it is there. */
-export function queuePictures(tx: Tx, uploadId: string): Promise<void> {
-  return queuePicturing(tx, uploadId);
+export function queuePictures(tx: Tx, uploadId: string, patience: Patience = 'short'): Promise<void> {
+  return queueArtwork(tx, 'picture_artwork', uploadId, patience === 'long');
 }
 
 /**
  * Draws the pages of a file and keeps them. The same bytes are drawn once, whatever they were sent for. No transaction
  * is open while they are drawn.
  */
-export async function drawArtwork(ctx: Ctx, uploadId: string, store: FileStore, painter: PagePainter): Promise<void> {
+export async function drawArtwork(
+  ctx: Ctx,
+  uploadId: string,
+  store: FileStore,
+  painter: PagePainter,
+  patience: Patience = 'short',
+): Promise<void> {
   const { tenant, db } = ctx;
   const found = await db.transact(tenant.id, async (tx) => {
     const file = await findFileToRead(tx, tenant.id, uploadId);
@@ -52,10 +58,18 @@ export async function drawArtwork(ctx: Ctx, uploadId: string, store: FileStore, 
   const opened = await store.open(tenant.id, found.hash);
   // The storage may be away: the job comes again.
   if (!opened) throw new Error('A file of artwork is not in the storage');
-  const { painted, ...rest } = await painter({ type: found.type, bytes: opened.bytes, content: opened.content });
+  const drawn = await painter({ type: found.type, bytes: opened.bytes, content: opened.content }, patience);
+  if (drawn === 'out_of_time') return db.transact(tenant.id, (tx) => queuePictures(tx, uploadId, 'long'));
+  const { painted, ...rest } = drawn;
   const pictures: PagePicture[] = [];
   for (const page of painted) pictures.push(await keepPicture(ctx, page, store));
   await db.transact(tenant.id, (tx) => setPictures(tx, tenant.id, uploadId, { ...rest, pictures }, PICTURES_VERSION));
+}
+
+/** Says that a file could not be drawn by any try, and not because of the file. */
+export async function giveUpDrawing({ tenant, db }: Ctx, uploadId: string): Promise<void> {
+  const nothing = { pages: 0, pictures: [], unpictured: 'failed' } as const;
+  await db.transact(tenant.id, (tx) => setPictures(tx, tenant.id, uploadId, nothing, PICTURES_VERSION));
 }
 
 async function keepPicture(ctx: Ctx, { content, ...page }: PaintedPage, store: FileStore): Promise<PagePicture> {
@@ -76,6 +90,20 @@ export async function drawnOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<R
 /** The pictures of a file. Undefined while it waits. */
 export function picturesOf(ctx: Ctx, tx: Tx, fileId: string): Promise<Pictures | undefined> {
   return findPictures(tx, ctx.tenant.id, fileId, PICTURES_VERSION);
+}
+
+/** The hashes of the pictures of files' first pages, by the files' ids. */
+export async function firstPages(
+  ctx: Ctx,
+  tx: Tx,
+  files: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const found: [string, string][] = [];
+  for (const { id } of files) {
+    const page = await pageOf(ctx, tx, id, 1);
+    if (page) found.push([id, page.hash]);
+  }
+  return new Map(found);
 }
 
 export function pageOf(ctx: Ctx, tx: Tx, fileId: string, number: number): Promise<PagePicture | undefined> {

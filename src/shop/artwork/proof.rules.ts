@@ -7,7 +7,7 @@ import { MOST_PLACES, type DrawnWire, type ProofWire } from './proof.contract.ts
 import { judge, toldOf, type CheckedFile, type CheckedLine } from './verdict.rules.ts';
 
 /** What is known of the drawing of a file. */
-interface Drawn {
+export interface Drawn {
   readonly pages: number;
   readonly first: number | null;
   readonly drawn: number;

@@ -31,7 +31,10 @@ export function verdictText({ state, reason, findings }: VerdictWire, words: Wor
   const line = (level: Level, text: string) => ({ state: { level, text }, counts: [], findings: [] });
   if (state === 'waiting') return line('info', t('preflight:state_waiting'));
   if (state === 'unreadable')
-    return line(reason === 'too_complex' ? 'warning' : 'danger', t(`preflight:unreadable_${reason}`));
+    return line(
+      reason === 'too_complex' || reason === 'failed' ? 'warning' : 'danger',
+      t(`preflight:unreadable_${reason}`),
+    );
   if (findings.length === 0) return line('success', t('preflight:state_clean'));
   const counts = SEVERITIES.map((severity) => ({
     severity,

@@ -1,11 +1,11 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { line, list, localDate, moneyWire, nullable, object, text, Type } from '#kernel/schema.ts';
+import { DAY, line, list, localDate, moneyWire, nullable, object, text, Type } from '#kernel/schema.ts';
 
 const number = Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$' });
 /** Day and number of the last order of a page. */
 const legacyCursor = Type.String({
   maxLength: 60,
-  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])~[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$',
+  pattern: `^${DAY}~[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$`,
 });
 
 export const LEGACY_ORDERS_A_PAGE = 50;

@@ -1,3 +1,4 @@
+import { dayWithin } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import {
@@ -50,5 +51,5 @@ export async function artworkQueue(
 
 function placeOf(cursor: string | undefined): QueuePlace | undefined {
   const [, dueOn = '', orderId = '', jobId = ''] = /^(\d{4}-\d{2}-\d{2})\.([^.]+)\.([^.]+)$/.exec(cursor ?? '') ?? [];
-  return dueOn === '' ? undefined : { dueOn, orderId, jobId };
+  return dueOn === '' ? undefined : { dueOn: dayWithin(dueOn).toString(), orderId, jobId };
 }

@@ -78,6 +78,11 @@ const MADE: ReadonlySet<ProductionState> = new Set(['in_print', 'finishing', 'pa
 export const PAYMENT_PERMITS: ReadonlySet<OrderPaymentState> = new Set(['authorised', 'paid', 'deferred']);
 const PRINTABLE: ReadonlySet<ArtworkState> = new Set(['approved', 'not_needed']);
 
+/** Whether a job in this state is being made, or was. */
+export function isMade(production: ProductionState): boolean {
+  return MADE.has(production);
+}
+
 /** What a job lacks before it may be made. */
 export const LACKS = ['payment', 'claimed_back', 'artwork'] as const;
 export type Lack = (typeof LACKS)[number];

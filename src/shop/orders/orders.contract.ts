@@ -15,6 +15,7 @@ import {
   text,
   Type,
   type Static,
+  calendarDay,
 } from '#kernel/schema.ts';
 import { address } from '../addresses/address.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
@@ -215,13 +216,6 @@ export const postCancellation = endpoint({
   },
 });
 
-/** A calendar day. A day that its month does not have counts as the last day of the month. */
-const day = Type.String({
-  minLength: 10,
-  maxLength: 10,
-  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
-});
-
 /** Where a page of the list ends: time and id of its last order. */
 const orderCursor = Type.String({ maxLength: 80, pattern: '^\\d{1,15}\\.[A-Za-z0-9_-]{1,64}$' });
 
@@ -266,8 +260,8 @@ export const listOrders = endpoint({
     /** Beginnings of words in the order's number, products, job names and artworks. */
     q: Type.Optional(line(LONGEST_SEARCH)),
     status: Type.Optional(oneOf(STATUS_FILTERS)),
-    from: Type.Optional(day),
-    to: Type.Optional(day),
+    from: Type.Optional(calendarDay),
+    to: Type.Optional(calendarDay),
     /** The orders placed for the caller's company, by all its members. When absent, one's own. */
     of: Type.Optional(oneOf(['own', 'company'] as const)),
     /** `next` of the page before. */

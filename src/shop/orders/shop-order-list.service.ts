@@ -1,3 +1,4 @@
+import { dayWithin } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { isWordless, staffSearchWords } from './order-search.rules.ts';
@@ -117,7 +118,14 @@ async function placesByDue(
   limit: number,
 ): Promise<Places> {
   const [, dueOn = ALWAYS.from, id = ''] = /^(\d{4}-\d{2}-\d{2})\.(.+)$/.exec(after ?? '') ?? [];
-  const found = await findDueOrders(tx, tenantId, filter, { ...ALWAYS, ...due }, { dueOn, id }, limit + 1);
+  const found = await findDueOrders(
+    tx,
+    tenantId,
+    filter,
+    { ...ALWAYS, ...due },
+    { dueOn: dayWithin(dueOn).toString(), id },
+    limit + 1,
+  );
   return paged(found, limit, (last) => `${last.dueOn}.${last.id}`);
 }
 

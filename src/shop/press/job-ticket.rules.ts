@@ -4,7 +4,7 @@ import { geometryOf, type Geometry } from '../artwork/engine/geometry.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { Job } from '../orders/order.ts';
-import { folderName, pressName } from './press-names.rules.ts';
+import { folderName, pressName, thumbnailName } from './press-names.rules.ts';
 import type { PressFile } from './press-release.ts';
 
 /** What the print floor needs to know of one job. Nothing of who ordered it stands here. */
@@ -51,6 +51,8 @@ interface TicketSet {
     readonly type: string;
     readonly bytes: number;
     readonly sha256: string;
+    /** A picture of its first page. Null where none could be drawn. */
+    readonly thumbnail: { readonly name: string; readonly sha256: string } | null;
   }[];
 }
 
@@ -62,11 +64,13 @@ interface Released {
   readonly number: number;
   /** Those that were approved. */
   readonly files: readonly ArtworkFile[];
+  /** The hash of the picture of a file's first page, by the file's id. */
+  readonly pictures: ReadonlyMap<string, string>;
   readonly approval: Approval;
   readonly at: string;
 }
 
-export function jobTicket({ orderNumber, line, job, number, files, approval, at }: Released): JobTicket {
+export function jobTicket({ orderNumber, line, job, number, files, pictures, approval, at }: Released): JobTicket {
   const { id, quantity, dueOn, priority, plant, technology, productId, productVersion } = job;
   const geometry = geometryOf(line.facts, line.price.technology) ?? null;
   const named = { orderNumber, job: number, productId, size: geometry ?? undefined };
@@ -87,12 +91,12 @@ export function jobTicket({ orderNumber, line, job, number, files, approval, at 
     },
     sets: setsOf(line, job, files).map(({ own, ...set }) => ({
       ...set,
-      files: own.filter(isWhole).map(({ type, bytes, hash }, index) => ({
-        name: pressName(named, set, index, own.length, type),
-        type,
-        bytes,
-        sha256: hash,
-      })),
+      files: own.filter(isWhole).map(({ id: fileId, type, bytes, hash }, index) => {
+        const name = pressName(named, set, index, own.length, type);
+        const picture = pictures.get(fileId);
+        const thumbnail = picture === undefined ? null : { name: thumbnailName(name), sha256: picture };
+        return { name, type, bytes, sha256: hash, thumbnail };
+      }),
     })),
     approval: { at: approval.at.toISOString(), by: approval.actor.kind, accepted: approval.accepted },
     releasedAt: at,

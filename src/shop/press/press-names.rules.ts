@@ -40,6 +40,11 @@ export function pressName(named: Named, { set, quantity }: NamedSet, index: numb
   return `${[...parts, String(quantity)].join('-')}.${ENDINGS[type]}`;
 }
 
+/** The picture of a file stands beside it in every list. */
+export function thumbnailName(name: string): string {
+  return name.replace(/\.[a-z]+$/, '.webp');
+}
+
 /** a to z, then aa. A line has 60 files at most. */
 function lettered(index: number): string {
   const last = String.fromCharCode(97 + (index % 26));

@@ -1,4 +1,4 @@
-export const PRESS_FILE_KINDS = ['artwork', 'ticket', 'xjdf'] as const;
+export const PRESS_FILE_KINDS = ['artwork', 'thumbnail', 'ticket', 'xjdf'] as const;
 export type PressFileKind = (typeof PRESS_FILE_KINDS)[number];
 
 /** A file of a press folder. Its bytes stand in the file store under their hash. */

@@ -7,10 +7,12 @@ import { brokenBy } from '../artwork/approval.rules.ts';
 import { standingApprovals } from '../artwork/approvals.service.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
+import { firstPages } from '../artwork/pictures.service.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { toPrint } from '../orders/to-print.service.ts';
+import { isBeforePrint } from '../uploads/uploads.rules.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
 import { insertRelease, listPressHashes, listReleases } from './press.repository.ts';
 import type { PressFile, PressFileKind, PressRelease } from './press-release.ts';
@@ -42,6 +44,7 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
   const isBroken = approval && brokenBy(approval, pressFiles(files, lineId), geometryOfLine(line)) !== undefined;
   if (!approval || isBroken || ready.length === 0) return NOT_APPROVED;
   const approved = files.filter(({ id }) => approval.files.some((each) => each.id === id));
+  const pictures = await firstPages(ctx, tx, approved);
   return {
     lineId,
     approvalId: approval.id,
@@ -53,6 +56,7 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
         job,
         number: jobs.indexOf(job) + 1,
         files: approved,
+        pictures,
         approval,
         at: timestampOf(ctx).toISOString(),
       }),
@@ -62,6 +66,21 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
 
 function isReady({ artwork, production }: { readonly artwork: string; readonly production: string }): boolean {
   return artwork === 'approved' && (production === 'waiting' || production === 'in_prepress');
+}
+
+/**
+ * The jobs of an order that come to print by a release and by nothing else: files were handed in for them, and no folder
+ * tells the print floor what they are made of.
+ */
+export async function jobsToRelease(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<ReadonlySet<string>> {
+  const { jobs } = await contentsOf(ctx, tx, order);
+  const files = await filesOfOrder(ctx, tx, order.id);
+  const released = new Set((await releasesOfOrder(ctx, tx, order.id)).map(({ jobId }) => jobId));
+  const waiting = jobs.filter(
+    ({ id, lineId, production }) =>
+      !released.has(id) && isBeforePrint(production) && pressFiles(files, lineId).length > 0,
+  );
+  return new Set(waiting.map(({ id }) => id));
 }
 
 /** A folder as it stands in the file store. */
@@ -82,9 +101,20 @@ export async function writeFolders(
     for (const { hash } of artwork) if (!(await store.open(ctx.tenant.id, hash))) return FILE_GONE;
     const written = await writeTickets(ctx, ticket, store);
     if (isRefusal(written)) return written;
-    folders.push({ jobId, files: [...artwork, ...written] });
+    folders.push({ jobId, files: [...artwork, ...(await thumbnailsOf(ctx, ticket, store)), ...written] });
   }
   return folders;
+}
+
+/** The pictures of the approved files, which were drawn when the files came. A lost one keeps nothing from being printed. */
+async function thumbnailsOf(ctx: Ctx, { sets }: JobTicket, store: FileStore): Promise<readonly PressFile[]> {
+  const named = sets.flatMap(({ files }) => files.flatMap(({ thumbnail }) => thumbnail ?? []));
+  const found = await Promise.all(
+    named.map(async ({ name, sha256: hash }) => ({ name, hash, opened: await store.open(ctx.tenant.id, hash) })),
+  );
+  return found.flatMap(({ name, hash, opened }) =>
+    opened ? [{ kind: 'thumbnail', name, type: 'image/webp', bytes: opened.bytes, hash } as const] : [],
+  );
 }
 
 async function writeTickets(ctx: Ctx, ticket: JobTicket, store: FileStore): Promise<PressFile[] | Refusal> {

@@ -15,6 +15,8 @@ import {
   text,
   Type,
   type Static,
+  calendarDay,
+  DAY,
 } from '#kernel/schema.ts';
 import { orderEditDraft } from '../order-edits/order-edits.contract.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
@@ -26,12 +28,6 @@ import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from 
 export const STAFF_ORDERS_A_PAGE = 50;
 export const STAFF_ORDER_SORTS = ['newest', 'oldest', 'due'] as const;
 
-/** A calendar day. A day that its month does not have counts as the last day of the month. */
-const day = Type.String({
-  minLength: 10,
-  maxLength: 10,
-  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
-});
 /** One or several values with commas between them. */
 function anyOf(values: readonly string[]) {
   const one = `(?:${values.join('|')})`;
@@ -73,16 +69,14 @@ export const listStaffOrders = endpoint({
     order: Type.Optional(anyOf(ORDER_STATES)),
     payment: Type.Optional(anyOf(PAYMENT_STATES)),
     production: Type.Optional(anyOf(PRODUCTION_STATES)),
-    from: Type.Optional(day),
-    to: Type.Optional(day),
-    dueFrom: Type.Optional(day),
-    dueTo: Type.Optional(day),
+    from: Type.Optional(calendarDay),
+    to: Type.Optional(calendarDay),
+    dueFrom: Type.Optional(calendarDay),
+    dueTo: Type.Optional(calendarDay),
     /** With words the newest come first; with a due day what is due first. */
     sort: Type.Optional(oneOf(STAFF_ORDER_SORTS)),
     /** `next` of the page before. */
-    after: Type.Optional(
-      Type.String({ maxLength: 80, pattern: '^(?:\\d{1,15}|\\d{4}-\\d{2}-\\d{2})\\.[A-Za-z0-9_-]{1,64}$' }),
-    ),
+    after: Type.Optional(Type.String({ maxLength: 80, pattern: `^(?:\\d{1,15}|${DAY})\\.[A-Za-z0-9_-]{1,64}$` })),
   }),
   answer: object({
     orders: list(staffOrderRow, STAFF_ORDERS_A_PAGE),
@@ -116,7 +110,10 @@ export const staffOrderWire = object({
         production: list(oneOf(PRODUCTION_STATES), PRODUCTION_STATES.length),
       }),
       /** Those of the moves of production that are refused as yet, with what they wait for. */
-      blocked: list(object({ to: oneOf(PRODUCTION_STATES), lack: oneOf(LACKS) }), PRODUCTION_STATES.length),
+      blocked: list(
+        object({ to: oneOf(PRODUCTION_STATES), lack: oneOf([...LACKS, 'release']) }),
+        PRODUCTION_STATES.length,
+      ),
       mayShip: Type.Boolean(),
       /** Whether its line may be taken out of the order. */
       mayEnd: Type.Boolean(),
@@ -239,6 +236,8 @@ export const moveStaffOrder = endpoint({
     production_claimed_back: 409,
     /** What is printed needs artwork that was approved, or none. */
     production_artwork: 409,
+    /** Files were handed in: the job goes to print by their release, which writes its folder. */
+    production_release: 409,
     job_not_found: 404,
     reason_missing: 422,
   },

@@ -11,11 +11,13 @@ import { draftEdit, finalize } from '../order-edits/order-edits.service.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
+import { isMade } from '../orders/order-machine.rules.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { correctShipment, sameShipment, shipJobs, wrongTracking } from '../orders/shipments.service.ts';
 import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
 import { isChangedSince, mailOrderAgain, moveByHand, noteOrder, seeOrder } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
+import { jobsToRelease } from '../press/press.service.ts';
 import {
   STAFF_ORDERS_A_PAGE,
   type cancelStaffOrder,
@@ -35,6 +37,7 @@ import { listStaff } from './staff.repository.ts';
 import { noteRefusal, writeEntry, writeTrail, type Deed } from './trail.service.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
+const RELEASE_FIRST = refuse('production_release', 409);
 const UNANSWERED = refuse('refund_unanswered', 503);
 
 type Question = Input<typeof listStaffOrders>['query'];
@@ -88,7 +91,8 @@ async function shown(ctx: Ctx, tx: Tx, number: string, providers: PaymentProvide
   if (isRefusal(seen)) return seen;
   const staff = await listStaff(tx, ctx.tenant.id);
   const refund = await refundTerms(ctx, tx, seen.head, seen.money, providers);
-  return seenToWire(seen, new Map(staff.map(({ id, name, email }) => [id, name || email])), refund);
+  const toRelease = await jobsToRelease(ctx, tx, seen.head);
+  return seenToWire(seen, new Map(staff.map(({ id, name, email }) => [id, name || email])), refund, toRelease);
 }
 
 /**
@@ -152,6 +156,9 @@ export function moveOrder(
 ): Promise<StaffOrderWire | Refusal> {
   const why = reason.trim();
   return act(ctx, number, providers, version, async (tx, order) => {
+    const toRelease = await jobsToRelease(ctx, tx, order);
+    if (moves.some((each) => each.axis === 'production' && isMade(each.to) && toRelease.has(each.jobId)))
+      return RELEASE_FIRST;
     const moved = await moveByHand(ctx, tx, order, moves, why);
     if (isRefusal(moved)) return moved;
     const detail = Object.fromEntries(

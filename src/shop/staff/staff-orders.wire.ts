@@ -4,7 +4,7 @@ import type { Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
 import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
-import { lackOf } from '../orders/order-machine.rules.ts';
+import { isMade, lackOf } from '../orders/order-machine.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
 import type { SeenByShop } from '../orders/shop-order.service.ts';
@@ -34,14 +34,22 @@ export function rowToWire(row: ShopOrderRow): StaffOrderRow {
 
 type Names = ReadonlyMap<string, string>;
 
-/** @param names of staff, by their ids */
-export function seenToWire(seen: SeenByShop, names: Names, refund: RefundTerms | undefined): StaffOrderWire {
+/**
+ * @param names of staff, by their ids
+ * @param toRelease the jobs that come to print by the release of their files
+ */
+export function seenToWire(
+  seen: SeenByShop,
+  names: Names,
+  refund: RefundTerms | undefined,
+  toRelease: ReadonlySet<string>,
+): StaffOrderWire {
   const { head, wire, version, jobs, events, notes, cancellation } = seen;
   return {
     order: wire,
     customerId: head.customerId,
     version,
-    jobs: jobs.map((job) => jobToWire(seen, job)),
+    jobs: jobs.map((job) => jobToWire(seen, job, toRelease)),
     moves: [...movesOfOrder(head, jobs)],
     cancellation: cancellation
       ? {
@@ -65,7 +73,11 @@ export function seenToWire(seen: SeenByShop, names: Names, refund: RefundTerms |
   };
 }
 
-function jobToWire({ head, wire, jobs, money }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
+function jobToWire(
+  { head, wire, jobs, money }: SeenByShop,
+  job: Job,
+  toRelease: ReadonlySet<string>,
+): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
   const { artwork, production } = movesOfJob(head, job, jobs);
   const credit = { ...head, isClaimedBack: isClaimedBack(money.balance) };
@@ -84,7 +96,7 @@ function jobToWire({ head, wire, jobs, money }: SeenByShop, job: Job): StaffOrde
     production: job.production,
     moves: { artwork: [...artwork], production: [...production] },
     blocked: production.flatMap((to) => {
-      const lack = lackOf(credit, job, to);
+      const lack = lackOf(credit, job, to) ?? (isMade(to) && toRelease.has(job.id) ? 'release' : undefined);
       return lack ? [{ to, lack }] : [];
     }),
     mayShip: mayShip(head, job),

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import {
+  DAY,
   file,
   id,
   instant,
@@ -15,13 +16,12 @@ import {
   type Static,
 } from '#kernel/schema.ts';
 import { VOID_REASONS } from '../artwork/approval.ts';
-import { LONGEST_FILE_NAME, MOST_FILE_BYTES } from '../artwork/artwork-file.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { SEVERITIES } from '../artwork/verdict.contract.ts';
 import { LACKS } from '../orders/order-machine.rules.ts';
 import { ARTWORK_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
 import { PRESS_FILE_KINDS } from '../press/press-release.ts';
-import { MOST_ARTWORKS } from '../uploads/uploads.contract.ts';
+import { ANNOUNCED, ANNOUNCED_REFUSALS, announcedAnswer, MOST_ARTWORKS } from '../uploads/uploads.contract.ts';
 import { staffFileWire } from './artwork.contract.ts';
 
 /** Row 2.2.03: the queue of files, what is known of those of one line, and what staff do with them. */
@@ -69,7 +69,7 @@ export const listUploadJobs = endpoint({
     sort: Type.Optional(oneOf(UPLOAD_SORTS)),
     /** `next` of the page before. */
     after: Type.Optional(
-      Type.String({ maxLength: 150, pattern: '^\\d{4}-\\d{2}-\\d{2}\\.[A-Za-z0-9_-]{1,64}\\.[A-Za-z0-9_-]{1,64}$' }),
+      Type.String({ maxLength: 150, pattern: `^${DAY}\\.[A-Za-z0-9_-]{1,64}\\.[A-Za-z0-9_-]{1,64}$` }),
     ),
   }),
   answer: object({
@@ -226,30 +226,9 @@ export const announceReplacement = endpoint({
   access: 'staff',
   scope: 'order:write',
   params,
-  body: object({
-    artworkId: nullable(line(40)),
-    name: text(4_000),
-    bytes: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 }),
-    lastModified: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }),
-  }),
-  answer: object({
-    id,
-    name: line(LONGEST_FILE_NAME),
-    path: line(200),
-    received: Type.Integer({ minimum: 0, maximum: MOST_FILE_BYTES }),
-  }),
-  refusals: {
-    order_not_found: 404,
-    order_line_not_found: 404,
-    artwork_not_found: 404,
-    artwork_locked: 409,
-    upload_empty: 422,
-    upload_too_large: 413,
-    upload_already_there: 409,
-    too_many_uploads: 409,
-    uploads_too_large: 413,
-    storage_full: 507,
-  },
+  body: object(ANNOUNCED),
+  answer: announcedAnswer,
+  refusals: ANNOUNCED_REFUSALS,
 });
 
 export const replaceUpload = endpoint({

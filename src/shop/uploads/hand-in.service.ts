@@ -11,6 +11,7 @@ import type { Ctx } from '../context.ts';
 import { approveLine } from '../orders/approve.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
+import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { settleArtwork } from './settle-artwork.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
@@ -58,7 +59,7 @@ const NOT_READ = { state: 'waiting', reason: '', findings: [] } as const satisfi
 export async function acceptFixed(
   ctx: Ctx,
   { id, key }: Of,
-  { lineItemId, accepted: named = [] }: Input<typeof acceptProof>['body'],
+  { lineItemId, files: seen, accepted: named = [] }: Input<typeof acceptProof>['body'],
   store: FileStore,
 ): Promise<UploadsWire | Refusal> {
   const verdicts = await verdictsOfLine(ctx, { id, key }, lineItemId);
@@ -68,11 +69,16 @@ export async function acceptFixed(
     if (!own) return LINE_NOT_FOUND;
     const jobs = jobsAt(own.jobs, 'fixed');
     if (jobs.length === 0) return refuse('proof_not_open', 409);
+    if (!isSame(seen, pressFiles(own.files, lineItemId))) return refuse('proof_changed', 409);
     await approveLine(ctx, tx, order, own.line, acceptedOf(verdicts, named));
     const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
     return transitionOrder(ctx, tx, order, approved);
   });
   return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
+}
+
+function isSame(seen: readonly string[], files: readonly { readonly id: string }[]): boolean {
+  return seen.length === files.length && files.every(({ id }) => seen.includes(id));
 }
 
 /** What the checks say of the files of a line. They are judged while the order is free. */

@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Gate } from '#platform/gate.ts';
 import { ScanFailed, type VirusScan } from '#platform/scan/virus-scan.ts';
 import { bearerId } from '#platform/signing.ts';
@@ -17,8 +18,16 @@ import { queuePictures } from '../artwork/pictures.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
 import { withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
-import { UNFINISHED_HOURS } from './uploads.rules.ts';
-import { LOCKED, STORAGE_FULL, takesFiles, UPLOAD_NOT_FOUND, UPLOAD_TOO_LARGE, type Of } from './uploads.service.ts';
+import { isOfSameSide, UNFINISHED_HOURS } from './uploads.rules.ts';
+import {
+  LOCKED,
+  senderOf,
+  STORAGE_FULL,
+  takesFiles,
+  UPLOAD_NOT_FOUND,
+  UPLOAD_TOO_LARGE,
+  type Of,
+} from './uploads.service.ts';
 import type { Writers } from './writers.ts';
 
 /** Where files go, who looks into them, and how many the whole process looks through at a time. */
@@ -79,18 +88,23 @@ function progressOf(file: ArtworkFile, received: number): Progress {
 
 function ownUpload(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ArtworkFile | Refusal> {
   return withChangeableOrder(ctx, id, key, async (tx, order) => {
-    const file = await fileOfOrder(ctx, tx, order.id, uploadId);
-    return file ?? UPLOAD_NOT_FOUND;
+    return (await begunFile(ctx, tx, order.id, uploadId)) ?? UPLOAD_NOT_FOUND;
   });
 }
 
 /** An upload that may be continued: its line still waits for files. */
 function openUpload(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ArtworkFile | Refusal> {
   return withChangeableOrder(ctx, id, key, async (tx, order) => {
-    const file = await fileOfOrder(ctx, tx, order.id, uploadId);
+    const file = await begunFile(ctx, tx, order.id, uploadId);
     if (!file) return UPLOAD_NOT_FOUND;
     return isWhole(file) || (await takesFiles(ctx, tx, order, file.lineId)) ? file : LOCKED;
   });
+}
+
+/** An upload that the caller's side has begun. */
+async function begunFile(ctx: Ctx, tx: Tx, orderId: string, uploadId: string): Promise<ArtworkFile | undefined> {
+  const file = await fileOfOrder(ctx, tx, orderId, uploadId);
+  return file && isOfSameSide(file, senderOf(ctx)) ? file : undefined;
 }
 
 /**

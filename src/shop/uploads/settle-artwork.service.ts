@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { brokenBy, isClean } from '../artwork/approval.rules.ts';
+import { brokenBy, isClean, isDrawnAsRead } from '../artwork/approval.rules.ts';
 import { standingApprovals } from '../artwork/approvals.service.ts';
 import { fileOfShop } from '../artwork/artwork.service.ts';
-import { factsOfOrder, readArtwork, type FactsReader } from '../artwork/facts.service.ts';
+import { factsOfOrder, readArtwork, type FactsReader, type Patience } from '../artwork/facts.service.ts';
+import { drawArtwork, drawnOfOrder, type PagePainter } from '../artwork/pictures.service.ts';
 import type { Ctx } from '../context.ts';
 import { lockOrder } from '../orders/order-access.service.ts';
 import type { EventActor } from '../orders/order-history.ts';
@@ -13,13 +14,35 @@ import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { jobsAt, needsEyes } from './uploads.rules.ts';
 import { linesOf, type LineFiles } from './uploads.service.ts';
 
-/** The automatic verdict: files that were approved, and in which nothing is wrong, are done without a person. */
+/** The automatic verdict: files that were approved, were seen, and in which nothing is wrong, are done without a person. */
 
 const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };
 
 /** Reads a file, and ends the check of its line if that waited for it alone. */
-export async function readAndSettle(ctx: Ctx, uploadId: string, store: FileStore, reader: FactsReader): Promise<void> {
-  await readArtwork(ctx, uploadId, store, reader);
+export async function readAndSettle(
+  ctx: Ctx,
+  uploadId: string,
+  store: FileStore,
+  reader: FactsReader,
+  patience: Patience = 'short',
+): Promise<void> {
+  await readArtwork(ctx, uploadId, store, reader, patience);
+  await settleLineOf(ctx, uploadId);
+}
+
+/** Draws the pages of a file, and ends the check of its line if that waited for them alone. */
+export async function drawAndSettle(
+  ctx: Ctx,
+  uploadId: string,
+  store: FileStore,
+  painter: PagePainter,
+  patience: Patience = 'short',
+): Promise<void> {
+  await drawArtwork(ctx, uploadId, store, painter, patience);
+  await settleLineOf(ctx, uploadId);
+}
+
+async function settleLineOf(ctx: Ctx, uploadId: string): Promise<void> {
   const file = await ctx.db.transact(ctx.tenant.id, (tx) => fileOfShop(ctx, tx, uploadId));
   if (file && file.handedInAt !== null) await settleArtwork(ctx, file.orderId, file.lineId);
 }
@@ -31,10 +54,12 @@ export async function readAndSettle(ctx: Ctx, uploadId: string, store: FileStore
 export async function settleArtwork(ctx: Ctx, orderId: string, lineId: string): Promise<void> {
   const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const found = await checkedLine(ctx, tx, orderId, lineId);
-    return found && { ...found, facts: await factsOfOrder(ctx, tx, orderId) };
+    const facts = found && (await factsOfOrder(ctx, tx, orderId));
+    return facts && { ...found, facts, drawn: await drawnOfOrder(ctx, tx, orderId) };
   });
   if (!read) return;
-  const { line, approval, facts } = read;
+  const { line, approval, facts, drawn } = read;
+  if (!approval.files.every(({ id }) => isDrawnAsRead(facts.get(id), drawn.get(id)))) return;
   // A file that the shop is about to put in place is none of them yet.
   const files = read.files.filter(({ handedInAt }) => handedInAt !== null);
   if (!isClean(approval, verdictsOfOrder([line], files, facts))) return;

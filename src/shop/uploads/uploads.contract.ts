@@ -90,6 +90,38 @@ export const readUploads = endpoint({
   refusals: { order_not_found: 404 },
 });
 
+/** What is said of a file before its bytes come, whoever sends it. */
+export const ANNOUNCED = {
+  /** The artwork of the line that it is for. Null for all of them. */
+  artworkId: nullable(line(40)),
+  /** As it is called on the sender's machine. Only its last part is kept, without invisible marks. */
+  name: text(4_000),
+  bytes: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 }),
+  /** When it was changed last, in milliseconds. */
+  lastModified: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }),
+};
+
+/** Where its bytes go, and how many are there. */
+export const announcedAnswer = object({
+  id,
+  name: line(LONGEST_FILE_NAME),
+  path: line(200),
+  received: Type.Integer({ minimum: 0, maximum: MOST_FILE_BYTES }),
+});
+
+export const ANNOUNCED_REFUSALS = {
+  order_not_found: 404,
+  order_line_not_found: 404,
+  artwork_not_found: 404,
+  artwork_locked: 409,
+  upload_empty: 422,
+  upload_too_large: 413,
+  upload_already_there: 409,
+  too_many_uploads: 409,
+  uploads_too_large: 413,
+  storage_full: 507,
+} as const;
+
 /**
  * The bytes follow by the tus protocol (version 1.0.0: HEAD and PATCH) to the address that is answered. The same file
  * announced again is the same upload, and goes on where it was.
@@ -100,35 +132,9 @@ export const announceUpload = endpoint({
   summary: 'Announces a file for a line of an order. Its bytes follow by the tus protocol to the path in the answer',
   ...changes,
   params,
-  body: object({
-    lineItemId: id,
-    /** The artwork of the line that it is for. Null for all of them. */
-    artworkId: nullable(line(40)),
-    /** As it is called on the sender's machine. Only its last part is kept, without invisible marks. */
-    name: text(4_000),
-    bytes: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 }),
-    /** When it was changed last, in milliseconds. */
-    lastModified: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }),
-  }),
-  answer: object({
-    id,
-    name: line(LONGEST_FILE_NAME),
-    path: line(200),
-    received: Type.Integer({ minimum: 0, maximum: MOST_FILE_BYTES }),
-  }),
-  refusals: {
-    order_not_found: 404,
-    order_line_not_found: 404,
-    artwork_not_found: 404,
-    artwork_locked: 409,
-    upload_empty: 422,
-    upload_too_large: 413,
-    upload_already_there: 409,
-    too_many_uploads: 409,
-    uploads_too_large: 413,
-    storage_full: 507,
-    too_many_attempts: 429,
-  },
+  body: object({ lineItemId: id, ...ANNOUNCED }),
+  answer: announcedAnswer,
+  refusals: { ...ANNOUNCED_REFUSALS, too_many_attempts: 429 },
 });
 
 export const readUpload = endpoint({
@@ -215,7 +221,18 @@ export const acceptProof = endpoint({
   summary: 'Agrees to the files of a line as the shop has changed them: they are approved',
   ...changes,
   params,
-  body: object({ lineItemId: id, accepted }),
+  body: object({
+    lineItemId: id,
+    /** Those that the caller has seen, by their ids: nobody agrees to what came after. */
+    files: list(id, MOST_FILES_OF_A_LINE),
+    accepted,
+  }),
   answer: uploadsWire,
-  refusals: { order_not_found: 404, order_line_not_found: 404, proof_not_open: 409, transition_refused: 409 },
+  refusals: {
+    order_not_found: 404,
+    order_line_not_found: 404,
+    proof_not_open: 409,
+    proof_changed: 409,
+    transition_refused: 409,
+  },
 });

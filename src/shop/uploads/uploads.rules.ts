@@ -15,6 +15,11 @@ export const MOST_UNSENT_BYTES = 200 * 1024 ** 3;
 const WAITS: ReadonlySet<ArtworkState> = new Set(['awaited', 'rejected']);
 const BEFORE_PRINT: ReadonlySet<ProductionState> = new Set(['waiting', 'in_prepress', 'on_hold']);
 
+/** Whether nothing of a job is printed yet. One that is held may have been. */
+export function isBeforePrint(production: ProductionState): boolean {
+  return BEFORE_PRINT.has(production);
+}
+
 /**
  * The jobs of a line that wait for files. Files that are handed in are locked: they are sent anew after a rejection, or
  * once the customer has taken them back.
@@ -43,6 +48,11 @@ export function jobsAt<J extends Pick<Job, 'artwork' | 'production'>>(
   ...states: readonly ArtworkState[]
 ): readonly J[] {
   return jobs.filter(({ artwork, production }) => states.includes(artwork) && BEFORE_PRINT.has(production));
+}
+
+/** Whether two uploads come from one side: what the shop sends nobody else goes on with, and the other way round. */
+export function isOfSameSide(a: Pick<ArtworkFile, 'sentBy'>, b: Pick<ArtworkFile, 'sentBy'>): boolean {
+  return (a.sentBy === 'staff') === (b.sentBy === 'staff');
 }
 
 /**

@@ -24,6 +24,7 @@ import type { CustomersOrder, Job } from '../orders/order.ts';
 import type { announceUpload, UploadsWire, UploadWire } from './uploads.contract.ts';
 import {
   artworksOf,
+  isOfSameSide,
   jobsAt,
   MOST_ORDER_BYTES,
   MOST_UNSENT_BYTES,
@@ -222,7 +223,6 @@ function fileOf(
   order: Pick<CustomersOrder, 'id'>,
   { lineItemId, artworkId, name, bytes, lastModified }: Input<typeof announceUpload>['body'],
 ): ArtworkFile {
-  const { kind, id } = actorOf(ctx.actor);
   const at = timestampOf(ctx);
   return {
     id: bearerId(),
@@ -234,8 +234,7 @@ function fileOf(
     lastModified,
     type: null,
     hash: null,
-    sentBy: kind === 'customer' || kind === 'staff' ? kind : 'guest',
-    senderId: id,
+    ...senderOf(ctx),
     createdAt: at,
     changedAt: at,
     handedInAt: null,
@@ -243,9 +242,21 @@ function fileOf(
   };
 }
 
+/** Who sends files now. */
+export function senderOf({ actor }: Pick<Ctx, 'actor'>): Pick<ArtworkFile, 'sentBy' | 'senderId'> {
+  const { kind, id } = actorOf(actor);
+  return { sentBy: kind === 'customer' || kind === 'staff' ? kind : 'guest', senderId: id };
+}
+
 /** Whether two files are one, as far as it can be known before their bytes are there. */
 function isSame(a: ArtworkFile, b: ArtworkFile): boolean {
-  return a.artworkId === b.artworkId && a.name === b.name && a.bytes === b.bytes && a.lastModified === b.lastModified;
+  return (
+    isOfSameSide(a, b) &&
+    a.artworkId === b.artworkId &&
+    a.name === b.name &&
+    a.bytes === b.bytes &&
+    a.lastModified === b.lastModified
+  );
 }
 
 function refusalOf(

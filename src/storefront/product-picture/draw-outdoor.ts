@@ -1,3 +1,4 @@
+import { FLAG_OUTLINES } from '#shop/artwork/engine/template/flag-shape.ts';
 import type { Drawings } from './drawings.ts';
 import { STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
@@ -181,16 +182,12 @@ function drawWeb(stage: Stage, geometry: Geometry): void {
 }
 
 interface FlagForm {
-  /** Begins at the top of the pole. The sleeve for the pole is on the left. */
-  readonly outline: (width: number, height: number) => string;
   /** Course of the sleeve, as fractions of width and height. */
   readonly pole: readonly (readonly [x: number, z: number])[];
 }
 
 const FLAGS: Readonly<Record<Geometry['flagShape'], FlagForm>> = {
   feather: {
-    outline: (w, h) =>
-      `M0 ${h}L0 ${h * 0.24}C0 ${h * 0.06} ${w * 0.3} 0 ${w * 0.62} 0C${w * 0.95} ${h * 0.05} ${w} ${h * 0.2} ${w} ${h * 0.4}C${w} ${h * 0.6} ${w * 0.92} ${h * 0.75} ${w * 0.7} ${h * 0.9}Z`,
     pole: [
       [0, 0],
       [0, 0.76],
@@ -201,8 +198,6 @@ const FLAGS: Readonly<Record<Geometry['flagShape'], FlagForm>> = {
     ],
   },
   drop: {
-    outline: (w, h) =>
-      `M0 ${h}C0 ${h * 0.75} 0 ${h * 0.5} 0 ${h * 0.26}C0 ${h * 0.06} ${w * 0.3} 0 ${w * 0.52} 0C${w * 0.86} 0 ${w} ${h * 0.1} ${w} ${h * 0.24}C${w} ${h * 0.46} ${w * 0.45} ${h * 0.72} 0 ${h}Z`,
     pole: [
       [0, 0],
       [0, 0.74],
@@ -217,7 +212,6 @@ const FLAGS: Readonly<Record<Geometry['flagShape'], FlagForm>> = {
     ],
   },
   square: {
-    outline: (w, h) => `M0 0L${w} 0L${w} ${h}L0 ${h}Z`,
     pole: [
       [0, 0],
       [0, 1],
@@ -225,6 +219,15 @@ const FLAGS: Readonly<Record<Geometry['flagShape'], FlagForm>> = {
     ],
   },
 };
+
+function flagPath(shape: Geometry['flagShape'], width: number, height: number): string {
+  return FLAG_OUTLINES[shape]
+    .map(
+      ([letter, ...shares]) =>
+        `${letter}${shares.map((share, at) => share * (at % 2 === 0 ? width : height)).join(' ')}`,
+    )
+    .join('');
+}
 
 /** A flag on its pole and base. */
 function drawFlag(stage: Stage, geometry: Geometry): void {
@@ -240,7 +243,7 @@ function drawFlag(stage: Stage, geometry: Geometry): void {
     stroke: METAL,
   });
   stage.surface([0, 1, foot + height], RIGHT, DOWN, width, height, {
-    outline: form.outline(width, height),
+    outline: flagPath(geometry.flagShape, width, height),
     art: { motif: 'solid', seed: 1 },
   });
   stage.measure([width * 1.3, 0, foot + height], [width * 1.3, 0, foot], geometry.label.height);

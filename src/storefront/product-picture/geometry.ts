@@ -1,3 +1,4 @@
+import { FLAG_SHAPES } from '#shop/artwork/engine/template/flag-shape.ts';
 import { dyeOf, type Dye } from './dyes.ts';
 
 /** The kinds of drawings. A product names its kind with the fact `kind`; otherwise the other facts decide. */
@@ -49,7 +50,7 @@ const FORMS = {
   packing: ['flat', 'rolled', 'folded'],
   mounting: ['outside', 'inside', 'frame', 'scroller'],
   pocket: ['none', 'topbottom', 'leftright'],
-  flagShape: ['feather', 'drop', 'square'],
+  flagShape: FLAG_SHAPES,
   base: ['spike', 'cross', 'water'],
   stand: ['eco', 'lux', 'none'],
   closure: ['gummed', 'strip'],

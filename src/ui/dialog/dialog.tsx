@@ -1,5 +1,6 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -14,22 +15,7 @@ interface DialogProps {
 export function Dialog({ title, closeText, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const close = useEffectEvent(onClose);
-  // The dialog is closed before it is removed from the page; otherwise the browser does not return the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    // The parent component decides whether the dialog closes.
-    element.addEventListener('cancel', (event) => {
-      event.preventDefault();
-      close();
-    });
-    element.addEventListener('click', ({ target }) => {
-      if (target === element) close();
-    });
-    element.showModal();
-    return () => element.close();
-  }, []);
+  useModal(dialog, onClose, { closesOutside: true });
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading}>
       <div className={styles.sheet}>

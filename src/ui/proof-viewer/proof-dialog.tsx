@@ -1,4 +1,5 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
+import { useModal } from '../dialog/use-modal.ts';
 import styles from './proof-dialog.module.css';
 
 interface ProofDialogProps {
@@ -12,18 +13,7 @@ interface ProofDialogProps {
 export function ProofDialog({ title, closeText, onClose, children }: ProofDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const close = useEffectEvent(onClose);
-  // Closed before it is removed; otherwise the browser does not return the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.addEventListener('cancel', (event) => {
-      event.preventDefault();
-      close();
-    });
-    element.showModal();
-    return () => element.close();
-  }, []);
+  useModal(dialog, onClose, { closesOutside: false });
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading}>
       <div className={styles.head}>

@@ -203,6 +203,60 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
   expect(told).toContain(expected);
 });
 
+test.each([
+  // The page lies in the file as it is read when it was turned by so much. Of 148 mm the fold is 40 from the left.
+  [0, 154, 216, 43, 100],
+  [90, 216, 154, 100, 43],
+  [180, 154, 216, 111, 100],
+  [270, 216, 154, 100, 111],
+])('a page that is turned by %i degrees has its folds where they are seen', async (rotate, width, height, x, y) => {
+  const turned = (at: readonly [number, number]) => ({
+    ...page({ width, height, entries: `/Rotate ${rotate}`, content: `0 0 0 1 k ${word(at[0], at[1], 2, 'i')}` }),
+  });
+  const fold = { folds: { upright: [40], level: [] } };
+  const told = async (at: readonly [number, number]) =>
+    (await findings(turned(at), fold)).some(({ key }) => key === 'on_fold');
+  expect(await told([x, y])).toBe(true);
+  expect(await told([rotate % 180 === 0 ? x + (rotate === 0 ? 30 : -30) : x, rotate % 180 === 0 ? y : 77])).toBe(false);
+});
+
+test('a sheet that was made turned has no folds to be near to', async () => {
+  const lying = page({ width: 216, height: 154, content: `0 0 0 1 k ${word(43, 60, 2)}` });
+  const keys = (await findings(lying, { folds: { upright: [40], level: [] } })).map(({ key }) => key);
+  expect(keys).toContain('size_turned');
+  expect(keys).not.toContain('on_fold');
+});
+
+test('in a booklet whose pages are turned, the side that is bound needs no bleed', async () => {
+  // Read, this page is bound at its left side, which is the lower one in the file.
+  const bound = { width: 213, height: 151, entries: '/Rotate 90/TrimBox[8.504 0 595.28 419.53]' };
+  const content = '0.2 0.1 0 0 k ' + rectangle(0, 0, 213, 151);
+  const told = await findings({ pages: [{ ...bound, content }] }, { isBound: true });
+  expect(told.filter(({ check }) => check === 'PF-05').map(({ values }) => values)).toEqual([]);
+});
+
+test('a page that the file names twice is two pages', async () => {
+  const twice = pdfOf({ ...X4, pages: [GOOD] });
+  const text = Buffer.from(twice).toString('latin1').replace('/Count 1/Kids[10 0 R]', '/Count 2/Kids[10 0 R 10 0 R]');
+  const facts = await readFacts(Buffer.from(text, 'latin1'), 'application/pdf');
+  expect(typeof facts === 'string' ? facts : facts.kind === 'pdf' && facts.pages.length).toBe(2);
+});
+
+test('names that every object of JavaScript knows are names like others', async () => {
+  const content = '/constructor cs 1 sc /toString cs 0.5 sc 10 10 90 90 re f /__proto__ gs /valueOf Do ';
+  const odd = page({ content, resources: '/ColorSpace<</toString[/constructor /Odd]>>' });
+  expect(await readFacts(pdfOf({ ...X4, ...odd }), 'application/pdf')).toMatchObject({ kind: 'pdf' });
+});
+
+test('a picture in the content whose size is no number has none', async () => {
+  const facts = await readFacts(
+    pdfOf({ ...X4, pages: [{ ...GOOD, content: 'q 99 0 0 99 0 0 cm BI /W /a /H [1] /BPC (x) /CS /G ID x EI Q' }] }),
+    'application/pdf',
+  );
+  const [first] = typeof facts !== 'string' && facts.kind === 'pdf' ? facts.pages : [];
+  expect(first?.paints[0]?.image).toEqual({ width: 0, height: 0, ppi: 0, bits: 8 });
+});
+
 test('plates that were ordered, and the line of a cut, are no foreign inks', async () => {
   const label = { profile: 'LAB', needsDie: true, plates: ['White'] } as const;
   const both = {

@@ -125,6 +125,14 @@ export interface Sheet {
   readonly height: number;
 }
 
+/** Sides of a page in the order in which a box names them. */
+export const [LEFT, BOTTOM, RIGHT] = [0, 1, 2] as const;
+
+/** Which side of a page comes to lie there when the page is turned, as `rotate` says, in quarters clockwise. */
+export function sideSeenAt(side: number, { rotate }: Pick<PageFacts, 'rotate'>): number {
+  return (side + rotate / 90) % 4;
+}
+
 const NEAR_MM = 1;
 
 /** Where a page is cut. A page without a TrimBox is as large as the product, with or without its bleed. */

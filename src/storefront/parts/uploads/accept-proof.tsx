@@ -26,10 +26,20 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
     setProblem('');
     const result = await api('POST /order/{id}/artwork/accept/', {
       params: { id: orderId },
-      body: { lineItemId: line.lineItemId, accepted: findingsToAccept(line) },
+      body: {
+        lineItemId: line.lineItemId,
+        files: line.files.map(({ id }) => id),
+        accepted: findingsToAccept(line),
+      },
     });
     setBusy(false);
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) {
+      setProblem(result.error.text || t('shell:no_answer'));
+      // The shop may have put other files in place meanwhile: these are looked at next.
+      const now = await api('GET /order/{id}/uploads/', { params: { id: orderId } });
+      if (now.ok) onChanged(now.data);
+      return;
+    }
     onChanged(result.data);
     onAccepted();
   };

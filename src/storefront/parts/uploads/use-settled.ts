@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 
-/** The check of a line ends a moment after its last file was read. */
+/** The check of a line ends a moment after its last file was read and drawn. */
 const SETTLED_MS = 1_500;
 
 /**
- * Follows the check of an item that ends by itself: asks once more after its last file was read, and tells when the check
+ * Follows the check of an item that ends by itself: asks once more after its last file was read and drawn, and tells when the check
  * is over.
  */
 export function useSettled(
@@ -16,7 +16,7 @@ export function useSettled(
   onSettled: () => void,
 ): void {
   const { api } = useClient();
-  const isReading = files.some(({ verdict }) => verdict?.state === 'waiting');
+  const isReading = files.some(({ verdict, drawn }) => verdict?.state === 'waiting' || drawn?.state === 'waiting');
   const before = useRef({ isReading, artwork });
   useEffect(() => {
     const { isReading: wasReading, artwork: was } = before.current;

@@ -1,12 +1,11 @@
 import { POINTS_PER_MM, type Box } from '../box.ts';
 import { found, ofPages, shown } from '../check.ts';
 import type { Paint } from '../facts.ts';
+import { LEFT, RIGHT, sideSeenAt } from '../geometry.ts';
 
 /** A cut may be off by this much, so what ends so near to the trim was meant to reach it. */
 const AT_EDGE_MM = 0.5;
 const ROUNDING_MM = 0.1;
-const LEFT = 0;
-const RIGHT = 2;
 
 /** What is printed up to the edge goes on beyond it, because no cut is exact. */
 export const bleed = ofPages('PF-05', ({ page, number, sheet, geometry, paints }) => {
@@ -14,7 +13,7 @@ export const bleed = ofPages('PF-05', ({ page, number, sheet, geometry, paints }
   const unit = POINTS_PER_MM / page.userUnit;
   const room = roomRound(sheet.trim, page.media).map((points) => points / unit);
   // In a booklet the inner side goes into the binding: left on the odd pages, right on the even ones.
-  const inner = geometry.isBound ? (number % 2 === 1 ? LEFT : RIGHT) : undefined;
+  const inner = geometry.isBound ? sideSeenAt(number % 2 === 1 ? LEFT : RIGHT, page) : undefined;
   const reaching = sidesReached(sheet.trim, paints, AT_EDGE_MM * unit).map((reach, side) =>
     side === inner ? undefined : reach,
   );

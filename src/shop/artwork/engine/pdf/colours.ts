@@ -24,18 +24,27 @@ const LAB = plain('lab', 3);
 export const PATTERN = plain('pattern', 0);
 const OTHER = plain('other', 0);
 
-const NAMED: Readonly<Record<string, Space>> = {
-  DeviceGray: GRAY,
-  G: GRAY,
-  CalGray: { ...GRAY, hasProfile: true },
-  DeviceRGB: RGB,
-  RGB,
-  CalRGB: { ...RGB, hasProfile: true },
-  DeviceCMYK: CMYK,
-  CMYK,
-  Lab: LAB,
-  Pattern: PATTERN,
-};
+/** A map, since a file may call a colour space 'constructor'. */
+const NAMED: ReadonlyMap<string, Space> = new Map(
+  Object.entries({
+    DeviceGray: GRAY,
+    G: GRAY,
+    CalGray: { ...GRAY, hasProfile: true },
+    DeviceRGB: RGB,
+    RGB,
+    CalRGB: { ...RGB, hasProfile: true },
+    DeviceCMYK: CMYK,
+    CMYK,
+    Lab: LAB,
+    Pattern: PATTERN,
+  }),
+);
+/** Spaces of the resources that outrank the device's. */
+const STAND_INS: ReadonlyMap<string, string> = new Map([
+  ['DeviceGray', 'DefaultGray'],
+  ['DeviceRGB', 'DefaultRGB'],
+  ['DeviceCMYK', 'DefaultCMYK'],
+]);
 const OF_CHANNELS: Readonly<Record<number, Space>> = { 1: GRAY, 3: RGB, 4: CMYK };
 const DEEPEST = 4;
 
@@ -45,10 +54,9 @@ export function spaceOf(objects: Objects, object: PDFObject | undefined, named?:
   const name = objects.name(object);
   if (name !== undefined) {
     const own = objects.entry(named, name);
-    // A default space of the resources outranks the device's.
-    const standIn = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' }[name];
+    const standIn = STAND_INS.get(name);
     const other = standIn === undefined ? own : objects.entry(named, standIn);
-    return other === undefined ? (NAMED[name] ?? OTHER) : spaceOf(objects, other, undefined, depth + 1);
+    return other === undefined ? (NAMED.get(name) ?? OTHER) : spaceOf(objects, other, undefined, depth + 1);
   }
   const [kind, first] = objects.array(object) ?? [];
   switch (objects.name(kind)) {
@@ -74,7 +82,7 @@ export function spaceOf(objects: Objects, object: PDFObject | undefined, named?:
     case undefined:
       return OTHER;
     default:
-      return NAMED[objects.name(kind) ?? ''] ?? OTHER;
+      return NAMED.get(objects.name(kind) ?? '') ?? OTHER;
   }
 }
 

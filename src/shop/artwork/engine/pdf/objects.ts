@@ -53,13 +53,9 @@ export class Objects {
     return this.resolve(found);
   }
 
-  /** Keys and values of a dictionary, as it writes them. */
-  entries(of: Key): readonly (readonly [string, PDFObject])[] {
-    return (
-      this.dict(of)
-        ?.entries()
-        .map(([key, value]) => [key.decodeText(), value] as const) ?? []
-    );
+  /** The entry of a dictionary as it writes it: a reference names the same object wherever it stands. */
+  reference(of: Key, key: string): PDFObject | undefined {
+    return this.dict(of)?.get(PDFName.of(key));
   }
 
   array(object: Key): readonly PDFObject[] | undefined {

@@ -49,18 +49,19 @@ interface Page {
   inherited(key: string): PDFObject | undefined;
 }
 
-/** The tree may have loops, or branches without number: each node is gone into once. */
+/** The tree may have loops, or branches without number: each branch is gone into once. A page that is named twice is two. */
 function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
   const pages: Page[] = [];
   const visited = new Set<PDFObject>();
   const visit = (object: PDFObject | undefined, above: (key: string) => PDFObject | undefined, depth: number) => {
     const dict = objects.dict(object);
     if (!dict || visited.has(dict) || depth > DEEPEST_TREE || pages.length > MOST_PAGES) return;
-    visited.add(dict);
     const inherited = (key: string) => objects.entry(dict, key) ?? above(key);
     const kids = objects.array(objects.entry(dict, 'Kids'));
-    if (kids) for (const kid of kids) visit(kid, inherited, depth + 1);
-    else if (objects.name(objects.entry(dict, 'Type')) !== 'Pages') pages.push({ object: dict, inherited });
+    if (kids) {
+      visited.add(dict);
+      for (const kid of kids) visit(kid, inherited, depth + 1);
+    } else if (objects.name(objects.entry(dict, 'Type')) !== 'Pages') pages.push({ object: dict, inherited });
   };
   visit(root, () => undefined, 0);
   return pages;

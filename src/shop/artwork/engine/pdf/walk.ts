@@ -244,8 +244,8 @@ class Walk {
 
   setFont(name: Operand | undefined, size: number): void {
     if (!(name instanceof Name)) return;
-    const fonts = this.#place.objects.dict(this.#place.objects.entry(this.#resources, 'Font'));
-    const found = this.#place.objects.entries(fonts).find(([key]) => key === name.name)?.[1];
+    const { objects } = this.#place;
+    const found = objects.reference(objects.entry(this.#resources, 'Font'), name.name);
     this.change({ font: this.#font(found), fontSize: size });
   }
 
@@ -341,7 +341,10 @@ class Walk {
   drawInline(dictionary: Operand | undefined): void {
     if (!(dictionary instanceof Dictionary)) return;
     const value = (short: string, long: string) => dictionary.entries.get(short) ?? dictionary.entries.get(long);
-    const number = (short: string, long: string) => Number(value(short, long) ?? 0);
+    const number = (short: string, long: string) => {
+      const found = value(short, long);
+      return typeof found === 'number' ? found : 0;
+    };
     const isStencil = value('IM', 'ImageMask') === true;
     const named = value('CS', 'ColorSpace');
     const space =

@@ -146,6 +146,43 @@ test('a carton shows its panels and the flaps above and below them', () => {
   ]);
 });
 
+test.each([
+  // Where the fabric ends below the top of the flag, at its free corner.
+  ['feather', 2790],
+  ['drop', 2790],
+] as const)('a %s is cut in its own shape, and what is safe lies within it everywhere', (flagShape, top) => {
+  const flag = {
+    ...LEAFLET,
+    width: 750,
+    height: 2800,
+    bleed: 10,
+    safe: 20,
+    pages: 1,
+    folds: { upright: [], level: [] },
+  };
+  const guides = templateOf(flag, { flagShape }).pages[0] ?? [];
+  const pointsOfKind = (wanted: string) => guides.find(({ kind }) => kind === wanted)?.path.flatMap(pointsOf) ?? [];
+  const trim = pointsOfKind('trim');
+  // The corner above the free side belongs to the sheet alone.
+  expect(trim.some(([x, y]) => x > 750 && y > top)).toBe(false);
+  expect(pointsOfKind('bleed')).toContainEqual([770, 2820]);
+  const distances = pointsOfKind('safe').map(([x, y]) =>
+    Math.min(...trim.map(([x1, y1]) => Math.hypot(x - x1, y - y1))),
+  );
+  expect(distances.length).toBeGreaterThan(100);
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(20 - 1e-6);
+});
+
+test('a square flag is the sheet', () => {
+  const flag = { ...LEAFLET, width: 600, height: 2000, bleed: 10, pages: 1, folds: { upright: [], level: [] } };
+  const trim = templateOf(flag, { flagShape: 'square' }).pages[0]?.find(({ kind }) => kind === 'trim');
+  expect(trim?.path.flatMap(pointsOf)).toEqual(
+    templateOf(flag, {})
+      .pages[0]?.find(({ kind }) => kind === 'trim')
+      ?.path.flatMap(pointsOf),
+  );
+});
+
 test('every guide of any configuration lies in the file', () => {
   const size = fc.double({ min: 5, max: 5000, noNaN: true });
   fc.assert(

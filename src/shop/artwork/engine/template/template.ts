@@ -1,4 +1,5 @@
 import type { Geometry, Plate } from '../geometry.ts';
+import { FLAG_SHAPES, flagPoints, within, type FlagShape } from './flag-shape.ts';
 
 /** What is drawn into a template. Each kind is a layer of its own. */
 export const GUIDES = ['bleed', 'trim', 'safe', 'fold', 'binding'] as const;
@@ -57,8 +58,22 @@ function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Gui
   ];
 }
 
-/** The outline of the trimmed sheet, made smaller by `inset`. */
-function outline({ width, height, bleed }: Geometry, facts: Facts, inset: number): readonly Step[] {
+/** The outline of the trimmed sheet, made smaller by `inset`. The bleed of a flag is the sheet that it is cut from, and a square one is its sheet. */
+function outline(geometry: Geometry, facts: Facts, inset: number): readonly Step[] {
+  const shape = FLAG_SHAPES.find((each) => each === facts['flagShape']);
+  return shape && shape !== 'square' && inset >= 0
+    ? flagOutline(geometry, shape, inset)
+    : sheetOutline(geometry, facts, inset);
+}
+
+function flagOutline({ width, height, bleed }: Geometry, shape: FlagShape, inset: number): readonly Step[] {
+  const points = flagPoints(shape, width, height);
+  const placed = (inset > 0 ? within(points, inset) : points).map(([x, y]) => [bleed + x, bleed + height - y] as const);
+  if (placed.length === 0) return [];
+  return [...placed.map(([x, y], index): Step => [index === 0 ? 'M' : 'L', x, y]), ['Z']];
+}
+
+function sheetOutline({ width, height, bleed }: Geometry, facts: Facts, inset: number): readonly Step[] {
   const [left, bottom] = [bleed + inset, bleed + inset];
   const [right, top] = [bleed + width - inset, bleed + height - inset];
   const isOval = facts['shape'] === 'oval';
