@@ -1,4 +1,6 @@
-import { SEVERITIES, type VerdictWire } from './verdict.contract.ts';
+import { SEVERITIES } from './engine/check.ts';
+import type { RefusedKind } from './file-type.rules.ts';
+import type { VerdictWire } from './verdict.contract.ts';
 
 type Finding = VerdictWire['findings'][number];
 type Level = 'danger' | 'warning' | 'info' | 'success';
@@ -21,6 +23,11 @@ export interface VerdictText {
     readonly text: string;
     readonly check: string;
   }[];
+}
+
+/** Why a file is not taken, and what to do. */
+export function refusedKindText(kind: RefusedKind, name: string, t: Words['t']): string {
+  return t(`filekinds:${kind}`, { name });
 }
 
 const LEVELS = { error: 'danger', warning: 'warning', note: 'info' } as const;

@@ -3,8 +3,12 @@ import type { ArtworkFacts, PageFacts, Paint, PdfFacts, RasterFacts } from './fa
 import type { FindingKey } from './finding-keys.ts';
 import { sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
 
-/** An error blocks the production, never the purchase. A note only tells. */
-export type Severity = 'error' | 'warning' | 'note';
+/** An error blocks the production, never the purchase. A note only tells. The worst first. */
+export const SEVERITIES = ['error', 'warning', 'note'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** More pages than these are only counted. */
+export const MOST_PAGES_TOLD = 30;
 
 /** The number of a check, as 'PF-04'. */
 export type CheckId = `PF-${number}`;
