@@ -164,7 +164,12 @@ function wordsOf(page: string): ReadonlySet<string> {
 function isAsked(page: string, key: string, words: ReadonlySet<string>): boolean {
   const name = key.replace(/_(zero|one|two|few|many|other)$/, '');
   const whole = `${page}:${name}`;
-  return BUILT.some((beginning) => whole.startsWith(beginning)) || quotedAnywhere.has(whole) || words.has(name);
+  return (
+    BUILT.some((beginning) => whole.startsWith(beginning)) ||
+    quotedAnywhere.has(whole) ||
+    words.has(name) ||
+    words.has(key)
+  );
 }
 
 /** Whether the code returns a refusal with this name. */
