@@ -4,6 +4,10 @@ import { SEVERITIES } from './engine/check.ts';
 import { FINDING_KEYS } from './engine/finding-keys.ts';
 import { PROFILES } from './engine/geometry.ts';
 
+/** What checks are about, in the order in which they are told. */
+export const AREAS = ['file', 'pages', 'pictures', 'colours', 'texts', 'plates'] as const;
+export type Area = (typeof AREAS)[number];
+
 const version = Type.Integer({ minimum: 1 });
 
 export const publishedChecksWire = object({
@@ -15,6 +19,8 @@ export const publishedChecksWire = object({
     object({
       /** As 'PF-04'. */
       id: line(10),
+      /** What it is about. */
+      area: oneOf(AREAS),
       sentences: list(
         object({
           key: oneOf(FINDING_KEYS),

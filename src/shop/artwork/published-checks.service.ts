@@ -10,8 +10,9 @@ export function showChecks(): Promise<Answer<typeof readChecks>> {
   return Promise.resolve({
     version,
     versions: versions.map((each) => ({ ...each })),
-    checks: checks.map(({ id, sentences }) => ({
+    checks: checks.map(({ id, area, sentences }) => ({
       id,
+      area,
       sentences: sentences.map(({ key, cases }) => ({
         key,
         cases: cases.map((each) => ({ ...each, profiles: [...each.profiles] })),

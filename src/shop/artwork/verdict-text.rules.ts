@@ -30,7 +30,8 @@ export function refusedKindText(kind: RefusedKind, name: string, t: Words['t']):
   return t(`filekinds:${kind}`, { name });
 }
 
-const LEVELS = { error: 'danger', warning: 'warning', note: 'info' } as const;
+/** How a severity is shown. */
+export const LEVELS = { error: 'danger', warning: 'warning', note: 'info' } as const;
 
 /** A verdict in the words of whoever reads it, customer or staff. */
 export function verdictText({ state, reason, findings }: VerdictWire, words: Words): VerdictText {

@@ -41,6 +41,8 @@ export const PAGE_KINDS = {
   'loss-leader': { layout: 'standard', anonymous: true, landing: true, dictionaries: ['content'] },
   contact: { layout: 'standard', anonymous: true, dictionaries: ['content', 'contact', 'forms'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
+  /** What is looked at in files that are sent, and from where on something is said of it. */
+  'file-checks': { layout: 'standard', anonymous: true, dictionaries: ['checks', 'preflight'] },
   product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },

@@ -1,5 +1,6 @@
 import { refusedKindText } from '#shop/artwork/verdict-text.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
+import { Mark } from '#ui/notice/notice.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { Verdict } from '../uploads/verdict.tsx';
@@ -31,22 +32,27 @@ export function LookRow({
   return (
     <li className={styles.row} data-state={state}>
       <p className={styles.name}>
-        {name} <span className={styles.hint}>{size}</span>
+        {name} <span className={styles.size}>{size}</span>
       </p>
-      <div role="status" className={styles.state}>
+      <div role="status">
         {state === 'looking' ? (
           <p className={styles.looking}>
             <Spinner />
             {t('firstlook:looking')}
           </p>
         ) : null}
-        {state === 'refused' && refused ? <p className={styles.refused}>{refusedKindText(refused, name, t)}</p> : null}
+        {state === 'refused' && refused ? (
+          <p className={styles.refused}>
+            <Mark level="danger" size={20} />
+            <span>{refusedKindText(refused, name, t)}</span>
+          </p>
+        ) : null}
         {state === 'held' ? <p className={styles.held}>{t('firstlook:held')}</p> : null}
       </div>
       {state === 'held' && verdict ? <Verdict verdict={verdict} name={name} /> : null}
       <div className={styles.acts}>
         {state === 'looking' ? null : (
-          <span className={`${buttonClass('main')} ${styles.choose}`}>
+          <span className={`${buttonClass(state === 'held' ? 'main' : 'plain')} ${styles.choose}`}>
             {t('firstlook:other')}
             <input
               type="file"

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { EarlierWord, LookRow } from '../file-check/look-row.tsx';
+import { HowWeCheck } from '../file-check/how-we-check.tsx';
 import { useFirstLooks, type FirstLooks } from '../file-check/use-first-looks.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShop, useShown } from '../use-shop.ts';
@@ -56,7 +57,9 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
       </Heading>
       {isOpen ? (
         <>
-          <p className={styles.hint}>{t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')}</p>
+          <p className={styles.hint}>
+            {t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')} <HowWeCheck />
+          </p>
           {line.answer ? <Answer answer={line.answer} /> : null}
           <noscript>
             <p>{t('uploads:no_script', { email: legal.email })}</p>
