@@ -61,6 +61,16 @@ describe('formats', () => {
   });
 
   test.each([
+    [0.25, 'fr-FR', '0,25'],
+    [105.5, 'it-IT', '105,5'],
+    [0.3, 'en-GB', '0.3'],
+    [148, 'fr-FR', '148'],
+    [2 / 3, 'fr-FR', '0,67'],
+  ])('a measure of %d is written in %s as %s: a line of 0.25 points is not one of none', (value, locale, shown) =>
+    expect(formatNumber(value, locale)).toBe(shown),
+  );
+
+  test.each([
     [2000, 'fr-FR', '20\u00a0%'],
     [550, 'fr-FR', '5,5\u00a0%'],
     [810, 'fr-CH', '8.1\u00a0%'],

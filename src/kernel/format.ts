@@ -187,9 +187,10 @@ export function formatUnitPrice(decimal: string, currency: Currency, locale: str
   return withSymbol('', writeNumber(price, price < 1 ? 4 : 2, locale), currency, locale);
 }
 
-/** A whole number, '12 500'. */
+/** A number, '12 500', with the decimals that it has, two at most: '0,25'. */
 export function formatNumber(value: number, locale: string): string {
-  return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
+  const decimals = [0, 1].find((each) => Number(value.toFixed(each)) === value) ?? 2;
+  return `${value < 0 ? '-' : ''}${writeNumber(value, decimals, locale)}`;
 }
 
 /**
