@@ -168,3 +168,17 @@ test('a file whose check cannot be fetched is sent, and checked afterwards', asy
   await page.getByRole('link', { name: 'petit.pdf' }).waitFor();
   await page.getByText('La page fait 105 × 148 mm').first().waitFor();
 });
+
+test.each([390, 768, 1440])('how files are checked is told beside where they are sent, at %i pixels', async (width) => {
+  const { customer } = await waitingForFiles(`Regles${width}`, { viewport: { width, height: 900 } });
+  const { page } = customer;
+  const [beside] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Comment nous vérifions', exact: true }).click(),
+  ]);
+  expect(new URL(beside.url()).pathname).toBe('/comment-nous-verifions/');
+  await beside.close();
+  await customer.opens('/comment-nous-verifions/#pf-04');
+  await page.getByRole('heading', { name: /^Le format PF-04/ }).waitFor();
+  await customer.findsThePageSound();
+});
