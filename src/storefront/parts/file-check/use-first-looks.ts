@@ -102,7 +102,7 @@ export function useFirstLooks({ target, there, send }: Options): FirstLooks {
   };
   const look = async (key: string) => {
     const own = find(key);
-    if (!own) return;
+    if (!own || !isHere.current) return;
     checker.current ??= openFileChecker();
     const seen = await checker.current.read(key, own.file);
     if (!isHere.current) return;
