@@ -88,6 +88,18 @@ const GENERAL: readonly Wall[] = [
     forbids: (target) => inFile(target, /^src\/(?:shop|storefront|backoffice)\//),
   },
   {
+    // docs/decisions/0031: the engine is large. Pages ask the worker that holds it.
+    name: 'files-are-read-in-a-worker',
+    from: /^src\/(?:storefront|backoffice|ui)\//,
+    exceptFrom: /\.test\.tsx?$|^src\/storefront\/parts\/file-check\/(?:check-worker|first-look)\.ts$/,
+    forbids: (target) =>
+      inFile(
+        target,
+        /^src\/shop\/artwork\/(?:verdict\.rules|engine\/(?:read-facts|checks|(?:pdf|raster|checks)\/.*))\.ts$/,
+      ),
+    allowsTypes: true,
+  },
+  {
     // What visitors load holds nothing of the back office, and the back office nothing of the shop's pages.
     name: 'shop-and-backoffice-apart',
     from: /^src\/(?:storefront|backoffice)\//,

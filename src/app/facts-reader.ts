@@ -1,18 +1,14 @@
 import { programFile } from '#platform/installation.ts';
 import { runLimited } from '#platform/limited-child.ts';
-import type { ArtworkType } from '#shop/artwork/artwork-file.ts';
+import { MOST_FACTS_BYTES, neededBytes } from '#shop/artwork/engine/read-limits.ts';
 import type { FactsReader } from '#shop/artwork/facts.service.ts';
 
 const MB = 1024 ** 2;
 /** An ordinary file takes half a second and 100 MB. A bomb takes what it gets, beside the others of its kind. */
 const PROCESSOR_SECONDS = { short: 4, long: 20 } as const;
 const MEMORY_BYTES = 1200 * MB;
-/** The page of an order reads the facts of all its files. */
-const MOST_FACTS_BYTES = 512 * 1024;
 /** The program holds all of a file in its memory. */
 const MOST_FILE_BYTES = 256 * MB;
-/** Pictures that say in their first bytes what they are. */
-const HEAD_BYTES: Partial<Record<ArtworkType, number>> = { 'image/jpeg': 8 * MB, 'image/png': 8 * MB };
 
 /** Reads facts in a process for each file. */
 export const readInProcess = readerIn(programFile('src/app/facts-program.ts'));
@@ -20,7 +16,7 @@ export const readInProcess = readerIn(programFile('src/app/facts-program.ts'));
 /** Reads facts in a process of this program for each file. A file that ends its process is too complex. */
 export function readerIn(program: string): FactsReader {
   return async ({ type, bytes, content }, patience) => {
-    const needed = Math.min(bytes, HEAD_BYTES[type] ?? bytes);
+    const needed = neededBytes(type, bytes);
     if (needed > MOST_FILE_BYTES) return 'too_complex';
     const { output, isWhole, isOutOfTime } = await runLimited({
       program,

@@ -7,6 +7,7 @@ import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
 import { ROOT } from '#platform/installation.ts';
 import { clamdAt, noScan } from '#platform/scan/virus-scan.ts';
+import { isRefusedKind } from '#shop/artwork/file-type.rules.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import type { UploadParts } from '#shop/uploads/receive.service.ts';
 import { uploadParts } from '#shop/uploads/uploads.routes.ts';
@@ -172,7 +173,8 @@ async function openDoors(
 ): Promise<void> {
   const { dictionaries, handlers, demo, db } = sources;
   const allowedMethods = noteRoutes(app);
-  const translate: Translate = (speaker, key, params) => dictionaries.text(speaker, 'errors', key, params);
+  const translate: Translate = (speaker, key, params) =>
+    dictionaries.text(speaker, isRefusedKind(key) ? 'filekinds' : 'errors', key, params);
   // During a stop, each answer closes its connection. Otherwise a kept-alive connection would delay the stop.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (phase() === 'stopping') void reply.header('connection', 'close');

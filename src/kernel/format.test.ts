@@ -61,15 +61,13 @@ describe('formats', () => {
   });
 
   test.each([
-    [0.25, '0,25'],
-    [0.1, '0,1'],
-    [2.999, '3'],
-    [1.05, '1,05'],
-    [1234.5, '1\u00a0234,5'],
-    [-0.5, '-0,5'],
-    [600, '600'],
-  ])('a number that is not whole has its decimals: %d is %s', (value, shown) =>
-    expect(formatNumber(value, 'fr-FR')).toBe(shown),
+    [0.25, 'fr-FR', '0,25'],
+    [105.5, 'it-IT', '105,5'],
+    [0.3, 'en-GB', '0.3'],
+    [148, 'fr-FR', '148'],
+    [2 / 3, 'fr-FR', '0,67'],
+  ])('a measure of %d is written in %s as %s: a line of 0.25 points is not one of none', (value, locale, shown) =>
+    expect(formatNumber(value, locale)).toBe(shown),
   );
 
   test.each([

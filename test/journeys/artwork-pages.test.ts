@@ -25,6 +25,7 @@ test('2.4.11 a customer looks at the pages of a file, follows a finding to its p
   await page
     .getByLabel(/^Choisir des fichiers/)
     .setInputFiles([{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer }]);
+  await customer.presses('Envoyer quand même flyer.pdf');
   // The first page stands in the list as soon as it was drawn.
   const thumbnail = page.getByRole('button', { name: 'Voir le fichier flyer.pdf' });
   await thumbnail.locator('img').waitFor();
@@ -107,6 +108,7 @@ test('a customer whose file cannot be shown reads why', async () => {
   await page
     .getByLabel(/^Choisir des fichiers/)
     .setInputFiles([{ name: 'ferme.pdf', mimeType: 'application/pdf', buffer }]);
+  await customer.presses('Envoyer quand même ferme.pdf');
   await customer.presses('Voir le fichier ferme.pdf');
   await page
     .getByRole('dialog')

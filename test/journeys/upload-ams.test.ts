@@ -22,6 +22,13 @@ async function sends({ page }: Shopper, bytes: Uint8Array, name?: string): Promi
   await page.getByRole('link', { name: name ?? 'flyer.pdf' }).waitFor();
 }
 
+/** Sends what cannot be printed, as the page says before. */
+async function insists(customer: Shopper, bytes: Uint8Array, name: string): Promise<void> {
+  const chosen = sends(customer, bytes, name);
+  await customer.presses(`Envoyer quand même ${name}`);
+  await chosen;
+}
+
 async function colleague(path: string): Promise<Shopper> {
   const person = await shop.arrive();
   await person.page.goto(shop.address() + path);
@@ -78,7 +85,7 @@ test('2.2.03 2.7.04 staff reject a file with a ready sentence, the customer send
     address({ email: 'atelier@example.fr', lastName: 'Loupe' }),
   );
   await customer.opens(`/commande/fichiers/?order_number=${number}`);
-  await sends(customer, wrongFlyer(), 'petit.pdf');
+  await insists(customer, wrongFlyer(), 'petit.pdf');
   await customer.page.getByText('Ce fichier ne peut pas être imprimé tel quel').waitFor();
   await customer.presses('Remettre à l’atelier');
   await customer.sees('Vos fichiers sont remis : l’atelier les contrôle.');
@@ -147,7 +154,7 @@ test('2.2.03 staff put a corrected file in place, and the customer agrees to it'
   const customer = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
   const number = await customer.orders(flyerLine(), address({ email: 'accord@example.fr', lastName: 'Accord' }));
   await customer.opens(`/commande/fichiers/?order_number=${number}`);
-  await sends(customer, wrongFlyer(), 'petit.pdf');
+  await insists(customer, wrongFlyer(), 'petit.pdf');
   await customer.presses('Remettre à l’atelier');
   await customer.sees('Vos fichiers sont remis : l’atelier les contrôle.');
 

@@ -48,11 +48,11 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   await customer.opens(`/commande/?order_number=${number}`);
   await customer.findsThePageSound();
   const choose = page.getByLabel(/^Choisir des fichiers/);
-  // What cannot be printed is refused by what is in it, in words, and taken out of the list.
+  // What is no file to print is told by what is in it, in words, before it is sent, and taken out of the list.
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   await choose.setInputFiles([{ name: 'affiche.pdf', mimeType: 'application/pdf', buffer: html }]);
-  await page.getByRole('alert').filter({ hasText: '« affiche.pdf » est une page web' }).waitFor();
-  await customer.presses('J’ai compris : affiche.pdf');
+  await page.getByRole('status').filter({ hasText: '« affiche.pdf » est une page web' }).waitFor();
+  await customer.presses('Retirer affiche.pdf');
 
   // A file is dropped as well as chosen.
   const dropped = await page.evaluateHandle(() => {
@@ -61,12 +61,13 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
     return data;
   });
   await page.getByText('ou déposez des fichiers ici').dispatchEvent('drop', { dataTransfer: dropped });
-  await page.getByRole('alert').filter({ hasText: '« texte.pdf » est un texte sans mise en page' }).waitFor();
-  await customer.presses('J’ai compris : texte.pdf');
+  await page.getByRole('status').filter({ hasText: '« texte.pdf » est un texte sans mise en page' }).waitFor();
+  await customer.presses('Retirer texte.pdf');
 
   const content = aPdf(3_000_000);
   await cutsTheLineAfter(page, 2);
   await choose.setInputFiles([{ name: 'Affiche été.pdf', mimeType: 'application/pdf', buffer: content }]);
+  await customer.presses('Envoyer quand même Affiche été.pdf');
   await page.getByText('Connexion perdue. L’envoi reprend de lui-même à son retour.').waitFor();
   await reconnects(page);
   await page.getByRole('link', { name: 'Affiche été.pdf' }).waitFor();
@@ -84,6 +85,7 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   );
   const held = page.waitForResponse((answer) => answer.status() === 503);
   await choose.setInputFiles([verso]);
+  await customer.presses('Envoyer quand même verso.pdf');
   await held;
   page.on('dialog', (dialog) => void dialog.accept());
   await customer.opens(`/commande/fichiers/?order_number=${number}`);

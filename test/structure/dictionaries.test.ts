@@ -44,6 +44,15 @@ const BUILT = [
   'addresses:empty_',
   'addresses:title_',
   'cart:idle_',
+  'checks:amount_',
+  'checks:area_',
+  'checks:change_',
+  'checks:limit_',
+  'checks:means_',
+  'checks:of_',
+  'checks:profile_',
+  'checks:title_',
+  'checks:why_',
   'checkout:changed_',
   'checkout:method_',
   'checkout:step_',
@@ -164,7 +173,12 @@ function wordsOf(page: string): ReadonlySet<string> {
 function isAsked(page: string, key: string, words: ReadonlySet<string>): boolean {
   const name = key.replace(/_(zero|one|two|few|many|other)$/, '');
   const whole = `${page}:${name}`;
-  return BUILT.some((beginning) => whole.startsWith(beginning)) || quotedAnywhere.has(whole) || words.has(name);
+  return (
+    BUILT.some((beginning) => whole.startsWith(beginning)) ||
+    quotedAnywhere.has(whole) ||
+    words.has(name) ||
+    words.has(key)
+  );
 }
 
 /** Whether the code returns a refusal with this name. */

@@ -33,6 +33,7 @@ const ofUploads = { number: SAMPLE_NUMBER, lineItemId: SAMPLE_ID };
 const ofCart = { id: SAMPLE_ID };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
+  'GET /artwork/checks/': {},
   'GET /product/template/': { query: { mcpSku: 'fly-a5', configuration: JSON.stringify(FLYER), format: 'pdf' } },
   'POST /auth/login/': { body: { email: 'camille@tirage.example', password: 'tirage-demo' } },
   'POST /customer/passkeys/options/': { body: { password: 'tirage-demo' } },

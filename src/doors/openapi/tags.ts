@@ -1,6 +1,7 @@
 /** The parts of the API, by the first segment of the address. */
 export const TAGS: Readonly<Record<string, string>> = {
   'basic-configs': 'What a page of this shop needs before anything else.',
+  artwork: 'How files are checked.',
   auth: 'Signing in and out. Tokens travel in HttpOnly cookies; the access token may also be sent as a bearer token.',
   cart: 'The cart of a guest or of a customer: lines, destination, addresses, checkout.',
   checkout: 'What an order begins with.',

@@ -162,6 +162,7 @@ function securityHeadersOf({
     development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
+    `worker-src 'self'`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -1,6 +1,8 @@
 import { isRefusal } from '#kernel/refusal.ts';
 import { perMinute, type Attempts } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
+import { readChecks } from './published-checks.contract.ts';
+import { showChecks } from './published-checks.service.ts';
 import { productTemplate } from './template.contract.ts';
 import { templateOfProduct } from './template.service.ts';
 
@@ -12,4 +14,5 @@ export function artworkRoutes(mount: Mount, attempts: Attempts): void {
     const admission = await attempts.admit(ctx.tenant.id, [TEMPLATES, ip]);
     return isRefusal(admission) ? admission : templateOfProduct(ctx, query);
   });
+  mount(readChecks, () => showChecks());
 }

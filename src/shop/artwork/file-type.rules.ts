@@ -8,7 +8,10 @@ import type { ArtworkType } from './artwork-file.ts';
 /** How much of both ends is looked at, in bytes: the end of a ZIP archive takes up to 65,557. */
 export const ENDS_BYTES = 128 * 1024;
 
-/** Why a file is not taken. Each is the key of a refusal, with a sentence that says what to do. */
+/**
+ * Why a file is not taken. Each is the key of a refusal, with a sentence that says what to do: `filekinds` in the
+ * dictionaries, since a page says it too, before it sends the file.
+ */
 export const REFUSED_KINDS = [
   'file_is_incomplete',
   'file_is_two_in_one',
@@ -27,6 +30,10 @@ export const REFUSED_KINDS = [
   'file_is_unknown',
 ] as const;
 export type RefusedKind = (typeof REFUSED_KINDS)[number];
+
+export function isRefusedKind(refusal: string): refusal is RefusedKind {
+  return REFUSED_KINDS.some((kind) => kind === refusal);
+}
 
 export type FileKind = { readonly type: ArtworkType } | { readonly refused: RefusedKind };
 

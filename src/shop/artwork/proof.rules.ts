@@ -1,10 +1,10 @@
-import { cutOf, geometryOf } from './engine/geometry.ts';
+import { cutOf } from './engine/geometry.ts';
 import type { Finding } from './engine/check.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 import type { PagePicture, Pictures, Unpictured } from './page-picture.ts';
 import { placesWithin, sheetPlaces } from './page-place.rules.ts';
 import { MOST_PLACES, type DrawnWire, type ProofWire } from './proof.contract.ts';
-import { judge, toldOf, type CheckedFile, type CheckedLine } from './verdict.rules.ts';
+import { judge, targetOf, toldOf, type CheckedFile, type CheckedLine } from './verdict.rules.ts';
 
 /** What is known of the drawing of a file. */
 export interface Drawn {
@@ -31,8 +31,9 @@ export function proofOf(
   pictures: Pictures | undefined,
 ): ProofWire {
   const facts = read.get(fileId);
-  const geometry = geometryOf(line.facts, line.technology);
-  const { state, reason, findings } = judge(line, files, read).get(fileId) ?? NOTHING;
+  const target = targetOf(line);
+  const { geometry } = target;
+  const { state, reason, findings } = judge(target, files, read).get(fileId) ?? NOTHING;
   const drawn = pictures?.pictures ?? [];
   return {
     drawn: drawnToWire(pictures && { ...pictures, drawn: drawn.length, first: drawn[0]?.number ?? null }),

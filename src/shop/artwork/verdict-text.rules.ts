@@ -1,4 +1,6 @@
-import { SEVERITIES, type VerdictWire } from './verdict.contract.ts';
+import { SEVERITIES } from './engine/check.ts';
+import type { RefusedKind } from './file-type.rules.ts';
+import type { VerdictWire } from './verdict.contract.ts';
 
 type Finding = VerdictWire['findings'][number];
 type Level = 'danger' | 'warning' | 'info' | 'success';
@@ -23,7 +25,13 @@ export interface VerdictText {
   }[];
 }
 
-const LEVELS = { error: 'danger', warning: 'warning', note: 'info' } as const;
+/** Why a file is not taken, and what to do. */
+export function refusedKindText(kind: RefusedKind, name: string, t: Words['t']): string {
+  return t(`filekinds:${kind}`, { name });
+}
+
+/** How a severity is shown. */
+export const LEVELS = { error: 'danger', warning: 'warning', note: 'info' } as const;
 
 /** A verdict in the words of whoever reads it, customer or staff. */
 export function verdictText({ state, reason, findings }: VerdictWire, words: Words): VerdictText {

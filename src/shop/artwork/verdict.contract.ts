@@ -1,10 +1,7 @@
 import { line, list, map, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { MOST_PAGES_TOLD, SEVERITIES } from './engine/check.ts';
 import { UNREADABLE } from './engine/facts.ts';
 import { FINDING_KEYS } from './engine/finding-keys.ts';
-
-export const SEVERITIES = ['error', 'warning', 'note'] as const;
-/** More pages than these are only counted. */
-export const MOST_PAGES_TOLD = 30;
 
 export const verdictFinding = {
   check: line(10),

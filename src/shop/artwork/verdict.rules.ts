@@ -1,8 +1,8 @@
-import type { Finding } from './engine/check.ts';
+import { MOST_PAGES_TOLD, type Finding } from './engine/check.ts';
 import { findingsOf } from './engine/checks.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
-import { geometryOf } from './engine/geometry.ts';
-import { MOST_PAGES_TOLD, type VerdictWire } from './verdict.contract.ts';
+import { geometryOf, type Geometry } from './engine/geometry.ts';
+import type { VerdictWire } from './verdict.contract.ts';
 
 export interface CheckedFile {
   readonly id: string;
@@ -17,13 +17,32 @@ export interface CheckedLine {
   readonly artworks: number;
 }
 
+/** What the files of a line are held against, as data: all that the checks need to know of the line. */
+export interface CheckTarget {
+  /** Null if no size is known, or nothing is printed from a file. */
+  readonly geometry: Geometry | null;
+  readonly artworks: number;
+}
+
+export function targetOf({ facts, technology, artworks }: CheckedLine): CheckTarget {
+  return { geometry: geometryOf(facts, technology) ?? null, artworks };
+}
+
 /** What is to be said of each file of a line, in a few words. */
 export function verdictsOf(
   line: CheckedLine,
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): ReadonlyMap<string, VerdictWire> {
-  const judged = [...judge(line, files, read)];
+  return verdictsFor(targetOf(line), files, read);
+}
+
+export function verdictsFor(
+  target: CheckTarget,
+  files: readonly CheckedFile[],
+  read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
+): ReadonlyMap<string, VerdictWire> {
+  const judged = [...judge(target, files, read)];
   return new Map(
     judged.map(([id, { findings, ...rest }]) => [id, { ...rest, findings: toldOf(findings).map(({ told }) => told) }]),
   );
@@ -35,11 +54,10 @@ export interface Judged extends Pick<VerdictWire, 'state' | 'reason'> {
 
 /** What was found in each file of a line. A file that is not read yet, or cannot be, says so itself. */
 export function judge(
-  line: CheckedLine,
+  { geometry, artworks: all }: CheckTarget,
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): ReadonlyMap<string, Judged> {
-  const geometry = geometryOf(line.facts, line.technology);
   return new Map(
     files.map((file): [string, Judged] => {
       const facts = read.get(file.id);
@@ -47,7 +65,7 @@ export function judge(
       if (typeof facts === 'string') return [file.id, { state: 'unreadable', reason: facts, findings: [] }];
       const others = files.filter(({ id, artworkId }) => id !== file.id && artworkId === file.artworkId);
       const readOthers = others.map(({ id }) => read.get(id)).filter((each) => each !== undefined && isRead(each));
-      const artworks = file.artworkId === null ? Math.max(1, line.artworks) : 1;
+      const artworks = file.artworkId === null ? Math.max(1, all) : 1;
       const findings = geometry
         ? findingsOf({ facts, geometry, others: readOthers.length === others.length ? readOthers : null, artworks })
         : [];

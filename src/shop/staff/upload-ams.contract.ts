@@ -17,7 +17,7 @@ import {
 } from '#kernel/schema.ts';
 import { VOID_REASONS } from '../artwork/approval.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
-import { SEVERITIES } from '../artwork/verdict.contract.ts';
+import { SEVERITIES } from '../artwork/engine/check.ts';
 import { LACKS } from '../orders/order-machine.rules.ts';
 import { ARTWORK_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
 import { PRESS_FILE_KINDS } from '../press/press-release.ts';

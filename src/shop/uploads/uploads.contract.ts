@@ -2,10 +2,12 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
+import { checkTargetWire } from '../artwork/check-target.schema.ts';
+import { SEVERITIES } from '../artwork/engine/check.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { templateFormat } from '../artwork/template.contract.ts';
 import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
-import { SEVERITIES, verdictWire } from '../artwork/verdict.contract.ts';
+import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { MOST_REASON, orderKeyHeader } from '../orders/orders.contract.ts';
 
@@ -51,6 +53,8 @@ export const uploadsWire = object({
       jobName: line(120),
       /** Whether there is an empty file of its size. */
       hasTemplate: Type.Boolean(),
+      /** What its files are checked against. */
+      target: checkTargetWire,
       /** The artworks that may have a file each. Empty where one file is for all. */
       artworks: list(object({ id: line(40), name: line(120) }), MOST_ARTWORKS),
       artwork: oneOf(ARTWORK_STATES),

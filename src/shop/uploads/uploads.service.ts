@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { targetToWire } from '../artwork/check-target.schema.ts';
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, takeOut } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
@@ -14,6 +15,7 @@ import { drawnToWire } from '../artwork/proof.rules.ts';
 import { hasTemplate, makeTemplate } from '../artwork/template.service.ts';
 import type { TemplateFormat } from '../artwork/template.contract.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
+import { targetOf } from '../artwork/verdict.rules.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -34,7 +36,7 @@ import {
   waitingJobs,
 } from './uploads.rules.ts';
 import { approvalsToWire } from './approval-wire.service.ts';
-import { verdictsOfOrder } from './order-verdicts.rules.ts';
+import { checkedLine, verdictsOfOrder } from './order-verdicts.rules.ts';
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
 export const PAGE_NOT_FOUND = refuse('page_picture_not_found', 404);
@@ -140,6 +142,7 @@ async function uploadsToWire(
         product: line.productName,
         jobName: line.jobName,
         hasTemplate: hasTemplate(line.facts),
+        target: targetToWire(targetOf(checkedLine(line))),
         artworks: [...artworksOf(line)],
         artwork,
         isOpen,

@@ -21,6 +21,7 @@ import type * as productList from '#shop/line-items/product-list.contract.ts';
 import type * as passkeys from '#shop/accounts/passkeys.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
+import type * as publishedChecks from '#shop/artwork/published-checks.contract.ts';
 import type * as privacy from '#shop/privacy/privacy.contract.ts';
 import type * as premium from '#shop/premium/premium.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
@@ -55,6 +56,7 @@ type Contracts = typeof accounts &
   typeof prepared &
   typeof pricing &
   typeof productChoices &
+  typeof publishedChecks &
   typeof productList &
   typeof privacy &
   typeof promotions &

@@ -12,6 +12,7 @@ import { loadPasswordSet } from './password-reset/password-reset-successful.load
 import { loadPasswordReset } from './password-reset/password-reset.load.ts';
 import { loadProfile } from './profile/profile.load.ts';
 import { loadRules } from './form-rules.ts';
+import { loadFileChecks } from './file-checks/file-checks.load.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
@@ -43,6 +44,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   contact: loadRules('contact'),
   'loss-leader': nothing,
   glossary: nothing,
+  'file-checks': loadFileChecks,
   product: loadProduct,
   login: loadRules('login'),
   registration: loadRules('registration'),

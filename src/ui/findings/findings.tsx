@@ -23,10 +23,12 @@ interface FindingsProps {
   readonly show: string;
   /** Of what they are, for who listens. */
   readonly label: string;
+  /** The page that tells of each check, if there is one. It opens beside this one, on which files may be on their way. */
+  readonly about?: string | undefined;
 }
 
 /** What was found in a file: how much of what, then each of it with its sentence. Errors stand open. */
-export function Findings({ counts, findings, show, label }: FindingsProps) {
+export function Findings({ counts, findings, show, label, about }: FindingsProps) {
   return (
     <details className={styles.findings} open={counts[0]?.level === 'danger'}>
       <summary className={styles.summary}>
@@ -50,7 +52,15 @@ export function Findings({ counts, findings, show, label }: FindingsProps) {
               <span className={styles.where}>{where}</span>
               <span className={styles.text}>{text}</span>
             </span>
-            <span className={styles.where}>{check}</span>
+            <span className={styles.where}>
+              {about === undefined ? (
+                check
+              ) : (
+                <a href={`${about}#${check.toLowerCase()}`} target="_blank" rel="noopener" className={styles.check}>
+                  {check}
+                </a>
+              )}
+            </span>
           </li>
         ))}
       </ul>

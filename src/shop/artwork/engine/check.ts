@@ -1,10 +1,14 @@
 import type { Box } from './box.ts';
 import type { ArtworkFacts, PageFacts, Paint, PdfFacts, RasterFacts } from './facts.ts';
 import type { FindingKey } from './finding-keys.ts';
-import { sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
+import { PROFILES, sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
 
-/** An error blocks the production, never the purchase. A note only tells. */
-export type Severity = 'error' | 'warning' | 'note';
+/** An error blocks the production, never the purchase. A note only tells. The worst first. */
+export const SEVERITIES = ['error', 'warning', 'note'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** More pages than these are only counted. */
+export const MOST_PAGES_TOLD = 30;
 
 /** The number of a check, as 'PF-04'. */
 export type CheckId = `PF-${number}`;
@@ -33,8 +37,26 @@ export interface Checked {
 
 export type Found = Omit<Finding, 'check'>;
 
+/** What is measured, and from where on something is said of it. */
+export interface Limit {
+  readonly is: 'below' | 'above' | 'up_to';
+  readonly value: number;
+  readonly unit: 'mm' | 'pt' | 'ppi' | 'percent';
+  /** What of the page, where a sentence speaks of several things. */
+  readonly of?: 'text' | 'line' | 'white_line' | 'coloured_line';
+}
+
+/** A sentence that a check may say, for each way of printing: how grave it is there, and from where on. */
+export interface Rule {
+  readonly key: FindingKey;
+  readonly severity: Partial<PerProfile<Severity>>;
+  readonly limit?: Limit | PerProfile<Limit>;
+}
+
 export interface Check {
   readonly id: CheckId;
+  /** All that it may say, as the shop publishes it. The limits are those that it compares with. */
+  readonly rules: readonly Rule[];
   run(checked: Checked): readonly Found[];
 }
 
@@ -51,13 +73,17 @@ export interface CheckedPage extends Omit<Checked, 'facts'> {
 }
 
 /** A check of a PDF as a whole. */
-export function ofPdf(id: CheckId, run: (facts: PdfFacts, checked: Checked) => readonly Found[]): Check {
-  return { id, run: (checked) => (checked.facts.kind === 'pdf' ? run(checked.facts, checked) : []) };
+export function ofPdf(
+  id: CheckId,
+  rules: readonly Rule[],
+  run: (facts: PdfFacts, checked: Checked) => readonly Found[],
+): Check {
+  return { id, rules, run: (checked) => (checked.facts.kind === 'pdf' ? run(checked.facts, checked) : []) };
 }
 
 /** A check of each page of a PDF. */
-export function ofPages(id: CheckId, run: (page: CheckedPage) => readonly Found[]): Check {
-  return ofPdf(id, (facts, checked) =>
+export function ofPages(id: CheckId, rules: readonly Rule[], run: (page: CheckedPage) => readonly Found[]): Check {
+  return ofPdf(id, rules, (facts, checked) =>
     facts.pages.flatMap((page, index) =>
       run({
         ...checked,
@@ -72,8 +98,12 @@ export function ofPages(id: CheckId, run: (page: CheckedPage) => readonly Found[
 }
 
 /** A check of a picture file. */
-export function ofRaster(id: CheckId, run: (facts: RasterFacts, checked: Checked) => readonly Found[]): Check {
-  return { id, run: (checked) => (checked.facts.kind === 'pdf' ? [] : run(checked.facts, checked)) };
+export function ofRaster(
+  id: CheckId,
+  rules: readonly Rule[],
+  run: (facts: RasterFacts, checked: Checked) => readonly Found[],
+): Check {
+  return { id, rules, run: (checked) => (checked.facts.kind === 'pdf' ? [] : run(checked.facts, checked)) };
 }
 
 /** One finding for all objects of a page that are alike in this. */
@@ -93,6 +123,28 @@ const MOST_PLACES = 12;
 
 /** A value for each way of printing. */
 export type PerProfile<Value> = Readonly<Record<Profile, Value>>;
+
+/**
+ * @param severity of all ways of printing, or of those named
+ * @param limit the same for all, or one for each
+ */
+export function rule(key: FindingKey, severity: Severity | Rule['severity'], limit?: Rule['limit']): Rule {
+  const all = typeof severity === 'string' ? forAll(() => severity) : severity;
+  return { key, severity: all, ...(limit ? { limit } : {}) };
+}
+
+/** Of some ways of printing. */
+export function only(severity: Severity, ...profiles: readonly Profile[]): Rule['severity'] {
+  return Object.fromEntries(profiles.map((profile) => [profile, severity]));
+}
+
+export function forAll<Value>(of: (profile: Profile) => Value): PerProfile<Value> {
+  return Object.fromEntries(PROFILES.map((profile) => [profile, of(profile)])) as PerProfile<Value>;
+}
+
+export function belowPt(least: PerProfile<number>): PerProfile<Limit> {
+  return forAll((profile) => ({ is: 'below', value: least[profile], unit: 'pt' }));
+}
 
 /** Rounds for whoever reads it. Nothing is rounded before it was compared. */
 export function shown(value: number, digits = 1): number {

@@ -48,8 +48,20 @@ const X4: Pick<PdfOf, 'root' | 'trailer' | 'objects'> = {
 async function findings(pdf: Partial<PdfOf>, geometry: Partial<Geometry> = {}, more = {}) {
   const facts = await readFacts(pdfOf({ ...X4, pages: [GOOD], ...pdf }), 'application/pdf');
   if (typeof facts === 'string') throw new Error(facts);
-  return findingsOf({ facts, geometry: { ...FLYER, ...geometry }, others: [], artworks: 1, ...more });
+  const all = { ...FLYER, ...geometry };
+  const found = findingsOf({ facts, geometry: all, others: [], artworks: 1, ...more });
+  for (const { check, key, severity } of found) {
+    const rules = CHECKS.find(({ id }) => id === check)?.rules ?? [];
+    const isPublished = rules.some((rule) => rule.key === key && rule.severity[all.profile] === severity);
+    expect(isPublished, `${check} ${key} ${severity} ${all.profile}`).toBe(true);
+  }
+  return found;
 }
+
+test('whatever can be said of a file is a rule of one check at least, and a rule names nothing else', () => {
+  const named = new Set(CHECKS.flatMap(({ rules }) => rules.map(({ key }) => key)));
+  expect([...named].toSorted()).toEqual([...FINDING_KEYS].toSorted());
+});
 const page = (change: Partial<PageOf>): Pick<PdfOf, 'pages'> => ({ pages: [{ ...GOOD, ...change }] });
 const on = (content: string) => page({ content: BACKGROUND + content });
 

@@ -33,7 +33,7 @@ import { annotations } from './checks/pf-33-annotations.ts';
 import { plates } from './checks/pf-34-plates.ts';
 import { folds } from './checks/pf-36-folds.ts';
 import { raster } from './checks/pf-37-raster.ts';
-import type { Check, Checked, Finding, Severity } from './check.ts';
+import { SEVERITIES, type Check, type Checked, type Finding } from './check.ts';
 
 export const CHECKS: readonly Check[] = [
   readable,
@@ -73,11 +73,9 @@ export const CHECKS: readonly Check[] = [
   raster,
 ];
 
-const ORDER: readonly Severity[] = ['error', 'warning', 'note'];
-
 /** All that is to be said of a file for one configuration, the worst first. */
 export function findingsOf(checked: Checked): readonly Finding[] {
   return CHECKS.flatMap((check) => check.run(checked).map((found) => ({ check: check.id, ...found }))).toSorted(
-    (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
   );
 }

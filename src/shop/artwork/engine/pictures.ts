@@ -1,4 +1,4 @@
-import type { CheckedPage, PerProfile } from './check.ts';
+import { forAll, type CheckedPage, type Limit, type PerProfile } from './check.ts';
 import { intersection, isEmpty } from './box.ts';
 import type { ImageFact, Paint } from './facts.ts';
 import type { Geometry } from './geometry.ts';
@@ -33,4 +33,9 @@ export function resolutionsOf(
   if (geometry.profile !== 'LFP') return [error, warning];
   const distance = viewingDistance(geometry);
   return [error / distance, warning / distance];
+}
+
+/** Limits up to which something is said, as the first resolutions of which it is not. Of large format from one metre. */
+export function belowPpi(limits: PerProfile<readonly [number, number]>, which: 0 | 1): PerProfile<Limit> {
+  return forAll((profile) => ({ is: 'below', value: limits[profile][which] + 1, unit: 'ppi' }));
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import styles from './uploads.module.css';
 
 /** What is offered in the dialog. The shop looks at the bytes and not at the name. */
-const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/tiff,.pdf,.ai,.jpg,.jpeg,.png,.tif,.tiff';
+export const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/tiff,.pdf,.ai,.jpg,.jpeg,.png,.tif,.tiff';
 
 interface DropZoneProps {
   readonly id: string;

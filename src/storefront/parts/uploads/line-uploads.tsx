@@ -1,14 +1,18 @@
 import { useEffect, useState, type HTMLAttributes } from 'react';
+import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { EarlierWord, LookRow } from '../file-check/look-row.tsx';
+import { HowWeCheck } from '../file-check/how-we-check.tsx';
+import { useFirstLooks, type FirstLooks } from '../file-check/use-first-looks.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShop, useShown } from '../use-shop.ts';
 import { useUntilReturn } from '../use-until-return.ts';
 import { AcceptProof } from './accept-proof.tsx';
 import { Answer, ApprovalLine } from './approval.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { ACCEPTED, DropZone } from './drop-zone.tsx';
 import { HandIn } from './hand-in.tsx';
 import { ProofOfFile } from './proof-of-file.tsx';
 import { RunningRow } from './running-row.tsx';
@@ -37,6 +41,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   const { legal } = useShop();
   const { lineItemId, product, jobName, artworks, artwork, isOpen, files } = line;
   const uploads = useUploads(orderId, lineItemId, onChanged);
+  const looks = useFirstLooks({ target: line.target, there: [...files, ...uploads.running], send: uploads.add });
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
@@ -52,7 +57,9 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
       </Heading>
       {isOpen ? (
         <>
-          <p className={styles.hint}>{t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')}</p>
+          <p className={styles.hint}>
+            {t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')} <HowWeCheck />
+          </p>
           {line.answer ? <Answer answer={line.answer} /> : null}
           <noscript>
             <p>{t('uploads:no_script', { email: legal.email })}</p>
@@ -67,6 +74,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
               orderId={orderId}
               line={line}
               uploads={uploads}
+              looks={looks}
               onChanged={onChanged}
               onGone={focusNext}
             />
@@ -78,13 +86,17 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
             orderId={orderId}
             line={line}
             uploads={uploads}
+            looks={looks}
             onChanged={onChanged}
             onGone={focusNext}
           />
           <HandIn
             orderId={orderId}
             line={line}
-            isUnderway={uploads.running.some(({ state }) => state !== 'refused')}
+            isUnderway={
+              uploads.running.some(({ state }) => state !== 'refused') ||
+              looks.waiting.some(({ state }) => state !== 'refused')
+            }
             onChanged={onChanged}
             onHandedIn={() => {
               focusNext(titleId);
@@ -158,18 +170,22 @@ interface PlaceProps {
   readonly orderId: string;
   readonly line: UploadLine;
   readonly uploads: Uploads;
+  readonly looks: FirstLooks;
   onChanged(uploads: UploadsWire): void;
   /** Moves the focus there when a row is gone. */
   onGone(id: string): void;
 }
 
 /** Where the files of one artwork, or of all of them, are put. */
-function Place({ title, artworkId, level, orderId, line, uploads, onChanged, onGone }: PlaceProps) {
+function Place({ title, artworkId, level, orderId, line, uploads, looks, onChanged, onGone }: PlaceProps) {
+  const sizeText = useSizeText();
   const running = uploads.running.filter((each) => each.artworkId === artworkId);
+  const chosen = looks.waiting.filter((each) => each.artworkId === artworkId);
   const underway = new Set(running.map(({ uploadId }) => uploadId));
   const files = line.files.filter((file) => file.artworkId === artworkId && !underway.has(file.id));
   const id = `place-${line.lineItemId}-${artworkId ?? 'all'}`;
   const zoneId = `${id}-input`;
+  const isEmpty = files.length + running.length + chosen.length === 0;
   return (
     <div className={styles.place}>
       {title ? (
@@ -177,7 +193,7 @@ function Place({ title, artworkId, level, orderId, line, uploads, onChanged, onG
           {title}
         </Heading>
       ) : null}
-      {files.length + running.length > 0 ? (
+      {isEmpty ? null : (
         <ul className={styles.files}>
           {files.map((file) => (
             <FileRow
@@ -185,20 +201,35 @@ function Place({ title, artworkId, level, orderId, line, uploads, onChanged, onG
               orderId={orderId}
               line={line}
               file={file}
+              earlier={looks.of(file)?.verdict}
               onChanged={onChanged}
               onGone={() => onGone(zoneId)}
             />
           ))}
           {running.map((each) => (
-            <RunningRow key={each.key} upload={each} uploads={uploads} onGone={() => onGone(zoneId)} />
+            <RunningRow key={each.key} upload={each} uploads={uploads} onGone={() => onGone(zoneId)}>
+              <div className={styles.verdict}>
+                <EarlierWord of={looks.of(each)} name={each.name} />
+              </div>
+            </RunningRow>
+          ))}
+          {chosen.map((each) => (
+            <LookRow
+              key={each.key}
+              chosen={each}
+              looks={looks}
+              size={sizeText(each.file.size)}
+              accepted={ACCEPTED}
+              onGone={() => onGone(zoneId)}
+            />
           ))}
         </ul>
-      ) : null}
+      )}
       <DropZone
         id={zoneId}
         named={title || line.product}
-        isFirst={files.length + running.length === 0}
-        onFiles={(chosen) => uploads.add(chosen, artworkId)}
+        isFirst={isEmpty}
+        onFiles={(taken) => looks.take(taken, artworkId)}
       />
     </div>
   );
@@ -208,13 +239,15 @@ interface FileRowProps {
   readonly orderId: string;
   readonly line: UploadLine;
   readonly file: UploadWire;
+  /** What was said of it before it was sent, in this page. */
+  readonly earlier?: VerdictWire | undefined;
   onChanged(uploads: UploadsWire): void;
   /** Called with the id of the item's heading when the row is gone. */
   onGone(id: string): void;
 }
 
 /** A file that the shop has, whole or in part. */
-function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
+function FileRow({ orderId, line, file, earlier, onChanged, onGone }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
   const sizeText = useSizeText();
@@ -273,7 +306,10 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
       ) : null}
       {file.verdict === null ? null : (
         <div className={styles.verdict}>
-          <Verdict verdict={file.verdict} name={file.name} />
+          <Verdict
+            verdict={file.verdict.state === 'waiting' ? (earlier ?? file.verdict) : file.verdict}
+            name={file.name}
+          />
         </div>
       )}
     </li>

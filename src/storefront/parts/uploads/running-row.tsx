@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useSizeText } from './use-size-text.ts';
@@ -9,10 +10,12 @@ interface RunningRowProps {
   readonly uploads: Uploads;
   /** Called when the person takes the row away. */
   onGone(): void;
+  /** What is known of the file already. */
+  readonly children?: ReactNode;
 }
 
 /** A file on its way: how far it is and how fast, and holding, continuing and ending it. */
-export function RunningRow({ upload, uploads, onGone }: RunningRowProps) {
+export function RunningRow({ upload, uploads, onGone, children }: RunningRowProps) {
   const t = useTranslate();
   const sizeText = useSizeText();
   const { key, name, bytes, sent, perSecond, state, problem } = upload;
@@ -77,6 +80,7 @@ export function RunningRow({ upload, uploads, onGone }: RunningRowProps) {
           {t('uploads:cancel')}
         </Button>
       </div>
+      {children}
     </li>
   );
 }

@@ -1,12 +1,23 @@
-import { found, ofPages, shown, type CheckedPage, type Found } from '../check.ts';
+import { type CheckedPage, found, type Found, ofPages, only, rule, shown } from '../check.ts';
 
 const TOLERANCE_MM = 1;
 const LARGE_FORMAT_SHARE = 0.005;
 const SAME_RATIO = 0.005;
 const MOST_SCALING = 0.03;
 
+const PAPER = ['OFF', 'DIG', 'LAB', 'CAR'] as const;
+const RULES = [
+  rule('size_wrong', only('error', ...PAPER), { is: 'above', value: TOLERANCE_MM, unit: 'mm' }),
+  rule('size_wrong', only('error', 'LFP'), { is: 'above', value: LARGE_FORMAT_SHARE * 100, unit: 'percent' }),
+  rule('size_scaled', 'warning', { is: 'up_to', value: MOST_SCALING * 100, unit: 'percent' }),
+  // In the same proportions, but too far off.
+  rule('size_scaled', 'error', { is: 'above', value: MOST_SCALING * 100, unit: 'percent' }),
+  rule('size_turned', 'warning'),
+  rule('size_tenth', only('note', 'LFP')),
+];
+
 /** The trim size of the page is the open size of the configuration. */
-export const size = ofPages('PF-04', (page) => {
+export const size = ofPages('PF-04', RULES, (page) => {
   const { sheet, geometry } = page;
   if (!geometry.hasTrim || fits(page, geometry.width, geometry.height)) return [];
   const values = {

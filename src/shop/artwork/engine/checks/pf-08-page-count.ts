@@ -1,8 +1,13 @@
-import { found, type Check } from '../check.ts';
+import { forAll, found, only, rule, type Check } from '../check.ts';
 
 /** The sides of a sheet, or the pages of a booklet, for each artwork. A file may hold one side alone. */
 export const pageCount: Check = {
   id: 'PF-08',
+  rules: [
+    rule('pages_few', 'error'),
+    rule('pages_few', only('warning', 'LAB', 'CAR')),
+    rule('pages_many', { ...forAll(() => 'error'), LAB: 'warning', CAR: 'warning' }),
+  ],
   run({ facts, geometry, others, artworks }) {
     if (others === null) return [];
     const all = [facts, ...others].reduce((sum, file) => sum + (file.kind === 'pdf' ? file.pages.length : 1), 0);

@@ -1,21 +1,28 @@
 import { contains } from '../box.ts';
-import { ofPages, ofPaints, shown } from '../check.ts';
+import { ofPages, ofPaints, only, rule, shown } from '../check.ts';
 import { picturesOf } from '../pictures.ts';
 
 const ERROR_PPI = 449;
 const WARNING_PPI = 1199;
 
 /** A label that is one picture: its text is made of pixels too. */
-export const singlePicture = ofPages('PF-14', (page) => {
-  if (page.geometry.profile !== 'LAB' && page.geometry.profile !== 'CAR') return [];
-  const pictures = picturesOf(page);
-  const [only] = pictures;
-  const isAll = page.paints.every(({ kind, colour }) => kind === 'image' || colour.isWhite);
-  if (!only || pictures.length > 1 || !isAll || !contains(only.extent, page.sheet.trim, 3)) return [];
-  const { ppi } = only.image;
-  if (ppi > WARNING_PPI) return [];
-  return ofPaints(ppi <= ERROR_PPI ? 'error' : 'warning', 'one_picture', page.number, pictures, {
-    ppi: shown(ppi, 0),
-    wanted: ERROR_PPI + 1,
-  });
-});
+export const singlePicture = ofPages(
+  'PF-14',
+  [
+    rule('one_picture', only('error', 'LAB', 'CAR'), { is: 'below', value: ERROR_PPI + 1, unit: 'ppi' }),
+    rule('one_picture', only('warning', 'LAB', 'CAR'), { is: 'below', value: WARNING_PPI + 1, unit: 'ppi' }),
+  ],
+  (page) => {
+    if (page.geometry.profile !== 'LAB' && page.geometry.profile !== 'CAR') return [];
+    const pictures = picturesOf(page);
+    const [only] = pictures;
+    const isAll = page.paints.every(({ kind, colour }) => kind === 'image' || colour.isWhite);
+    if (!only || pictures.length > 1 || !isAll || !contains(only.extent, page.sheet.trim, 3)) return [];
+    const { ppi } = only.image;
+    if (ppi > WARNING_PPI) return [];
+    return ofPaints(ppi <= ERROR_PPI ? 'error' : 'warning', 'one_picture', page.number, pictures, {
+      ppi: shown(ppi, 0),
+      wanted: ERROR_PPI + 1,
+    });
+  },
+);

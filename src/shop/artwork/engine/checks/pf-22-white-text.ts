@@ -1,7 +1,7 @@
-import { ofPages, ofPaints } from '../check.ts';
+import { ofPages, ofPaints, rule } from '../check.ts';
 
 /** White that overprints is nothing: the text vanishes. */
-export const whiteText = ofPages('PF-22', ({ number, paints }) =>
+export const whiteText = ofPages('PF-22', [rule('white_text_lost', 'error')], ({ number, paints }) =>
   ofPaints(
     'error',
     'white_text_lost',

@@ -1,21 +1,25 @@
 import { intersection, isEmpty, POINTS_PER_MM, type Box } from '../box.ts';
-import { ofPages, ofPaints, type CheckedPage } from '../check.ts';
+import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { BOTTOM, LEFT, RIGHT, sideSeenAt } from '../geometry.ts';
 
 const NEAR_FOLD_MM = 3;
 
 /** Text on a fold cannot be read, and breaks. */
-export const folds = ofPages('PF-36', (checked) => {
-  const bands = bandsOf(checked);
-  const texts = checked.paints
-    .filter(({ kind }) => kind === 'text')
-    .map((paint) => ({
-      ...paint,
-      places: paint.places.filter((place) => bands.some((band) => !isEmpty(intersection(place, band)))),
-    }))
-    .filter(({ places }) => places.length > 0);
-  return ofPaints('warning', 'on_fold', checked.number, texts, { near: NEAR_FOLD_MM });
-});
+export const folds = ofPages(
+  'PF-36',
+  [rule('on_fold', 'warning', { is: 'below', value: NEAR_FOLD_MM, unit: 'mm' })],
+  (checked) => {
+    const bands = bandsOf(checked);
+    const texts = checked.paints
+      .filter(({ kind }) => kind === 'text')
+      .map((paint) => ({
+        ...paint,
+        places: paint.places.filter((place) => bands.some((band) => !isEmpty(intersection(place, band)))),
+      }))
+      .filter(({ places }) => places.length > 0);
+    return ofPaints('warning', 'on_fold', checked.number, texts, { near: NEAR_FOLD_MM });
+  },
+);
 
 /**
  * The strips along the folds, in the page's own points. On the back the panels stand the other way round. A sheet that

@@ -1,0 +1,40 @@
+import { list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { PLATES, PROFILES } from './engine/geometry.ts';
+import type { CheckTarget } from './verdict.rules.ts';
+
+/** A leaflet has a few. */
+const MOST_FOLDS = 40;
+
+const millimetres = Type.Number({ minimum: 0 });
+
+/** What the checks know of a configuration. With it a page says of a file what the server will say. */
+export const checkTargetWire = object({
+  /** Null if nothing is printed from a file, or no size is known. */
+  geometry: nullable(
+    object({
+      profile: oneOf(PROFILES),
+      width: millimetres,
+      height: millimetres,
+      bleed: millimetres,
+      safe: millimetres,
+      pages: Type.Integer({ minimum: 1 }),
+      hasTrim: Type.Boolean(),
+      folds: object({ upright: list(millimetres, MOST_FOLDS), level: list(millimetres, MOST_FOLDS) }),
+      isBound: Type.Boolean(),
+      needsDie: Type.Boolean(),
+      plates: list(oneOf(PLATES), PLATES.length),
+    }),
+  ),
+  /** How many artworks files may be for. */
+  artworks: Type.Integer({ minimum: 0 }),
+});
+export type CheckTargetWire = Static<typeof checkTargetWire>;
+
+export function targetToWire({ geometry, artworks }: CheckTarget): CheckTargetWire {
+  if (!geometry) return { geometry, artworks };
+  const { upright, level } = geometry.folds;
+  return {
+    geometry: { ...geometry, folds: { upright: [...upright], level: [...level] }, plates: [...geometry.plates] },
+    artworks,
+  };
+}

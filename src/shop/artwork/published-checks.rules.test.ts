@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { publishedChecks } from './published-checks.rules.ts';
+
+const of = (check: string) => publishedChecks().checks.find(({ id }) => id === check)?.sentences;
+
+test('a limit is published as the check has it, once for all ways of printing that share it', () => {
+  expect(of('PF-11')?.[0]).toEqual({
+    key: 'picture_coarse',
+    cases: [
+      { severity: 'error', profiles: ['OFF'], limit: { is: 'below', value: 150, unit: 'ppi' } },
+      { severity: 'error', profiles: ['DIG'], limit: { is: 'below', value: 96, unit: 'ppi' } },
+      { severity: 'error', profiles: ['LAB', 'CAR'], limit: { is: 'below', value: 200, unit: 'ppi' } },
+      { severity: 'error', profiles: ['LFP'], limit: { is: 'below', value: 240, unit: 'ppi' } },
+    ],
+  });
+  expect(of('PF-16')).toEqual([
+    {
+      key: 'font_missing',
+      cases: [{ severity: 'error', profiles: ['OFF', 'DIG', 'LAB', 'CAR', 'LFP'], limit: null }],
+    },
+  ]);
+});
+
+test('what does not exist is not published', () => {
+  expect(of('PF-17')).toBeUndefined();
+  expect(of('PF-35')).toBeUndefined();
+  expect(publishedChecks().checks).toHaveLength(35);
+});
+
+/** Of what each version of the rules published. */
+const PUBLISHED: Readonly<Record<number, string>> = { 1: 'c3ef3c31751e76c6' };
+
+test('a change of a rule or a limit is a new version, which is told', () => {
+  const { version, versions, checks } = publishedChecks();
+  expect(createHash('sha256').update(JSON.stringify(checks)).digest('hex').slice(0, 16)).toBe(PUBLISHED[version]);
+  expect(versions.map((each) => each.version)).toEqual(
+    Object.keys(PUBLISHED)
+      .map(Number)
+      .toSorted((a, b) => b - a),
+  );
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openFileChecker, type WorkerAnswer, type WorkerQuestion } from './file-checker.ts';
+
+/** A worker that answers as it is told. */
+class FakeWorker extends EventTarget {
+  static started: FakeWorker[] = [];
+  isEnded = false;
+  readonly asked: WorkerQuestion[] = [];
+
+  constructor() {
+    super();
+    FakeWorker.started.push(this);
+  }
+
+  postMessage(question: WorkerQuestion): void {
+    this.asked.push(question);
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  says(answer: WorkerAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data: answer }));
+  }
+}
+
+beforeEach(() => {
+  FakeWorker.started = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', FakeWorker);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const file = new File(['%PDF-1.7'], 'flyer.pdf');
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('the engine is fetched with the first file, reads one after the other, and serves all of them', async () => {
+  const checker = openFileChecker();
+  expect(FakeWorker.started).toEqual([]);
+  const [first, second] = [checker.read('a', file), checker.read('b', file)];
+  await settle();
+  const [worker] = FakeWorker.started as [FakeWorker];
+  expect(worker.asked.map((each) => each.turn)).toEqual([1]);
+  worker.says({ turn: 1, look: { is: 'read' } });
+  await settle();
+  worker.says({ turn: 2, look: { is: 'refused', kind: 'file_is_office' } });
+  expect([await first, await second]).toEqual([{ is: 'read' }, { is: 'refused', kind: 'file_is_office' }]);
+  expect(FakeWorker.started).toHaveLength(1);
+});
+
+test('a file that takes too long ends its worker, and the next one gets another', async () => {
+  const checker = openFileChecker();
+  const slow = checker.read('a', file);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await slow).toEqual({ is: 'slow' });
+  expect(FakeWorker.started[0]?.isEnded).toBe(true);
+  const next = checker.read('b', file);
+  await settle();
+  FakeWorker.started[1]?.says({ turn: 2, look: { is: 'read' } });
+  expect(await next).toEqual({ is: 'read' });
+});
+
+test('a worker that does not start leaves the file to the server', async () => {
+  const checker = openFileChecker();
+  const read = checker.read('a', file);
+  await settle();
+  FakeWorker.started[0]?.dispatchEvent(new Event('error'));
+  expect(await read).toEqual({ is: 'failed' });
+});
+
+test('who leaves the page ends the worker', async () => {
+  const checker = openFileChecker();
+  void checker.read('a', file);
+  await settle();
+  checker.close();
+  expect(FakeWorker.started[0]?.isEnded).toBe(true);
+});

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { cleanFileName } from '#shop/artwork/file-name.rules.ts';
+import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
+import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
+import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
+import { openFileChecker, type FileChecker, type LeftToServer } from './file-checker.ts';
+import { isHeld } from './held.rules.ts';
+
+/** A file that was chosen, and what is known of it on this machine. */
+export interface ChosenFile {
+  readonly key: string;
+  readonly artworkId: string | null;
+  readonly file: File;
+  /** looking: it is being read. held: its owner decides. refused: it is no file to print. sent: it went on its way. */
+  readonly state: 'looking' | 'held' | 'refused' | 'sent';
+  readonly verdict?: VerdictWire;
+  readonly refused?: RefusedKind;
+  readonly left?: LeftToServer;
+}
+
+/** What tells a file from another one for the same artwork, here and at the shop. */
+interface NamedFile {
+  readonly artworkId: string | null;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export interface FirstLooks {
+  /** Those that are not on their way. */
+  readonly waiting: readonly ChosenFile[];
+  take(files: readonly File[], artworkId: string | null): void;
+  /** Sends a file all the same. */
+  send(key: string): void;
+  drop(key: string): void;
+  /** What was said here of a file that is on its way, or has come. */
+  of(file: NamedFile): Pick<ChosenFile, 'verdict' | 'left'> | undefined;
+}
+
+interface Options {
+  readonly target: CheckTarget;
+  /** The files that the shop has, or is being sent. What they hold may not be known here. */
+  readonly there: readonly NamedFile[];
+  send(files: readonly File[], artworkId: string | null): void;
+}
+
+/** Looks at files before they are sent: what can be printed goes on by itself, what cannot waits for its owner. */
+export function useFirstLooks({ target, there, send }: Options): FirstLooks {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const checker = useRef<FileChecker>(undefined);
+  const count = useRef(0);
+  const isHere = useRef(true);
+  // One after the other: whether a file is sent says what the next one is beside.
+  const line = useRef(Promise.resolve());
+  // What is awaited reads the files as they are then, and not as they were when the first one was chosen.
+  const all = useRef<readonly ChosenFile[]>([]);
+  const atShop = useRef(there);
+  useEffect(() => {
+    atShop.current = there;
+  });
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      checker.current?.close();
+      checker.current = undefined;
+    };
+  }, []);
+
+  const change = (by: (files: readonly ChosenFile[]) => readonly ChosenFile[]) => {
+    all.current = by(all.current);
+    setChosen(all.current);
+  };
+  const put = (key: string, part: Partial<ChosenFile>) =>
+    change((files) => files.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  const find = (key: string) => all.current.find((each) => each.key === key);
+  const sendNow = (key: string, part: Partial<ChosenFile> = {}) => {
+    const own = find(key);
+    if (!own || own.state === 'sent') return;
+    put(key, { ...part, state: 'sent' });
+    send([own.file], own.artworkId);
+  };
+
+  /**
+   * Judges all files of an artwork anew, since one more is known. One that waits for its owner, or was taken back, counts
+   * for none of them.
+   */
+  const judge = async (artworkId: string | null) => {
+    const atTheShop = atShop.current.filter((file) => file.artworkId === artworkId);
+    const counts = (each: ChosenFile) =>
+      each.state === 'looking' || (each.state === 'sent' && atTheShop.some((file) => isSame(each, file)));
+    const own = all.current.filter((each) => each.artworkId === artworkId && counts(each));
+    const others = atTheShop.filter((file) => !own.some((each) => isSame(each, file)));
+    const files = [
+      ...own.map(({ key }) => ({ id: key, artworkId })),
+      ...others.map((_, index) => ({ id: `there-${index}`, artworkId })),
+    ];
+    const verdicts = await checker.current?.judge(target, files);
+    for (const { key } of own) {
+      const verdict = verdicts?.get(key);
+      if (verdict && verdict.state !== 'waiting') put(key, { verdict });
+    }
+  };
+  const look = async (key: string) => {
+    const own = find(key);
+    if (!own || !isHere.current) return;
+    checker.current ??= openFileChecker();
+    const seen = await checker.current.read(key, own.file);
+    if (!isHere.current) return;
+    if (seen.is === 'refused') return put(key, { state: 'refused', refused: seen.kind });
+    if (seen.is !== 'read') return sendNow(key, { left: seen.is });
+    await judge(own.artworkId);
+    if (!isHere.current) return;
+    const verdict = find(key)?.verdict;
+    // Of a file that the shop has in part its owner has decided already.
+    const isBegun = atShop.current.some((file) => isSame(own, file));
+    if (verdict && isHeld(verdict) && !isBegun) return put(key, { state: 'held' });
+    sendNow(key, verdict ? {} : { left: 'failed' });
+  };
+  return {
+    waiting: chosen.filter(({ state }) => state !== 'sent'),
+    take(files, artworkId) {
+      const added = files.map((file): ChosenFile => {
+        count.current += 1;
+        return { key: `chosen-${count.current}`, artworkId, file, state: 'looking' };
+      });
+      // A file that is chosen once more takes the place of the one before.
+      change((before) => [...before.filter((old) => !added.some((each) => isSame(each, nameOf(old)))), ...added]);
+      for (const { key } of added) line.current = line.current.then(() => look(key));
+    },
+    send: sendNow,
+    drop: (key) => change((files) => files.filter((each) => each.key !== key)),
+    of: (file) => chosen.findLast((each) => each.state === 'sent' && isSame(each, file)),
+  };
+}
+
+function nameOf({ artworkId, file }: ChosenFile): NamedFile {
+  return { artworkId, name: file.name, bytes: file.size };
+}
+
+function isSame({ artworkId, file }: ChosenFile, other: NamedFile): boolean {
+  const isNamedSo = cleanFileName(file.name) === cleanFileName(other.name);
+  return isNamedSo && artworkId === other.artworkId && file.size === other.bytes;
+}
