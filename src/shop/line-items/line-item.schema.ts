@@ -81,13 +81,14 @@ export const lineItemWire = object({
     object({ id: line(40), name: line(120), quantity, 'Number of Rolls': Type.Optional(quantity) }),
     500,
   ),
-  /** Row 3.11. The files that were sent for it, all of whose bytes are there. Empty in a cart. */
+  /** Row 3.11. The files that were sent for it, all of whose bytes are there. */
   uploadedFiles: list(uploadedFile, MOST_FILES_OF_A_LINE),
   vat: object({ cents, reason: line(80) }),
 });
 export type LineItemWire = Static<typeof lineItemWire>;
 
-export function lineToWire(item: LineItem): LineItemWire {
+/** @param uploadedFiles those of its cart or order */
+export function lineToWire(item: LineItem, uploadedFiles: LineItemWire['uploadedFiles'] = []): LineItemWire {
   const { price } = item;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
   const totals = lineTotals(item);
@@ -129,7 +130,7 @@ export function lineToWire(item: LineItem): LineItemWire {
     isMultiArtwork: artworks > 1,
     multiArtworkSetsNumber: Math.max(1, artworks),
     multiArtworkDetails: item.artworks.map(artworkToWire),
-    uploadedFiles: [],
+    uploadedFiles,
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
 }

@@ -21,7 +21,7 @@ const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };
 export async function readAndSettle(ctx: Ctx, uploadId: string, store: FileStore, reader: FactsReader): Promise<void> {
   await readArtwork(ctx, uploadId, store, reader);
   const file = await ctx.db.transact(ctx.tenant.id, (tx) => fileOfShop(ctx, tx, uploadId));
-  if (file && file.handedInAt !== null) await settleArtwork(ctx, file.orderId, file.lineId);
+  if (file?.orderId && file.handedInAt !== null) await settleArtwork(ctx, file.orderId, file.lineId);
 }
 
 /**
