@@ -437,8 +437,10 @@ export function listFilesOf(
 
 export async function forgetFilesOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   await sql`
-    with own as (select id from orders where tenant_id = ${tenantId} and customer_id = ${customerId}),
-      carts as (select id from carts where tenant_id = ${tenantId} and customer_id = ${customerId})
-    delete from artwork_files where tenant_id = ${tenantId}
-      and (order_id in (select id from own) or order_id is null and cart_id in (select id from carts))`.execute(tx);
+    with own as (select id from orders where tenant_id = ${tenantId} and customer_id = ${customerId})
+    delete from artwork_files where tenant_id = ${tenantId} and order_id in (select id from own)`.execute(tx);
+  await sql`
+    with own as (select id from carts where tenant_id = ${tenantId} and customer_id = ${customerId})
+    delete from artwork_files where tenant_id = ${tenantId} and order_id is null
+      and cart_id in (select id from own)`.execute(tx);
 }
