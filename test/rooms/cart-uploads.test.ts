@@ -168,9 +168,23 @@ describe('a file that is sent before the purchase', () => {
     await shop.ground.db.transact('tirage-fr', async (tx) => {
       for (const id of ids)
         await insertFile(tx, 'tirage-fr', {
-          ...{ id, orderId: null, cartId, lineId: 'gone', artworkId: null, name: 'x.pdf', bytes: 1.5 * 1024 ** 3 },
-          ...{ lastModified: 0, type: 'application/pdf', hash: 'a'.repeat(64), sentBy: 'guest', senderId: null },
-          ...{ createdAt: at, changedAt: at, handedInAt: null, removedAt: null, fromOrder: null },
+          id,
+          orderId: null,
+          cartId,
+          lineId: 'gone',
+          artworkId: null,
+          name: 'x.pdf',
+          bytes: 1.5 * 1024 ** 3,
+          lastModified: 0,
+          type: 'application/pdf',
+          hash: 'a'.repeat(64),
+          sentBy: 'guest',
+          senderId: null,
+          createdAt: at,
+          changedAt: at,
+          handedInAt: null,
+          removedAt: null,
+          fromOrder: null,
         });
     });
     const third = await cartWith(shop);

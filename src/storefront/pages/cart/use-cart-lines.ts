@@ -78,7 +78,8 @@ export function useCartLines(data: CartData): CartLines {
     setWorking(removed.line.id);
     const place = Math.min(removed.place, cart.lineOrder.length);
     const { deliveryAddress } = removed.line;
-    const body = { line: requestOfWire(removed.line), place, ...(deliveryAddress ? { deliveryAddress } : {}) };
+    const filesOf = removed.line.id;
+    const body = { line: requestOfWire(removed.line), place, filesOf, ...(deliveryAddress ? { deliveryAddress } : {}) };
     const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
     setWorking('');
     if (!result.ok) return refuse(result.error);
