@@ -25,7 +25,7 @@ export default function ChosenFiles({ files, onFiles }: ChosenFilesProps) {
           />
         ))}
       </ul>
-      <p role="status" className={styles.hint}>
+      <p role="status" className={styles.then}>
         {t('product:files_chosen', { count: files.length })}
       </p>
     </>

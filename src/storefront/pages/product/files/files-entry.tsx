@@ -35,6 +35,7 @@ export function FilesEntry({ files, onFiles }: FilesEntryProps) {
             }}
           />
         </label>
+        <span>{t('product:files_drop')}</span>
         <span>{t('product:files_hint')}</span>
       </div>
       {files.length > 0 ? (
