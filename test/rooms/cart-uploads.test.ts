@@ -54,9 +54,11 @@ describe('a file that is sent before the purchase', () => {
     await readFile(shop, id);
     const [judged] = await cartFilesOf(guest, cartId, lineItemId);
     expect(judged?.verdict?.state).toBe('checked');
-    expect((await shownCart(guest)).lineItems[lineItemId]?.uploadedFiles).toMatchObject([
-      { id, name: 'Recto verso.pdf', hash: sha256(bytes), handedInAt: null },
-    ]);
+    expect((await shownCart(guest)).lineItems[lineItemId]).toMatchObject({
+      uploadedFiles: [{ id, name: 'Recto verso.pdf', hash: sha256(bytes), handedInAt: null }],
+      mcpDocsSource: 'upload',
+      documentPreferences: null,
+    });
     const order = await orderCartOf(guest, cartId);
     const line = await lineOf(guest, order.id);
     expect(line).toMatchObject({ artwork: 'awaited', isOpen: true, files: [{ id, handedInAt: null }] });
@@ -374,6 +376,7 @@ describe('the files of a line', () => {
     const { guest, cartId, lineItemId } = await cartWith(shop, [pen]);
     const { lines } = await readCartFiles(guest, cartId);
     expect(lines).toMatchObject([{ artwork: 'not_needed', isOpen: false }]);
+    expect((await shownCart(guest)).lineItems[lineItemId]?.mcpDocsSource).toBe('none');
     expect((await announceToCart(guest, cartId, { lineItemId })).body.error.key).toBe('artwork_locked');
   });
 });

@@ -10,12 +10,12 @@ import { proofOf } from '../artwork/proof.rules.ts';
 import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { LockedCart } from '../cart/cart.ts';
 import type { Ctx } from '../context.ts';
-import type { LineItem } from '../line-items/line-item.ts';
+import { isPrinted, type LineItem } from '../line-items/line-item.ts';
 import { makeRoom, refusedSize, STORAGE_FULL, type AnnouncedFile } from './announced-file.service.ts';
 import { filesToWire, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
-import { artworksOf, cartUploadPath, MOST_CART_BYTES, MOST_UNORDERED_BYTES, takesPrintFiles } from './uploads.rules.ts';
+import { artworksOf, cartUploadPath, MOST_CART_BYTES, MOST_UNORDERED_BYTES } from './uploads.rules.ts';
 import { LOCKED } from './uploads.service.ts';
 
 /**
@@ -44,8 +44,8 @@ export async function showCartUploads(ctx: Ctx, cartId: string, store: FileStore
         // The page of its product has an empty file of what is chosen there.
         hasTemplate: false,
         artworks: [...artworksOf(line)],
-        artwork: takesPrintFiles(line) ? ('awaited' as const) : ('not_needed' as const),
-        isOpen: takesPrintFiles(line),
+        artwork: isPrinted(line) ? ('awaited' as const) : ('not_needed' as const),
+        isOpen: isPrinted(line),
         isProof: false,
         answer: null,
         approval: null,
@@ -83,7 +83,7 @@ async function roomInCart(
   const all = await filesOf(ctx, tx, { cartId: cart.id });
   const own = withFiles(lines, all).find(({ line }) => line.id === body.lineItemId);
   if (!own) return refuse('line_not_found', 404);
-  if (!takesPrintFiles(own.line)) return LOCKED;
+  if (!isPrinted(own.line)) return LOCKED;
   if ((await bytesUnordered(ctx, tx)) + body.bytes > MOST_UNORDERED_BYTES) return STORAGE_FULL;
   return makeRoom(ctx, tx, { orderId: null, cartId: cart.id }, body, { ...own, all, mostBytes: MOST_CART_BYTES });
 }

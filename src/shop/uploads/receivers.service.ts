@@ -5,10 +5,10 @@ import { fileOfOrder, fileOfShop } from '../artwork/artwork.service.ts';
 import { CART_NOT_FOUND, ownerOf, withCartsOf } from '../cart/cart-access.service.ts';
 import { cartOf, holdCartOf, ownsCart } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
+import { isPrinted } from '../line-items/line-item.ts';
 import { lockOrder, withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
 import type { CustomersOrder } from '../orders/order.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
-import { takesPrintFiles } from './uploads.rules.ts';
 import { takesFiles, type Of } from './uploads.service.ts';
 
 /** An upload as it stands now. */
@@ -86,5 +86,5 @@ async function isTaken(ctx: Ctx, tx: Tx, { cartId, orderId, lineId }: ArtworkFil
   }
   const held = cartId === null ? undefined : await cartOf(ctx, tx, cartId);
   const line = held?.lines.find(({ id }) => id === lineId);
-  return line !== undefined && takesPrintFiles(line);
+  return line !== undefined && isPrinted(line);
 }

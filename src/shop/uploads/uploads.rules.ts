@@ -57,11 +57,6 @@ export function needsEyes({ fileCheck, services }: Pick<LineItem, 'fileCheck' | 
   return fileCheck || services.some(({ key }) => isFileCheck(key) || isDesignService(key));
 }
 
-/** Whether a line is printed from files. Unprinted articles are not. */
-export function takesPrintFiles({ facts }: Pick<LineItem, 'facts'>): boolean {
-  return facts['noPrinting'] !== true;
-}
-
 /** The artworks of a line that may have a file each. Sizes of a shirt are no artworks: all of them get the same one. */
 export function artworksOf({
   artworks,

@@ -41,7 +41,7 @@ function ChosenFile({ file, onRemove }: { readonly file: File; onRemove(): void 
     <li className={styles.file}>
       <span className={styles.what}>
         <strong className={styles.name}>{file.name}</strong>
-        <span className={styles.hint}>{t(`product:files_${unit}`, { size: amount })}</span>
+        <span className={styles.hint}>{t(`product:files_size_${unit}`, { size: amount })}</span>
       </span>
       <Button look="quiet" aria-label={t('product:files_remove_of', { name: file.name })} onClick={onRemove}>
         {t('product:files_remove')}
