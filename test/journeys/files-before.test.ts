@@ -33,6 +33,10 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   await page.getByRole('progressbar', { name: 'Envoi de Recto verso.pdf' }).waitFor();
   await guest.sees('Un fichier est en cours d’envoi');
   await guest.findsThePageSound();
+  // A line that is taken out and put back goes on with its file.
+  await guest.presses('Retirer Flyer A5 du panier');
+  await guest.presses('Remettre');
+  await page.getByRole('progressbar', { name: 'Envoi de Recto verso.pdf' }).waitFor();
   await guest.follows(/^Commander$/);
   await guest.seesHeading(/^Vérifier et commander/);
   await guest.sees(/^Vous pouvez commander sans attendre/);
@@ -57,7 +61,7 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   await guest.presses('Retirer de trop.pdf');
   await page.getByRole('link', { name: 'de trop.pdf' }).waitFor({ state: 'detached' });
 
-  // A line that is taken out and put back has its file still.
+  // And with one that has come.
   await guest.presses('Retirer Flyer A5 du panier');
   await guest.presses('Remettre');
   await page

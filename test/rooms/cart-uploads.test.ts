@@ -137,7 +137,7 @@ describe('a file that is sent before the purchase', () => {
     ['that is empty', { bytes: 0 }, 'upload_empty'],
     ['that is larger than 1.5 GB', { bytes: 2 * 1024 ** 3 }, 'upload_too_large'],
     ['for an artwork that is not there', { artworkId: '9' }, 'artwork_not_found'],
-    ['for a line that is not there', { lineItemId: 'a-line-that-is-not-there' }, 'line_not_found'],
+    ['for a line that is not there', { lineItemId: 'a-line-that-is-not-there' }, 'upload_line_gone'],
   ])('%s is refused in words', async (_what, wish, key) => {
     const { guest, cartId, lineItemId } = await cartWith(shop);
     const { body } = await announceToCart(guest, cartId, { lineItemId, ...wish });
@@ -158,7 +158,7 @@ describe('a file that is sent before the purchase', () => {
     const bytes = 1.5 * 1024 ** 3;
     const wish = (name: string) => announceToCart(guest, cartId, { lineItemId, bytes, name });
     expect([(await wish('1.pdf')).status, (await wish('2.pdf')).status]).toEqual([200, 200]);
-    expect((await wish('3.pdf')).body.error.key).toBe('uploads_too_large');
+    expect((await wish('3.pdf')).body.error.key).toBe('cart_uploads_too_large');
   });
 
   test('finds no room once all carts of the shop have as much as they may have; an order does', async () => {
@@ -191,7 +191,7 @@ describe('a file that is sent before the purchase', () => {
     });
     const third = await cartWith(shop);
     const refused = await announceToCart(third.guest, third.cartId, { lineItemId: third.lineItemId });
-    expect([refused.status, refused.body.error.key]).toEqual([507, 'storage_full']);
+    expect([refused.status, refused.body.error.key]).toEqual([507, 'cart_storage_full']);
     const body = { lineItemId: other.lineItemId, artworkId: null, name: 'a.pdf', bytes: 10, lastModified: 0 };
     expect((await other.guest.call('POST', `/order/${orderId}/uploads/`, body)).status).toBe(200);
     await asOwner(shop, `delete from artwork_files where id = any($1)`, [ids]);
@@ -278,6 +278,7 @@ describe('the files of a line', () => {
     const { id: lostId } = await sendToCart(guest, cartId, lost, { lineItemId: gone });
     await age(lostId, 6);
     for (const cartItemId of [kept, gone]) await guest.call('DELETE', '/cart/item', { cartId, cartItemId });
+    expect((await patch(guest, path, 0, bytes)).json()).toMatchObject({ error: { key: 'upload_line_gone' } });
     // From when it was taken out, and not from when it was sent.
     await sweepBy('artwork_of_no_line');
     const back = await guest.call<{ lineItemId: string }>('PUT', `/cart/${cartId}/item`, {
@@ -377,7 +378,7 @@ describe('the files of a line', () => {
     const { lines } = await readCartFiles(guest, cartId);
     expect(lines).toMatchObject([{ artwork: 'not_needed', isOpen: false }]);
     expect((await shownCart(guest)).lineItems[lineItemId]?.mcpDocsSource).toBe('none');
-    expect((await announceToCart(guest, cartId, { lineItemId })).body.error.key).toBe('artwork_locked');
+    expect((await announceToCart(guest, cartId, { lineItemId })).body.error.key).toBe('upload_not_needed');
   });
 });
 

@@ -34,8 +34,8 @@ export interface Beside {
   readonly files: readonly ArtworkFile[];
   /** All files of its cart or order. Those that were taken out of use stay on the disk, and count. */
   readonly all: readonly ArtworkFile[];
-  /** What they may take together. */
-  readonly mostBytes: number;
+  /** What they may take together, and the refusal of more. */
+  readonly most: { readonly bytes: number; readonly refusal: string };
 }
 
 /** Makes room for a file, under the lock of its cart or order. The same file announced again is the same upload. */
@@ -82,7 +82,7 @@ function newFile(
 }
 
 /** The upload that the file would continue. Undefined if it is a new one that may be sent. */
-function sameAs(file: ArtworkFile, { line, files, all, mostBytes }: Beside): ArtworkFile | Refusal | undefined {
+function sameAs(file: ArtworkFile, { line, files, all, most }: Beside): ArtworkFile | Refusal | undefined {
   const { artworkId } = file;
   if (artworkId !== null && !artworksOf(line).some(({ id }) => id === artworkId))
     return refuse('artwork_not_found', 404);
@@ -91,7 +91,7 @@ function sameAs(file: ArtworkFile, { line, files, all, mostBytes }: Beside): Art
   if (files.length >= MOST_FILES_OF_A_LINE)
     return refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
   const total = all.reduce((sum, { bytes }) => sum + bytes, file.bytes);
-  if (total > mostBytes) return refuse('uploads_too_large', 413, { params: { gigabytes: mostBytes / 1024 ** 3 } });
+  if (total > most.bytes) return refuse(most.refusal, 413, { params: { gigabytes: most.bytes / 1024 ** 3 } });
   return undefined;
 }
 

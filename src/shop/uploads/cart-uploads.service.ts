@@ -11,12 +11,12 @@ import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { LockedCart } from '../cart/cart.ts';
 import type { Ctx } from '../context.ts';
 import { isPrinted, type LineItem } from '../line-items/line-item.ts';
-import { makeRoom, refusedSize, STORAGE_FULL, type AnnouncedFile } from './announced-file.service.ts';
+import { makeRoom, refusedSize, type AnnouncedFile } from './announced-file.service.ts';
 import { filesToWire, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
+import { refusedByLine } from './receivers.service.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
 import { artworksOf, cartUploadPath, MOST_CART_BYTES, MOST_UNORDERED_BYTES } from './uploads.rules.ts';
-import { LOCKED } from './uploads.service.ts';
 
 /**
  * Files of the lines of a visitor's cart. Nobody hands them in before the purchase, and none of them keeps a cart from
@@ -82,10 +82,11 @@ async function roomInCart(
 ): Promise<ArtworkFile | Refusal> {
   const all = await filesOf(ctx, tx, { cartId: cart.id });
   const own = withFiles(lines, all).find(({ line }) => line.id === body.lineItemId);
-  if (!own) return refuse('line_not_found', 404);
-  if (!isPrinted(own.line)) return LOCKED;
-  if ((await bytesUnordered(ctx, tx)) + body.bytes > MOST_UNORDERED_BYTES) return STORAGE_FULL;
-  return makeRoom(ctx, tx, { orderId: null, cartId: cart.id }, body, { ...own, all, mostBytes: MOST_CART_BYTES });
+  const refused = refusedByLine(own?.line);
+  if (!own || refused) return refused ?? UPLOAD_NOT_FOUND;
+  if ((await bytesUnordered(ctx, tx)) + body.bytes > MOST_UNORDERED_BYTES) return refuse('cart_storage_full', 507);
+  const most = { bytes: MOST_CART_BYTES, refusal: 'cart_uploads_too_large' };
+  return makeRoom(ctx, tx, { orderId: null, cartId: cart.id }, body, { ...own, all, most });
 }
 
 /** Takes a file of a line back. Bytes that nothing names any more are swept. */

@@ -13,7 +13,6 @@ import { STORAGE_FULL, UPLOAD_TOO_LARGE } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import type { Receiver } from './receivers.service.ts';
 import { UNFINISHED_HOURS } from './uploads.rules.ts';
-import { LOCKED } from './uploads.service.ts';
 import type { Writers } from './writers.ts';
 
 /** Where files go, who looks into them, and how many the whole process looks through at a time. */
@@ -84,8 +83,8 @@ export async function takePart(
   part: Part,
   parts: UploadParts,
 ): Promise<Progress | Refusal> {
-  const found = await receiver.read(ctx, uploadId, (_tx, { file, isTaken }) =>
-    isWhole(file) || isTaken ? file : LOCKED,
+  const found = await receiver.read(ctx, uploadId, (_tx, { file, refused }) =>
+    isWhole(file) ? file : (refused ?? file),
   );
   if (isRefusal(found)) return found;
   if (isWhole(found)) return part.at === found.bytes ? progressOf(found, found.bytes) : OFFSET;
@@ -179,10 +178,10 @@ async function settle(
   const kept = await files.keep(tenantId, file.id);
   if (!kept) return UPLOAD_NOT_FOUND;
   // The line may have been approved, cancelled, printed, or taken out of its cart while the file came.
-  return receiver.lock(ctx, file.id, async (tx, { file: own, isTaken }) => {
-    if (!isTaken) {
+  return receiver.lock(ctx, file.id, async (tx, { file: own, refused }) => {
+    if (refused) {
       await takeOut(ctx, tx, own);
-      return LOCKED;
+      return refused;
     }
     const others = await filesOf(ctx, tx, belongingOf(own));
     const isTwice = others.some(

@@ -1,21 +1,21 @@
-import type { Refusal } from '#kernel/refusal.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOfOrder, fileOfShop } from '../artwork/artwork.service.ts';
 import { CART_NOT_FOUND, ownerOf, withCartsOf } from '../cart/cart-access.service.ts';
 import { cartOf, holdCartOf, ownsCart } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
-import { isPrinted } from '../line-items/line-item.ts';
+import { isPrinted, type LineItem } from '../line-items/line-item.ts';
 import { lockOrder, withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
 import type { CustomersOrder } from '../orders/order.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
-import { takesFiles, type Of } from './uploads.service.ts';
+import { LOCKED, takesFiles, type Of } from './uploads.service.ts';
 
 /** An upload as it stands now. */
 interface OpenUpload {
   readonly file: ArtworkFile;
-  /** Whether its line still takes files, after all that may have happened since it was announced. */
-  readonly isTaken: boolean;
+  /** Why its line takes it no more, after all that may have happened since it was announced. Undefined if it does. */
+  readonly refused: Refusal | undefined;
 }
 
 type Work<T> = (tx: Tx, upload: OpenUpload) => Promise<T | Refusal> | T | Refusal;
@@ -35,7 +35,7 @@ export function orderReceiver({ id, key }: Of): Receiver {
     async (tx: Tx, order: CustomersOrder): Promise<T | Refusal> => {
       const file = await fileOfOrder(ctx, tx, order.id, uploadId);
       if (!file) return UPLOAD_NOT_FOUND;
-      return work(tx, { file, isTaken: await takesFiles(ctx, tx, order, file.lineId) });
+      return work(tx, { file, refused: await refusedByOrder(ctx, tx, order, file) });
     };
   return {
     read: (ctx, uploadId, work) => withChangeableOrder(ctx, id, key, open(ctx, uploadId, work)),
@@ -53,7 +53,7 @@ export const CART_RECEIVER: Receiver = {
       const file = await fileOfShop(ctx, tx, uploadId);
       const owner = ownerOf(ctx);
       if (!file?.cartId || !owner || !(await ownsCart(ctx, tx, owner, file.cartId))) return UPLOAD_NOT_FOUND;
-      return work(tx, { file, isTaken: await isTaken(ctx, tx, file) });
+      return work(tx, { file, refused: await refusedBy(ctx, tx, file) });
     }),
   // Whose cart it is was asked when the request came. The cart may have been merged since, and is locked by its id.
   async lock(ctx, uploadId, work) {
@@ -61,7 +61,7 @@ export const CART_RECEIVER: Receiver = {
     return owner
       ? withCartsOf(ctx, owner, async (tx) => {
           const file = await heldFile(ctx, tx, uploadId);
-          return file ? work(tx, { file, isTaken: await isTaken(ctx, tx, file) }) : UPLOAD_NOT_FOUND;
+          return file ? work(tx, { file, refused: await refusedBy(ctx, tx, file) }) : UPLOAD_NOT_FOUND;
         })
       : CART_NOT_FOUND;
   },
@@ -79,12 +79,30 @@ async function heldFile(ctx: Ctx, tx: Tx, uploadId: string): Promise<ArtworkFile
   return undefined;
 }
 
-async function isTaken(ctx: Ctx, tx: Tx, { cartId, orderId, lineId }: ArtworkFile): Promise<boolean> {
+async function refusedBy(ctx: Ctx, tx: Tx, file: ArtworkFile): Promise<Refusal | undefined> {
+  const { cartId, orderId, lineId } = file;
   if (orderId !== null) {
     const order = await lockOrder(ctx, tx, orderId);
-    return order !== undefined && (await takesFiles(ctx, tx, order, lineId));
+    return order ? refusedByOrder(ctx, tx, order, file) : UPLOAD_NOT_FOUND;
   }
   const held = cartId === null ? undefined : await cartOf(ctx, tx, cartId);
-  const line = held?.lines.find(({ id }) => id === lineId);
-  return line !== undefined && isPrinted(line);
+  return refusedByLine(held?.lines.find(({ id }) => id === lineId));
+}
+
+async function refusedByOrder(
+  ctx: Ctx,
+  tx: Tx,
+  order: CustomersOrder,
+  { lineId }: ArtworkFile,
+): Promise<Refusal | undefined> {
+  return (await takesFiles(ctx, tx, order, lineId)) ? undefined : LOCKED;
+}
+
+const LINE_GONE = refuse('upload_line_gone', 404);
+const NOT_PRINTED = refuse('upload_not_needed', 409);
+
+/** Why a line of a cart takes no files. Undefined if it does. */
+export function refusedByLine(line: LineItem | undefined): Refusal | undefined {
+  if (!line) return LINE_GONE;
+  return isPrinted(line) ? undefined : NOT_PRINTED;
 }

@@ -150,7 +150,8 @@ export async function announce(
     if (!own) return LINE_NOT_FOUND;
     if (openJobs(ctx, order, own.jobs).length === 0) return LOCKED;
     const all = await filesOfOrder(ctx, tx, order.id);
-    const beside = { line: own.line, files: own.files, all, mostBytes: MOST_ORDER_BYTES };
+    const most = { bytes: MOST_ORDER_BYTES, refusal: 'uploads_too_large' };
+    const beside = { line: own.line, files: own.files, all, most };
     const file = await makeRoom(ctx, tx, { orderId: order.id, cartId: null }, body, beside);
     return isRefusal(file) ? file : { ...file, path: uploadPath(order.id, file.id) };
   });

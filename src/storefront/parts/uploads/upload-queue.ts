@@ -33,7 +33,7 @@ export interface UploadTarget {
 
 interface Going {
   readonly file: File;
-  readonly target: UploadTarget;
+  target: UploadTarget;
   upload: RunningUpload | undefined;
   /** Lets the next file begin. */
   free(): void;
@@ -127,6 +127,23 @@ class UploadQueue {
       void this.#takeBack(own.target, shown.uploadId);
   }
 
+  /** Holds the files of an item that is taken out of the cart: it may come back. */
+  hold(lineItemId: string): void {
+    for (const { key, state } of this.#running.filter((each) => each.lineItemId === lineItemId))
+      if (state !== 'refused') this.pause(key);
+  }
+
+  /** Goes on with the files of an item that came back under another id. */
+  follow(from: string, to: string): void {
+    const held = this.#running.filter(({ lineItemId }) => lineItemId === from);
+    for (const { key, state } of held) {
+      const own = this.#going.get(key);
+      if (own) own.target = { ...own.target, lineItemId: to };
+      this.#change(key, { lineItemId: to });
+      if (state === 'paused') this.resume(key);
+    }
+  }
+
   #shown(key: string): ShownUpload | undefined {
     return this.#running.find((each) => each.key === key);
   }
@@ -189,7 +206,7 @@ class UploadQueue {
   /** Announces a file and sends it. Never fails: the next file waits for this one. */
   async #send(key: string, artworkId: string | null): Promise<void> {
     const own = this.#going.get(key);
-    if (!own || own.isCancelled) return;
+    if (!own || own.isCancelled || this.#shown(key)?.state === 'paused') return;
     const { file, target } = own;
     const { client, of, lineItemId } = target;
     const { name, size: bytes } = file;
@@ -210,7 +227,7 @@ class UploadQueue {
         }),
       done: async () => {
         const problem = await settleUpload(path, bytes, headers());
-        await this.#tellSettled(lineItemId);
+        await this.#tellSettled(own.target.lineItemId);
         if (problem === undefined) this.#remove(key);
         else this.#change(key, { state: 'refused', problem });
         own.free();
@@ -222,7 +239,7 @@ class UploadQueue {
       refused: (text, status) => {
         if (status === 403) void client.session.refresh();
         this.#refuse(key, text, status === 404);
-        void this.#tellSettled(lineItemId);
+        void this.#tellSettled(own.target.lineItemId);
       },
     }).catch(() => undefined);
     // The code of the protocol could not be fetched: the line is gone.
