@@ -95,6 +95,17 @@ describe('a file that is sent before the purchase', () => {
     expect((await getFrom(guest, `/order/${order.id}/uploads/${id}/`)).rawPayload).toEqual(bytes);
   });
 
+  test('is whole on the order if its last bytes and the order came in the same moment', async () => {
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { guest, cartId, lineItemId } = await cartWith(shop);
+      const bytes = aPdf(2_000);
+      const { path } = (await announceToCart(guest, cartId, { lineItemId, bytes: bytes.length })).body.data;
+      const [sent, order] = await Promise.all([patch(guest, path, 0, bytes), orderCartOf(guest, cartId)]);
+      expect(sent.statusCode).toBe(204);
+      expect((await lineOf(guest, order.id)).files).toMatchObject([{ type: 'application/pdf' }]);
+    }
+  });
+
   test('is refused at its end if the line of the order takes no files any more', async () => {
     const { guest, cartId, lineItemId } = await cartWith(shop);
     const bytes = aPdf(2_000);

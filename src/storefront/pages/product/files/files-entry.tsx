@@ -1,5 +1,6 @@
 import { lazy, Suspense, type DragEvent } from 'react';
 import { buttonClass } from '#ui/button/button.tsx';
+import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import block from '../choices/choice-block.module.css';
 import styles from './files-entry.module.css';
@@ -29,6 +30,7 @@ export function FilesEntry({ files, onFiles }: FilesEntryProps) {
           <input
             type="file"
             multiple
+            accept={ACCEPTED_FILES}
             onChange={({ target }) => {
               take(target.files);
               target.value = '';
