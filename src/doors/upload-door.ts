@@ -8,11 +8,13 @@ import { helpRefusal } from '#shop/staff/customers.service.ts';
 import { announceReplacement } from '#shop/staff/upload-ams.contract.ts';
 import { claimOfStaff, staffUploadPath } from '#shop/staff/upload-ams.service.ts';
 import { progress, takePart, type Progress, type UploadParts } from '#shop/uploads/receive.service.ts';
+import { announceCartUpload } from '#shop/uploads/cart-uploads.contract.ts';
+import { CART_RECEIVER, orderReceiver, type Receiver } from '#shop/uploads/receivers.service.ts';
 import { announceUpload } from '#shop/uploads/uploads.contract.ts';
-import { uploadPath } from '#shop/uploads/uploads.rules.ts';
+import { cartUploadPath, uploadPath } from '#shop/uploads/uploads.rules.ts';
 import type { Of } from '#shop/uploads/uploads.service.ts';
 import type { Ctx } from '#shop/context.ts';
-import { sendApiRefusal, staffRefusal } from './api-door.ts';
+import { actorRefusal, sendApiRefusal, staffRefusal } from './api-door.ts';
 import { contextOf, staffContextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 import { expiryRefusal } from './who-acts.ts';
@@ -48,7 +50,8 @@ export function registerUploadRoutes(
     // Only here a body is neither limited nor parsed: it is written as it comes, up to what was announced.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload));
-    for (const entrance of [BY_CUSTOMERS, BY_STAFF]) registerEntrance(scope, entrance, sources, parts, translate);
+    for (const entrance of [BY_CUSTOMERS, TO_CARTS, BY_STAFF])
+      registerEntrance(scope, entrance, sources, parts, translate);
     done();
   });
 }
@@ -60,8 +63,7 @@ interface Entrance {
   readonly url: string;
   readonly announced: Endpoint;
   context: typeof contextOf;
-  /** The order to which the bytes go. */
-  orderOf(ctx: Ctx, request: FastifyRequest): Promise<Of | Refusal>;
+  receiverOf(ctx: Ctx, request: FastifyRequest): Promise<Receiver | Refusal>;
   refusal(ctx: Ctx): Refusal | undefined;
 }
 
@@ -69,8 +71,17 @@ const BY_CUSTOMERS: Entrance = {
   url: uploadPath(':id', ':upload'),
   announced: announceUpload,
   context: contextOf,
-  orderOf: (_ctx, request) => Promise.resolve(ofRequest(request)),
+  receiverOf: (_ctx, request) => Promise.resolve(orderReceiver(ofRequest(request))),
   refusal: (ctx) => helpRefusal(ctx, announceUpload.helperScope),
+};
+
+/** Before the purchase. Of a cart nobody asks more than whose it is, and whether its owner may order. */
+const TO_CARTS: Entrance = {
+  url: cartUploadPath(':upload'),
+  announced: announceCartUpload,
+  context: contextOf,
+  receiverOf: () => Promise.resolve(CART_RECEIVER),
+  refusal: (ctx) => actorRefusal(announceCartUpload, ctx),
 };
 
 /** Staff send a file in the place of a customer's. Nothing of a visitor in the same browser counts here. */
@@ -78,7 +89,10 @@ const BY_STAFF: Entrance = {
   url: staffUploadPath(':id', ':upload'),
   announced: announceReplacement,
   context: staffContextOf,
-  orderOf: (ctx, { params }) => claimOfStaff(ctx, (params as Params).id),
+  async receiverOf(ctx, { params }) {
+    const of = await claimOfStaff(ctx, (params as Params).id);
+    return isRefusal(of) ? of : orderReceiver(of);
+  },
   refusal: (ctx) => staffRefusal(announceReplacement, ctx),
 };
 
@@ -89,7 +103,10 @@ function registerEntrance(
   parts: UploadParts,
   translate: Translate,
 ): void {
-  const answered = (method: 'HEAD' | 'PATCH', answer: (ctx: Ctx, of: Of, request: FastifyRequest) => Told) =>
+  const answered = (
+    method: 'HEAD' | 'PATCH',
+    answer: (ctx: Ctx, receiver: Receiver, request: FastifyRequest) => Told,
+  ) =>
     scope.route({
       method,
       url: entrance.url,
@@ -105,8 +122,8 @@ function registerEntrance(
           : send(reply, told, method === 'HEAD' ? 200 : 204);
       },
     });
-  answered('HEAD', (ctx, of, request) => progress(ctx, of, (request.params as Params).upload, parts));
-  answered('PATCH', (ctx, of, request) => {
+  answered('HEAD', (ctx, receiver, request) => progress(ctx, receiver, (request.params as Params).upload, parts));
+  answered('PATCH', (ctx, receiver, request) => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') return Promise.resolve(PACKED);
     const at = numberIn(request.headers['upload-offset']);
     if (at === undefined) return Promise.resolve(UNREADABLE);
@@ -116,7 +133,7 @@ function registerEntrance(
       content: (request.body as Readable | undefined) ?? Readable.from([]),
       breakOff: () => void request.raw.destroy(),
     };
-    return takePart(ctx, of, (request.params as Params).upload, part, parts);
+    return takePart(ctx, receiver, (request.params as Params).upload, part, parts);
   });
 }
 
@@ -129,7 +146,7 @@ async function admitted(
   reply: FastifyReply,
   entrance: Entrance,
   sources: ContextSources,
-  answer: (ctx: Ctx, of: Of, request: FastifyRequest) => Told,
+  answer: (ctx: Ctx, receiver: Receiver, request: FastifyRequest) => Told,
 ): Told {
   const ctx = await entrance.context(request, reply, sources);
   if (isRefusal(ctx)) return ctx;
@@ -142,8 +159,8 @@ async function admitted(
     entrance.refusal(ctx);
   if (refused) return refused;
   if (request.headers['tus-resumable'] !== VERSION) return WRONG_VERSION;
-  const of = await entrance.orderOf(ctx, request);
-  return isRefusal(of) ? of : answer(ctx, of, request);
+  const receiver = await entrance.receiverOf(ctx, request);
+  return isRefusal(receiver) ? receiver : answer(ctx, receiver, request);
 }
 
 function ofRequest({ params, headers }: FastifyRequest): Of {

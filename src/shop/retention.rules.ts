@@ -50,6 +50,25 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   unsent_pictures: { table: 'complaint_pictures', where: 'complaint_id is null', since: 'created_at', days: 1 },
   /** Uploads that nobody continues. What has come of them is swept. */
   unfinished_uploads: { table: 'artwork_files', where: 'hash is null', since: 'changed_at', days: 1 },
+  /**
+   * Files of lines that were taken out of their cart, or given up. A line that was just taken out can be had back with
+   * them. What a file is touched by last is then its line's end.
+   */
+  artwork_of_no_line: {
+    table: 'artwork_files',
+    where: `order_id is null and not exists (select from cart_lines where cart_lines.tenant_id = artwork_files.tenant_id
+      and cart_lines.cart_id = artwork_files.cart_id and cart_lines.id = artwork_files.line_id)`,
+    since: 'changed_at',
+    days: 1,
+  },
+  /** Files in carts of guests: the cookie that leads to the cart lasts a week. */
+  artwork_of_guest_carts: {
+    table: 'artwork_files',
+    where: `order_id is null and exists (select from carts where carts.tenant_id = artwork_files.tenant_id
+      and carts.id = artwork_files.cart_id and carts.customer_id is null)`,
+    since: 'changed_at',
+    days: 8,
+  },
   /** Files that were sent and never handed in: nothing is printed from them. */
   unsent_artwork: { table: 'artwork_files', where: 'handed_in_at is null', since: 'changed_at', days: 30 },
   /** Files that were handed in, as long as the complaints and messages about the same order. */

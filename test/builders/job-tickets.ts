@@ -34,6 +34,7 @@ export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): J
   const file = (id: string, artworkId: string | null) => ({
     id,
     orderId: 'order',
+    cartId: null,
     lineId: line.id,
     artworkId,
     name: `${id}.pdf`,
@@ -47,6 +48,7 @@ export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): J
     changedAt: new Date(NOON),
     handedInAt: new Date(NOON),
     removedAt: null,
+    fromOrder: null,
   });
   return jobTicket({
     orderNumber: 'T26-100123',

@@ -268,6 +268,12 @@ const OF_THE_CART = [
   'POST /cart/{id}/waiting/',
   'POST /cart/{id}/checkout/',
   'POST /cart/{id}/request/',
+  'GET /cart/{id}/uploads/',
+  'POST /cart/{id}/uploads/',
+  'GET /cart/{id}/uploads/{upload}/',
+  'GET /cart/{id}/uploads/{upload}/pages/',
+  'GET /cart/{id}/uploads/{upload}/pages/{page}/',
+  'DELETE /cart/{id}/uploads/{upload}/',
 ];
 const OF_THE_ADDRESS_BOOK = [
   'POST /customer/address/',

@@ -74,8 +74,12 @@ const OF_A_COMPLAINT: Readonly<Record<string, string>> = {
   postStaffContactByRequestAnswer: '401 sign_in_required',
   postStaffContactByRequestClose: '401 sign_in_required',
 };
-/** What begins with a line of an order, and a file that was sent for it. */
+/** What begins with a line of a cart or an order, and a file that was sent for it. */
 const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
+  getCartByIdUploadsByUpload: '404 cart_not_found',
+  getCartByIdUploadsByUploadPages: '404 cart_not_found',
+  getCartByIdUploadsByUploadPagesByPage: '404 cart_not_found',
+  deleteCartByIdUploadsByUpload: '404 cart_not_found',
   getOrderByIdTemplateByLineItemId: '404 order_not_found',
   postOrderByIdUploads: '404 order_not_found',
   getOrderByIdUploadsByUpload: '404 order_not_found',
@@ -208,6 +212,7 @@ describe('the examples of the OpenAPI document', () => {
     const staff = client();
     await walk(client(), ...ordered, 'getOrderByIdMessages', 'postOrderByIdMessages', 'getOrderByIdComplaints');
     await walk(client(), ...ordered, 'getOrderByIdUploads');
+    await walk(client(), 'postCart', 'putCartByIdItem', 'postCartByIdUploads', 'getCartByIdUploads');
     await walk(staff, 'getStaffSession', 'postStaffSignIn', 'postStaffSignInLater');
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberCancel');
     await walk(client(), 'postCart', 'putCartByIdItem', ...ordered.slice(1));

@@ -24,8 +24,8 @@ const providers = () => paymentProviders({ ...shop.ground(), sandbox: true });
 const clockAfter = (days: number) => remindOfArtwork(contextIn(days * 24 + 1), providers());
 const read = async (guest: Visitor, id: string) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
 
-async function placed() {
-  const filled = await shop.fill({});
+async function placed(change = {}) {
+  const filled = await shop.fill(change);
   return { guest: filled.guest, order: await shop.ordered(filled) };
 }
 

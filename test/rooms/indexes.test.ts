@@ -125,6 +125,7 @@ const aRelease = {
 const aFile = {
   id: 'artwork-of-the-test',
   orderId: 'order-00000000000000000007',
+  cartId: null,
   lineId: 'x',
   artworkId: null,
   name: 'x.pdf',
@@ -138,7 +139,9 @@ const aFile = {
   changedAt: NOW,
   handedInAt: null,
   removedAt: null,
+  fromOrder: null,
 } as const satisfies ArtworkFile;
+const CART_LINE = { cartId: 'cart-00000000000000006001', lineId: 'line-00000000000000006001' };
 const DRAWN: Pictures = {
   pages: 1,
   unpictured: null,
@@ -489,6 +492,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findCart: [(tx) => cart.findCart(tx, T, 'x')],
     findActiveCart: [(tx) => cart.findActiveCart(tx, T, GUEST), (tx) => cart.findActiveCart(tx, T, CUSTOMER)],
     lockOwnedCart: [(tx) => cart.lockOwnedCart(tx, T, GUEST, 'x')],
+    findOwnedCart: [(tx) => cart.findOwnedCart(tx, T, GUEST, 'x'), (tx) => cart.findOwnedCart(tx, T, CUSTOMER, 'x')],
+    lockCart: [(tx) => cart.lockCart(tx, T, 'x')],
     insertCart: [(tx) => cart.insertCart(tx, T, GUEST, { id: 'x', currency: 'EUR', country: 'FR', postalCode: '' })],
     listLines: [(tx) => cart.listLines(tx, T, 'x')],
     saveLine: [(tx) => cart.saveLine(tx, T, 'x', line)],
@@ -745,11 +750,20 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   } satisfies Calls<typeof complaints>,
   'artwork/artwork': {
     insertFile: [(tx) => artwork.insertFile(tx, T, aFile)],
-    listFiles: [(tx) => artwork.listFiles(tx, T, 'x')],
-    findFile: [(tx) => artwork.findFile(tx, T, 'x', 'y')],
+    listFiles: [
+      (tx) => artwork.listFiles(tx, T, { orderId: 'x' }),
+      (tx) => artwork.listFiles(tx, T, { cartId: 'cart-00000000000000006001' }),
+    ],
+    findFile: [
+      (tx) => artwork.findFile(tx, T, { orderId: 'x' }, 'y'),
+      (tx) => artwork.findFile(tx, T, { cartId: 'x' }, 'y'),
+    ],
     findFileToRead: [(tx) => artwork.findFileToRead(tx, T, 'y')],
     setFacts: [(tx) => artwork.setFacts(tx, T, 'y', 'damaged', 1)],
-    listFacts: [(tx) => artwork.listFacts(tx, T, 'x', 1, 1000)],
+    listFacts: [
+      (tx) => artwork.listFacts(tx, T, { orderId: 'x' }, 1, 1000),
+      (tx) => artwork.listFacts(tx, T, { cartId: 'x' }, 1, 1000),
+    ],
     queueArtwork: [(tx) => artwork.queueArtwork(tx, 'read_artwork', 'y', false)],
     holdFile: [(tx) => artwork.holdFile(tx, T, 'x', 'y', 15)],
     releaseFile: [(tx) => artwork.releaseFile(tx, T, 'x', 'y', NOW)],
@@ -758,8 +772,24 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setRemoved: [(tx) => artwork.setRemoved(tx, T, 'x', NOW)],
     deleteFile: [(tx) => artwork.deleteFile(tx, T, 'x')],
     moveFiles: [(tx) => artwork.moveFiles(tx, T, 'x', 'y', 'z')],
+    orderFiles: [(tx) => artwork.orderFiles(tx, T, 'x', 'order-00000000000000000007', ['y'], NOW)],
+    moveCartFiles: [(tx) => artwork.moveCartFiles(tx, T, CART_LINE, { ...CART_LINE, lineId: 'z' }, NOW)],
+    copyFiles: [
+      (tx) =>
+        artwork.copyFiles(
+          tx,
+          T,
+          [{ id: 'artwork-copy-of-the-test', of: 'artwork-00000000000000000007' }],
+          CART_LINE,
+          null,
+          NOW,
+        ),
+    ],
+    touchCartFiles: [(tx) => artwork.touchCartFiles(tx, T, CART_LINE, NOW)],
+    unorderedBytes: [(tx) => artwork.unorderedBytes(tx, T)],
     unsentBytes: [(tx) => artwork.unsentBytes(tx, T)],
     listNamedHashes: [(tx) => artwork.listNamedHashes(tx, T, ['a'.repeat(64)])],
+    listCartFilesOf: [(tx) => artwork.listCartFilesOf(tx, T, CUSTOMER.customerId)],
     listFilesOf: [(tx) => artwork.listFilesOf(tx, T, CUSTOMER.customerId)],
     forgetFilesOf: [(tx) => artwork.forgetFilesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof artwork>,
@@ -767,7 +797,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setPictures: [(tx) => pictures.setPictures(tx, T, 'artwork-00000000000000000007', DRAWN, 1)],
     findPictures: [(tx) => pictures.findPictures(tx, T, 'x', 1)],
     findDrawnTwin: [(tx) => pictures.findDrawnTwin(tx, T, 'x', 'a'.repeat(64), 1)],
-    listDrawn: [(tx) => pictures.listDrawn(tx, T, 'x', 1)],
+    listDrawn: [
+      (tx) => pictures.listDrawn(tx, T, { orderId: 'x' }, 1),
+      (tx) => pictures.listDrawn(tx, T, { cartId: 'x' }, 1),
+    ],
     findPage: [(tx) => pictures.findPage(tx, T, 'x', 1)],
     listNamedPages: [(tx) => pictures.listNamedPages(tx, T, ['a'.repeat(64)])],
   } satisfies Calls<typeof pictures>,

@@ -15,7 +15,9 @@ import { filledCart, founder, joined, keyOf, type Somebody } from '../support/co
 import { asOwner, drawn, follows, mailsTo, PASSWORD } from '../support/people.ts';
 import { untilQueued } from '../support/lock-queue.ts';
 import { sentStatements } from '../support/sent-statements.ts';
+import { announceToCart } from '../support/cart-uploads.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
+import { aPdf, patch } from '../support/uploads.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
 const START = Temporal.Instant.from('2026-11-23T08:00:00Z');
@@ -487,6 +489,24 @@ describe('the overview and the cart', () => {
 });
 
 describe('while a request is open', () => {
+  test('a file that still came goes on, and is the order’s that a colleague releases; no other one is taken', async () => {
+    const { owner, approver, buyer } = await firm();
+    const cart = await filledCart(buyer);
+    const lineItemId = cart.lineOrder[0]!;
+    const bytes = aPdf(4_000);
+    const { path, id: upload } = (await announceToCart(buyer.visitor, cart.id, { lineItemId, bytes: bytes.length }))
+      .body.data;
+    const { id } = (await ask(buyer, cart.id)).body.data;
+    expect((await patch(buyer.visitor, path, 0, bytes.subarray(0, 1_000))).statusCode).toBe(204);
+    expect(keyOf(await announceToCart(buyer.visitor, cart.id, { lineItemId, name: 'b.pdf' }))).toBe('cart_requested');
+    expect(keyOf(await approve(approver, id))).toBe(200);
+    expect((await patch(buyer.visitor, path, 1_000, bytes.subarray(1_000))).statusCode).toBe(204);
+    const { orders } = await read<Orders>(buyer, '/orders/');
+    const order = await read<OrderWire>(buyer, `/order/${orders[0]!.orderNumber}`);
+    expect(order.lineItems[lineItemId]?.uploadedFiles).toMatchObject([{ id: upload, bytes: bytes.length }]);
+    expect((await patch(owner.visitor, path, 4_000, Buffer.alloc(0))).statusCode).toBe(404);
+  });
+
   test.each(['leaves', 'is taken out', 'becomes an accountant'] as const)(
     'it ends when its asker %s, who has the cart back',
     async (what) => {

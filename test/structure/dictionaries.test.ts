@@ -87,6 +87,7 @@ const BUILT = [
   'privacy:stays_',
   'product:caveat_',
   'product:counted_',
+  'product:files_size_',
   'product:priority_',
   'product:promo_',
   'requests:intro_',

@@ -163,6 +163,10 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into artwork_files (tenant_id, id, order_id, line_id, name, bytes, last_modified, type, hash, sent_by, created_at, changed_at, handed_in_at)
     select ${t}, ${id('artwork')}, ${id('order')}, ${id('line')}, 'x.pdf', 1, n, case when n % 50 > 0 then 'application/pdf' end, case when n % 50 > 0 then lpad(to_hex(n), 64, '0') end,
       'guest', now() - n * interval '1 minute', now() - n * interval '1 minute', case when n % 25 > 0 then now() end from generate_series(1, 6000) n`);
+  // Those of carts, which change in any order.
+  await fill(`insert into artwork_files (tenant_id, id, cart_id, line_id, name, bytes, last_modified, type, hash, sent_by, created_at, changed_at)
+    select ${t}, ${id('inacart')}, 'cart-' || lpad((n + 6000)::text, 20, '0'), 'line-' || lpad((n + 6000)::text, 20, '0'), 'x.pdf', 1, n, 'application/pdf', lpad(to_hex(n), 64, '0'),
+      'guest', now() - n * interval '1 minute', now() - (n * 7919 % 10007) * interval '1 minute' from generate_series(1, 600) n`);
   await fill(`insert into artwork_pages (tenant_id, file_id, number, width, height, box, rotate, hash)
     select ${t}, ${id('artwork')}, 1, 1, 1, '{0,0,1,1}', 0, lpad(to_hex(n), 64, '0') from generate_series(1, 6000) n`);
   await fill(`insert into artwork_approvals (tenant_id, id, order_id, line_id, at, actor_kind, files, accepted, geometry, voided_at, void_reason)

@@ -282,6 +282,21 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'DELETE /order/{id}/complaint-pictures/{picture}/': { params: { id: SAMPLE_ID, picture: SAMPLE_ID } },
   'GET /order/{id}/complaint-pictures/{picture}/': { params: { id: SAMPLE_ID, picture: SAMPLE_ID } },
+  'GET /cart/{id}/uploads/': { params: ofCart },
+  'POST /cart/{id}/uploads/': {
+    params: ofCart,
+    body: {
+      lineItemId: SAMPLE_ID,
+      artworkId: null,
+      name: 'Flyer A5 recto verso.pdf',
+      bytes: 6_204_118,
+      lastModified: 1_795_000_000_000,
+    },
+  },
+  'GET /cart/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'GET /cart/{id}/uploads/{upload}/pages/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'GET /cart/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
+  'DELETE /cart/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /order/{id}/uploads/': { params: ofCart },
   'POST /order/{id}/uploads/': {
     params: ofCart,

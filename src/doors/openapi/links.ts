@@ -28,9 +28,15 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toCart('PATCH /cart/{id}/item/delivery/'),
     toCart('POST /cart/{id}/checkout/'),
     toCart('POST /cart/{id}/waiting/'),
+    toCart('GET /cart/{id}/uploads/'),
   ],
   'PUT /cart/{id}/item': [
     { to: 'DELETE /cart/item', requestBody: { cartId: `${DATA}/cart/id`, cartItemId: `${DATA}/lineItemId` } },
+    {
+      to: 'POST /cart/{id}/uploads/',
+      parameters: { id: `${DATA}/cart/id` },
+      requestBody: { lineItemId: `${DATA}/lineItemId` },
+    },
   ],
   'PATCH /cart/{id}/item/address/': [
     { to: 'PATCH /cart/{id}/item/delivery/', requestBody: { lineItemIds: `${DATA}/lineOrder` } },

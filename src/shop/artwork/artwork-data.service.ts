@@ -1,14 +1,16 @@
 import type { PersonalData } from '../personal-data.ts';
 import { forgetApprovalsOf, listApprovalsOf } from './approvals.repository.ts';
-import { forgetFilesOf, listFilesOf } from './artwork.repository.ts';
+import { forgetFilesOf, listCartFilesOf, listFilesOf } from './artwork.repository.ts';
 
-/** Files that the person handed in. They are let go of with the account; the bytes are swept within a day. */
+/** Files that the person sent, for orders and for a cart. They are let go of with the account; the bytes are swept within a day. */
 export const ARTWORK_DATA: PersonalData = {
   name: 'artwork',
   async read(ctx, tx, { customerId }) {
-    const files = await listFilesOf(tx, ctx.tenant.id, customerId);
+    const ordered = await listFilesOf(tx, ctx.tenant.id, customerId);
+    const inCarts = await listCartFilesOf(tx, ctx.tenant.id, customerId);
+    const files = [...ordered, ...inCarts.map((file) => ({ ...file, orderNumber: undefined }))];
     return files.map(({ orderNumber, name, bytes, hash, createdAt, handedInAt }) => ({
-      orderNumber,
+      ...(orderNumber === undefined ? {} : { orderNumber }),
       name,
       bytes,
       ...(hash === null ? {} : { sha256: hash }),

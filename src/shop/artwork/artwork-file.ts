@@ -4,10 +4,16 @@ export type ArtworkType = (typeof ARTWORK_TYPES)[number];
 
 export type ArtworkSender = 'guest' | 'customer' | 'staff';
 
-/** A file for a line of an order. */
+/** Whose lines files are for: an order's, or those of a cart that was not ordered yet. */
+export type FilesOf = { readonly orderId: string } | { readonly cartId: string };
+
+/** A file for a line of a cart or an order. */
 export interface ArtworkFile {
   readonly id: string;
-  readonly orderId: string;
+  /** Null until its cart is ordered. */
+  readonly orderId: string | null;
+  /** The cart that it was sent for. Null for a file that was sent for an order. */
+  readonly cartId: string | null;
   readonly lineId: string;
   /** The artwork of the line that it is for. Null for all of them. */
   readonly artworkId: string | null;
@@ -26,6 +32,8 @@ export interface ArtworkFile {
   readonly changedAt: Date;
   readonly handedInAt: Date | null;
   readonly removedAt: Date | null;
+  /** The number of the earlier order whose file it is. Null for a file that was sent. */
+  readonly fromOrder: string | null;
 }
 
 /** A file of which all bytes are there. */
@@ -33,6 +41,11 @@ export type WholeFile = ArtworkFile & { readonly type: ArtworkType; readonly has
 
 export function isWhole(file: ArtworkFile): file is WholeFile {
   return file.hash !== null;
+}
+
+/** Beside which files a file stands. */
+export function belongingOf({ orderId, cartId }: Pick<ArtworkFile, 'orderId' | 'cartId'>): FilesOf {
+  return orderId === null ? { cartId: cartId ?? '' } : { orderId };
 }
 
 export const MOST_FILE_BYTES = 1.5 * 1024 ** 3;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { ArtworkFile, ArtworkSender, ArtworkType, WholeFile } from './artwork-file.ts';
+import type { ArtworkFile, ArtworkSender, ArtworkType, FilesOf, WholeFile } from './artwork-file.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 import type { Unpictured } from './page-picture.ts';
 
@@ -9,7 +9,8 @@ declare module '#platform/db/tables.ts' {
     artwork_files: {
       tenant_id: string;
       id: string;
-      order_id: string;
+      order_id: string | null;
+      cart_id: string | null;
       line_id: string;
       artwork_id: string | null;
       name: string;
@@ -23,6 +24,7 @@ declare module '#platform/db/tables.ts' {
       changed_at: Date;
       handed_in_at: Date | null;
       removed_at: Date | null;
+      from_order: string | null;
       writer: string | null;
       writer_until: Date | null;
       facts: ArtworkFacts | null;
@@ -38,6 +40,7 @@ declare module '#platform/db/tables.ts' {
 const FILE = [
   'id',
   'order_id as orderId',
+  'cart_id as cartId',
   'line_id as lineId',
   'artwork_id as artworkId',
   'name',
@@ -51,7 +54,16 @@ const FILE = [
   'changed_at as changedAt',
   'handed_in_at as handedInAt',
   'removed_at as removedAt',
+  'from_order as fromOrder',
 ] as const;
+
+/** The files of an order, or those of a cart that are no order's yet. */
+function filesOf(tx: Tx, tenantId: string, of: FilesOf) {
+  const files = tx.selectFrom('artwork_files').where('artwork_files.tenant_id', '=', tenantId);
+  return 'orderId' in of
+    ? files.where('order_id', '=', of.orderId)
+    : files.where('cart_id', '=', of.cartId).where('order_id', 'is', null);
+}
 
 export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): Promise<void> {
   await tx
@@ -60,6 +72,7 @@ export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): P
       tenant_id: tenantId,
       id: file.id,
       order_id: file.orderId,
+      cart_id: file.cartId,
       line_id: file.lineId,
       artwork_id: file.artworkId,
       name: file.name,
@@ -73,6 +86,7 @@ export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): P
       changed_at: file.changedAt,
       handed_in_at: file.handedInAt,
       removed_at: file.removedAt,
+      from_order: file.fromOrder,
       writer: null,
       writer_until: null,
       facts: null,
@@ -85,29 +99,16 @@ export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): P
     .execute();
 }
 
-/** Returns all files of an order, those that were taken out of use too, oldest first. */
-export function listFiles(tx: Tx, tenantId: string, orderId: string): Promise<ArtworkFile[]> {
-  return tx
-    .selectFrom('artwork_files')
-    .select(FILE)
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+/** Returns all files of an order or a cart, those that were taken out of use too, oldest first. */
+export function listFiles(tx: Tx, tenantId: string, of: FilesOf): Promise<ArtworkFile[]> {
+  return filesOf(tx, tenantId, of).select(FILE).orderBy('created_at').orderBy('id').execute();
 }
 
-export function findFile(tx: Tx, tenantId: string, orderId: string, id: string): Promise<ArtworkFile | undefined> {
-  return tx
-    .selectFrom('artwork_files')
-    .select(FILE)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+export function findFile(tx: Tx, tenantId: string, of: FilesOf, id: string): Promise<ArtworkFile | undefined> {
+  return filesOf(tx, tenantId, of).select(FILE).where('id', '=', id).executeTakeFirst();
 }
 
-/** A file of any order, for who reads what it is. */
+/** A file of any order or cart, for who reads what it is. */
 export function findFileToRead(tx: Tx, tenantId: string, id: string): Promise<ArtworkFile | undefined> {
   return tx
     .selectFrom('artwork_files')
@@ -138,22 +139,19 @@ export async function setFacts(
 }
 
 /**
- * Returns what was read from the files of an order that are in use, the oldest first.
+ * Returns what was read from the files of an order or a cart that are in use, the oldest first.
  * @param mostBytes facts beyond these, as the database stores them, are left out: they come as null
  */
 export function listFacts(
   tx: Tx,
   tenantId: string,
-  orderId: string,
+  of: FilesOf,
   version: number,
   mostBytes: number,
 ): Promise<{ id: string; facts: ArtworkFacts | null; unreadable: Unreadable | null }[]> {
   const sum = sql<number>`sum(coalesce(pg_column_size(facts), 0)) over (order by created_at, id)`;
-  return tx
-    .selectFrom('artwork_files')
+  return filesOf(tx, tenantId, of)
     .select(['id', sql<ArtworkFacts | null>`case when ${sum} <= ${mostBytes} then facts end`.as('facts'), 'unreadable'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
     .where('removed_at', 'is', null)
     .where('facts_version', '=', version)
     .execute();
@@ -270,6 +268,103 @@ export async function moveFiles(tx: Tx, tenantId: string, orderId: string, from:
     .execute();
 }
 
+/** Gives the files of these lines of a cart to its order. From now on their time counts anew. */
+export async function orderFiles(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+  orderId: string,
+  lineIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('artwork_files')
+    .set({ order_id: orderId, changed_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .where('order_id', 'is', null)
+    .where('line_id', '=', sql<string>`any(${lineIds}::text[])`)
+    .execute();
+}
+
+/** Gives the files of a line of a cart to a line of the same or another cart. */
+export async function moveCartFiles(tx: Tx, tenantId: string, from: CartLine, to: CartLine, at: Date): Promise<void> {
+  await tx
+    .updateTable('artwork_files')
+    .set({ cart_id: to.cartId, line_id: to.lineId, changed_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', from.cartId)
+    .where('order_id', 'is', null)
+    .where('line_id', '=', from.lineId)
+    .execute();
+}
+
+/** A line of a cart, as its files name it. */
+export interface CartLine {
+  readonly cartId: string;
+  readonly lineId: string;
+}
+
+/** A file that another line of a cart gets as well, under an id of its own. */
+export interface FileCopy {
+  readonly id: string;
+  readonly of: string;
+}
+
+/**
+ * Gives a line of a cart the same whole files, with all that was read and drawn of them. The bytes stay where they are.
+ * Returns what is still to be done with each.
+ */
+export async function copyFiles(
+  tx: Tx,
+  tenantId: string,
+  copies: readonly FileCopy[],
+  { cartId, lineId }: CartLine,
+  fromOrder: string | null,
+  at: Date,
+): Promise<{ id: string; isRead: boolean; isDrawn: boolean }[]> {
+  const ids = sql`unnest(${copies.map(({ id }) => id)}::text[], ${copies.map(({ of }) => of)}::text[]) as copy (id, of)`;
+  const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
+    insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
+      sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version)
+    select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
+      sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
+      unpictured, pictures_version
+    from artwork_files join ${ids} on copy.of = artwork_files.id
+    where tenant_id = ${tenantId} and hash is not null
+    returning id, facts_version is not null as "isRead", pictures_version is not null as "isDrawn"`.execute(tx);
+  await sql`
+    insert into artwork_pages (tenant_id, file_id, number, width, height, box, rotate, hash)
+    select tenant_id, copy.id, number, width, height, box, rotate, hash
+    from artwork_pages join ${ids} on copy.of = artwork_pages.file_id
+    where tenant_id = ${tenantId}`.execute(tx);
+  return rows;
+}
+
+/** Lets a day begin in which the files of a line that was taken out of a cart can be had back. */
+export async function touchCartFiles(tx: Tx, tenantId: string, { cartId, lineId }: CartLine, at: Date): Promise<void> {
+  await tx
+    .updateTable('artwork_files')
+    .set({ changed_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .where('order_id', 'is', null)
+    .where('line_id', '=', lineId)
+    .execute();
+}
+
+/** What the whole files of all carts of the shop that were not ordered take together, in bytes. */
+export async function unorderedBytes(tx: Tx, tenantId: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('artwork_files')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'is', null)
+    .where('hash', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /**
  * What all files of the shop together take that have come as a whole and were never handed in, in bytes. What was only
  * announced takes nothing yet.
@@ -297,12 +392,35 @@ export async function listNamedHashes(tx: Tx, tenantId: string, hashes: readonly
   return rows.flatMap(({ hash }) => hash ?? []);
 }
 
+type OwnFile = Pick<ArtworkFile, 'name' | 'bytes' | 'hash' | 'createdAt' | 'handedInAt'>;
+
+/** Returns the files in the carts of a customer that were not ordered, oldest first. */
+export function listCartFilesOf(tx: Tx, tenantId: string, customerId: string): Promise<OwnFile[]> {
+  return tx
+    .selectFrom('carts')
+    .innerJoin('artwork_files', (join) =>
+      join.onRef('artwork_files.tenant_id', '=', 'carts.tenant_id').onRef('artwork_files.cart_id', '=', 'carts.id'),
+    )
+    .select([
+      'artwork_files.name',
+      'artwork_files.bytes',
+      'artwork_files.hash',
+      'artwork_files.created_at as createdAt',
+      'artwork_files.handed_in_at as handedInAt',
+    ])
+    .where('carts.tenant_id', '=', tenantId)
+    .where('carts.customer_id', '=', customerId)
+    .where('artwork_files.order_id', 'is', null)
+    .orderBy('artwork_files.created_at')
+    .execute();
+}
+
 /** Returns the files for all orders of a customer, oldest first. */
 export function listFilesOf(
   tx: Tx,
   tenantId: string,
   customerId: string,
-): Promise<(Pick<ArtworkFile, 'name' | 'bytes' | 'hash' | 'createdAt' | 'handedInAt'> & { orderNumber: string })[]> {
+): Promise<(OwnFile & { orderNumber: string })[]> {
   return tx
     .selectFrom('orders')
     .innerJoin('artwork_files', (join) =>
@@ -326,4 +444,8 @@ export async function forgetFilesOf(tx: Tx, tenantId: string, customerId: string
   await sql`
     with own as (select id from orders where tenant_id = ${tenantId} and customer_id = ${customerId})
     delete from artwork_files where tenant_id = ${tenantId} and order_id in (select id from own)`.execute(tx);
+  await sql`
+    with own as (select id from carts where tenant_id = ${tenantId} and customer_id = ${customerId})
+    delete from artwork_files where tenant_id = ${tenantId} and order_id is null
+      and cart_id in (select id from own)`.execute(tx);
 }

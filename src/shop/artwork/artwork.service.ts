@@ -1,9 +1,11 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, type ArtworkFile, type WholeFile } from './artwork-file.ts';
+import { isWhole, type ArtworkFile, type FilesOf, type WholeFile } from './artwork-file.ts';
 import type { UploadedFile } from './artwork.contract.ts';
 import {
+  copyFiles,
   deleteFile,
   findFile,
   findFileToRead,
@@ -11,31 +13,47 @@ import {
   insertFile,
   listFiles,
   listNamedHashes,
+  moveCartFiles,
   moveFiles,
+  orderFiles,
+  queueArtwork,
   releaseFile,
   setHandedIn,
   setRemoved,
   setWhole,
+  touchCartFiles,
+  unorderedBytes,
   unsentBytes,
+  type CartLine,
 } from './artwork.repository.ts';
 
-/** The files of an order, those that were taken out of use too, oldest first. */
+export type { CartLine };
+
+/** The files of an order or a cart, those that were taken out of use too, oldest first. */
+export function filesOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ArtworkFile[]> {
+  return listFiles(tx, ctx.tenant.id, of);
+}
+
 export function filesOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<ArtworkFile[]> {
-  return listFiles(tx, ctx.tenant.id, orderId);
+  return filesOf(ctx, tx, { orderId });
+}
+
+export function fileOf(ctx: Ctx, tx: Tx, of: FilesOf, id: string): Promise<ArtworkFile | undefined> {
+  return findFile(tx, ctx.tenant.id, of, id);
 }
 
 export function fileOfOrder(ctx: Ctx, tx: Tx, orderId: string, id: string): Promise<ArtworkFile | undefined> {
-  return findFile(tx, ctx.tenant.id, orderId, id);
+  return fileOf(ctx, tx, { orderId }, id);
 }
 
-/** A file of any order of the shop. */
+/** A file of any order or cart of the shop. */
 export function fileOfShop(ctx: Ctx, tx: Tx, id: string): Promise<ArtworkFile | undefined> {
   return findFileToRead(tx, ctx.tenant.id, id);
 }
 
-/** The files in use of each line of an order, by the line's id, of which all bytes are there. */
-export async function uploadedFilesOf(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlyMap<string, UploadedFile[]>> {
-  const used = (await filesOfOrder(ctx, tx, orderId)).filter(isWhole).filter(({ removedAt }) => removedAt === null);
+/** The files in use of each line of an order or a cart, by the line's id, of which all bytes are there. */
+export async function uploadedFilesOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ReadonlyMap<string, UploadedFile[]>> {
+  const used = (await filesOf(ctx, tx, of)).filter(isWhole).filter(({ removedAt }) => removedAt === null);
   const byLine = Map.groupBy(used, ({ lineId }) => lineId);
   return new Map([...byLine].map(([lineId, files]) => [lineId, files.map(uploadedFileToWire)]));
 }
@@ -96,6 +114,51 @@ export function markHandedIn(ctx: Ctx, tx: Tx, files: readonly Pick<ArtworkFile,
 /** The files of a line go to the line that stands in for it. */
 export function filesFollowLine(ctx: Ctx, tx: Tx, orderId: string, from: string, to: string): Promise<void> {
   return moveFiles(tx, ctx.tenant.id, orderId, from, to);
+}
+
+/** What the files in the carts of the shop take that were not ordered yet, in bytes. */
+export function bytesUnordered(ctx: Ctx, tx: Tx): Promise<number> {
+  return unorderedBytes(tx, ctx.tenant.id);
+}
+
+/** The files of these lines of a cart go to the order that it became, those that still come too. */
+export function filesFollowOrder(
+  ctx: Ctx,
+  tx: Tx,
+  cartId: string,
+  order: { readonly id: string; readonly lines: readonly { readonly id: string }[] },
+): Promise<void> {
+  const lineIds = order.lines.map(({ id }) => id);
+  return orderFiles(tx, ctx.tenant.id, cartId, order.id, lineIds, timestampOf(ctx));
+}
+
+/** The files of a line go to another line, of the same cart or of another one. */
+export function filesFollowCartLine(ctx: Ctx, tx: Tx, from: CartLine, to: CartLine): Promise<void> {
+  return moveCartFiles(tx, ctx.tenant.id, from, to, timestampOf(ctx));
+}
+
+/** A line of a cart gets the same files. Only those whose bytes are there: the rows are new, the bytes are not. */
+export async function copyToCartLine(
+  ctx: Ctx,
+  tx: Tx,
+  files: readonly ArtworkFile[],
+  to: CartLine,
+  fromOrder: string | null = null,
+): Promise<void> {
+  const copies = files
+    .filter(isWhole)
+    .filter(({ removedAt }) => removedAt === null)
+    .map(({ id }) => ({ id: bearerId(), of: id }));
+  if (copies.length === 0) return;
+  for (const { id, isRead, isDrawn } of await copyFiles(tx, ctx.tenant.id, copies, to, fromOrder, timestampOf(ctx))) {
+    if (!isRead) await queueArtwork(tx, 'read_artwork', id, false);
+    if (!isDrawn) await queueArtwork(tx, 'picture_artwork', id, false);
+  }
+}
+
+/** The files of a line that was taken out of its cart can be had back for a day. */
+export function letGoOfCartFiles(ctx: Ctx, tx: Tx, line: CartLine): Promise<void> {
+  return touchCartFiles(tx, ctx.tenant.id, line, timestampOf(ctx));
 }
 
 /** Those of the hashes that a file of the shop names. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, type ArtworkType } from './artwork-file.ts';
+import { isWhole, type ArtworkType, type FilesOf } from './artwork-file.ts';
 import { findFileToRead, listFacts, queueArtwork, setFacts } from './artwork.repository.ts';
 import { FACTS_VERSION, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 
@@ -51,15 +51,15 @@ export async function giveUpReading({ tenant, db }: Ctx, uploadId: string): Prom
   await db.transact(tenant.id, (tx) => setFacts(tx, tenant.id, uploadId, 'failed', FACTS_VERSION));
 }
 
-/** Of all files of an order, as the database packs them: about ten times as much in the memory. */
+/** Of all files of an order or a cart, as the database packs them: about ten times as much in the memory. */
 const MOST_FACTS_BYTES = 2 * 1024 ** 2;
 
-/** What was read from the files of an order, by their ids. A file that is missing here is still to be read. */
-export async function factsOfOrder(
-  ctx: Ctx,
-  tx: Tx,
-  orderId: string,
-): Promise<ReadonlyMap<string, ArtworkFacts | Unreadable>> {
-  const rows = await listFacts(tx, ctx.tenant.id, orderId, FACTS_VERSION, MOST_FACTS_BYTES);
+/** What was read from the files of an order or a cart, by their ids. A file that is missing here is still to be read. */
+export async function factsOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ReadonlyMap<string, ArtworkFacts | Unreadable>> {
+  const rows = await listFacts(tx, ctx.tenant.id, of, FACTS_VERSION, MOST_FACTS_BYTES);
   return new Map(rows.map(({ id, facts, unreadable }) => [id, facts ?? unreadable ?? 'too_complex']));
+}
+
+export function factsOfOrder(ctx: Ctx, tx: Tx, orderId: string): ReturnType<typeof factsOf> {
+  return factsOf(ctx, tx, { orderId });
 }

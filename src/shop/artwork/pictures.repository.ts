@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { FilesOf } from './artwork-file.ts';
 import type { Box } from './engine/box.ts';
 import type { PagePicture, Pictures, Unpictured } from './page-picture.ts';
 
@@ -105,8 +106,8 @@ export interface DrawnFile {
   readonly first: number | null;
 }
 
-/** What became of the drawing of the files in use of an order. Files that wait are missing. */
-export function listDrawn(tx: Tx, tenantId: string, orderId: string, version: number): Promise<DrawnFile[]> {
+/** What became of the drawing of the files in use of an order or a cart. Files that wait are missing. */
+export function listDrawn(tx: Tx, tenantId: string, of: FilesOf, version: number): Promise<DrawnFile[]> {
   return tx
     .selectFrom('artwork_files')
     .leftJoin('artwork_pages', (join) =>
@@ -122,7 +123,11 @@ export function listDrawn(tx: Tx, tenantId: string, orderId: string, version: nu
       fn.min('artwork_pages.number').as('first'),
     ])
     .where('artwork_files.tenant_id', '=', tenantId)
-    .where('artwork_files.order_id', '=', orderId)
+    .where(({ eb, and }) =>
+      'orderId' in of
+        ? eb('artwork_files.order_id', '=', of.orderId)
+        : and([eb('artwork_files.cart_id', '=', of.cartId), eb('artwork_files.order_id', 'is', null)]),
+    )
     .where('artwork_files.removed_at', 'is', null)
     .where('artwork_files.pictures_version', '=', version)
     .groupBy(['artwork_files.tenant_id', 'artwork_files.id'])

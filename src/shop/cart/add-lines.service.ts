@@ -38,6 +38,9 @@ export function previewLines(ctx: Ctx, requests: readonly PlacedRequest[], terms
   });
 }
 
+/** What goes into the cart with the lines, in the same transaction. */
+export type Along = (tx: Tx, cartId: string, made: readonly LineItem[]) => Promise<void>;
+
 /**
  * Adds all lines to the visitor's cart, or none.
  * @param accept checks the lines at their present prices before any is added
@@ -47,6 +50,7 @@ export async function addLines(
   requests: readonly PlacedRequest[],
   terms: Terms,
   accept: (made: readonly MadeLine[]) => readonly LineItem[] | Refusal,
+  along: Along,
 ): Promise<{ readonly cartId: string; readonly made: readonly LineItem[] } | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
@@ -66,6 +70,7 @@ export async function addLines(
       held.push(line);
     }
     for (const line of made) await saveLine(tx, ctx.tenant.id, cart.id, line);
+    await along(tx, cart.id, made);
     return { cartId: cart.id, made };
   });
 }

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { runExclusive } from '../keyed-mutex.ts';
-import { lockOwnedCart } from './cart.repository.ts';
+import { findOwnedCart, listLines, lockOwnedCart } from './cart.repository.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 import { takeWrittenCart, cacheWrittenCart } from './cart-write-cache.ts';
 
@@ -72,7 +72,22 @@ export function withActiveCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): 
   return withOwnedCart(ctx, cartId, (tx, locked, owner) => closedCart(locked.cart) ?? work(tx, locked, owner));
 }
 
-/** The same for work that returns the cart as written. The result is cached. */
+/** Reads one of the visitor's carts that still takes changes, without locking it. */
+export async function withReadCart<T>(
+  ctx: Ctx,
+  cartId: string,
+  work: (tx: Tx, current: LockedCart) => Promise<T | Refusal> | T | Refusal,
+): Promise<T | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const cart = await findOwnedCart(tx, ctx.tenant.id, owner, cartId);
+    if (!cart) return CART_NOT_FOUND;
+    return closedCart(cart) ?? work(tx, { cart, lines: await listLines(tx, ctx.tenant.id, cartId) });
+  });
+}
+
+/** The same as `withActiveCart` for work that returns the cart as written. The result is cached. */
 export async function withRewrittenCart(
   ctx: Ctx,
   cartId: string,

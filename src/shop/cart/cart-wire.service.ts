@@ -1,5 +1,7 @@
 import { roundPayable } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
@@ -7,10 +9,11 @@ import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { CartWire } from './cart.contract.ts';
-import type { Cart } from './cart.ts';
+import type { Cart, LockedCart } from './cart.ts';
 
 /** Returns the cart in the format of the API. */
-export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): CartWire {
+export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly LineItem[]): Promise<CartWire> {
+  const files = await uploadedFilesOf(ctx, tx, { cartId: cart.id });
   const { currency } = cart;
   const totals = sumTotals(lines);
   const payableCents = roundPayable({ cents: totals.grossCents, currency }).cents;
@@ -24,7 +27,7 @@ export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Ca
     currencyCode: currency,
     country: cart.country,
     postalCode: cart.postalCode,
-    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, files.get(line.id))])),
     lineOrder: lines.map((line) => line.id),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
     taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, lines, exemption),
@@ -35,26 +38,33 @@ export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Ca
   };
 }
 
+/** The same for a cart as it was just written. */
+export function writtenCartToWire(ctx: Ctx, { cart, lines }: LockedCart): Promise<CartWire> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => cartToWire(ctx, tx, cart, lines));
+}
+
 /** Returns the present cart with its changes, so that the customer can confirm again. */
-export function askAgain(
+export async function askAgain(
   ctx: Ctx,
+  tx: Tx,
   cart: Cart,
   lines: readonly LineItem[],
   changes: readonly { readonly lineItemId: string; readonly change: string }[],
-): Refusal {
-  return refuse('cart_changed', 409, { detail: { changes, cart: cartToWire(ctx, cart, lines) } });
+): Promise<Refusal> {
+  return refuse('cart_changed', 409, { detail: { changes, cart: await cartToWire(ctx, tx, cart, lines) } });
 }
 
 /**
  * Refuses a cart that another tab or device changed after it was shown, so that customers order only what they have
  * seen.
  */
-export function refuseUnseen(
+export async function refuseUnseen(
   ctx: Ctx,
+  tx: Tx,
   cart: Cart,
   lines: readonly LineItem[],
   seenVersion: number | undefined,
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
   if (seenVersion === undefined || seenVersion === cart.version) return undefined;
-  return askAgain(ctx, cart, lines, [{ lineItemId: '', change: 'elsewhere' }]);
+  return askAgain(ctx, tx, cart, lines, [{ lineItemId: '', change: 'elsewhere' }]);
 }

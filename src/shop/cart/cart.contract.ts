@@ -218,6 +218,11 @@ export const putCartItem = endpoint({
      */
     place: Type.Optional(Type.Integer({ minimum: 0, maximum: 14 })),
     /**
+     * A line of this cart whose files the new line gets: one that was just taken out, or one that is doubled. The files
+     * of a line that was taken out can be had back for a day.
+     */
+    filesOf: Type.Optional(id),
+    /**
      * The destination for which the line's price and date were shown. A cart with another destination is refused, and
      * `detail` names the cart's destination.
      */

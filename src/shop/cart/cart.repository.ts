@@ -98,6 +98,28 @@ export async function findCart(tx: Tx, tenantId: string, id: string): Promise<Ca
   return row && cartOf(row);
 }
 
+/** Returns an owner's cart by its id, in any state, without locking it. */
+export async function findOwnedCart(tx: Tx, tenantId: string, owner: Owner, id: string): Promise<Cart | undefined> {
+  const byId = tx.selectFrom('carts').select(COLUMNS).where('tenant_id', '=', tenantId).where('id', '=', id);
+  const own =
+    'customerId' in owner
+      ? byId.where('customer_id', '=', owner.customerId)
+      : byId.where('anonymous_id', '=', owner.anonymousId).where('customer_id', 'is', null);
+  const row = await own.executeTakeFirst();
+  return row && cartOf(row);
+}
+
+/** Locks a cart whose owner is known to the caller already. */
+export async function lockCart(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom('carts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
 /**
  * The only way to change a cart by id: tenant, owner and id must all match. Locks the cart for the transaction and returns the
  * lines as they are once the lock is held.

@@ -5,6 +5,13 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { checkAddress } from '../address-book/address-book.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
+import {
+  copyToCartLine,
+  filesFollowCartLine,
+  filesOf,
+  letGoOfCartFiles,
+  type CartLine,
+} from '../artwork/artwork.service.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { LineRequest } from '../line-items/line-request.ts';
@@ -17,8 +24,10 @@ import {
   findActiveCart,
   findCart,
   findCartSummary,
+  findOwnedCart,
   insertCart,
   listLines,
+  lockCart,
   lockOwnedCart,
   reopenCart,
   saveRemadeLines,
@@ -63,12 +72,12 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
     const lines = await listLines(tx, tenant.id, cart.id);
     const { country, postalCode } = wishedDestination({ cart, lines }, wishes);
     if (cart.currency === currency && cart.country === country && cart.postalCode === postalCode)
-      return cartToWire(ctx, cart, lines);
+      return cartToWire(ctx, tx, cart, lines);
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
     if (!locked) return CART_NOT_FOUND;
     const moved = { ...locked.cart, ...wishedDestination(locked, wishes), currency };
     const requoted = closedCart(locked.cart) ?? (await requote(ctx, tx, locked, ofCompany(moved)));
-    return isRefusal(requoted) ? requoted : cartToWire(ctx, requoted.cart, requoted.lines);
+    return isRefusal(requoted) ? requoted : cartToWire(ctx, tx, requoted.cart, requoted.lines);
   });
 }
 
@@ -113,7 +122,7 @@ export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
   if (!owner) return null;
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const cart = await findActiveCart(tx, ctx.tenant.id, owner);
-    return cart ? cartToWire(ctx, cart, await listLines(tx, ctx.tenant.id, cart.id)) : null;
+    return cart ? cartToWire(ctx, tx, cart, await listLines(tx, ctx.tenant.id, cart.id)) : null;
   });
 }
 
@@ -123,6 +132,8 @@ export interface LineWish {
   readonly line: LineRequest;
   /** The line that it replaces. When absent, a new line. */
   readonly lineItemId?: string | undefined;
+  /** The line of this cart whose files a new line gets: one that was just taken out, or one that is doubled. */
+  readonly filesOf?: string | undefined;
   /** Position of a new line. When absent, at the end. */
   readonly place?: number | undefined;
   /** The destination for which the line was shown. When absent, the cart's destination. */
@@ -135,7 +146,7 @@ export interface LineWish {
 export async function putLine(
   ctx: Ctx,
   cartId: string,
-  { line: request, lineItemId: editedId, place, destination, deliveryAddress: typed }: LineWish,
+  { line: request, lineItemId: editedId, filesOf: filesOfLine, place, destination, deliveryAddress: typed }: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
   const own = typed ? checkAddress(ctx, typed) : null;
   if (isRefusal(own)) return own;
@@ -151,12 +162,32 @@ export async function putLine(
     if (refused) return refused;
     const index = lines.findIndex((each) => each.id === editedId);
     const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);
+    if (filesOfLine) await takeFilesAlong(ctx, tx, lines, { cartId, lineId: filesOfLine }, line.id);
+    const written = { cart: { ...cart, version: cart.version + 1 }, lines: next };
+    const wire = await cartToWire(ctx, tx, written.cart, next);
     await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
-    return { written: { cart: { ...cart, version: cart.version + 1 }, lines: next }, lineItemId: line.id };
+    return { written, wire, lineItemId: line.id };
   });
-  if (isRefusal(put)) return put;
-  const { cart, lines } = put.written;
-  return { cart: cartToWire(ctx, cart, lines), lineItemId: put.lineItemId };
+  return isRefusal(put) ? put : { cart: put.wire, lineItemId: put.lineItemId };
+}
+
+/** The files of a line that was taken out come back with it. A line that is still there keeps its own. */
+async function takeFilesAlong(
+  ctx: Ctx,
+  tx: Tx,
+  lines: readonly LineItem[],
+  from: CartLine,
+  lineId: string,
+): Promise<void> {
+  const to = { cartId: from.cartId, lineId };
+  if (!lines.some(({ id }) => id === from.lineId)) return filesFollowCartLine(ctx, tx, from, to);
+  const files = await filesOf(ctx, tx, { cartId: from.cartId });
+  await copyToCartLine(
+    ctx,
+    tx,
+    files.filter((file) => file.lineId === from.lineId),
+    to,
+  );
 }
 
 function goesTo(to: Place, { country, postalCode }: Place): boolean {
@@ -172,8 +203,10 @@ export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<Ca
   return withActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
     if (!lines.some((line) => line.id === lineId)) return refuse('line_not_found', 404);
     await deleteLine(tx, ctx.tenant.id, cart.id, lineId);
+    await letGoOfCartFiles(ctx, tx, { cartId, lineId });
     return cartToWire(
       ctx,
+      tx,
       { ...cart, version: cart.version + 1 },
       lines.filter((line) => line.id !== lineId),
     );
@@ -203,6 +236,16 @@ export async function saveLines(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly Li
 /** Closes a locked cart that is ordered, or asked for. It takes no more changes. */
 export async function closeCart(ctx: Ctx, tx: Tx, cart: Cart, state: 'ordered' | 'requested'): Promise<void> {
   await updateCart(tx, ctx.tenant.id, cart.id, { ...cart, state });
+}
+
+/** Whether a cart is this owner's, in whatever state. */
+export async function ownsCart(ctx: Ctx, tx: Tx, owner: Owner, id: string): Promise<boolean> {
+  return (await findOwnedCart(tx, ctx.tenant.id, owner, id)) !== undefined;
+}
+
+/** Locks a cart for the transaction, for work that knows already that it may. */
+export function holdCartOf(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  return lockCart(tx, ctx.tenant.id, id);
 }
 
 /** Locks a cart of an owner for the transaction. */

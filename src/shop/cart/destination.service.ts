@@ -9,7 +9,7 @@ import { checkVatNumber } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { isCompanyName } from '../addresses/address.rules.ts';
-import { cartToWire, refuseUnseen } from './cart-wire.service.ts';
+import { refuseUnseen, writtenCartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import { saveRemadeLines, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
@@ -45,7 +45,7 @@ export async function changeAddress(
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
   const rewritten = await withRewrittenCart(ctx, cartId, async (tx, locked) => {
     const { cart, lines } = locked;
-    const unseen = refuseUnseen(ctx, cart, lines, change.cartVersion);
+    const unseen = await refuseUnseen(ctx, tx, cart, lines, change.cartVersion);
     if (unseen) return unseen;
     const write = await alongside?.(tx);
     if (isRefusal(write)) return write;
@@ -62,7 +62,7 @@ export async function changeAddress(
     if (!isRefusal(requoted)) await write?.();
     return requoted;
   });
-  return isRefusal(rewritten) ? rewritten : cartToWire(ctx, rewritten.cart, rewritten.lines);
+  return isRefusal(rewritten) ? rewritten : writtenCartToWire(ctx, rewritten);
 }
 
 /** A VAT number belongs to a company. Without a company name there is no exemption. */
@@ -112,7 +112,7 @@ export async function changeDestination(
     const next = { ...locked.cart, country, postalCode, shippingAddress: agrees ? to : null, ...checked };
     return requote(ctx, tx, locked, isCompanyName(company) ? next : { ...next, ...NO_NUMBER });
   });
-  return isRefusal(rewritten) ? rewritten : cartToWire(ctx, rewritten.cart, rewritten.lines);
+  return isRefusal(rewritten) ? rewritten : writtenCartToWire(ctx, rewritten);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Address } from '../addresses/address.contract.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
-import { cartToWire, refuseUnseen } from './cart-wire.service.ts';
+import { refuseUnseen, writtenCartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import { admitValue } from './cart.rules.ts';
 import { saveLines } from './cart.service.ts';
@@ -32,7 +32,7 @@ export async function changeLineAddresses(
   const deliveryAddress = to && (await resolveDestination(ctx, to));
   if (isRefusal(deliveryAddress)) return deliveryAddress;
   const rewritten = await withRewrittenCart(ctx, cartId, async (tx, { cart, lines }) => {
-    const unseen = refuseUnseen(ctx, cart, lines, cartVersion);
+    const unseen = await refuseUnseen(ctx, tx, cart, lines, cartVersion);
     if (unseen) return unseen;
     const moving = new Set(lineItemIds);
     if (lines.filter(({ id }) => moving.has(id)).length < moving.size) return refuse('line_not_found', 404);
@@ -52,7 +52,7 @@ export async function changeLineAddresses(
     if (refused) return refused;
     return { cart: await saveLines(ctx, tx, cart, moved), lines: next };
   });
-  return isRefusal(rewritten) ? rewritten : cartToWire(ctx, rewritten.cart, rewritten.lines);
+  return isRefusal(rewritten) ? rewritten : writtenCartToWire(ctx, rewritten);
 }
 
 /** Only an address that the customer keeps for deliveries has an id. A typed one is checked like the cart's own. */

@@ -39,18 +39,24 @@ function waitingCarts(tx: Tx, tenantId: string, owner: Owner) {
         .where('carts.state', '=', sql.lit('replaced'));
 }
 
+/** A line that is left in an earlier cart. */
+export interface WaitingLine {
+  readonly cartId: string;
+  readonly line: LineItem;
+}
+
 /** Returns lines that are left in the owner's earlier carts, the latest first. */
-export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): Promise<LineItem[]> {
+export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): Promise<WaitingLine[]> {
   const rows = await waitingCarts(tx, tenantId, owner)
     .innerJoin('cart_lines', (join) =>
       join.onRef('cart_lines.tenant_id', '=', 'carts.tenant_id').onRef('cart_lines.cart_id', '=', 'carts.id'),
     )
-    .select('cart_lines.line')
+    .select(['cart_lines.cart_id as cartId', 'cart_lines.line'])
     .orderBy('carts.updated_at', 'desc')
     .orderBy('cart_lines.position')
     .limit(MOST_WAITING)
     .execute();
-  return rows.map((row) => readLine(row.line));
+  return rows.map(({ cartId, line }) => ({ cartId, line: readLine(line) }));
 }
 
 /** Returns true when the line existed. */

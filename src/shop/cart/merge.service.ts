@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { serializationFailure, type Tx } from '#platform/db/database.ts';
 import type { MergeReport } from '../accounts/accounts.contract.ts';
+import { filesFollowCartLine, uploadedFilesOf } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
@@ -47,6 +48,12 @@ export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<Mer
       moved.push(reportOf(line, made));
       await saveLine(tx, ctx.tenant.id, cart.id, made);
       await deleteLine(tx, ctx.tenant.id, guest.cart.id, line.id);
+      await filesFollowCartLine(
+        ctx,
+        tx,
+        { cartId: guest.cart.id, lineId: line.id },
+        { cartId: cart.id, lineId: made.id },
+      );
     }
     await markMerged(tx, ctx.tenant.id, guest.cart.id, owner.customerId);
     return moved.length > 0 ? { cartId: cart.id, lines: moved } : null;
@@ -85,16 +92,18 @@ export interface TakenIn {
  */
 export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Promise<TakenIn | Refusal> {
   return withActiveCart(ctx, cartId, async (tx, { cart, lines }, owner) => {
-    const line = (await listWaitingLines(tx, ctx.tenant.id, owner)).find((each) => each.id === id);
-    if (!line) return LINE_NOT_FOUND;
+    const waiting = (await listWaitingLines(tx, ctx.tenant.id, owner)).find((each) => each.line.id === id);
+    if (!waiting) return LINE_NOT_FOUND;
+    const { line } = waiting;
     const own = await admitted(ctx, tx, cart, lines, line);
     const isLost = line.deliveryAddress !== null && isOutOfReach(own);
     const made = isLost ? await admitted(ctx, tx, cart, lines, { ...line, deliveryAddress: null }) : own;
     if (isRefusal(made)) return made;
     await saveLine(tx, ctx.tenant.id, cartId, made);
     await deleteWaitingLine(tx, ctx.tenant.id, owner, id);
+    await filesFollowCartLine(ctx, tx, { cartId: waiting.cartId, lineId: id }, { cartId, lineId: made.id });
     const next = { ...cart, version: cart.version + 1 };
-    return { cart: cartToWire(ctx, next, [...lines, made]), waiting: await waitingOf(ctx, tx, owner) };
+    return { cart: await cartToWire(ctx, tx, next, [...lines, made]), waiting: await waitingOf(ctx, tx, owner) };
   });
 }
 
@@ -115,7 +124,11 @@ function customerOwner({ actor }: Ctx): Customer | undefined {
 }
 
 async function waitingOf(ctx: Ctx, tx: Tx, owner: Owner): Promise<LineItemWire[]> {
-  return (await listWaitingLines(tx, ctx.tenant.id, owner)).map(lineToWire);
+  const waiting = await listWaitingLines(tx, ctx.tenant.id, owner);
+  const files = new Map<string, LineItemWire['uploadedFiles']>();
+  for (const cartId of new Set(waiting.map((each) => each.cartId)))
+    for (const [lineId, uploaded] of await uploadedFilesOf(ctx, tx, { cartId })) files.set(lineId, uploaded);
+  return waiting.map(({ line }) => lineToWire(line, files.get(line.id)));
 }
 
 async function lockActiveCart(ctx: Ctx, tx: Tx, owner: Owner): Promise<LockedCart | undefined> {

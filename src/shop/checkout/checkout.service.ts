@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { markOrdered } from '../accounts/profile.service.ts';
+import { filesFollowOrder } from '../artwork/artwork.service.ts';
 import { askAgain, refuseUnseen } from '../cart/cart-wire.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
@@ -173,7 +174,7 @@ async function orderLocked(
   if (decided) return decided;
   const { cart } = locked;
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
-  const addressed = addressedCart(ctx, locked, wishes, release ? 'requested' : 'active');
+  const addressed = await addressedCart(ctx, tx, locked, wishes, release ? 'requested' : 'active');
   if (isRefusal(addressed)) return addressed;
   const buying = release ? undefined : await buyingHere(ctx, tx);
   const forbidden = againstRules(buying, wishes.purchaseOrder);
@@ -190,6 +191,7 @@ async function orderLocked(
   const cause = release && { actor: release.actor };
   await enterOrder(ctx, tx, order, owner, cause);
   const entered = order.payableCents > 0 ? order : { ...order, ...(await paidWithout(ctx, tx, order, cause)) };
+  await filesFollowOrder(ctx, tx, cart.id, order);
   await closeCart(ctx, tx, cart, 'ordered');
   await release?.end(tx, entered);
   await markOrdered(ctx, tx);
@@ -211,13 +213,14 @@ async function paidWithout(
 export type AddressedCart = Cart & { readonly shippingAddress: Address };
 
 /** Returns the cart when it is complete and as the customer saw it. */
-export function addressedCart(
+export async function addressedCart(
   ctx: Ctx,
+  tx: Tx,
   { cart, lines }: LockedCart,
   { seenVersion }: Pick<CheckoutWishes, 'seenVersion'>,
   open: Cart['state'] = 'active',
-): AddressedCart | Refusal {
-  const closed = closedCart(cart, open) ?? refuseUnseen(ctx, cart, lines, seenVersion);
+): Promise<AddressedCart | Refusal> {
+  const closed = closedCart(cart, open) ?? (await refuseUnseen(ctx, tx, cart, lines, seenVersion));
   if (closed) return closed;
   if (lines.length === 0) return refuse('cart_empty', 422);
   const { shippingAddress } = cart;
@@ -277,7 +280,7 @@ async function refreshLines(
   }
   if (changes.length === 0) return fresh;
   const saved = await saveLines(ctx, tx, cart, fresh);
-  return askAgain(ctx, saved, fresh, changes);
+  return askAgain(ctx, tx, saved, fresh, changes);
 }
 
 /** The order that a complete cart becomes. */

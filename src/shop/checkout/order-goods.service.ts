@@ -7,7 +7,7 @@ import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
-import type { LineItem, Totals } from '../line-items/line-item.ts';
+import { isPrinted, type LineItem, type Totals } from '../line-items/line-item.ts';
 import type { Job, Order } from '../orders/order.ts';
 import { redeem } from '../promotions/promotions.service.ts';
 
@@ -83,8 +83,7 @@ export async function reserveArticles(ctx: Ctx, tx: Tx, order: Pick<Order, 'id' 
 
 /** A new line has one job. */
 export function jobOf(line: LineItem): Job {
-  // Unprinted articles need no artwork file (K19).
-  const artwork = line.facts['noPrinting'] === true ? 'not_needed' : 'awaited';
+  const artwork = isPrinted(line) ? 'awaited' : 'not_needed';
   return {
     id: bearerId(),
     lineId: line.id,

@@ -68,7 +68,11 @@ export const PAGE_KINDS = {
   orders: { layout: 'standard', anonymous: false, dictionaries: ['area', 'order'] },
   'legacy-orders': { layout: 'standard', anonymous: false, dictionaries: ['area'] },
   'legacy-order-detail': { layout: 'standard', anonymous: false, dictionaries: ['area'] },
-  cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
+  cart: {
+    layout: 'standard',
+    anonymous: false,
+    dictionaries: ['cart', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof'],
+  },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
   payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
   'payment-result': {

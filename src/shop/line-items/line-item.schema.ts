@@ -12,6 +12,7 @@ import {
   moneyWire,
   nullable,
   object,
+  oneOf,
   quantity,
   text,
   Type,
@@ -22,8 +23,16 @@ import { address } from '../addresses/address.contract.ts';
 import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { uploadedFile } from '../artwork/artwork.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
+import { isDesignService } from '../catalog/service-keys.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
-import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
+import {
+  isPrinted,
+  lineTotals,
+  type Artwork,
+  type LineItem,
+  type LinePromotion,
+  type LineService,
+} from './line-item.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the current fields of a line, under the specification's names. */
 export const lineItemWire = object({
@@ -81,13 +90,18 @@ export const lineItemWire = object({
     object({ id: line(40), name: line(120), quantity, 'Number of Rolls': Type.Optional(quantity) }),
     500,
   ),
-  /** Row 3.11. The files that were sent for it, all of whose bytes are there. Empty in a cart. */
+  /** Row 3.11. The files that were sent for it, all of whose bytes are there. */
   uploadedFiles: list(uploadedFile, MOST_FILES_OF_A_LINE),
+  /** Row 3.11. Where what is printed comes from: files that are sent, or somebody draws it (hds). 'none' is not printed. */
+  mcpDocsSource: oneOf(['upload', 'hds', 'none'] as const),
+  /** Row 3.11. What a design editor keeps of its document. Null: what is printed comes another way. */
+  documentPreferences: Type.Null(),
   vat: object({ cents, reason: line(80) }),
 });
 export type LineItemWire = Static<typeof lineItemWire>;
 
-export function lineToWire(item: LineItem): LineItemWire {
+/** @param uploadedFiles those of its cart or order */
+export function lineToWire(item: LineItem, uploadedFiles: LineItemWire['uploadedFiles'] = []): LineItemWire {
   const { price } = item;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
   const totals = lineTotals(item);
@@ -129,9 +143,16 @@ export function lineToWire(item: LineItem): LineItemWire {
     isMultiArtwork: artworks > 1,
     multiArtworkSetsNumber: Math.max(1, artworks),
     multiArtworkDetails: item.artworks.map(artworkToWire),
-    uploadedFiles: [],
+    uploadedFiles,
+    mcpDocsSource: docsSourceOf(item),
+    documentPreferences: null,
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
+}
+
+function docsSourceOf(item: LineItem): LineItemWire['mcpDocsSource'] {
+  if (!isPrinted(item)) return 'none';
+  return item.services.some(({ key }) => isDesignService(key)) ? 'hds' : 'upload';
 }
 
 function serviceToWire(service: LineService, currencyCode: Currency): LineItemWire['services'][number] {

@@ -93,6 +93,11 @@ export interface LineDeliveryPromise {
   readonly caveats: readonly string[];
 }
 
+/** Whether a line is printed from files. Unprinted articles need none (K19). */
+export function isPrinted({ facts }: Pick<LineItem, 'facts'>): boolean {
+  return facts['noPrinting'] !== true;
+}
+
 export interface Totals {
   readonly netCents: number;
   readonly vatCents: number;

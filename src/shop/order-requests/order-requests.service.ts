@@ -53,7 +53,7 @@ export function ask(
   return withOwnedCart(ctx, cartId, async (tx, locked): Promise<{ id: string } | Refusal> => {
     const before = await findPendingOfCart(tx, ctx.tenant.id, cartId);
     if (before) return { id: before.id };
-    const cart = addressedCart(ctx, locked, { seenVersion });
+    const cart = await addressedCart(ctx, tx, locked, { seenVersion });
     if (isRefusal(cart)) return cart;
     const buying = await heldBuying(ctx, tx, customerId);
     const forbidden = againstRules(buying, purchaseOrder);
@@ -168,7 +168,7 @@ export function showRequest(ctx: Ctx, id: string): Promise<RequestWire | Refusal
       note: request.note,
       userNotes: request.wishes.notes,
       paymentMethod: request.paymentMethod,
-      cart: asked ? cartToWire(ctx, asked.cart, asked.lines) : null,
+      cart: asked ? await cartToWire(ctx, tx, asked.cart, asked.lines) : null,
       mayDecide: isPending && mayDecide && !isHelped(ctx),
       mayWithdraw: isPending && listed.isOwn,
       lapsesAt: new Date(lapsesAt).toISOString(),

@@ -89,7 +89,7 @@ export async function orderWithDetails(
     listEvents(tx, ctx.tenant.id, order.id),
     listShipments(tx, ctx.tenant.id, order.id),
     actor.kind === 'customer' ? walletIncreaseFor(ctx, tx, actor.customerId, order) : undefined,
-    uploadedFilesOf(ctx, tx, order.id),
+    uploadedFilesOf(ctx, tx, { orderId: order.id }),
   ]);
   const wire = orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
   return {

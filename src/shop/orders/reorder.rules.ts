@@ -61,3 +61,9 @@ export function changedChoices(before: Attributes, nearest: Attributes): Changed
     return instead === value ? [] : [{ name, was: value, now: instead }];
   });
 }
+
+/** Whether the same artworks are printed again, so that a file for one of them is for the same one now. */
+export function keepsArtworks(before: Pick<LineItem, 'artworks'>, now: Pick<LineItem, 'artworks'>): boolean {
+  const idsOf = ({ artworks }: Pick<LineItem, 'artworks'>) => artworks.map(({ id }) => id).join(' ');
+  return idsOf(before) === idsOf(now);
+}

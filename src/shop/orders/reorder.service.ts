@@ -1,6 +1,9 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { languagesOf } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { standingApprovals } from '../artwork/approvals.service.ts';
+import { copyToCartLine, filesOfOrder } from '../artwork/artwork.service.ts';
 import { addLines, previewLines, type MadeLine, type PlacedRequest } from '../cart/add-lines.service.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
@@ -10,9 +13,18 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { requestOf } from '../line-items/line-request.ts';
 import { productPageId } from '../product-page.ts';
 import { withReadableOrder } from './order-access.service.ts';
+import type { OrderHead } from './order.ts';
 import { listOrderLines } from './orders.repository.ts';
+import { geometryOfLine } from './press-files.rules.ts';
 import type { reorder } from './reorder.contract.ts';
-import { amountsOf, changedChoices, reorderReasons, type ChangedChoice, type LineAmounts } from './reorder.rules.ts';
+import {
+  amountsOf,
+  changedChoices,
+  keepsArtworks,
+  reorderReasons,
+  type ChangedChoice,
+  type LineAmounts,
+} from './reorder.rules.ts';
 
 type Question = Input<typeof reorder>['body'];
 type Shown = Answer<typeof reorder>;
@@ -31,10 +43,12 @@ export async function reorderLines(
   key: string | undefined,
   { lineItemIds, quantities = {}, accepted }: Question,
 ): Promise<Shown | Refusal> {
-  const lines = await withReadableOrder(ctx, idOrNumber, key, (tx, { order }) =>
-    listOrderLines(tx, ctx.tenant.id, order.id),
-  );
-  if (isRefusal(lines)) return lines;
+  const read = await withReadableOrder(ctx, idOrNumber, key, async (tx, { order }) => ({
+    order,
+    lines: await listOrderLines(tx, ctx.tenant.id, order.id),
+  }));
+  if (isRefusal(read)) return read;
+  const { order, lines } = read;
   const wanted = lineItemIds ? lines.filter(({ id }) => lineItemIds.includes(id)) : lines;
   const [first] = wanted;
   if (!first || (lineItemIds && wanted.length < new Set(lineItemIds).size)) return refuse('order_line_not_found', 404);
@@ -44,9 +58,36 @@ export async function reorderLines(
   const terms = { currency: ctx.currency, ...shipTo };
   if (accepted === undefined)
     return { lines: await shownLines(ctx, wanted, await previewLines(ctx, requests, terms)), cartId: null };
-  const added = await addLines(ctx, requests, terms, (made) => asAccepted(wanted, made, accepted));
+  const added = await addLines(
+    ctx,
+    requests,
+    terms,
+    (made) => asAccepted(wanted, made, accepted),
+    (tx, cartId, made) => takeOverFiles(ctx, tx, order, wanted, { cartId, made }),
+  );
   if (isRefusal(added)) return added;
   return { lines: await shownLines(ctx, wanted, added.made), cartId: added.cartId };
+}
+
+/** The files that were approved for lines go into the cart with those that are made in the same way. */
+async function takeOverFiles(
+  ctx: Ctx,
+  tx: Tx,
+  { id, orderNumber }: Pick<OrderHead, 'id' | 'orderNumber'>,
+  wanted: readonly LineItem[],
+  { cartId, made }: { readonly cartId: string; readonly made: readonly LineItem[] },
+): Promise<void> {
+  const approvals = await standingApprovals(ctx, tx, id);
+  const files = await filesOfOrder(ctx, tx, id);
+  for (const [index, before] of wanted.entries()) {
+    const now = made[index]!;
+    const approval = approvals.get(before.id);
+    if (approval?.geometry !== geometryOfLine(now) || !keepsArtworks(before, now)) continue;
+    const approved = files.filter((file) =>
+      approval.files.some((each) => each.id === file.id && each.hash === file.hash),
+    );
+    await copyToCartLine(ctx, tx, approved, { cartId, lineId: now.id }, orderNumber);
+  }
 }
 
 /** Another quantity goes to the only artwork. A quantity that is divided over several is chosen on the product's page. */

@@ -18,7 +18,7 @@ import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { readPage, readProofParts, sendPage } from '../uploads/proof.service.ts';
-import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/uploads.service.ts';
+import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/file-wire.service.ts';
 import type { listOrderArtwork, StaffFile } from './artwork.contract.ts';
 import { listStaff } from './staff.repository.ts';
 
@@ -127,7 +127,7 @@ export async function artworkPageForStaff(
 ): Promise<SentFile | Refusal> {
   const found = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, number);
-    return order ? readPage(ctx, tx, order, uploadId, page) : ORDER_NOT_FOUND;
+    return order ? readPage(ctx, tx, { orderId: order.id }, uploadId, page) : ORDER_NOT_FOUND;
   });
   return isRefusal(found) ? found : sendPage(ctx, found, files);
 }

@@ -2,19 +2,21 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { isWhole } from '../artwork/artwork-file.ts';
-import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
-import { factsOfOrder } from '../artwork/facts.service.ts';
+import { isWhole, type FilesOf } from '../artwork/artwork-file.ts';
+import { fileOf, filesOf } from '../artwork/artwork.service.ts';
+import { factsOf } from '../artwork/facts.service.ts';
 import type { PagePicture } from '../artwork/page-picture.ts';
 import { pageOf, picturesOf, sentPicture } from '../artwork/pictures.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
 import { proofOf } from '../artwork/proof.rules.ts';
 import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { withReadableOrder } from '../orders/order-access.service.ts';
 import type { CustomersOrder } from '../orders/order.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
-import { PAGE_NOT_FOUND, UPLOAD_NOT_FOUND, type Of } from './uploads.service.ts';
+import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
+import { PAGE_NOT_FOUND, type Of } from './uploads.service.ts';
 
 /** What a proof is made of, as `proofOf` takes it. */
 type ProofParts = Parameters<typeof proofOf>;
@@ -26,13 +28,24 @@ export async function readProofParts(
   order: Pick<CustomersOrder, 'id'>,
   uploadId: string,
 ): Promise<ProofParts | Refusal> {
-  const used = (await filesOfOrder(ctx, tx, order.id)).filter(isWhole).filter(({ removedAt }) => removedAt === null);
-  const file = used.find(({ id }) => id === uploadId);
   const { lines } = await contentsOf(ctx, tx, order);
+  return proofPartsOf(ctx, tx, { orderId: order.id }, lines, uploadId);
+}
+
+/** The same for one of these lines of an order or a cart. */
+export async function proofPartsOf(
+  ctx: Ctx,
+  tx: Tx,
+  of: FilesOf,
+  lines: readonly LineItem[],
+  uploadId: string,
+): Promise<ProofParts | Refusal> {
+  const used = (await filesOf(ctx, tx, of)).filter(isWhole).filter(({ removedAt }) => removedAt === null);
+  const file = used.find(({ id }) => id === uploadId);
   const line = lines.find(({ id }) => id === file?.lineId);
   if (!file || !line) return UPLOAD_NOT_FOUND;
   const ofLine = used.filter(({ lineId }) => lineId === line.id);
-  const facts = await factsOfOrder(ctx, tx, order.id);
+  const facts = await factsOf(ctx, tx, of);
   return [checkedLine(line), ofLine, facts, uploadId, await picturesOf(ctx, tx, uploadId)];
 }
 
@@ -46,11 +59,11 @@ export async function showProof(ctx: Ctx, { id, key }: Of, uploadId: string): Pr
 export async function readPage(
   ctx: Ctx,
   tx: Tx,
-  order: Pick<CustomersOrder, 'id'>,
+  of: FilesOf,
   uploadId: string,
   number: number,
 ): Promise<PagePicture | Refusal> {
-  const file = await fileOfOrder(ctx, tx, order.id, uploadId);
+  const file = await fileOf(ctx, tx, of, uploadId);
   if (!file) return UPLOAD_NOT_FOUND;
   return (await pageOf(ctx, tx, uploadId, number)) ?? PAGE_NOT_FOUND;
 }
@@ -63,7 +76,9 @@ export async function showPage(
   number: number,
   store: FileStore,
 ): Promise<SentFile | Refusal> {
-  const page = await withReadableOrder(ctx, id, key, (tx, { order }) => readPage(ctx, tx, order, uploadId, number));
+  const page = await withReadableOrder(ctx, id, key, (tx, { order }) =>
+    readPage(ctx, tx, { orderId: order.id }, uploadId, number),
+  );
   return isRefusal(page) ? page : sendPage(ctx, page, store);
 }
 

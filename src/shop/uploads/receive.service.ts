@@ -1,33 +1,18 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Tx } from '#platform/db/database.ts';
 import type { Gate } from '#platform/gate.ts';
 import { ScanFailed, type VirusScan } from '#platform/scan/virus-scan.ts';
 import { bearerId } from '#platform/signing.ts';
 import { isFull, type FileStore } from '#platform/storage/file-store.ts';
-import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
-import {
-  fileOfOrder,
-  filesOfOrder,
-  finishUpload,
-  holdUpload,
-  releaseUpload,
-  takeOut,
-} from '../artwork/artwork.service.ts';
+import { belongingOf, isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { filesOf, finishUpload, holdUpload, releaseUpload, takeOut } from '../artwork/artwork.service.ts';
 import { queueFacts } from '../artwork/facts.service.ts';
 import { queuePictures } from '../artwork/pictures.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
-import { withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
-import { isOfSameSide, UNFINISHED_HOURS } from './uploads.rules.ts';
-import {
-  LOCKED,
-  senderOf,
-  STORAGE_FULL,
-  takesFiles,
-  UPLOAD_NOT_FOUND,
-  UPLOAD_TOO_LARGE,
-  type Of,
-} from './uploads.service.ts';
+import { STORAGE_FULL, UPLOAD_TOO_LARGE } from './announced-file.service.ts';
+import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
+import type { Receiver } from './receivers.service.ts';
+import { UNFINISHED_HOURS } from './uploads.rules.ts';
 import type { Writers } from './writers.ts';
 
 /** Where files go, who looks into them, and how many the whole process looks through at a time. */
@@ -69,14 +54,15 @@ const HELD_ANEW_MS = 5_000;
 /** How far an upload is, for who wants to go on with it. A request that still hangs in it is ended. */
 export async function progress(
   ctx: Ctx,
-  of: Of,
+  receiver: Receiver,
   uploadId: string,
   { files, writers }: UploadParts,
 ): Promise<Progress | Refusal> {
-  const found = await ownUpload(ctx, of, uploadId);
+  const ownUpload = () => receiver.read(ctx, uploadId, (_tx, { file }) => file);
+  const found = await ownUpload();
   if (isRefusal(found)) return found;
   await writers.stop(uploadId);
-  const now = isWhole(found) ? found : await ownUpload(ctx, of, uploadId);
+  const now = isWhole(found) ? found : await ownUpload();
   if (isRefusal(now)) return now;
   return progressOf(now, isWhole(now) ? now.bytes : await files.received(ctx.tenant.id, uploadId));
 }
@@ -86,39 +72,20 @@ function progressOf(file: ArtworkFile, received: number): Progress {
   return { received, bytes: file.bytes, expiresAt: isWhole(file) ? undefined : expiresAt };
 }
 
-function ownUpload(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ArtworkFile | Refusal> {
-  return withChangeableOrder(ctx, id, key, async (tx, order) => {
-    return (await begunFile(ctx, tx, order.id, uploadId)) ?? UPLOAD_NOT_FOUND;
-  });
-}
-
-/** An upload that may be continued: its line still waits for files. */
-function openUpload(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ArtworkFile | Refusal> {
-  return withChangeableOrder(ctx, id, key, async (tx, order) => {
-    const file = await begunFile(ctx, tx, order.id, uploadId);
-    if (!file) return UPLOAD_NOT_FOUND;
-    return isWhole(file) || (await takesFiles(ctx, tx, order, file.lineId)) ? file : LOCKED;
-  });
-}
-
-/** An upload that the caller's side has begun. */
-async function begunFile(ctx: Ctx, tx: Tx, orderId: string, uploadId: string): Promise<ArtworkFile | undefined> {
-  const file = await fileOfOrder(ctx, tx, orderId, uploadId);
-  return file && isOfSameSide(file, senderOf(ctx)) ? file : undefined;
-}
-
 /**
  * Takes a part of a file. No transaction is open while it is written, and only one request writes an upload at a time,
  * whichever server it came to. With the last part the file is looked into: what is refused then is gone.
  */
 export async function takePart(
   ctx: Ctx,
-  of: Of,
+  receiver: Receiver,
   uploadId: string,
   part: Part,
   parts: UploadParts,
 ): Promise<Progress | Refusal> {
-  const found = await openUpload(ctx, of, uploadId);
+  const found = await receiver.read(ctx, uploadId, (_tx, { file, refused }) =>
+    isWhole(file) ? file : (refused ?? file),
+  );
   if (isRefusal(found)) return found;
   if (isWhole(found)) return part.at === found.bytes ? progressOf(found, found.bytes) : OFFSET;
   if (part.at + (part.bytes ?? 0) > found.bytes) return UPLOAD_TOO_LARGE;
@@ -137,7 +104,9 @@ export async function takePart(
       return progressOf({ ...found, changedAt: new Date(ctx.now.epochMilliseconds) }, received);
     if (!(await hold())) return BUSY;
     const holding = setInterval(() => void hold().catch(() => false), HELD_ANEW_MS);
-    const settled = await parts.gate.pass(() => settle(ctx, of, found, parts)).finally(() => clearInterval(holding));
+    const settled = await parts.gate
+      .pass(() => settle(ctx, receiver, found, parts))
+      .finally(() => clearInterval(holding));
     return isRefusal(settled) ? settled : { received, bytes: found.bytes, expiresAt: undefined };
   } finally {
     const isContinued = (await parts.files.received(ctx.tenant.id, uploadId)) > before;
@@ -185,7 +154,7 @@ async function* bounded(content: AsyncIterable<Uint8Array>, most: number): Async
 /** Looks into a file of which all bytes are there, and keeps it under its hash. A refused one leaves row and disk. */
 async function settle(
   ctx: Ctx,
-  { id, key }: Of,
+  receiver: Receiver,
   file: ArtworkFile,
   { files, scan }: UploadParts,
 ): Promise<Refusal | undefined> {
@@ -203,30 +172,30 @@ async function settle(
   });
   if (isRefusal(found)) return found;
   if (found !== undefined) {
-    ctx.log.warn({ tenant: tenantId, order: file.orderId, found }, 'a sent file has a virus');
+    ctx.log.warn({ tenant: tenantId, order: file.orderId, cart: file.cartId, found }, 'a sent file has a virus');
     return drop(ctx, file, files, refuse('file_is_infected', 422, { params: { name: file.name } }));
   }
   const kept = await files.keep(tenantId, file.id);
   if (!kept) return UPLOAD_NOT_FOUND;
-  // The line may have been approved, cancelled or printed while the file came.
-  return withLockedOrder(ctx, id, key, async (tx, order) => {
-    if (!(await takesFiles(ctx, tx, order, file.lineId))) {
-      await takeOut(ctx, tx, file);
-      return LOCKED;
+  // The line may have been approved, cancelled, printed, or taken out of its cart while the file came.
+  return receiver.lock(ctx, file.id, async (tx, { file: own, refused }) => {
+    if (refused) {
+      await takeOut(ctx, tx, own);
+      return refused;
     }
-    const others = await filesOfOrder(ctx, tx, file.orderId);
+    const others = await filesOf(ctx, tx, belongingOf(own));
     const isTwice = others.some(
       ({ hash, lineId, artworkId, removedAt }) =>
-        hash === kept.hash && lineId === file.lineId && artworkId === file.artworkId && removedAt === null,
+        hash === kept.hash && lineId === own.lineId && artworkId === own.artworkId && removedAt === null,
     );
     if (isTwice) {
-      await takeOut(ctx, tx, file);
-      return refuse('upload_already_there', 409, { params: { name: file.name } });
+      await takeOut(ctx, tx, own);
+      return refuse('upload_already_there', 409, { params: { name: own.name } });
     }
-    const isThere = await finishUpload(ctx, tx, file.id, { type: kind.type, hash: kept.hash });
+    const isThere = await finishUpload(ctx, tx, own.id, { type: kind.type, hash: kept.hash });
     if (!isThere) return UPLOAD_NOT_FOUND;
-    await queueFacts(tx, file.id);
-    await queuePictures(tx, file.id);
+    await queueFacts(tx, own.id);
+    await queuePictures(tx, own.id);
     return undefined;
   });
 }

@@ -44,7 +44,7 @@ export async function drawAndSettle(
 
 async function settleLineOf(ctx: Ctx, uploadId: string): Promise<void> {
   const file = await ctx.db.transact(ctx.tenant.id, (tx) => fileOfShop(ctx, tx, uploadId));
-  if (file && file.handedInAt !== null) await settleArtwork(ctx, file.orderId, file.lineId);
+  if (file?.orderId && file.handedInAt !== null) await settleArtwork(ctx, file.orderId, file.lineId);
 }
 
 /**

@@ -17,7 +17,8 @@ import type { OrderHead } from '../orders/order.ts';
 import { moveByHand } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { jobsAt, replaceableJobs } from './uploads.rules.ts';
-import { LINE_NOT_FOUND, linesOf, LOCKED, UPLOAD_NOT_FOUND } from './uploads.service.ts';
+import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
+import { LINE_NOT_FOUND, linesOf, LOCKED } from './uploads.service.ts';
 
 /** What the shop does with the files of a line of a locked order. Who may is decided above. */
 

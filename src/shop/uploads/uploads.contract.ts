@@ -32,6 +32,8 @@ export const uploadWire = object({
   verdict: nullable(verdictWire),
   /** What became of the pictures of its pages. Null until all of it has come. */
   drawn: nullable(drawnWire),
+  /** The number of the earlier order whose file it is, taken over with its item. Null for a file that was sent. */
+  fromOrder: nullable(line(20)),
 });
 export type UploadWire = Static<typeof uploadWire>;
 

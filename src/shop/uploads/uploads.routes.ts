@@ -6,6 +6,22 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Mount } from '../mount.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
 import type { UploadParts } from './receive.service.ts';
+import {
+  announceCartUpload,
+  readCartUpload,
+  readCartUploadPage,
+  readCartUploadProof,
+  readCartUploads,
+  removeCartUpload,
+} from './cart-uploads.contract.ts';
+import {
+  announceToCart,
+  downloadFromCart,
+  showCartPage,
+  showCartProof,
+  showCartUploads,
+  takeBackFromCart,
+} from './cart-uploads.service.ts';
 import { acceptFixed, handIn } from './hand-in.service.ts';
 import { showPage, showProof } from './proof.service.ts';
 import {
@@ -33,6 +49,10 @@ const LOOKS = { atOnce: 2, mostWaiting: 200, longestWaitMs: 60_000 };
 export function uploadParts(files: FileStore, scan: VirusScan): UploadParts {
   return { files, scan, gate: openGate(LOOKS), writers: openWriters() };
 }
+
+/** The same before anything is bought. The sizes are counted for cart and shop. */
+const CART_UPLOADS = limit('uploads to carts from a connection', 150, A_DAY);
+const CARTS_OF_A_SHOP = limit('uploads to carts of a shop', 20_000, A_DAY);
 
 export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: UploadParts): void {
   mount(readUploads, (ctx, { params }, { headers }) =>
@@ -67,4 +87,21 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: Uploa
   mount(acceptProof, (ctx, { params, body }, { headers }) =>
     acceptFixed(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
   );
+}
+
+export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files }: UploadParts): void {
+  mount(readCartUploads, (ctx, { params }) => showCartUploads(ctx, params.id, files));
+  mount(announceCartUpload, async (ctx, { params, body }, { ip }) => {
+    const admission = await attempts.admit(ctx.tenant.id, [CART_UPLOADS, ip], [CARTS_OF_A_SHOP, '']);
+    if (isRefusal(admission)) return admission;
+    const done = await announceToCart(ctx, params.id, body, files);
+    if (isRefusal(done)) admission.forgive();
+    return done;
+  });
+  mount(readCartUpload, (ctx, { params }) => downloadFromCart(ctx, params.id, params.upload, files));
+  mount(readCartUploadProof, (ctx, { params }) => showCartProof(ctx, params.id, params.upload));
+  mount(readCartUploadPage, (ctx, { params }) =>
+    showCartPage(ctx, params.id, params.upload, Number(params.page), files),
+  );
+  mount(removeCartUpload, (ctx, { params }) => takeBackFromCart(ctx, params.id, params.upload, files));
 }

@@ -9,6 +9,10 @@ import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.
 /** An upload that is not continued for so long is let go of. */
 export const UNFINISHED_HOURS = 24;
 export const MOST_ORDER_BYTES = 10 * 1024 ** 3;
+/** Less before the purchase: whoever fills a cart may be anybody, and buy nothing. */
+export const MOST_CART_BYTES = 4 * 1024 ** 3;
+/** What a whole shop keeps for carts. The rest of its room is for files of orders. */
+export const MOST_UNORDERED_BYTES = 50 * 1024 ** 3;
 /** What a whole shop keeps for files that nobody has handed in. */
 export const MOST_UNSENT_BYTES = 200 * 1024 ** 3;
 
@@ -84,4 +88,9 @@ export function artworksWithout(
 /** The address to which the bytes of an upload go, by the tus protocol. */
 export function uploadPath(orderId: string, uploadId: string): string {
   return `/api/v1/order/${orderId}/uploads/${uploadId}/tus`;
+}
+
+/** The same for a file of a cart. It stays when the cart is merged at sign-in, or ordered. */
+export function cartUploadPath(uploadId: string): string {
+  return `/api/v1/cart/uploads/${uploadId}/tus`;
 }

@@ -31,12 +31,14 @@ import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
+import type * as cartUploads from '#shop/uploads/cart-uploads.contract.ts';
 import type * as uploads from '#shop/uploads/uploads.contract.ts';
 import type * as tenants from '#shop/tenants/tenants.contract.ts';
 
 /** Every endpoint of the API by 'METHOD /path'. Types only: no schema reaches the browser. */
 type Contracts = typeof accounts &
   typeof cart &
+  typeof cartUploads &
   typeof companies &
   typeof orderEdits &
   typeof orderRequests &

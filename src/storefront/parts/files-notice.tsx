@@ -10,22 +10,33 @@ interface FilesNoticeProps {
   readonly to: string;
 }
 
-/** The files that a settled order waits for, and how the customer sends them. Empty if no files are awaited. */
+/**
+ * The files that a settled order waits for, and what its customer does: send them, or look at those that came with the
+ * cart and hand them in. Empty if no files are awaited.
+ */
 export function FilesNotice({ order, to }: FilesNoticeProps) {
   const t = useTranslate();
   const isBought = order.paymentState !== 'refunded';
-  const waits = isBought && Object.values(order.jobs).some(({ status }) => status === 'artwork_awaited');
-  if (!waits) return null;
+  const waiting = Object.values(order.jobs).filter(({ status }) => status === 'artwork_awaited');
+  if (!isBought || waiting.length === 0) return null;
+  const having = waiting.filter(({ lineItemId }) => (order.lineItems[lineItemId]?.uploadedFiles.length ?? 0) > 0);
+  const hasAll = having.length === waiting.length;
+  const text = hasAll
+    ? 'order:todo_approve_text'
+    : having.length > 0
+      ? 'order:todo_some_text'
+      : 'order:todo_files_text';
+  const action = t(hasAll ? 'order:todo_approve_look' : 'order:todo_files_write');
   return (
-    <Notice level="warning" title={t('order:todo_files')}>
-      <p>{t('order:todo_files_text')}</p>
+    <Notice level="warning" title={t(hasAll ? 'order:todo_approve' : 'order:todo_files')}>
+      <p>{t(text)}</p>
       {to.startsWith('#') ? (
         <a href={to} className={buttonClass('main')}>
-          {t('order:todo_files_write')}
+          {action}
         </a>
       ) : (
         <PageLink to={to} className={buttonClass('main')}>
-          {t('order:todo_files_write')}
+          {action}
         </PageLink>
       )}
     </Notice>

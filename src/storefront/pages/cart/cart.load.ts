@@ -8,5 +8,14 @@ export const loadCart: Load = async (api) => {
   if (!waiting.ok) return { failed: waiting.error };
   const buying = await api('GET /company/buying/', {});
   if (!buying.ok) return { failed: buying.error };
-  return { data: { cart: cart.data, waiting: waiting.data, mayOrder: mayOrder(buying.data), buying: buying.data } };
+  const uploads = cart.data && (await api('GET /cart/{id}/uploads/', { params: { id: cart.data.id } }));
+  return {
+    data: {
+      cart: cart.data,
+      uploads: uploads?.ok ? uploads.data : null,
+      waiting: waiting.data,
+      mayOrder: mayOrder(buying.data),
+      buying: buying.data,
+    },
+  };
 };

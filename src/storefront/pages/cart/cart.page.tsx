@@ -1,5 +1,6 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { addressName } from '../../parts/address/address-lines.tsx';
@@ -13,6 +14,9 @@ import { Loupe } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { CartLineFiles } from '../../parts/uploads/cart-line-files.tsx';
+import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
+import { useCartFiles, type CartFiles } from '../../parts/uploads/use-cart-files.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { WaitingItems } from '../../parts/waiting-items.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -25,10 +29,13 @@ import styles from './cart.module.css';
 export function Page({
   payload,
   data,
-}: PageProps<CartData & { readonly mayOrder: boolean; readonly buying: BuyingHere }>) {
+}: PageProps<
+  CartData & { readonly uploads: UploadsWire | null; readonly mayOrder: boolean; readonly buying: BuyingHere }
+>) {
   const t = useTranslate();
   const { cart, waiting, removed, problem, working, isEmptiedElsewhere, remove, putBack, take, drop } =
     useCartLines(data);
+  const files = useCartFiles(cart, data.uploads);
   return (
     <>
       <h1 id={TITLE} tabIndex={-1}>
@@ -66,6 +73,7 @@ export function Page({
       {cart && hasLines(cart) ? (
         <Filled
           cart={cart}
+          files={files}
           payload={payload}
           working={working}
           mayOrder={data.mayOrder}
@@ -99,6 +107,7 @@ function Empty({ mayOrder }: { readonly mayOrder: boolean }) {
 
 interface FilledProps {
   readonly cart: CartWire;
+  readonly files: CartFiles;
   readonly payload: Payload;
   readonly working: string;
   readonly mayOrder: boolean;
@@ -106,7 +115,7 @@ interface FilledProps {
   onRemove(line: LineItemWire): void;
 }
 
-function Filled({ cart, payload, working, mayOrder, buying, onRemove }: FilledProps) {
+function Filled({ cart, files, payload, working, mayOrder, buying, onRemove }: FilledProps) {
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = payload.shop;
@@ -118,6 +127,7 @@ function Filled({ cart, payload, working, mayOrder, buying, onRemove }: FilledPr
             {line.deliveryAddress ? (
               <p className={styles.elsewhere}>{t('cart:delivered_to', { place: addressName(line.deliveryAddress) })}</p>
             ) : null}
+            <FilesOfLine files={files} lineItemId={line.id} />
             <p className={styles.actions}>
               <PageLink
                 to={`/product-${line.productId}/?cart_item=${line.id}`}
@@ -146,6 +156,7 @@ function Filled({ cart, payload, working, mayOrder, buying, onRemove }: FilledPr
         ) : (
           <p className={styles.note}>{t('cart:vat_several')}</p>
         )}
+        <UnderwayNotice />
         {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}
         {mayOrder ? (
           <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">
@@ -158,6 +169,12 @@ function Filled({ cart, payload, working, mayOrder, buying, onRemove }: FilledPr
       </aside>
     </div>
   );
+}
+
+/** The files of a line that is printed from some. */
+function FilesOfLine({ files, lineItemId }: { readonly files: CartFiles; readonly lineItemId: string }) {
+  const line = files.uploads?.lines.find((each) => each.lineItemId === lineItemId);
+  return line?.isOpen ? <CartLineFiles of={files.of} line={line} onChanged={files.set} /> : null;
 }
 
 /** Foretells that ordering this cart will be asking a colleague for it. */

@@ -6,6 +6,7 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
+import { UPLOADS } from '../../parts/uploads/upload-queue.ts';
 import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
@@ -64,9 +65,13 @@ export function useCartLines(data: CartData): CartLines {
   const remove = async (line: LineItemWire) => {
     if (!cart || working) return;
     setWorking(line.id);
+    UPLOADS.hold(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: cart.id, cartItemId: line.id } });
     setWorking('');
-    if (!result.ok) return refuse(result.error);
+    if (!result.ok) {
+      UPLOADS.follow(line.id, line.id);
+      return refuse(result.error);
+    }
     setProblem('');
     setCart(result.data);
     setRemoved({ line, place: cart.lineOrder.indexOf(line.id) });
@@ -78,11 +83,13 @@ export function useCartLines(data: CartData): CartLines {
     setWorking(removed.line.id);
     const place = Math.min(removed.place, cart.lineOrder.length);
     const { deliveryAddress } = removed.line;
-    const body = { line: requestOfWire(removed.line), place, ...(deliveryAddress ? { deliveryAddress } : {}) };
+    const filesOf = removed.line.id;
+    const body = { line: requestOfWire(removed.line), place, filesOf, ...(deliveryAddress ? { deliveryAddress } : {}) };
     const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
     setWorking('');
     if (!result.ok) return refuse(result.error);
     setProblem('');
+    UPLOADS.follow(filesOf, result.data.lineItemId);
     setCart(result.data.cart);
     setRemoved(undefined);
     focusNext(removeButton(result.data.lineItemId));

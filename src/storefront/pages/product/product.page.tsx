@@ -9,6 +9,7 @@ import type { PageProps } from '../page-module.ts';
 import { useCounted } from './quantity/counted.ts';
 import { Extras } from './recap/extras.tsx';
 import { FeatureChoice } from './choices/feature-choice.tsx';
+import { FilesEntry } from './files/files-entry.tsx';
 import { PriceGrid } from './grid/price-grid.tsx';
 import { chosenValue } from './choices/chosen-value.ts';
 import { ProductRecap } from './recap/product-recap.tsx';
@@ -35,7 +36,8 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const artworks = useArtworks(configurator);
   const sizes = useSizes(configurator);
   const split = sizes.rows.length > 0 ? sizes : artworks;
-  const order = useAddToCart(configurator, split, data.editedGone ? t(data.editedGone) : '');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const order = useAddToCart(configurator, split, files, data.editedGone ? t(data.editedGone) : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
   const wrong = Object.entries(configurator.errors).flatMap(([area, messages]) => (messages.length > 0 ? [area] : []));
@@ -83,6 +85,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <QuantityEntry configurator={configurator} />
         <ArtworksEntry configurator={configurator} artworks={artworks} />
         <PriceGrid configurator={configurator} />
+        {facts['noPrinting'] === true || data.edited?.orderId ? null : <FilesEntry files={files} onFiles={setFiles} />}
         <Extras configurator={configurator} />
       </div>
       <ProductRecap

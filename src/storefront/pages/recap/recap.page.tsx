@@ -17,6 +17,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
@@ -78,6 +79,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
     <>
       <CheckoutSteps current="details" />
       <h1>{t('checkout:title')}</h1>
+      <UnderwayNotice />
       {data.prefill ? null : <SignInInvitation />}
       <MergeNotice cart={quoted.cart} />
       <Waiting items={data.waiting} />

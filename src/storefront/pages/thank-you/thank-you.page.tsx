@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
+import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
@@ -33,6 +34,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       <h1 className={frame.title}>
         {t(isRest ? 'checkout:thanks_title_rest' : 'checkout:thanks_title', { name: order.shippingAddress.firstName })}
       </h1>
+      <UnderwayNotice />
       {order.paymentState === 'paid' ? (
         <>
           <Notice

@@ -1,10 +1,8 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { buttonClass } from '#ui/button/button.tsx';
+import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import styles from './uploads.module.css';
-
-/** What is offered in the dialog. The shop looks at the bytes and not at the name. */
-export const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/tiff,.pdf,.ai,.jpg,.jpeg,.png,.tif,.tiff';
 
 interface DropZoneProps {
   readonly id: string;
@@ -51,7 +49,7 @@ export function DropZone({ id, named, isFirst, onFiles }: DropZoneProps) {
         <input
           id={id}
           type="file"
-          accept={ACCEPTED}
+          accept={ACCEPTED_FILES}
           multiple
           aria-label={t('uploads:choose_for', { what: named })}
           aria-describedby={`${id}-hint`}

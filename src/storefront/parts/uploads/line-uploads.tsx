@@ -1,29 +1,24 @@
-import { useEffect, useState, type HTMLAttributes } from 'react';
-import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
-import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
-import { Button } from '#ui/button/button.tsx';
+import { useMemo } from 'react';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { EarlierWord, LookRow } from '../file-check/look-row.tsx';
 import { HowWeCheck } from '../file-check/how-we-check.tsx';
-import { useFirstLooks, type FirstLooks } from '../file-check/use-first-looks.ts';
+import { useFirstLooks } from '../file-check/use-first-looks.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useShop, useShown } from '../use-shop.ts';
-import { useUntilReturn } from '../use-until-return.ts';
+import { useShop } from '../use-shop.ts';
 import { AcceptProof } from './accept-proof.tsx';
 import { Answer, ApprovalLine } from './approval.tsx';
-import { ACCEPTED, DropZone } from './drop-zone.tsx';
+import { FileRow } from './file-row.tsx';
 import { HandIn } from './hand-in.tsx';
-import { ProofOfFile } from './proof-of-file.tsx';
-import { RunningRow } from './running-row.tsx';
+import { Heading } from './heading.tsx';
+import { Places } from './place.tsx';
+import { uploadsOfOrder } from './uploads-of.ts';
+import type { UploadLine } from './upload-line.ts';
+import { useNoDropBeside } from './use-no-drop-beside.ts';
 import { useSettled } from './use-settled.ts';
-import { useSizeText } from './use-size-text.ts';
-import { useUploads, type Uploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 import { useVerdicts } from './use-verdicts.ts';
-import { Verdict } from './verdict.tsx';
 import styles from './uploads.module.css';
-
-export type UploadLine = UploadsWire['lines'][number];
 
 interface LineUploadsProps {
   readonly orderId: string;
@@ -39,14 +34,16 @@ interface LineUploadsProps {
 export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: LineUploadsProps) {
   const t = useTranslate();
   const { legal } = useShop();
-  const { lineItemId, product, jobName, artworks, artwork, isOpen, files } = line;
-  const uploads = useUploads(orderId, lineItemId, onChanged);
+  const { lineItemId, product, jobName, artwork, isOpen, files } = line;
+  const { api } = useClient();
+  const of = useMemo(() => uploadsOfOrder(api, orderId), [api, orderId]);
+  const uploads = useUploads(of, lineItemId, onChanged);
   const looks = useFirstLooks({ target: line.target, there: [...files, ...uploads.running], send: uploads.add });
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
-  useVerdicts(orderId, line, onChanged);
-  useSettled(orderId, line, onChanged, onHandedIn);
+  useVerdicts(of, line.files, onChanged);
+  useSettled(of, line, onChanged, onHandedIn);
   if (artwork === 'not_needed' || (!isOpen && !line.isProof && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
@@ -65,25 +62,9 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
             <p>{t('uploads:no_script', { email: legal.email })}</p>
           </noscript>
           {line.hasTemplate ? <Template orderId={orderId} lineItemId={line.lineItemId} /> : null}
-          {artworks.map((each) => (
-            <Place
-              key={each.id}
-              title={t('uploads:for_artwork', { name: each.name || t('uploads:artwork', { number: each.id }) })}
-              artworkId={each.id}
-              level={level}
-              orderId={orderId}
-              line={line}
-              uploads={uploads}
-              looks={looks}
-              onChanged={onChanged}
-              onGone={focusNext}
-            />
-          ))}
-          <Place
-            title={artworks.length > 0 ? t('uploads:for_all') : ''}
-            artworkId={null}
+          <Places
             level={level}
-            orderId={orderId}
+            of={of}
             line={line}
             uploads={uploads}
             looks={looks}
@@ -111,14 +92,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
           {line.answer ? <Answer answer={line.answer} /> : null}
           <ul className={styles.files}>
             {files.map((file) => (
-              <FileRow
-                key={file.id}
-                orderId={orderId}
-                line={line}
-                file={file}
-                onChanged={onChanged}
-                onGone={focusNext}
-              />
+              <FileRow key={file.id} of={of} line={line} file={file} onChanged={onChanged} onGone={focusNext} />
             ))}
           </ul>
           {line.isProof ? (
@@ -135,184 +109,6 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
         </>
       )}
     </section>
-  );
-}
-
-/** A file that is dropped beside its place would open in the place of the page. */
-function useNoDropBeside(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const keep = (event: DragEvent) => event.preventDefault();
-    addEventListener('dragover', keep);
-    addEventListener('drop', keep);
-    return () => {
-      removeEventListener('dragover', keep);
-      removeEventListener('drop', keep);
-    };
-  }, [isOpen]);
-}
-
-interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
-  readonly level: 2 | 3 | 4;
-}
-
-function Heading({ level, ...rest }: HeadingProps) {
-  const Tag = `h${level}` as const;
-  return <Tag {...rest} />;
-}
-
-interface PlaceProps {
-  /** Empty where there is one place only. */
-  readonly title: string;
-  readonly artworkId: string | null;
-  /** Level of the heading above. */
-  readonly level: 2 | 3;
-  readonly orderId: string;
-  readonly line: UploadLine;
-  readonly uploads: Uploads;
-  readonly looks: FirstLooks;
-  onChanged(uploads: UploadsWire): void;
-  /** Moves the focus there when a row is gone. */
-  onGone(id: string): void;
-}
-
-/** Where the files of one artwork, or of all of them, are put. */
-function Place({ title, artworkId, level, orderId, line, uploads, looks, onChanged, onGone }: PlaceProps) {
-  const sizeText = useSizeText();
-  const running = uploads.running.filter((each) => each.artworkId === artworkId);
-  const chosen = looks.waiting.filter((each) => each.artworkId === artworkId);
-  const underway = new Set(running.map(({ uploadId }) => uploadId));
-  const files = line.files.filter((file) => file.artworkId === artworkId && !underway.has(file.id));
-  const id = `place-${line.lineItemId}-${artworkId ?? 'all'}`;
-  const zoneId = `${id}-input`;
-  const isEmpty = files.length + running.length + chosen.length === 0;
-  return (
-    <div className={styles.place}>
-      {title ? (
-        <Heading level={level === 2 ? 3 : 4} id={id} className={styles.placeTitle}>
-          {title}
-        </Heading>
-      ) : null}
-      {isEmpty ? null : (
-        <ul className={styles.files}>
-          {files.map((file) => (
-            <FileRow
-              key={file.id}
-              orderId={orderId}
-              line={line}
-              file={file}
-              earlier={looks.of(file)?.verdict}
-              onChanged={onChanged}
-              onGone={() => onGone(zoneId)}
-            />
-          ))}
-          {running.map((each) => (
-            <RunningRow key={each.key} upload={each} uploads={uploads} onGone={() => onGone(zoneId)}>
-              <div className={styles.verdict}>
-                <EarlierWord of={looks.of(each)} name={each.name} />
-              </div>
-            </RunningRow>
-          ))}
-          {chosen.map((each) => (
-            <LookRow
-              key={each.key}
-              chosen={each}
-              looks={looks}
-              size={sizeText(each.file.size)}
-              accepted={ACCEPTED}
-              onGone={() => onGone(zoneId)}
-            />
-          ))}
-        </ul>
-      )}
-      <DropZone
-        id={zoneId}
-        named={title || line.product}
-        isFirst={isEmpty}
-        onFiles={(taken) => looks.take(taken, artworkId)}
-      />
-    </div>
-  );
-}
-
-interface FileRowProps {
-  readonly orderId: string;
-  readonly line: UploadLine;
-  readonly file: UploadWire;
-  /** What was said of it before it was sent, in this page. */
-  readonly earlier?: VerdictWire | undefined;
-  onChanged(uploads: UploadsWire): void;
-  /** Called with the id of the item's heading when the row is gone. */
-  onGone(id: string): void;
-}
-
-/** A file that the shop has, whole or in part. */
-function FileRow({ orderId, line, file, earlier, onChanged, onGone }: FileRowProps) {
-  const t = useTranslate();
-  const shown = useShown();
-  const sizeText = useSizeText();
-  const { api } = useClient();
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const [problem, setProblem] = useState('');
-  const isWhole = file.type !== null;
-  const remove = async () => {
-    setBusy(true);
-    setProblem('');
-    const result = await api('DELETE /order/{id}/uploads/{upload}/', { params: { id: orderId, upload: file.id } });
-    setBusy(false);
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
-    onGone(`files-${line.lineItemId}`);
-    onChanged(result.data);
-  };
-  const size = sizeText(file.bytes);
-  return (
-    <li className={styles.file}>
-      {isWhole && file.drawn !== null ? <ProofOfFile orderId={orderId} file={file} drawn={file.drawn} /> : null}
-      <div className={styles.what}>
-        {isWhole ? (
-          <a href={`/api/v1/order/${orderId}/uploads/${file.id}/`} className={styles.name}>
-            {file.name}
-          </a>
-        ) : (
-          <span className={styles.name}>{file.name}</span>
-        )}
-        <span className={styles.hint}>
-          {isWhole
-            ? t('uploads:arrived', { size, date: shown.instant(file.uploadedAt) })
-            : t('uploads:unfinished', {
-                received: sizeText(file.received),
-                size,
-                date: file.expiresAt === null ? '' : shown.instant(file.expiresAt),
-              })}
-        </span>
-        {isWhole ? null : (
-          <progress value={file.received} max={file.bytes} aria-label={t('uploads:progress_of', { name: file.name })} />
-        )}
-        {problem ? (
-          <span className={styles.error} role="alert">
-            {problem}
-          </span>
-        ) : null}
-      </div>
-      {line.isOpen ? (
-        <Button
-          look="quiet"
-          aria-label={t('uploads:remove_of', { name: file.name })}
-          busyText={busy ? t('uploads:removing') : undefined}
-          onClick={() => void remove()}
-        >
-          {t('uploads:remove')}
-        </Button>
-      ) : null}
-      {file.verdict === null ? null : (
-        <div className={styles.verdict}>
-          <Verdict
-            verdict={file.verdict.state === 'waiting' ? (earlier ?? file.verdict) : file.verdict}
-            name={file.name}
-          />
-        </div>
-      )}
-    </li>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { UploadsOf } from './uploads-of.ts';
+
 /** Which file is looked at, in the query of the page's address: it can be passed on, and a reload shows it again. */
 interface Shown {
   readonly file: string;
@@ -24,6 +26,6 @@ export function showInAddress(shown: Shown | undefined): void {
 }
 
 /** The picture of a page. */
-export function pageAddress(orderId: string, fileId: string, page: number): string {
-  return `/api/v1/order/${orderId}/uploads/${fileId}/pages/${page}/`;
+export function pageAddress({ address }: Pick<UploadsOf, 'address'>, fileId: string, page: number): string {
+  return `${address}${fileId}/pages/${page}/`;
 }

@@ -4,18 +4,19 @@ import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { ProofButton } from '#ui/proof-viewer/proof-button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
+import type { UploadsOf } from './uploads-of.ts';
 
 /** Fetched when a file is looked at. */
 const ProofView = lazy(() => import('./proof-view.tsx'));
 
 interface ProofOfFileProps {
-  readonly orderId: string;
+  readonly of: UploadsOf;
   readonly file: Pick<UploadWire, 'id' | 'name'>;
   readonly drawn: DrawnWire;
 }
 
 /** The first page of a file, small. Pressed, it shows the whole file; an address that names the file does so, too. */
-export function ProofOfFile({ orderId, file, drawn }: ProofOfFileProps) {
+export function ProofOfFile({ of, file, drawn }: ProofOfFileProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(shownFile()?.file === file.id), [file.id]);
@@ -28,12 +29,12 @@ export function ProofOfFile({ orderId, file, drawn }: ProofOfFileProps) {
       <ProofButton
         label={t('proof:open_of', { name: file.name })}
         text={t('proof:open')}
-        src={drawn.first === null ? null : pageAddress(orderId, file.id, drawn.first)}
+        src={drawn.first === null ? null : pageAddress(of, file.id, drawn.first)}
         onPress={() => open(true)}
       />
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('proof:opening')}</span>}>
-          <ProofView orderId={orderId} file={file} drawn={drawn} onClose={() => open(false)} />
+          <ProofView of={of} file={file} drawn={drawn} onClose={() => open(false)} />
         </Suspense>
       ) : null}
     </>

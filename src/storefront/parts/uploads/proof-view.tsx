@@ -3,13 +3,13 @@ import type { DrawnWire, ProofWire } from '#shop/artwork/proof.contract.ts';
 import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
-import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
+import type { UploadsOf } from './uploads-of.ts';
 
 interface ProofViewProps {
-  readonly orderId: string;
+  readonly of: UploadsOf;
   readonly file: Pick<UploadWire, 'id' | 'name'>;
   /** What is known of its pictures: once they are there, they are read. */
   readonly drawn: DrawnWire;
@@ -17,15 +17,14 @@ interface ProofViewProps {
 }
 
 /** A file of an order, looked at over the whole screen. */
-export default function ProofView({ orderId, file, drawn, onClose }: ProofViewProps) {
+export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) {
   const t = useTranslate();
   const { number } = useShown();
-  const { api } = useClient();
   const [proof, setProof] = useState<ProofWire>();
   const [problem, setProblem] = useState('');
   useEffect(() => {
     let isOver = false;
-    void api('GET /order/{id}/uploads/{upload}/pages/', { params: { id: orderId, upload: file.id } }).then((result) => {
+    void of.proof(file.id).then((result) => {
       if (isOver) return;
       if (result.ok) setProof(result.data);
       else setProblem(result.error.text || t('proof:not_read'));
@@ -35,16 +34,16 @@ export default function ProofView({ orderId, file, drawn, onClose }: ProofViewPr
     };
     // Read again when its pictures have come.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [api, orderId, file.id, drawn.state, t]);
+  }, [of, file.id, drawn.state, t]);
   const shown = useMemo(() => {
     const words = { t, number };
     return (
       proof && {
-        proof: proofText(proof, file.name, words, (page) => pageAddress(orderId, file.id, page)),
+        proof: proofText(proof, file.name, words, (page) => pageAddress(of, file.id, page)),
         words: proofWords(file.name, words),
       }
     );
-  }, [proof, t, number, file.name, file.id, orderId]);
+  }, [proof, t, number, file.name, file.id, of]);
   return (
     <ProofWindow
       title={file.name}

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useSizeText } from './use-size-text.ts';
-import type { ShownUpload, Uploads } from './use-uploads.ts';
+import { UPLOADS, type ShownUpload } from './upload-queue.ts';
 import styles from './uploads.module.css';
 
 interface RunningRowProps {
   readonly upload: ShownUpload;
-  readonly uploads: Uploads;
   /** Called when the person takes the row away. */
   onGone(): void;
   /** What is known of the file already. */
@@ -15,10 +14,10 @@ interface RunningRowProps {
 }
 
 /** A file on its way: how far it is and how fast, and holding, continuing and ending it. */
-export function RunningRow({ upload, uploads, onGone, children }: RunningRowProps) {
+export function RunningRow({ upload, onGone, children }: RunningRowProps) {
   const t = useTranslate();
   const sizeText = useSizeText();
-  const { key, name, bytes, sent, perSecond, state, problem } = upload;
+  const { key, name, bytes, sent, perSecond, state, problem, isGone } = upload;
   const size = sizeText(bytes);
   const isHeld = state === 'paused' || state === 'lost';
   const amounts = t('uploads:sent_of', { sent: sizeText(sent), size });
@@ -30,14 +29,14 @@ export function RunningRow({ upload, uploads, onGone, children }: RunningRowProp
         <div className={styles.what}>
           <span className={styles.name}>{name}</span>
           <span className={styles.error} role="alert">
-            {problem}
+            {problem || t(isGone ? 'uploads:gone' : 'shell:no_answer')}
           </span>
         </div>
         <Button
           look="quiet"
           aria-label={t('uploads:dismiss_of', { name })}
           onClick={() => {
-            uploads.cancel(key);
+            UPLOADS.cancel(key);
             onGone();
           }}
         >
@@ -64,7 +63,7 @@ export function RunningRow({ upload, uploads, onGone, children }: RunningRowProp
           <Button
             look="quiet"
             aria-label={t(isHeld ? 'uploads:resume_of' : 'uploads:pause_of', { name })}
-            onClick={() => (isHeld ? uploads.resume(key) : uploads.pause(key))}
+            onClick={() => (isHeld ? UPLOADS.resume(key) : UPLOADS.pause(key))}
           >
             {t(isHeld ? 'uploads:resume' : 'uploads:pause')}
           </Button>
@@ -73,7 +72,7 @@ export function RunningRow({ upload, uploads, onGone, children }: RunningRowProp
           look="quiet"
           aria-label={t('uploads:cancel_of', { name })}
           onClick={() => {
-            uploads.cancel(key);
+            UPLOADS.cancel(key);
             onGone();
           }}
         >

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { useClient } from '../../client/client.tsx';
+import type { UploadsOf } from './uploads-of.ts';
 
 /** The check of a line ends a moment after its last file was read and drawn. */
 const SETTLED_MS = 1_500;
@@ -10,12 +10,11 @@ const SETTLED_MS = 1_500;
  * is over.
  */
 export function useSettled(
-  orderId: string,
+  of: UploadsOf,
   { artwork, files }: UploadsWire['lines'][number],
   onChanged: (uploads: UploadsWire) => void,
   onSettled: () => void,
 ): void {
-  const { api } = useClient();
   const isReading = files.some(({ verdict, drawn }) => verdict?.state === 'waiting' || drawn?.state === 'waiting');
   const before = useRef({ isReading, artwork });
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useSettled(
     if (was === 'checking' && artwork !== 'checking' && artwork !== 'awaited') onSettled();
     if (!wasReading || isReading || artwork !== 'checking') return;
     const timer = setTimeout(() => {
-      void api('GET /order/{id}/uploads/', { params: { id: orderId } }).then((result) => {
+      void of.read().then((result) => {
         if (result.ok) onChanged(result.data);
       });
     }, SETTLED_MS);

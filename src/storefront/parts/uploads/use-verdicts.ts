@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
-import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { useClient } from '../../client/client.tsx';
+import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
+import type { UploadsOf } from './uploads-of.ts';
 
 const FIRST_MS = 700;
 const LONGEST_MS = 10_000;
 /** After about three minutes the next visit tells. */
 const MOST_TIMES = 20;
 
-/** Asks again for what the checks say, and for pictures, as long as a file of the item waits for them, at growing distances. */
+/** Asks again for what the checks say, and for pictures, as long as one of the files waits for them, at growing distances. */
 export function useVerdicts(
-  orderId: string,
-  line: UploadsWire['lines'][number],
+  of: UploadsOf,
+  files: readonly UploadWire[],
   onChanged: (uploads: UploadsWire) => void,
 ): void {
-  const { api } = useClient();
-  const waiting = line.files
+  const waiting = files
     .filter(({ verdict, drawn }) => verdict?.state === 'waiting' || drawn?.state === 'waiting')
     .map(({ id, verdict }) => `${id}:${verdict?.state}`)
     .join(' ');
@@ -25,7 +24,7 @@ export function useVerdicts(
     const askAfter = (ms: number, left: number) => {
       if (left === 0) return;
       timer = setTimeout(() => {
-        void api('GET /order/{id}/uploads/', { params: { id: orderId } }).then((result) => {
+        void of.read().then((result) => {
           if (isOver) return;
           if (result.ok) onChanged(result.data);
           askAfter(Math.min(LONGEST_MS, ms * 1.5), left - 1);

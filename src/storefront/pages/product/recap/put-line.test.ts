@@ -41,11 +41,14 @@ async function putUnchanged(edited: typeof REQUEST | undefined): Promise<unknown
   const bodies: unknown[] = [];
   const api = ((_name: string, { body }: { body: unknown }) => {
     bodies.push(body);
-    return Promise.resolve({ ok: true, data: { id: 'cart' } });
+    return Promise.resolve({ ok: true, data: { id: 'cart', lineItemId: 'put' } });
   }) as unknown as Api;
   const split = { insist: () => {}, forget: () => {}, request: () => (edited ? [...edited.artworks] : []) };
   const priced = { country: 'FR', postalCode: '75001' };
-  expect(await putLine(api, { configurator, split, currency: 'EUR', priced, asNew: false })).toBeUndefined();
+  expect(await putLine(api, { configurator, split, currency: 'EUR', priced, asNew: false })).toEqual({
+    cartId: 'cart',
+    lineItemId: 'put',
+  });
   return bodies.at(-1);
 }
 

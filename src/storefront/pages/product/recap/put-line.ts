@@ -17,6 +17,12 @@ export interface ShownLine {
   readonly asNew: boolean;
 }
 
+/** The line in the cart. */
+export interface PutLine {
+  readonly cartId: string;
+  readonly lineItemId: string;
+}
+
 /** What the order's page is given along: the change that is to be confirmed there. */
 export interface Drafted {
   readonly state: { readonly draft: OrderEditDraftWire };
@@ -24,12 +30,12 @@ export interface Drafted {
 
 /**
  * Opens the cart for the destination of the prices, and puts the line into it. For a line of a placed order, asks what
- * it would change: the order's page shows that. Returns the refusal, if there is one.
+ * it would change: the order's page shows that. Otherwise the refusal.
  */
 export async function putLine(
   api: Api,
   { configurator, split, currency, priced, asNew }: ShownLine,
-): Promise<CallError | Drafted | undefined> {
+): Promise<CallError | Drafted | PutLine> {
   const { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader } = configurator;
   const line = lineRequestOf({
     productId: configuration.mcpSku,
@@ -55,7 +61,7 @@ export async function putLine(
     params: { id: opened.data.id },
     body: { ...(edited && !asNew ? { lineItemId: edited.id } : {}), destination: priced, line },
   });
-  return result.ok ? undefined : result.error;
+  return result.ok ? { cartId: opened.data.id, lineItemId: result.data.lineItemId } : result.error;
 }
 
 /**

@@ -33,11 +33,13 @@ export interface Order {
  * Puts the configuration into the cart. Nothing is lost when it is refused. A press is carried out only when the page
  * has settled: a click on the button first leaves a field, which asks for a new price, and the session with the cart's
  * destination may still be loading. A second press counts only after the first has ended.
+ * @param files are sent once the line is in the cart
  * @param known a problem that existed when the page opened
  */
-export function useAddToCart(configurator: Configurator, split: Split, known: string): Order {
+export function useAddToCart(configurator: Configurator, split: Split, files: readonly File[], known: string): Order {
   const t = useTranslate();
-  const { api, session } = useClient();
+  const client = useClient();
+  const { api, session } = client;
   const shown = useShown();
   const { currency, defaultCountry, defaultZipcode } = useShop();
   const priced = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
@@ -87,10 +89,14 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
     // The awaited answer failed, and the page shows this. The earlier choices are not bought instead.
     if (now.failures > before.failures || isToMend()) return end();
     if (isElsewhere(before, now)) return moved();
-    const refused = await putLine(api, { configurator, split, currency, priced, asNew: gone });
-    if (!refused || 'state' in refused) return leave(refused);
-    const place = whereElse(refused);
-    if (!place || followed) return refuse(refused);
+    const put = await putLine(api, { configurator, split, currency, priced, asNew: gone });
+    if ('state' in put) return leave(put);
+    if ('cartId' in put) {
+      if (files.length > 0) (await import('../files/send-chosen.ts')).sendChosen(client, put, files);
+      return leave();
+    }
+    const place = whereElse(put);
+    if (!place || followed) return refuse(put);
     // The page now asks for prices at the cart's destination. This press is carried out if nothing changes.
     configurator.to.follow(place);
     void session.refresh();

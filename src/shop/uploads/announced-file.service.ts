@@ -1,0 +1,111 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Input } from '#kernel/endpoint.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { addFile, bytesUnsent } from '../artwork/artwork.service.ts';
+import { cleanFileName } from '../artwork/file-name.rules.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { actorOf } from '../orders/order-history.ts';
+import type { announceUpload } from './uploads.contract.ts';
+import { artworksOf, isOfSameSide, MOST_UNSENT_BYTES } from './uploads.rules.ts';
+
+/** What is asked of a file that is announced, whether its line is a cart's or an order's. */
+
+export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
+export const STORAGE_FULL = refuse('storage_full', 507);
+
+export type AnnouncedFile = Input<typeof announceUpload>['body'];
+
+/** Why the shop has no room for a file of this size. */
+export async function refusedSize({ bytes }: AnnouncedFile, store: FileStore): Promise<Refusal | undefined> {
+  if (bytes === 0) return refuse('upload_empty', 422);
+  if (bytes > MOST_FILE_BYTES) return UPLOAD_TOO_LARGE;
+  return (await store.hasRoom(bytes)) ? undefined : STORAGE_FULL;
+}
+
+/** The line for which a file is announced, with all that was sent beside it. */
+export interface Beside {
+  readonly line: Pick<LineItem, 'artworks' | 'facts'>;
+  /** The files of the line in use. */
+  readonly files: readonly ArtworkFile[];
+  /** All files of its cart or order. Those that were taken out of use stay on the disk, and count. */
+  readonly all: readonly ArtworkFile[];
+  /** What they may take together, and the refusal of more. */
+  readonly most: { readonly bytes: number; readonly refusal: string };
+}
+
+/** Makes room for a file, under the lock of its cart or order. The same file announced again is the same upload. */
+export async function makeRoom(
+  ctx: Ctx,
+  tx: Tx,
+  of: Pick<ArtworkFile, 'orderId' | 'cartId'>,
+  body: AnnouncedFile,
+  beside: Beside,
+): Promise<ArtworkFile | Refusal> {
+  const file = newFile(ctx, of, body);
+  const same = sameAs(file, beside);
+  if (isRefusal(same) || same) return same;
+  if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
+  await addFile(ctx, tx, file);
+  return file;
+}
+
+function newFile(
+  ctx: Ctx,
+  of: Pick<ArtworkFile, 'orderId' | 'cartId'>,
+  { lineItemId, artworkId, name, bytes, lastModified }: AnnouncedFile,
+): ArtworkFile {
+  const at = timestampOf(ctx);
+  return {
+    id: bearerId(),
+    ...of,
+    lineId: lineItemId,
+    artworkId,
+    name: cleanFileName(name) || 'file',
+    bytes,
+    lastModified,
+    type: null,
+    hash: null,
+    ...senderOf(ctx),
+    createdAt: at,
+    changedAt: at,
+    handedInAt: null,
+    removedAt: null,
+    fromOrder: null,
+  };
+}
+
+/** Who sends files now. */
+export function senderOf({ actor }: Pick<Ctx, 'actor'>): Pick<ArtworkFile, 'sentBy' | 'senderId'> {
+  const { kind, id } = actorOf(actor);
+  return { sentBy: kind === 'customer' || kind === 'staff' ? kind : 'guest', senderId: id };
+}
+
+/** The upload that the file would continue. Undefined if it is a new one that may be sent. */
+function sameAs(file: ArtworkFile, { line, files, all, most }: Beside): ArtworkFile | Refusal | undefined {
+  const { artworkId } = file;
+  if (artworkId !== null && !artworksOf(line).some(({ id }) => id === artworkId))
+    return refuse('artwork_not_found', 404);
+  const same = files.find((each) => isSame(each, file));
+  if (same) return isWhole(same) ? refuse('upload_already_there', 409, { params: { name: same.name } }) : same;
+  if (files.length >= MOST_FILES_OF_A_LINE)
+    return refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
+  const total = all.reduce((sum, { bytes }) => sum + bytes, file.bytes);
+  if (total > most.bytes) return refuse(most.refusal, 413, { params: { gigabytes: most.bytes / 1024 ** 3 } });
+  return undefined;
+}
+
+/** Whether two files are one, as far as it can be known before their bytes are there. */
+function isSame(a: ArtworkFile, b: ArtworkFile): boolean {
+  return (
+    isOfSameSide(a, b) &&
+    a.artworkId === b.artworkId &&
+    a.name === b.name &&
+    a.bytes === b.bytes &&
+    a.lastModified === b.lastModified
+  );
+}

@@ -1,0 +1,143 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { SentFile } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { bytesUnordered, fileOf, filesOf, takeOut } from '../artwork/artwork.service.ts';
+import type { ProofWire } from '../artwork/proof.contract.ts';
+import { proofOf } from '../artwork/proof.rules.ts';
+import { targetToWire } from '../artwork/check-target.schema.ts';
+import { targetOf } from '../artwork/verdict.rules.ts';
+import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
+import type { LockedCart } from '../cart/cart.ts';
+import type { Ctx } from '../context.ts';
+import { isPrinted, type LineItem } from '../line-items/line-item.ts';
+import { makeRoom, refusedSize, type AnnouncedFile } from './announced-file.service.ts';
+import { filesToWire, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
+import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
+import { refusedByLine } from './receivers.service.ts';
+import { checkedLine } from './order-verdicts.rules.ts';
+import type { announceUpload, UploadsWire } from './uploads.contract.ts';
+import { artworksOf, cartUploadPath, MOST_CART_BYTES, MOST_UNORDERED_BYTES } from './uploads.rules.ts';
+
+/**
+ * Files of the lines of a visitor's cart. Nobody hands them in before the purchase, and none of them keeps a cart from
+ * being ordered: the checkout gives them to the order as they are.
+ */
+
+/** A line with its files in use. */
+interface CartFiles {
+  readonly line: LineItem;
+  readonly files: readonly ArtworkFile[];
+}
+
+export async function showCartUploads(ctx: Ctx, cartId: string, store: FileStore): Promise<UploadsWire | Refusal> {
+  const read = await withReadCart(ctx, cartId, async (tx, { lines }) => ({
+    own: withFiles(lines, await filesOf(ctx, tx, { cartId })),
+    known: await knownOf(ctx, tx, { cartId }),
+  }));
+  if (isRefusal(read)) return read;
+  return {
+    lines: await Promise.all(
+      read.own.map(async ({ line, files }) => ({
+        lineItemId: line.id,
+        product: line.productName,
+        jobName: line.jobName,
+        // The page of its product has an empty file of what is chosen there.
+        hasTemplate: false,
+        target: targetToWire(targetOf(checkedLine(line))),
+        artworks: [...artworksOf(line)],
+        artwork: isPrinted(line) ? ('awaited' as const) : ('not_needed' as const),
+        isOpen: isPrinted(line),
+        isProof: false,
+        answer: null,
+        approval: null,
+        files: await filesToWire(ctx, line, files, read.known, store),
+      })),
+    ),
+  };
+}
+
+function withFiles(lines: readonly LineItem[], files: readonly ArtworkFile[]): CartFiles[] {
+  return lines.map((line) => ({ line, files: files.filter(({ lineId }) => lineId === line.id) }));
+}
+
+/** Makes room for a file of a line. The cart's lock counts them, however many are announced at once. */
+export async function announceToCart(
+  ctx: Ctx,
+  cartId: string,
+  body: AnnouncedFile,
+  store: FileStore,
+): Promise<Answer<typeof announceUpload> | Refusal> {
+  const refused = await refusedSize(body, store);
+  if (refused) return refused;
+  const announced = await withActiveCart(ctx, cartId, (tx, locked) => roomInCart(ctx, tx, locked, body));
+  if (isRefusal(announced)) return announced;
+  const received = await store.received(ctx.tenant.id, announced.id);
+  return { id: announced.id, name: announced.name, path: cartUploadPath(announced.id), received };
+}
+
+async function roomInCart(
+  ctx: Ctx,
+  tx: Tx,
+  { cart, lines }: LockedCart,
+  body: AnnouncedFile,
+): Promise<ArtworkFile | Refusal> {
+  const all = await filesOf(ctx, tx, { cartId: cart.id });
+  const own = withFiles(lines, all).find(({ line }) => line.id === body.lineItemId);
+  const refused = refusedByLine(own?.line);
+  if (!own || refused) return refused ?? UPLOAD_NOT_FOUND;
+  if ((await bytesUnordered(ctx, tx)) + body.bytes > MOST_UNORDERED_BYTES) return refuse('cart_storage_full', 507);
+  const most = { bytes: MOST_CART_BYTES, refusal: 'cart_uploads_too_large' };
+  return makeRoom(ctx, tx, { orderId: null, cartId: cart.id }, body, { ...own, all, most });
+}
+
+/** Takes a file of a line back. Bytes that nothing names any more are swept. */
+export async function takeBackFromCart(
+  ctx: Ctx,
+  cartId: string,
+  uploadId: string,
+  store: FileStore,
+): Promise<UploadsWire | Refusal> {
+  const removed = await withActiveCart(ctx, cartId, async (tx) => {
+    const file = await fileOf(ctx, tx, { cartId }, uploadId);
+    if (!file) return UPLOAD_NOT_FOUND;
+    await takeOut(ctx, tx, file);
+    return file;
+  });
+  if (isRefusal(removed)) return removed;
+  if (!isWhole(removed)) await store.discard(ctx.tenant.id, uploadId);
+  return showCartUploads(ctx, cartId, store);
+}
+
+export async function downloadFromCart(
+  ctx: Ctx,
+  cartId: string,
+  uploadId: string,
+  store: FileStore,
+): Promise<SentFile | Refusal> {
+  const found = await withReadCart(
+    ctx,
+    cartId,
+    async (tx) => (await fileOf(ctx, tx, { cartId }, uploadId)) ?? UPLOAD_NOT_FOUND,
+  );
+  return isRefusal(found) ? found : sentFile(ctx, found, store);
+}
+
+/** A file as its owner looks at it. */
+export async function showCartProof(ctx: Ctx, cartId: string, uploadId: string): Promise<ProofWire | Refusal> {
+  const parts = await withReadCart(ctx, cartId, (tx, { lines }) => proofPartsOf(ctx, tx, { cartId }, lines, uploadId));
+  return isRefusal(parts) ? parts : proofOf(...parts);
+}
+
+export async function showCartPage(
+  ctx: Ctx,
+  cartId: string,
+  uploadId: string,
+  number: number,
+  store: FileStore,
+): Promise<SentFile | Refusal> {
+  const page = await withReadCart(ctx, cartId, (tx) => readPage(ctx, tx, { cartId }, uploadId, number));
+  return isRefusal(page) ? page : sendPage(ctx, page, store);
+}

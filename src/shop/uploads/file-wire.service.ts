@@ -1,0 +1,69 @@
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { SentFile } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { isWhole, type ArtworkFile, type FilesOf } from '../artwork/artwork-file.ts';
+import { factsOf } from '../artwork/facts.service.ts';
+import { withEnding } from '../artwork/file-name.rules.ts';
+import { drawnOf } from '../artwork/pictures.service.ts';
+import { drawnToWire } from '../artwork/proof.rules.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { verdictsOfOrder } from './order-verdicts.rules.ts';
+import type { UploadWire } from './uploads.contract.ts';
+import { artworksOf, UNFINISHED_HOURS } from './uploads.rules.ts';
+
+/** The files of lines as they are told: those of an order, or of a cart before it is ordered. */
+
+export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
+
+/** What was read and drawn of files. */
+export interface KnownOfFiles {
+  readonly facts: Awaited<ReturnType<typeof factsOf>>;
+  readonly drawn: Awaited<ReturnType<typeof drawnOf>>;
+}
+
+export async function knownOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<KnownOfFiles> {
+  return { facts: await factsOf(ctx, tx, of), drawn: await drawnOf(ctx, tx, of) };
+}
+
+/** Works out what is there of each file of a line, and judges it. No transaction is open meanwhile. */
+export function filesToWire(
+  ctx: Ctx,
+  line: LineItem,
+  files: readonly ArtworkFile[],
+  { facts, drawn }: KnownOfFiles,
+  store: FileStore,
+): Promise<UploadWire[]> {
+  const verdicts = verdictsOfOrder([line], files, facts);
+  return Promise.all(
+    files.map(async (file): Promise<UploadWire> => {
+      const { id, artworkId, name, bytes, type, createdAt, changedAt, handedInAt, fromOrder } = file;
+      const isKnown = artworksOf(line).some((artwork) => artwork.id === artworkId);
+      const expires = new Date(changedAt.getTime() + UNFINISHED_HOURS * 3_600_000);
+      return {
+        id,
+        // A file of an artwork that was removed meanwhile is not lost: it counts for the whole line.
+        artworkId: isKnown ? artworkId : null,
+        name,
+        bytes,
+        received: isWhole(file) ? bytes : Math.min(bytes, await store.received(ctx.tenant.id, id)),
+        type,
+        uploadedAt: createdAt.toISOString(),
+        handedInAt: handedInAt?.toISOString() ?? null,
+        expiresAt: isWhole(file) ? null : expires.toISOString(),
+        verdict: verdicts.get(id) ?? null,
+        drawn: isWhole(file) ? drawnToWire(drawn.get(id)) : null,
+        fromOrder,
+      };
+    }),
+  );
+}
+
+/** A file as it is sent to whoever may have it. */
+export async function sentFile(ctx: Ctx, file: ArtworkFile, store: FileStore): Promise<SentFile | Refusal> {
+  const opened = isWhole(file) ? await store.open(ctx.tenant.id, file.hash) : undefined;
+  return opened && file.type !== null
+    ? { type: file.type, name: withEnding(file.name, file.type), ...opened }
+    : UPLOAD_NOT_FOUND;
+}

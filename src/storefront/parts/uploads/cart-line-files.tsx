@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
+import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FileState } from '#ui/findings/findings.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { useFirstLooks } from '../file-check/use-first-looks.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { useShown } from '../use-shop.ts';
+import { Places } from './place.tsx';
+import type { ShownUpload } from './upload-queue.ts';
+import type { UploadLine } from './upload-line.ts';
+import type { UploadsOf } from './uploads-of.ts';
+import { useSizeText } from './use-size-text.ts';
+import { useUploads } from './use-uploads.ts';
+import styles from './cart-line-files.module.css';
+
+interface CartLineFilesProps {
+  readonly of: UploadsOf;
+  readonly line: UploadLine;
+  onChanged(uploads: UploadsWire): void;
+}
+
+/** The files of a line before it is ordered: a line for each of them. The places to put them are folded away. */
+export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
+  const t = useTranslate();
+  const [isWanted, setOpen] = useState(false);
+  const uploads = useUploads(of, line.lineItemId, onChanged);
+  const focusNext = useFocusAfter();
+  const { running } = uploads;
+  const looks = useFirstLooks({ target: line.target, there: [...line.files, ...running], send: uploads.add });
+  // What is asked about a file must be in sight.
+  const isOpen = isWanted || looks.waiting.length > 0;
+  const toggleId = `files-of-${line.lineItemId}`;
+  const underway = new Set(running.map(({ uploadId }) => uploadId));
+  const files = line.files.filter(({ id }) => !underway.has(id));
+  const hasSome = files.length + running.length > 0;
+  const fromOrder = files.find((file) => file.fromOrder !== null)?.fromOrder;
+  return (
+    <section className={styles.files} aria-label={t('cart:files_of', { product: line.product })}>
+      {fromOrder ? <p className={styles.note}>{t('cart:files_from', { number: fromOrder })}</p> : null}
+      {hasSome && !isOpen ? (
+        <ul className={styles.list}>
+          {files.map((file) => (
+            <Told key={file.id} file={file} />
+          ))}
+          {running.map((upload) => (
+            <Sent key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      ) : null}
+      {isOpen ? (
+        <Places
+          level={3}
+          of={of}
+          line={line}
+          uploads={uploads}
+          looks={looks}
+          onChanged={onChanged}
+          onGone={focusNext}
+        />
+      ) : null}
+      <p className={styles.act}>
+        <Button
+          id={toggleId}
+          look={hasSome || isOpen ? 'quiet' : 'plain'}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'cart:files_close_of' : hasSome ? 'cart:files_see_of' : 'cart:files_add_of', {
+            product: line.product,
+          })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'cart:files_close' : hasSome ? 'cart:files_see' : 'cart:files_add')}
+        </Button>
+        {hasSome ? null : <span className={styles.note}>{t('cart:files_later')}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** A file that the shop has, with what there is to say of it in one line. */
+function Told({ file: { name, bytes, received, type, verdict } }: { readonly file: UploadWire }) {
+  const t = useTranslate();
+  const { number } = useShown();
+  const sizeText = useSizeText();
+  const said = verdict && verdictText(verdict, { t, number });
+  const state = said?.state ?? said?.counts[0];
+  const words = said?.state?.text ?? said?.counts.map(({ text }) => text).join(', ');
+  return (
+    <li className={styles.file}>
+      <span className={styles.name}>{name}</span>
+      {type === null ? (
+        <span className={styles.note}>{t('uploads:sent_of', { sent: sizeText(received), size: sizeText(bytes) })}</span>
+      ) : null}
+      {state && words ? <FileState level={state.level} text={words} /> : null}
+    </li>
+  );
+}
+
+/** A file on its way. */
+function Sent({ upload }: { readonly upload: ShownUpload }) {
+  const t = useTranslate();
+  const { name, bytes, sent, state, problem, isGone } = upload;
+  return (
+    <li className={styles.file}>
+      <span className={styles.name}>{name}</span>
+      {state === 'refused' ? (
+        <FileState level="danger" text={problem || t(isGone ? 'uploads:gone' : 'shell:no_answer')} />
+      ) : (
+        <>
+          <progress value={sent} max={Math.max(1, bytes)} aria-label={t('uploads:progress_of', { name })} />
+          <span className={styles.note} role="status">
+            {t(`uploads:running_${state}`)}
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
+import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { useShown } from '../use-shop.ts';
+import { useUntilReturn } from '../use-until-return.ts';
+import { ProofOfFile } from './proof-of-file.tsx';
+import type { UploadLine } from './upload-line.ts';
+import type { UploadsOf } from './uploads-of.ts';
+import { useSizeText } from './use-size-text.ts';
+import { Verdict } from './verdict.tsx';
+import styles from './uploads.module.css';
+
+interface FileRowProps {
+  readonly of: UploadsOf;
+  readonly line: UploadLine;
+  readonly file: UploadWire;
+  /** What was said of it before it was sent, in this page. */
+  readonly earlier?: VerdictWire | undefined;
+  onChanged(uploads: UploadsWire): void;
+  /** Called with the id of the item's heading when the row is gone. */
+  onGone(id: string): void;
+}
+
+/** A file that the shop has, whole or in part. */
+export function FileRow({ of, line, file, earlier, onChanged, onGone }: FileRowProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const sizeText = useSizeText();
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [problem, setProblem] = useState('');
+  const isWhole = file.type !== null;
+  const remove = async () => {
+    setBusy(true);
+    setProblem('');
+    const result = await of.remove(file.id);
+    setBusy(false);
+    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    onGone(`files-${line.lineItemId}`);
+    onChanged(result.data);
+  };
+  const size = sizeText(file.bytes);
+  return (
+    <li className={styles.file}>
+      {isWhole && file.drawn !== null ? <ProofOfFile of={of} file={file} drawn={file.drawn} /> : null}
+      <div className={styles.what}>
+        {isWhole ? (
+          <a href={`${of.address}${file.id}/`} className={styles.name}>
+            {file.name}
+          </a>
+        ) : (
+          <span className={styles.name}>{file.name}</span>
+        )}
+        <span className={styles.hint}>
+          {isWhole
+            ? t('uploads:arrived', { size, date: shown.instant(file.uploadedAt) })
+            : t('uploads:unfinished', {
+                received: sizeText(file.received),
+                size,
+                date: file.expiresAt === null ? '' : shown.instant(file.expiresAt),
+              })}
+        </span>
+        {isWhole ? null : (
+          <progress value={file.received} max={file.bytes} aria-label={t('uploads:progress_of', { name: file.name })} />
+        )}
+        {problem ? (
+          <span className={styles.error} role="alert">
+            {problem}
+          </span>
+        ) : null}
+      </div>
+      {line.isOpen ? (
+        <Button
+          look="quiet"
+          aria-label={t('uploads:remove_of', { name: file.name })}
+          busyText={busy ? t('uploads:removing') : undefined}
+          onClick={() => void remove()}
+        >
+          {t('uploads:remove')}
+        </Button>
+      ) : null}
+      {file.verdict === null ? null : (
+        <div className={styles.verdict}>
+          <Verdict
+            verdict={file.verdict.state === 'waiting' ? (earlier ?? file.verdict) : file.verdict}
+            name={file.name}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

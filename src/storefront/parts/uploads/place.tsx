@@ -1,0 +1,109 @@
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { EarlierWord, LookRow } from '../file-check/look-row.tsx';
+import type { FirstLooks } from '../file-check/use-first-looks.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileRow } from './file-row.tsx';
+import { Heading } from './heading.tsx';
+import { RunningRow } from './running-row.tsx';
+import type { UploadLine } from './upload-line.ts';
+import type { UploadsOf } from './uploads-of.ts';
+import { useSizeText } from './use-size-text.ts';
+import type { Uploads } from './use-uploads.ts';
+import styles from './uploads.module.css';
+
+type PlacesProps = Omit<PlaceProps, 'title' | 'artworkId'>;
+
+/** Where the files of an item are put: a place for each artwork, and one for all of them. */
+export function Places(props: PlacesProps) {
+  const t = useTranslate();
+  const { artworks } = props.line;
+  return (
+    <>
+      {artworks.map(({ id, name }) => (
+        <Place
+          key={id}
+          {...props}
+          title={t('uploads:for_artwork', { name: name || t('uploads:artwork', { number: id }) })}
+          artworkId={id}
+        />
+      ))}
+      <Place {...props} title={artworks.length > 0 ? t('uploads:for_all') : ''} artworkId={null} />
+    </>
+  );
+}
+
+interface PlaceProps {
+  /** Empty where there is one place only. */
+  readonly title: string;
+  readonly artworkId: string | null;
+  /** Level of the heading above. */
+  readonly level: 2 | 3;
+  readonly of: UploadsOf;
+  readonly line: UploadLine;
+  readonly uploads: Uploads;
+  readonly looks: FirstLooks;
+  onChanged(uploads: UploadsWire): void;
+  /** Moves the focus there when a row is gone. */
+  onGone(id: string): void;
+}
+
+/** Where the files of one artwork, or of all of them, are put. */
+function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, onGone }: PlaceProps) {
+  const sizeText = useSizeText();
+  const running = uploads.running.filter((each) => each.artworkId === artworkId);
+  const chosen = looks.waiting.filter((each) => each.artworkId === artworkId);
+  const underway = new Set(running.map(({ uploadId }) => uploadId));
+  const files = line.files.filter((file) => file.artworkId === artworkId && !underway.has(file.id));
+  const id = `place-${line.lineItemId}-${artworkId ?? 'all'}`;
+  const zoneId = `${id}-input`;
+  const isEmpty = files.length + running.length + chosen.length === 0;
+  return (
+    <div className={styles.place}>
+      {title ? (
+        <Heading level={level === 2 ? 3 : 4} id={id} className={styles.placeTitle}>
+          {title}
+        </Heading>
+      ) : null}
+      {isEmpty ? null : (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              of={of}
+              line={line}
+              file={file}
+              earlier={looks.of(file)?.verdict}
+              onChanged={onChanged}
+              onGone={() => onGone(zoneId)}
+            />
+          ))}
+          {running.map((each) => (
+            <RunningRow key={each.key} upload={each} onGone={() => onGone(zoneId)}>
+              <div className={styles.verdict}>
+                <EarlierWord of={looks.of(each)} name={each.name} />
+              </div>
+            </RunningRow>
+          ))}
+          {chosen.map((each) => (
+            <LookRow
+              key={each.key}
+              chosen={each}
+              looks={looks}
+              size={sizeText(each.file.size)}
+              accepted={ACCEPTED_FILES}
+              onGone={() => onGone(zoneId)}
+            />
+          ))}
+        </ul>
+      )}
+      <DropZone
+        id={zoneId}
+        named={title || line.product}
+        isFirst={isEmpty}
+        onFiles={(taken) => looks.take(taken, artworkId)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+import { prepareUpload, settleUpload, type RunningUpload } from '#ui/upload/send-upload.ts';
+import type { Client } from '../../client/client.tsx';
+import type { UploadsOf } from './uploads-of.ts';
+
+/** waiting: another file goes first. lost: the line is gone. checking: all is sent, the shop looks into it. */
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'lost' | 'checking' | 'refused';
+
+/** A file on its way from this browser. */
+export interface ShownUpload {
+  readonly key: string;
+  readonly lineItemId: string;
+  /** The artwork that it is for. Null for all of them. */
+  readonly artworkId: string | null;
+  readonly name: string;
+  readonly bytes: number;
+  readonly sent: number;
+  readonly perSecond: number | undefined;
+  readonly state: UploadState;
+  /** Why it is refused, in the words of the shop. Empty when there was no answer. */
+  readonly problem: string;
+  /** Whether the shop knows it no more. */
+  readonly isGone: boolean;
+  /** Its id at the shop. Empty before it is announced. */
+  readonly uploadId: string;
+}
+
+/** Which item files are for. */
+export interface UploadTarget {
+  readonly client: Client;
+  readonly of: UploadsOf;
+  readonly lineItemId: string;
+}
+
+interface Going {
+  readonly file: File;
+  target: UploadTarget;
+  upload: RunningUpload | undefined;
+  /** Lets the next file begin. */
+  free(): void;
+  isCancelled: boolean;
+}
+
+/** How often a lost upload is tried again. */
+const AGAIN_MS = 30_000;
+
+const SENDING: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'lost', 'checking']);
+
+/** Whether the browser still has bytes of it to send. */
+export function isUnderway({ state }: Pick<ShownUpload, 'state'>): boolean {
+  return SENDING.has(state);
+}
+
+type OnSettled = (lineItemId: string) => Promise<void>;
+
+/**
+ * The uploads of this browser, one after the other. They belong to no page: whoever goes from the product to the cart and on to the
+ * checkout leaves none of them behind.
+ */
+class UploadQueue {
+  #running: readonly ShownUpload[] = [];
+  #count = 0;
+  #line = Promise.resolve();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #going = new Map<string, Going>();
+  readonly #listeners = new Set<() => void>();
+  readonly #onSettled = new Set<OnSettled>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly running = () => this.#running;
+
+  /** Tells of each file that the shop now has, has refused or has given back. The row of the file stays until then. */
+  settled(listener: OnSettled): () => void {
+    this.#onSettled.add(listener);
+    return () => void this.#onSettled.delete(listener);
+  }
+
+  add(target: UploadTarget, files: readonly File[], artworkId: string | null): void {
+    const added = files.map((file): ShownUpload => {
+      this.#count += 1;
+      const key = `upload-${this.#count}`;
+      this.#going.set(key, { file, target, upload: undefined, free: () => undefined, isCancelled: false });
+      return {
+        key,
+        lineItemId: target.lineItemId,
+        artworkId,
+        name: file.name,
+        bytes: file.size,
+        sent: 0,
+        perSecond: undefined,
+        state: 'waiting',
+        problem: '',
+        isGone: false,
+        uploadId: '',
+      };
+    });
+    this.#show([...this.#running, ...added]);
+    for (const { key } of added) this.#begin(key, artworkId);
+  }
+
+  pause(key: string): void {
+    const own = this.#going.get(key);
+    own?.upload?.pause();
+    own?.free();
+    this.#change(key, { state: 'paused', perSecond: undefined });
+  }
+
+  resume(key: string): void {
+    const own = this.#going.get(key);
+    if (!own) return;
+    this.#change(key, { state: 'sending', perSecond: undefined, problem: '' });
+    if (own.upload) own.upload.start();
+    else this.#begin(key, this.#shown(key)?.artworkId ?? null);
+  }
+
+  /** Ends an upload, or takes a refused one out of the list. */
+  cancel(key: string): void {
+    const own = this.#going.get(key);
+    const shown = this.#shown(key);
+    if (own) own.isCancelled = true;
+    own?.upload?.pause();
+    own?.free();
+    this.#remove(key);
+    if (own && shown && shown.uploadId !== '' && shown.state !== 'refused')
+      void this.#takeBack(own.target, shown.uploadId);
+  }
+
+  /** Holds the files of an item that is taken out of the cart: it may come back. */
+  hold(lineItemId: string): void {
+    for (const { key, state } of this.#running.filter((each) => each.lineItemId === lineItemId))
+      if (state !== 'refused') this.pause(key);
+  }
+
+  /** Goes on with the files of an item that came back under another id. */
+  follow(from: string, to: string): void {
+    const held = this.#running.filter(({ lineItemId }) => lineItemId === from);
+    for (const { key, state } of held) {
+      const own = this.#going.get(key);
+      if (own) own.target = { ...own.target, lineItemId: to };
+      this.#change(key, { lineItemId: to });
+      if (state === 'paused') this.resume(key);
+    }
+  }
+
+  #shown(key: string): ShownUpload | undefined {
+    return this.#running.find((each) => each.key === key);
+  }
+
+  #change(key: string, part: Partial<ShownUpload>): void {
+    this.#show(this.#running.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  }
+
+  #remove(key: string): void {
+    this.#going.delete(key);
+    this.#show(this.#running.filter((each) => each.key !== key));
+  }
+
+  #show(running: readonly ShownUpload[]): void {
+    this.#running = running;
+    // Leaving the shop breaks an upload off. It can be continued, but the person should know.
+    if (running.some(isUnderway)) addEventListener('beforeunload', askToStay);
+    else removeEventListener('beforeunload', askToStay);
+    this.#watchLost(running.some(({ state }) => state === 'lost'));
+    for (const listener of this.#listeners) listener();
+  }
+
+  #watchLost(areLost: boolean): void {
+    if (areLost === (this.#timer !== undefined)) return;
+    if (areLost) {
+      addEventListener('online', this.#again);
+      // The line may be back, or the shop may answer again, without a word from the browser.
+      this.#timer = setInterval(() => (navigator.onLine ? this.#again() : undefined), AGAIN_MS);
+    } else {
+      removeEventListener('online', this.#again);
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+  }
+
+  readonly #again = () => {
+    for (const { key, state } of this.#running) if (state === 'lost') this.resume(key);
+  };
+
+  #begin(key: string, artworkId: string | null): void {
+    const turn = Promise.withResolvers<void>();
+    const own = this.#going.get(key);
+    if (own) own.free = turn.resolve;
+    this.#line = this.#line.then(async () => {
+      await this.#send(key, artworkId);
+      const now = this.#going.get(key);
+      if (now?.upload && !now.isCancelled) await turn.promise;
+    });
+  }
+
+  #refuse(key: string, problem: string, isGone = false): void {
+    this.#change(key, { state: 'refused', problem, isGone });
+    this.#going.get(key)?.free();
+  }
+
+  async #tellSettled(lineItemId: string): Promise<void> {
+    await Promise.all([...this.#onSettled].map((listener) => listener(lineItemId)));
+  }
+
+  /** Announces a file and sends it. Never fails: the next file waits for this one. */
+  async #send(key: string, artworkId: string | null): Promise<void> {
+    const own = this.#going.get(key);
+    if (!own || own.isCancelled || this.#shown(key)?.state === 'paused') return;
+    const { file, target } = own;
+    const { client, of, lineItemId } = target;
+    const { name, size: bytes } = file;
+    this.#change(key, { state: 'sending', problem: '' });
+    const lastModified = Math.max(0, Math.trunc(file.lastModified));
+    const opened = await of.announce({ lineItemId, artworkId, name, bytes, lastModified });
+    if (!opened.ok)
+      return opened.error.status === 0 ? this.#change(key, { state: 'lost' }) : this.#refuse(key, opened.error.text);
+    const { id, path, received } = opened.data;
+    this.#change(key, { uploadId: id, name: opened.data.name, sent: received });
+    const headers = () => headersOf(client);
+    const upload = await prepareUpload(file, path, headers, {
+      progress: (sent, perSecond) =>
+        this.#change(key, {
+          sent,
+          ...(perSecond === undefined ? {} : { perSecond }),
+          state: sent === bytes ? 'checking' : 'sending',
+        }),
+      done: async () => {
+        const problem = await settleUpload(path, bytes, headers());
+        await this.#tellSettled(own.target.lineItemId);
+        if (problem === undefined) this.#remove(key);
+        else this.#change(key, { state: 'refused', problem });
+        own.free();
+      },
+      lost: () => {
+        this.#change(key, { state: 'lost', perSecond: undefined });
+        own.free();
+      },
+      refused: (text, status) => {
+        if (status === 403) void client.session.refresh();
+        this.#refuse(key, text, status === 404);
+        void this.#tellSettled(own.target.lineItemId);
+      },
+    }).catch(() => undefined);
+    // The code of the protocol could not be fetched: the line is gone.
+    if (!upload) return this.#change(key, { state: 'lost' });
+    own.upload = upload;
+    // Cancelled while the code of the protocol was on its way.
+    if (own.isCancelled) void this.#takeBack(target, id);
+    else upload.start();
+  }
+
+  async #takeBack({ of, lineItemId }: UploadTarget, uploadId: string): Promise<void> {
+    await of.remove(uploadId);
+    await this.#tellSettled(lineItemId);
+  }
+}
+
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function headersOf({ session }: Client): Readonly<Record<string, string>> {
+  return {
+    'x-csrf-token': session.current?.csrfToken ?? '',
+    ...(session.auth.strategy ? { 'fe-x-auth-strategy': session.auth.strategy } : {}),
+  };
+}
+
+export const UPLOADS = new UploadQueue();

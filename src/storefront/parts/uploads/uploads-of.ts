@@ -1,0 +1,36 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
+import type { announceUpload, UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import type { Api, Result } from '../../client/api.ts';
+
+/** Whose files a page shows and sends: those of an order, or of the cart before it is ordered. */
+export interface UploadsOf {
+  /** Where they stand; the id of a file follows. */
+  readonly address: string;
+  read(): Promise<Result<UploadsWire>>;
+  announce(file: Input<typeof announceUpload>['body']): Promise<Result<Answer<typeof announceUpload>>>;
+  remove(uploadId: string): Promise<Result<UploadsWire>>;
+  proof(uploadId: string): Promise<Result<ProofWire>>;
+}
+
+export function uploadsOfOrder(api: Api, id: string): UploadsOf {
+  const params = { id };
+  return {
+    address: `/api/v1/order/${id}/uploads/`,
+    read: () => api('GET /order/{id}/uploads/', { params }),
+    announce: (body) => api('POST /order/{id}/uploads/', { params, body }),
+    remove: (upload) => api('DELETE /order/{id}/uploads/{upload}/', { params: { id, upload } }),
+    proof: (upload) => api('GET /order/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
+  };
+}
+
+export function uploadsOfCart(api: Api, id: string): UploadsOf {
+  const params = { id };
+  return {
+    address: `/api/v1/cart/${id}/uploads/`,
+    read: () => api('GET /cart/{id}/uploads/', { params }),
+    announce: (body) => api('POST /cart/{id}/uploads/', { params, body }),
+    remove: (upload) => api('DELETE /cart/{id}/uploads/{upload}/', { params: { id, upload } }),
+    proof: (upload) => api('GET /cart/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
+  };
+}

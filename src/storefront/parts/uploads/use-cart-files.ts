@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { useClient } from '../../client/client.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { uploadsOfCart, type UploadsOf } from './uploads-of.ts';
+import { useNoDropBeside } from './use-no-drop-beside.ts';
+import { useVerdicts } from './use-verdicts.ts';
+
+export interface CartFiles {
+  readonly of: UploadsOf;
+  /** Null when they could not be read. */
+  readonly uploads: UploadsWire | null;
+  set(uploads: UploadsWire): void;
+}
+
+/** The files of the cart that a page shows. They are read again when its lines change. */
+export function useCartFiles(cart: CartWire | null, loaded: UploadsWire | null): CartFiles {
+  const { api } = useClient();
+  const [uploads, set] = useLoaded(loaded);
+  const cartId = cart?.id ?? '';
+  const of = useMemo(() => uploadsOfCart(api, cartId), [api, cartId]);
+  const lines = cart?.lineOrder.join(' ') ?? '';
+  const follow = useEffectEvent(async (now: string) => {
+    const known = uploads?.lines.map(({ lineItemId }) => lineItemId).join(' ') ?? '';
+    if (now === '' || now === known) return;
+    const result = await of.read();
+    if (result.ok) set(result.data);
+  });
+  useEffect(() => void follow(lines), [lines]);
+  useNoDropBeside(lines !== '');
+  const files = uploads?.lines.flatMap((line) => line.files) ?? [];
+  useVerdicts(of, files, set);
+  return { of, uploads, set };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop();
+
+test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds it in the cart, pays, and approves it on the order', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'Recto verso.pdf'));
+      return data;
+    },
+    [...cleanFlyer()],
+  );
+  await section.dispatchEvent('drop', { dataTransfer: dropped });
+  await section.getByText('Recto verso.pdf').waitFor();
+  const wrong = { name: 'de trop.pdf', mimeType: 'application/pdf', buffer: Buffer.from(wrongFlyer()) };
+  await section.getByLabel('Choisir des fichiers').setInputFiles([wrong]);
+  await guest.sees(/^Ces 2 fichiers sont envoyés quand vous ajoutez/);
+  await guest.presses('Retirer de trop.pdf');
+  await section.getByText('de trop.pdf').waitFor({ state: 'detached' });
+  await guest.findsThePageSound();
+
+  // The line is so slow that the visitor is quicker than the file.
+  const release = await guest.holds('**/tus');
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  await page.getByRole('progressbar', { name: 'Envoi de Recto verso.pdf' }).waitFor();
+  await guest.sees('Un fichier est en cours d’envoi');
+  await guest.findsThePageSound();
+  // A line that is taken out and put back goes on with its file.
+  await guest.presses('Retirer Flyer A5 du panier');
+  await guest.presses('Remettre');
+  await page.getByRole('progressbar', { name: 'Envoi de Recto verso.pdf' }).waitFor();
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading(/^Vérifier et commander/);
+  await guest.sees(/^Vous pouvez commander sans attendre/);
+  release();
+  await page.getByText('Un fichier est en cours d’envoi').waitFor({ state: 'detached' });
+  await page.goBack();
+  await guest.seesHeading(/^Votre panier/);
+
+  // It was read meanwhile. Another one is added in the cart, is wrong, and is taken back.
+  await page
+    .getByRole('region', { name: /^Fichiers/ })
+    .getByText('Recto verso.pdf')
+    .waitFor();
+  await guest.presses(/^Voir ou ajouter des fichiers/);
+  await page.getByLabel(/^Choisir des fichiers/).setInputFiles([wrong]);
+  await page.getByRole('link', { name: 'de trop.pdf' }).waitFor();
+  await page
+    .getByText(/à corriger$/)
+    .first()
+    .waitFor();
+  await guest.findsThePageSound();
+  await guest.presses('Retirer de trop.pdf');
+  await page.getByRole('link', { name: 'de trop.pdf' }).waitFor({ state: 'detached' });
+
+  // And with one that has come.
+  await guest.presses('Retirer Flyer A5 du panier');
+  await guest.presses('Remettre');
+  await page
+    .getByRole('region', { name: /^Fichiers/ })
+    .getByText('Recto verso.pdf')
+    .waitFor();
+
+  await guest.follows(/^Commander$/);
+  for (const [label, text] of [
+    [/^Prénom/, 'Camille'],
+    [/^Nom/, 'Moreau'],
+    [/^Rue/, '5 rue du Port'],
+    [/^Code postal/, '75011'],
+    [/^Ville/, 'Paris'],
+    [/^Adresse e-mail/, 'avant@example.fr'],
+  ] as const)
+    await guest.fills(label, text);
+  await guest.presses('Commander avec obligation de paiement');
+  await guest.chooses(/^Carte bancaire/);
+  await guest.presses(/^Payer .* par carte/);
+  await guest.presses('Accepter le paiement');
+  await guest.sees(/Merci Camille/);
+  await guest.sees('À faire : approuver vos fichiers');
+  await guest.follows('Voir et approuver mes fichiers');
+  await page.getByRole('link', { name: 'Recto verso.pdf' }).waitFor();
+  await guest.presses('Remettre à l’atelier');
+  await guest.sees('Vos fichiers sont approuvés pour l’impression.');
+  await expect.poll(() => page.url()).toContain('order_number=');
+});

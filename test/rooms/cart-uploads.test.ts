@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweep } from '#platform/db/sweep.ts';
+import { ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
+import { insertFile } from '#shop/artwork/artwork.repository.ts';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { sweepFiles } from '#shop/kept-files.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { reorder } from '#shop/orders/reorder.contract.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
+import type { Answer } from '#kernel/endpoint.ts';
+import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
+import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { handIn, readFile } from '../support/artwork.ts';
+import {
+  announceToCart,
+  cartFilesOf,
+  cartWith,
+  orderCartOf,
+  readCartFiles,
+  sendToCart,
+} from '../support/cart-uploads.ts';
+import { asOwner, PASSWORD, registered } from '../support/people.ts';
+import { WINDOW_CARD } from '../support/promotions.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { aPdf, lineOf, patch, readUploads, sha256, TUS } from '../support/uploads.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const ctxOf = async () => {
+  const french = (await shop.ground.shops.current('tirage-fr'))!;
+  return contextOfJob(shop.jobContext, french, 'test', shop.app.log);
+};
+const shownCart = async (visitor: Visitor) => (await visitor.call<CartWire>('GET', '/cart/')).body.data;
+const getFrom = (visitor: Visitor, path: string) => visitor.send({ method: 'GET', url: `/api/v1${path}` });
+const age = (uploadId: string, days: number) =>
+  asOwner(shop, `update artwork_files set changed_at = now() - $2 * interval '1 day' where id = $1`, [uploadId, days]);
+const sweepBy = (rule: string) => sweep(shop.ground.db, 'tirage-fr', RETENTION[rule]!);
+
+describe('a file that is sent before the purchase', () => {
+  test('3.11 stands at its line of the cart, is judged for its configuration, and is the order’s after the checkout', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const bytes = cleanFlyer();
+    const { id, key } = await sendToCart(guest, cartId, bytes, { lineItemId, name: 'Recto verso.pdf' });
+    expect(key).toBe(204);
+    const waits = await cartFilesOf(guest, cartId, lineItemId);
+    expect(waits).toMatchObject([{ id, name: 'Recto verso.pdf', verdict: { state: 'waiting' }, fromOrder: null }]);
+    await readFile(shop, id);
+    const [judged] = await cartFilesOf(guest, cartId, lineItemId);
+    expect(judged?.verdict?.state).toBe('checked');
+    expect((await shownCart(guest)).lineItems[lineItemId]).toMatchObject({
+      uploadedFiles: [{ id, name: 'Recto verso.pdf', hash: sha256(bytes), handedInAt: null }],
+      mcpDocsSource: 'upload',
+      documentPreferences: null,
+    });
+    const order = await orderCartOf(guest, cartId);
+    const line = await lineOf(guest, order.id);
+    expect(line).toMatchObject({ artwork: 'awaited', isOpen: true, files: [{ id, handedInAt: null }] });
+    expect((await getFrom(guest, `/order/${order.id}/uploads/${id}/`)).rawPayload).toEqual(Buffer.from(bytes));
+    const handed = await handIn(guest, order.id, line.lineItemId);
+    expect(handed.body.data.lines[0]).toMatchObject({ artwork: 'approved', files: [{ id }] });
+    expect((await guest.call('GET', `/cart/${cartId}/uploads/`)).body.error.key).toBe('cart_ordered');
+  });
+
+  test('keeps nobody from ordering, whatever is wrong with it', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, wrongFlyer(), { lineItemId });
+    await readFile(shop, id);
+    const [judged] = await cartFilesOf(guest, cartId, lineItemId);
+    expect(judged?.verdict?.findings.some(({ severity }) => severity === 'error')).toBe(true);
+    const order = await orderCartOf(guest, cartId);
+    expect((await lineOf(guest, order.id)).files).toMatchObject([{ id }]);
+  });
+
+  test('goes on for the line of the order if it still came when the cart was ordered', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const bytes = aPdf(40_000);
+    const opened = await announceToCart(guest, cartId, { lineItemId, bytes: bytes.length });
+    const { id, path } = opened.body.data;
+    expect((await patch(guest, path, 0, bytes.subarray(0, 10_000))).statusCode).toBe(204);
+    const order = await orderCartOf(guest, cartId);
+    const begun = await guest.send({ method: 'HEAD', url: path, headers: TUS });
+    expect([begun.statusCode, begun.headers['upload-offset']]).toEqual([200, '10000']);
+    expect((await lineOf(guest, order.id)).files).toMatchObject([{ id, received: 10_000, type: null }]);
+    expect((await patch(guest, path, 10_000, bytes.subarray(10_000))).statusCode).toBe(204);
+    expect((await lineOf(guest, order.id)).files).toMatchObject([
+      { id, received: bytes.length, type: 'application/pdf' },
+    ]);
+    expect((await getFrom(guest, `/order/${order.id}/uploads/${id}/`)).rawPayload).toEqual(bytes);
+  });
+
+  test('is whole on the order if its last bytes and the order came in the same moment', async () => {
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { guest, cartId, lineItemId } = await cartWith(shop);
+      const bytes = aPdf(2_000);
+      const { path } = (await announceToCart(guest, cartId, { lineItemId, bytes: bytes.length })).body.data;
+      const [sent, order] = await Promise.all([patch(guest, path, 0, bytes), orderCartOf(guest, cartId)]);
+      expect(sent.statusCode).toBe(204);
+      expect((await lineOf(guest, order.id)).files).toMatchObject([{ type: 'application/pdf' }]);
+    }
+  });
+
+  test('is refused at its end if the line of the order takes no files any more', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const bytes = aPdf(2_000);
+    const { id, path } = (await announceToCart(guest, cartId, { lineItemId, bytes: bytes.length })).body.data;
+    const order = await orderCartOf(guest, cartId);
+    await asOwner(shop, `update order_jobs set artwork_state = 'checking' where order_id = $1`, [order.id]);
+    expect((await patch(guest, path, 0, bytes)).json()).toMatchObject({ error: { key: 'artwork_locked' } });
+    expect((await readUploads(guest, order.id)).lines[0]?.files).toMatchObject([{ id, received: 0 }]);
+  });
+
+  test('is there once, in two tabs as in one', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const bytes = aPdf(5_000);
+    const wish = { lineItemId, bytes: bytes.length, lastModified: 7 };
+    const [first, second] = await Promise.all([
+      announceToCart(guest, cartId, wish),
+      announceToCart(guest, cartId, wish),
+    ]);
+    expect(first.body.data.id).toBe(second.body.data.id);
+    await patch(guest, first.body.data.path, 0, bytes);
+    expect((await announceToCart(guest, cartId, wish)).body.error.key).toBe('upload_already_there');
+    const again = await sendToCart(guest, cartId, bytes, { lineItemId, name: 'copie.pdf' });
+    expect(again.key).toBe('upload_already_there');
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toHaveLength(1);
+  });
+
+  test('is taken back, with the bytes of one that still came', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId });
+    const begun = (await announceToCart(guest, cartId, { lineItemId, bytes: 9_000, name: 'b.pdf' })).body.data;
+    await patch(guest, begun.path, 0, aPdf(100));
+    for (const upload of [id, begun.id])
+      expect((await guest.call('DELETE', `/cart/${cartId}/uploads/${upload}/`)).status).toBe(200);
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toEqual([]);
+    expect((await patch(guest, begun.path, 100, aPdf(100))).statusCode).toBe(404);
+    expect(await shop.ground.files.received('tirage-fr', begun.id)).toBe(0);
+  });
+
+  test.each([
+    ['that is empty', { bytes: 0 }, 'upload_empty'],
+    ['that is larger than 1.5 GB', { bytes: 2 * 1024 ** 3 }, 'upload_too_large'],
+    ['for an artwork that is not there', { artworkId: '9' }, 'artwork_not_found'],
+    ['for a line that is not there', { lineItemId: 'a-line-that-is-not-there' }, 'upload_line_gone'],
+  ])('%s is refused in words', async (_what, wish, key) => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { body } = await announceToCart(guest, cartId, { lineItemId, ...wish });
+    expect([body.error.key, body.error.text.length > 20]).toEqual([key, true]);
+  });
+
+  test('is refused with what else it is, and leaves the disk', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { key } = await sendToCart(guest, cartId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {
+      lineItemId,
+    });
+    expect(key).not.toBe(204);
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toEqual([]);
+  });
+
+  test('finds no room once a cart has as much as a cart may have', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const bytes = 1.5 * 1024 ** 3;
+    const wish = (name: string) => announceToCart(guest, cartId, { lineItemId, bytes, name });
+    expect([(await wish('1.pdf')).status, (await wish('2.pdf')).status]).toEqual([200, 200]);
+    expect((await wish('3.pdf')).body.error.key).toBe('cart_uploads_too_large');
+  });
+
+  test('finds no room once all carts of the shop have as much as they may have; an order does', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const other = await cartWith(shop);
+    const { id: orderId } = await orderCartOf(other.guest, other.cartId);
+    const at = new Date();
+    const ids = Array.from({ length: 34 }, (_none, index) => `a-file-that-fills-it-${index}`);
+    await shop.ground.db.transact('tirage-fr', async (tx) => {
+      for (const id of ids)
+        await insertFile(tx, 'tirage-fr', {
+          id,
+          orderId: null,
+          cartId,
+          lineId: 'gone',
+          artworkId: null,
+          name: 'x.pdf',
+          bytes: 1.5 * 1024 ** 3,
+          lastModified: 0,
+          type: 'application/pdf',
+          hash: 'a'.repeat(64),
+          sentBy: 'guest',
+          senderId: null,
+          createdAt: at,
+          changedAt: at,
+          handedInAt: null,
+          removedAt: null,
+          fromOrder: null,
+        });
+    });
+    const third = await cartWith(shop);
+    const refused = await announceToCart(third.guest, third.cartId, { lineItemId: third.lineItemId });
+    expect([refused.status, refused.body.error.key]).toEqual([507, 'cart_storage_full']);
+    const body = { lineItemId: other.lineItemId, artworkId: null, name: 'a.pdf', bytes: 10, lastModified: 0 };
+    expect((await other.guest.call('POST', `/order/${orderId}/uploads/`, body)).status).toBe(200);
+    await asOwner(shop, `delete from artwork_files where id = any($1)`, [ids]);
+    expect((await announceToCart(guest, cartId, { lineItemId })).status).toBe(200);
+  });
+});
+
+describe('to a stranger', () => {
+  test.each([
+    ['a guest', async () => new Visitor(shop.app, 'localhost', elsewhere())],
+    ['a guest with a cart of their own', async () => (await cartWith(shop)).guest],
+    ['a customer', async () => (await registered(shop)).visitor],
+  ])('who is %s, the files of a cart are not there', async (_who, arrive) => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId });
+    const begun = (await announceToCart(guest, cartId, { lineItemId, bytes: 5_000, name: 'b.pdf' })).body.data;
+    const stranger = await arrive();
+    await stranger.meet();
+    const answers = [
+      (await stranger.call('GET', `/cart/${cartId}/uploads/`)).status,
+      (await announceToCart(stranger, cartId, { lineItemId })).status,
+      (await stranger.call('DELETE', `/cart/${cartId}/uploads/${id}/`)).status,
+      (await getFrom(stranger, `/cart/${cartId}/uploads/${id}/`)).statusCode,
+      (await getFrom(stranger, `/cart/${cartId}/uploads/${id}/pages/`)).statusCode,
+      (await getFrom(stranger, `/cart/${cartId}/uploads/${id}/pages/1/`)).statusCode,
+      (await stranger.send({ method: 'HEAD', url: begun.path, headers: TUS })).statusCode,
+      (await patch(stranger, begun.path, 0, aPdf(10))).statusCode,
+    ];
+    expect(answers).toEqual(answers.map(() => 404));
+    expect((await patch(stranger, `/api/v1/cart/uploads/${'x'.repeat(22)}/tus`, 0, aPdf(10))).statusCode).toBe(404);
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toHaveLength(2);
+  });
+
+  test('a line of somebody else gives no files, neither by a line of the own cart nor by its address', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId });
+    const other = await cartWith(shop);
+    const body = { line: flyerLine(), filesOf: lineItemId };
+    const put = await other.guest.call<{ lineItemId: string }>('PUT', `/cart/${other.cartId}/item`, body);
+    expect(put.status).toBe(200);
+    expect(await cartFilesOf(other.guest, other.cartId, put.body.data.lineItemId)).toEqual([]);
+    expect((await getFrom(other.guest, `/cart/${other.cartId}/uploads/${id}/`)).statusCode).toBe(404);
+  });
+});
+
+describe('the files of a line', () => {
+  test('stay when it is changed, and are judged for what it is then', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, cleanFlyer(), { lineItemId });
+    await readFile(shop, id);
+    const severities = async () =>
+      (await cartFilesOf(guest, cartId, lineItemId))[0]!.verdict!.findings.map(({ severity }) => severity);
+    expect(await severities()).not.toContain('error');
+    await guest.call('PUT', `/cart/${cartId}/item`, {
+      lineItemId,
+      line: flyerLine({ productId: 'fly-a6', selection: flyerLine().selection }),
+    });
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toMatchObject([{ id }]);
+    expect(await severities()).toContain('error');
+  });
+
+  test('of an artwork that was taken away count for the whole line', async () => {
+    const card = { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no' };
+    const of = (...names: string[]) =>
+      flyerLine({
+        productId: 'bc-std',
+        selection: { ...card, sets: String(names.length) },
+        quantity: 250 * names.length,
+        artworks: names.map((name) => ({ name, quantity: 250 })),
+      });
+    const { guest, cartId, lineItemId } = await cartWith(shop, [of('Léa', 'Tom')]);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId, artworkId: '2' });
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toMatchObject([{ id, artworkId: '2' }]);
+    await guest.call('PUT', `/cart/${cartId}/item`, { lineItemId, line: of('Léa') });
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toMatchObject([{ id, artworkId: null }]);
+  });
+
+  test('come back with a line that was taken out, those that still come too; for the others a day is their last', async () => {
+    const { guest, cartId, lineIds } = await cartWith(shop, [flyerLine(), flyerLine({ jobName: 'Autre' })]);
+    const [kept = '', gone = ''] = lineIds;
+    const bytes = aPdf(3_000);
+    const { path, id } = (await announceToCart(guest, cartId, { lineItemId: kept, bytes: bytes.length })).body.data;
+    const lost = aPdf(1_000);
+    const { id: lostId } = await sendToCart(guest, cartId, lost, { lineItemId: gone });
+    await age(lostId, 6);
+    for (const cartItemId of [kept, gone]) await guest.call('DELETE', '/cart/item', { cartId, cartItemId });
+    expect((await patch(guest, path, 0, bytes)).json()).toMatchObject({ error: { key: 'upload_line_gone' } });
+    // From when it was taken out, and not from when it was sent.
+    await sweepBy('artwork_of_no_line');
+    const back = await guest.call<{ lineItemId: string }>('PUT', `/cart/${cartId}/item`, {
+      line: flyerLine(),
+      filesOf: kept,
+    });
+    expect((await patch(guest, path, 0, bytes)).statusCode).toBe(204);
+    expect(await cartFilesOf(guest, cartId, back.body.data.lineItemId)).toMatchObject([{ id, received: bytes.length }]);
+    for (const upload of [id, lostId]) await age(upload, 1.1);
+    await sweepBy('artwork_of_no_line');
+    const { rows } = await asOwner(shop, 'select id from artwork_files where id = any($1)', [[id, lostId]]);
+    expect(rows).toEqual([{ id }]);
+    const tomorrow = { ...(await ctxOf()), now: Temporal.Now.instant().add({ hours: 25 }) };
+    await sweepFiles(tomorrow, shop.ground.files, NAMING_FILES);
+    const isThere = async (file: Buffer) => (await shop.ground.files.open('tirage-fr', sha256(file))) !== undefined;
+    expect([await isThere(bytes), await isThere(lost)]).toEqual([true, false]);
+  });
+
+  test('are those of its double as well, with all that was read of them', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, cleanFlyer(), { lineItemId, name: 'double.pdf' });
+    await readFile(shop, id);
+    const { body } = await guest.call<{ lineItemId: string; cart: CartWire }>('PUT', `/cart/${cartId}/item`, {
+      line: flyerLine({ jobName: 'Double' }),
+      filesOf: lineItemId,
+    });
+    const double = body.data.lineItemId;
+    expect(body.data.cart.lineItems[double]?.uploadedFiles).toMatchObject([{ name: 'double.pdf' }]);
+    const [file] = await cartFilesOf(guest, cartId, double);
+    expect([file?.verdict?.state, file?.id === id]).toEqual(['checked', false]);
+    await guest.call('DELETE', `/cart/${cartId}/uploads/${id}/`);
+    expect(await cartFilesOf(guest, cartId, double)).toHaveLength(1);
+  });
+
+  test('follow the guest into the customer’s cart at sign-in, with a running upload; no guest sees them then', async () => {
+    const { email } = await registered(shop);
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId });
+    const bytes = aPdf(6_000);
+    const wish = { lineItemId, bytes: bytes.length, name: 'b.pdf' };
+    const { path } = (await announceToCart(guest, cartId, wish)).body.data;
+    await patch(guest, path, 0, bytes.subarray(0, 1_000));
+    await guest.call('POST', '/auth/login/', { email, password: PASSWORD });
+    await guest.meet();
+    const cart = await shownCart(guest);
+    expect(cart.id).not.toBe(cartId);
+    expect(await cartFilesOf(guest, cart.id, lineItemId)).toMatchObject([{ id }, { received: 1_000 }]);
+    expect((await patch(guest, path, 1_000, bytes.subarray(1_000))).statusCode).toBe(204);
+    expect((await shownCart(guest)).lineItems[lineItemId]?.uploadedFiles).toHaveLength(2);
+    const stranger = new Visitor(shop.app, 'localhost', elsewhere());
+    stranger.cookies.set('anonymous', guest.cookies.get('anonymous') ?? '');
+    await stranger.meet();
+    expect((await getFrom(stranger, `/cart/${cartId}/uploads/${id}/`)).statusCode).toBe(404);
+  });
+
+  test('wait with a line that waits, and come into the cart with it', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId });
+    const fresh = (await guest.call<CartWire>('POST', '/cart', { forceCreate: true })).body.data;
+    const [waiting] = (await guest.call<LineItemWire[]>('GET', '/cart/waiting/')).body.data;
+    expect(waiting?.uploadedFiles).toMatchObject([{ id }]);
+    await guest.call('POST', `/cart/${fresh.id}/waiting/`, { cartItemId: lineItemId });
+    expect(await cartFilesOf(guest, fresh.id, lineItemId)).toMatchObject([{ id }]);
+  });
+
+  test('are let go of with a guest’s cart after eight days, and stay in a customer’s', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId });
+    const { visitor } = await registered(shop);
+    const own = await cartWith(shop, [flyerLine()], visitor);
+    const { id: ownId } = await sendToCart(visitor, own.cartId, aPdf(1_000), { lineItemId: own.lineItemId });
+    for (const upload of [id, ownId]) await age(upload, 8.1);
+    await sweepBy('artwork_of_guest_carts');
+    expect(await cartFilesOf(guest, cartId, lineItemId)).toEqual([]);
+    expect(await cartFilesOf(visitor, own.cartId, own.lineItemId)).toHaveLength(1);
+  });
+
+  test('are in the export of the person, and go with the account', async () => {
+    const { visitor, id: customerId, email } = await registered(shop);
+    const { cartId, lineItemId } = await cartWith(shop, [flyerLine()], visitor);
+    await sendToCart(visitor, cartId, aPdf(1_000), { lineItemId, name: 'mien.pdf' });
+    const ctx = await ctxOf();
+    const person = { customerId, email };
+    const read = () => ctx.db.transact('tirage-fr', (tx) => ARTWORK_DATA.read(ctx, tx, person as never));
+    expect(await read()).toMatchObject([{ name: 'mien.pdf' }]);
+    await ctx.db.transact('tirage-fr', (tx) => ARTWORK_DATA.erase!(ctx, tx, person as never));
+    expect([await read(), await cartFilesOf(visitor, cartId, lineItemId)]).toEqual([[], []]);
+  });
+
+  test('are not asked of an article that is not printed', async () => {
+    const pen = flyerLine({
+      productId: 'pro-pen',
+      selection: { article: 'pen', colour: 'white', print: 'sample' },
+      quantity: 1,
+    });
+    const { guest, cartId, lineItemId } = await cartWith(shop, [pen]);
+    const { lines } = await readCartFiles(guest, cartId);
+    expect(lines).toMatchObject([{ artwork: 'not_needed', isOpen: false }]);
+    expect((await shownCart(guest)).lineItems[lineItemId]?.mcpDocsSource).toBe('none');
+    expect((await announceToCart(guest, cartId, { lineItemId })).body.error.key).toBe('upload_not_needed');
+  });
+});
+
+describe('a line that is ordered again', () => {
+  type Again = Answer<typeof reorder>;
+
+  async function orderedAgain(approved: boolean, quantities: Readonly<Record<string, number>> = {}) {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, cleanFlyer(), { lineItemId, name: 'repris.pdf' });
+    await readFile(shop, id);
+    const order = await orderCartOf(guest, cartId);
+    if (approved) await handIn(guest, order.id, lineItemId);
+    await guest.call('POST', '/cart', {});
+    const wish = { lineItemIds: [lineItemId], quantities };
+    const shown = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, wish);
+    const accepted = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
+    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted });
+    const next = body.data.cartId!;
+    const [line] = (await readCartFiles(guest, next)).lines;
+    return { guest, order, next, files: line!.files };
+  }
+
+  test('brings the approved files along, checked as they are, and says of which order they are', async () => {
+    const { guest, order, next, files } = await orderedAgain(true, {});
+    expect(files).toMatchObject([
+      { name: 'repris.pdf', fromOrder: order.orderNumber, handedInAt: null, verdict: { state: 'checked' } },
+    ]);
+    const shippingAddress = address({ email: 'encore@example.fr' });
+    await guest.call('PATCH', `/cart/${next}/item/address/`, { shippingAddress });
+    const second = await orderCartOf(guest, next);
+    const line = await lineOf(guest, second.id);
+    const handed = await handIn(guest, second.id, line.lineItemId);
+    expect(handed.body.data.lines[0]?.artwork).toBe('approved');
+    const { lineItems } = (await guest.call<OrderWire>('GET', `/order/${order.id}`)).body.data;
+    expect(Object.values(lineItems)[0]?.uploadedFiles).toHaveLength(1);
+  });
+
+  test('brings no files along that nobody approved', async () => {
+    expect((await orderedAgain(false)).files).toEqual([]);
+  });
+});
