@@ -45,13 +45,14 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   await page.goBack();
   await guest.seesHeading(/^Votre panier/);
 
-  // It was read meanwhile. Another one is added in the cart, is wrong, and is taken back.
+  // It was read meanwhile. Another one is added in the cart, is wrong, is sent all the same, and is taken back.
   await page
     .getByRole('region', { name: /^Fichiers/ })
     .getByText('Recto verso.pdf')
     .waitFor();
   await guest.presses(/^Voir ou ajouter des fichiers/);
   await page.getByLabel(/^Choisir des fichiers/).setInputFiles([wrong]);
+  await guest.presses(/^Envoyer .*quand même/);
   await page.getByRole('link', { name: 'de trop.pdf' }).waitFor();
   await page
     .getByText(/à corriger$/)
