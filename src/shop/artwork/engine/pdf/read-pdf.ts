@@ -1,10 +1,11 @@
-import { PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFObject } from '@cantoo/pdf-lib';
 import { boxOf, intersection, isEmpty, type Box } from '../box.ts';
 import { MOST_PAGES, type OutputIntent, type PageFacts, type PdfFacts, type Unreadable } from '../facts.ts';
 import { plainName } from '../plain-name.ts';
 import { spaceOf } from './colours.ts';
 import { Objects } from './objects.ts';
 import { Paints } from './paints.ts';
+import { parsePdf } from './parse-pdf.ts';
 import { Budget, walkPage } from './walk.ts';
 
 /** A4, which viewers take where a page names no size. */
@@ -15,11 +16,8 @@ const MOST_POINTS = 1_000_000;
 const MOST_UNIT = 75_000;
 
 export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable> {
-  const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch(
-    () => undefined,
-  );
-  if (!document) return 'damaged';
-  const { context } = document;
+  const context = await parsePdf(bytes);
+  if (!context) return 'damaged';
   const objects = new Objects(context);
   if (context.trailerInfo.Encrypt !== undefined) return 'encrypted';
   const root = context.trailerInfo.Root;
