@@ -29,7 +29,7 @@ export async function findProposal(tx: Tx, tenantId: string, of: string): Promis
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('derived_from', '=', of)
-    .where('aside', '=', 'proposal')
+    .where('consented_at', 'is', null)
     .executeTakeFirst();
   return found?.id;
 }
@@ -39,7 +39,7 @@ export async function deleteProposals(tx: Tx, tenantId: string, of: string): Pro
     .deleteFrom('artwork_files')
     .where('tenant_id', '=', tenantId)
     .where('derived_from', '=', of)
-    .where('aside', '=', 'proposal')
+    .where('consented_at', 'is', null)
     .execute();
 }
 
