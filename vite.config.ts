@@ -100,6 +100,7 @@ export default defineConfig(({ command }) => ({
             'src/app/worker.ts',
             'src/app/facts-program.ts',
             'src/app/pages-program.ts',
+            'src/app/fix-program.ts',
             'src/platform/jobs/runner-thread.ts',
           ],
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: false },

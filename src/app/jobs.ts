@@ -8,6 +8,7 @@ import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { namedArtwork } from '#shop/artwork/artwork.service.ts';
 import { giveUpReading, type Patience } from '#shop/artwork/facts.service.ts';
+import { fixArtwork, giveUpFixing } from '#shop/artwork/fixes.service.ts';
 import { giveUpDrawing, namedPages } from '#shop/artwork/pictures.service.ts';
 import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
@@ -25,6 +26,7 @@ import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
+import { fixInProcess } from './file-fixer.ts';
 import { readInProcess } from './facts-reader.ts';
 import { paintInProcess } from './page-painter.ts';
 import { nameStartFault } from './start-faults.ts';
@@ -119,6 +121,10 @@ function jobsOf(
     picture_artwork: ofArtwork(ground, context, log, 'draw artwork', {
       work: (ctx, id, patience) => drawAndSettle(ctx, id, ground.files, paintInProcess, patience),
       giveUp: giveUpDrawing,
+    }),
+    fix_artwork: ofArtwork(ground, context, log, 'mend artwork', {
+      work: (ctx, id, patience) => fixArtwork(ctx, id, ground.files, fixInProcess, patience),
+      giveUp: giveUpFixing,
     }),
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };

@@ -65,6 +65,7 @@ import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
 import type { UploadParts } from '#shop/uploads/receive.service.ts';
+import { fixesRoutes } from '#shop/uploads/fixes.routes.ts';
 import { cartUploadsRoutes, uploadsRoutes } from '#shop/uploads/uploads.routes.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
 import { BACKOFFICE_DICTIONARIES } from '../doors/backoffice-door.ts';
@@ -170,6 +171,7 @@ export function mountRooms(
   messagesRoutes(mount, attempts);
   complaintsRoutes(mount, attempts, pictureParts(ground.files));
   uploadsRoutes(mount, attempts, uploads);
+  fixesRoutes(mount, attempts, uploads);
   cartUploadsRoutes(mount, attempts, uploads);
   contactRoutes(mount, attempts);
   requestsRoutes(mount, providers, ground.files);

@@ -69,8 +69,21 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     since: 'changed_at',
     days: 8,
   },
-  /** Files that were sent and never handed in: nothing is printed from them. */
-  unsent_artwork: { table: 'artwork_files', where: 'handed_in_at is null', since: 'changed_at', days: 30 },
+  /** Files that were sent and never handed in: nothing is printed from them. Originals go with what was made of them. */
+  unsent_artwork: {
+    table: 'artwork_files',
+    where: "handed_in_at is null and aside is distinct from 'original'",
+    since: 'changed_at',
+    days: 30,
+  },
+  /** Mended files that nobody has agreed to, and originals of which nothing is in use any more. */
+  artwork_aside: {
+    table: 'artwork_files',
+    where: `aside is not null and not exists (select from artwork_files as made where made.tenant_id = artwork_files.tenant_id
+      and made.derived_from = artwork_files.id and made.aside is null)`,
+    since: 'changed_at',
+    days: 1,
+  },
   /** Files that were handed in, as long as the complaints and messages about the same order. */
   artwork_files: { table: 'artwork_files', since: 'changed_at', days: 1_095 },
   /** What was approved for the press, as long as the files that it names. */

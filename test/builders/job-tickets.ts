@@ -1,3 +1,4 @@
+import { AS_SENT } from '#shop/artwork/artwork-file.ts';
 import { jobTicket, type JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { LineItem } from '#shop/line-items/line-item.ts';
 
@@ -49,6 +50,7 @@ export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): J
     handedInAt: new Date(NOON),
     removedAt: null,
     fromOrder: null,
+    ...AS_SENT,
   });
   return jobTicket({
     orderNumber: 'T26-100123',

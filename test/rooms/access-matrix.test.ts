@@ -274,6 +274,10 @@ const OF_THE_CART = [
   'GET /cart/{id}/uploads/{upload}/pages/',
   'GET /cart/{id}/uploads/{upload}/pages/{page}/',
   'DELETE /cart/{id}/uploads/{upload}/',
+  'GET /cart/{id}/uploads/{upload}/fix/',
+  'POST /cart/{id}/uploads/{upload}/fix/',
+  'POST /cart/{id}/uploads/{upload}/fix/accept/',
+  'DELETE /cart/{id}/uploads/{upload}/fix/',
 ];
 const OF_THE_ADDRESS_BOOK = [
   'POST /customer/address/',
@@ -292,6 +296,7 @@ const READING_THE_ORDER = [
   'GET /order/{id}/uploads/{upload}/',
   'GET /order/{id}/uploads/{upload}/pages/',
   'GET /order/{id}/uploads/{upload}/pages/{page}/',
+  'GET /order/{id}/uploads/{upload}/fix/',
 ];
 const CHANGING_THE_ORDER = [
   'POST /order/{id}/payment/',
@@ -308,6 +313,9 @@ const CHANGING_THE_ORDER = [
   'DELETE /order/{id}/complaint-pictures/{picture}/',
   'POST /order/{id}/uploads/',
   'DELETE /order/{id}/uploads/{upload}/',
+  'POST /order/{id}/uploads/{upload}/fix/',
+  'POST /order/{id}/uploads/{upload}/fix/accept/',
+  'DELETE /order/{id}/uploads/{upload}/fix/',
   'POST /order/{id}/artwork/',
   'POST /order/{id}/artwork/accept/',
 ];

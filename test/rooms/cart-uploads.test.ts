@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AS_SENT } from '#shop/artwork/artwork-file.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
 import { insertFile } from '#shop/artwork/artwork.repository.ts';
@@ -198,6 +199,7 @@ describe('a file that is sent before the purchase', () => {
           handedInAt: null,
           removedAt: null,
           fromOrder: null,
+          ...AS_SENT,
         });
     });
     const third = await cartWith(shop);

@@ -28,7 +28,8 @@ import * as pictures from '#shop/artwork/pictures.repository.ts';
 import type { Pictures } from '#shop/artwork/page-picture.ts';
 import type { Approval } from '#shop/artwork/approval.ts';
 import * as approvals from '#shop/artwork/approvals.repository.ts';
-import type { ArtworkFile } from '#shop/artwork/artwork-file.ts';
+import { AS_SENT, type ArtworkFile, type Mending } from '#shop/artwork/artwork-file.ts';
+import * as fixes from '#shop/artwork/fixes.repository.ts';
 import * as complaints from '#shop/complaints/complaints.repository.ts';
 import type { Complaint } from '#shop/complaints/complaint.ts';
 import * as contact from '#shop/contact/contact.repository.ts';
@@ -140,7 +141,24 @@ const aFile = {
   handedInAt: null,
   removedAt: null,
   fromOrder: null,
+  ...AS_SENT,
 } as const satisfies ArtworkFile;
+const MENDING = {
+  plan: { turn: 'none', scale: true, bleed: false, clean: false, pages: null },
+  geometry: {
+    profile: 'OFF',
+    width: 148,
+    height: 210,
+    bleed: 2,
+    safe: 3,
+    pages: 2,
+    hasTrim: true,
+    folds: { upright: [], level: [] },
+    isBound: false,
+    needsDie: false,
+    plates: [],
+  },
+} as const satisfies Mending;
 const CART_LINE = { cartId: 'cart-00000000000000006001', lineId: 'line-00000000000000006001' };
 const DRAWN: Pictures = {
   pages: 1,
@@ -793,6 +811,25 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listFilesOf: [(tx) => artwork.listFilesOf(tx, T, CUSTOMER.customerId)],
     forgetFilesOf: [(tx) => artwork.forgetFilesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof artwork>,
+  'artwork/fixes': {
+    insertProposal: [
+      (tx) =>
+        fixes.insertProposal(tx, T, {
+          id: 'proposal-of-the-test',
+          of: 'artwork-00000000000000000007',
+          fixes: MENDING,
+          sender: { sentBy: 'guest', senderId: null },
+          at: NOW,
+        }),
+    ],
+    findProposal: [(tx) => fixes.findProposal(tx, T, 'x')],
+    deleteProposals: [(tx) => fixes.deleteProposals(tx, T, 'x')],
+    setMade: [(tx) => fixes.setMade(tx, T, 'x', { hash: 'a'.repeat(64), bytes: 1 })],
+    setUnfixable: [(tx) => fixes.setUnfixable(tx, T, 'x', 'damaged')],
+    setConsent: [(tx) => fixes.setConsent(tx, T, 'x', { sentBy: 'guest', senderId: null }, NOW)],
+    setAside: [(tx) => fixes.setAside(tx, T, 'x', 'original', NOW)],
+    findFacts: [(tx) => fixes.findFacts(tx, T, 'x', 1)],
+  } satisfies Calls<typeof fixes>,
   'artwork/pictures': {
     setPictures: [(tx) => pictures.setPictures(tx, T, 'artwork-00000000000000000007', DRAWN, 1)],
     findPictures: [(tx) => pictures.findPictures(tx, T, 'x', 1)],

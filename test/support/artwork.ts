@@ -1,5 +1,7 @@
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { fixArtwork } from '#shop/artwork/fixes.service.ts';
 import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { fixInProcess } from '../../src/app/file-fixer.ts';
 import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { paintInProcess } from '../../src/app/page-painter.ts';
@@ -15,6 +17,14 @@ export async function readFile(shop: TestShop, uploadId: string): Promise<void> 
   const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
   await readAndSettle(ctx, uploadId, shop.ground.files, readInProcess);
   await drawAndSettle(ctx, uploadId, shop.ground.files, paintInProcess);
+}
+
+/** What the queued job does with a file that is to be mended. */
+export async function mendFile(shop: TestShop, fixId: string): Promise<void> {
+  const french = (await shop.ground.shops.current('tirage-fr'))!;
+  const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
+  await fixArtwork(ctx, fixId, shop.ground.files, fixInProcess);
+  await readFile(shop, fixId);
 }
 
 /** An order of a guest that waits for files. */

@@ -297,6 +297,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /cart/{id}/uploads/{upload}/pages/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /cart/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /cart/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'GET /cart/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'POST /cart/{id}/uploads/{upload}/fix/': {
+    params: { id: SAMPLE_ID, upload: SAMPLE_ID },
+    body: { turn: 'none', scale: true, bleed: true, clean: false, pages: null },
+  },
+  'POST /cart/{id}/uploads/{upload}/fix/accept/': {
+    params: { id: SAMPLE_ID, upload: SAMPLE_ID },
+    body: { fix: SAMPLE_ID },
+  },
+  'DELETE /cart/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /order/{id}/uploads/': { params: ofCart },
   'POST /order/{id}/uploads/': {
     params: ofCart,
@@ -316,6 +326,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /order/{id}/uploads/{upload}/pages/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /order/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'GET /order/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'POST /order/{id}/uploads/{upload}/fix/': {
+    params: { id: SAMPLE_ID, upload: SAMPLE_ID },
+    body: { turn: 'none', scale: true, bleed: true, clean: false, pages: null },
+  },
+  'POST /order/{id}/uploads/{upload}/fix/accept/': {
+    params: { id: SAMPLE_ID, upload: SAMPLE_ID },
+    body: { fix: SAMPLE_ID },
+  },
+  'DELETE /order/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /order/{id}/artwork/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
   'POST /order/{id}/artwork/accept/': { params: ofCart, body: { lineItemId: SAMPLE_ID, files: [SAMPLE_ID] } },
   'POST /contact/': {

@@ -1,3 +1,7 @@
+import type { Unreadable } from './engine/facts.ts';
+import type { FixPlan } from './engine/fix/fix-plan.ts';
+import type { Geometry } from './engine/geometry.ts';
+
 /** What the shop prints from. */
 export const ARTWORK_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'] as const;
 export type ArtworkType = (typeof ARTWORK_TYPES)[number];
@@ -34,7 +38,31 @@ export interface ArtworkFile {
   readonly removedAt: Date | null;
   /** The number of the earlier order whose file it is. Null for a file that was sent. */
   readonly fromOrder: string | null;
+  /**
+   * Whether it stands beside the files that are printed: made, and not agreed to yet; or an original in whose place a
+   * mended file stands. Null for files in use.
+   */
+  readonly aside: 'proposal' | 'original' | null;
+  /** The file of which it was made. Null for a file that was sent, and for a copy of a mended one. */
+  readonly derivedFrom: string | null;
+  /** What was mended. Null for a file that was sent. */
+  readonly fixes: Mending | null;
+  /** When somebody agreed to it. */
+  readonly consentedAt: Date | null;
+  readonly unfixable: Unfixable | null;
 }
+
+/** What is mended, and what for. */
+export interface Mending {
+  readonly plan: FixPlan;
+  readonly geometry: Geometry;
+}
+
+/** Why no file could be made. */
+export type Unfixable = Extract<Unreadable, 'damaged' | 'too_complex' | 'failed'>;
+
+/** A file as it was sent. */
+export const AS_SENT = { aside: null, derivedFrom: null, fixes: null, consentedAt: null, unfixable: null } as const;
 
 /** A file of which all bytes are there. */
 export type WholeFile = ArtworkFile & { readonly type: ArtworkType; readonly hash: string };
@@ -49,5 +77,7 @@ export function belongingOf({ orderId, cartId }: Pick<ArtworkFile, 'orderId' | '
 }
 
 export const MOST_FILE_BYTES = 1.5 * 1024 ** 3;
+/** A larger file is mended by its owner, or by the shop. */
+export const MOST_FIXED_BYTES = 64 * 1024 ** 2;
 export const MOST_FILES_OF_A_LINE = 60;
 export const LONGEST_FILE_NAME = 200;

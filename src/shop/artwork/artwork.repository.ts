@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { ArtworkFile, ArtworkSender, ArtworkType, FilesOf, WholeFile } from './artwork-file.ts';
+import type {
+  ArtworkFile,
+  ArtworkSender,
+  ArtworkType,
+  FilesOf,
+  Mending,
+  Unfixable,
+  WholeFile,
+} from './artwork-file.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 import type { Unpictured } from './page-picture.ts';
 
@@ -33,6 +41,14 @@ declare module '#platform/db/tables.ts' {
       page_count: number | null;
       unpictured: Unpictured | null;
       pictures_version: number | null;
+      aside: 'proposal' | 'original' | null;
+      derived_from: string | null;
+      original_hash: string | null;
+      fixes: Mending | null;
+      unfixable: Unfixable | null;
+      consented_at: Date | null;
+      consented_by: ArtworkSender | null;
+      consenter_id: string | null;
     };
   }
 }
@@ -55,6 +71,11 @@ const FILE = [
   'handed_in_at as handedInAt',
   'removed_at as removedAt',
   'from_order as fromOrder',
+  'aside',
+  'derived_from as derivedFrom',
+  'fixes',
+  'consented_at as consentedAt',
+  'unfixable',
 ] as const;
 
 /** The files of an order, or those of a cart that are no order's yet. */
@@ -95,13 +116,29 @@ export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): P
       page_count: null,
       unpictured: null,
       pictures_version: null,
+      aside: null,
+      derived_from: null,
+      original_hash: null,
+      fixes: null,
+      unfixable: null,
+      consented_at: null,
+      consented_by: null,
+      consenter_id: null,
     })
     .execute();
 }
 
-/** Returns all files of an order or a cart, those that were taken out of use too, oldest first. */
+/**
+ * Returns all files of an order or a cart, those that were taken out of use too, oldest first. Those that stand aside are
+ * none of them.
+ */
 export function listFiles(tx: Tx, tenantId: string, of: FilesOf): Promise<ArtworkFile[]> {
-  return filesOf(tx, tenantId, of).select(FILE).orderBy('created_at').orderBy('id').execute();
+  return filesOf(tx, tenantId, of)
+    .select(FILE)
+    .where('aside', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 export function findFile(tx: Tx, tenantId: string, of: FilesOf, id: string): Promise<ArtworkFile | undefined> {
@@ -153,14 +190,15 @@ export function listFacts(
   return filesOf(tx, tenantId, of)
     .select(['id', sql<ArtworkFacts | null>`case when ${sum} <= ${mostBytes} then facts end`.as('facts'), 'unreadable'])
     .where('removed_at', 'is', null)
+    .where('aside', 'is', null)
     .where('facts_version', '=', version)
     .execute();
 }
 
-/** Queues the reading or the drawing of a file, with the transaction. */
+/** Queues the reading, drawing or mending of a file, with the transaction. */
 export async function queueArtwork(
   tx: Tx,
-  task: 'read_artwork' | 'picture_artwork',
+  task: 'read_artwork' | 'picture_artwork' | 'fix_artwork',
   uploadId: string,
   isLong: boolean,
 ): Promise<void> {
@@ -326,10 +364,11 @@ export async function copyFiles(
   const ids = sql`unnest(${copies.map(({ id }) => id)}::text[], ${copies.map(({ of }) => of)}::text[]) as copy (id, of)`;
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
     insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
-      sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version)
+      sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
+      original_hash, fixes, consented_at, consented_by, consenter_id)
     select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
-      unpictured, pictures_version
+      unpictured, pictures_version, original_hash, fixes, consented_at, consented_by, consenter_id
     from artwork_files join ${ids} on copy.of = artwork_files.id
     where tenant_id = ${tenantId} and hash is not null
     returning id, facts_version is not null as "isRead", pictures_version is not null as "isDrawn"`.execute(tx);

@@ -26,6 +26,7 @@ import {
   unsentBytes,
   type CartLine,
 } from './artwork.repository.ts';
+import { deleteProposals } from './fixes.repository.ts';
 
 export type { CartLine };
 
@@ -81,8 +82,16 @@ export function bytesUnsent(ctx: Ctx, tx: Tx): Promise<number> {
   return unsentBytes(tx, ctx.tenant.id);
 }
 
-/** Takes a file out of use. What was handed in stays for the shop to see; all else is gone. */
-export async function takeOut(ctx: Ctx, tx: Tx, { id, handedInAt }: ArtworkFile): Promise<void> {
+/** Takes a file out of use, and with it its original and what was to be made of it. */
+export async function takeOut(ctx: Ctx, tx: Tx, file: ArtworkFile): Promise<void> {
+  const original = file.derivedFrom === null ? undefined : await findFileToRead(tx, ctx.tenant.id, file.derivedFrom);
+  await takeOutAlone(ctx, tx, file);
+  if (original?.aside === 'original') await takeOutAlone(ctx, tx, original);
+}
+
+/** What was handed in stays for the shop to see; all else is gone. */
+export async function takeOutAlone(ctx: Ctx, tx: Tx, { id, handedInAt }: ArtworkFile): Promise<void> {
+  await deleteProposals(tx, ctx.tenant.id, id);
   if (handedInAt === null) await deleteFile(tx, ctx.tenant.id, id);
   else await setRemoved(tx, ctx.tenant.id, id, timestampOf(ctx));
 }

@@ -129,6 +129,7 @@ export function listDrawn(tx: Tx, tenantId: string, of: FilesOf, version: number
         : and([eb('artwork_files.cart_id', '=', of.cartId), eb('artwork_files.order_id', 'is', null)]),
     )
     .where('artwork_files.removed_at', 'is', null)
+    .where('artwork_files.aside', 'is', null)
     .where('artwork_files.pictures_version', '=', version)
     .groupBy(['artwork_files.tenant_id', 'artwork_files.id'])
     .execute();

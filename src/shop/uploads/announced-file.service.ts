@@ -4,7 +4,7 @@ import type { Input } from '#kernel/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { AS_SENT, isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent } from '../artwork/artwork.service.ts';
 import { cleanFileName } from '../artwork/file-name.rules.ts';
 import type { Ctx } from '../context.ts';
@@ -76,6 +76,7 @@ function newFile(
     handedInAt: null,
     removedAt: null,
     fromOrder: null,
+    ...AS_SENT,
   };
 }
 

@@ -102,7 +102,7 @@ export async function takeBackFromCart(
 ): Promise<UploadsWire | Refusal> {
   const removed = await withActiveCart(ctx, cartId, async (tx) => {
     const file = await fileOf(ctx, tx, { cartId }, uploadId);
-    if (!file) return UPLOAD_NOT_FOUND;
+    if (!file || file.aside !== null) return UPLOAD_NOT_FOUND;
     await takeOut(ctx, tx, file);
     return file;
   });

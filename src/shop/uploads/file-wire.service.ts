@@ -6,9 +6,11 @@ import { isWhole, type ArtworkFile, type FilesOf } from '../artwork/artwork-file
 import { factsOf } from '../artwork/facts.service.ts';
 import { withEnding } from '../artwork/file-name.rules.ts';
 import { drawnOf } from '../artwork/pictures.service.ts';
+import { offerToWire, planToWire, type FixOfFile } from '../artwork/fix.contract.ts';
 import { drawnToWire } from '../artwork/proof.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import { offerOf } from './fix-offer.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import type { UploadWire } from './uploads.contract.ts';
 import { artworksOf, UNFINISHED_HOURS } from './uploads.rules.ts';
@@ -55,9 +57,22 @@ export function filesToWire(
         verdict: verdicts.get(id) ?? null,
         drawn: isWhole(file) ? drawnToWire(drawn.get(id)) : null,
         fromOrder,
+        fix: fixOf(line, file, facts.get(id)),
       };
     }),
   );
+}
+
+function fixOf(line: LineItem, file: ArtworkFile, facts: Parameters<typeof offerOf>[2]): FixOfFile {
+  const { fixes, consentedAt, derivedFrom } = file;
+  const offer = offerOf(line, file, facts);
+  return {
+    offer: offer ? offerToWire(offer) : null,
+    done:
+      fixes && consentedAt
+        ? { plan: planToWire(fixes.plan), at: consentedAt.toISOString(), original: derivedFrom }
+        : null,
+  };
 }
 
 /** A file as it is sent to whoever may have it. */

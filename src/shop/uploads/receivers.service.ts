@@ -36,8 +36,8 @@ export function orderReceiver({ id, key }: Of): Receiver {
     <T>(ctx: Ctx, uploadId: string, work: Work<T>) =>
     async (tx: Tx, order: CustomersOrder): Promise<T | Refusal> => {
       const file = await fileOfOrder(ctx, tx, order.id, uploadId);
-      // What one side has begun, the other does not go on with.
-      if (!file || !isOfSameSide(file, senderOf(ctx))) return UPLOAD_NOT_FOUND;
+      // What one side has begun, the other does not go on with. What is made here nobody sends.
+      if (!file || file.aside !== null || !isOfSameSide(file, senderOf(ctx))) return UPLOAD_NOT_FOUND;
       return work(tx, { file, refused: await refusedByOrder(ctx, tx, order, file) });
     };
   return {
@@ -55,7 +55,8 @@ export const CART_RECEIVER: Receiver = {
     ctx.db.transact(ctx.tenant.id, async (tx) => {
       const file = await fileOfShop(ctx, tx, uploadId);
       const owner = ownerOf(ctx);
-      if (!file?.cartId || !owner || !(await ownsCart(ctx, tx, owner, file.cartId))) return UPLOAD_NOT_FOUND;
+      if (!file?.cartId || file.aside !== null || !owner || !(await ownsCart(ctx, tx, owner, file.cartId)))
+        return UPLOAD_NOT_FOUND;
       return work(tx, { file, refused: await refusedBy(ctx, tx, file) });
     }),
   // Whose cart it is was asked when the request came. The cart may have been merged since, and is locked by its id.
@@ -74,7 +75,7 @@ export const CART_RECEIVER: Receiver = {
 async function heldFile(ctx: Ctx, tx: Tx, uploadId: string): Promise<ArtworkFile | undefined> {
   for (let tries = 0; tries < 2; tries += 1) {
     const before = await fileOfShop(ctx, tx, uploadId);
-    if (!before?.cartId) return undefined;
+    if (!before?.cartId || before.aside !== null) return undefined;
     await holdCartOf(ctx, tx, before.cartId);
     const now = await fileOfShop(ctx, tx, uploadId);
     if (now?.cartId === before.cartId) return now;

@@ -5,6 +5,7 @@ import { fileBytes } from '../artwork/artwork.contract.ts';
 import { checkTargetWire } from '../artwork/check-target.schema.ts';
 import { SEVERITIES } from '../artwork/engine/check.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
+import { fixOfFile } from '../artwork/fix.contract.ts';
 import { templateFormat } from '../artwork/template.contract.ts';
 import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
@@ -34,6 +35,7 @@ export const uploadWire = object({
   drawn: nullable(drawnWire),
   /** The number of the earlier order whose file it is, taken over with its item. Null for a file that was sent. */
   fromOrder: nullable(line(20)),
+  fix: fixOfFile,
 });
 export type UploadWire = Static<typeof uploadWire>;
 

@@ -1,10 +1,8 @@
-import { POINTS_PER_MM, type Box } from '../box.ts';
+import { POINTS_PER_MM } from '../box.ts';
 import { found, ofPages, rule, shown } from '../check.ts';
-import type { Paint } from '../facts.ts';
+import { AT_EDGE_MM, roomRound, sidesReached } from '../edges.ts';
 import { LEFT, RIGHT, sideSeenAt } from '../geometry.ts';
 
-/** A cut may be off by this much, so what ends so near to the trim was meant to reach it. */
-const AT_EDGE_MM = 0.5;
 const ROUNDING_MM = 0.1;
 
 /** What is printed up to the edge goes on beyond it, because no cut is exact. */
@@ -36,18 +34,3 @@ export const bleed = ofPages(
     ];
   },
 );
-
-type Sides = readonly [number, number, number, number];
-
-function roomRound(trim: Box, media: Box): Sides {
-  return [trim[0] - media[0], trim[1] - media[1], media[2] - trim[2], media[3] - trim[3]];
-}
-
-/** How far ink goes beyond each side of the trim, in points. Undefined for a side that nothing reaches. */
-function sidesReached(trim: Box, paints: readonly Paint[], edge: number): readonly (number | undefined)[] {
-  const inked = paints.filter(({ kind, colour }) => (kind === 'area' || kind === 'image') && !colour.isWhite);
-  return [0, 1, 2, 3].map((side) => {
-    const reaches = inked.map(({ extent }) => roomRound(trim, extent)[side] ?? 0).filter((beyond) => beyond >= -edge);
-    return reaches.length === 0 ? undefined : Math.max(0, Math.max(...reaches));
-  });
-}

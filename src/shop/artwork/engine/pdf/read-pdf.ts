@@ -42,13 +42,13 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
 }
 
 /** A page, with what it inherits from the branches of the tree above it. */
-interface Page {
+export interface Page {
   readonly object: PDFObject | undefined;
   inherited(key: string): PDFObject | undefined;
 }
 
 /** The tree may have loops, or branches without number: each branch is gone into once. A page that is named twice is two. */
-function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
+export function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
   const pages: Page[] = [];
   const visited = new Set<PDFObject>();
   const visit = (object: PDFObject | undefined, above: (key: string) => PDFObject | undefined, depth: number) => {
@@ -103,7 +103,7 @@ function boxNamed(objects: Objects, page: Page, name: string): Box | undefined {
 }
 
 /** Several streams are one content. A page without any is empty. Undefined if one cannot be unpacked. */
-function contentOf(objects: Objects, contents: PDFObject | undefined): Uint8Array | undefined {
+export function contentOf(objects: Objects, contents: PDFObject | undefined): Uint8Array | undefined {
   if (contents === undefined) return new Uint8Array();
   const parts = (objects.array(contents) ?? [contents]).map((part) => objects.bytes(part));
   if (parts.some((part) => part === undefined)) return undefined;
@@ -163,11 +163,14 @@ function hiddenLayers(objects: Objects, root: PDFObject | undefined): readonly s
 /** ISO 19593-1 writes into a layer what the press does with it. */
 function processingSteps(objects: Objects, root: PDFObject | undefined): readonly string[] {
   const layers = objects.array(objects.entry(root, 'OCProperties', 'OCGs')) ?? [];
-  return layers.flatMap((layer) => {
-    const group = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsGroup'));
-    const type = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsType'));
-    return group === undefined ? [] : [plainName(type === undefined ? group : `${group}/${type}`)];
-  });
+  return layers.flatMap((layer) => stepOf(objects, layer) ?? []);
+}
+
+/** What the press does with a layer. Undefined for one that is printed. */
+export function stepOf(objects: Objects, layer: PDFObject | undefined): string | undefined {
+  const group = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsGroup'));
+  const type = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsType'));
+  return group === undefined ? undefined : plainName(type === undefined ? group : `${group}/${type}`);
 }
 
 function hasScripts(objects: Objects, root: PDFObject | undefined, pages: readonly Page[]): boolean {

@@ -28,6 +28,9 @@ export class Dictionary {
 export interface Operation {
   readonly operator: string;
   readonly operands: readonly Operand[];
+  /** Where it stands in the stream, its operands included: from the first byte up to and without the last. */
+  readonly from: number;
+  readonly to: number;
 }
 
 const WHITE = new Set([0, 9, 10, 12, 13, 32]);
@@ -45,6 +48,7 @@ class Word {
 export function* operations(bytes: Uint8Array): Generator<Operation> {
   const lexer = new Lexer(bytes);
   let operands: Operand[] = [];
+  let from = 0;
   while (true) {
     const token = lexer.next(0);
     if (token === undefined) return;
@@ -53,8 +57,10 @@ export function* operations(bytes: Uint8Array): Generator<Operation> {
       if (operands.length < MOST_OPERANDS) operands.push(token);
       continue;
     }
-    if (token.word === 'BI') yield { operator: 'BI', operands: [lexer.inlineImage()] };
-    else yield { operator: token.word, operands };
+    const isInline = token.word === 'BI';
+    const own = isInline ? [lexer.inlineImage()] : operands;
+    yield { operator: token.word, operands: own, from, to: lexer.at };
+    from = lexer.at;
     operands = [];
   }
 }
@@ -65,6 +71,10 @@ class Lexer {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+  }
+
+  get at(): number {
+    return this.#at;
   }
 
   /** The next operand or word. Undefined at the end. */

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { NOT_EMBEDDED, pdfOf, rectangle, word } from '#test/builders/pdf-page.ts';
+import type { PdfFacts } from '../facts.ts';
+import type { Geometry } from '../geometry.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { applyFixes } from './apply-fixes.ts';
+import { fixOffer } from './fix-offer.ts';
+import { NO_FIX, type FixPlan } from './fix-plan.ts';
+
+const A5: Geometry = {
+  profile: 'OFF',
+  width: 148,
+  height: 210,
+  bleed: 2,
+  safe: 3,
+  pages: 2,
+  hasTrim: true,
+  folds: { upright: [], level: [] },
+  isBound: false,
+  needsDie: false,
+  plates: [],
+};
+
+const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1');
+
+async function factsOf(bytes: Uint8Array | undefined): Promise<PdfFacts> {
+  const facts = await readPdf(bytes ?? new Uint8Array());
+  if (typeof facts === 'string') throw new Error(facts);
+  return facts;
+}
+
+const offerFor = async (bytes: Uint8Array) => fixOffer(await factsOf(bytes), A5);
+const fixed = (bytes: Uint8Array, plan: Partial<FixPlan>) => applyFixes(bytes, { ...NO_FIX, ...plan }, A5);
+
+const inked = (width: number, height: number) => ({
+  width,
+  height,
+  content: `1 0 0 0 k ${rectangle(0, 0, width, height)} f`,
+});
+
+test('a page of another size covers the sheet, and what is lost is said before', async () => {
+  const bytes = pdfOf({ pages: [inked(105, 148), inked(105, 148)] });
+  expect(await offerFor(bytes)).toEqual({
+    turn: false,
+    scale: { percent: 141.9, cut: 0.5 },
+    bleed: true,
+    clean: false,
+    pages: 2,
+  });
+  const [page] = (await factsOf(await fixed(bytes, { scale: true, bleed: true }))).pages;
+  const mm = (box: readonly number[] | null | undefined) => box?.map((edge) => Number(((edge * 25.4) / 72).toFixed(2)));
+  expect([mm(page?.media), mm(page?.trim)]).toEqual([
+    [0, 0, 152, 214],
+    [2, 2, 150, 212],
+  ]);
+  expect(mm(page?.paints[0]?.extent)).toEqual([0, 0, 152, 214]);
+});
+
+test('a page of another shape is not brought to the size: too much of it would be lost', async () => {
+  expect(await offerFor(pdfOf({ pages: [inked(148, 148)] }))).toBeUndefined();
+});
+
+test('a page that ends at the cut goes on beyond it as in a mirror, and only there', async () => {
+  const bytes = pdfOf({ pages: [{ ...inked(148, 210), content: `1 0 0 0 k ${rectangle(0, 0, 148, 30)} f` }] });
+  expect(await offerFor(bytes)).toMatchObject({ scale: null, bleed: true });
+  const [page] = (await factsOf(await fixed(bytes, { bleed: true }))).pages;
+  const [left = 1, bottom = 1, , top = 0] = page?.paints[0]?.extent ?? [];
+  expect([left, bottom, (top * 25.4) / 72]).toEqual([0, 0, expect.closeTo(32, 1)]);
+});
+
+test('pages come in the order that was asked for, and what was left out is not sent along', async () => {
+  const bytes = pdfOf({
+    pages: ['First', 'Second', 'Third'].map((name) => ({ ...inked(148, 210), content: `% ${name}` })),
+  });
+  const made = await fixed(bytes, { pages: [3, 1] });
+  const drawn = [...text(made).matchAll(/% (\w+)/g)].map(([, name]) => name);
+  expect((await factsOf(made)).pages).toHaveLength(2);
+  expect(drawn.toSorted()).toEqual(['First', 'Third']);
+});
+
+test('comments, scripts and the guides of a template are left out, and the plates of the press are not', async () => {
+  const layer = (name: string, step: string) =>
+    `<</Type/OCG/Name(${name})/GTS_Metadata<</GTS_ProcStepsGroup/Structural/GTS_ProcStepsType/${step}>>>>`;
+  const bytes = pdfOf({
+    root: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/OCProperties<</OCGs[1000 0 R 1001 0 R]/D<<>>>>',
+    pages: [
+      {
+        width: 152,
+        height: 214,
+        trimInset: 2,
+        entries: '/Annots[<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/Contents(Remark)>>]',
+        resources: `${NOT_EMBEDDED}/Properties<</G 1000 0 R/C 1001 0 R>>`,
+        content: `/OC /G BDC ${word(20, 20, 9, 'Guide')} /Span BMC EMC EMC /OC /C BDC ${word(20, 40, 9, 'Cutting')} EMC ${word(20, 60, 9)}`,
+      },
+    ],
+    objects: [layer('Fold', 'Creasing'), layer('Cut', 'Cutting')],
+  });
+  expect(await offerFor(bytes)).toMatchObject({ clean: true });
+  const made = await fixed(bytes, { clean: true });
+  const { pages, hasScripts } = await factsOf(made);
+  expect([hasScripts, pages[0]?.annotations, pages[0]?.paints[0]?.count]).toEqual([false, [], 2]);
+  expect(text(made)).not.toMatch(/app\.alert|Remark/);
+});
+
+test('a file that is broken is not made anew', async () => {
+  expect(await fixed(Buffer.from('%PDF-1.7 nothing'), { scale: true })).toBeUndefined();
+});

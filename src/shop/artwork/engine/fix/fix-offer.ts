@@ -1,0 +1,98 @@
+import { POINTS_PER_MM } from '../box.ts';
+import { shown } from '../check.ts';
+import { findingsOf } from '../checks.ts';
+import type { ArtworkFacts, PageFacts, PdfFacts } from '../facts.ts';
+import { sheetOf, type Geometry } from '../geometry.ts';
+import { layoutOf, sidesWithoutBleed } from './fix-layout.ts';
+import type { FixOffer, FixPlan, ScaleOffer } from './fix-plan.ts';
+
+/** More than this of a side is not cut off: what is lost then was meant to be seen. */
+const MOST_CUT = 0.1;
+const MOST_FACTOR = 4;
+const LEAST_FACTOR = 0.1;
+/** Of another size than this the checks say nothing. */
+const SAME_SIZE = new Set(['size_wrong', 'size_scaled', 'size_turned']);
+const DROPPED = new Set(['annotation', 'form', 'script', 'attachment']);
+/** Layers of a template, as ISO 19593-1 calls what they are for. Cutting and white are none of them. */
+const GUIDES = ['Dimensions', 'Positions', 'Legend', 'Structural/Bleed', 'Structural/Creasing', 'Structural/Binding'];
+
+/** Whether a processing step is a guide for whoever draws, and not for the press. */
+export function isGuide(step: string): boolean {
+  return GUIDES.some((guide) => step === guide || step.startsWith(`${guide}/`));
+}
+
+/**
+ * What can be mended in a file. Undefined where nothing can: of a picture file, and of what has no one sheet.
+ * @param pageCount how many pages the file is to have
+ */
+export function fixOffer(facts: ArtworkFacts, geometry: Geometry): FixOffer | undefined {
+  if (facts.kind !== 'pdf' || facts.pages.some(({ isCut }) => isCut)) return undefined;
+  const found = findingsOf({ facts, geometry, others: null, artworks: 1 });
+  const has = (keys: ReadonlySet<string>) => found.some(({ key }) => keys.has(key));
+  const isOff = geometry.hasTrim && !geometry.needsDie && has(SAME_SIZE);
+  const turn = isOff && facts.pages.every((page) => liesOtherwise(page, geometry));
+  const plan = { turn: turn ? 'right' : 'none', scale: true, bleed: true } as const;
+  const scale = isOff ? scaleOffer(facts, geometry, plan) : null;
+  const isSized = has(new Set(['size_wrong', 'size_scaled'])) ? scale !== null : true;
+  const offer: FixOffer = {
+    turn: turn && isSized,
+    scale,
+    bleed: isSized && lacksBleed(facts, geometry, { ...plan, scale: scale !== null }),
+    clean: has(DROPPED) || facts.processingSteps.some(isGuide),
+    pages: facts.pages.length > 1 ? facts.pages.length : 0,
+  };
+  return offer.turn || offer.scale || offer.bleed || offer.clean || offer.pages > 0 ? offer : undefined;
+}
+
+function liesOtherwise(page: PageFacts, geometry: Geometry): boolean {
+  const { width, height } = sheetOf(page, geometry);
+  return width !== height && geometry.width !== geometry.height && width > height !== geometry.width > geometry.height;
+}
+
+/** Null where a page is cut as large as it is, or would lose too much. */
+function scaleOffer(
+  { pages }: PdfFacts,
+  geometry: Geometry,
+  plan: Pick<FixPlan, 'turn' | 'scale' | 'bleed'>,
+): ScaleOffer | null {
+  const layouts = pages.map((page, index) => layoutOf(page, geometry, { ...plan, bleed: false }, index + 1));
+  const sizes = [geometry.width * POINTS_PER_MM, geometry.height * POINTS_PER_MM] as const;
+  const isPossible = layouts.every(
+    ({ factor, lost }) =>
+      factor >= LEAST_FACTOR &&
+      factor <= MOST_FACTOR &&
+      lost.every((each, at) => (2 * each) / (sizes[at] ?? 1) <= MOST_CUT),
+  );
+  const factors = layouts.map(({ factor }) => factor);
+  const furthest = factors.toSorted((a, b) => Math.abs(b - 1) - Math.abs(a - 1))[0] ?? 1;
+  const cut = Math.max(0, ...layouts.flatMap(({ lost }) => lost)) / POINTS_PER_MM;
+  const isNeeded = Math.abs(furthest - 1) > 0.001 || cut > 0.1;
+  return isPossible && isNeeded ? { percent: shown(furthest * 100), cut: shown(cut) } : null;
+}
+
+function lacksBleed({ pages }: PdfFacts, geometry: Geometry, plan: Pick<FixPlan, 'turn' | 'scale' | 'bleed'>): boolean {
+  if (geometry.bleed === 0 || !geometry.hasTrim || geometry.needsDie) return false;
+  return pages.some((page, index) => {
+    const layout = layoutOf(page, geometry, { ...plan, bleed: false }, index + 1);
+    return sidesWithoutBleed(page, geometry, layout, index + 1).length > 0;
+  });
+}
+
+/** Whether a plan asks for something, and for nothing that is not offered. */
+export function isOffered(plan: FixPlan, offer: FixOffer): boolean {
+  const { turn, scale, bleed, clean, pages } = plan;
+  const isSome = turn !== 'none' || scale || bleed || clean || pages !== null;
+  return (
+    isSome &&
+    (turn === 'none' || offer.turn) &&
+    (!scale || (offer.scale !== null && (!offer.turn || turn !== 'none'))) &&
+    (!bleed || offer.bleed) &&
+    (!clean || offer.clean) &&
+    (pages === null || isOrderOf(pages, offer.pages))
+  );
+}
+
+/** Each page once at most, and at least one. */
+function isOrderOf(pages: readonly number[], count: number): boolean {
+  return pages.length > 0 && new Set(pages).size === pages.length && pages.every((page) => page >= 1 && page <= count);
+}

@@ -1,0 +1,98 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, object } from '#kernel/schema.ts';
+import { fixPlan, fixWire } from '../artwork/fix.contract.ts';
+import { CLOSED_REFUSALS } from '../cart/cart.contract.ts';
+import { orderKeyHeader } from '../orders/orders.contract.ts';
+import { uploadsWire } from './uploads.contract.ts';
+
+/** Files that are mended with the consent of whoever sent them: proposed, looked at before and after, and agreed to. */
+
+const params = object({ id, upload: id });
+const ofOrder = { access: 'public', params, headers: orderKeyHeader } as const;
+const changesOrder = { ...ofOrder, helperScope: 'order:write', noCrawlers: true } as const;
+const ofCart = { access: 'public', params } as const;
+const changesCart = { ...ofCart, toOrder: true, noCrawlers: true } as const;
+const ORDER_REFUSALS = { order_not_found: 404, upload_not_found: 404, artwork_locked: 409 } as const;
+const CART_REFUSALS = { cart_not_found: 404, upload_not_found: 404, ...CLOSED_REFUSALS } as const;
+const PROPOSED = { fix_not_possible: 409, too_many_attempts: 429 } as const;
+const ACCEPTED = { fix_not_ready: 409, fix_changed: 409 } as const;
+const accepted = object({
+  /** The mended file that the caller has seen, by its id: nobody agrees to another one. */
+  fix: id,
+});
+
+export const proposeOrderFix = endpoint({
+  method: 'POST',
+  path: '/order/{id}/uploads/{upload}/fix/',
+  summary: 'Has a mended file made of a file of an order, to be looked at. Nothing changes before it is agreed to',
+  ...changesOrder,
+  body: fixPlan,
+  answer: fixWire,
+  refusals: { ...ORDER_REFUSALS, ...PROPOSED },
+});
+
+export const readOrderFix = endpoint({
+  method: 'GET',
+  path: '/order/{id}/uploads/{upload}/fix/',
+  summary: 'The mended file that waits for consent: whether it is there, and how it looks',
+  ...ofOrder,
+  answer: fixWire,
+  refusals: { order_not_found: 404, upload_not_found: 404 },
+});
+
+export const acceptOrderFix = endpoint({
+  method: 'POST',
+  path: '/order/{id}/uploads/{upload}/fix/accept/',
+  summary: 'Agrees to a mended file: it takes the place of the original, which is kept',
+  ...changesOrder,
+  body: accepted,
+  answer: uploadsWire,
+  refusals: { ...ORDER_REFUSALS, ...ACCEPTED },
+});
+
+export const undoOrderFix = endpoint({
+  method: 'DELETE',
+  path: '/order/{id}/uploads/{upload}/fix/',
+  summary: 'Gives up what was proposed for a file, or goes back from a mended file to its original',
+  ...changesOrder,
+  answer: uploadsWire,
+  refusals: ORDER_REFUSALS,
+});
+
+export const proposeCartFix = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/uploads/{upload}/fix/',
+  summary: 'Has a mended file made of a file of a cart, to be looked at. Nothing changes before it is agreed to',
+  ...changesCart,
+  body: fixPlan,
+  answer: fixWire,
+  refusals: { ...CART_REFUSALS, ...PROPOSED },
+});
+
+export const readCartFix = endpoint({
+  method: 'GET',
+  path: '/cart/{id}/uploads/{upload}/fix/',
+  summary: 'The mended file that waits for consent: whether it is there, and how it looks',
+  ...ofCart,
+  answer: fixWire,
+  refusals: CART_REFUSALS,
+});
+
+export const acceptCartFix = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/uploads/{upload}/fix/accept/',
+  summary: 'Agrees to a mended file: it takes the place of the original, which is kept',
+  ...changesCart,
+  body: accepted,
+  answer: uploadsWire,
+  refusals: { ...CART_REFUSALS, ...ACCEPTED },
+});
+
+export const undoCartFix = endpoint({
+  method: 'DELETE',
+  path: '/cart/{id}/uploads/{upload}/fix/',
+  summary: 'Gives up what was proposed for a file, or goes back from a mended file to its original',
+  ...changesCart,
+  answer: uploadsWire,
+  refusals: CART_REFUSALS,
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FixWire } from '#shop/artwork/fix.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { pdfOf, rectangle } from '../builders/pdf-page.ts';
+import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
+import { cartFilesOf, cartWith, orderCartOf, sendToCart } from '../support/cart-uploads.ts';
+import { keyOf } from '../support/company.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { lineOf, patch, sha256 } from '../support/uploads.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const SCALE = { turn: 'none', scale: true, bleed: false, clean: false, pages: null };
+
+/** An order of a guest with a file of a wrong size that was read. */
+async function wrongOrder(bytes = wrongFlyer()) {
+  const waiting = await waitingFor(shop);
+  const upload = await waiting.send(bytes);
+  await readFile(shop, upload);
+  const { guest, id } = waiting;
+  const path = `/order/${id}/uploads/${upload}/fix/`;
+  const propose = (plan: object = SCALE, by = guest) => by.call<FixWire>('POST', path, plan);
+  const accept = (fix: string, by = guest) => by.call<UploadsWire>('POST', `${path}accept/`, { fix });
+  /** Proposes a plan and has it made. Returns what is looked at. */
+  const mended = async (plan: object = SCALE) => {
+    const fix = (await propose(plan)).body.data.id!;
+    await mendFile(shop, fix);
+    return { fix, seen: (await guest.call<FixWire>('GET', path)).body.data };
+  };
+  const bytesOf = async (file: string) =>
+    sha256((await guest.send({ method: 'GET', url: `/api/v1/order/${id}/uploads/${file}/` })).rawPayload);
+  return { ...waiting, upload, bytes, path, propose, accept, mended, bytesOf };
+}
+
+describe('a file of a wrong size', () => {
+  test('is mended with consent, approved and printed, and its original is kept as it was', async () => {
+    const { guest, id, lineItemId, upload, bytes, path, mended, accept, bytesOf } = await wrongOrder();
+    const [sent] = (await lineOf(guest, id)).files;
+    expect(sent?.verdict?.findings[0]).toMatchObject({ key: 'size_wrong', severity: 'error' });
+    expect(sent?.fix).toMatchObject({
+      offer: { turn: false, scale: { percent: 141.9, cut: 0.5 }, pages: 2 },
+      done: null,
+    });
+    expect((await guest.call<FixWire>('GET', path)).body.data.state).toBe('none');
+
+    const { fix, seen } = await mended();
+    expect(seen).toMatchObject({ state: 'ready', plan: SCALE, proof: { state: 'checked' } });
+    expect(seen.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    expect(seen.proof?.pages).toHaveLength(2);
+    expect((await guest.send({ method: 'GET', url: `/api/v1/order/${id}/uploads/${fix}/pages/1/` })).statusCode).toBe(
+      200,
+    );
+    // Until somebody agrees nothing has changed.
+    expect((await lineOf(guest, id)).files.map((file) => file.id)).toEqual([upload]);
+
+    const accepted = await accept(fix);
+    expect(accepted.status).toBe(200);
+    const [mendedFile, ...others] = (await lineOf(guest, id)).files;
+    expect(others).toEqual([]);
+    expect(mendedFile).toMatchObject({ id: fix, fix: { offer: null, done: { plan: SCALE, original: upload } } });
+    expect(await bytesOf(upload)).toBe(sha256(bytes));
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    expect((await lineOf(guest, id)).artwork).toBe('approved');
+  });
+
+  test('comes back as it was when the fix is undone, and may be mended otherwise', async () => {
+    const { guest, id, upload, path, mended, accept, propose } = await wrongOrder();
+    const { fix } = await mended();
+    await accept(fix);
+    const undone = await guest.call<UploadsWire>('DELETE', `/order/${id}/uploads/${fix}/fix/`);
+    expect(undone.body.data.lines[0]?.files.map((file) => [file.id, file.fix.done])).toEqual([[upload, null]]);
+    expect((await guest.send({ method: 'GET', url: `/api/v1/order/${id}/uploads/${fix}/` })).statusCode).toBe(404);
+    expect((await propose({ ...SCALE, pages: [2, 1] })).body.data.state).toBe('making');
+    await guest.call('DELETE', path);
+    expect((await guest.call<FixWire>('GET', path)).body.data.state).toBe('none');
+  });
+
+  test('is let go of with its original when the customer removes it', async () => {
+    const { guest, id, upload, mended, accept } = await wrongOrder();
+    const { fix } = await mended();
+    await accept(fix);
+    expect((await guest.call('DELETE', `/order/${id}/uploads/${fix}/`)).status).toBe(200);
+    for (const file of [fix, upload])
+      expect((await guest.send({ method: 'GET', url: `/api/v1/order/${id}/uploads/${file}/` })).statusCode).toBe(404);
+  });
+
+  test('is mended in the cart too, and goes to the order as it was agreed to', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id: upload } = await sendToCart(guest, cartId, wrongFlyer(), { lineItemId });
+    await readFile(shop, upload);
+    const path = `/cart/${cartId}/uploads/${upload}/fix/`;
+    const fix = (await guest.call<FixWire>('POST', path, SCALE)).body.data.id!;
+    // Nobody sends the bytes of what is made here, or takes it away alone.
+    expect((await patch(guest, `/api/v1/cart/uploads/${fix}/tus`, 0, wrongFlyer())).statusCode).toBe(404);
+    expect((await guest.call('DELETE', `/cart/${cartId}/uploads/${fix}/`)).status).toBe(404);
+    expect(keyOf(await guest.call('POST', `${path}accept/`, { fix }))).toBe('fix_not_ready');
+    await mendFile(shop, fix);
+    expect((await guest.call<FixWire>('GET', path)).body.data.state).toBe('ready');
+    expect((await guest.call('POST', `${path}accept/`, { fix })).status).toBe(200);
+    expect((await cartFilesOf(guest, cartId, lineItemId)).map((file) => file.id)).toEqual([fix]);
+    const { id } = await orderCartOf(guest, cartId);
+    expect((await lineOf(guest, id)).files.map((file) => file.id)).toEqual([fix]);
+    const undone = await guest.call<UploadsWire>('DELETE', `/order/${id}/uploads/${fix}/fix/`);
+    expect(undone.body.data.lines[0]?.files.map((file) => file.id)).toEqual([upload]);
+  });
+});
+
+describe('a fix', () => {
+  test('continues the edge of a page as in a mirror, and turns it', async () => {
+    const { mended, guest, id } = await wrongOrder(
+      pdfOf({
+        pages: [1, 2].map((page) => ({
+          width: 210,
+          height: 148,
+          content: `% ${Math.random()}\n${page % 2} 1 0 0 k ${rectangle(0, 0, 210, 148)} f`,
+        })),
+      }),
+    );
+    expect((await lineOf(guest, id)).files[0]?.fix.offer).toMatchObject({ turn: true, scale: null, bleed: true });
+    const { seen } = await mended({ ...SCALE, scale: false, turn: 'right', bleed: true });
+    expect(seen.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    expect(seen.proof?.pages[0]?.width).toBeLessThan(seen.proof?.pages[0]?.height ?? 0);
+  });
+
+  test('is only made of what is offered', async () => {
+    const { propose } = await wrongOrder(cleanFlyer());
+    for (const plan of [
+      SCALE,
+      { ...SCALE, scale: false },
+      { ...SCALE, scale: false, bleed: true },
+      { ...SCALE, scale: false, pages: [1, 3] },
+      { ...SCALE, scale: false, pages: [1, 1] },
+      { ...SCALE, scale: false, pages: [] },
+    ])
+      expect(keyOf(await propose(plan))).toBe('fix_not_possible');
+    expect((await propose({ ...SCALE, scale: false, pages: [2] })).status).toBe(200);
+  });
+
+  test('that nobody has seen is not agreed to, and a later one takes its place', async () => {
+    const { mended, propose, accept } = await wrongOrder();
+    const { fix } = await mended();
+    const next = (await propose({ ...SCALE, pages: [2, 1] })).body.data.id!;
+    expect(keyOf(await accept(fix))).toBe('fix_changed');
+    expect(keyOf(await accept(next))).toBe('fix_not_ready');
+  });
+
+  test('is nobody else’s, and none of a file that was handed in', async () => {
+    const { guest, id, lineItemId, path, propose, accept } = await wrongOrder();
+    const stranger = new Visitor(shop.app, 'localhost', elsewhere());
+    await stranger.meet();
+    expect((await propose(SCALE, stranger)).status).toBe(404);
+    expect((await accept('x', stranger)).status).toBe(404);
+    expect((await stranger.call('GET', path)).status).toBe(404);
+    expect((await stranger.call('DELETE', path)).status).toBe(404);
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    expect(keyOf(await propose())).toBe('artwork_locked');
+  });
+});
