@@ -63,6 +63,7 @@ const BUILT = [
   'complaints:state_',
   'complaints:wish_',
   'content:from_',
+  'fix:done_',
   'forms:category_',
   'forms:number_',
   'forms:problem_',

@@ -71,7 +71,7 @@ export const PAGE_KINDS = {
   cart: {
     layout: 'standard',
     anonymous: false,
-    dictionaries: ['cart', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof'],
+    dictionaries: ['cart', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'fix'],
   },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
   payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
@@ -94,6 +94,7 @@ export const PAGE_KINDS = {
       'firstlook',
       'filekinds',
       'proof',
+      'fix',
       'cart',
       'checkout',
       'area',
@@ -106,13 +107,13 @@ export const PAGE_KINDS = {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['area', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'order', 'cart'],
+    dictionaries: ['area', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'fix', 'order', 'cart'],
   },
   'upload-detail-v2': {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['area', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'order', 'cart'],
+    dictionaries: ['area', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'fix', 'order', 'cart'],
   },
 } as const satisfies Record<string, PageKind>;
 

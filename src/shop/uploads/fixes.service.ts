@@ -139,7 +139,9 @@ export async function accept(
   const done = await place.lock(ctx, uploadId, async (tx, { file }) => {
     const proposal = await proposalOf(ctx, tx, file.id);
     if (proposal?.file.id !== fix) return refuse('fix_changed', 409);
-    if (typeof proposal.facts !== 'object') return refuse('fix_not_ready', 409);
+    // Nobody agrees to what could not be looked at.
+    const isLookedAt = (await picturesOf(ctx, tx, fix)) !== undefined;
+    if (typeof proposal.facts !== 'object' || !isLookedAt) return refuse('fix_not_ready', 409);
     await acceptFix(ctx, tx, proposal.file, senderOf(ctx));
     return file.id;
   });

@@ -32,6 +32,7 @@ import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
 import type * as cartUploads from '#shop/uploads/cart-uploads.contract.ts';
+import type * as fixes from '#shop/uploads/fixes.contract.ts';
 import type * as uploads from '#shop/uploads/uploads.contract.ts';
 import type * as tenants from '#shop/tenants/tenants.contract.ts';
 
@@ -69,6 +70,7 @@ type Contracts = typeof accounts &
   typeof reordering &
   typeof session &
   typeof tenants &
+  typeof fixes &
   typeof uploads &
   typeof wallet;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;

@@ -4,6 +4,7 @@ import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts'
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
+import { FixOfFile } from '../file-fix/fix-of-file.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { ProofOfFile } from './proof-of-file.tsx';
 import type { UploadLine } from './upload-line.ts';
@@ -21,10 +22,12 @@ interface FileRowProps {
   onChanged(uploads: UploadsWire): void;
   /** Called with the id of the item's heading when the row is gone. */
   onGone(id: string): void;
+  /** Called with the id of another file's name when that file takes the place of this one. */
+  onReplaced(id: string): void;
 }
 
 /** A file that the shop has, whole or in part. */
-export function FileRow({ of, line, file, earlier, onChanged, onGone }: FileRowProps) {
+export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
   const sizeText = useSizeText();
@@ -46,7 +49,7 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone }: FileRowP
       {isWhole && file.drawn !== null ? <ProofOfFile of={of} file={file} drawn={file.drawn} /> : null}
       <div className={styles.what}>
         {isWhole ? (
-          <a href={`${of.address}${file.id}/`} className={styles.name}>
+          <a id={`file-${file.id}`} href={`${of.address}${file.id}/`} className={styles.name}>
             {file.name}
           </a>
         ) : (
@@ -88,6 +91,17 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone }: FileRowP
           />
         </div>
       )}
+      {isWhole ? (
+        <FixOfFile
+          of={of}
+          file={file}
+          isOpen={line.isOpen}
+          onReplaced={(uploads, by) => {
+            onReplaced(`file-${by}`);
+            onChanged(uploads);
+          }}
+        />
+      ) : null}
     </li>
   );
 }

@@ -92,7 +92,15 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
           {line.answer ? <Answer answer={line.answer} /> : null}
           <ul className={styles.files}>
             {files.map((file) => (
-              <FileRow key={file.id} of={of} line={line} file={file} onChanged={onChanged} onGone={focusNext} />
+              <FileRow
+                key={file.id}
+                of={of}
+                line={line}
+                file={file}
+                onChanged={onChanged}
+                onGone={focusNext}
+                onReplaced={focusNext}
+              />
             ))}
           </ul>
           {line.isProof ? (

@@ -77,6 +77,7 @@ function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, o
               earlier={looks.of(file)?.verdict}
               onChanged={onChanged}
               onGone={() => onGone(zoneId)}
+              onReplaced={onGone}
             />
           ))}
           {running.map((each) => (

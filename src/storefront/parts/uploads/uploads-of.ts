@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import type { FixOfFile, FixWire } from '#shop/artwork/fix.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { announceUpload, UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import type { Api, Result } from '../../client/api.ts';
@@ -11,6 +12,11 @@ export interface UploadsOf {
   announce(file: Input<typeof announceUpload>['body']): Promise<Result<Answer<typeof announceUpload>>>;
   remove(uploadId: string): Promise<Result<UploadsWire>>;
   proof(uploadId: string): Promise<Result<ProofWire>>;
+  fix(uploadId: string): Promise<Result<FixWire>>;
+  proposeFix(uploadId: string, plan: NonNullable<FixOfFile['done']>['plan']): Promise<Result<FixWire>>;
+  /** Agrees to the mended file of this id. */
+  acceptFix(uploadId: string, fix: string): Promise<Result<UploadsWire>>;
+  undoFix(uploadId: string): Promise<Result<UploadsWire>>;
 }
 
 export function uploadsOfOrder(api: Api, id: string): UploadsOf {
@@ -21,6 +27,11 @@ export function uploadsOfOrder(api: Api, id: string): UploadsOf {
     announce: (body) => api('POST /order/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /order/{id}/uploads/{upload}/', { params: { id, upload } }),
     proof: (upload) => api('GET /order/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
+    fix: (upload) => api('GET /order/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
+    proposeFix: (upload, body) => api('POST /order/{id}/uploads/{upload}/fix/', { params: { id, upload }, body }),
+    acceptFix: (upload, fix) =>
+      api('POST /order/{id}/uploads/{upload}/fix/accept/', { params: { id, upload }, body: { fix } }),
+    undoFix: (upload) => api('DELETE /order/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
   };
 }
 
@@ -32,5 +43,10 @@ export function uploadsOfCart(api: Api, id: string): UploadsOf {
     announce: (body) => api('POST /cart/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /cart/{id}/uploads/{upload}/', { params: { id, upload } }),
     proof: (upload) => api('GET /cart/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
+    fix: (upload) => api('GET /cart/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
+    proposeFix: (upload, body) => api('POST /cart/{id}/uploads/{upload}/fix/', { params: { id, upload }, body }),
+    acceptFix: (upload, fix) =>
+      api('POST /cart/{id}/uploads/{upload}/fix/accept/', { params: { id, upload }, body: { fix } }),
+    undoFix: (upload) => api('DELETE /cart/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
   };
 }

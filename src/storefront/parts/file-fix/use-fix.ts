@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { FixWire } from '#shop/artwork/fix.contract.ts';
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import type { Result } from '../../client/api.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import type { UploadsOf } from '../uploads/uploads-of.ts';
+import { isEmptyPlan, suggestedPlan, type Offer, type Plan } from './fix-plan.rules.ts';
+
+const FIRST_MS = 500;
+const LONGEST_MS = 4_000;
+
+interface Fix {
+  /** The file as it was sent. Undefined until it was read. */
+  readonly before: ProofWire | undefined;
+  /** What was made of it. Undefined until it was asked for. */
+  readonly fix: FixWire | undefined;
+  readonly busy: '' | 'asking' | 'accepting' | 'leaving';
+  readonly problem: string;
+  propose(plan: Plan): Promise<void>;
+  accept(): Promise<UploadsWire | undefined>;
+  /** Gives up what was made. False where the shop could not be told. */
+  giveUp(): Promise<boolean>;
+}
+
+/** A file beside what was made of it. What is suggested is asked for at once; what is being made is asked for again. */
+export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
+  const t = useTranslate();
+  const [before, setBefore] = useState<ProofWire>();
+  const [fix, setFix] = useState<FixWire>();
+  const [busy, setBusy] = useState<Fix['busy']>('');
+  const [problem, setProblem] = useState('');
+  const failed = (result: Extract<Result<unknown>, { readonly ok: false }>) => {
+    setProblem(result.error.text || t('shell:no_answer'));
+  };
+  const propose = async (plan: Plan) => {
+    setBusy('asking');
+    setProblem('');
+    const result = await of.proposeFix(fileId, plan);
+    setBusy('');
+    if (result.ok) setFix(result.data);
+    else failed(result);
+  };
+  useEffect(() => {
+    let isOver = false;
+    void of.proof(fileId).then((result) => {
+      if (isOver) return;
+      if (result.ok) setBefore(result.data);
+      else failed(result);
+    });
+    void of.fix(fileId).then((result) => {
+      if (isOver) return;
+      if (!result.ok) return failed(result);
+      const plan = suggestedPlan(offer);
+      if (result.data.state === 'none' && !isEmptyPlan(plan)) return propose(plan);
+      setFix(result.data);
+    });
+    return () => {
+      isOver = true;
+    };
+    // Once for each opening: what is offered does not change meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [of, fileId]);
+  const making = fix?.state === 'making' ? fix.id : undefined;
+  useEffect(() => {
+    if (making === undefined) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const askAfter = (ms: number) => {
+      timer = setTimeout(() => {
+        void of.fix(fileId).then((result) => {
+          if (result.ok) setFix((known) => (known?.id === making ? result.data : known));
+          askAfter(Math.min(LONGEST_MS, ms * 1.3));
+        });
+      }, ms);
+    };
+    askAfter(FIRST_MS);
+    return () => clearTimeout(timer);
+  }, [of, fileId, making]);
+  return {
+    before,
+    fix,
+    busy,
+    problem,
+    propose,
+    async accept() {
+      if (!fix?.id) return undefined;
+      setBusy('accepting');
+      setProblem('');
+      const result = await of.acceptFix(fileId, fix.id);
+      setBusy('');
+      if (result.ok) return result.data;
+      failed(result);
+      return undefined;
+    },
+    async giveUp() {
+      if (!fix?.id) return true;
+      setBusy('leaving');
+      setProblem('');
+      const result = await of.undoFix(fileId);
+      setBusy('');
+      if (!result.ok) failed(result);
+      return result.ok;
+    },
+  };
+}
