@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
+import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { pdfOf, rectangle } from '../builders/pdf-page.ts';
@@ -7,6 +8,7 @@ import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
 import { cartFilesOf, cartWith, orderCartOf, sendToCart } from '../support/cart-uploads.ts';
 import { keyOf } from '../support/company.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
+import { staffAt } from '../support/staff.ts';
 import { lineOf, patch, sha256 } from '../support/uploads.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -41,7 +43,7 @@ async function wrongOrder(bytes = wrongFlyer()) {
 
 describe('a file of a wrong size', () => {
   test('is mended with consent, approved and printed, and its original is kept as it was', async () => {
-    const { guest, id, lineItemId, upload, bytes, path, mended, accept, bytesOf } = await wrongOrder();
+    const { guest, id, orderNumber, lineItemId, upload, bytes, path, mended, accept, bytesOf } = await wrongOrder();
     const [sent] = (await lineOf(guest, id)).files;
     expect(sent?.verdict?.findings[0]).toMatchObject({ key: 'size_wrong', severity: 'error' });
     expect(sent?.fix).toMatchObject({
@@ -68,6 +70,15 @@ describe('a file of a wrong size', () => {
     expect(await bytesOf(upload)).toBe(sha256(bytes));
     expect((await handIn(guest, id, lineItemId)).status).toBe(200);
     expect((await lineOf(guest, id)).artwork).toBe('approved');
+
+    // Staff see what was mended, and the file that was sent.
+    const staff = await staffAt(shop).signsIn();
+    const { body } = await staff.call<UploadLine>('GET', `/staff/uploads/${orderNumber}/${lineItemId}/`);
+    expect(body.data.files.map(({ file }) => [file.id, file.fixed?.plan, file.fixed?.original])).toEqual([
+      [fix, SCALE, upload],
+    ]);
+    const original = await staff.send({ method: 'GET', url: `/api/v1/staff/orders/${orderNumber}/artwork/${upload}/` });
+    expect(sha256(original.rawPayload)).toBe(sha256(bytes));
   });
 
   test('comes back as it was when the fix is undone, and may be mended otherwise', async () => {

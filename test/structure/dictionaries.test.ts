@@ -139,6 +139,7 @@ const BUILT = [
   'staffteam:scope_',
   'staffteam:state_',
   'staffteam:text_',
+  'staffuploads:fixed_',
   'staffuploads:by_',
   'staffuploads:column_',
   'staffuploads:do_',

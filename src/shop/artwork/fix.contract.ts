@@ -1,4 +1,5 @@
 import { instant, id, list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import type { ArtworkFile } from './artwork-file.ts';
 import { MOST_PAGES, UNREADABLE } from './engine/facts.ts';
 import { TURNS, type FixOffer, type FixPlan } from './engine/fix/fix-plan.ts';
 import { proofWire } from './proof.contract.ts';
@@ -19,6 +20,9 @@ export const fixPlan = object({
   pages: nullable(list(pageNumber, MOST_PAGES)),
 });
 
+/** What was mended in a file, and the id of the one that was sent, where that one can come back. */
+export const fixDone = object({ plan: fixPlan, at: instant, original: nullable(id) });
+
 /** What can be mended in a file, and what was. */
 export const fixOfFile = object({
   /** Null where nothing can be mended. */
@@ -34,7 +38,7 @@ export const fixOfFile = object({
     }),
   ),
   /** Null for a file as it was sent. */
-  done: nullable(object({ plan: fixPlan, at: instant, original: nullable(id) })),
+  done: nullable(fixDone),
 });
 export type FixOfFile = Static<typeof fixOfFile>;
 
@@ -53,6 +57,16 @@ export type FixWire = Static<typeof fixWire>;
 
 export function offerToWire(offer: FixOffer): NonNullable<FixOfFile['offer']> {
   return { ...offer, scale: offer.scale && { ...offer.scale } };
+}
+
+export function doneToWire({
+  fixes,
+  consentedAt,
+  derivedFrom,
+}: Pick<ArtworkFile, 'fixes' | 'consentedAt' | 'derivedFrom'>): FixOfFile['done'] {
+  return fixes && consentedAt
+    ? { plan: planToWire(fixes.plan), at: consentedAt.toISOString(), original: derivedFrom }
+    : null;
 }
 
 export function planToWire(plan: FixPlan): Static<typeof fixPlan> {

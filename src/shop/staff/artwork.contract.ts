@@ -1,3 +1,4 @@
+import { fixDone } from '../artwork/fix.contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
@@ -24,6 +25,8 @@ export const staffFileWire = object({
   }),
   uploadedAt: instant,
   handedInAt: nullable(instant),
+  /** What the customer agreed to have mended in it. Null for a file as it was sent. */
+  fixed: nullable(fixDone),
   /** When the customer took it out of use. */
   removedAt: nullable(instant),
   /** Null while a part of it is missing, and once it is out of use. */

@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
+import { doneToWire } from '../artwork/fix.contract.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { drawnOfOrder } from '../artwork/pictures.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
@@ -90,6 +91,7 @@ export function staffFileOf(
     by: { kind: sentBy, name: names.get(senderId ?? '') ?? '' },
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,
+    fixed: doneToWire(file),
     removedAt: removedAt?.toISOString() ?? null,
     ...judged,
   };

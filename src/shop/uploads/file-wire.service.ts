@@ -6,7 +6,7 @@ import { isWhole, type ArtworkFile, type FilesOf } from '../artwork/artwork-file
 import { factsOf } from '../artwork/facts.service.ts';
 import { withEnding } from '../artwork/file-name.rules.ts';
 import { drawnOf } from '../artwork/pictures.service.ts';
-import { offerToWire, planToWire, type FixOfFile } from '../artwork/fix.contract.ts';
+import { doneToWire, offerToWire, type FixOfFile } from '../artwork/fix.contract.ts';
 import { drawnToWire } from '../artwork/proof.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -64,15 +64,8 @@ export function filesToWire(
 }
 
 function fixOf(line: LineItem, file: ArtworkFile, facts: Parameters<typeof offerOf>[2]): FixOfFile {
-  const { fixes, consentedAt, derivedFrom } = file;
   const offer = offerOf(line, file, facts);
-  return {
-    offer: offer ? offerToWire(offer) : null,
-    done:
-      fixes && consentedAt
-        ? { plan: planToWire(fixes.plan), at: consentedAt.toISOString(), original: derivedFrom }
-        : null,
-  };
+  return { offer: offer ? offerToWire(offer) : null, done: doneToWire(file) };
 }
 
 /** A file as it is sent to whoever may have it. */

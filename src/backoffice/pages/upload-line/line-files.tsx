@@ -70,10 +70,34 @@ function FileRow({ number, each: { file, facts } }: { readonly number: string; r
           date: shown.instant(uploadedAt),
         })}
       </span>
+      {file.fixed ? <Fixed number={number} fixed={file.fixed} /> : null}
       <ProofOfFile number={number} file={file} />
       {verdict === null ? null : <FileVerdict verdict={verdict} name={name} />}
       {facts ? <Facts facts={facts} hash={hash} name={name} /> : null}
     </li>
+  );
+}
+
+interface FixedProps {
+  readonly number: string;
+  readonly fixed: NonNullable<LineFile['file']['fixed']>;
+}
+
+/** What was mended in a file with the customer's consent, and the way to the one that was sent. */
+function Fixed({ number, fixed: { plan, at, original } }: FixedProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { turn, scale, bleed, clean, pages } = plan;
+  const what = Object.entries({ turn: turn !== 'none', scale, bleed, clean, pages: pages !== null })
+    .flatMap(([part, is]) => (is ? [t(`staffuploads:fixed_${part}`)] : []))
+    .join(', ');
+  return (
+    <span className={box.note}>
+      {t('staffuploads:fixed', { date: shown.instant(at), what })}{' '}
+      {original === null ? null : (
+        <a href={`/api/v1/staff/orders/${number}/artwork/${original}/`}>{t('staffuploads:fixed_original')}</a>
+      )}
+    </span>
   );
 }
 
