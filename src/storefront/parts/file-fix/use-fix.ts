@@ -4,6 +4,7 @@ import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import type { Result } from '../../client/api.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { useUntilReturn } from '../use-until-return.ts';
 import type { UploadsOf } from '../uploads/uploads-of.ts';
 import { isEmptyPlan, suggestedPlan, type Offer, type Plan } from './fix-plan.rules.ts';
 
@@ -28,7 +29,7 @@ export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
   const t = useTranslate();
   const [before, setBefore] = useState<ProofWire>();
   const [fix, setFix] = useState<FixWire>();
-  const [busy, setBusy] = useState<Fix['busy']>('');
+  const [busy, setBusy] = useUntilReturn<Fix['busy']>('');
   const [problem, setProblem] = useState('');
   const failed = (result: Extract<Result<unknown>, { readonly ok: false }>) => {
     setProblem(result.error.text || t('shell:no_answer'));
