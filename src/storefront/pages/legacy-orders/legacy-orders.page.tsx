@@ -3,6 +3,7 @@ import type { listLegacy } from '#shop/legacy-orders/legacy-orders.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { FromStart } from '../../parts/from-start.tsx';
+import { NothingYet } from '../../parts/nothing-yet.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
@@ -21,7 +22,13 @@ export function Page({ payload, data: { orders, next, isLost } }: PageProps<Data
     <AreaFrame page="orders">
       <h1>{t('area:legacy_title')}</h1>
       {isLost ? <FromStart /> : null}
-      <p>{t(orders.length === 0 ? 'area:legacy_none' : 'area:legacy_intro')}</p>
+      {orders.length === 0 ? (
+        <NothingYet title={t('area:legacy_none')} text={t('area:legacy_none_text')}>
+          <ButtonLink to={payload.shop.pagePaths['orders'] ?? '/'}>{t('area:legacy_none_onward')}</ButtonLink>
+        </NothingYet>
+      ) : (
+        <p>{t('area:legacy_intro')}</p>
+      )}
       <ul className={styles.orders}>
         {orders.map(({ number, placedOn, total, status }) => (
           <li key={number}>

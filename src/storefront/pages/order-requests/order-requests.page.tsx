@@ -3,6 +3,7 @@ import type { listRequests, ListedRequestWire } from '#shop/order-requests/order
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { FromStart } from '../../parts/from-start.tsx';
+import { NothingYet } from '../../parts/nothing-yet.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
@@ -28,8 +29,13 @@ export function Page({ payload, data: { requests, ofCompany, next, isFirst, isLo
       </p>
       <h1>{t('requests:title')}</h1>
       {isLost ? <FromStart /> : null}
-      <p>{t(`requests:intro_${whose}`)}</p>
-      {requests.length === 0 ? <p className={styles.none}>{t('requests:none')}</p> : null}
+      {requests.length === 0 ? (
+        <NothingYet title={t('requests:none')} text={t(`requests:intro_${whose}`)}>
+          <ButtonLink to={payload.shop.pagePaths['orders'] ?? '/'}>{t('requests:none_onward')}</ButtonLink>
+        </NothingYet>
+      ) : (
+        <p>{t(`requests:intro_${whose}`)}</p>
+      )}
       <ul className={styles.list}>
         {requests.map((request) => (
           <Entry key={request.id} request={request} />

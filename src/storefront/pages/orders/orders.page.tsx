@@ -11,6 +11,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { FromStart } from '../../parts/from-start.tsx';
+import { NothingYet } from '../../parts/nothing-yet.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -199,22 +200,13 @@ function Whose({ path, of }: { readonly path: string; readonly of: AskedOrders['
 function NoOrders({ of }: Pick<AskedOrders, 'of'>) {
   const t = useTranslate();
   if (of === 'company')
-    return (
-      <div className={styles.empty}>
-        <Loupe />
-        <p className={styles.emptyTitle}>{t('area:empty_title')}</p>
-        <p>{t('area:empty_company_text')}</p>
-      </div>
-    );
+    return <NothingYet motif={<Loupe />} title={t('area:empty_title')} text={t('area:empty_company_text')} />;
   return (
-    <div className={styles.empty}>
-      <Loupe />
-      <p className={styles.emptyTitle}>{t('area:empty_title')}</p>
-      <p>{t('area:empty_text')}</p>
+    <NothingYet motif={<Loupe />} title={t('area:empty_title')} text={t('area:empty_text')}>
       <ButtonLink to="/" look="main">
         {t('area:start_order')}
       </ButtonLink>
-    </div>
+    </NothingYet>
   );
 }
 
@@ -223,10 +215,10 @@ function NothingFound({ asked, path }: { readonly asked: AskedOrders; readonly p
   const isEnd = asked.after !== '';
   const why = isWordless(asked.q) ? 'search_no_word' : isReversed(asked) ? 'to_before_from' : 'nothing_text';
   return (
-    <div className={styles.empty} role="status">
-      <p className={styles.emptyTitle}>{t('area:nothing_title')}</p>
-      <p>{t(`area:${isEnd ? 'nothing_end_text' : why}`)}</p>
-      {isEnd ? null : <ButtonLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</ButtonLink>}
+    <div role="status">
+      <NothingYet title={t('area:nothing_title')} text={t(`area:${isEnd ? 'nothing_end_text' : why}`)}>
+        {isEnd ? null : <ButtonLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</ButtonLink>}
+      </NothingYet>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { NothingYet } from '../../parts/nothing-yet.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -19,10 +20,7 @@ export function Page({ data }: PageProps<{ readonly wallet: WalletWire }>) {
     <AreaFrame page="wallet">
       <h1>{t('wallet:title')}</h1>
       {wallet.balances.length === 0 ? (
-        <div className={styles.empty}>
-          <p className={styles.emptyTitle}>{t('wallet:empty_title')}</p>
-          <p>{t('wallet:empty_text')}</p>
-        </div>
+        <NothingYet title={t('wallet:empty_title')} text={t('wallet:empty_text')} />
       ) : (
         <History initial={wallet} />
       )}
