@@ -127,12 +127,14 @@ test('a file that cannot be printed waits for its owner, who replaces it by the 
   await zone(page).setInputFiles(pdf(wrongFlyer(), 'petit.pdf'));
   await page.getByRole('status').filter({ hasText: 'Il n’est pas encore envoyé' }).waitFor();
   await page.getByText('La page fait 105 × 148 mm').first().waitFor();
+  // The browser is told first that no dialog of its own is to open.
+  const choosing = page.waitForEvent('filechooser');
   expect(await page.getByRole('link', { name: 'PF-04' }).getAttribute('href')).toBe('/comment-nous-verifions/#pf-04');
   await customer.findsThePageSound();
   expect(asked.filter((path) => !path.includes('check-worker'))).toEqual([]);
   await page.getByLabel('Choisir un autre fichier à la place de petit.pdf').focus();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(pdf(cleanFlyer(), 'grand.pdf'));
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(pdf(cleanFlyer(), 'grand.pdf'));
   await page.getByRole('link', { name: 'grand.pdf' }).waitFor();
   expect(await page.getByText('petit.pdf').count()).toBe(0);
   expect(asked.filter((path) => path.endsWith('/uploads/'))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
@@ -44,11 +44,6 @@ export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
   };
   useEffect(() => {
     let isOver = false;
-    void of.proof(fileId).then((result) => {
-      if (isOver) return;
-      if (result.ok) setBefore(result.data);
-      else failed(result);
-    });
     void of.fix(fileId).then((result) => {
       if (isOver) return;
       if (!result.ok) return failed(result);
@@ -62,21 +57,20 @@ export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
     // Once for each opening: what is offered does not change meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of, fileId]);
+  // Its pictures may still be drawn when it is opened.
+  const isDrawing = before === undefined || before.drawn.state === 'waiting';
+  useRepeated(isDrawing ? fileId : undefined, async () => {
+    const result = await of.proof(fileId);
+    if (result.ok) setBefore(result.data);
+    else failed(result);
+    return result.ok;
+  });
   const making = fix?.state === 'making' ? fix.id : undefined;
-  useEffect(() => {
-    if (making === undefined) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const askAfter = (ms: number) => {
-      timer = setTimeout(() => {
-        void of.fix(fileId).then((result) => {
-          if (result.ok) setFix((known) => (known?.id === making ? result.data : known));
-          askAfter(Math.min(LONGEST_MS, ms * 1.3));
-        });
-      }, ms);
-    };
-    askAfter(FIRST_MS);
-    return () => clearTimeout(timer);
-  }, [of, fileId, making]);
+  useRepeated(making, async () => {
+    const result = await of.fix(fileId);
+    if (result.ok) setFix((known) => (known?.id === making ? result.data : known));
+    return true;
+  });
   return {
     before,
     fix,
@@ -103,4 +97,23 @@ export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
       return result.ok;
     },
   };
+}
+
+/** Asks at growing distances as long as something is waited for, or until asking is of no use. */
+function useRepeated(waited: string | null | undefined, ask: () => Promise<boolean>): void {
+  const asked = useEffectEvent(ask);
+  useEffect(() => {
+    if (waited === undefined || waited === null) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const again = async (ms: number) => {
+      if (!(await asked()) || isOver) return;
+      timer = setTimeout(() => void again(Math.min(LONGEST_MS, ms * 1.3)), ms);
+    };
+    void again(FIRST_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [waited]);
 }
