@@ -2,8 +2,13 @@ import { pdfOf } from './pdf-page.ts';
 
 /** Files for the flyer of the tests: A5 upright, printed on both sides, with 3 mm of bleed. */
 
-/** No two files are alike: the same bytes are one file. */
-const unlike = () => `% ${Math.random()}\n`;
+let made = 0;
+
+/** No two files are alike: the same bytes are one file, and so are two of one name and size that are sent to a line. */
+const unlike = () => {
+  made += 1;
+  return `% ${Math.random().toFixed(16)}${'x'.repeat(made % 1000)}\n`;
+};
 const whole = (ink: string) =>
   `${unlike()}${ink} 0 0 ${((154 * 72) / 25.4).toFixed(2)} ${((216 * 72) / 25.4).toFixed(2)} re f `;
 
