@@ -5,6 +5,7 @@ const ALL = [
   'shop',
   'checkout',
   'strangers',
+  'product-page',
   'revisions',
   'orders',
   'staff-orders',

@@ -1,17 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { freePort } from '#platform/db/embedded/postmaster.ts';
 import { flyerLine } from '../test/builders/lines.ts';
 import { elsewhere } from '../test/support/visitor.ts';
 import type { Figure } from './run.ts';
+import { withRunningShop } from './running-shop.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const PAGE = '/flyer-a5/';
-const READY_MS = 60_000;
 const TURN_MS = 3_000;
 const TURNS = 4;
 /** Pages requested one after the other while other load runs. */
@@ -26,24 +20,7 @@ const READERS = 8;
  * from many addresses.
  */
 export async function run(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
-  const port = await freePort();
-  const server = spawn(process.execPath, ['dist/program/main.js'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      TIRAGE_DATA: folder,
-      LOG_LEVEL: 'fatal',
-      TIRAGE_DEMO_ORDERS: 'off',
-      TIRAGE_TRUST_PROXY: '127.0.0.1',
-    },
-  });
-  try {
-    const address = `http://localhost:${port}`;
-    await ready(address, server);
+  return withRunningShop(async (address) => {
     await pagesBeside(address, () => Promise.resolve(), TURN_MS);
     const [alone, cheap, signIns, pages, docs] = await mediansOf(address, [
       () => Promise.resolve(),
@@ -61,26 +38,12 @@ export async function run(): Promise<Figure[]> {
       figure(`page beside ${POSTS_A_SECOND} sign-ins a second : page alone`, signIns, alone),
       figure(`page beside ${READERS} readers of the API's page : beside as many of a page (at most 2)`, docs, pages),
     ];
-  } finally {
-    const gone = new Promise((done) => server.once('exit', done));
-    server.kill('SIGTERM');
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function figure(name: string, milliseconds = 0, control = 1): Figure {
   const shown = `${milliseconds.toFixed(1)} : ${control.toFixed(1)} ms`;
   return { name, value: `${(milliseconds / control).toFixed(2)} (${shown})` };
-}
-
-async function ready(address: string, server: ChildProcess): Promise<void> {
-  const deadline = performance.now() + READY_MS;
-  while (performance.now() < deadline && server.exitCode === null) {
-    if ((await fetch(`${address}/readyz`).catch(() => undefined))?.ok) return;
-    await pause(100);
-  }
-  throw new Error('The shop did not become ready');
 }
 
 /** A load that runs until a time of the process's own clock. */

@@ -90,11 +90,13 @@ async function ordered(shop: string): Promise<Guest> {
 }
 
 async function send({ shop, headers, orderId, lineItemId }: Guest, name: string): Promise<void> {
-  const announced = await fetch(`${shop}/api/v1/order/${orderId}/uploads/`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ lineItemId, artworkId: null, name: `${name}.pdf`, bytes: FILE_BYTES, lastModified: 0 }),
-  });
+  const announced = await answered(() =>
+    fetch(`${shop}/api/v1/order/${orderId}/uploads/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ lineItemId, artworkId: null, name: `${name}.pdf`, bytes: FILE_BYTES, lastModified: 0 }),
+    }),
+  );
   const { data } = (await announced.json()) as { data: { path: string } };
   for (let at = 0; at < FILE_BYTES; at += PIECE_BYTES) {
     const piece = Buffer.alloc(Math.min(PIECE_BYTES, FILE_BYTES - at), name);
@@ -111,6 +113,16 @@ async function send({ shop, headers, orderId, lineItemId }: Guest, name: string)
       body: piece,
     });
     if (answer.status !== 204) throw new Error(`${name} was refused: ${await answer.text()}`);
+  }
+}
+
+/** A server that is busy is asked again, as browsers do. */
+async function answered(ask: () => Promise<Response>): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await ask();
+    if (answer.ok) return answer;
+    if (answer.status !== 503 || tries > 100) throw new Error(`It was refused: ${await answer.text()}`);
+    await pause(200);
   }
 }
 

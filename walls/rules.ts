@@ -20,7 +20,7 @@ export interface Target {
 const LADDER = [
   ['tenants', 'addresses'],
   ['content', 'catalog', 'events', 'mails', 'vat'],
-  ['newsletter', 'address-book', 'wallet'],
+  ['newsletter', 'address-book', 'wallet', 'webhooks'],
   ['accounts'],
   ['companies'],
   ['configurator', 'premium', 'legacy-orders'],

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { shopsToSweep, sweep } from '#platform/db/sweep.ts';
+import { StorageAway } from '#platform/storage/file-store.ts';
 import { startWorker, type Job, type JobLog, type Work } from '#platform/jobs/worker.ts';
 import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { reportFault } from '#platform/observability/faults.ts';
@@ -20,9 +21,11 @@ import { RETENTION } from '#shop/retention.rules.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
+import { folderLink } from '#shop/press/press-folder.service.ts';
 import { namedPressFiles } from '#shop/press/press.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
+import { sendWebhook, type WebhookParts } from '#shop/webhooks/webhooks.service.ts';
 import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
@@ -126,7 +129,23 @@ function jobsOf(
       work: (ctx, id, patience) => fixArtwork(ctx, id, ground.files, fixInProcess, patience),
       giveUp: giveUpFixing,
     }),
+    send_webhook: async ({ tenantId, deliveryId }) => {
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof deliveryId !== 'string') return;
+      await sendWebhook(contextOfJob(context, shop, 'send webhook', log), deliveryId, webhookParts(ground));
+    },
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
+  };
+}
+
+/** What messages to other programs need. Links in them are made when they are sent. */
+export function webhookParts({ secret, outgoing }: Pick<Ground, 'secret' | 'outgoing'>): WebhookParts {
+  return {
+    secret,
+    outgoing,
+    fresh: {
+      'job.released': (ctx, { releaseId }) => ({ download: folderLink(ctx, String(releaseId), secret) }),
+    },
   };
 }
 
@@ -187,7 +206,8 @@ export function rounds(
     } catch (error) {
       log.error({ err: error, tenant, task: name }, 'periodic work failed');
       // The error is not thrown: the queue would retry the job for all tenants, beside the next scheduled one.
-      if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, ...(tenant ? { tenant } : {}) });
+      if (!isUnavailable(error) && !(error instanceof StorageAway))
+        reportFault(error, { kind: 'job', where: name, ...(tenant ? { tenant } : {}) });
     }
   };
   const going = (name: string, { due, work }: Round) => [

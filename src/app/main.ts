@@ -2,9 +2,12 @@ import { ConfigError, helpText, readConfig, refuseUndeclaredProxy, type Config }
 import { orStopped } from '#platform/or-stopped.ts';
 import { runProgram, type Program } from '#platform/run-program.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
+import { noScan } from '#platform/scan/virus-scan.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
+import { uploadParts } from '#shop/uploads/uploads.routes.ts';
 import { contextOfJob, jobParts } from './jobs.ts';
 import { openShop, type Shop } from './open-shop.ts';
+import { waitForWorker } from '../demo/artwork-scene.ts';
 import { makeDemoOrders } from '../demo/demo-orders.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } from '../demo/seed.ts';
 
@@ -54,6 +57,11 @@ function beginDemoOrders(config: Config, { app, ground, jobContext }: Shop): { s
         providers: jobParts(config, ground).providers,
         log: app.log,
         stopping: stopping.signal,
+        // The shop's own files: nobody else's bytes are in them.
+        artwork: {
+          uploads: uploadParts(ground.files, noScan, ground.secret),
+          untilSeen: waitForWorker(stopping.signal),
+        },
         async contextOf(tenantId) {
           const current = await ground.shops.current(tenantId);
           return current && contextOfJob(jobContext, current, 'demo orders', QUIET);

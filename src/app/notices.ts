@@ -30,6 +30,9 @@ which comes with it.
   [Attribution-ShareAlike 3.0](https://creativecommons.org/licenses/by-sa/3.0/) by its licence file, whose text below names the sources.
   Tirage changes nothing in it and works out delivery days from it.
 - Fonts: Bricolage Grotesque and Instrument Sans under the SIL Open Font License 1.1, sent to visitors as they are.
+- Colour profile of coated paper (\`src/platform/pictures/fogra39l-coated.icc\`): FOGRA39L_coated of the TeX package colorprofiles, made by Peter Selinger with
+  cd-create-profile, who waives all rights to it; it says of itself that it is free of known copyright restrictions. Its data come from the openICC data package
+  (Copyright Kai-Uwe Behrmann, Marti Maria, Photogamut, Graeme Gill, ColorSolutions), under the zlib/libpng licence. It is not altered.
 - PostgreSQL: the embedded server is PostgreSQL's own, under the PostgreSQL Licence, Copyright The PostgreSQL Global Development Group.
 `;
 

@@ -93,7 +93,7 @@ async function openOn(
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
   const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo });
-  const uploads = uploadParts(ground.files, config.clamd === undefined ? noScan : clamdAt(config.clamd));
+  const uploads = uploadParts(ground.files, config.clamd === undefined ? noScan : clamdAt(config.clamd), ground.secret);
   mountRooms(collectEndpoints(handlers), {
     ground,
     attempts: countAttempts(ground.db, ground.secret, substitutes.elapsed),

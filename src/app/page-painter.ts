@@ -5,8 +5,11 @@ import type { PagePainter, PaintedPage } from '#shop/artwork/pictures.service.ts
 import { type Unpictured } from '#shop/artwork/page-picture.ts';
 
 const MB = 1024 ** 2;
-/** An ordinary page takes a quarter of a second. A bomb takes what it gets, beside the others of its kind. */
-const PROCESSOR_SECONDS = { short: 8, long: 40 } as const;
+/**
+ * An ordinary page takes a quarter of a second, and one that is looked through for codes a whole one. A bomb takes what it
+ * gets, beside the others of its kind.
+ */
+const PROCESSOR_SECONDS = { short: 12, long: 60 } as const;
 const MEMORY_BYTES = 1600 * MB;
 /** A page takes about 200 kB. */
 const MOST_OUTPUT_BYTES = 40 * MB;

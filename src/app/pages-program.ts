@@ -1,10 +1,27 @@
 import { once } from 'node:events';
 import { READY } from '#platform/limited-child.ts';
-import { openPdfium, PdfPages, type PageBox } from '#platform/pictures/pdf-pages.ts';
-import { limitDecoders, pictureOfFile, pictureOfPage, type WebPicture } from '#platform/pictures/web-picture.ts';
+import { codesIn } from '#platform/pictures/code-reader.ts';
+import { openPdfium, PdfPages } from '#platform/pictures/pdf-pages.ts';
+import {
+  inkOfFile,
+  limitDecoders,
+  pictureOfFile,
+  pictureOfPage,
+  pixelsOfFile,
+  type WebPicture,
+} from '#platform/pictures/web-picture.ts';
 import { frame } from '#platform/pictures/page-frames.ts';
 import { ARTWORK_TYPES } from '#shop/artwork/artwork-file.ts';
-import { LONGEST_SIDE, MOST_PICTURED } from '#shop/artwork/page-picture.ts';
+import {
+  CODES_SIDE,
+  INK_CELLS,
+  LONGEST_SIDE,
+  MOST_LOOKED_THROUGH,
+  MOST_PICTURED,
+  type PageCode,
+  type PagePicture,
+} from '#shop/artwork/page-picture.ts';
+import { boxAt } from '#shop/artwork/page-place.rules.ts';
 import { inputOf } from './program-input.ts';
 
 /**
@@ -27,7 +44,12 @@ async function drawPdf(pdf: PdfPages): Promise<void> {
     const page = pdf.draw(number, LONGEST_SIDE, (drawn) => drawn);
     // A page that is broken leaves a gap: the others are looked at.
     if (typeof page === 'string') continue;
-    await writePage(number, page.box, page.rotate, await pictureOfPage(page));
+    const { box, rotate } = page;
+    const picture = await pictureOfPage(page);
+    const isLookedThrough = number <= MOST_LOOKED_THROUGH;
+    const larger = isLookedThrough ? pdf.draw(number, CODES_SIDE, (drawn) => drawn) : undefined;
+    const codes = typeof larger === 'object' ? await codesOf(larger, { box, rotate }) : null;
+    await writePage({ number, box, rotate, codes, ink: null }, picture);
   }
 }
 
@@ -36,12 +58,30 @@ async function drawPicture(content: Uint8Array): Promise<void> {
   const picture = await pictureOfFile(content, LONGEST_SIDE);
   if (typeof picture === 'string') return write({ kind: 'failed', reason: picture });
   await write({ kind: 'opened', pages: 1 });
-  await writePage(1, [0, 0, picture.width, picture.height], 0, picture);
+  const shown = { box: [0, 0, picture.width, picture.height], rotate: 0 } as const;
+  const pixels = await pixelsOfFile(content, CODES_SIDE);
+  const codes = pixels ? await codesOf(pixels, shown) : null;
+  const measured = await inkOfFile(content, INK_CELLS);
+  const ink = measured ? { width: picture.width, height: picture.height, ...measured } : null;
+  await writePage({ number: 1, ...shown, codes, ink }, picture);
 }
 
-async function writePage(number: number, box: PageBox, rotate: number, picture: WebPicture): Promise<void> {
-  const { width, height, bytes: content } = picture;
-  await write({ kind: 'page', number, width, height, box, rotate }, content);
+type Shown = Pick<PagePicture, 'box' | 'rotate'>;
+
+/** The codes of a page, at their places on it. */
+async function codesOf(drawn: Parameters<typeof codesIn>[0], shown: Shown): Promise<readonly PageCode[]> {
+  const { width, height } = drawn;
+  return (await codesIn(drawn)).map(({ left, top, right, bottom, module, ...code }) => {
+    const place = { left: left / width, top: top / height, right: right / width, bottom: bottom / height };
+    return { ...code, place: boxAt(place, shown), module: module === null ? null : module / Math.max(width, height) };
+  });
+}
+
+async function writePage(
+  page: Pick<PagePicture, 'number' | 'box' | 'rotate' | 'codes' | 'ink'>,
+  { width, height, bytes: content }: WebPicture,
+): Promise<void> {
+  await write({ kind: 'page', ...page, width, height }, content);
 }
 
 /** Nothing is drawn before the page in front of it was taken: the memory holds one. */

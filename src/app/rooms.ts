@@ -22,6 +22,7 @@ import { COMPLAINTS_DATA } from '#shop/complaints/complaints-data.service.ts';
 import { complaintsRoutes, pictureParts } from '#shop/complaints/complaints.routes.ts';
 import { CONTACT_DATA } from '#shop/contact/contact-data.service.ts';
 import { contactRoutes } from '#shop/contact/contact.routes.ts';
+import { LEGACY_ORDERS_DATA } from '#shop/legacy-orders/legacy-orders-data.service.ts';
 import { MESSAGES_DATA } from '#shop/messages/messages-data.service.ts';
 import { messagesRoutes } from '#shop/messages/messages.routes.ts';
 import { ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
@@ -51,8 +52,10 @@ import { legacyOrdersRoutes } from '#shop/legacy-orders/legacy-orders.routes.ts'
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
+import { pressRoutes } from '#shop/press/press.routes.ts';
 import { PRESS_DATA } from '#shop/press/press-data.service.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
+import { lineChangesRoutes } from '#shop/staff/line-changes.routes.ts';
 import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
 import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
 import { conversationsRoutes } from '#shop/staff/conversations.routes.ts';
@@ -60,6 +63,7 @@ import { requestsRoutes } from '#shop/staff/requests.routes.ts';
 import { mailPreviewsRoutes } from '#shop/staff/mail-previews.routes.ts';
 import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { uploadAmsRoutes } from '#shop/staff/upload-ams.routes.ts';
+import { webhooksRoutes } from '#shop/staff/webhooks.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
@@ -93,6 +97,7 @@ const PERSONAL_DATA: Everything = [
   CONTACT_DATA,
   ORDER_EDITS_DATA,
   ORDERS_DATA,
+  LEGACY_ORDERS_DATA,
   NEWSLETTER_DATA,
   MAILS_DATA,
   EVENTS_DATA,
@@ -147,7 +152,9 @@ export function mountRooms(
       query.dictionary_keys === '1',
     );
   });
-  contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
+  contentRoutes(mount, sources.dictionaries, async ({ tenant, pages, origin }, name) =>
+    CRAWLER_FILES[name].write({ tenant, pages }, origin),
+  );
   const account = {
     secret: ground.secret,
     attempts,
@@ -176,7 +183,10 @@ export function mountRooms(
   contactRoutes(mount, attempts);
   requestsRoutes(mount, providers, ground.files);
   staffOrdersRoutes(mount, providers, ground.files);
-  uploadAmsRoutes(mount, providers, ground.files);
+  lineChangesRoutes(mount, providers);
+  uploadAmsRoutes(mount, providers, ground);
+  pressRoutes(mount, ground);
+  webhooksRoutes(mount, ground);
   conversationsRoutes(mount);
   mailPreviewsRoutes(mount, ground.dictionaries);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });

@@ -7,14 +7,16 @@ import { listen } from '#platform/db/listen.ts';
 import { ROOT } from '#platform/installation.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { orStopped } from '#platform/or-stopped.ts';
+import { openOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
 import { stoppable } from '#platform/run-program.ts';
-import { folderStore, type FileStore } from '#platform/storage/file-store.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
 import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
 import { REVISIONS } from '#shop/revision-import.repository.ts';
 import { applyChangedFiles } from './apply-files.ts';
 import { modeOfOpened, prepareDatabase, refuseOtherMode } from './database-mode.ts';
 import { demoSecret } from './demo-secret.ts';
+import { openFiles, proveFiles } from './kept-files.ts';
 import { nameStartFault } from './start-faults.ts';
 
 /** The common base of the server and the separate worker. */
@@ -27,6 +29,8 @@ export interface Ground {
   readonly dictionaries: Dictionaries;
   /** Files that people sent. */
   readonly files: FileStore;
+  /** Calls to addresses that staff typed. */
+  readonly outgoing: Outgoing;
   close(options?: Closing): Promise<void>;
 }
 
@@ -64,6 +68,7 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
   const dictionaries = readDictionaries(config);
   makeFolder(config.dataFolder);
   const secret = config.secret ?? demoSecret(config.dataFolder);
+  await unlessStopped(proveFiles(config, log));
   // Closed in reverse order, by a stop and by a failed start.
   const opened = new AsyncDisposableStack();
   let keepRunning = false;
@@ -126,7 +131,8 @@ async function openGround(
     secret,
     shops,
     dictionaries,
-    files: folderStore(filesFolder(config)),
+    files: openFiles(config),
+    outgoing: openOutgoing({ allowed: config.webhookNetworks }),
   };
 }
 
@@ -184,11 +190,6 @@ async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictio
   for (const { id, problems } of applied?.refused ?? [])
     for (const { file, line, message } of problems)
       log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
-}
-
-/** Where the files that people send are kept. */
-export function filesFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
-  return join(dataFolder, 'files');
 }
 
 /** The installation's texts and the owner's texts. */

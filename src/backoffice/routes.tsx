@@ -19,6 +19,7 @@ import { TeamPage } from './pages/team/team.page.tsx';
 import { TrailPage } from './pages/trail/trail.page.tsx';
 import { UploadAmsPage } from './pages/upload-ams/upload-ams.page.tsx';
 import { UploadLinePage } from './pages/upload-line/upload-line.page.tsx';
+import { WebhooksPage } from './pages/webhooks/webhooks.page.tsx';
 import { ADMIN_PATHS } from './routing/admin-pages.rules.ts';
 
 /** The pages by their addresses. An address that the server did not find is not found here either. */
@@ -44,6 +45,7 @@ export function routesOf({ isFound }: Boot): RouteObject[] {
         { path: ADMIN_PATHS.customer, element: <CustomerPage /> },
         { path: ADMIN_PATHS.loginAs, element: <CustomersPage isToHelp /> },
         { path: ADMIN_PATHS.mails, element: <MailsPage /> },
+        { path: ADMIN_PATHS.webhooks, element: <WebhooksPage /> },
         { path: ADMIN_PATHS.team, element: <TeamPage /> },
         { path: ADMIN_PATHS.trail, element: <TrailPage /> },
       ],

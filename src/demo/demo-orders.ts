@@ -9,7 +9,9 @@ import { found, showCompany } from '#shop/companies/companies.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { noVies } from '#shop/vat/vies.gateway.ts';
-import { at, castOf, done, Scene, type Cast } from './order-scene.ts';
+import type { ArtworkDoor } from './artwork-scene.ts';
+import { at, castOf, done, type Cast } from './cast.ts';
+import { Scene } from './order-scene.ts';
 import { STORIES, type Story } from './order-stories.ts';
 import { DEMO_STAFF } from './seed.ts';
 
@@ -42,6 +44,7 @@ export interface DemoOrders {
   readonly log: { warn(fields: object, message: string): void };
   /** The story that is told when it is aborted goes on at the next start. */
   readonly stopping: AbortSignal;
+  readonly artwork: ArtworkDoor;
   /** The context of the clock in a shop. Undefined for a shop that is closed. */
   contextOf(tenantId: string): Promise<Ctx | undefined>;
 }
@@ -132,7 +135,7 @@ interface Telling {
 }
 
 async function tell(
-  { providers, stopping }: DemoOrders,
+  { providers, stopping, artwork }: DemoOrders,
   marks: Marks,
   { name, mark, story, nobody }: Telling,
 ): Promise<void> {
@@ -140,14 +143,21 @@ async function tell(
   const isPremium = nobody.tenant.audience === 'premium';
   const cast = await castOf(nobody, isPremium ? 'revendeur@tirage.example' : story.customer, DEMO_STAFF.email);
   if (!cast) return;
-  const placed = at(cast, nobody.now.subtract({ minutes: Math.round(story.daysAgo * HOURS_A_DAY * 60) }));
+  const placed = at(cast, placedAt(story, nobody));
   if (story.forCompany && !isPremium) await foundCompany(placed);
   const cartId = mark.cartId ?? (await freeCart(placed));
   if (cartId === undefined) return;
   await marks.write(name, { cartId, isTold: false });
   const orderNumber = await order(placed, cartId, story);
-  await story.tell(new Scene(placed, orderNumber, providers, stopping));
+  await story.tell(new Scene(placed, orderNumber, { providers, stopping, artwork }));
   await marks.write(name, { cartId, isTold: true });
+}
+
+function placedAt({ daysAgo, atHour }: Story, { now, timeZone }: Ctx): Temporal.Instant {
+  const latest = now.subtract({ minutes: Math.round(daysAgo * HOURS_A_DAY * 60) });
+  if (atHour === undefined) return latest;
+  const sameDay = latest.toZonedDateTimeISO(timeZone).withPlainTime({ hour: atHour }).toInstant();
+  return Temporal.Instant.compare(sameDay, latest) > 0 ? sameDay.subtract({ hours: HOURS_A_DAY }) : sameDay;
 }
 
 const ANY_CART = { currency: undefined, country: undefined, postalCode: undefined };
@@ -173,7 +183,8 @@ async function order({ customer }: Cast, cartId: string, { lines }: Story): Prom
   const active = await showActiveCart(customer);
   if (active?.id === cartId) {
     const missing = lines.slice(Object.keys(active.lineItems).length);
-    for (const line of missing) done(await putLine(customer, cartId, { line }));
+    for (const line of missing)
+      done(await putLine(customer, cartId, { line: { ...line, jobName: customer.say('demo', line.jobName) } }));
     done(await changeAddress(customer, noVies, cartId, { shippingAddress: addressOf(customer), billingAddress: null }));
   }
   const wishes = { customSender: '', notes: '', invoiceRequested: true, purchaseOrder: '', seenVersion: undefined };

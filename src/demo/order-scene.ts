@@ -1,9 +1,5 @@
-import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import { inPlaceOf } from '#shop/accounts/in-place-of.service.ts';
-import { customerOfEmail } from '#shop/accounts/premium.service.ts';
 import { applyProviderEvent, beginPayment } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
-import type { Ctx, SignedInCustomer } from '#shop/context.ts';
 import { requestOfWire, type LineRequest } from '#shop/line-items/line-request.ts';
 import { conversationOf, writeMessage } from '#shop/messages/messages.service.ts';
 import { draftEdit, finalize } from '#shop/order-edits/order-edits.service.ts';
@@ -22,21 +18,21 @@ import {
 } from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { answerForShop } from '#shop/staff/conversations.service.ts';
-import { staffOfShop } from '#shop/staff/invites.service.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { addNote, moveOrder, readOrderForStaff, recordPayment, shipOrder } from '#shop/staff/staff-orders.service.ts';
-
-/** The people of a demo shop, at a moment of the story that is told. */
-export interface Cast {
-  /** The context of the clock, without a person. */
-  readonly nobody: Ctx;
-  readonly customer: Ctx & { readonly actor: SignedInCustomer };
-  readonly staff: Ctx;
-}
+import {
+  rejectFiles,
+  releaseFiles,
+  replaceFiles,
+  sendFiles,
+  type ArtworkDoor,
+  type ArtworkOf,
+} from './artwork-scene.ts';
+import { at, done, type Cast } from './cast.ts';
+import type { DemoFlaw } from './demo-artwork.ts';
 
 type Job = StaffOrderWire['jobs'][number];
 type Production = Job['production'];
-type Artwork = Job['artwork'];
 
 const WAY_OF_PRODUCTION: readonly Production[] = [
   'waiting',
@@ -47,34 +43,13 @@ const WAY_OF_PRODUCTION: readonly Production[] = [
   'shipped',
   'delivered',
 ];
-const WAY_OF_ARTWORK: readonly Artwork[] = ['awaited', 'checking', 'fixed', 'approved'];
 
-/** The people of the demo shop. Undefined where the customer or the member of staff is missing. */
-export async function castOf(nobody: Ctx, customerEmail: string, staffEmail: string): Promise<Cast | undefined> {
-  const known = await customerOfEmail(nobody, customerEmail);
-  const member = (await staffOfShop(nobody)).find(({ email }) => email === staffEmail);
-  if (!known || !member) return undefined;
-  const customer = await nobody.db.transact(nobody.tenant.id, (tx) => inPlaceOf(nobody, tx, known.id));
-  if (!customer) return undefined;
-  const { id: staffId, email, name, scopes } = member;
-  return {
-    nobody,
-    customer,
-    staff: { ...nobody, actor: { kind: 'staff', staffId, sessionId: '', email, name, scopes, anonymousId: undefined } },
-  };
-}
-
-export function at(cast: Cast, now: Temporal.Instant): Cast {
-  return {
-    nobody: { ...cast.nobody, now },
-    customer: { ...cast.customer, now },
-    staff: { ...cast.staff, now },
-  };
-}
-
-export function done<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${answer.refusal}`);
-  return answer;
+/** What a story is told with. */
+export interface Stage {
+  readonly providers: PaymentProviders;
+  /** The story ends before its next event when it is aborted. */
+  readonly stopping: AbortSignal;
+  readonly artwork: ArtworkDoor;
 }
 
 /**
@@ -84,26 +59,30 @@ export function done<T>(answer: T | Refusal): T {
 export class Scene {
   readonly #cast: Cast;
   readonly #number: string;
+  readonly #stage: Stage;
   readonly #providers: PaymentProviders;
-  readonly #stopping: AbortSignal;
 
-  /** @param stopping ends the story before its next event */
-  constructor(cast: Cast, orderNumber: string, providers: PaymentProviders, stopping: AbortSignal) {
+  constructor(cast: Cast, orderNumber: string, stage: Stage) {
     this.#cast = cast;
     this.#number = orderNumber;
-    this.#providers = providers;
-    this.#stopping = stopping;
+    this.#stage = stage;
+    this.#providers = stage.providers;
   }
 
   /** The same order some hours after it was placed. */
   async after(hours: number): Promise<Scene> {
     const { placedAt } = (await this.#seen()).order;
     const cast = at(this.#cast, Temporal.Instant.from(placedAt).add({ minutes: Math.round(hours * 60) }));
-    return new Scene(cast, this.#number, this.#providers, this.#stopping);
+    return new Scene(cast, this.#number, this.#stage);
+  }
+
+  /** What people say, in the shop's language. */
+  #words(key: string): string {
+    return this.#cast.nobody.say('demo', key);
   }
 
   async #seen(): Promise<StaffOrderWire> {
-    this.#stopping.throwIfAborted();
+    this.#stage.stopping.throwIfAborted();
     return done(await readOrderForStaff(this.#cast.staff, this.#number, this.#providers));
   }
 
@@ -159,57 +138,49 @@ export class Scene {
 
   /** @param lines the lines that are meant, from 0; all of them by default */
   async makes(to: Production, lines?: readonly number[]): Promise<void> {
-    await this.#walks(lines, to, WAY_OF_PRODUCTION, ({ id, production }, next) => ({
-      from: production,
-      move: { axis: 'production', jobId: id, to: next },
-    }));
-  }
-
-  async checksArtwork(to: Artwork = 'approved', lines?: readonly number[]): Promise<void> {
-    await this.#walks(lines, to, WAY_OF_ARTWORK, ({ id, artwork }, next) => ({
-      from: artwork,
-      move: { axis: 'artwork', jobId: id, to: next },
-    }));
-  }
-
-  async #walks<State extends string>(
-    lines: readonly number[] | undefined,
-    to: State,
-    way: readonly State[],
-    step: (job: Job, next: State) => { from: string; move: object },
-  ): Promise<void> {
-    const last = way.indexOf(to);
+    const last = WAY_OF_PRODUCTION.indexOf(to);
     for (;;) {
       const seen = await this.#seen();
       const moves = seen.jobs
         .filter(({ lineItemId }) => isMeant(seen, lineItemId, lines))
-        .flatMap((job) => {
-          const here = way.indexOf(step(job, to).from as State);
-          return here >= 0 && here < last ? [step(job, way[here + 1] ?? to).move as Move] : [];
+        .flatMap(({ id, production }): Move[] => {
+          const here = WAY_OF_PRODUCTION.indexOf(production);
+          const next = here >= 0 && here < last ? WAY_OF_PRODUCTION[here + 1] : undefined;
+          return next ? [{ axis: 'production', jobId: id, to: next } as Move] : [];
         });
       if (moves.length === 0) return;
       await this.#moves(seen, moves, '');
     }
   }
 
-  async rejectsArtwork(reason: string): Promise<void> {
-    await this.checksArtwork('checking');
-    await this.#stops('artwork', 'rejected', reason);
+  async #artwork(): Promise<ArtworkOf> {
+    const { artwork: door, providers } = this.#stage;
+    return { cast: this.#cast, seen: await this.#seen(), providers, door };
+  }
+
+  /** The customer hands in files for all lines. */
+  async sendsFiles(flaw: DemoFlaw = 'none'): Promise<void> {
+    await sendFiles(await this.#artwork(), flaw);
+  }
+
+  async rejectsFiles(reason: string): Promise<void> {
+    await rejectFiles(await this.#artwork(), this.#words(reason));
+  }
+
+  /** Staff put files of their own in the place of the customer's. */
+  async replacesFiles(reason: string): Promise<void> {
+    await replaceFiles(await this.#artwork(), this.#words(reason));
+  }
+
+  async releases(lines?: readonly number[]): Promise<void> {
+    await releaseFiles(await this.#artwork(), lines);
   }
 
   async holds(reason: string): Promise<void> {
-    await this.#stops('production', 'on_hold', reason);
-  }
-
-  async #stops(axis: 'artwork' | 'production', to: 'rejected' | 'on_hold', reason: string): Promise<void> {
     const seen = await this.#seen();
-    const open = seen.jobs.filter((job) => job[axis] !== to);
-    if (open.length > 0)
-      await this.#moves(
-        seen,
-        open.map(({ id }) => ({ axis, jobId: id, to }) as Move),
-        reason,
-      );
+    const open = seen.jobs.filter(({ production }) => production !== 'on_hold');
+    const moves = open.map(({ id }) => ({ axis: 'production', jobId: id, to: 'on_hold' }) as Move);
+    if (moves.length > 0) await this.#moves(seen, moves, this.#words(reason));
   }
 
   async #moves({ version }: StaffOrderWire, moves: Move[], reason: string): Promise<void> {
@@ -230,7 +201,12 @@ export class Scene {
 
   async cancels(reason: string): Promise<void> {
     const { order } = await this.#seen();
-    done(await cancelOrder(this.#cast.customer, order.id, undefined, this.#providers, { because: 'asked', reason }));
+    done(
+      await cancelOrder(this.#cast.customer, order.id, undefined, this.#providers, {
+        because: 'asked',
+        reason: this.#words(reason),
+      }),
+    );
   }
 
   /** The customer changes the last line of the order, or cancels it. */
@@ -249,13 +225,14 @@ export class Scene {
   async asks(text: string): Promise<void> {
     const { customer } = this.#cast;
     const { order } = await this.#seen();
-    if ((await this.#messages(order.id)) === 0) done(await writeMessage(customer, order.id, undefined, text));
+    if ((await this.#messages(order.id)) === 0)
+      done(await writeMessage(customer, order.id, undefined, this.#words(text)));
   }
 
   async answers(text: string): Promise<void> {
     const { order } = await this.#seen();
     const seen = await this.#messages(order.id);
-    if (seen === 1) done(await answerForShop(this.#cast.staff, this.#number, { text, seen }));
+    if (seen === 1) done(await answerForShop(this.#cast.staff, this.#number, { text: this.#words(text), seen }));
   }
 
   async #messages(orderId: string): Promise<number> {
@@ -266,7 +243,7 @@ export class Scene {
 
   async notes(text: string): Promise<void> {
     const { notes } = await this.#seen();
-    if (notes.length === 0) done(await addNote(this.#cast.staff, this.#number, text, this.#providers));
+    if (notes.length === 0) done(await addNote(this.#cast.staff, this.#number, this.#words(text), this.#providers));
   }
 }
 

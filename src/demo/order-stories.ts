@@ -9,6 +9,12 @@ export interface Story {
   /** Whether the customer orders for a company of theirs. */
   readonly forCompany?: true;
   readonly daysAgo: number;
+  /**
+   * The hour of the shop's day at which it was placed, the last one that lies `daysAgo` back: for what must happen before
+   * the plant's cut-off of the same day, at whatever hour the demo is started.
+   */
+  readonly atHour?: number;
+  /** Their job names are words of the demo's dictionary, as are all words that people say in a story. */
   readonly lines: readonly LineRequest[];
   /** What happens after it was placed. Hours are counted from then, and none lies in the future. */
   tell(scene: Scene): Promise<void>;
@@ -40,11 +46,12 @@ export const STORIES: readonly Story[] = [
     name: 'delivered',
     customer: NADIA,
     daysAgo: 24,
-    lines: [flyers(1000, 'Portes ouvertes')],
+    lines: [flyers(1000, 'open_day')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(2)).checksArtwork();
-      await (await scene.after(20)).makes('packed');
+      await (await scene.after(2)).sendsFiles();
+      await (await scene.after(20)).releases();
+      await (await scene.after(40)).makes('packed');
       await (await scene.after(72)).ships('chronopost', 'XY482910375FR');
       await (await scene.after(96)).makes('delivered');
     },
@@ -53,20 +60,20 @@ export const STORIES: readonly Story[] = [
     name: 'refunded',
     customer: CAMILLE,
     daysAgo: 18,
-    lines: [cards(250, 'Cartes Camille')],
+    lines: [cards(250, 'camille_cards')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(1)).cancels('Erreur dans le texte');
+      await (await scene.after(1)).cancels('text_mistake');
     },
   },
   {
     name: 'cancelled, paid afterwards',
     customer: CAMILLE,
     daysAgo: 15,
-    lines: [flyers(500, 'Vide-grenier')],
+    lines: [flyers(500, 'jumble_sale')],
     async tell(scene) {
       await scene.choosesTransfer();
-      await (await scene.after(26)).cancels('Date déplacée');
+      await (await scene.after(26)).cancels('date_moved');
       await (await scene.after(50)).transferArrives();
     },
   },
@@ -74,11 +81,12 @@ export const STORIES: readonly Story[] = [
     name: 'shipped',
     customer: HUGO,
     daysAgo: 10,
-    lines: [flyers(5000, 'Client 4711')],
+    lines: [flyers(5000, 'client_4711')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(2)).checksArtwork();
-      await (await scene.after(20)).makes('packed');
+      await (await scene.after(2)).sendsFiles();
+      await (await scene.after(20)).releases();
+      await (await scene.after(70)).makes('packed');
       await (await scene.after(90)).ships('dpd', '01586049227741');
       await (await scene.after(120)).getsBack(1000);
     },
@@ -87,10 +95,11 @@ export const STORIES: readonly Story[] = [
     name: 'shipped in part',
     customer: NADIA,
     daysAgo: 8,
-    lines: [flyers(1000, 'Soldes'), cards(500, 'Équipe')],
+    lines: [flyers(1000, 'sales'), cards(500, 'team')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(2)).checksArtwork();
+      await (await scene.after(2)).sendsFiles();
+      await (await scene.after(20)).releases();
       await (await scene.after(24)).makes('finishing', [1]);
       await (await scene.after(48)).makes('packed', [0]);
       await (await scene.after(70)).ships('colissimo', '8R40128845921', [0]);
@@ -100,46 +109,47 @@ export const STORIES: readonly Story[] = [
     name: 'on hold',
     customer: HUGO,
     daysAgo: 7,
-    lines: [cards(1000, 'Client 0815')],
+    lines: [cards(1000, 'client_0815')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(3)).checksArtwork();
+      await (await scene.after(3)).sendsFiles();
       await (await scene.after(20)).makes('in_prepress');
-      await (await scene.after(24)).holds('Profil de couleur à confirmer');
-      await (await scene.after(25)).notes('Le client rappelle demain matin.');
+      await (await scene.after(24)).holds('colour_profile');
+      await (await scene.after(25)).notes('calls_back');
     },
   },
   {
     name: 'packed',
     customer: CAMILLE,
     daysAgo: 6,
-    lines: [flyers(250, 'Concert')],
+    lines: [flyers(250, 'concert')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(4)).checksArtwork();
-      await (await scene.after(30)).makes('packed');
+      await (await scene.after(4)).sendsFiles();
+      await (await scene.after(24)).releases();
+      await (await scene.after(48)).makes('packed');
     },
   },
   {
     name: 'in print',
     customer: NADIA,
     daysAgo: 4,
-    lines: [flyers(2000, 'Catalogue d’hiver')],
+    lines: [flyers(2000, 'winter_catalogue')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(3)).checksArtwork();
-      await (await scene.after(26)).makes('in_print');
+      await (await scene.after(3)).sendsFiles();
+      await (await scene.after(26)).releases();
     },
   },
   {
     name: 'pays later',
     customer: HUGO,
     daysAgo: 3.5,
-    lines: [flyers(2500, 'Client 1173')],
+    lines: [flyers(2500, 'client_1173')],
     async tell(scene) {
       await scene.defersPayment();
-      await (await scene.after(4)).checksArtwork();
-      await (await scene.after(26)).makes('in_print');
+      await (await scene.after(4)).sendsFiles();
+      await (await scene.after(26)).releases();
     },
   },
   {
@@ -147,21 +157,22 @@ export const STORIES: readonly Story[] = [
     customer: NADIA,
     forCompany: true,
     daysAgo: 3,
-    lines: [cards(500, 'Cartes Atelier')],
+    lines: [cards(500, 'studio_cards')],
     async tell(scene) {
       await scene.choosesTransfer();
       await (await scene.after(24)).transferArrives();
-      await (await scene.after(26)).checksArtwork('fixed');
+      await (await scene.after(26)).sendsFiles('narrow_bleed');
+      await (await scene.after(28)).replacesFiles('bleed_added');
     },
   },
   {
     name: 'in prepress',
     customer: HUGO,
     daysAgo: 3,
-    lines: [flyers(1000, 'Client 1602')],
+    lines: [flyers(1000, 'client_1602')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(3)).checksArtwork();
+      await (await scene.after(3)).sendsFiles();
       await (await scene.after(22)).makes('in_prepress');
     },
   },
@@ -169,19 +180,21 @@ export const STORIES: readonly Story[] = [
     name: 'artwork rejected',
     customer: CAMILLE,
     daysAgo: 2,
-    lines: [cards(100, 'Mariage')],
+    lines: [cards(100, 'wedding')],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(5)).rejectsArtwork('Fond perdu de 1 mm, il en faut 3');
-      await (await scene.after(6)).asks('Bonjour, comment ajouter le fond perdu ?');
-      await (await scene.after(7)).answers('Bonjour, agrandissez le fond de 3 mm de chaque côté et renvoyez le PDF.');
+      await (await scene.after(3)).sendsFiles('narrow_bleed');
+      await (await scene.after(5)).rejectsFiles('bleed_too_small');
+      await (await scene.after(6)).asks('how_to_add_bleed');
+      await (await scene.after(7)).answers('add_bleed_so');
     },
   },
   {
     name: 'edited, to be refunded',
     customer: NADIA,
     daysAgo: 1,
-    lines: [flyers(1000, 'Salon'), cards(250, 'Salon')],
+    atHour: 9,
+    lines: [flyers(1000, 'trade_fair'), cards(250, 'trade_fair')],
     async tell(scene) {
       await scene.choosesTransfer();
       await (await scene.after(1)).transferArrives();
@@ -192,7 +205,8 @@ export const STORIES: readonly Story[] = [
     name: 'edited, more to pay',
     customer: CAMILLE,
     daysAgo: 0.5,
-    lines: [flyers(250, 'Anniversaire')],
+    atHour: 11,
+    lines: [flyers(250, 'birthday')],
     async tell(scene) {
       await scene.paysByCard();
       await (await scene.after(0.25)).edits({ quantity: 500 });
@@ -202,39 +216,39 @@ export const STORIES: readonly Story[] = [
     name: 'artwork being checked',
     customer: HUGO,
     daysAgo: 0.4,
-    lines: [flyers(2500, 'Client 2048')],
+    lines: [{ ...flyers(2500, 'client_2048'), fileCheck: true }],
     async tell(scene) {
       await scene.paysByCard();
-      await (await scene.after(2)).checksArtwork('checking');
-      await (await scene.after(3)).asks('Pouvez-vous livrer avant dix heures ?');
+      await (await scene.after(2)).sendsFiles('thin_line');
+      await (await scene.after(3)).asks('before_ten');
     },
   },
   {
     name: 'card declined',
     customer: CAMILLE,
     daysAgo: 0.3,
-    lines: [cards(250, 'Brocante')],
+    lines: [cards(250, 'flea_market')],
     tell: (scene) => scene.paysByCard('declined'),
   },
   {
     name: 'card authorised, not charged yet',
     customer: CAMILLE,
     daysAgo: 0.25,
-    lines: [flyers(250, 'Spectacle')],
+    lines: [flyers(250, 'show')],
     tell: (scene) => scene.paysByCard('authorised'),
   },
   {
     name: 'paid, waits for artwork',
     customer: CAMILLE,
     daysAgo: 0.2,
-    lines: [flyers(500, 'Marché de Noël')],
+    lines: [flyers(500, 'christmas_market')],
     tell: (scene) => scene.paysByCard(),
   },
   {
     name: 'waits for a transfer',
     customer: CAMILLE,
     daysAgo: 0.1,
-    lines: [flyers(1000, 'Fête de quartier')],
+    lines: [flyers(1000, 'street_party')],
     tell: (scene) => scene.choosesTransfer(),
   },
 ];

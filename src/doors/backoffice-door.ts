@@ -29,6 +29,7 @@ export const BACKOFFICE_DICTIONARIES: readonly string[] = [
   'staffrequests',
   'staffteam',
   'staffuploads',
+  'staffwebhooks',
 ];
 /** Texts that customers read too. */
 const SHARED_DICTIONARIES = ['complaints', 'premium', 'proof'];

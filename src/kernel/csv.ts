@@ -5,8 +5,8 @@ export interface CsvRecord {
 }
 
 /**
- * Returns the records of a file (RFC 4180) without empty lines. A quote that is never closed takes the rest of the file
- * into its cell.
+ * Returns the records of a file (RFC 4180) without empty lines. A quote within a cell that does not begin with one is a
+ * character like others. A cell that is quoted wrongly takes the rest of its line, so that one mistake is one short record.
  */
 export function csvRecords(text: string, separator: ',' | ';' = ','): CsvRecord[] {
   const records: CsvRecord[] = [];
@@ -20,7 +20,8 @@ export function csvRecords(text: string, separator: ',' | ';' = ','): CsvRecord[
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += whole.split('\n').length - 1;
     if (end === separator) continue;
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: begins, cells });
+    const isEmpty = whole.trim() === '' && cells.length === 1 && cells[0] === '';
+    if (!isEmpty) records.push({ line: begins, cells });
     cells = [];
     begins = line;
     if (match.index + whole.length >= source.length) break;
@@ -29,8 +30,8 @@ export function csvRecords(text: string, separator: ',' | ';' = ','): CsvRecord[
 }
 
 const CELLS = {
-  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)|[^]/gy,
-  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r?\n|$)|[^]/gy,
+  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*|))(,|\r?\n|$)|[^\n]+(?:\n|$)/gy,
+  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n][^;\r\n]*|))(;|\r?\n|$)|[^\n]+(?:\n|$)/gy,
 } as const;
 
 /** Spreadsheets of countries that write 1,50 separate their cells with semicolons. The first line tells. */

@@ -3,7 +3,9 @@ import {
   formatCents,
   formatDate,
   formatFileSize,
+  formatDay,
   formatInstant,
+  formatMoment,
   formatMoney,
   formatUnitPrice,
   formatNumber,
@@ -21,6 +23,8 @@ describe('formats', () => {
     expect(formatDate('2026-11-25')).toBe('25-11-2026');
     expect(formatInstant('2026-11-25T11:00:00Z', 'Europe/Paris')).toBe('25-11-2026 12:00');
     expect(formatInstant('2026-07-01T22:30:00Z', 'Europe/Paris')).toBe('02-07-2026 00:30');
+    expect(formatDay('2026-11-25T23:16:00Z', 'Europe/Paris')).toBe('26-11-2026');
+    expect(formatDay('2026-11-25', 'America/New_York')).toBe('25-11-2026');
     expect(formatWeekdayDate('2026-11-25', 'fr-FR')).toBe('mercredi 25-11-2026');
   });
 
@@ -123,5 +127,42 @@ describe('a locale that is not written down', () => {
     const style = { ...numberStyleOf('sv-SE'), decimal: '·' };
     learnNumberStyle('sv-SE', style);
     expect(plain(formatMoney(3960, 'EUR', 'sv-SE'))).toBe('39·60 €');
+  });
+});
+
+describe('dates in sentences', () => {
+  const now = Date.UTC(2026, 10, 25);
+  const words = { dates: 'words', now } as const;
+  test.each([
+    ['fr-FR', '2026-12-01', 'mardi 1er décembre'],
+    ['fr-CH', '2026-11-23', 'lundi 23 novembre'],
+    ['it-IT', '2026-12-01', 'martedì 1 dicembre'],
+    ['en-GB', '2026-12-01', 'Tuesday 1 December'],
+    ['en-GB', '2027-01-04', 'Monday 4 January 2027'],
+    ['fr-FR', '2027-01-01', 'vendredi 1er janvier 2027'],
+    ['de-DE', '2026-12-01', 'Dienstag 1. Dezember'],
+  ])('in %s %s is %s where the shop writes words', (locale, date, written) => {
+    expect(formatWeekdayDate(date, locale, words)).toBe(written);
+  });
+
+  test.each([
+    ['fr-FR', '2026-11-23T18:30:00Z', 'lundi 23 novembre, 19\u00a0h\u00a030'],
+    ['fr-FR', '2026-11-30T23:05:00Z', 'mardi 1er décembre, 0\u00a0h\u00a005'],
+    ['it-IT', '2026-11-23T08:05:00Z', 'lunedì 23 novembre, 09:05'],
+    ['en-GB', '2026-12-31T23:30:00Z', 'Friday 1 January 2027, 00:30'],
+  ])('in %s the instant %s is %s', (locale, instant, written) => {
+    expect(formatMoment(instant, locale, 'Europe/Paris', words)).toBe(written);
+  });
+
+  test('a shop that says nothing writes DD-MM-YYYY there too', () => {
+    const numbers = { dates: 'numbers', now } as const;
+    expect(formatWeekdayDate('2026-12-01', 'fr-FR', numbers)).toBe('mardi 01-12-2026');
+    expect(formatMoment('2026-11-23T18:30:00Z', 'fr-FR', 'Europe/Paris', numbers)).toBe('23-11-2026 19:30');
+  });
+
+  test('a date that is none gives no words', () => {
+    const warn = vi.fn();
+    expect(formatWeekdayDate('2026-02-30', 'fr-FR', words, warn)).toBe('');
+    expect(warn).toHaveBeenCalledWith('Invalid Date');
   });
 });

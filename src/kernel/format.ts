@@ -3,17 +3,31 @@ import type { BasisPoints } from './money.ts';
 
 /** How values are shown. Every date, size and price that a person reads is formatted here. */
 
-/** DD-MM-YYYY (§9). An invalid date logs 'Invalid Date' and gives an empty string (§8). */
-export function formatDate(value: string, warn: (message: string) => void = console.warn): string {
-  const date = parseLocalDate(value);
-  if (!date) {
-    warn('Invalid Date');
-    return '';
-  }
-  return `${String(date.day).padStart(2, '0')}-${String(date.month).padStart(2, '0')}-${String(date.year).padStart(4, '0')}`;
+/** How a shop writes dates in sentences. Data, tables and the API have DD-MM-YYYY always (decision 45). */
+export type DateStyle = 'numbers' | 'words';
+
+/** Sentences of a shop: their style, and now, because the year is told only of another one. */
+export interface Prose {
+  readonly dates: DateStyle;
+  readonly now: number;
 }
 
-const WEEKDAY = { weekday: 'long', timeZone: 'UTC' } as const;
+const IN_NUMBERS: Prose = { dates: 'numbers', now: 0 };
+
+type Warn = (message: string) => void;
+
+/** DD-MM-YYYY (§9). An invalid date logs 'Invalid Date' and gives an empty string (§8). */
+export function formatDate(value: string, warn: Warn = console.warn): string {
+  return timeOf(value) === undefined ? invalid(warn) : value.slice(0, 10).split('-').toReversed().join('-');
+}
+
+function invalid(warn: Warn): string {
+  warn('Invalid Date');
+  return '';
+}
+
+const UTC = 'UTC';
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const MINUTE = {
   day: '2-digit',
   month: '2-digit',
@@ -26,34 +40,57 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are cached: making one takes longer than a page may take for all of its dates. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${locale} ${options.timeZone} ${options.weekday}`;
+  const name = locale + Object.values(options).join(' ');
   let formatter = formatters.get(name);
   if (!formatter) formatters.set(name, (formatter = new Intl.DateTimeFormat(locale, options)));
   return formatter;
 }
 
-/** 'mercredi 25-11-2026', in the locale's language. */
+/** 'mercredi 25-11-2026' in the locale's language; in words 'mercredi 25 novembre', with the year if it is another. */
 export function formatWeekdayDate(
   value: string,
   locale: string,
-  warn: (message: string) => void = console.warn,
+  prose: Prose = IN_NUMBERS,
+  warn: Warn = console.warn,
 ): string {
-  const date = parseLocalDate(value);
-  if (!date) return formatDate(value, warn);
-  const weekday = formatterOf(locale, WEEKDAY).format(Date.UTC(date.year, date.month - 1, date.day));
-  return `${weekday} ${formatDate(value, warn)}`;
+  const time = timeOf(value);
+  if (time === undefined) return formatDate(value, warn);
+  if (prose.dates === 'words') return dayInWords(time, locale, UTC, prose.now);
+  return `${formatterOf(locale, { weekday: 'long', timeZone: UTC }).format(time)} ${formatDate(value)}`;
+}
+
+/** The tables of machines differ in the comma of English dates, and have no '1er'. */
+function dayInWords(time: number, locale: string, timeZone: string, now: number): string {
+  const year = (of: number) => formatterOf('en', { year: 'numeric', timeZone }).format(of);
+  const words = formatterOf(locale, { ...DAY, ...(year(time) === year(now) ? {} : { year: 'numeric' }), timeZone });
+  const text = words.format(time).replace(',', '');
+  return locale.startsWith('fr') ? text.replace(' 1 ', ' 1er ') : text;
 }
 
 /** Formats an instant (ISO, UTC) as 'DD-MM-YYYY HH:mm' in a time zone. */
-export function formatInstant(value: string, timeZone: string, warn: (message: string) => void = console.warn): string {
+export function formatInstant(value: string, timeZone: string, warn: Warn = console.warn): string {
   const time = Date.parse(value);
-  if (Number.isNaN(time)) {
-    warn('Invalid Date');
-    return '';
-  }
-  const parts = formatterOf('en-GB', { ...MINUTE, timeZone }).formatToParts(time);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}`;
+  if (Number.isNaN(time)) return invalid(warn);
+  // British English has the parts in this order, whatever stands between them.
+  const [day, month, year, hour, minute] =
+    formatterOf('en-GB', { ...MINUTE, timeZone })
+      .format(time)
+      .match(/\d+/g) ?? [];
+  return `${day}-${month}-${year} ${hour}:${minute}`;
+}
+
+/** Formats the day of a local date, or of an instant in a time zone, as 'DD-MM-YYYY'. */
+export function formatDay(value: string, timeZone: string, warn: Warn = console.warn): string {
+  return value.includes('T') ? formatInstant(value, timeZone, warn).slice(0, 10) : formatDate(value, warn);
+}
+
+/** An instant in a sentence: in words 'lundi 23 novembre, 19 h 30'. */
+export function formatMoment(value: string, locale: string, timeZone: string, { dates, now }: Prose): string {
+  const numbers = formatInstant(value, timeZone);
+  if (dates === 'numbers' || numbers === '') return numbers;
+  const clock = numbers.slice(-5);
+  const time = locale.startsWith('fr') ? clock.replace(/^0/, '').replace(':', '\u00a0h\u00a0') : clock;
+  return `${dayInWords(Date.parse(value), locale, timeZone, now)}, ${time}`;
 }
 
 const countryNames = new Map<string, Intl.DisplayNames>();
@@ -82,8 +119,8 @@ export interface NumberStyle {
 }
 
 /** French print uses a narrow space here (U+202F), but our font has none: a browser would show '1000' for '1 000'. */
-const GROUP_SPACE = '\u00a0';
-const FRENCH: NumberStyle = {
+export const GROUP_SPACE = '\u00a0';
+export const FRENCH: NumberStyle = {
   decimal: ',',
   group: GROUP_SPACE,
   groupFrom: 4,
@@ -91,21 +128,21 @@ const FRENCH: NumberStyle = {
   symbolSpace: '',
   percentSpace: '\u00a0',
 };
-const STYLES: Readonly<Record<string, NumberStyle>> = {
-  fr: FRENCH,
-  'fr-CH': { ...FRENCH, decimal: '.' },
-  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after', symbolSpace: '', percentSpace: '' },
-  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', symbolSpace: '', percentSpace: '' },
-};
-
-/** Styles of locales that are not defined here. */
+/** The styles that were needed so far; in a browser, that of its shop. */
 const learned = new Map<string, NumberStyle>();
 
-/** How numbers are written in a locale: as defined here, otherwise as this machine's tables say. */
+/** How a locale writes numbers that nobody has told yet. Only servers know more than French (`kernel/number-tables`). */
+let lookUp: (locale: string) => NumberStyle = () => FRENCH;
+
+export function lookStylesUp(by: (locale: string) => NumberStyle): void {
+  lookUp = by;
+}
+
+/** How numbers are written in a locale. */
 export function numberStyleOf(locale: string): NumberStyle {
-  const written = STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? learned.get(locale);
-  if (written) return written;
-  const style = styleByTables(locale);
+  const known = learned.get(locale);
+  if (known) return known;
+  const style = lookUp(locale);
   learned.set(locale, style);
   return style;
 }
@@ -113,22 +150,6 @@ export function numberStyleOf(locale: string): NumberStyle {
 /** Gives the browser the number style of its server, whatever its own tables say. */
 export function learnNumberStyle(locale: string, style: NumberStyle): void {
   learned.set(locale, style);
-}
-
-function styleByTables(locale: string): NumberStyle {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).formatToParts(1_234_567.5);
-  const textOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const placeOf = (type: string) => parts.findIndex((part) => part.type === type);
-  const isGrouped = new Intl.NumberFormat(locale).formatToParts(1234).some(({ type }) => type === 'group');
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.2);
-  return {
-    decimal: textOf('decimal'),
-    group: textOf('group').replace(/\s/, GROUP_SPACE),
-    groupFrom: isGrouped ? 4 : 5,
-    symbol: placeOf('currency') < placeOf('integer') ? 'before' : 'after',
-    symbolSpace: parts[placeOf('currency') + 1]?.type === 'literal' ? GROUP_SPACE : '',
-    percentSpace: percent.some(({ type }) => type === 'literal') ? GROUP_SPACE : '',
-  };
 }
 
 /** Writes a number with this many decimals, in the locale's marks. */
@@ -193,6 +214,11 @@ export function formatNumber(value: number, locale: string): string {
   return `${value < 0 ? '-' : ''}${writeNumber(value, decimals, locale)}`;
 }
 
+/** 'a, b ou c': one of these, in the locale's language. */
+export function formatAlternatives(texts: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
+}
+
 /**
  * Reads a whole number as people type it: '12 500', '12.500', "12'500", '12,500'. Undefined for anything else, '12,5'
  * too.
@@ -208,10 +234,11 @@ export function formatPercent(rate: BasisPoints, locale: string): string {
   return `${String(rate / 100).replace('.', decimal)}${percentSpace}%`;
 }
 
-function parseLocalDate(value: string): { year: number; month: number; day: number } | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
-  if (!match) return undefined;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const check = new Date(Date.UTC(year, month - 1, day));
-  return check.getUTCMonth() === month - 1 && check.getUTCDate() === day ? { year, month, day } : undefined;
+const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** Midnight of a local date in UTC; undefined if there is no such day. */
+function timeOf(value: string): number | undefined {
+  const [date] = LOCAL_DATE.exec(value) ?? [];
+  const time = Date.parse(`${date}T00:00Z`);
+  return date && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : undefined;
 }

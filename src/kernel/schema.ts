@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { CURRENCIES } from './currencies.ts';
+import { LANGUAGE_PATTERN, type Localised } from './languages.ts';
 
 /** Closed schemas with limits: unknown fields and unlimited strings or arrays are refused. */
 
@@ -34,6 +35,11 @@ export function map<S extends TSchema>(value: S, maxProperties: number, keyPatte
     propertyNames: { type: 'string', maxLength: 80, pattern: keyPattern },
     additionalProperties: value,
   });
+}
+
+/** A text in at least one language. A shop in another language shows the fallback language. */
+export function inLanguages(one: TSchema) {
+  return Type.Unsafe<Localised>({ ...map(one, 40, LANGUAGE_PATTERN), minProperties: 1 });
 }
 
 export function oneOf<const V extends readonly string[]>(values: V) {

@@ -60,3 +60,26 @@ test('without settings there are no figures, no traces and nobody to tell', () =
   expect(readConfig({})).toMatchObject({ pool: 8, metrics: undefined, tracesUrl: undefined, errorWebhook: undefined });
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
 });
+
+test('a storage for files is set as a whole or not at all', () => {
+  const whole = {
+    TIRAGE_S3_ENDPOINT: 'https://s3.example/',
+    TIRAGE_S3_BUCKET: 'tirage',
+    TIRAGE_S3_KEY: 'key',
+    TIRAGE_S3_SECRET: 'secret',
+  };
+  expect(readConfig(whole).s3).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    bucket: 'tirage',
+    key: 'key',
+    secret: 'secret',
+  });
+  expect(readConfig({}).s3).toBeUndefined();
+  for (const name of Object.keys(whole)) {
+    const fault = () => readConfig({ ...whole, [name]: '' });
+    expect(fault).toThrow(/TIRAGE_S3_\w+ is (?:not )?set/);
+  }
+  expect(() => readConfig({ ...whole, TIRAGE_S3_BUCKET: 'A/b' })).toThrow("TIRAGE_S3_BUCKET is 'A/b'");
+  expect(() => readConfig({ ...whole, TIRAGE_S3_ENDPOINT: 's3.example' })).toThrow('TIRAGE_S3_ENDPOINT');
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ROOT } from './installation.ts';
+import type { S3Settings } from './storage/s3-settings.ts';
 
 /**
  * All settings of the operator, read and checked in one place. The error for a wrong value names the setting and the
@@ -29,6 +30,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Where clamd listens, which looks for viruses in files that people send. Undefined looks for none. */
   readonly clamd: string | undefined;
+  /** The storage that keeps the files of people. Undefined keeps them in the data folder. */
+  readonly s3: S3Settings | undefined;
+  /** Networks of our own that webhooks may reach. */
+  readonly webhookNetworks: readonly string[];
   readonly viesUrl: string | undefined;
   /** Address template of the shops; {host} becomes the tenant's first host name. */
   readonly publicUrl: string;
@@ -68,6 +73,15 @@ export const SETTINGS: readonly Setting[] = [
     says: 'Connections of a server to PostgreSQL; background jobs take 7 more where they run.',
   },
   { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets, files that people send.' },
+  {
+    name: 'TIRAGE_S3_ENDPOINT',
+    fallback: '',
+    says: 'Address of an S3-compatible storage for the files that people send, such as https://s3.eu-west-3.amazonaws.com; empty keeps them in the data folder.',
+  },
+  { name: 'TIRAGE_S3_BUCKET', fallback: '', says: 'Bucket for these files, of this installation alone.' },
+  { name: 'TIRAGE_S3_REGION', fallback: 'us-east-1', says: 'Region of the bucket, as its storage names it.' },
+  { name: 'TIRAGE_S3_KEY', fallback: '', says: 'Access key that may list, read, write and delete in the bucket.' },
+  { name: 'TIRAGE_S3_SECRET', fallback: '', says: 'Secret of that key.' },
   {
     name: 'TIRAGE_SHOP',
     fallback: '',
@@ -134,6 +148,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'Socket of clamd, which looks for viruses in sent files, such as /run/clamav/clamd.ctl or tcp://127.0.0.1:3310; empty looks for none.',
   },
   {
+    name: 'TIRAGE_WEBHOOK_NETWORKS',
+    fallback: '',
+    says: 'Addresses or ranges of your own networks that webhooks may reach, also without TLS, such as 10.0.5.0/24; empty lets them reach public addresses by https alone (demo: this machine too).',
+  },
+  {
     name: 'VIES_URL',
     fallback: '',
     says: 'REST address of the register of VAT numbers, such as https://ec.europa.eu/taxation_customs/vies/rest-api; empty checks numbers by their digits alone.',
@@ -163,7 +182,7 @@ export const SETTINGS: readonly Setting[] = [
 ];
 
 /** Settings that hold a secret, or may hold one. Each can come from a file that NAME_FILE names. */
-const FROM_FILES = ['DATABASE_URL', 'TIRAGE_SECRET', 'SMTP_URL', 'ERROR_WEBHOOK_URL'];
+const FROM_FILES = ['DATABASE_URL', 'TIRAGE_SECRET', 'SMTP_URL', 'ERROR_WEBHOOK_URL', 'TIRAGE_S3_SECRET'];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -188,10 +207,12 @@ export function readConfig(given: Environment, development = false): Config {
     tenantsFolder: resolve(value('TIRAGE_TENANTS') || join(value('TIRAGE_SHOP') || ROOT, 'tenants')),
     language: value('TIRAGE_LANGUAGE'),
     catalogFolder: resolve(value('TIRAGE_CATALOG') || join(value('TIRAGE_SHOP') || ROOT, 'catalog')),
+    s3: readS3(value),
     mode,
     demoOrders:
       choice('TIRAGE_DEMO_ORDERS', value('TIRAGE_DEMO_ORDERS'), ['on', 'off'] as const) === 'on' && mode === 'demo',
     secret: value('TIRAGE_SECRET') || undefined,
+    webhookNetworks: readNetworks(value('TIRAGE_WEBHOOK_NETWORKS'), mode),
     viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),
     smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     clamd: readClamd(value('TIRAGE_CLAMD')),
@@ -356,6 +377,35 @@ function readClamd(text: string): string | undefined {
       `TIRAGE_CLAMD is '${text}'. Set the path of the socket, such as /run/clamav/clamd.ctl, or tcp://host:port.`,
     );
   return text || undefined;
+}
+
+const THIS_MACHINE = ['127.0.0.0/8', '::1'];
+
+function readNetworks(text: string, mode: Config['mode']): readonly string[] {
+  const networks = text.split(',').flatMap((part) => part.trim() || []);
+  const wrong = networks.find((each) => NAMED_RANGES.has(each) || !isRange(each));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TIRAGE_WEBHOOK_NETWORKS has '${wrong}'. Set addresses or ranges with commas between them, such as 10.0.5.0/24.`,
+    );
+  return mode === 'demo' ? [...THIS_MACHINE, ...networks] : networks;
+}
+
+/** A storage is set as a whole or not at all. */
+function readS3(value: (name: string) => string): S3Settings | undefined {
+  const endpoint = readUrl('TIRAGE_S3_ENDPOINT', value('TIRAGE_S3_ENDPOINT').replace(/\/+$/, ''), ['http:', 'https:']);
+  const names = ['TIRAGE_S3_BUCKET', 'TIRAGE_S3_KEY', 'TIRAGE_S3_SECRET'] as const;
+  const [bucket, key, secret] = names.map(value) as [string, string, string];
+  if (endpoint === undefined) {
+    const given = names.find(value);
+    if (given) throw new ConfigError(`${given} is set, and TIRAGE_S3_ENDPOINT is not. Set all of them or none.`);
+    return undefined;
+  }
+  const missing = names.find((name) => !value(name));
+  if (missing) throw new ConfigError(`${missing} is not set. TIRAGE_S3_ENDPOINT names a storage that needs it.`);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError(`TIRAGE_S3_BUCKET is '${bucket}', which is the name of no bucket. Correct it.`);
+  return { endpoint, region: value('TIRAGE_S3_REGION'), bucket, key, secret };
 }
 
 function readPublicUrl(text: string): string {

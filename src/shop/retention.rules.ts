@@ -42,6 +42,8 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     since: 'created_at',
     days: 30,
   },
+  /** Messages to other programs, with their tries. What happened stands with the order. */
+  webhook_deliveries: { table: 'webhook_deliveries', since: 'at', days: 90 },
   /** What customers and the shop wrote to each other about orders. Claims about an order end after two years in the union. */
   conversations: { table: 'conversations', since: 'changed_at', days: 1_095 },
   /** Complaints with their pictures, as long as the messages about the same order. */

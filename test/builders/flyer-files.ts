@@ -21,6 +21,11 @@ export function cleanFlyer(): Uint8Array {
   return pdfOf({ pages: [side(whole('1 0 0 0 k')), side(whole('0 1 0 0 k'))] });
 }
 
+/** Its colours are those of a screen. */
+export function screenFlyer(): Uint8Array {
+  return pdfOf({ pages: [side(whole('0.9 0.3 0.1 rg')), side(whole('0.1 0.3 0.9 rg'))] });
+}
+
 /** It has a line on both pages that is too thin, which is a warning. */
 export function softFlyer(): Uint8Array {
   return pdfOf({ pages: [side(whole('1 0 0 0 k') + THIN), side(whole('0 1 0 0 k') + THIN)] });

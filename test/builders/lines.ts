@@ -44,3 +44,23 @@ export function address(change: Readonly<Record<string, unknown>> = {}) {
     ...change,
   };
 }
+
+/** Business cards of four people, printed on both sides. */
+export function fourCards(change: Readonly<Record<string, unknown>> = {}) {
+  return flyerLine({
+    productId: 'bc-std',
+    selection: {
+      format: '85x55',
+      orientation: 'horizontal',
+      paper: 'silk-350',
+      sides: '4-4',
+      lamination: 'none',
+      corners: 'square',
+      fsc: 'no',
+      sets: '4',
+    },
+    quantity: 1000,
+    artworks: ['Léa', 'Tom', 'Inès', 'Noé'].map((name) => ({ name, quantity: 250 })),
+    ...change,
+  });
+}

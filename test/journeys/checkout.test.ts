@@ -46,6 +46,36 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
+  test('all that is wrong is said at once, by the name of its field, telephone and VAT number too', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await page.getByLabel('Pays').selectOption('BE');
+    await shopper.sees(/^TVA calculée pour une livraison\s: Belgique$/);
+    await shopper.fills(/^Société/, 'Atelier SA');
+    await shopper.fills(/^Code postal/, '75011');
+    await shopper.fills(/^Téléphone/, 'abc');
+    await shopper.fills(/^Numéro de TVA/, 'BE0411905848');
+    await page.getByLabel(/^Message/).focus();
+    await expect.poll(() => page.getByLabel(/^Numéro de TVA/).getAttribute('aria-invalid')).toBe('true');
+    await shopper.presses('Commander avec obligation de paiement');
+    const summary = page.getByRole('alert').filter({ hasText: 'Quelques champs sont à corriger' });
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    const said = (await summary.getByRole('link').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' '));
+    expect(said).toEqual([
+      'Indiquez votre prénom.',
+      'Indiquez votre nom.',
+      'Indiquez la rue et le numéro.',
+      'Indiquez la ville.',
+      'Code postal : Ce code postal est incomplet ou n’existe pas. Exemple : 1000.',
+      'Indiquez votre adresse e-mail.',
+      expect.stringMatching(/^Téléphone \(facultatif\) : /),
+      expect.stringMatching(/^Ce numéro de TVA n’est pas valable/),
+    ]);
+    await summary.getByRole('link', { name: 'Indiquez la ville.' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('shipping-city');
+    await shopper.leaves();
+  });
+
   test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and above the form', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;
@@ -103,7 +133,7 @@ describe('the recap', () => {
     await other.presses(/^Retirer Flyer A5/);
     await other.sees(/«\sFlyer A5\s» n’est plus dans le panier/);
     await shopper.presses('Commander avec obligation de paiement');
-    const stopped = page.locator('[aria-live="polite"]', { hasText: 'La commande n’est pas passée' });
+    const stopped = page.locator('[aria-live="polite"]', { hasText: 'Votre commande n’a pas été enregistrée' });
     await stopped.getByText('« Flyer A5 » n’est plus dans le panier.').waitFor();
     await stopped.getByText(/a été ajouté au panier/).waitFor();
     await expect.poll(() => stopped.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -118,7 +148,7 @@ describe('the recap', () => {
       await shopper.opens('/bienvenue/offre/');
       await shopper.follows(/Flyer A5.*Utiliser BIENVENUE10/s);
       await shopper.seesHeading('Flyer A5');
-      await expect.poll(() => shopper.page.getByTestId('price').textContent()).toMatch(/35,64/);
+      await expect.poll(() => shopper.page.getByTestId('price').textContent()).toMatch(/42,77/);
       await shopper.presses('Ajouter au panier');
       await shopper.seesHeading('Votre panier');
       await shopper.follows(/^Commander$/);
@@ -396,7 +426,7 @@ describe('signing in', () => {
     await guest.findsThePageSound();
     await guest.follows(/Flyer A5.*Utiliser BIENVENUE10/s);
     await guest.seesHeading('Flyer A5');
-    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/35,64/);
+    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/42,77/);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
     await guest.follows(/^Commander$/);
@@ -443,7 +473,9 @@ describe('an order', () => {
     await shopper.presses('Recevoir les coordonnées bancaires');
     await shopper.seesHeading(/Merci Camille/);
     await shopper.sees(/Ces dates valent si votre virement et vos fichiers nous parviennent à temps/);
-    await shopper.sees(/Flyer A5\s: chez vous le .*, si nous les avons avant le \d{2}-\d{2}-\d{4} \d{2}:\d{2}/);
+    await shopper.sees(
+      /Flyer A5\s: chez vous le .*, si nous les avons avant le [a-z]+ (?:1er|\d{1,2}) [a-zéû]+, \d{1,2}\sh\s\d{2}/,
+    );
     await shopper.findsThePageSound();
     const thanks = page.url();
     await shopper.follows('Voir ma commande');

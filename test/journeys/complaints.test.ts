@@ -82,6 +82,13 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
 
   await customer.opens(watched);
   await customer.presses(/^Signaler un problème/);
+  // What is missing is said by the form, with links to its fields, and not by the browser.
+  await customer.fills('Exemplaires concernés', '4000000');
+  await customer.presses('Envoyer la réclamation');
+  const summary = customer.page.getByRole('alert').filter({ hasText: 'Vérifiez ces points' });
+  await expect.poll(() => focused(customer.page)).toMatch(/^Vérifiez ces points.*Exemplaires concernés\s: De 1 à /);
+  await summary.getByRole('link', { name: /Choisissez ce qui s’est passé/ }).click();
+  await expect.poll(() => customer.page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   await customer.page.getByLabel('Que s’est-il passé ?').selectOption('damaged');
   await customer.fills('Exemplaires concernés', '40');
   await customer.fills('Décrivez le problème', 'Le carton a pris l’eau : ils gondolent.');

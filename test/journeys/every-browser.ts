@@ -116,7 +116,7 @@ async function comesBackFromTheBank(guest: Guest): Promise<void> {
 /** Leaves by the address bar, so that the shop's router has no part in it. */
 async function findsThePlaceAgain(guest: Guest): Promise<void> {
   await guest.opens('/flyer-a5/');
-  await guest.chooses(/Recyclé 135 g/);
+  await guest.chooses(/^Recyclé/);
   await guest.until('the choice stands in the address', () => location.search.includes('o.paper=recycled-135'));
   await guest.asks(() => scrollTo({ top: 1200, behavior: 'instant' }));
   await guest.tab.goes(`${guest.line.address}/outbox`);
@@ -131,7 +131,8 @@ async function findsThePlaceAgain(guest: Guest): Promise<void> {
     count(10);
   });
   await guest.until('the page is drawn anew', () => 'drawnAnew' in globalThis);
-  expect(await guest.asks(() => Math.round(scrollY))).toBe(1200);
+  // Browsers keep the place by what is seen there, not to the pixel.
+  expect(Math.abs((await guest.asks(() => Math.round(scrollY))) - 1200)).toBeLessThan(5);
 }
 
 async function leavesDuringAPreload(guest: Guest): Promise<void> {

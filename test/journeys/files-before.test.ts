@@ -18,7 +18,7 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
     [...cleanFlyer()],
   );
   await section.dispatchEvent('drop', { dataTransfer: dropped });
-  await section.getByText('Recto verso.pdf').waitFor();
+  await section.getByText('Recto verso.pdf').first().waitFor();
   const wrong = { name: 'de trop.pdf', mimeType: 'application/pdf', buffer: Buffer.from(wrongFlyer()) };
   await section.getByLabel('Choisir des fichiers').setInputFiles([wrong]);
   await guest.sees(/^Ces 2 fichiers sont envoyés quand vous ajoutez/);
@@ -47,7 +47,7 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
 
   // It was read meanwhile. Another one is added in the cart, is wrong, is sent all the same, and is taken back.
   await page
-    .getByRole('region', { name: /^Fichiers/ })
+    .getByRole('group', { name: /^Fichiers/ })
     .getByText('Recto verso.pdf')
     .waitFor();
   await guest.presses(/^Voir ou ajouter des fichiers/);
@@ -66,7 +66,7 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   await guest.presses('Retirer Flyer A5 du panier');
   await guest.presses('Remettre');
   await page
-    .getByRole('region', { name: /^Fichiers/ })
+    .getByRole('group', { name: /^Fichiers/ })
     .getByText('Recto verso.pdf')
     .waitFor();
 

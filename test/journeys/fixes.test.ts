@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { cleanFlyer, screenFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
@@ -68,4 +68,19 @@ test('on a phone the pages of a sound file change places, and the original comes
   await customer.presses('Garder l’original');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'flyer.pdf' }).waitFor();
+});
+
+test('colours of a screen are converted to ink, looked at, agreed to and approved', async () => {
+  const customer = await arrives('Encres', 768);
+  const { page } = customer;
+  await page.getByLabel(/^Choisir des fichiers/).setInputFiles([pdf(screenFlyer())]);
+  await customer.presses('Envoyer quand même flyer.pdf');
+  await customer.presses('Corriger flyer.pdf');
+  await page.getByRole('checkbox', { name: /^Convertir les couleurs RVB en encres/ }).waitFor();
+  await isDrawn(picture(page, 'Après'));
+  await customer.findsThePageSound();
+  await customer.presses('Accepter la correction');
+  await customer.sees(/^Corrigé avec votre accord le .*\s: couleurs converties en encres\.$/);
+  await customer.presses('Remettre à l’atelier');
+  await customer.sees('Vos fichiers sont approuvés pour l’impression.');
 });

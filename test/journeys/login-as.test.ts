@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { ask } from '../support/invariants.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
@@ -74,4 +75,30 @@ test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the scr
   await staff.presses('Ajouter');
   await page.getByRole('listitem').filter({ hasText: 'Préfère le matin' }).waitFor();
   await staff.findsThePageSound();
+});
+
+test('who acts for a customer and leaves the screen overnight is led back, and nothing of the customer stays on it', async () => {
+  const staff = await shop.arrive();
+  const { page } = staff;
+  await page.clock.install();
+  await page.goto(`${shop.address()}/admin/customers/?q=camille`);
+  await page.getByLabel('Adresse e-mail').fill(OWNER);
+  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await staff.presses('Continuer');
+  await staff.presses(/Plus tard/);
+  await page.locator('[data-row]').first().click();
+  await staff.presses('Agir au nom de ce client');
+  await page.getByRole('dialog').getByLabel('Raison').fill('Commande par téléphone');
+  await staff.presses('Ouvrir la boutique');
+  await page.waitForURL(`${shop.address()}/`);
+  await staff.opens('/espace/profil/');
+  await page.getByText('camille@tirage.example').first().waitFor();
+
+  await ask(shop.databaseUrl(), `update sessions set expires_at = now() where staff_id is not null`);
+  await page.clock.fastForward('31:00');
+  await page.getByText('Vous n’agissez plus au nom du client').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/login-as/');
+  await page.goBack();
+  await page.waitForLoadState();
+  expect(await page.getByText('camille@tirage.example').count()).toBe(0);
 });

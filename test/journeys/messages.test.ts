@@ -32,7 +32,7 @@ test('a customer asks about an order, staff find the question in the queue and a
   // A second question comes while the answer is typed: nothing is sent, and what was typed stays.
   await customer.fills('Votre message', 'Ou plutôt vendredi ?');
   await customer.presses('Envoyer');
-  await customer.page.getByRole('listitem').filter({ hasText: 'vendredi' }).waitFor();
+  await customer.page.getByRole('listitem').filter({ hasText: 'Ou plutôt vendredi' }).waitFor();
   await staff.presses(/^Envoyer$/);
   await page.getByText('Un message est arrivé entre-temps').waitFor();
   await page.getByText('Ou plutôt vendredi ?').waitFor();

@@ -102,11 +102,19 @@ test('a paid item is changed to a cheaper one, and another one cancelled, with w
   const dialog = await changes(shopper, '1000');
   await dialog.getByText(/vous sont remboursés par le moyen de paiement utilisé/).waitFor();
   await shopper.findsThePageSound();
+  // The page is read again behind the confirmed change: a question that is asked meanwhile stays.
+  const release = await shopper.holds('**/_payload.json*');
+  const isAsked = page.waitForRequest('**/_payload.json*');
   await dialog.getByRole('button', { name: 'Confirmer la modification' }).click();
   await shopper.sees('Votre commande est modifiée.');
   await page.getByRole('button', { name: 'Annuler cet article : Flyer A5' }).last().click();
   const question = page.getByRole('dialog', { name: 'Annuler cet article ?' });
   await question.getByText(/vous sont remboursés/).waitFor();
+  const isAnswered = (await isAsked).response();
+  release();
+  await isAnswered;
+  await shopper.settles();
+  expect(await question.count()).toBe(1);
   await shopper.findsThePageSound();
   await question.getByRole('button', { name: 'Oui, annuler l’article' }).click();
   await question.waitFor({ state: 'detached' });

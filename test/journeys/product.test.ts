@@ -21,7 +21,7 @@ describe('on a product page', () => {
     await guest.fills(/^Code promo/, 'bienvenue10');
     await guest.presses('Appliquer le code');
     await guest.sees(/Prix le plus bas des 30 derniers jours/);
-    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/39,60.*35,64/);
+    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/47,52.*42,77/);
     await guest.findsThePageSound();
     await guest.opens('/flyer-a5/');
     await guest.sees(/Prix le plus bas des 30 derniers jours/);
@@ -56,7 +56,7 @@ describe('on a product page', () => {
     await guest.leaves();
   });
 
-  test('5.09 a prepared address opens with its choices, a broken one with the product’s own and a word about it', async () => {
+  test('2.6.03 5.09 a prepared address opens with its choices, a broken one with the product’s own and a word about it', async () => {
     const guest = await shop.arrive();
     const prepared = JSON.stringify({ mcpSku: 'bc-std', configuration: { Corners: 'r6' }, quantity: 500 });
     await guest.opens(`/carte-de-visite/?preconfigured=${Buffer.from(prepared).toString('base64url')}`);
@@ -69,15 +69,16 @@ describe('on a product page', () => {
     await guest.leaves();
   });
 
-  test('3.22 an offer in the window shows its price, for its own quantity alone', async () => {
+  test('2.6.04 3.22 an offer in the window is a short key in the address; it shows its price, for its own quantity alone', async () => {
     const guest = await shop.arrive();
     const answer = await fetch(`${shop.address()}/api/v1/content/loss-leader-info/cartes-essai/`);
     const { data } = (await answer.json()) as { data: { product: { path: string } } };
+    expect(data.product.path).toMatch(/[?&]key=\w+/);
     await guest.opens(data.product.path);
     await guest.sees('Offre découverte appliquée');
     expect(await guest.page.getByLabel(/Faire contrôler/).count()).toBe(0);
-    await guest.page.getByRole('button', { name: /20,80/ }).first().click();
-    await guest.sees(/pour la configuration préparée/);
+    await guest.chooses(/^250 exemplaires/);
+    await guest.sees(/réservé à la configuration préparée/);
     // While the offer does not count, the line is like any other, and stays so when it is edited.
     await guest.page.getByLabel(/Faire contrôler mes fichiers \(\+ /).click();
     await guest.sees('Contrôle des fichiers');

@@ -289,7 +289,19 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   expect(await page.getByText('La commande est payée').count()).toBe(0);
   await moves(staff, 'Fichiers', 'Sans fichiers');
 
-  // What was ordered twice is taken out, with what it gives back shown before.
+  // Of what was ordered twice, half is enough, says the customer: price, date and money stand before the reason.
+  await page.getByRole('button', { name: 'Modifier : Flyer A5 (En double)' }).click();
+  const change = page.getByRole('dialog', { name: 'Modifier cet article' });
+  await change.getByLabel('Quantité').fill('500');
+  await change.getByRole('button', { name: 'Voir le prix et la date' }).click();
+  await change.getByText(/^Total de la commande/).waitFor();
+  await staff.findsThePageSound();
+  await change.getByLabel('Raison').fill('La moitié suffit');
+  await change.getByRole('button', { name: 'Modifier la commande' }).click();
+  await change.waitFor({ state: 'detached' });
+  await page.getByText(/^500 × Flyer A5 \(En double\)/).waitFor();
+
+  // Then it is taken out, with what that gives back shown before.
   await page.getByRole('button', { name: 'Retirer de la commande : Flyer A5 (En double)' }).click();
   const removal = page.getByRole('dialog', { name: 'Retirer cet article de la commande ?' });
   await removal.getByText(/restent à rembourser par vos soins/).waitFor();
@@ -368,7 +380,7 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   // The mails, and the trail of it all.
   const outbox = await shop.outbox();
   expect(outbox).toContain(`Une partie de votre commande ${number} est partie`);
-  expect(outbox).toContain(`Votre commande ${number} est partie`);
+  expect(outbox).toContain(`Le reste de votre commande ${number} est parti`);
   await page.getByRole('link', { name: 'Journal' }).click();
   const recorded = page.getByRole('listitem').filter({ hasText: 'a enregistré un virement pour' });
   await recorded.filter({ hasText: number }).waitFor();

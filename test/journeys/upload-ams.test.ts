@@ -117,6 +117,8 @@ test('2.2.03 2.7.04 staff reject a file with a ready sentence, the customer send
   await customer.presses('Retirer petit.pdf');
   const bytes = cleanFlyer();
   await sends(customer, bytes, 'grand.pdf');
+  // The folder for the press has the picture of the page, once it is drawn.
+  await customer.page.getByRole('button', { name: 'Voir le fichier grand.pdf' }).locator('img').waitFor();
   await customer.presses('Remettre à l’atelier');
   await customer.sees('Vos fichiers sont remis : l’atelier les contrôle.');
 

@@ -18,6 +18,7 @@ const OF_ANOTHER_PARTY: Readonly<Record<string, string>> = {
   postCustomerPasskeys: '401 passkey_refused',
   deleteCustomerPasskeys: '404 passkey_not_found',
   getLegacyOrdersByNumber: '404 order_not_found',
+  getPressFolderByRelease: '410 press_link_ended',
 };
 /** What only a link can do that was mailed and opened. */
 const OF_A_MAIL = [
@@ -102,6 +103,7 @@ const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
   postStaffUploadsByNumberByLineItemIdFiles: '401 sign_in_required',
   postStaffUploadsByNumberByLineItemIdReplace: '401 sign_in_required',
   postStaffUploadsByNumberByLineItemIdRelease: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdReleasesByReleasePurchaseOrder: '401 sign_in_required',
   getStaffPressFoldersByNumberByRelease: '401 sign_in_required',
   getStaffPressFoldersByNumberByReleaseByKind: '401 sign_in_required',
   getStaffOrdersByNumberArtworkByUpload: '401 sign_in_required',
@@ -129,6 +131,9 @@ describe('the examples of the OpenAPI document', () => {
       'postCart',
       'putCartByIdItem',
       'patchCartByIdDestination',
+      'patchCartByIdItem',
+      'patchCartByIdPromocode',
+      'postCartByIdDuplicateItem',
       'deleteCartItem',
       'putCartByIdItem',
       'patchCartByIdItemAddress',
@@ -224,14 +229,28 @@ describe('the examples of the OpenAPI document', () => {
     await walk(staff, 'getStaffSession', 'postStaffSignIn', 'postStaffSignInLater');
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberCancel');
     await walk(client(), 'postCart', 'putCartByIdItem', ...ordered.slice(1));
-    await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberLinesByLineItemIdRemoval');
-    await walk(staff, 'postStaffOrdersByNumberRemovalsByOrderEditId');
+    const ofLine = (what: string) => `postStaffOrdersByNumberLinesByLineItemId${what}`;
+    await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', ofLine('Choices'), ofLine('Change'));
+    await walk(staff, 'postStaffOrdersByNumberEditsByOrderEditId');
+    await walk(staff, 'getStaffOrdersByNumber', ofLine('Removal'), 'postStaffOrdersByNumberEditsByOrderEditId');
     await walk(client(), ...ordered);
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberMoves');
     await walk(staff, 'getStaffConversations', 'getStaffOrdersByNumberMessages', 'postStaffOrdersByNumberMessages');
     await walk(staff, 'postStaffOrdersByNumberMessagesClose', 'getStaffOrdersByNumberComplaints');
     await walk(staff, 'getStaffOrdersByNumberArtwork');
     await walk(staff, 'getStaffUploads');
+    await walk(
+      staff,
+      'getStaffWebhooks',
+      'postStaffWebhooks',
+      'putStaffWebhooksByWebhook',
+      'postStaffWebhooksByWebhookSecret',
+      'postStaffWebhooksByWebhookTest',
+      'getStaffWebhookDeliveries',
+      'getStaffWebhookDeliveriesByDelivery',
+      'postStaffWebhookDeliveriesByDeliveryReplay',
+      'deleteStaffWebhooksByWebhook',
+    );
     await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
     await walk(
       staff,

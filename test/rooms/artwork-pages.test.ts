@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
+import { encode } from 'uqr';
 import { sweepFiles } from '#shop/kept-files.ts';
 import { fileOfOrder, takeOut } from '#shop/artwork/artwork.service.ts';
 import { readArtwork, type Patience } from '#shop/artwork/facts.service.ts';
@@ -15,7 +16,7 @@ import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES, ofArtwork } from '../../src/app/jobs.ts';
 import { paintInProcess } from '../../src/app/page-painter.ts';
 import { flyerLine } from '../builders/lines.ts';
-import { laughingPdf, pdfOf, type PageOf } from '../builders/pdf-page.ts';
+import { laughingPdf, pdfOf, rectangle, type PageOf } from '../builders/pdf-page.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -61,6 +62,36 @@ async function handed(bytes: Uint8Array, name = 'flyer.pdf') {
   return { ...placed, lineItemId, upload, draw };
 }
 
+/** A TIFF of four inks as they are, in one strip. */
+function inkTiff(width: number, height: number, inks: Buffer): Buffer {
+  const [entries, tagBytes, headBytes] = [8, 12, 8];
+  const [short, long] = [3, 4];
+  const bitsAt = headBytes + 2 + entries * tagBytes + 4;
+  const tags = [
+    [256, long, 1, width],
+    [257, long, 1, height],
+    [258, short, 4, bitsAt],
+    [259, short, 1, 1],
+    [262, short, 1, 5],
+    [273, long, 1, bitsAt + 8],
+    [277, short, 1, 4],
+    [279, long, 1, inks.length],
+  ] as const;
+  const head = Buffer.alloc(bitsAt + 8);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(headBytes, 4);
+  head.writeUInt16LE(entries, headBytes);
+  for (const [index, [tag, type, count, value]] of tags.entries()) {
+    const at = headBytes + 2 + index * tagBytes;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(count, at + 4);
+    head.writeUInt32LE(value, at + 8);
+  }
+  for (let ink = 0; ink < 4; ink += 1) head.writeUInt16LE(8, bitsAt + ink * 2);
+  return Buffer.concat([head, inks]);
+}
+
 const proofOf = (visitor: Visitor, order: string, upload: string) =>
   visitor.call<ProofWire>('GET', `/order/${order}/uploads/${upload}/pages/`);
 const pageUrl = (order: string, upload: string, page: number) =>
@@ -96,6 +127,62 @@ describe('the pages of a file', () => {
     const [place] = nearEdge?.places.filter(({ page }) => page === 1) ?? [];
     expect(place?.place.left).toBeCloseTo(4 / 152, 2);
     expect(place?.place.bottom).toBeCloseTo(114 / 214, 1);
+  });
+
+  test('are looked through for codes, turned or not, and once for the same bytes; what a code says is kept nowhere', async () => {
+    const secret = 'https://tirage.example/secret';
+    const [left, bottom, module] = [20, 30, 0.3];
+    const { data, size } = encode(secret, { border: 0 });
+    const squares = data.flatMap((row, y) =>
+      row.flatMap((isDark, x) =>
+        isDark ? [rectangle(left + x * module, bottom + (size - 1 - y) * module, module, module)] : [],
+      ),
+    );
+    const content = `0 0 0 1 k ${squares.join('')}`;
+    const bytes = pdfOf({
+      pages: [flyerPage({ content }), flyerPage({ width: 214, height: 152, content, entries: '/Rotate 90' })],
+    });
+    const { guest, id, upload, draw } = await handed(bytes);
+    await draw();
+    const proof = (await proofOf(guest, id, upload)).body.data;
+    const small = proof.findings.find(({ key }) => key === 'code_small');
+    expect(small).toMatchObject({ check: 'PF-35', severity: 'warning', pages: [1, 2], values: { size: 0.3 } });
+    const [upright, turned] = small?.places.map(({ place }) => place) ?? [];
+    const side = size * module;
+    expect(upright?.left).toBeCloseTo(left / 152, 2);
+    expect(upright?.bottom).toBeCloseTo(1 - bottom / 214, 2);
+    expect(turned?.left).toBeCloseTo(bottom / 152, 2);
+    expect(turned?.top).toBeCloseTo(left / 214, 2);
+    expect((turned?.right ?? 0) - (turned?.left ?? 0)).toBeCloseTo(side / 152, 2);
+
+    const again = await handed(bytes);
+    await again.draw(() => Promise.reject(new Error('drawn twice')));
+    const told = (await lineOf(again.guest, again.id)).files[0]?.verdict?.findings.map(({ key }) => key);
+    expect(told).toContain('code_small');
+    const { rows } = await asOwner<{ all: string }>(
+      shop,
+      'select string_agg(page::text, chr(10)) as all from artwork_pages page',
+    );
+    expect(rows[0]?.all).toContain('matrix');
+    expect(rows[0]?.all).not.toContain('secret');
+  });
+
+  test.each(['jpg', 'tif'])('of a picture file of ink are measured: %s', async (ending) => {
+    const [width, height] = [760, 1070];
+    // All of it has 330 %, but the upper half, which has 100 %.
+    const inks = Buffer.alloc(width * height * 4);
+    for (let pixel = 0; pixel < width * height; pixel += 1)
+      inks.set(pixel < (width * height) / 2 ? [0, 0, 0, 255] : [220, 194, 173, 255], pixel * 4);
+    const tiff = inkTiff(width, height, inks);
+    const jpeg = sharp(tiff).pipelineColourspace('cmyk').toColourspace('cmyk').jpeg({ quality: 100 });
+    const bytes = ending === 'jpg' ? await jpeg.toBuffer() : tiff;
+    const { guest, id, upload, draw } = await handed(bytes, `photo.${ending}`);
+    await draw();
+    const said = (await proofOf(guest, id, upload)).body.data.findings.find(({ check }) => check === 'PF-17');
+    expect(said).toMatchObject({ key: 'ink_heavy', severity: 'warning' });
+    expect(said?.values['percent']).toBeGreaterThan(327);
+    expect(said?.values['percent']).toBeLessThan(333);
+    expect(said?.places[0]?.place.top).toBeGreaterThan(0.48);
   });
 
   test('are what the file shows', async () => {

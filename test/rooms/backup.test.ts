@@ -2,15 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
 import { ConfigError } from '#platform/config.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
-import { folderStore, type FileStore } from '#platform/storage/file-store.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { folderStore } from '#platform/storage/folder-store.ts';
 import { ROOT } from '#platform/installation.ts';
-import { statement, withDatabase } from '../support/database.ts';
+import { statement } from '../support/database.ts';
 import { ask } from '../support/invariants.ts';
-import { freshDatabase } from '../support/shop.ts';
+import { emptyDatabase, freshDatabase } from '../support/shop.ts';
 
 const MIGRATIONS = join(ROOT, 'migrations');
 const folder = mkdtempSync(join(tmpdir(), 'tirage-backup-'));
@@ -18,12 +19,6 @@ const file = join(folder, 'shop.backup');
 /** A folder that is not there: nobody has sent a file. */
 const NO_FILES = folderStore(join(folder, 'no-files'));
 let source = '';
-
-async function emptyDatabase(): Promise<string> {
-  const name = `tirage_${randomBytes(6).toString('hex')}`;
-  await statement(withDatabase(inject('templateUrl'), 'postgres'), `create database ${name}`);
-  return withDatabase(inject('templateUrl'), name);
-}
 
 /** Every table with what is in it, and every sequence with where it stands. */
 async function contentOf(url: string): Promise<Record<string, string>> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AS_SENT } from '#shop/artwork/artwork-file.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
+import { bytesUnordered } from '#shop/artwork/artwork.service.ts';
 import { insertFile } from '#shop/artwork/artwork.repository.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { sweepFiles } from '#shop/kept-files.ts';
@@ -9,6 +10,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
+import { MOST_UNORDERED_BYTES } from '#shop/uploads/uploads.rules.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
@@ -59,6 +61,7 @@ describe('a file that is sent before the purchase', () => {
       uploadedFiles: [{ id, name: 'Recto verso.pdf', hash: sha256(bytes), handedInAt: null }],
       mcpDocsSource: 'upload',
       documentPreferences: null,
+      isFileCheckEditable: true,
     });
     const order = await orderCartOf(guest, cartId);
     const line = await lineOf(guest, order.id);
@@ -67,6 +70,15 @@ describe('a file that is sent before the purchase', () => {
     const handed = await handIn(guest, order.id, line.lineItemId);
     expect(handed.body.data.lines[0]).toMatchObject({ artwork: 'approved', files: [{ id }] });
     expect((await guest.call('GET', `/cart/${cartId}/uploads/`)).body.error.key).toBe('cart_ordered');
+  });
+
+  test('3.11 stands at a line that has every field of the list', async () => {
+    const { guest, lineItemId } = await cartWith(shop);
+    const listed =
+      'id, price, taxRate, quantity, unitPrice, totalPrice, taxCode, currencyCode, jobName, userNotes, mcpProdName, productId, mcpSku, variantSKU, productConfig, promisedArrivalDate, shipTo, uploadedFiles, services, merchantInfo, mcpDocsSource, documentPreferences, lineItemCreationTimestamp, isMultiArtwork, multiArtworkSetsNumber, multiArtworkDetails, taxedTotalPriceWithServices, isFileCheckEditable';
+    expect(Object.keys((await shownCart(guest)).lineItems[lineItemId] ?? {})).toEqual(
+      expect.arrayContaining(listed.split(', ')),
+    );
   });
 
   test('keeps nobody from ordering, whatever is wrong with it', async () => {
@@ -210,6 +222,25 @@ describe('a file that is sent before the purchase', () => {
     await asOwner(shop, `delete from artwork_files where id = any($1)`, [ids]);
     expect((await announceToCart(guest, cartId, { lineItemId })).status).toBe(200);
   });
+});
+
+test('what has come of files that are not whole counts for the room of the shop', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const content = aPdf(4_000);
+  const begun = await announceToCart(guest, cartId, { lineItemId, name: 'part.pdf', bytes: content.length });
+  const { id, path } = begun.body.data;
+  expect((await patch(guest, path, 0, content.subarray(0, 1_500))).statusCode).toBe(204);
+  const ctx = await ctxOf();
+  const taken = () => ctx.db.transact('tirage-fr', (tx) => bytesUnordered(ctx, tx));
+  const before = await taken();
+  expect((await patch(guest, path, 1_500, content.subarray(1_500, 2_500))).statusCode).toBe(204);
+  expect((await taken()) - before).toBe(1_000);
+  await asOwner(shop, 'update artwork_files set received = $2 where id = $1', [id, MOST_UNORDERED_BYTES]);
+  const other = await cartWith(shop);
+  const refused = await announceToCart(other.guest, other.cartId, { lineItemId: other.lineItemId });
+  expect([refused.status, refused.body.error.key]).toEqual([507, 'cart_storage_full']);
+  expect((await patch(guest, path, 2_500, content.subarray(2_500))).statusCode).toBe(204);
+  expect((await taken()) - before).toBe(content.length - 1_500);
 });
 
 describe('to a stranger', () => {
@@ -390,7 +421,11 @@ describe('the files of a line', () => {
     const { guest, cartId, lineItemId } = await cartWith(shop, [pen]);
     const { lines } = await readCartFiles(guest, cartId);
     expect(lines).toMatchObject([{ artwork: 'not_needed', isOpen: false }]);
-    expect((await shownCart(guest)).lineItems[lineItemId]?.mcpDocsSource).toBe('none');
+    expect((await shownCart(guest)).lineItems[lineItemId]).toMatchObject({
+      mcpDocsSource: 'none',
+      isFileCheckEditable: false,
+      uploadedFiles: [],
+    });
     expect((await announceToCart(guest, cartId, { lineItemId })).body.error.key).toBe('upload_not_needed');
   });
 });

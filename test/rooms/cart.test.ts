@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { address, flyerLine, TEAM, teeLine } from '../builders/lines.ts';
+import { address, flyerLine, fourCards, TEAM, teeLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
 
@@ -251,6 +251,139 @@ describe('a guest cart', () => {
       (await guest.call<CartWire>('DELETE', '/cart/item', { cartId: cart.id, cartItemId: lineItemId })).body.data
         .lineOrder,
     ).toEqual([]);
+  });
+
+  test('7.3.04 a line is duplicated behind itself with all that it has; nobody else’s, and never past the fifteenth', async () => {
+    const { guest, cart } = await guestWithCart();
+    const first = await put(guest, cart.id, flyerLine({ jobName: 'Concert', fileCheck: true }));
+    const last = await put(guest, cart.id, flyerLine({ jobName: 'Menu' }));
+    const { lineItemId } = first.body.data;
+    const duplicate = (visitor: Visitor, cartItemId: string) =>
+      visitor.insists<CartWire>('POST', `/cart/${cart.id}/duplicateItem`, { cartItemId });
+    const { status, body } = await duplicate(guest, lineItemId);
+    expect(status).toBe(200);
+    const { lineOrder, lineItems } = body.data;
+    expect([lineOrder.length, lineOrder[0], lineOrder[2]]).toEqual([3, lineItemId, last.body.data.lineItemId]);
+    const same = ({ id: _id, lineItemCreationTimestamp: _at, ...rest }: CartWire['lineItems'][string]) => rest;
+    const copy = lineItems[lineOrder[1] ?? ''];
+    expect(copy && same(copy)).toEqual(same(lineItems[lineItemId]!));
+    expect(copy?.services.length).toBeGreaterThan(0);
+
+    const { guest: stranger } = await guestWithCart();
+    for (const refused of [await duplicate(stranger, lineItemId), await duplicate(guest, 'nothing-of-this-name')])
+      expect(refused.status).toBe(404);
+    for (let lines = 3; lines < 15; lines += 1) expect((await duplicate(guest, lineItemId)).status).toBe(200);
+    const full = await duplicate(guest, lineItemId);
+    expect([full.status, full.body.error.key]).toEqual([422, 'cart_full']);
+  });
+
+  test('a line is changed in place: name and notes alone keep price and date, another quantity is settled anew', async () => {
+    const { guest, cart } = await guestWithCart();
+    const { body: putLine } = await put(guest, cart.id, flyerLine({ jobName: 'Concert' }));
+    const { lineItemId } = putLine.data;
+    const change = (visitor: Visitor, fields: object) =>
+      visitor.insists<CartWire>('PATCH', `/cart/${cart.id}/item`, { cartItemId: lineItemId, ...fields });
+    const before = putLine.data.cart.lineItems[lineItemId]!;
+    const named = (await change(guest, { jobName: 'Menu', userNotes: 'Sans agrafe' })).body.data;
+    expect(named.lineItems[lineItemId]).toEqual({ ...before, jobName: 'Menu', userNotes: 'Sans agrafe' });
+    expect(named.version).toBe(putLine.data.cart.version + 1);
+
+    const more = (await change(guest, { quantity: 2000 })).body.data;
+    const again = (await put(guest, cart.id, flyerLine({ quantity: 2000 }))).body.data;
+    expect(more.lineItems[lineItemId]).toMatchObject({
+      jobName: 'Menu',
+      quantity: 2000,
+      price: again.cart.lineItems[again.lineItemId]!.price,
+    });
+    expect(more.lineOrder).toEqual([lineItemId]);
+
+    expect((await change(guest, { quantity: 0 })).body.error).toMatchObject({ key: 'quantity_invalid' });
+    const wrong = await change(guest, { quantity: 999_999_999 });
+    expect([wrong.status, wrong.body.error.key]).toEqual([422, 'quantity_invalid']);
+    expect(wrong.body.error).toMatchObject({ detail: { quantities: [10_000] } });
+    expect(wrong.body.error.text).toMatch(/prenez 10\s000\./);
+    const { guest: stranger } = await guestWithCart();
+    expect((await change(stranger, { quantity: 500 })).body.error.key).toBe('cart_not_found');
+    expect((await guest.insists('PATCH', `/cart/${cart.id}/item`, { cartItemId: 'nothing' })).status).toBe(404);
+  });
+
+  test('one code goes to every line that it makes cheaper, is refused where it suits none, and is taken back', async () => {
+    const { guest, cart } = await guestWithCart();
+    const first = (await put(guest, cart.id, flyerLine())).body.data;
+    await put(guest, cart.id, flyerLine({ quantity: 500 }));
+    const apply = (promocodeInputText: string) =>
+      guest.insists<CartWire>('PATCH', `/cart/${cart.id}/promocode/`, { promocodeInputText });
+    const before = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    const { body } = await apply(' bienvenue10 ');
+    const codes = Object.values(body.data.lineItems).map(({ promotion }) => [promotion?.code, promotion?.reason]);
+    expect(codes).toEqual([
+      ['BIENVENUE10', ''],
+      ['BIENVENUE10', ''],
+    ]);
+    expect(body.data.totalPrice.centAmount).toBeLessThan(before.totalPrice.centAmount);
+    expect(body.data.lineItems[first.lineItemId]!.lineItemCreationTimestamp).toBe(
+      before.lineItems[first.lineItemId]!.lineItemCreationTimestamp,
+    );
+    const refused = await apply('NICHTS');
+    expect([refused.status, refused.body.error.key]).toEqual([422, 'code_not_applied']);
+    expect((await guest.call<CartWire>('GET', '/cart/')).body.data.totalPrice).toEqual(body.data.totalPrice);
+    const back = (await apply('')).body.data;
+    expect(back.totalPrice).toEqual(before.totalPrice);
+    expect(Object.values(back.lineItems).map(({ promotion }) => promotion)).toEqual([null, null]);
+    const { guest: stranger } = await guestWithCart();
+    const foreign = await stranger.call('PATCH', `/cart/${cart.id}/promocode/`, { promocodeInputText: '' });
+    expect(foreign.body.error.key).toBe('cart_not_found');
+  });
+
+  test('thirty-two editors of one cart at once lose no line and no change', async () => {
+    const { guest, cart } = await guestWithCart();
+    const ids: string[] = [];
+    for (const jobName of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'])
+      ids.push((await put(guest, cart.id, flyerLine({ jobName }))).body.data.lineItemId);
+    const before = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    const quantities = [250, 500, 1500, 2000];
+    const answers = await Promise.all(
+      quantities.flatMap((quantity) =>
+        ids.map((cartItemId, index) =>
+          guest.insists<CartWire>('PATCH', `/cart/${cart.id}/item`, {
+            cartItemId,
+            ...(index % 2 === 0 ? { quantity } : { jobName: `${index}-${quantity}` }),
+          }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 200));
+    const after = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    expect(after.lineOrder).toEqual(ids);
+    expect(after.version).toBe(before.version + 32);
+    for (const [index, id] of ids.entries()) {
+      const line = after.lineItems[id]!;
+      if (index % 2 === 0) expect(quantities).toContain(line.quantity);
+      else expect(quantities.map((quantity) => `${index}-${quantity}`)).toContain(line.jobName);
+    }
+    const sum = Object.values(after.lineItems).reduce((cents, line) => cents + line.totalPrice.centAmount, 0);
+    expect(after.totalPrice.centAmount).toBe(sum);
+  });
+
+  test('another quantity keeps names and shares of artworks; whose sizes the customer gave is not guessed', async () => {
+    const { guest, cart } = await guestWithCart();
+    const artworks = ['Anna', 'Bruno', 'Chloé', 'David'].map((name, index) => ({
+      name,
+      quantity: index === 1 ? 200 : 100,
+    }));
+    const cards = await put(guest, cart.id, fourCards({ quantity: 500, artworks }));
+    const change = (cartItemId: string, quantity: number) =>
+      guest.insists<CartWire>('PATCH', `/cart/${cart.id}/item`, { cartItemId, quantity });
+    const { body } = await change(cards.body.data.lineItemId, 1000);
+    expect(body.data.lineItems[cards.body.data.lineItemId]!.multiArtworkDetails).toMatchObject([
+      { name: 'Anna', quantity: 200 },
+      { name: 'Bruno', quantity: 400 },
+      { name: 'Chloé', quantity: 200 },
+      { name: 'David', quantity: 200 },
+    ]);
+    const shirts = await put(guest, cart.id, teeLine());
+    const refused = await change(shirts.body.data.lineItemId, 20);
+    expect([refused.status, refused.body.error.key]).toEqual([422, 'sizes_sum']);
   });
 
   test('7.3.02 VAT follows the delivery address', async () => {

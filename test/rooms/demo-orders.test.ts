@@ -1,13 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { noScan } from '#platform/scan/virus-scan.ts';
+import type { Patience, UnknownFile } from '#shop/artwork/facts.service.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
+import type { UploadJob, UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { readInProcess } from '../../src/app/facts-reader.ts';
+import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { uploadParts } from '#shop/uploads/uploads.routes.ts';
 import { contextOfJob, jobParts } from '../../src/app/jobs.ts';
+import { paintInProcess } from '../../src/app/page-painter.ts';
 import { makeDemoOrders } from '../../src/demo/demo-orders.ts';
 import { STORIES } from '../../src/demo/order-stories.ts';
+import { asOwner } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import { sha256 } from '../support/uploads.ts';
 import { Visitor } from '../support/visitor.ts';
+
+/** The demo's shops get the same few files: each is read and drawn once, by the processes that do it for people. */
+function once<Seen>(look: (file: UnknownFile, patience: Patience) => Promise<Seen>) {
+  const known = new Map<string, Promise<Seen>>();
+  return async (file: UnknownFile, patience: Patience): Promise<Seen> => {
+    const bytes = Buffer.concat(await Array.fromAsync(file.content));
+    const seen = known.get(sha256(bytes)) ?? look({ ...file, content: Readable.from([bytes]) }, patience);
+    known.set(sha256(bytes), seen);
+    return seen;
+  };
+}
+const readOnce = once(readInProcess);
+const paintOnce = once(paintInProcess);
 
 let shop: TestShop;
 let staff: StaffVisitor;
@@ -18,23 +41,38 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+interface Making {
+  readonly providers?: PaymentProviders;
+  readonly most?: number;
+  readonly stopping?: AbortController;
+  readonly now?: Temporal.Instant;
+  readonly tenant?: string;
+}
+
 /** Makes the orders of one shop of the demo. */
-async function made(
-  change: { providers?: PaymentProviders; most?: number; stopping?: AbortController } = {},
-): Promise<void> {
-  const { providers } = jobParts(readConfig({}), shop.ground);
+async function made(change: Making = {}, { ground, jobContext, databaseUrl, app }: TestShop = shop): Promise<void> {
+  const { providers } = jobParts(readConfig({}), ground);
   const stopping = change.stopping ?? new AbortController();
   let told = 0;
   await makeDemoOrders({
-    ownerUrl: shop.databaseUrl,
+    ownerUrl: databaseUrl,
     providers: change.providers ?? providers,
     log: { warn: (fields) => void warnings.push(fields) },
     stopping: stopping.signal,
+    artwork: {
+      uploads: uploadParts(ground.files, noScan, ground.secret),
+      async untilSeen(ctx, _orderId, uploadId) {
+        await readAndSettle(ctx, uploadId, ground.files, readOnce);
+        await drawAndSettle(ctx, uploadId, ground.files, paintOnce);
+      },
+    },
     async contextOf(tenantId) {
-      const current = tenantId === 'tirage-fr' ? await shop.ground.shops.current(tenantId) : undefined;
+      const current = tenantId === (change.tenant ?? 'tirage-fr') ? await ground.shops.current(tenantId) : undefined;
       told += current ? 1 : 0;
       if (told === change.most) stopping.abort();
-      return current && contextOfJob(shop.jobContext, current, 'demo orders', shop.app.log);
+      if (!current) return undefined;
+      const ctx = contextOfJob(jobContext, current, 'demo orders', app.log);
+      return { ...ctx, now: change.now ?? ctx.now };
     },
   });
 }
@@ -97,6 +135,64 @@ test('these orders show every state that the demo can bring about, and dates tha
       expect(at >= order.placedAt).toBe(true);
       expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
     }
+});
+
+test('jobs beyond their files have real ones: looked at, approved by hash, rejected with words, and released with a folder', async () => {
+  const jobs = (
+    await staff.call<{ jobs: UploadJob[] }>('GET', '/staff/uploads/?state=checking,fixed,rejected,approved')
+  ).body.data.jobs;
+  const lines = await Promise.all(
+    jobs.map(
+      async ({ orderNumber, lineItemId }) =>
+        (await staff.call<UploadLine>('GET', `/staff/uploads/${orderNumber}/${lineItemId}/`)).body.data,
+    ),
+  );
+  for (const { files } of lines) {
+    const used = files.filter(({ file }) => file.removedAt === null);
+    expect(used.length).toBeGreaterThan(0);
+    for (const { file } of used) expect([file.verdict?.state, file.drawn?.state]).toEqual(['checked', 'all']);
+  }
+  const at = (state: string) => lines.find(({ jobs: [job] }) => job?.artwork === state);
+  const keys = (line: UploadLine | undefined) =>
+    line?.files
+      .flatMap(({ file }) => file.verdict?.findings ?? [])
+      .flatMap((f) => (f.severity === 'note' ? [] : f.key));
+  expect(keys(at('rejected'))).toEqual(['bleed_short']);
+  expect(at('rejected')?.history[0]?.reason).toContain('Fond perdu');
+  expect(at('checking')?.fileCheck).toBe(true);
+  expect(keys(at('checking'))).toContain('thin_line');
+  expect(at('fixed')?.files.some(({ file }) => file.by.kind === 'staff')).toBe(true);
+  // Approved by the automatic verdict, before anybody released it.
+  expect(at('approved')?.approvals[0]).toMatchObject({ by: { kind: 'customer' }, voidedAt: null });
+  const { rows } = await asOwner<{ folders: string; kinds: string }>(
+    shop,
+    `select count(distinct release_id)::int as folders, string_agg(distinct kind, ' ') as kinds from press_files`,
+  );
+  expect(rows[0]).toEqual({ folders: 7, kinds: 'artwork thumbnail ticket xjdf' });
+});
+
+test.each([
+  ['in the evening', '2026-11-25T18:19:00Z'],
+  ['early in the morning', '2026-11-26T06:20:00Z'],
+])('a demo that is started %s has all of its orders: the plants’ cut-off closes no edit of them', async (_, now) => {
+  const another = await openTestShop();
+  onTestFinished(() => another.close());
+  warnings.length = 0;
+  await made({ now: Temporal.Instant.from(now) }, another);
+  expect(warnings).toEqual([]);
+});
+
+test('a demo speaks the language of its shop: names of jobs, messages and reasons', async () => {
+  const british = await openTestShop();
+  onTestFinished(() => british.close());
+  await made({ tenant: 'tirage-uk' }, british);
+  const { rows } = await asOwner<{ words: string }>(
+    british,
+    `select string_agg(line ->> 'jobName', ' ') || (select string_agg(text, ' ') from messages) as words from order_lines`,
+  );
+  expect(rows[0]?.words).toContain('Christmas market');
+  expect(rows[0]?.words).toContain('Can you deliver before ten?');
+  expect(rows[0]?.words).not.toMatch(/Marché|Bonjour/);
 });
 
 test('the overview names files to correct before those that were never sent, and leads to where they go', async () => {

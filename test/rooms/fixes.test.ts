@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { cleanFlyer, screenFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { flyerLine } from '../builders/lines.ts';
 import { pdfOf, rectangle } from '../builders/pdf-page.ts';
 import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
 import { cartFilesOf, cartWith, orderCartOf, sendToCart } from '../support/cart-uploads.ts';
@@ -19,11 +21,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SCALE = { turn: 'none', scale: true, bleed: false, clean: false, pages: null };
+const SCALE = { turn: 'none', scale: true, bleed: false, clean: false, cmyk: false, pages: null, sets: null };
+
+const { sets: _none, ...MENDED } = SCALE;
+
+/** The flyer of the tests, printed on its front alone: what a picture file is good for. */
+const oneSided = () => flyerLine({ selection: { ...flyerLine().selection, sides: '4-0' } });
+
+/** A picture of that flyer with its bleed, as sharp as it must be. */
+async function screenPicture(name: string, space: 'srgb' | 'cmyk' | 'b-w' = 'srgb'): Promise<Uint8Array> {
+  const [width, height] = [152, 214].map((mm) => Math.ceil((mm / 25.4) * 300)) as [number, number];
+  const background = { r: 230, g: 80, b: Math.floor(Math.random() * 256) };
+  const picture = sharp({ create: { width, height, channels: 3, background } }).toColourspace(space);
+  const written = name.endsWith('.jpg') ? picture.jpeg() : name.endsWith('.png') ? picture.png() : picture.tiff();
+  // No two files are alike: the same bytes are one file.
+  return Buffer.concat([await written.withExif({ IFD0: { Copyright: String(Math.random()) } }).toBuffer()]);
+}
 
 /** An order of a guest with a file of a wrong size that was read. */
-async function wrongOrder(bytes = wrongFlyer()) {
-  const waiting = await waitingFor(shop);
+async function wrongOrder(bytes = wrongFlyer(), line = flyerLine()) {
+  const waiting = await waitingFor(shop, line);
   const upload = await waiting.send(bytes);
   await readFile(shop, upload);
   const { guest, id } = waiting;
@@ -53,9 +70,13 @@ describe('a file of a wrong size', () => {
     expect((await guest.call<FixWire>('GET', path)).body.data.state).toBe('none');
 
     const { fix, seen } = await mended();
-    expect(seen).toMatchObject({ state: 'ready', plan: SCALE, proof: { state: 'checked' } });
-    expect(seen.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
-    expect(seen.proof?.pages).toHaveLength(2);
+    expect(seen).toMatchObject({
+      state: 'ready',
+      plan: SCALE,
+      files: [{ id: fix, artworkId: null, proof: { state: 'checked' } }],
+    });
+    expect(seen.files[0]?.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    expect(seen.files[0]?.proof?.pages).toHaveLength(2);
     expect((await guest.send({ method: 'GET', url: `/api/v1/order/${id}/uploads/${fix}/pages/1/` })).statusCode).toBe(
       200,
     );
@@ -66,7 +87,10 @@ describe('a file of a wrong size', () => {
     expect(accepted.status).toBe(200);
     const [mendedFile, ...others] = (await lineOf(guest, id)).files;
     expect(others).toEqual([]);
-    expect(mendedFile).toMatchObject({ id: fix, fix: { offer: null, done: { plan: SCALE, original: upload } } });
+    expect(mendedFile).toMatchObject({
+      id: fix,
+      fix: { offer: null, done: { plan: MENDED, original: upload, isPart: false } },
+    });
     expect(await bytesOf(upload)).toBe(sha256(bytes));
     expect((await handIn(guest, id, lineItemId)).status).toBe(200);
     expect((await lineOf(guest, id)).artwork).toBe('approved');
@@ -75,7 +99,7 @@ describe('a file of a wrong size', () => {
     const staff = await staffAt(shop).signsIn();
     const { body } = await staff.call<UploadLine>('GET', `/staff/uploads/${orderNumber}/${lineItemId}/`);
     expect(body.data.files.map(({ file }) => [file.id, file.fixed?.plan, file.fixed?.original])).toEqual([
-      [fix, SCALE, upload],
+      [fix, MENDED, upload],
     ]);
     const original = await staff.send({ method: 'GET', url: `/api/v1/staff/orders/${orderNumber}/artwork/${upload}/` });
     expect(sha256(original.rawPayload)).toBe(sha256(bytes));
@@ -123,6 +147,26 @@ describe('a file of a wrong size', () => {
   });
 });
 
+describe('a fix that was made for a line as it was', () => {
+  const UNCOATED = { paper: 'offset-120', sides: '4-4', lamination: 'none', fsc: 'no' };
+
+  test.each([
+    ['another paper, for which there is no profile', screenFlyer, { cmyk: true }, flyerLine({ selection: UNCOATED })],
+    ['another size', wrongFlyer, { scale: true }, flyerLine({ productId: 'fly-a6', selection: {} })],
+  ])('is not agreed to once the line has %s', async (_, file, plan, line) => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id: upload } = await sendToCart(guest, cartId, file(), { lineItemId });
+    await readFile(shop, upload);
+    const path = `/cart/${cartId}/uploads/${upload}/fix/`;
+    const fix = (await guest.call<FixWire>('POST', path, { ...SCALE, scale: false, ...plan })).body.data.id!;
+    await mendFile(shop, fix);
+    const changed = await guest.call('PUT', `/cart/${cartId}/item`, { lineItemId, line });
+    expect(changed.status).toBe(200);
+    expect(keyOf(await guest.call('POST', `${path}accept/`, { fix }))).toBe('fix_changed');
+    expect((await cartFilesOf(guest, cartId, lineItemId)).map((each) => each.id)).toEqual([upload]);
+  });
+});
+
 describe('a fix', () => {
   test('continues the edge of a page as in a mirror, and turns it', async () => {
     const { mended, guest, id } = await wrongOrder(
@@ -136,8 +180,94 @@ describe('a fix', () => {
     );
     expect((await lineOf(guest, id)).files[0]?.fix.offer).toMatchObject({ turn: true, scale: null, bleed: true });
     const { seen } = await mended({ ...SCALE, scale: false, turn: 'right', bleed: true });
-    expect(seen.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
-    expect(seen.proof?.pages[0]?.width).toBeLessThan(seen.proof?.pages[0]?.height ?? 0);
+    expect(seen.files[0]?.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    expect(seen.files[0]?.proof?.pages[0]?.width).toBeLessThan(seen.files[0]?.proof?.pages[0]?.height ?? 0);
+  });
+
+  test('converts the colours of a screen to ink on coated paper, and the file is approved', async () => {
+    const { mended, accept, guest, id, lineItemId } = await wrongOrder(screenFlyer());
+    const [sent] = (await lineOf(guest, id)).files;
+    expect(sent?.verdict?.findings.find(({ severity }) => severity === 'error')?.key).toBe('rgb');
+    expect(sent?.fix.offer).toMatchObject({ scale: null, cmyk: 'offered' });
+    const { fix, seen } = await mended({ ...SCALE, scale: false, cmyk: true });
+    expect(seen.files[0]?.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    await accept(fix);
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    expect((await lineOf(guest, id)).artwork).toBe('approved');
+  });
+
+  test.each([
+    ['photo.jpg', 'image/jpeg', 'photo.jpg'],
+    ['photo.png', 'image/tiff', 'photo.tif'],
+    ['photo.tif', 'image/tiff', 'photo.tif'],
+  ])(
+    'converts the colours of the picture %s to ink, and goes back to the picture that was sent',
+    async (name, type, as) => {
+      const bytes = await screenPicture(name);
+      const waiting = await waitingFor(shop, oneSided());
+      const { guest, id } = waiting;
+      const upload = await waiting.send(bytes, name);
+      await readFile(shop, upload);
+      const [sent] = (await lineOf(guest, id)).files;
+      expect(sent?.verdict?.findings.map(({ key }) => key)).toContain('rgb_picture');
+      const offer = { turn: false, scale: null, bleed: false, clean: false, cmyk: 'offered', pages: 0, sets: [] };
+      expect(sent?.fix.offer).toEqual(offer);
+      const path = `/order/${id}/uploads/${upload}/fix/`;
+      // A picture is printed as it is but for its colours.
+      expect(keyOf(await guest.call('POST', path, { ...SCALE, cmyk: true }))).toBe('fix_not_possible');
+      const fix = (await guest.call<FixWire>('POST', path, { ...SCALE, scale: false, cmyk: true })).body.data.id!;
+      await mendFile(shop, fix);
+      const seen = (await guest.call<FixWire>('GET', path)).body.data;
+      expect(seen).toMatchObject({ state: 'ready', files: [{ id: fix }] });
+      expect(seen.files[0]?.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+      expect((await guest.call('POST', `${path}accept/`, { fix })).status).toBe(200);
+      const [mended] = (await lineOf(guest, id)).files;
+      expect(mended).toMatchObject({ id: fix, name: as, type, fix: { offer: null, done: { original: upload } } });
+      const kept = await guest.send({ method: 'GET', url: `/api/v1/order/${id}/uploads/${upload}/` });
+      expect(sha256(kept.rawPayload)).toBe(sha256(bytes));
+      const undone = await guest.call<UploadsWire>('DELETE', `/order/${id}/uploads/${fix}/fix/`);
+      expect(undone.body.data.lines[0]?.files.map((file) => [file.id, file.name])).toEqual([[upload, name]]);
+    },
+  );
+
+  test('converts no picture for a paper without a profile, and none of ink or grey', async () => {
+    const uncoated = { paper: 'offset-120', sides: '4-0', lamination: 'none', fsc: 'no' };
+    const cases = [
+      [await screenPicture('photo.jpg'), 'photo.jpg', flyerLine({ selection: uncoated })],
+      [await screenPicture('photo.tif', 'cmyk'), 'photo.tif', oneSided()],
+      [await screenPicture('photo.jpg', 'b-w'), 'photo.jpg', oneSided()],
+    ] as const;
+    for (const [bytes, name, line] of cases) {
+      const waiting = await waitingFor(shop, line);
+      const upload = await waiting.send(bytes, name);
+      await readFile(shop, upload);
+      expect((await lineOf(waiting.guest, waiting.id)).files[0]?.fix.offer).toBeNull();
+      const path = `/order/${waiting.id}/uploads/${upload}/fix/`;
+      expect(keyOf(await waiting.guest.call('POST', path, { ...SCALE, scale: false, cmyk: true }))).toBe(
+        'fix_not_possible',
+      );
+    }
+  });
+
+  test('converts no colours for a paper without a profile, and none that would look otherwise', async () => {
+    const uncoated = flyerLine({ selection: { paper: 'offset-120', sides: '4-4', lamination: 'none', fsc: 'no' } });
+    const other = await wrongOrder(screenFlyer(), uncoated);
+    expect((await lineOf(other.guest, other.id)).files[0]?.fix.offer).toMatchObject({ cmyk: 'paper' });
+    expect(keyOf(await other.propose({ ...SCALE, scale: false, cmyk: true }))).toBe('fix_not_possible');
+
+    const blended = pdfOf({
+      pages: [1, 2].map(() => ({
+        width: 154,
+        height: 216,
+        trimInset: 3,
+        resources: '/ExtGState<</G<</BM/Multiply>>>>',
+        content: `% ${Math.random()}\n/G gs 1 0 0 rg ${rectangle(0, 0, 154, 216)} f`,
+      })),
+    });
+    const { mended, accept } = await wrongOrder(blended);
+    const { fix, seen } = await mended({ ...SCALE, scale: false, cmyk: true });
+    expect(seen).toMatchObject({ state: 'failed', reason: 'colours' });
+    expect(keyOf(await accept(fix))).toBe('fix_not_ready');
   });
 
   test('is only made of what is offered', async () => {

@@ -56,6 +56,7 @@ import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts
 import * as books from '#shop/pricing/price-books.repository.ts';
 import * as promotions from '#shop/promotions/promotions.repository.ts';
 import * as revisions from '#shop/revisions.repository.ts';
+import * as webhooks from '#shop/webhooks/webhooks.repository.ts';
 import * as vat from '#shop/vat/vat.repository.ts';
 import { ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '#shop/orders/shop-moves.rules.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
@@ -123,6 +124,24 @@ const aRelease = {
   at: NOW,
   files: [{ kind: 'xjdf', name: 'x', type: 'x', bytes: 1, hash: 'a'.repeat(64) }],
 } as const satisfies PressRelease;
+const anEndpoint = {
+  id: 'endpoint-of-the-test',
+  url: 'https://plant.example/',
+  note: '',
+  events: ['job.released'],
+  secret: 'x',
+  createdAt: NOW,
+} as const;
+const aDelivery = {
+  id: 'delivery-of-the-test',
+  endpointId: anEndpoint.id,
+  messageId: 'message-of-the-test',
+  event: 'job.released',
+  data: {},
+  at: NOW,
+  state: 'waiting',
+  nextAt: NOW,
+} as const;
 const aFile = {
   id: 'artwork-of-the-test',
   orderId: 'order-00000000000000000007',
@@ -144,7 +163,7 @@ const aFile = {
   ...AS_SENT,
 } as const satisfies ArtworkFile;
 const MENDING = {
-  plan: { turn: 'none', scale: true, bleed: false, clean: false, pages: null },
+  plan: { turn: 'none', scale: true, bleed: false, clean: false, cmyk: false, pages: null },
   geometry: {
     profile: 'OFF',
     width: 148,
@@ -163,7 +182,9 @@ const CART_LINE = { cartId: 'cart-00000000000000006001', lineId: 'line-000000000
 const DRAWN: Pictures = {
   pages: 1,
   unpictured: null,
-  pictures: [{ number: 1, width: 1, height: 1, box: [0, 0, 1, 1], rotate: 0, hash: 'a'.repeat(64) }],
+  pictures: [
+    { number: 1, width: 1, height: 1, box: [0, 0, 1, 1], rotate: 0, hash: 'a'.repeat(64), codes: null, ink: null },
+  ],
 };
 const aComplaint = {
   id: 'complaint-of-the-test',
@@ -524,6 +545,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listCartsOf: [(tx) => cart.listCartsOf(tx, T, CUSTOMER.customerId)],
     lockCartsOf: [(tx) => cart.lockCartsOf(tx, T, CUSTOMER.customerId)],
     forgetCarts: [(tx) => cart.forgetCarts(tx, T, CUSTOMER.customerId)],
+    forgetOrderedCarts: [(tx) => cart.forgetOrderedCarts(tx, T, ['x'])],
   } satisfies Calls<typeof cart>,
   'cart/merge': {
     markMerged: [(tx) => merge.markMerged(tx, T, 'x', 'y')],
@@ -555,10 +577,22 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   } satisfies Calls<typeof inventory>,
   'legacy-orders/legacy-orders': {
     listLegacyOrders: [
-      (tx) => legacy.listLegacyOrders(tx, T, ['email:c7@grown.example'], 51),
-      (tx) => legacy.listLegacyOrders(tx, T, ['email:x', 'id:7'], 51, { placedOn: '2020-01-01', number: 'x' }),
+      (tx) =>
+        legacy.listLegacyOrders(tx, T, ['email:c7@grown.example'], {
+          patterns: ['% flyers%'],
+          after: undefined,
+          limit: 51,
+        }),
+      (tx) =>
+        legacy.listLegacyOrders(tx, T, ['email:x', 'id:7'], {
+          patterns: [],
+          after: { placedOn: '2020-01-01', number: 'x' },
+          limit: 51,
+        }),
     ],
     findLegacyOrder: [(tx) => legacy.findLegacyOrder(tx, T, ['id:7'], 'x')],
+    allLegacyOrders: [(tx) => legacy.allLegacyOrders(tx, T, ['id:7'])],
+    forgetLegacyOrders: [(tx) => legacy.forgetLegacyOrders(tx, T, ['id:7'])],
     saveLegacyOrder: [(tx) => legacy.saveLegacyOrder(tx, T, aLegacyOrder)],
   } satisfies Calls<typeof legacy>,
   'mails/mails': {
@@ -670,6 +704,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
+    listCartIds: [(tx) => orders.listCartIds(tx, T, CUSTOMER.customerId)],
     listOrderStates: [(tx) => orders.listOrderStates(tx, T, CUSTOMER.customerId)],
     listOrderRecords: [(tx) => orders.listOrderRecords(tx, T, CUSTOMER.customerId)],
     forgetOrders: [(tx) => orders.forgetOrders(tx, CUSTOMER.customerId, NOW)],
@@ -784,7 +819,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     queueArtwork: [(tx) => artwork.queueArtwork(tx, 'read_artwork', 'y', false)],
     holdFile: [(tx) => artwork.holdFile(tx, T, 'x', 'y', 15)],
-    releaseFile: [(tx) => artwork.releaseFile(tx, T, 'x', 'y', NOW)],
+    releaseFile: [(tx) => artwork.releaseFile(tx, T, 'x', 'y', { at: NOW, received: 1 })],
     setWhole: [(tx) => artwork.setWhole(tx, T, 'x', { type: 'image/png', hash: 'a'.repeat(64) })],
     setHandedIn: [(tx) => artwork.setHandedIn(tx, T, ['x'], NOW)],
     setRemoved: [(tx) => artwork.setRemoved(tx, T, 'x', NOW)],
@@ -805,6 +840,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     touchCartFiles: [(tx) => artwork.touchCartFiles(tx, T, CART_LINE, NOW)],
     unorderedBytes: [(tx) => artwork.unorderedBytes(tx, T)],
+    bytesOf: [(tx) => artwork.bytesOf(tx, T, { orderId: 'x' }), (tx) => artwork.bytesOf(tx, T, CART_LINE)],
     unsentBytes: [(tx) => artwork.unsentBytes(tx, T)],
     listNamedHashes: [(tx) => artwork.listNamedHashes(tx, T, ['a'.repeat(64)])],
     listCartFilesOf: [(tx) => artwork.listCartFilesOf(tx, T, CUSTOMER.customerId)],
@@ -817,14 +853,17 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         fixes.insertProposal(tx, T, {
           id: 'proposal-of-the-test',
           of: 'artwork-00000000000000000007',
+          artworkId: null,
+          name: 'proposal.pdf',
           fixes: MENDING,
+          isPart: false,
           sender: { sentBy: 'guest', senderId: null },
           at: NOW,
         }),
     ],
-    findProposal: [(tx) => fixes.findProposal(tx, T, 'x')],
+    listMade: [(tx) => fixes.listMade(tx, T, 'x', 'waiting'), (tx) => fixes.listMade(tx, T, 'x', 'used')],
     deleteProposals: [(tx) => fixes.deleteProposals(tx, T, 'x')],
-    setMade: [(tx) => fixes.setMade(tx, T, 'x', { hash: 'a'.repeat(64), bytes: 1 })],
+    setMade: [(tx) => fixes.setMade(tx, T, 'x', { type: 'image/tiff', hash: 'a'.repeat(64), bytes: 1 })],
     setUnfixable: [(tx) => fixes.setUnfixable(tx, T, 'x', 'damaged')],
     setConsent: [(tx) => fixes.setConsent(tx, T, 'x', { sentBy: 'guest', senderId: null }, NOW)],
     setAside: [(tx) => fixes.setAside(tx, T, 'x', 'original', NOW)],
@@ -851,10 +890,46 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   } satisfies Calls<typeof approvals>,
   'press/press': {
     insertRelease: [(tx) => press.insertRelease(tx, T, aRelease)],
+    findRelease: [(tx) => press.findRelease(tx, T, 'x')],
     listReleases: [(tx) => press.listReleases(tx, T, 'order-00000000000000000007')],
     listPressHashes: [(tx) => press.listPressHashes(tx, T, ['a'.repeat(64)])],
     forgetReleasesOf: [(tx) => press.forgetReleasesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof press>,
+  'webhooks/webhooks': {
+    listEndpoints: [(tx) => webhooks.listEndpoints(tx, T)],
+    lockEndpoint: [(tx) => webhooks.lockEndpoint(tx, T, 'x')],
+    lockEndpoints: [(tx) => webhooks.lockEndpoints(tx, T)],
+    insertEndpoint: [(tx) => webhooks.insertEndpoint(tx, T, anEndpoint)],
+    updateEndpoint: [(tx) => webhooks.updateEndpoint(tx, T, 'x', { state: 'off', failingSince: null })],
+    deleteEndpoint: [(tx) => webhooks.deleteEndpoint(tx, T, 'x')],
+    insertDelivery: [
+      async (tx) => {
+        await webhooks.insertEndpoint(tx, T, anEndpoint);
+        await webhooks.insertDelivery(tx, T, aDelivery);
+      },
+    ],
+    queueDelivery: [(tx) => webhooks.queueDelivery(tx, aDelivery)],
+    findDelivery: [(tx) => webhooks.findDelivery(tx, T, 'x')],
+    updateDelivery: [(tx) => webhooks.updateDelivery(tx, T, 'x', { state: 'failed', tries: 1, nextAt: null })],
+    insertAttempt: [
+      async (tx) => {
+        await webhooks.insertEndpoint(tx, T, anEndpoint);
+        await webhooks.insertDelivery(tx, T, aDelivery);
+        await webhooks.insertAttempt(tx, T, aDelivery.id, {
+          at: NOW,
+          status: 200,
+          failure: null,
+          milliseconds: 1,
+          answer: '',
+        });
+      },
+    ],
+    listDeliveries: [
+      (tx) => webhooks.listDeliveries(tx, T, { endpointId: undefined, after: { at: NOW, id: 'x' } }, 31),
+      (tx) => webhooks.listDeliveries(tx, T, { endpointId: 'x', after: undefined }, 31),
+    ],
+    listAttempts: [(tx) => webhooks.listAttempts(tx, T, 'x', 50)],
+  } satisfies Calls<typeof webhooks>,
   'orders/artwork-wait': {
     listArtworkDue: [(tx) => artworkWaits.listArtworkDue(tx, T, NOW)],
     shopsWithArtworkDue: [(tx) => artworkWaits.shopsWithArtworkDue(tx, [T], NOW)],

@@ -6,11 +6,13 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { listLegacy, readLegacy } from '#shop/legacy-orders/legacy-orders.contract.ts';
+import type { exportData } from '#shop/privacy/privacy.contract.ts';
 import { takeLegacyOrders } from '#shop/legacy-orders/legacy-orders.service.ts';
 import type { LegacyOrder } from '#shop/legacy-orders/legacy-order.ts';
 import { ROOT } from '#platform/installation.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { registers } from '../support/customers.ts';
+import { PASSWORD } from '../support/people.ts';
 import { useShop } from '../support/promotions.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -77,6 +79,26 @@ describe('orders of the former system', () => {
     expect(await numbers(known.visitor)).toEqual(['I-1']);
   });
 
+  test('2.4.08 are found by words, on their page and in the search of the customer’s orders, which leads there', async () => {
+    await take(
+      former('S-1', 'email:sam@former.example', { lines: '500 Dépliants Fête' }),
+      former('S-2', 'email:sam@former.example', { lines: '250 affiches' }),
+    );
+    const sam = await customer('sam');
+    const found = async (q: string) =>
+      (await list(sam.visitor, `?${new URLSearchParams({ q })}`)).orders.map(({ number }) => number);
+    for (const q of ['s-1', 'fete dep', 'FÊTE', '500']) expect(await found(q), q).toEqual(['S-1']);
+    for (const q of ['ete', '%', 'fete affiches']) expect(await found(q), q).toEqual([]);
+    const searched = (await page(sam.visitor, '/espace/commandes/?q=depliants')).body;
+    expect(searched).toContain('href="/espace/anciennes-commandes/commande/?number=S-1"');
+    expect(searched).not.toContain('number=S-2');
+    expect(searched).toContain('href="/espace/anciennes-commandes/?q=depliants"');
+    expect((await page(sam.visitor, '/espace/anciennes-commandes/?q=depliants')).body).not.toContain('number=S-2');
+    expect((await page(sam.visitor, '/espace/anciennes-commandes/?q=xyz')).body).toContain(
+      'Aucune commande ne correspond',
+    );
+  });
+
   test('2.4.08 are shown only where there are any', async () => {
     const { visitor } = await customer('nobody');
     expect((await page(visitor, '/espace/commandes/')).body).not.toContain('anciennes-commandes');
@@ -106,6 +128,25 @@ describe('orders of the former system', () => {
       const shown = await page(visitor, `/espace/anciennes-commandes/?${query}`);
       expect([shown.statusCode, shown.body.includes('depuis le début')], query).toEqual([200, true]);
     }
+  });
+});
+
+describe('a person who goes', () => {
+  test('takes former orders home, and nothing leads from them to the person afterwards, whatever the file says', async () => {
+    const { visitor, email } = await customer('otto', { legacyId: '815' });
+    const orders = [former('O-1', `email:${email}`), former('O-2', 'id:815')];
+    await take(...orders);
+    const { parts } = (await visitor.call<Answer<typeof exportData>>('GET', '/customer/export/')).body.data;
+    expect(parts['legacyOrders']).toMatchObject([{ number: 'O-1', totalCents: 12_050 }, { number: 'O-2' }]);
+    expect((await visitor.call('POST', '/customer/erase/', { password: PASSWORD })).status).toBe(200);
+    await take(...orders);
+    const again = await customer('otto', { legacyId: '815' });
+    expect(await numbers(again.visitor)).toEqual([]);
+    const { rows } = await shop
+      .owner()
+      .query<{ said: string }>(`select o::text as said from legacy_orders o where number = any('{O-1,O-2}')`);
+    expect(rows).toHaveLength(2);
+    for (const { said } of rows) for (const gone of [email, '815']) expect(said).not.toContain(gone);
   });
 });
 

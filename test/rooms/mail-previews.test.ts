@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_KINDS, type MailKind } from '#shop/mails/mail-kinds.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
+import { adminPageAt } from '../../src/backoffice/routing/admin-pages.rules.ts';
 import { hire, staffAt, type StaffVisitor } from '../support/staff.ts';
 
 let shop: TestShop;
@@ -37,6 +38,28 @@ test('every kind of mail has a preview in every language, and no text is missing
       expect(body.data.text, kind).not.toMatch(/\{\{|undefined|NaN|\[object/);
     }
   }
+});
+
+test('a mail to the shop leads to the page of the back office on which it is answered', async () => {
+  // A purchase order goes to a supplier, who has no back office.
+  const toShop = Object.keys(MAIL_KINDS).filter(
+    (kind) => MAIL_KINDS[kind as MailKind] === 'shop' && kind !== 'supplier_order',
+  );
+  expect(toShop.length).toBeGreaterThan(10);
+  const pages = new Map<string, string>();
+  for (const kind of toShop) {
+    const { body } = await staff.call<{ text: string }>('GET', `/staff/mails/${kind}/`);
+    const [, path = 'nowhere'] = /\/\/localhost(?::\d+)?(\/admin\/\S+)/.exec(body.data.text) ?? [];
+    pages.set(kind, adminPageAt(path) ?? path);
+  }
+  expect(Object.fromEntries(pages)).toMatchObject({
+    shop_placed: 'order',
+    shop_complaint: 'complaint',
+    shop_contact: 'contact',
+    shop_premium: 'customer',
+    shop_webhook_stopped: 'webhooks',
+  });
+  expect([...pages.values()].filter((page) => page.includes('/') || page === 'nowhere')).toEqual([]);
 });
 
 test('every function that writes a mail is previewed', () => {

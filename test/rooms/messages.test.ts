@@ -161,5 +161,6 @@ describe('a conversation about an order', () => {
     expect([erased.status, erased.body.error?.key]).toEqual([200, undefined]);
     expect((await asOwner(shop, 'select 1 from messages where order_id = $1', [id])).rowCount).toBe(0);
     expect((await asOwner(shop, 'select 1 from orders where order_number = $1', [orderNumber])).rowCount).toBe(1);
+    expect((await answers(staff, orderNumber, 'Êtes-vous là ?', 0)).body.error.key).toBe('customer_gone');
   });
 });

@@ -85,7 +85,7 @@ describe('an edit', () => {
     const ofGuest = (await draft(guest, order, 5000)).body.data.orderEditId;
     const { version } = await seenByStaff(orderNumber);
     const body = { version, reason: 'Rupture' };
-    expect(keyOf(await ofStaff(orderNumber, `removals/${ofGuest}`, body))).toBe('order_edit_not_found');
+    expect(keyOf(await ofStaff(orderNumber, `edits/${ofGuest}`, body))).toBe('order_edit_not_found');
     const removed = (await removal(orderNumber, order.lineOrder[0])).body.data.orderEditId;
     expect(keyOf(await finalize(guest, order, removed))).toBe('order_edit_not_found');
     expect((await read(guest, id)).taxedPrice).toEqual(order.taxedPrice);
@@ -101,7 +101,7 @@ describe('an edit', () => {
       expect(keyOf(await guest.call('POST', `/order/${id}/payment/`, { method: 'card' }))).toBe(200);
       const late =
         what === 'removal'
-          ? await ofStaff(orderNumber, `removals/${orderEditId}`, { version, reason: 'Rupture' })
+          ? await ofStaff(orderNumber, `edits/${orderEditId}`, { version, reason: 'Rupture' })
           : await ofStaff(orderNumber, 'cancel', { version, reason: 'Doublon', refundCents: 0 });
       expect(keyOf(late)).toBe('order_changed');
       const { rows } = await asOwner(

@@ -612,14 +612,15 @@ describe('one edit among others', () => {
 });
 
 describe('the edit window', () => {
-  test('is told with each line, ends at the planned lock, and says so', async () => {
+  test('3.11 is told with each line, ends at the planned lock, and says so', async () => {
     const of = await placed({ quantity: 500 });
     const until = of.order.editing[of.line]?.editableUntil ?? '';
-    expect(until).toBe(of.order.lineItems[of.line]?.productionEndsBefore);
+    expect(of.order.lineItems[of.line]).toMatchObject({ productionEndsBefore: until, isFileCheckEditable: true });
     const { orderEditId } = (await draft(of, { quantity: 1000 })).body.data;
     await shop.pass(Temporal.Instant.from(until).since(shop.now()));
-    const { editing } = await read(of.guest, of.order.id);
+    const { editing, lineItems } = await read(of.guest, of.order.id);
     expect(editing[of.line]).toEqual({ editableUntil: null, closed: 'too_late', mayResetArtwork: false });
+    expect(lineItems[of.line]?.isFileCheckEditable).toBe(false);
     expect(keyOf(await draft(of, { quantity: 1000 }))).toBe('order_edit_too_late');
     expect(['order_edit_too_late', 'order_edit_expired']).toContain(keyOf(await finalize(of, orderEditId)));
   });

@@ -98,6 +98,21 @@ describe('the customer’s orders', () => {
     ]);
   });
 
+  test('2.4.06 name no date that no longer holds: after the cut-off, what was not paid for is to be confirmed', async () => {
+    const { visitor } = await customer();
+    const { lineItems } = await orders(visitor);
+    const [line] = Object.values(lineItems);
+    expect((await listed(visitor)).orders[0]).toMatchObject({ isArrivalOpen: false });
+    const cutOff = Temporal.Instant.from(line!.productionEndsBefore);
+    await shop.pass(cutOff.since(shop.now()).add({ seconds: 1 }));
+    expect((await listed(visitor)).orders[0]).toMatchObject({ isArrivalOpen: true });
+    const { body } = await page(visitor, '/espace/commandes/');
+    expect(body).toContain('à confirmer');
+    expect(body).not.toContain(
+      new Intl.DateTimeFormat('fr-FR', { weekday: 'long' }).format(new Date(`${line!.promisedArrivalDate}T12:00:00Z`)),
+    );
+  });
+
   test('2.4.06 come in pages, each order once, and a page costs three statements however many there are', async () => {
     const { visitor, id } = await customer();
     await growOrdersOf(shop.owner(), 'tirage-fr', id, 47);

@@ -200,6 +200,15 @@ describe('erasing the account', () => {
       for (const gone of [email, email.toUpperCase(), id, '12 34 56', 'Sonnez', 'Mariage', order.accessKey])
         expect(said).not.toContain(gone);
     }
+    const { rows: carts } = await asOwner<{ said: string }>(
+      shop,
+      `select c::text || coalesce((select string_agg(l::text, '') from cart_lines l where l.cart_id = c.id), '') as said
+       from carts c join orders o on o.tenant_id = c.tenant_id and o.cart_id = c.id where o.order_number = any($1)`,
+      [[order.orderNumber, asGuest.orderNumber]],
+    );
+    expect(carts).toHaveLength(2);
+    for (const { said } of carts)
+      for (const gone of [email, email.toUpperCase(), 'rue', '12 34 56', 'Mariage']) expect(said).not.toContain(gone);
     for (const [table, column] of [
       ['customers', 'id'],
       ['sessions', 'customer_id'],

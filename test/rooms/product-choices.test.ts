@@ -3,6 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { productChoices } from '#shop/line-items/product-choices.contract.ts';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { flyerLine, fourCards, teeLine } from '../builders/lines.ts';
+import { cartWith, readCartFiles } from '../support/cart-uploads.ts';
 import { FLYER, useShop, WINDOW_CARD } from '../support/promotions.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
@@ -69,7 +72,8 @@ async function isTheSame(body: Body, visitor = new Visitor(shop.app(), 'localhos
   const { status, body: one } = await choicesOf(body, visitor);
   const apart = await specified(body, visitor);
   expect([body, status]).toEqual([body, 200]);
-  const { refused, ...parts } = one.data;
+  // What files are checked against has no call of its own: it is compared with the line in the cart.
+  const { refused, target: _target, ...parts } = one.data;
   expect(parts).toEqual({
     validation: apart.validation,
     quantity: apart.quantity,
@@ -176,6 +180,20 @@ describe('one call for a selection', () => {
     expect([data.quote, data.services, data.refused.prices?.key]).toEqual([null, [], 'premium_only']);
     expect(data.validation.quantities.length).toBeGreaterThan(5);
     expect(data.shipping?.dates.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['a flyer', flyerLine()],
+    ['cards of four people', fourCards()],
+    ['shirts in sizes of their own', teeLine()],
+  ])('says what a file for %s is checked against, as its line in the cart does', async (_name, line) => {
+    const guest = new Visitor(shop.app(), 'localhost', elsewhere());
+    const { cartId, lineItemId } = await cartWith({ app: shop.app() }, [line], guest);
+    const { data: cart } = (await guest.call<CartWire>('GET', '/cart/')).body;
+    const { productId: mcpSku, productConfig: configuration, quantity } = cart.lineItems[lineItemId]!;
+    const { target } = (await choicesOf({ mcpSku, configuration, quantity })).body.data;
+    expect(target.geometry).not.toBeNull();
+    expect(target).toEqual((await readCartFiles(guest, cartId)).lines[0]?.target);
   });
 
   test('3.20 a code that is tried too often costs the code alone, in words of the shop', async () => {

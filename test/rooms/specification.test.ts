@@ -128,6 +128,10 @@ const REQUESTS: Readonly<Record<string, () => Promise<Sent> | Sent>> = {
     const { visitor, cartId } = await guestWithLine();
     return { visitor, params: { id: cartId }, body: { line: flyerLine() } };
   },
+  'POST /cart/{id}/duplicateItem': async () => {
+    const { visitor, cartId, lineId } = await guestWithLine();
+    return { visitor, params: { id: cartId }, body: { cartItemId: lineId } };
+  },
   'DELETE /cart/item': async () => {
     const { visitor, cartId, lineId } = await guestWithLine();
     return { visitor, body: { cartId, cartItemId: lineId } };

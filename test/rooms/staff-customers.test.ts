@@ -105,11 +105,33 @@ describe('the standing of a customer', () => {
     const decide = (body: object) => staff.call<StaffCustomerWire>('POST', `/staff/customers/${id}/premium/`, body);
     expect((await decide({ isPremium: true, reason: ' ' })).body.error.key).toBe('reason_missing');
     const decided = await decide({ isPremium: true, reason: 'Imprime pour ses clients' });
-    expect(decided.body.data).toMatchObject({ application: null, customer: { customerIsPremium: true } });
+    expect(decided.body.data).toMatchObject({
+      application: { activity: 'Imprimeur', state: 'accepted', decidedAt: expect.any(String) },
+      customer: { customerIsPremium: true },
+    });
     expect((await open()).body.data.map(({ customerId }) => customerId)).not.toContain(id);
     expect(await mailsTo(shop, email)).not.toEqual([]);
     expect(await trailOf(id)).toEqual([['premium_decided', 'Imprime pour ses clients']]);
     expect((await decide({ isPremium: false, reason: '' })).body.data.customer.customerIsPremium).toBe(false);
+  });
+
+  test('an application that was declined stays in sight of staff, with when and why', async () => {
+    const { id, visitor } = await registered(shop, {});
+    const form = {
+      company: 'Copies du Coin',
+      companyCountry: 'FR',
+      companyNumber: '73282932000074',
+      activity: 'Copies',
+      turnover: '5-20',
+    };
+    expect((await visitor.call('POST', '/customer/premium/', form)).status).toBe(200);
+    const seen = async () => (await staff.call<StaffCustomerWire>('GET', `/staff/customers/${id}/`)).body.data;
+    expect((await seen()).application).toMatchObject({ state: 'open', decidedAt: null });
+    await staff.call('POST', `/staff/customers/${id}/premium/`, { isPremium: false, reason: 'Trop peu d’impressions' });
+    expect(await seen()).toMatchObject({
+      application: { activity: 'Copies', state: 'declined', decidedAt: expect.any(String) },
+      customer: { customerIsPremium: false, customerPremiumReason: 'Trop peu d’impressions' },
+    });
   });
 
   test('a wallet is adjusted once for each reference, by whole cents, and never below nothing', async () => {

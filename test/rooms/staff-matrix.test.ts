@@ -89,6 +89,8 @@ function refusalOf(name: string) {
   if (name.includes('{orderEditId}')) return [404, 'order_edit_not_found'];
   if (name.includes('{upload}')) return [404, 'upload_not_found'];
   if (name.includes('{release}')) return [404, 'release_not_found'];
+  if (name.includes('{webhook}')) return [404, 'webhook_not_found'];
+  if (name.includes('{delivery}')) return [404, 'webhook_delivery_not_found'];
   if (name.includes('{complaint}')) return [404, 'complaint_not_found'];
   return name.includes('{request}') ? [404, 'contact_not_found'] : undefined;
 }

@@ -6,7 +6,8 @@ import { moneyOfOrder } from '#shop/orders/order-money.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import type { showStaffRemoval, StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import type { showStaffRemoval } from '#shop/staff/line-changes.contract.ts';
+import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { TrailWire } from '#shop/staff/trail.contract.ts';
 import { flyerLine, address } from '../builders/lines.ts';
 import { asOwner, mailsTo, registered } from '../support/people.ts';
@@ -244,6 +245,7 @@ describe('an order in the hands of staff', () => {
       return key(await post(orderNumber, 'moves', { version, moves: [one], reason: 'x' }));
     };
     expect((await read(orderNumber)).jobs[0]?.blocked).toEqual([{ to: 'in_prepress', lack: 'payment' }]);
+    expect((await read(orderNumber)).jobs[0]?.plant).toBe('Lyon');
     expect(await move('production', 'in_prepress')).toBe('production_unpaid');
     expect(await move('order', 'confirmed')).toBe(200);
     expect(await move('production', 'in_prepress')).toBe(200);
@@ -266,8 +268,19 @@ describe('an order in the hands of staff', () => {
       const paid = payments.find(({ state }) => state === 'paid')!;
       const claim = { id: `claim-${id}`, kind: 'chargeback', state: 'final', reason: 'fraud' } as const;
       const amount = { amountCents: seen.money.charged.centAmount, currency: 'EUR' };
+      const asked = { ...claim, id: `asked-${id}`, state: 'pending' } as const;
+      await applyEvent(ctx, tx, order, paid.id, { ...asked, ...amount }, { actor: providerActor('sandbox') });
+      await applyEvent(ctx, tx, order, paid.id, { ...claim, ...amount }, { actor: providerActor('sandbox') });
+      // The provider tells it twice.
       await applyEvent(ctx, tx, order, paid.id, { ...claim, ...amount }, { actor: providerActor('sandbox') });
     });
+    const told = (await mailsTo(shop, 'bonjour@tirage.example')).filter(({ subject }) => subject.includes(orderNumber));
+    const aboutBank = told.filter(({ subject }) => subject.startsWith('La banque reprend'));
+    expect(aboutBank).toHaveLength(2);
+    const texts = aboutBank.map(({ text }) => text).join('\n');
+    expect(texts).toContain('L’argent n’est pas encore parti');
+    expect(texts).toContain('tant qu’elle n’est pas payée à nouveau');
+    expect(texts).toContain(`/admin/orders/${orderNumber}/`);
     const after = await read(orderNumber);
     expect([after.order.orderState, after.order.paymentState]).toEqual(['confirmed', 'awaiting']);
     expect(after.jobs[0]?.blocked).toEqual([
@@ -520,7 +533,7 @@ describe('an order in the hands of staff', () => {
   const showRemoval = (number: string, lineItemId: string, visitor = staff) =>
     visitor.call<Removal>('POST', `/staff/orders/${number}/lines/${lineItemId}/removal/`);
   const remove = (number: string, edit: string, version: number, visitor = staff) =>
-    post(number, `removals/${edit}`, { version, reason: 'Rupture de papier' }, visitor);
+    post(number, `edits/${edit}`, { version, reason: 'Rupture de papier' }, visitor);
 
   test('loses a line at a word of staff, even one in prepress after the customer’s time: the money follows, and it is told', async () => {
     const { orderNumber } = await orderOf(shop, { lines: 2 });
@@ -664,7 +677,7 @@ describe('shipping', () => {
       '6A12345678901',
       'JJD014600003',
     ]);
-    expect((await mailsTo(shop, email))[0]?.subject).not.toContain('Une partie');
+    expect((await mailsTo(shop, email))[0]?.subject).toBe(`Le reste de votre commande ${orderNumber} est parti`);
     const seen = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
     expect(seen.shipments).toMatchObject([
       { carrier: 'colissimo', jobIds: [first] },

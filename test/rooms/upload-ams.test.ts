@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import { sweepFiles } from '#shop/kept-files.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
@@ -9,7 +10,7 @@ import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
-import { handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
@@ -274,6 +275,20 @@ describe('staff', () => {
   });
 });
 
+/** A file of a wrong size that its owner had brought to size before it was handed in. */
+async function mendedByOwner(line: ReturnType<typeof flyerLine>) {
+  const placed = await waitingFor(shop, line);
+  const upload = await placed.send(wrongFlyer());
+  await readFile(shop, upload);
+  const path = `/order/${placed.id}/uploads/${upload}/fix/`;
+  const plan = { turn: 'none', scale: true, bleed: false, clean: false, cmyk: false, pages: null, sets: null };
+  const fix = (await placed.guest.call<FixWire>('POST', path, plan)).body.data.id!;
+  await mendFile(shop, fix);
+  expect((await placed.guest.call('POST', `${path}accept/`, { fix })).status).toBe(200);
+  expect((await handIn(placed.guest, placed.id, placed.lineItemId)).status).toBe(200);
+  return placed;
+}
+
 describe('a check that was paid', () => {
   const checked = () => flyerLine({ fileCheck: true });
 
@@ -305,8 +320,10 @@ describe('a check that was paid', () => {
     const uploadId = await sendsAsStaff(changed, cleanFlyer());
     await readFile(shop, uploadId);
     await act(changed, 'replace', { uploadId, replaces: [], reason: 'x' });
+    const mended = await mendedByOwner(checked());
+    await pays(mended);
     const unpaid = await handedIn(cleanFlyer(), checked());
-    for (const placed of [found, changed, unpaid]) {
+    for (const placed of [found, changed, mended, unpaid]) {
       expect((await act(placed, 'approve', { message: '' })).status).toBe(200);
       expect((await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data.refundDue).toBeNull();
     }

@@ -17,6 +17,8 @@ import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { pdfOf } from '../builders/pdf-page.ts';
+import { readFile as seeFile } from '../support/artwork.ts';
+import { cartWith, sendToCart } from '../support/cart-uploads.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { WINDOW_CARD } from '../support/promotions.ts';
@@ -385,7 +387,9 @@ describe('a file', () => {
     expect(keyOf(await announce(guest, id, { lineItemId: 'another' }))).toBe('order_line_not_found');
     expect(keyOf(await announce(guest, id, { lineItemId, artworkId: '2' }))).toBe('artwork_not_found');
     const some = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => announce(guest, id, { lineItemId, bytes: gigabyte, name: `${n}.pdf` })),
+      Array.from({ length: 12 }, (_, n) =>
+        announce(guest, id, { lineItemId, bytes: gigabyte, name: `${n}.pdf` }, true),
+      ),
     );
     expect(some.map(keyOf).toSorted()).toEqual([
       ...Array.from({ length: 10 }, () => 200),
@@ -395,7 +399,7 @@ describe('a file', () => {
     const other = await waiting();
     const many = await Promise.all(
       Array.from({ length: 62 }, (_, n) =>
-        announce(other.guest, other.id, { lineItemId: other.lineItemId, lastModified: n + 1 }),
+        announce(other.guest, other.id, { lineItemId: other.lineItemId, lastModified: n + 1 }, true),
       ),
     );
     expect(many.filter((each) => keyOf(each) === 'too_many_uploads')).toHaveLength(2);
@@ -569,6 +573,67 @@ describe('what the checks say of a file', () => {
     const second = await sendFile(guest, id, pdfOf({ pages: [back] }), { lineItemId, name: 'back.pdf' });
     await check(second.id);
     for (const file of (await lineOf(guest, id)).files) expect(few(file.verdict?.findings)).toBeUndefined();
+  });
+
+  test('comes in turn with others: whoever sends many files keeps the first one of nobody waiting', async () => {
+    const many = await waiting();
+    const files: string[] = [];
+    for (let count = 0; count < 6; count += 1)
+      files.push(
+        (await sendFile(many.guest, many.id, aPdf(100 + count), { lineItemId: many.lineItemId, name: `${count}.pdf` }))
+          .id,
+      );
+    const one = await waiting();
+    const ordinary = (await sendFile(one.guest, one.id, aPdf(200), { lineItemId: one.lineItemId })).id;
+    const turns = async (task: string) => {
+      const { rows } = await asOwner<{ upload: string }>(
+        shop,
+        `select j.payload->>'uploadId' as upload from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1
+         and j.payload->>'uploadId' = any($2) order by j.priority, j.run_at, j.id`,
+        [task, [...files, ordinary]],
+      );
+      return rows.map(({ upload }) => upload);
+    };
+    for (const task of ['read_artwork', 'picture_artwork'])
+      expect(await turns(task)).toEqual([files[0], ordinary, ...files.slice(1)]);
+    const { rows } = await asOwner<{ identifier: string }>(
+      shop,
+      `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.payload->>'uploadId' = any($1) order by j.priority`,
+      [[...files, ordinary]],
+    );
+    expect(rows.slice(0, 7).map(({ identifier }) => identifier)).toEqual(Array(7).fill('read_artwork'));
+  });
+
+  test('of carts without number waits in one turn, if they are filled from one connection', async () => {
+    const flood = elsewhere();
+    const sent: string[] = [];
+    const send = async (from: string) => {
+      const { guest, cartId, lineItemId } = await cartWith(
+        shop,
+        [flyerLine()],
+        new Visitor(shop.app, 'localhost', from),
+      );
+      sent.push((await sendToCart(guest, cartId, aPdf(300 + sent.length), { lineItemId })).id);
+    };
+    for (let carts = 0; carts < 4; carts += 1) await send(flood);
+    await send(elsewhere());
+    const { rows } = await asOwner<{ upload: string; priority: number }>(
+      shop,
+      `select j.payload->>'uploadId' as upload, j.priority from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'read_artwork' and j.payload->>'uploadId' = any($1)`,
+      [sent],
+    );
+    const turns = new Map(rows.map(({ upload, priority }) => [upload, priority]));
+    expect(sent.map((id) => turns.get(id))).toEqual([0, 1, 2, 3, 0]);
+    // A file that was drawn waits for nothing, and says no more from where it came.
+    const kept = async () =>
+      (await asOwner<{ turn: string | null }>(shop, 'select turn from artwork_files where id = any($1)', [sent])).rows;
+    for (const { turn } of await kept()) expect(turn).not.toContain(flood);
+    await seeFile(shop, sent[0]!);
+    expect((await kept()).filter(({ turn }) => turn === null)).toHaveLength(1);
   });
 
   test('is that it cannot be read, when it cannot', async () => {

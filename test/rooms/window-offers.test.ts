@@ -44,10 +44,11 @@ describe('a product in the window', () => {
     expect((await ordered(filled)).taxedPrice.totalGross.centAmount).toBe(centsOf(cell.amountInclTax));
   });
 
-  test('3.22 a product in the window takes no services', async () => {
+  test('3.11 3.22 a product in the window takes no services', async () => {
     const { line } = await fill(card({ fileCheck: true }));
     expect(line.services.map(({ key }) => key)).toEqual(['coupon']);
     expect(line.merchantInfo.fileCheck).toBe(false);
+    expect(line.isFileCheckEditable).toBe(false);
   });
 
   test.each<[string, Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]>([

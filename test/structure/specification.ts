@@ -51,7 +51,7 @@ export const CALLS: readonly SpecifiedCall[] = [
   call('POST /cart', 'forceCreate', 'anonymousUserId', 'currency', 'country', 'locale'),
   call('PATCH /cart/{id}/item/address/', 'id', 'shippingAddress', 'billingAddress'),
   call('PUT /cart/{id}/item', 'id', 'line'),
-  toCome('POST /cart/{id}/duplicateItem'),
+  call('POST /cart/{id}/duplicateItem', 'id', 'cartItemId'),
   call('DELETE /cart/item', 'cartId', 'cartItemId'),
   call(
     'POST /cart/{id}/checkout/',
@@ -166,13 +166,13 @@ export const MESSAGES: readonly SpecifiedMessage[] = [
   ...message('5.06', 'empty_value'),
   ...message('3.20', 'generic_error', 'valid'),
   ...message('4.2.07', 'no_longer_valid', 'invalid_selection'),
-  ...messageToCome(
+  ...message(
     '8.07',
     'standard_duplication_success_message',
     'duplication_with_file_check_success_message',
-    'duplication_with_design_service_success_message',
     'duplication_error_message',
   ),
+  ...messageToCome('8.07', 'duplication_with_design_service_success_message'),
   ...message('8.09', 'Invalid Date'),
   ...messageToCome('8.10', 'Sorry, no matching options.', 'Loading...'),
 ];

@@ -33,8 +33,8 @@ export async function waitingFor(shop: TestShop, line: Readonly<Record<string, u
   await placed.guest.meet();
   const { lineItemId } = await lineOf(placed.guest, placed.id);
   /** Sends a file. Returns its id. */
-  const send = async (bytes: Uint8Array, name = 'flyer.pdf') => {
-    const sent = await sendFile(placed.guest, placed.id, bytes, { lineItemId, name });
+  const send = async (bytes: Uint8Array, name = 'flyer.pdf', artworkId: string | null = null) => {
+    const sent = await sendFile(placed.guest, placed.id, bytes, { lineItemId, name, artworkId });
     if (sent.key !== 204) throw new Error(`${sent.key} ${sent.text}`);
     return sent.id;
   };

@@ -49,6 +49,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'artwork_approvals',
   'press_releases',
   'press_files',
+  'webhook_deliveries',
+  'webhook_attempts',
   'contact_requests',
   'contact_answers',
   'customer_notes',
@@ -176,6 +178,12 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('release')}, ${id('order')}, ${id('line')}, ${id('job')}, ${id('approval')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now() - n * interval '1 minute' from generate_series(1, 6000) n`);
   await fill(`insert into press_files (tenant_id, release_id, position, kind, name, type, bytes, hash)
     select ${t}, ${id('release')}, 1, 'artwork', 'x.pdf', 'application/pdf', 1, lpad(to_hex(n), 64, '0') from generate_series(1, 6000) n`);
+  await fill(`insert into webhook_endpoints (tenant_id, id, url, note, events, secret, state, created_at)
+    select ${t}, ${id('endpoint')}, 'https://plant.example/' || n, '', '{job.released}', 'x', 'on', now() from generate_series(1, 5) n`);
+  await fill(`insert into webhook_deliveries (tenant_id, id, endpoint_id, message_id, event, data, at, state)
+    select ${t}, ${id('delivery')}, 'endpoint-' || lpad((n % 5 + 1)::text, 20, '0'), ${id('message')}, 'job.released', '{}', now() - n * interval '1 minute', 'delivered' from generate_series(1, 6000) n`);
+  await fill(`insert into webhook_attempts (tenant_id, delivery_id, number, at, status, milliseconds, answer)
+    select ${t}, ${id('delivery')}, 1, now(), 200, 1, '' from generate_series(1, 6000) n`);
   await fill(`insert into contact_requests (tenant_id, id, name, email, email_key, customer_id, subject, order_number, order_id, words, opened_at, state, changed_at)
     select ${t}, ${id('contact')}, 'x', 'c' || n || '@grown.example', 'c' || n || '@grown.example', case when n % 3 = 0 then ${id('customer')} end, 'x', '', case when n % 5 = 0 then ${id('order')} end, 'x', now() - n * interval '1 hour',
       case when n % 100 = 0 then 'open' when n % 3 = 0 then 'answered' else 'closed' end, now() - n * interval '1 hour' from generate_series(1, 6000) n`);

@@ -16,6 +16,13 @@ export async function freshDatabase(): Promise<string> {
   return withDatabase(template, name);
 }
 
+/** A database in which no shop has been. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `tirage_${randomBytes(6).toString('hex')}`;
+  await statement(withDatabase(inject('templateUrl'), 'postgres'), `create database ${name}`);
+  return withDatabase(inject('templateUrl'), name);
+}
+
 export interface TestShop extends Shop {
   readonly databaseUrl: string;
 }

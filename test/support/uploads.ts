@@ -23,13 +23,16 @@ export const readUploads = async (visitor: Visitor, orderId: string) =>
 /** The first line of an order. */
 export const lineOf = async (visitor: Visitor, orderId: string) => (await readUploads(visitor, orderId)).lines[0]!;
 
+/** @param isInCrowd asks a busy shop again */
 export function announce(
   visitor: Visitor,
   orderId: string,
   more: Readonly<Record<string, unknown>>,
+  isInCrowd = false,
 ): Promise<Reply<Announced>> {
   const body = { artworkId: null, name: 'flyer.pdf', bytes: 1, lastModified: 0, ...more };
-  return visitor.call<Announced>('POST', `/order/${orderId}/uploads/`, body);
+  const request = ['POST', `/order/${orderId}/uploads/`, body] as const;
+  return isInCrowd ? visitor.insists<Announced>(...request) : visitor.call<Announced>(...request);
 }
 
 export const TUS = { 'tus-resumable': '1.0.0' };

@@ -5,12 +5,14 @@ import type * as contact from '#shop/staff/contact.contract.ts';
 import type * as conversations from '#shop/staff/conversations.contract.ts';
 import type * as customerImport from '#shop/staff/customer-import.contract.ts';
 import type * as customers from '#shop/staff/customers.contract.ts';
+import type * as lineChanges from '#shop/staff/line-changes.contract.ts';
 import type * as mailPreviews from '#shop/staff/mail-previews.contract.ts';
 import type * as members from '#shop/staff/members.contract.ts';
 import type * as signIn from '#shop/staff/sign-in.contract.ts';
 import type * as orders from '#shop/staff/staff-orders.contract.ts';
 import type * as trail from '#shop/staff/trail.contract.ts';
 import type * as uploadAms from '#shop/staff/upload-ams.contract.ts';
+import type * as webhooks from '#shop/staff/webhooks.contract.ts';
 
 /** Every endpoint of the back office by 'METHOD /path'. Types only: no schema reaches the browser. */
 type Contracts = typeof signIn &
@@ -21,10 +23,12 @@ type Contracts = typeof signIn &
   typeof contact &
   typeof conversations &
   typeof customerImport &
+  typeof lineChanges &
   typeof mailPreviews &
   typeof members &
   typeof trail &
-  typeof uploadAms;
+  typeof uploadAms &
+  typeof webhooks;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
 type CallInput<E extends Endpoint> = {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Currency } from '#kernel/currencies.ts';
 import { textOf, type TextValues } from '#kernel/dictionary.ts';
-import { formatCents, formatCountry, formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
+import { formatCents, formatCountry, formatDay, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
 import { fileSize, type FileSize } from '#shop/artwork/file-size.rules.ts';
 import type { Boot } from './boot.ts';
 
@@ -14,6 +14,7 @@ export interface Shown {
   /** An amount whose currency is not kept beside it. */
   cents(cents: number): string;
   number(value: number): string;
+  /** The day of a date, or of an instant in the time zone of the shop. */
   date(iso: string): string;
   instant(iso: string): string;
   country(code: string): string;
@@ -36,7 +37,7 @@ export function WordsProvider({ boot, children }: { readonly boot: Boot; readonl
         money: ({ centAmount, currencyCode }) => formatMoney(centAmount, currencyCode, locale),
         cents: (cents) => formatCents(cents, locale),
         number: (value) => formatNumber(value, locale),
-        date: (iso) => formatDate(iso),
+        date: (iso) => formatDay(iso, timeZone),
         instant: (iso) => formatInstant(iso, timeZone),
         country: (code) => formatCountry(code, locale),
         fileSize: (bytes) => fileSize(bytes, locale),

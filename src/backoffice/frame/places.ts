@@ -2,7 +2,7 @@ import type { Scope } from '#shop/staff/scopes.ts';
 import { ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
 
 interface Place {
-  readonly name: 'orders' | 'uploads' | 'messages' | 'customers' | 'mails' | 'team' | 'trail';
+  readonly name: 'orders' | 'uploads' | 'messages' | 'customers' | 'mails' | 'webhooks' | 'team' | 'trail';
   readonly to: string;
   /** 'any' for everyone of the staff. */
   readonly scope: Scope | 'any';
@@ -15,6 +15,7 @@ const PLACES: readonly Place[] = [
   { name: 'messages', to: ADMIN_PATHS.messages, scope: 'order:read' },
   { name: 'customers', to: ADMIN_PATHS.customers, scope: 'customer:read' },
   { name: 'mails', to: ADMIN_PATHS.mails, scope: 'any' },
+  { name: 'webhooks', to: ADMIN_PATHS.webhooks, scope: 'tenant:write' },
   { name: 'team', to: ADMIN_PATHS.team, scope: 'tenant:write' },
   { name: 'trail', to: ADMIN_PATHS.trail, scope: 'audit:read' },
 ];

@@ -1,3 +1,4 @@
+import { placeLines } from '#shop/addresses/address-lines.rules.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import { useShown } from '../client/words.tsx';
 import box from './box.module.css';
@@ -16,7 +17,7 @@ export function PostalAddress({
     address.company,
     address.street,
     address.street2,
-    `${address.postalCode} ${address.city}`,
+    ...placeLines(address),
     shown.country(address.country),
     withPhone ? address.phone : '',
   ].filter((line) => line.trim() !== '');

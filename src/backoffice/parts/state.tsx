@@ -9,6 +9,7 @@ const LOOKS: Readonly<Record<string, 'attention' | 'done' | 'over'>> = {
   rejected: 'attention',
   failed: 'attention',
   awaiting: 'attention',
+  to_return: 'attention',
   awaited: 'attention',
   paid: 'done',
   approved: 'done',

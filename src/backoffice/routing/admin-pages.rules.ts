@@ -20,6 +20,7 @@ export const ADMIN_PATHS = {
   customer: '/customers/:id/',
   loginAs: '/login-as/',
   mails: '/mails/',
+  webhooks: '/webhooks/',
   team: '/staff/',
   trail: '/trail/',
 } as const;
@@ -43,6 +44,7 @@ export const ADMIN_ACCESS: Readonly<Record<AdminPage, 'open' | 'any' | Scope>> =
   customer: 'customer:read',
   loginAs: 'customer:impersonate',
   mails: 'any',
+  webhooks: 'tenant:write',
   team: 'tenant:write',
   trail: 'audit:read',
 };
@@ -50,6 +52,10 @@ export const ADMIN_ACCESS: Readonly<Record<AdminPage, 'open' | 'any' | Scope>> =
 /** The page of an order, for the router. */
 export function orderPath(number: string): string {
   return ADMIN_PATHS.order.replace(':number', number);
+}
+
+export function customerPath(id: string): string {
+  return ADMIN_PATHS.customer.replace(':id', id);
 }
 
 /** @param line any line of the delivery */

@@ -31,6 +31,8 @@ const address = {
 
 const ofUploads = { number: SAMPLE_NUMBER, lineItemId: SAMPLE_ID };
 const ofCart = { id: SAMPLE_ID };
+const ofWebhook = { webhook: SAMPLE_ID };
+const WEBHOOK = { url: 'https://plant.example/tirage', note: 'Atelier de Lyon', events: ['job.released'] };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /artwork/checks/': {},
@@ -139,6 +141,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'PATCH /cart/{id}/destination/': { params: ofCart, body: { country: 'FR', postalCode: '75011', company: '' } },
   'PATCH /cart/{id}/item/address/': { params: ofCart, body: { shippingAddress: address, billingAddress: null } },
   'PATCH /cart/{id}/item/delivery/': { params: ofCart, body: { lineItemIds: [SAMPLE_ID], to: { address } } },
+  'PATCH /cart/{id}/item': { body: { cartItemId: SAMPLE_ID, quantity: 1000, jobName: 'Concert' } },
+  'PATCH /cart/{id}/promocode/': { params: ofCart, body: { promocodeInputText: 'BIENVENUE10' } },
+  'POST /cart/{id}/duplicateItem': { body: { cartItemId: SAMPLE_ID } },
   'DELETE /cart/item': { body: { cartId: SAMPLE_ID, cartItemId: SAMPLE_ID } },
   'POST /cart/{id}/waiting/': { params: ofCart, body: { cartItemId: SAMPLE_ID } },
   'DELETE /cart/waiting/': { body: { cartItemId: SAMPLE_ID } },
@@ -147,6 +152,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { user_notes: { text: 'Sonnez chez le gardien.', invoiceRequested: true } },
   },
   'GET /content/page/': { query: { id: 'home' } },
+  'GET /content/texts/': { query: { part: 'file-check' } },
   'GET /content/product-configuration/': { query: { id: 'fly-a5' } },
   'POST /content/product-instruction/': { body: { pages_id: ['fly-a5'] } },
   'GET /content/loss-leader-info/{key}/': { params: { key: 'cartes-essai' } },
@@ -231,7 +237,26 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /staff/orders/{number}/lines/{lineItemId}/removal/': {
     params: { number: SAMPLE_NUMBER, lineItemId: SAMPLE_ID },
   },
-  'POST /staff/orders/{number}/removals/{orderEditId}/': {
+  'POST /staff/orders/{number}/lines/{lineItemId}/choices/': {
+    params: { number: SAMPLE_NUMBER, lineItemId: SAMPLE_ID },
+    body: { quantity: 2000 },
+  },
+  'POST /staff/orders/{number}/lines/{lineItemId}/change/': {
+    params: { number: SAMPLE_NUMBER, lineItemId: SAMPLE_ID },
+    body: {
+      line: {
+        productId: 'fly-a5',
+        selection: FLYER,
+        quantity: 2000,
+        artworks: [],
+        priority: 'std',
+        fileCheck: false,
+        jobName: 'Portes ouvertes',
+        userNotes: '',
+      },
+    },
+  },
+  'POST /staff/orders/{number}/edits/{orderEditId}/': {
     params: { number: SAMPLE_NUMBER, orderEditId: SAMPLE_ID },
     body: { version: 0, reason: 'Le client renonce à cet article' },
   },
@@ -300,7 +325,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /cart/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /cart/{id}/uploads/{upload}/fix/': {
     params: { id: SAMPLE_ID, upload: SAMPLE_ID },
-    body: { turn: 'none', scale: true, bleed: true, clean: false, pages: null },
+    body: { turn: 'none', scale: true, bleed: true, clean: false, cmyk: false, pages: null, sets: null },
   },
   'POST /cart/{id}/uploads/{upload}/fix/accept/': {
     params: { id: SAMPLE_ID, upload: SAMPLE_ID },
@@ -329,7 +354,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /order/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /order/{id}/uploads/{upload}/fix/': {
     params: { id: SAMPLE_ID, upload: SAMPLE_ID },
-    body: { turn: 'none', scale: true, bleed: true, clean: false, pages: null },
+    body: { turn: 'none', scale: true, bleed: true, clean: false, cmyk: false, pages: null, sets: null },
   },
   'POST /order/{id}/uploads/{upload}/fix/accept/': {
     params: { id: SAMPLE_ID, upload: SAMPLE_ID },
@@ -384,10 +409,27 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { version: 1, uploadId: SAMPLE_ID, replaces: [SAMPLE_ID], reason: 'Nous avons prolongé le fond.' },
   },
   'POST /staff/uploads/{number}/{lineItemId}/release/': { params: ofUploads, body: { version: 1 } },
+  'POST /staff/uploads/{number}/{lineItemId}/releases/{release}/purchase-order/': {
+    params: { ...ofUploads, release: SAMPLE_ID },
+    body: { version: 1 },
+  },
   'GET /staff/press-folders/{number}/{release}/': { params: { number: SAMPLE_NUMBER, release: SAMPLE_ID } },
   'GET /staff/press-folders/{number}/{release}/{kind}/': {
     params: { number: SAMPLE_NUMBER, release: SAMPLE_ID, kind: 'xjdf' },
   },
+  'GET /press-folder/{release}/': {
+    params: { release: SAMPLE_ID },
+    query: { until: '1795000000', signature: 'Zk8s1nV0cX2wq7Lr4Tb9Yp3Hd6Mf5Ga0' },
+  },
+  'GET /staff/webhooks/': {},
+  'POST /staff/webhooks/': { body: WEBHOOK },
+  'PUT /staff/webhooks/{webhook}/': { params: ofWebhook, body: { ...WEBHOOK, isOn: true } },
+  'POST /staff/webhooks/{webhook}/secret/': { params: ofWebhook },
+  'POST /staff/webhooks/{webhook}/test/': { params: ofWebhook },
+  'DELETE /staff/webhooks/{webhook}/': { params: ofWebhook },
+  'GET /staff/webhook-deliveries/': {},
+  'GET /staff/webhook-deliveries/{delivery}/': { params: { delivery: SAMPLE_ID } },
+  'POST /staff/webhook-deliveries/{delivery}/replay/': { params: { delivery: SAMPLE_ID } },
   'GET /staff/complaints/{complaint}/': { params: { complaint: SAMPLE_ID } },
   'GET /staff/complaints/{complaint}/pictures/{picture}/': { params: { complaint: SAMPLE_ID, picture: SAMPLE_ID } },
   'POST /staff/complaints/{complaint}/reprint/': {

@@ -11,6 +11,8 @@ const toStaffOrder = (to: string): Link => ({ to, parameters: { number: `${DATA}
 const toStaffCustomer = (to: string): Link => ({ to, parameters: { id: `${DATA}/customers/0/id` } });
 /** By their addresses, the demo's owner comes before the one who is invited in the example. */
 const toInvited = (to: string): Link => ({ to, parameters: { id: `${DATA}/1/id` } });
+const toWebhook = (to: string): Link => ({ to, parameters: { webhook: `${DATA}/endpoints/0/id` } });
+const toDelivery = (to: string): Link => ({ to, parameters: { delivery: `${DATA}/deliveries/0/id` } });
 const atThisVersion = (to: string): Link => ({ to, requestBody: { version: `${DATA}/version` } });
 const toConfirmed: Link = {
   to: 'POST /order/edit/item/finalize',
@@ -23,6 +25,7 @@ const waitingItem = { cartItemId: `${DATA}/0/id` };
 export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   'POST /cart': [
     toCart('PUT /cart/{id}/item'),
+    toCart('PATCH /cart/{id}/promocode/'),
     toCart('PATCH /cart/{id}/destination/'),
     toCart('PATCH /cart/{id}/item/address/'),
     toCart('PATCH /cart/{id}/item/delivery/'),
@@ -31,6 +34,16 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toCart('GET /cart/{id}/uploads/'),
   ],
   'PUT /cart/{id}/item': [
+    {
+      to: 'PATCH /cart/{id}/item',
+      parameters: { id: `${DATA}/cart/id` },
+      requestBody: { cartItemId: `${DATA}/lineItemId` },
+    },
+    {
+      to: 'POST /cart/{id}/duplicateItem',
+      parameters: { id: `${DATA}/cart/id` },
+      requestBody: { cartItemId: `${DATA}/lineItemId` },
+    },
     { to: 'DELETE /cart/item', requestBody: { cartId: `${DATA}/cart/id`, cartItemId: `${DATA}/lineItemId` } },
     {
       to: 'POST /cart/{id}/uploads/',
@@ -97,17 +110,23 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
       requestBody: { version: `${DATA}/version`, jobId: `${DATA}/jobs/0/id` },
     },
     {
-      to: 'POST /staff/orders/{number}/removals/{orderEditId}/',
+      to: 'POST /staff/orders/{number}/edits/{orderEditId}/',
       parameters: { number: `${DATA}/order/orderNumber` },
       requestBody: { version: `${DATA}/version` },
     },
-    {
-      to: 'POST /staff/orders/{number}/lines/{lineItemId}/removal/',
+    ...(['removal', 'choices', 'change'] as const).map((what) => ({
+      to: `POST /staff/orders/{number}/lines/{lineItemId}/${what}/`,
       parameters: { number: `${DATA}/order/orderNumber`, lineItemId: `${DATA}/jobs/0/lineItemId` },
-    },
+    })),
+  ],
+  'POST /staff/orders/{number}/lines/{lineItemId}/choices/': [
+    { to: 'POST /staff/orders/{number}/lines/{lineItemId}/change/', requestBody: { line: `${DATA}/request` } },
+  ],
+  'POST /staff/orders/{number}/lines/{lineItemId}/change/': [
+    { to: 'POST /staff/orders/{number}/edits/{orderEditId}/', parameters: { orderEditId: `${DATA}/orderEditId` } },
   ],
   'POST /staff/orders/{number}/lines/{lineItemId}/removal/': [
-    { to: 'POST /staff/orders/{number}/removals/{orderEditId}/', parameters: { orderEditId: `${DATA}/orderEditId` } },
+    { to: 'POST /staff/orders/{number}/edits/{orderEditId}/', parameters: { orderEditId: `${DATA}/orderEditId` } },
   ],
   'GET /staff/customers/': [
     toStaffCustomer('GET /staff/customers/{id}/'),
@@ -122,6 +141,16 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toInvited('POST /staff/members/{id}/second-factor/reset/'),
     toInvited('POST /staff/members/{id}/sessions/end/'),
     toInvited('POST /staff/members/{id}/block/'),
+  ],
+  'POST /staff/webhooks/': [
+    toWebhook('PUT /staff/webhooks/{webhook}/'),
+    toWebhook('POST /staff/webhooks/{webhook}/secret/'),
+    toWebhook('POST /staff/webhooks/{webhook}/test/'),
+    toWebhook('DELETE /staff/webhooks/{webhook}/'),
+  ],
+  'GET /staff/webhook-deliveries/': [
+    toDelivery('GET /staff/webhook-deliveries/{delivery}/'),
+    toDelivery('POST /staff/webhook-deliveries/{delivery}/replay/'),
   ],
   'POST /product/generate-product-custom-config-url/': [
     { to: 'GET /product/get-product-custom-config-from-key/{key}/', parameters: { key: `${DATA}/key` } },

@@ -10,7 +10,7 @@ import { factsWire } from '#shop/catalog/facts.schema.ts';
 import { companyWire } from '#shop/companies/companies.contract.ts';
 import { complaintWire } from '#shop/complaints/complaints.contract.ts';
 import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
-import { fixDone, fixOfFile, fixPlan, fixWire } from '#shop/artwork/fix.contract.ts';
+import { fixDone, fixOfFile, fixPlan, fixWire, fixWish } from '#shop/artwork/fix.contract.ts';
 import { drawnWire, placeWire, proofWire } from '#shop/artwork/proof.contract.ts';
 import { verdictWire } from '#shop/artwork/verdict.contract.ts';
 import { block } from '#shop/content/page.ts';
@@ -46,6 +46,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Place: placeWire,
   Proof: proofWire,
   FixPlan: fixPlan,
+  FixWish: fixWish,
   FixDone: fixDone,
   FixOfFile: fixOfFile,
   Fix: fixWire,

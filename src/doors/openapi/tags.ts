@@ -15,6 +15,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   orders: "The signed-in customer's orders.",
   'legacy-orders': "The signed-in customer's orders of the shop's former system.",
   payment: 'Events of payment providers.',
+  'press-folder': 'What goes to print, for programs of the print floor: by the signed links of webhooks.',
   product: 'Choices that go together, prices, arrival dates, stock, prepared configurations.',
   promocode: 'Whether a code counts.',
   staff:

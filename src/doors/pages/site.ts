@@ -69,6 +69,7 @@ function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site
       defaultCountry: domain.defaultIso2,
       defaultZipcode: domain.defaultZipcode,
       shippingIncluded: tenant.shippingIncluded,
+      dates: tenant.dates ?? 'numbers',
       audience: tenant.audience,
       resetSessionOn401: tenant.resetSessionOn401 ?? false,
       indexable: domain.indexable,

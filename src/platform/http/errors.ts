@@ -2,6 +2,7 @@ import type { Speaker } from '#kernel/languages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, type FieldProblem, type Refusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '../db/database.ts';
+import { StorageAway } from '../storage/file-store.ts';
 import { failure, fault, type Translate } from './envelope.ts';
 
 /** Seconds until a window of guesses ends. Used if the refusal does not know the exact time. */
@@ -44,6 +45,7 @@ export function refusalOf(
 ): { refusal: Refusal; fields?: FieldProblem[] } | undefined {
   if (error instanceof RefusedAtTheDoor) return { refusal: error.refusal };
   if (error.validation) return { refusal: refuse('invalid_request', 400), fields: fieldProblems(error) };
+  if (error instanceof StorageAway) return { refusal: refuse('storage_unavailable', 503) };
   if (isUnavailable(error)) return { refusal: refuse('unavailable', 503) };
   const known = BY_FASTIFY_CODE[error.code];
   if (known) return { refusal: known };

@@ -46,9 +46,63 @@ export async function pictureOfFile(
     .toColourspace('srgb')
     .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
-    .catch((error: Error) => (OUT_OF_MEMORY.test(error.message) ? 'too_complex' : 'damaged'));
+    .catch((error: Error) => (isOutOfMemory(error) ? 'too_complex' : 'damaged'));
   return typeof drawn === 'string' ? drawn : { width: drawn.info.width, height: drawn.info.height, bytes: drawn.data };
 }
 
 /** An interlaced picture comes as a whole or not at all, and may be larger than the memory. */
-const OUT_OF_MEMORY = /out of memory|insufficient memory/i;
+export function isOutOfMemory({ message }: Error): boolean {
+  return /out of memory|insufficient memory/i.test(message);
+}
+
+/** The pixels of a picture file as a screen shows them, on white, at most as large. Undefined where it cannot be decoded. */
+export async function pixelsOfFile(
+  file: Uint8Array,
+  longest: number,
+): Promise<Omit<DrawnPage, 'number' | 'box' | 'rotate'> | undefined> {
+  const drawn = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    .flatten({ background: '#fff' })
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  return drawn && { width: drawn.info.width, height: drawn.info.height, pixels: drawn.data };
+}
+
+/** How much ink a picture file of ink takes: the means of cells, row by row. */
+export interface MeasuredInk {
+  readonly columns: number;
+  readonly rows: number;
+  /** All inks together, in percent. */
+  readonly sums: readonly number[];
+}
+
+/**
+ * @param cells along its longer side
+ * @returns undefined for a picture of other colours, and for one that cannot be decoded
+ */
+export async function inkOfFile(file: Uint8Array, cells: number): Promise<MeasuredInk | undefined> {
+  const input = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  // Its values as they are: a profile says how they look, and not how much there is of them.
+  const picture = sharp(file, { ...input, ignoreIcc: true })
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk');
+  const head = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (head?.space !== 'cmyk') return undefined;
+  const measured = await picture
+    .resize(cells, cells, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  if (measured?.info.channels !== 4) return undefined;
+  const { data, info } = measured;
+  const sums = Array.from({ length: info.width * info.height }, (_, cell) => {
+    const inks = data.subarray(cell * 4, cell * 4 + 4);
+    return Math.round(inks.reduce((sum, ink) => sum + ink, 0) / 2.55);
+  });
+  return { columns: info.width, rows: info.height, sums };
+}

@@ -47,6 +47,8 @@ export interface ArtworkFile {
   readonly derivedFrom: string | null;
   /** What was mended. Null for a file that was sent. */
   readonly fixes: Mending | null;
+  /** Whether other files were made of the same one, for other artworks: it has some of its pages. */
+  readonly isPart: boolean;
   /** When somebody agreed to it. */
   readonly consentedAt: Date | null;
   readonly unfixable: Unfixable | null;
@@ -58,11 +60,18 @@ export interface Mending {
   readonly geometry: Geometry;
 }
 
-/** Why no file could be made. */
-export type Unfixable = Extract<Unreadable, 'damaged' | 'too_complex' | 'failed'>;
+/** Why no file could be made. 'colours' where they would be drawn otherwise once they are converted. */
+export type Unfixable = Extract<Unreadable, 'damaged' | 'too_complex' | 'failed'> | 'colours';
 
 /** A file as it was sent. */
-export const AS_SENT = { aside: null, derivedFrom: null, fixes: null, consentedAt: null, unfixable: null } as const;
+export const AS_SENT = {
+  aside: null,
+  derivedFrom: null,
+  fixes: null,
+  isPart: false,
+  consentedAt: null,
+  unfixable: null,
+} as const;
 
 /** A file of which all bytes are there. */
 export type WholeFile = ArtworkFile & { readonly type: ArtworkType; readonly hash: string };
@@ -79,5 +88,7 @@ export function belongingOf({ orderId, cartId }: Pick<ArtworkFile, 'orderId' | '
 export const MOST_FILE_BYTES = 1.5 * 1024 ** 3;
 /** A larger file is mended by its owner, or by the shop. */
 export const MOST_FIXED_BYTES = 64 * 1024 ** 2;
+/** What the files that are made of one may take together, if each holds all that its pages share. */
+export const MOST_SPREAD_BYTES = 512 * 1024 ** 2;
 export const MOST_FILES_OF_A_LINE = 60;
 export const LONGEST_FILE_NAME = 200;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type {
   ArtworkFile,
@@ -9,8 +9,9 @@ import type {
   Unfixable,
   WholeFile,
 } from './artwork-file.ts';
-import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
+import type { ArtworkFacts, CodeFact, InkMap, Unreadable } from './engine/facts.ts';
 import type { Unpictured } from './page-picture.ts';
+import { CODES_OF_FILE, INK_OF_FILE } from './pictured-facts.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -30,6 +31,7 @@ declare module '#platform/db/tables.ts' {
       sender_id: string | null;
       created_at: Date;
       changed_at: Date;
+      received: Generated<number>;
       handed_in_at: Date | null;
       removed_at: Date | null;
       from_order: string | null;
@@ -45,10 +47,12 @@ declare module '#platform/db/tables.ts' {
       derived_from: string | null;
       original_hash: string | null;
       fixes: Mending | null;
+      is_part: boolean;
       unfixable: Unfixable | null;
       consented_at: Date | null;
       consented_by: ArtworkSender | null;
       consenter_id: string | null;
+      turn: string | null;
     };
   }
 }
@@ -74,6 +78,7 @@ const FILE = [
   'aside',
   'derived_from as derivedFrom',
   'fixes',
+  'is_part as isPart',
   'consented_at as consentedAt',
   'unfixable',
 ] as const;
@@ -86,7 +91,13 @@ function filesOf(tx: Tx, tenantId: string, of: FilesOf) {
     : files.where('cart_id', '=', of.cartId).where('order_id', 'is', null);
 }
 
-export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): Promise<void> {
+/** @param turn with whose files it waits to be read and drawn */
+export async function insertFile(
+  tx: Tx,
+  tenantId: string,
+  file: ArtworkFile,
+  turn: string | null = null,
+): Promise<void> {
   await tx
     .insertInto('artwork_files')
     .values({
@@ -120,10 +131,12 @@ export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): P
       derived_from: null,
       original_hash: null,
       fixes: null,
+      is_part: false,
       unfixable: null,
       consented_at: null,
       consented_by: null,
       consenter_id: null,
+      turn,
     })
     .execute();
 }
@@ -185,10 +198,24 @@ export function listFacts(
   of: FilesOf,
   version: number,
   mostBytes: number,
-): Promise<{ id: string; facts: ArtworkFacts | null; unreadable: Unreadable | null }[]> {
+): Promise<
+  {
+    id: string;
+    facts: ArtworkFacts | null;
+    unreadable: Unreadable | null;
+    codes: CodeFact[] | null;
+    ink: InkMap | null;
+  }[]
+> {
   const sum = sql<number>`sum(coalesce(pg_column_size(facts), 0)) over (order by created_at, id)`;
   return filesOf(tx, tenantId, of)
-    .select(['id', sql<ArtworkFacts | null>`case when ${sum} <= ${mostBytes} then facts end`.as('facts'), 'unreadable'])
+    .select([
+      'id',
+      sql<ArtworkFacts | null>`case when ${sum} <= ${mostBytes} then facts end`.as('facts'),
+      'unreadable',
+      CODES_OF_FILE.as('codes'),
+      INK_OF_FILE.as('ink'),
+    ])
     .where('removed_at', 'is', null)
     .where('aside', 'is', null)
     .where('facts_version', '=', version)
@@ -239,11 +266,15 @@ export async function releaseFile(
   tenantId: string,
   id: string,
   writer: string,
-  continuedAt: Date | undefined,
+  continued: { readonly at: Date; readonly received: number } | undefined,
 ): Promise<void> {
   await tx
     .updateTable('artwork_files')
-    .set({ writer: null, writer_until: null, ...(continuedAt && { changed_at: continuedAt }) })
+    .set({
+      writer: null,
+      writer_until: null,
+      ...(continued && { changed_at: continued.at, received: continued.received }),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('writer', '=', writer)
@@ -365,16 +396,16 @@ export async function copyFiles(
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
     insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
-      original_hash, fixes, consented_at, consented_by, consenter_id)
+      original_hash, fixes, is_part, consented_at, consented_by, consenter_id)
     select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
-      unpictured, pictures_version, original_hash, fixes, consented_at, consented_by, consenter_id
+      unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id
     from artwork_files join ${ids} on copy.of = artwork_files.id
     where tenant_id = ${tenantId} and hash is not null
     returning id, facts_version is not null as "isRead", pictures_version is not null as "isDrawn"`.execute(tx);
   await sql`
-    insert into artwork_pages (tenant_id, file_id, number, width, height, box, rotate, hash)
-    select tenant_id, copy.id, number, width, height, box, rotate, hash
+    insert into artwork_pages (tenant_id, file_id, number, width, height, box, rotate, hash, codes, ink)
+    select tenant_id, copy.id, number, width, height, box, rotate, hash, codes, ink
     from artwork_pages join ${ids} on copy.of = artwork_pages.file_id
     where tenant_id = ${tenantId}`.execute(tx);
   return rows;
@@ -392,29 +423,37 @@ export async function touchCartFiles(tx: Tx, tenantId: string, { cartId, lineId 
     .execute();
 }
 
-/** What the whole files of all carts of the shop that were not ordered take together, in bytes. */
+/** A file that still comes takes what has come of it. */
+const takenBytes = sql<number>`coalesce(sum(case when hash is null then received else bytes end), 0)::bigint`.as(
+  'bytes',
+);
+
+/** What the files of all carts of the shop that were not ordered take together, in bytes. */
 export async function unorderedBytes(tx: Tx, tenantId: string): Promise<number> {
   const { bytes } = await tx
     .selectFrom('artwork_files')
-    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .select(takenBytes)
     .where('tenant_id', '=', tenantId)
     .where('order_id', 'is', null)
-    .where('hash', 'is not', null)
     .executeTakeFirstOrThrow();
   return bytes;
 }
 
-/**
- * What all files of the shop together take that have come as a whole and were never handed in, in bytes. What was only
- * announced takes nothing yet.
- */
+/** What all files of an order or a cart take, those that stand aside too, and those that are still made, in bytes. */
+export async function bytesOf(tx: Tx, tenantId: string, of: FilesOf): Promise<number> {
+  const { bytes } = await filesOf(tx, tenantId, of)
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** What all files of the shop together take that were never handed in, in bytes. What was only announced takes nothing yet. */
 export async function unsentBytes(tx: Tx, tenantId: string): Promise<number> {
   const { bytes } = await tx
     .selectFrom('artwork_files')
-    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+    .select(takenBytes)
     .where('tenant_id', '=', tenantId)
     .where('handed_in_at', 'is', null)
-    .where('hash', 'is not', null)
     .executeTakeFirstOrThrow();
   return bytes;
 }

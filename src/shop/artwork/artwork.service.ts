@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkFile, type FilesOf, type WholeFile } from './artwork-file.ts';
 import type { UploadedFile } from './artwork.contract.ts';
 import {
+  bytesOf,
   copyFiles,
   deleteFile,
   findFile,
@@ -26,7 +27,7 @@ import {
   unsentBytes,
   type CartLine,
 } from './artwork.repository.ts';
-import { deleteProposals } from './fixes.repository.ts';
+import { deleteProposals, listMade } from './fixes.repository.ts';
 
 export type { CartLine };
 
@@ -73,8 +74,13 @@ export function uploadedFileToWire(file: WholeFile): UploadedFile {
   };
 }
 
-export function addFile(ctx: Ctx, tx: Tx, file: ArtworkFile): Promise<void> {
-  return insertFile(tx, ctx.tenant.id, file);
+export function addFile(ctx: Ctx, tx: Tx, file: ArtworkFile, turn: string | null): Promise<void> {
+  return insertFile(tx, ctx.tenant.id, file, turn);
+}
+
+/** What an order or a cart takes, with all that stands aside, in bytes. */
+export function bytesTaken(ctx: Ctx, tx: Tx, of: FilesOf): Promise<number> {
+  return bytesOf(tx, ctx.tenant.id, of);
 }
 
 /** How much the shop keeps for files that nobody has handed in yet, in bytes. */
@@ -82,11 +88,13 @@ export function bytesUnsent(ctx: Ctx, tx: Tx): Promise<number> {
   return unsentBytes(tx, ctx.tenant.id);
 }
 
-/** Takes a file out of use, and with it its original and what was to be made of it. */
+/** Takes a file out of use, and with it what was to be made of it, and the original of which nothing is left in use. */
 export async function takeOut(ctx: Ctx, tx: Tx, file: ArtworkFile): Promise<void> {
   const original = file.derivedFrom === null ? undefined : await findFileToRead(tx, ctx.tenant.id, file.derivedFrom);
   await takeOutAlone(ctx, tx, file);
-  if (original?.aside === 'original') await takeOutAlone(ctx, tx, original);
+  if (original?.aside !== 'original') return;
+  const others = await listMade(tx, ctx.tenant.id, original.id, 'used');
+  if (others.length === 0) await takeOutAlone(ctx, tx, original);
 }
 
 /** What was handed in stays for the shop to see; all else is gone. */
@@ -101,9 +109,19 @@ export function holdUpload(ctx: Ctx, tx: Tx, id: string, writer: string, seconds
   return holdFile(tx, ctx.tenant.id, id, writer, seconds);
 }
 
-/** Ends a writer's time. Only an upload to which bytes were added is kept longer. */
-export function releaseUpload(ctx: Ctx, tx: Tx, id: string, writer: string, isContinued: boolean): Promise<void> {
-  return releaseFile(tx, ctx.tenant.id, id, writer, isContinued ? timestampOf(ctx) : undefined);
+/**
+ * Ends a writer's time. Only an upload to which bytes were added is kept longer.
+ * @param received how much of it is there now; undefined if nothing came
+ */
+export function releaseUpload(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  writer: string,
+  received: number | undefined,
+): Promise<void> {
+  const continued = received === undefined ? undefined : { at: timestampOf(ctx), received };
+  return releaseFile(tx, ctx.tenant.id, id, writer, continued);
 }
 
 /** Says what a finished upload is. False if it was removed meanwhile. */

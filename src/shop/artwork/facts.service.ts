@@ -3,7 +3,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkType, type FilesOf } from './artwork-file.ts';
 import { findFileToRead, listFacts, queueArtwork, setFacts } from './artwork.repository.ts';
-import { FACTS_VERSION, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
+import { FACTS_VERSION, withPictured, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 
 /** How long a file may take: all are tried shortly first, and what is not ready then is tried once more for long. */
 export type Patience = 'short' | 'long';
@@ -57,7 +57,12 @@ const MOST_FACTS_BYTES = 2 * 1024 ** 2;
 /** What was read from the files of an order or a cart, by their ids. A file that is missing here is still to be read. */
 export async function factsOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ReadonlyMap<string, ArtworkFacts | Unreadable>> {
   const rows = await listFacts(tx, ctx.tenant.id, of, FACTS_VERSION, MOST_FACTS_BYTES);
-  return new Map(rows.map(({ id, facts, unreadable }) => [id, facts ?? unreadable ?? 'too_complex']));
+  return new Map(
+    rows.map(({ id, facts, unreadable, codes, ink }) => [
+      id,
+      facts ? withPictured(facts, { codes, ink }) : (unreadable ?? 'too_complex'),
+    ]),
+  );
 }
 
 export function factsOfOrder(ctx: Ctx, tx: Tx, orderId: string): ReturnType<typeof factsOf> {

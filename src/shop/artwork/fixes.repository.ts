@@ -1,37 +1,51 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { ArtworkFile, Mending, Unfixable } from './artwork-file.ts';
-import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
+import type { ArtworkFile, Mending, Unfixable, WholeFile } from './artwork-file.ts';
+import { withPictured, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
+import { CODES_OF_FILE, INK_OF_FILE } from './pictured-facts.ts';
 
 /** A file that is to be made of another one. */
 export interface Proposal {
   readonly id: string;
   readonly of: string;
+  readonly artworkId: string | null;
+  readonly name: string;
   readonly fixes: Mending;
+  readonly isPart: boolean;
   readonly sender: Pick<ArtworkFile, 'sentBy' | 'senderId'>;
   readonly at: Date;
 }
 
 /** Puts a file aside that is to be made of another one, and takes its place in the order of files once it is agreed to. */
-export async function insertProposal(tx: Tx, tenantId: string, { id, of, fixes, sender, at }: Proposal): Promise<void> {
+export async function insertProposal(
+  tx: Tx,
+  tenantId: string,
+  { id, of, artworkId, name, fixes, isPart, sender, at }: Proposal,
+): Promise<void> {
   await sql`
     insert into artwork_files (tenant_id, id, order_id, cart_id, line_id, artwork_id, name, bytes, last_modified, sent_by,
-      sender_id, created_at, changed_at, from_order, aside, derived_from, original_hash, fixes)
-    select tenant_id, ${id}, order_id, cart_id, line_id, artwork_id, name, bytes, last_modified, ${sender.sentBy},
-      ${sender.senderId}, created_at, ${at}, from_order, 'proposal', id, hash, ${JSON.stringify(fixes)}::jsonb
+      sender_id, created_at, changed_at, from_order, aside, derived_from, original_hash, fixes, is_part)
+    select tenant_id, ${id}, order_id, cart_id, line_id, ${artworkId}::text, ${name}, bytes, last_modified, ${sender.sentBy},
+      ${sender.senderId}, created_at, ${at}, from_order, 'proposal', id, hash, ${JSON.stringify(fixes)}::jsonb, ${isPart}
     from artwork_files where tenant_id = ${tenantId} and id = ${of}`.execute(tx);
 }
 
-/** The id of what was made of a file and waits for consent. */
-export async function findProposal(tx: Tx, tenantId: string, of: string): Promise<string | undefined> {
-  const found = await tx
+/** The ids of the files that are made of a file: those that wait for consent, or those in use. */
+export async function listMade(
+  tx: Tx,
+  tenantId: string,
+  of: string,
+  which: 'waiting' | 'used',
+): Promise<readonly string[]> {
+  const made = tx
     .selectFrom('artwork_files')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('derived_from', '=', of)
-    .where('consented_at', 'is', null)
-    .executeTakeFirst();
-  return found?.id;
+    .where('removed_at', 'is', null)
+    .where('consented_at', which === 'waiting' ? 'is' : 'is not', null)
+    .orderBy('id');
+  return (await made.execute()).map(({ id }) => id);
 }
 
 export async function deleteProposals(tx: Tx, tenantId: string, of: string): Promise<void> {
@@ -48,11 +62,11 @@ export async function setMade(
   tx: Tx,
   tenantId: string,
   id: string,
-  { hash, bytes }: { readonly hash: string; readonly bytes: number },
+  { type, hash, bytes }: Pick<WholeFile, 'type' | 'hash' | 'bytes'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('artwork_files')
-    .set({ type: 'application/pdf', hash, bytes })
+    .set({ type, hash, bytes })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('hash', 'is', null)
@@ -110,10 +124,10 @@ export async function findFacts(
 ): Promise<ArtworkFacts | Unreadable | undefined> {
   const row = await tx
     .selectFrom('artwork_files')
-    .select(['facts', 'unreadable'])
+    .select(['facts', 'unreadable', CODES_OF_FILE.as('codes'), INK_OF_FILE.as('ink')])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('facts_version', '=', version)
     .executeTakeFirst();
-  return row?.facts ?? row?.unreadable ?? undefined;
+  return row?.facts ? withPictured(row.facts, row) : (row?.unreadable ?? undefined);
 }

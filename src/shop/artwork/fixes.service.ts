@@ -5,20 +5,22 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkFile, type Mending, type Unfixable, type WholeFile } from './artwork-file.ts';
 import { takeOutAlone } from './artwork.service.ts';
+import { mendedType } from './mended-file.rules.ts';
 import { findFileToRead, queueArtwork } from './artwork.repository.ts';
 import { FACTS_VERSION, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 import { queueFacts, type Patience, type UnknownFile } from './facts.service.ts';
 import {
   deleteProposals,
   findFacts,
-  findProposal,
   insertProposal,
+  listMade,
   setAside,
   setConsent,
   setMade,
   setUnfixable,
 } from './fixes.repository.ts';
-import { queuePictures } from './pictures.service.ts';
+import type { Pictures } from './page-picture.ts';
+import { picturesOf, queuePictures } from './pictures.service.ts';
 
 /** Makes a file anew, however hostile it may be. It does not throw because of the file. Only the short try runs out of time. */
 export type FileFixer = (
@@ -29,12 +31,23 @@ export type FileFixer = (
 
 type Sender = Pick<ArtworkFile, 'sentBy' | 'senderId'>;
 
-/** Has a file made of another one. Of each file there is one proposal: another plan takes its place. */
-export async function proposeFix(ctx: Ctx, tx: Tx, of: WholeFile, fixes: Mending, sender: Sender): Promise<void> {
+/** A file that is to be made, and the artwork that it is for. */
+export type Made = Pick<ArtworkFile, 'artworkId' | 'name' | 'isPart'> & { readonly fixes: Mending };
+
+/** Has a file made of another one, or several. Of each file there is one proposal: another one takes its place. */
+export async function proposeFix(
+  ctx: Ctx,
+  tx: Tx,
+  of: WholeFile,
+  files: readonly Made[],
+  sender: Sender,
+): Promise<void> {
   await deleteProposals(tx, ctx.tenant.id, of.id);
-  const id = bearerId();
-  await insertProposal(tx, ctx.tenant.id, { id, of: of.id, fixes, sender, at: timestampOf(ctx) });
-  await queueArtwork(tx, 'fix_artwork', id, false);
+  for (const made of files) {
+    const id = bearerId();
+    await insertProposal(tx, ctx.tenant.id, { id, of: of.id, ...made, sender, at: timestampOf(ctx) });
+    await queueArtwork(tx, 'fix_artwork', id, false);
+  }
 }
 
 /** Makes a file of its original and keeps it. It is then read and drawn like any other. No transaction is open while it is made. */
@@ -66,7 +79,7 @@ export async function fixArtwork(
   const kept = await store.keep(tenant.id, uploadId);
   if (!kept) throw new Error('A mended file was not kept');
   await db.transact(tenant.id, async (tx) => {
-    if (!(await setMade(tx, tenant.id, uploadId, kept))) return;
+    if (!(await setMade(tx, tenant.id, uploadId, { ...kept, type: mendedType(original.type) }))) return;
     await queueFacts(tx, uploadId);
     await queuePictures(tx, uploadId);
   });
@@ -77,34 +90,53 @@ export async function giveUpFixing({ tenant, db }: Ctx, uploadId: string, why: U
   await db.transact(tenant.id, (tx) => setUnfixable(tx, tenant.id, uploadId, why));
 }
 
-/** What is made of a file and waits for consent, with what was read from it. */
-export async function proposalOf(
-  ctx: Ctx,
-  tx: Tx,
-  fileId: string,
-): Promise<{ readonly file: ArtworkFile; readonly facts: ArtworkFacts | Unreadable | undefined } | undefined> {
-  const id = await findProposal(tx, ctx.tenant.id, fileId);
-  const file = id === undefined ? undefined : await findFileToRead(tx, ctx.tenant.id, id);
-  return file && { file, facts: await findFacts(tx, ctx.tenant.id, file.id, FACTS_VERSION) };
+/** A file that is made of another one and waits for consent. */
+export interface Proposed {
+  readonly file: ArtworkFile;
+  /** What was read from it. Undefined until it was. */
+  readonly facts: ArtworkFacts | Unreadable | undefined;
+  /** Undefined until it was drawn. */
+  readonly pictures: Pictures | undefined;
 }
 
-/** A mended file takes the place of its original, which is kept. */
-export async function acceptFix(ctx: Ctx, tx: Tx, proposal: ArtworkFile, by: Sender): Promise<void> {
+/** What is made of a file and waits for consent. */
+export async function proposedOf(ctx: Ctx, tx: Tx, fileId: string): Promise<readonly Proposed[]> {
+  const found: Proposed[] = [];
+  for (const id of await listMade(tx, ctx.tenant.id, fileId, 'waiting')) {
+    const file = await findFileToRead(tx, ctx.tenant.id, id);
+    if (!file) continue;
+    const facts = await findFacts(tx, ctx.tenant.id, id, FACTS_VERSION);
+    found.push({ file, facts, pictures: await picturesOf(ctx, tx, id) });
+  }
+  return found;
+}
+
+/** What was made takes the place of the original, which is kept. */
+export async function acceptFix(
+  ctx: Ctx,
+  tx: Tx,
+  originalId: string,
+  proposed: readonly Proposed[],
+  by: Sender,
+): Promise<void> {
   const at = timestampOf(ctx);
-  if (proposal.derivedFrom !== null) await setAside(tx, ctx.tenant.id, proposal.derivedFrom, 'original', at);
-  await setConsent(tx, ctx.tenant.id, proposal.id, by, at);
+  await setAside(tx, ctx.tenant.id, originalId, 'original', at);
+  for (const { file } of proposed) await setConsent(tx, ctx.tenant.id, file.id, by, at);
 }
 
 export function giveUpProposal(ctx: Ctx, tx: Tx, fileId: string): Promise<void> {
   return deleteProposals(tx, ctx.tenant.id, fileId);
 }
 
-/** The original comes back into use, and the mended file is gone. False if there is no original any more. */
+/** The original comes back into use, and all that was made of it is gone. False if there is no original any more. */
 export async function undoFix(ctx: Ctx, tx: Tx, mended: ArtworkFile): Promise<boolean> {
   const original =
     mended.derivedFrom === null ? undefined : await findFileToRead(tx, ctx.tenant.id, mended.derivedFrom);
   if (!original) return false;
   await setAside(tx, ctx.tenant.id, original.id, null, timestampOf(ctx));
-  await takeOutAlone(ctx, tx, mended);
+  for (const id of await listMade(tx, ctx.tenant.id, original.id, 'used')) {
+    const made = await findFileToRead(tx, ctx.tenant.id, id);
+    if (made) await takeOutAlone(ctx, tx, made);
+  }
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Box } from './engine/box.ts';
-import type { Unreadable } from './engine/facts.ts';
+import type { CodeFact, InkMap, Unreadable } from './engine/facts.ts';
 
 /** Pages beyond these have no picture. */
 export const MOST_PICTURED = 60;
@@ -21,7 +21,20 @@ export interface PagePicture {
   readonly rotate: number;
   /** SHA-256 of the picture. */
   readonly hash: string;
+  /** Codes for machines that were seen on it. Null where nobody looked. */
+  readonly codes: readonly PageCode[] | null;
+  /** How much ink it takes. Null but for a picture file of ink. */
+  readonly ink: InkMap | null;
 }
+
+export type PageCode = Omit<CodeFact, 'page'>;
+
+/** Pages beyond these are not looked through for codes, which takes longer than drawing them. */
+export const MOST_LOOKED_THROUGH = 8;
+/** Of the longer side of a picture whose ink is measured. A sheet of 700 mm has cells of 9 mm. */
+export const INK_CELLS = 80;
+/** Of the picture in which codes are looked for, in pixels: on A4 a module of 0.4 mm has three. */
+export const CODES_SIDE = 2400;
 
 /** Why a file has no pictures, or not all of them. */
 export type Unpictured = Extract<Unreadable, 'encrypted' | 'damaged' | 'too_complex' | 'failed'>;

@@ -4,12 +4,14 @@ import type { Box } from './engine/box.ts';
 import type { PageFacts, PdfFacts, RasterFacts } from './engine/facts.ts';
 import { cutOf, type Geometry } from './engine/geometry.ts';
 import type { PagePicture } from './page-picture.ts';
-import { placeOf, placesWithin, sheetPlaces } from './page-place.rules.ts';
+import { boxAt, placeOf, placesWithin, sheetPlaces } from './page-place.rules.ts';
 
 const POINTS = 72 / 25.4;
 
 const picture = (change: Partial<PagePicture> = {}): PagePicture => ({
   number: 1,
+  codes: null,
+  ink: null,
   width: 1600,
   height: 800,
   box: [0, 0, 200, 100],
@@ -71,6 +73,7 @@ test.each([
   [270, { left: 0.5, top: 0.5, right: 1, bottom: 1 }],
 ])('the lower left of a page that is turned by %d degrees is found in its picture', (rotate, place) => {
   expect(placeOf([0, 0, 100, 50], picture({ rotate }))).toEqual(place);
+  expect(boxAt(place, picture({ rotate })).map((edge) => Math.round(edge))).toEqual([0, 0, 100, 50]);
 });
 
 test('places are those of what the picture shows, wherever the page begins', () => {

@@ -39,6 +39,13 @@ export function placeOf(box: Box, { box: shown, rotate }: Shown): Place {
   return Array.from({ length: rotate / 90 }).reduce<Place>(turned, upright);
 }
 
+/** The box of a page that lies there in its picture. */
+export function boxAt(place: Place, { box: shown, rotate }: Shown): Box {
+  const [wide, high] = [widthOf(shown), heightOf(shown)];
+  const { left, top, right, bottom } = Array.from({ length: (4 - rotate / 90) % 4 }).reduce<Place>(turned, place);
+  return [shown[0] + left * wide, shown[3] - bottom * high, shown[0] + right * wide, shown[3] - top * high];
+}
+
 /** A quarter of a turn clockwise. */
 function turned({ left, top, right, bottom }: Place): Place {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right };

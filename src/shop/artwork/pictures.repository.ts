@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { FilesOf } from './artwork-file.ts';
 import type { Box } from './engine/box.ts';
-import type { PagePicture, Pictures, Unpictured } from './page-picture.ts';
+import type { InkMap } from './engine/facts.ts';
+import type { PageCode, PagePicture, Pictures, Unpictured } from './page-picture.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -15,11 +16,13 @@ declare module '#platform/db/tables.ts' {
       box: Box;
       rotate: number;
       hash: string;
+      codes: readonly PageCode[] | null;
+      ink: InkMap | null;
     };
   }
 }
 
-const PAGE = ['number', 'width', 'height', 'box', 'rotate', 'hash'] as const;
+const PAGE = ['number', 'width', 'height', 'box', 'rotate', 'hash', 'codes', 'ink'] as const;
 
 /** Replaces the pictures of a file. What was removed meanwhile is passed over. */
 export async function setPictures(
@@ -31,7 +34,7 @@ export async function setPictures(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('artwork_files')
-    .set({ page_count: pages, unpictured, pictures_version: version })
+    .set({ page_count: pages, unpictured, pictures_version: version, turn: null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', fileId)
     .executeTakeFirst();
@@ -41,11 +44,13 @@ export async function setPictures(
   await tx
     .insertInto('artwork_pages')
     .values(
-      pictures.map(({ box, ...page }) => ({
+      pictures.map(({ box, codes, ink, ...page }) => ({
         tenant_id: tenantId,
         file_id: fileId,
         ...page,
         box: sql<Box>`${[...box]}::double precision[]`,
+        codes: codes && sql<readonly PageCode[]>`${JSON.stringify(codes)}::jsonb`,
+        ink: ink && sql<InkMap>`${JSON.stringify(ink)}::jsonb`,
       })),
     )
     .execute();

@@ -77,8 +77,8 @@ async function keepPicture(ctx: Ctx, { content, ...page }: PaintedPage, store: F
   await store.receive(ctx.tenant.id, upload, 0, content);
   const kept = await store.keep(ctx.tenant.id, upload);
   if (!kept) throw new Error('The picture of a page was not kept');
-  const { number, width, height, box, rotate } = page;
-  return { number, width, height, box, rotate, hash: kept.hash };
+  const { number, width, height, box, rotate, codes, ink } = page;
+  return { number, width, height, box, rotate, codes, ink, hash: kept.hash };
 }
 
 /** What became of the drawing of each file in use of an order or a cart, by its id. A file that is missing here waits. */

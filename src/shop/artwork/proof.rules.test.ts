@@ -67,6 +67,8 @@ const facts: PdfFacts = {
 };
 const picture = (number: number): PagePicture => ({
   number,
+  codes: null,
+  ink: null,
   width: 800,
   height: 1600,
   box: [0, 0, 300, 600],

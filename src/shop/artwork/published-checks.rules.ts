@@ -16,8 +16,8 @@ export interface PublishedCase {
 const CHECKS_OF: Readonly<Record<Area, readonly CheckId[]>> = {
   file: ['PF-01', 'PF-02', 'PF-16', 'PF-32', 'PF-33'],
   pages: ['PF-04', 'PF-05', 'PF-06', 'PF-07', 'PF-08', 'PF-09', 'PF-10', 'PF-36'],
-  pictures: ['PF-11', 'PF-12', 'PF-13', 'PF-14', 'PF-15', 'PF-37'],
-  colours: ['PF-18', 'PF-19', 'PF-20', 'PF-21', 'PF-30', 'PF-31'],
+  pictures: ['PF-11', 'PF-12', 'PF-13', 'PF-14', 'PF-15', 'PF-35', 'PF-37'],
+  colours: ['PF-17', 'PF-18', 'PF-19', 'PF-20', 'PF-21', 'PF-30', 'PF-31'],
   texts: ['PF-22', 'PF-23', 'PF-24', 'PF-25', 'PF-26', 'PF-27', 'PF-28', 'PF-29'],
   plates: ['PF-03', 'PF-34'],
 };

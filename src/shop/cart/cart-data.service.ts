@@ -1,6 +1,8 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
 import { lineTotals } from '../line-items/line-item.ts';
 import type { PersonalData } from '../personal-data.ts';
-import { forgetCarts, listCartsOf, listLines, lockCartsOf } from './cart.repository.ts';
+import { forgetCarts, forgetOrderedCarts, listCartsOf, listLines, lockCartsOf } from './cart.repository.ts';
 
 /** The active cart and the carts that were replaced. Ordered carts are exported with the orders. */
 export const CARTS_DATA: PersonalData = {
@@ -19,3 +21,8 @@ export const CARTS_DATA: PersonalData = {
   },
   erase: (ctx, tx, { customerId }) => forgetCarts(tx, ctx.tenant.id, customerId),
 };
+
+/** The carts of orders that a person placed as a guest: they name no account, and the orders lead to them. */
+export function forgetCartsOfOrders(ctx: Ctx, tx: Tx, cartIds: readonly string[]): Promise<void> {
+  return forgetOrderedCarts(tx, ctx.tenant.id, cartIds);
+}

@@ -9,6 +9,7 @@ import {
   moneyWire,
   nullable,
   object,
+  text,
   Type,
   type Static,
 } from '#kernel/schema.ts';
@@ -236,6 +237,80 @@ export const putCartItem = endpoint({
     too_many_attempts: 429,
     cart_not_found: 404,
     cart_elsewhere: 409,
+    ...CLOSED_REFUSALS,
+    line_not_found: 404,
+    cart_full: 422,
+    cart_value_exceeded: 422,
+    postal_code_invalid: 422,
+    ...LINE_REFUSALS,
+  },
+});
+
+/**
+ * Changes a line in place. Another quantity makes the line anew, at today's price and date, with its artworks in the
+ * same shares. A name and notes alone change neither price nor date.
+ */
+export const changeCartItem = endpoint({
+  method: 'PATCH',
+  path: '/cart/{id}/item',
+  toOrder: true,
+  forBuyers: true,
+  summary: 'Changes the quantity, the name or the notes of a line',
+  access: 'public',
+  params: object({ id }),
+  body: object({
+    cartItemId: id,
+    /** As it is typed. What is not offered is refused with the nearest quantities that are. */
+    quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    jobName: Type.Optional(line(120)),
+    userNotes: Type.Optional(text(1000)),
+  }),
+  answer: cartWire,
+  refusals: {
+    cart_not_found: 404,
+    ...CLOSED_REFUSALS,
+    line_not_found: 404,
+    cart_value_exceeded: 422,
+    postal_code_invalid: 422,
+    ...LINE_REFUSALS,
+  },
+});
+
+/** One code for all lines: those that become cheaper by it take it, the others stay as they are. Empty takes codes back. */
+export const changeCartCode = endpoint({
+  method: 'PATCH',
+  path: '/cart/{id}/promocode/',
+  toOrder: true,
+  forBuyers: true,
+  summary: 'Applies a promotion code to the lines that it suits, or takes the codes back',
+  access: 'public',
+  params: object({ id }),
+  body: object({ promocodeInputText: line(40) }),
+  answer: cartWire,
+  refusals: {
+    too_many_attempts: 429,
+    cart_not_found: 404,
+    ...CLOSED_REFUSALS,
+    code_not_applied: 422,
+    cart_value_exceeded: 422,
+    postal_code_invalid: 422,
+    ...LINE_REFUSALS,
+  },
+});
+
+/** 7.3.04. At today's price and date, with the files and the delivery address of the line. */
+export const duplicateCartItem = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/duplicateItem',
+  toOrder: true,
+  forBuyers: true,
+  summary: 'Puts a line into the cart once more, behind itself',
+  access: 'public',
+  params: object({ id }),
+  body: object({ cartItemId: id }),
+  answer: cartWire,
+  refusals: {
+    cart_not_found: 404,
     ...CLOSED_REFUSALS,
     line_not_found: 404,
     cart_full: 422,

@@ -369,9 +369,19 @@ export async function forgetCarts(tx: Tx, tenantId: string, customerId: string):
   await sql`delete from carts where tenant_id = ${tenantId} and customer_id = ${customerId} and state <> 'ordered'`.execute(
     tx,
   );
-  await sql`delete from cart_lines where tenant_id = ${tenantId} and cart_id in (
-    select id from carts where tenant_id = ${tenantId} and customer_id = ${customerId})`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select id from carts where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(tx);
+  await forgetOrderedCarts(
+    tx,
+    tenantId,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Empties carts that became orders: the row stays, because its order points to it. */
+export async function forgetOrderedCarts(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from cart_lines where tenant_id = ${tenantId} and cart_id = any(${ids})`.execute(tx);
   await sql`update carts set anonymous_id = 'erased-' || id, customer_id = null, shipping_address = null,
       billing_address = null, postal_code = '', vat_number = null
-    where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(tx);
+    where tenant_id = ${tenantId} and id = any(${ids}) and state = 'ordered'`.execute(tx);
 }

@@ -9,8 +9,11 @@ import { withGuess } from '../promotions/guesses.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import {
   activeCart,
+  changeCartCode,
+  changeCartItem,
   createCart,
   deleteCartItem,
+  duplicateCartItem,
   dropWaiting,
   listWaitingItems,
   putCartItem,
@@ -20,7 +23,9 @@ import {
   takeWaiting,
 } from './cart.contract.ts';
 import type { Owner } from './cart.ts';
-import { openCart, putLine, removeLine, showActiveCart } from './cart.service.ts';
+import { duplicateLine, openCart, putLine, removeLine, showActiveCart } from './cart.service.ts';
+import { changeCode } from './cart-code.service.ts';
+import { changeLine } from './change-line.service.ts';
 import { changeAddress, changeDestination } from './destination.service.ts';
 import { changeLineAddresses } from './line-addresses.service.ts';
 import { lineOf } from './puttable-line.ts';
@@ -54,6 +59,18 @@ export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
   mount(listWaitingItems, (ctx) => waitingItems(ctx));
   mount(takeWaiting, (ctx, { params, body }) => takeWaitingItem(ctx, params.id, body.cartItemId));
   mount(dropWaiting, (ctx, { body }) => dropWaitingItem(ctx, body.cartItemId));
+  mount(changeCartItem, (ctx, { params, body }) => changeLine(ctx, params.id, body));
+  mount(changeCartCode, (ctx, { params, body }, exchange) =>
+    withGuess(
+      attempts,
+      ctx,
+      exchange,
+      codeOf(body.promocodeInputText) !== '',
+      () => changeCode(ctx, params.id, body.promocodeInputText),
+      () => true,
+    ),
+  );
+  mount(duplicateCartItem, (ctx, { params, body }) => duplicateLine(ctx, params.id, body.cartItemId));
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
   const refuseCheck = async (
     ctx: Ctx,

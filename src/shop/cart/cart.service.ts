@@ -14,7 +14,7 @@ import {
 } from '../artwork/artwork.service.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import type { LineRequest } from '../line-items/line-request.ts';
+import { requestOf, type LineRequest } from '../line-items/line-request.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { destinationOf } from '../pricing/pricing.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
@@ -169,6 +169,30 @@ export async function putLine(
     return { written, wire, lineItemId: line.id };
   });
   return isRefusal(put) ? put : { cart: put.wire, lineItemId: put.lineItemId };
+}
+
+/** Puts a line into the cart once more, behind itself: anew under the cart's terms, with copies of its files. */
+export async function duplicateLine(ctx: Ctx, cartId: string, lineId: string): Promise<CartWire | Refusal> {
+  const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
+    const index = lines.findIndex(({ id }) => id === lineId);
+    const of = lines[index];
+    if (!of) return refuse('line_not_found', 404);
+    const { deliveryAddress } = of;
+    const line = await makeLine(ctx, tx, bearerId(), requestOf(of), { terms: cart, deliveryAddress, before: lines });
+    if (isRefusal(line)) return line;
+    const refused = admitLine(lines, line, undefined, ctx.locale);
+    if (refused) return refused;
+    const place = index + 1;
+    await takeFilesAlong(ctx, tx, lines, { cartId, lineId }, line.id);
+    const written = {
+      cart: { ...cart, version: cart.version + 1 },
+      lines: lines.toSpliced(place, 0, line),
+    };
+    const wire = await cartToWire(ctx, tx, written.cart, written.lines);
+    await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
+    return { written, wire };
+  });
+  return isRefusal(put) ? put : put.wire;
 }
 
 /** The files of a line that was taken out come back with it. A line that is still there keeps its own. */

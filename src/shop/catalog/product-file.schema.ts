@@ -1,6 +1,4 @@
-import type { TSchema } from 'typebox';
-import { LANGUAGE_PATTERN, type Localised } from '#kernel/languages.ts';
-import { key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { inLanguages, key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { COUNTED_IN } from './counted-in.ts';
 import { condition, factValue, factValues } from './condition.schema.ts';
 import { PRIORITIES } from './product.ts';
@@ -9,8 +7,6 @@ import { productionRecipe } from './production-recipe.ts';
 
 /** The format of catalog/products/<id>.yaml. `productOfFile` fills in the defaults of optional parts. */
 
-/** A text in at least one language. A shop in another language shows the fallback language. */
-const inLanguages = (one: TSchema) => Type.Unsafe<Localised>({ ...map(one, 40, LANGUAGE_PATTERN), minProperties: 1 });
 const words = (maxLength: number) => inLanguages(text(maxLength, 1));
 export const productName = words(80);
 const address = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
@@ -29,8 +25,16 @@ const option = object({
 });
 
 const ruleKey = Type.String({ minLength: 2, maxLength: 4, pattern: '^K[0-9]{1,2}$' });
-const numberEntry = object({ fact: name, min: length, max: length, step: length, unit: line(12) });
+const numberEntry = object({
+  fact: name,
+  min: length,
+  max: length,
+  step: length,
+  unit: line(12),
+  presets: Type.Optional(list(length, 12)),
+});
 const sharedFeature = object({
+  folded: Type.Optional(Type.Boolean()),
   label: words(80),
   info: Type.Optional(info),
   options: Type.Optional(list(option, 200, 1)),
@@ -56,6 +60,7 @@ const feature = object({
   label: Type.Optional(words(80)),
   info: Type.Optional(info),
   hidden: Type.Optional(Type.Boolean()),
+  folded: Type.Optional(Type.Boolean()),
   /** A text selects an option of the shared feature by its key. */
   options: Type.Optional(list(Type.Union([option, line(60, 1)]), 200, 1)),
   number: Type.Optional(numberEntry),

@@ -43,6 +43,8 @@ export interface NumberEntry {
   readonly max: number;
   readonly step: number;
   readonly unit: string;
+  /** Usual values, shown as buttons. */
+  readonly presets?: readonly number[];
 }
 
 export interface Feature {
@@ -51,6 +53,8 @@ export interface Feature {
   readonly label: Localised;
   readonly info?: Info;
   readonly hidden: boolean;
+  /** True for what most customers leave as it is: the page folds it and says what is chosen. */
+  readonly folded?: boolean;
   readonly sortIndex: number;
   readonly options: readonly Option[];
   /** Option key, or the number as text. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuantityModel } from './product.ts';
-import { isValidQuantity, quantityOffer, repairQuantity, resolveQuantity } from './quantity.rules.ts';
+import { isValidQuantity, quantityOffer, refuseQuantity, repairQuantity, resolveQuantity } from './quantity.rules.ts';
 
 const words = { fr: 'non', it: 'no', en: 'no' };
 const listed: QuantityModel = {
@@ -124,4 +124,14 @@ test('a reason that several limits share is said once', () => {
     ],
   };
   expect(quantityOffer({ quantity: twice }, { sets: 3 }).messages).toEqual([words]);
+});
+
+test('the refusal of a quantity names the nearest ones that are offered, below and above', () => {
+  const offer = { ranges: [{ min: 25, max: 1000, step: 25 }] };
+  const refused = (wanted: number, locale = 'fr-FR') => refuseQuantity(wanted, offer, locale);
+  expect(refused(80)).toMatchObject({ params: { nearest: '75 ou 100' }, detail: { quantities: [75, 100] } });
+  expect(refused(80, 'it-IT').params['nearest']).toBe('75 o 100');
+  expect(refused(80, 'en-GB').params['nearest']).toBe('75 or 100');
+  expect(refused(0).detail).toEqual({ quantities: [25] });
+  expect(refused(5000).detail).toEqual({ quantities: [1000] });
 });

@@ -1,3 +1,6 @@
+import { formatAlternatives, formatNumber } from '#kernel/format.ts';
+import { nearestNumbers } from '#kernel/nearest-numbers.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
 import { holds } from './condition.ts';
 import type { Localised } from '#kernel/languages.ts';
 import type { Facts, Product, QuantityRange, ArtworksModel } from './product.ts';
@@ -70,6 +73,28 @@ export function repairQuantity(wanted: number, offer: QuantityOffer): number | u
   const steps = offer.ranges.map((range) => Math.min(topOf(range), firstStep(range.min, range.step, wanted)));
   const enough = [...offer.list, ...steps].filter((each) => each >= wanted);
   return enough.length > 0 ? Math.min(...enough) : resolveQuantity(undefined, wanted, offer);
+}
+
+/** What is offered nearest to a quantity that is not: the next smaller one and the next larger one. */
+export function nearestQuantities(
+  wanted: number,
+  { ranges, freeEntry }: Pick<QuantityOffer, 'ranges' | 'freeEntry'>,
+): readonly number[] {
+  return nearestNumbers(wanted, freeEntry ? [...ranges, { ...freeEntry, step: 1 }] : ranges);
+}
+
+/** The refusal of a quantity that is not offered. It names what is: for people in the text, for programs in `detail`. */
+export function refuseQuantity(
+  wanted: number,
+  offer: Pick<QuantityOffer, 'ranges' | 'freeEntry'>,
+  locale: string,
+): Refusal {
+  const quantities = nearestQuantities(wanted, offer);
+  const nearest = formatAlternatives(
+    quantities.map((each) => formatNumber(each, locale)),
+    locale,
+  );
+  return refuse('quantity_invalid', 422, { params: { nearest }, detail: { quantities } });
 }
 
 function topOf({ min, max, step }: Steps): number {

@@ -12,6 +12,7 @@ import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
 import type { Cause } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isPayable } from '../orders/orders.rules.ts';
+import { chargebackMail } from '../orders/shop-mails.ts';
 import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { Payment, PaymentMethod, ProviderEvent } from '../payments/payment.ts';
@@ -327,8 +328,20 @@ export async function applyEvent(
   const state = stateAfter(payment, { ...event, providerId: payment.providerId ?? '' }, balance.dueCents > 0);
   if (state === 'held' && !isRecordedByHand(ctx)) tellHeld(ctx, order, payment);
   if (state !== payment.state) await movePayment(ctx, tx, payment.id, state);
+  await tellChargeback(ctx, tx, order, event);
   const received = event.kind === 'charged' && event.currency === order.currency ? event.amountCents : undefined;
   return settleOrder(ctx, tx, order, cause, true, received);
+}
+
+/** A bank takes money back, or asks to: the shop has days to answer, and stops work that nobody pays for. */
+async function tellChargeback(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  { kind, state, amountCents, currency }: Pick<ProviderEvent, 'kind' | 'state' | 'amountCents' | 'currency'>,
+): Promise<void> {
+  if (kind !== 'chargeback' || state === 'failed' || currency !== order.currency) return;
+  await queueMails(ctx, tx, chargebackMail(ctx, order, { amountCents, isAsked: state === 'pending' }));
 }
 
 /** Who records money that is held is told so by the outcome, and the log has nothing to add. */

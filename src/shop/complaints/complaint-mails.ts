@@ -1,6 +1,7 @@
 import { formatDate, formatMoney, formatNumber } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import { backofficeLink } from '../mails/backoffice-link.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { frame, paragraphsOf } from '../orders/order-mails.ts';
 import type { Job, OrderHead } from '../orders/order.ts';
@@ -38,6 +39,7 @@ export function complaintReceivedMail(ctx: Ctx, order: OrderHead, facts: OpenedF
 export function complaintMail(ctx: Ctx, order: OrderHead, facts: OpenedFacts): MailDraft {
   return {
     ...toShop(ctx, order),
+    link: backofficeLink(ctx, `complaints/${facts.complaint.id}/`, ctx.say('mail', 'shop_open_complaint')),
     kind: 'shop_complaint',
     subject: ctx.say('complaints', 'mail_shop_subject', { number: order.orderNumber }),
     paragraphs: [

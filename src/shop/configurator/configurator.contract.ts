@@ -33,11 +33,20 @@ export const featureWire = object({
   customSelections: object({
     sortIndex: Type.Integer(),
     hidden: Type.Boolean(),
+    folded: Type.Boolean(),
     selectedValue: line(80),
     dictionaryTranslations: object({ voice: line(80), info: nullable(info) }),
   }),
   options: list(object({ key: line(80), value: line(80), info: nullable(info), facts: factsWire }), 200),
-  number: nullable(object({ min: Type.Number(), max: Type.Number(), step: Type.Number(), unit: line(12) })),
+  number: nullable(
+    object({
+      min: Type.Number(),
+      max: Type.Number(),
+      step: Type.Number(),
+      unit: line(12),
+      presets: list(Type.Number(), 12),
+    }),
+  ),
   role: nullable(oneOf(['sets'] as const)),
 });
 export type FeatureWire = Static<typeof featureWire>;

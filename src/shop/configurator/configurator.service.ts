@@ -263,6 +263,7 @@ function featureToWire(feature: Feature, languages: Languages): FeatureWire {
     customSelections: {
       sortIndex: feature.sortIndex,
       hidden: feature.hidden,
+      folded: feature.folded ?? false,
       selectedValue: feature.default,
       dictionaryTranslations: {
         voice: textIn(feature.label, languages),
@@ -276,7 +277,13 @@ function featureToWire(feature: Feature, languages: Languages): FeatureWire {
       facts: { ...option.facts },
     })),
     number: feature.number
-      ? { min: feature.number.min, max: feature.number.max, step: feature.number.step, unit: feature.number.unit }
+      ? {
+          min: feature.number.min,
+          max: feature.number.max,
+          step: feature.number.step,
+          unit: feature.number.unit,
+          presets: [...(feature.number.presets ?? [])],
+        }
       : null,
     role: feature.role ?? null,
   };

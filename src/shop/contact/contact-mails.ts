@@ -1,5 +1,6 @@
 import { formatInstant } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
+import { backofficeLink } from '../mails/backoffice-link.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { paragraphsOf } from '../orders/order-mails.ts';
 import type { ContactRequest } from './contact.repository.ts';
@@ -25,7 +26,7 @@ export function contactMail(ctx: Ctx, request: ContactRequest): MailDraft {
         ],
       },
     ],
-    link: undefined,
+    link: backofficeLink(ctx, `contact/${request.id}/`, ctx.say('mail', 'shop_open_contact')),
     notes: [],
     closing: ctx.tenant.brand.name,
   };

@@ -1,6 +1,7 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, list, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { id, line, list, map, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
 import { block, LAYOUT_BLADES } from './page.ts';
+import { TEXTS_ON_DEMAND, type TextsOnDemand } from './page-kinds.ts';
 
 /** Row 3.21, without banners and thumbnail, which content does not have yet. */
 export const pageWire = object({
@@ -27,6 +28,19 @@ export const contentPage = endpoint({
   query: object({ id }),
   answer: pageWire,
   refusals: { page_not_found: 404 },
+});
+
+const PARTS = Object.keys(TEXTS_ON_DEMAND) as TextsOnDemand[];
+
+/** Texts of a part of the shop that few visitors need, in the shop's language. */
+export const textsOnDemand = endpoint({
+  method: 'GET',
+  path: '/content/texts/',
+  summary: 'Texts of one part of the pages, by dictionary page and key',
+  access: 'public',
+  query: object({ part: oneOf(PARTS) }),
+  answer: object({ dictionaries: map(map(text(2_000), 500), 10) }),
+  refusals: {},
 });
 
 const CRAWLER_CALLS = {

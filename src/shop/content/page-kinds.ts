@@ -19,6 +19,10 @@ export interface PageKind {
   readonly dictionaries: readonly string[];
 }
 
+/** Texts that a browser asks for once it needs them, by what they are for. Few visitors choose a file before they order. */
+export const TEXTS_ON_DEMAND = { 'file-check': ['preflight', 'firstlook', 'filekinds'] } as const;
+export type TextsOnDemand = keyof typeof TEXTS_ON_DEMAND;
+
 /**
  * Query parameters of a product list page: the product after which it starts, and the family. Pages have no numbers: who
  * asks for one is told.

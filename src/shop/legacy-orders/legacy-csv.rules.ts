@@ -65,11 +65,24 @@ function ownerOf(customer: string): string | undefined {
   return /^[A-Za-z0-9-]{1,40}$/.test(customer) ? ownerByLegacyId(customer) : undefined;
 }
 
-export function ownerByEmail(email: string): string {
+/** Returns a customer's keys in the former system: the number there, and the address once it is proven. */
+export function ownersOf({
+  email,
+  isVerified,
+  legacyId,
+}: {
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly legacyId: string | null;
+}): string[] {
+  return [...(isVerified ? [ownerByEmail(email)] : []), ...(legacyId === null ? [] : [ownerByLegacyId(legacyId)])];
+}
+
+function ownerByEmail(email: string): string {
   return `email:${mailName(email)}`;
 }
 
-export function ownerByLegacyId(legacyId: string): string {
+function ownerByLegacyId(legacyId: string): string {
   return `id:${legacyId}`;
 }
 

@@ -1,4 +1,5 @@
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint, type Answer } from '#kernel/endpoint.ts';
+import { LONGEST_SEARCH } from '#kernel/search-words.ts';
 import { DAY, line, list, localDate, moneyWire, nullable, object, text, Type } from '#kernel/schema.ts';
 
 const number = Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$' });
@@ -18,10 +19,16 @@ export const listLegacy = endpoint({
   path: '/legacy-orders/',
   summary: "The signed-in customer's orders of the shop's former system, newest first",
   access: 'customer',
-  query: object({ after: Type.Optional(legacyCursor) }),
+  query: object({
+    /** Beginnings of words in the order's number, content and state. */
+    q: Type.Optional(line(LONGEST_SEARCH)),
+    after: Type.Optional(legacyCursor),
+  }),
   answer: object({ orders: list(object(legacyOrder), LEGACY_ORDERS_A_PAGE), next: nullable(legacyCursor) }),
   refusals: {},
 });
+
+export type ListedLegacyWire = Answer<typeof listLegacy>['orders'][number];
 
 export const readLegacy = endpoint({
   method: 'GET',

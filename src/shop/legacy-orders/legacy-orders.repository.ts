@@ -34,15 +34,25 @@ function ordersOf(tx: Tx, tenantId: string, owners: readonly string[]) {
     .where('owner', '=', sql<string>`any(${owners}::text[])`);
 }
 
+interface LegacySearch {
+  /** Patterns of words, all of which must match. */
+  readonly patterns: readonly string[];
+  readonly after: Pick<LegacyOrder, 'placedOn' | 'number'> | undefined;
+  readonly limit: number;
+}
+
+/** What an order is found by, as the kernel's `searchWords` writes it. A customer has few former orders: no index is needed. */
+const WORDS = sql<string>`' ' || regexp_replace(lower(regexp_replace(normalize(
+  number || ' ' || status || ' ' || lines, NFKD), '[\\u0300-\\u036f]+', '', 'g')), '[^[:alnum:]]+', ' ', 'g')`;
+
 /** Returns orders, newest first, starting after `after`. */
 export async function listLegacyOrders(
   tx: Tx,
   tenantId: string,
   owners: readonly string[],
-  limit: number,
-  after?: Pick<LegacyOrder, 'placedOn' | 'number'>,
+  { patterns, after, limit }: LegacySearch,
 ): Promise<LegacyOrder[]> {
-  const all = ordersOf(tx, tenantId, owners);
+  const all = patterns.reduce((found, pattern) => found.where(WORDS, 'like', pattern), ordersOf(tx, tenantId, owners));
   const wanted = after
     ? all.where((where) => where(where.refTuple('placed_on', 'number'), '<', where.tuple(after.placedOn, after.number)))
     : all;
@@ -58,13 +68,35 @@ export async function findLegacyOrder(
   return ordersOf(tx, tenantId, owners).where('number', '=', number).executeTakeFirst();
 }
 
-/** Overwrites an order that already exists. */
+/** All of them, oldest first. */
+export async function allLegacyOrders(tx: Tx, tenantId: string, owners: readonly string[]): Promise<LegacyOrder[]> {
+  return ordersOf(tx, tenantId, owners).orderBy('placed_on').orderBy('number').execute();
+}
+
+const ERASED = 'erased:';
+
+/** Takes away whose they were. */
+export async function forgetLegacyOrders(tx: Tx, tenantId: string, owners: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('legacy_orders')
+    .set({ owner: sql<string>`${ERASED} || number` })
+    .where('tenant_id', '=', tenantId)
+    .where('owner', '=', sql<string>`any(${owners}::text[])`)
+    .execute();
+}
+
+/** Overwrites an order that already exists. One whose customer was erased stays nobody's, also when the file comes again. */
 export async function saveLegacyOrder(tx: Tx, tenantId: string, order: LegacyOrder): Promise<void> {
   const { number, placedOn, totalCents, ...same } = order;
   const facts = { ...same, placed_on: placedOn, total_cents: totalCents };
   await tx
     .insertInto('legacy_orders')
     .values({ tenant_id: tenantId, number, ...facts })
-    .onConflict((known) => known.columns(['tenant_id', 'number']).doUpdateSet(facts))
+    .onConflict((known) =>
+      known
+        .columns(['tenant_id', 'number'])
+        .doUpdateSet(facts)
+        .where(sql`starts_with(legacy_orders.owner, ${ERASED})`, '=', false),
+    )
     .execute();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
-import { admitArtworks } from './artworks.rules.ts';
+import { admitArtworks, spreadArtworks } from './artworks.rules.ts';
 
 const rolls = { sets: { feature: 'sets', unit: 'rolls', max: 10, minimumPerSet: 250 } } as const;
 const cards = { sets: { feature: 'sets', unit: 'copies', max: 50, minimumPerSet: 25 } } as const;
@@ -155,3 +155,23 @@ describe('K24 the pieces of each size', () => {
     expect(admitArtworks(tee, { sizeSplit: 'S20 M80' }, 1, 17, [])).toEqual([]);
   });
 });
+
+test.each([
+  [[250, 500], 1500, undefined, [500, 1000]],
+  [[63, 63, 62, 62], 500, undefined, [126, 126, 124, 124]],
+  [[1, 1, 1], 100, undefined, [34, 33, 33]],
+  [[1500, 500], 4000, 500, [3000, 1000]],
+  [[1500, 500], 2500, 500, [2000, 500]],
+  [[], 1000, undefined, []],
+] as const)(
+  'artworks of %j are %i in all as they were shared, on rolls of %j: %j',
+  (quantities, quantity, perRoll, after) => {
+    const artworks = quantities.map((each, index) => ({
+      id: String(index),
+      name: 'A',
+      quantity: each,
+      ...(perRoll === undefined ? {} : { rolls: each / perRoll }),
+    }));
+    expect(spreadArtworks(artworks, quantity).map((artwork) => artwork.quantity)).toEqual(after);
+  },
+);

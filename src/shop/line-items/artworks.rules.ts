@@ -71,6 +71,22 @@ function copiesOf(artwork: RequestedArtwork, perRoll: number | undefined): numbe
   return rolls !== undefined && perRoll !== undefined ? rolls * perRoll : (artwork.quantity ?? 0);
 }
 
+/**
+ * The artworks of a line for another quantity: in the shares that they have, on whole rolls. The first ones get what is
+ * left over.
+ */
+export function spreadArtworks(artworks: readonly Artwork[], quantity: number): readonly RequestedArtwork[] {
+  const before = total(artworks);
+  const [{ rolls, quantity: copies } = { quantity: 1 }] = artworks;
+  const unit = rolls === undefined ? 1 : copies / rolls;
+  const floors = artworks.map((artwork) => Math.floor((artwork.quantity * quantity) / before / unit));
+  const left = Math.floor(quantity / unit) - floors.reduce((sum, units) => sum + units, 0);
+  return artworks.map(({ name }, index) => ({
+    name,
+    quantity: ((floors[index] ?? 0) + (index < left ? 1 : 0)) * unit,
+  }));
+}
+
 /** Without details the quantity is divided evenly. The first artworks get the remainder. */
 function evenArtworks(artworks: number, quantity: number, perRoll: number | undefined): Artwork[] {
   if (artworks === 1) return [];

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Priority, Product } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import type { ProductError } from '../catalog/product-errors.rules.ts';
-import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { isValidQuantity, quantityOffer, refuseQuantity } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
@@ -149,7 +149,8 @@ export async function shippingOf(
 ): Promise<Answer<typeof shippingCalculate> | Refusal> {
   const { sold } = priced;
   const { product } = sold.compiled;
-  if (!isValidQuantity(quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
+  const offer = quantityOffer(product, priced.facts);
+  if (!isValidQuantity(quantity, offer)) return refuseQuantity(quantity, offer, ctx.locale);
   const offered = offeredPriorities(product, priced.facts, quantity);
   if (offered.length === 0) return noDates('priority', 'No deliveries available for this quantity!');
   const wanted = offered.filter((priority) => deliveries.includes(priority));

@@ -58,7 +58,8 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
   const languages = languagesOf(ctx.tenant);
   const windowed = lossLeaderOf(ctx, request.lossLeaderKey) && promotionOf(ctx, parts, undefined);
   // While a special offer applies, services are not available.
-  const isChecked = request.fileCheck && product.fileCheck && !isApplied(windowed);
+  const offersFileCheck = product.fileCheck && !isApplied(windowed);
+  const isChecked = request.fileCheck && offersFileCheck;
   const fileCheck = isChecked ? fileCheckOf(ctx, priced, terms) : undefined;
   const promotion = windowed ?? promotionOf(ctx, parts, fileCheck?.netCents);
   const coupon = promotion && promotion.discountCents > 0 ? couponOf(promotion, vat.rate) : undefined;
@@ -80,6 +81,7 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
     shipTo: { country: terms.country, postalCode: terms.postalCode },
     deliveryAddress: terms.deliveryAddress,
     fileCheck: isChecked,
+    offersFileCheck,
     jobName: request.jobName,
     userNotes: request.userNotes,
     weightGrams: delivery.weightGrams,

@@ -96,15 +96,28 @@ export const lineItemWire = object({
   mcpDocsSource: oneOf(['upload', 'hds', 'none'] as const),
   /** Row 3.11. What a design editor keeps of its document. Null: what is printed comes another way. */
   documentPreferences: Type.Null(),
+  /**
+   * Row 3.11. Whether the check of its files can still be added or taken out: it is offered with the line, and the line
+   * can be changed.
+   */
+  isFileCheckEditable: Type.Boolean(),
   vat: object({ cents, reason: line(80) }),
 });
 export type LineItemWire = Static<typeof lineItemWire>;
 
-/** @param uploadedFiles those of its cart or order */
-export function lineToWire(item: LineItem, uploadedFiles: LineItemWire['uploadedFiles'] = []): LineItemWire {
+/**
+ * @param uploadedFiles those of its cart or order
+ * @param isEditable whether the line can still be changed: always in a cart, and in an order for a while
+ */
+export function lineToWire(
+  item: LineItem,
+  uploadedFiles: LineItemWire['uploadedFiles'] = [],
+  isEditable = true,
+): LineItemWire {
   const { price } = item;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
   const totals = lineTotals(item);
+  const mcpDocsSource = docsSourceOf(item);
   const artworks = isOwnSplit(item.facts) ? 1 : item.artworks.length;
   return {
     id: item.id,
@@ -144,8 +157,10 @@ export function lineToWire(item: LineItem, uploadedFiles: LineItemWire['uploaded
     multiArtworkSetsNumber: Math.max(1, artworks),
     multiArtworkDetails: item.artworks.map(artworkToWire),
     uploadedFiles,
-    mcpDocsSource: docsSourceOf(item),
+    mcpDocsSource,
     documentPreferences: null,
+    // Who has it drawn anew has nothing to check.
+    isFileCheckEditable: isEditable && item.offersFileCheck && mcpDocsSource === 'upload',
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
 }

@@ -28,6 +28,8 @@ export interface LineItem {
   /** The line's own delivery address. Null when it goes to the delivery address of its cart or order. */
   readonly deliveryAddress: Address | null;
   readonly fileCheck: boolean;
+  /** Whether the check of its files could be bought with it. */
+  readonly offersFileCheck: boolean;
   readonly jobName: string;
   readonly userNotes: string;
   readonly weightGrams: number;

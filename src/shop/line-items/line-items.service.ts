@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import type { Priority } from '../catalog/product.ts';
-import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { isValidQuantity, quantityOffer, refuseQuantity } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
@@ -91,7 +91,8 @@ function resolveParts(
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const { quantity } = request;
-  if (!isValidQuantity(quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
+  const offer = quantityOffer(product, priced.facts);
+  if (!isValidQuantity(quantity, offer)) return refuseQuantity(quantity, offer, ctx.locale);
   const artworks = admitArtworks(product, priced.facts, priced.artworks, quantity, request.artworks);
   if (isRefusal(artworks)) return artworks;
   const priority = offeredPriorities(product, priced.facts, quantity).find((each) => each === request.priority);

@@ -2,6 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { countryCode, key, line, list, map, nullable, object, oneOf, quantity, text, Type } from '#kernel/schema.ts';
 import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { PRIORITIES } from '../catalog/product.ts';
+import { checkTargetWire } from '../artwork/check-target.schema.ts';
 import { validate } from '../configurator/configurator.contract.ts';
 import { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { inventory } from '../inventory/inventory.contract.ts';
@@ -57,6 +58,8 @@ export const productChoices = endpoint({
     shipping: nullable(shippingCalculate.answer),
     /** The stock of a supplier's product. Null for products made here. */
     inventory: nullable(inventory.answer),
+    /** What a file for these choices is checked against. */
+    target: checkTargetWire,
     /** Every service for the product. */
     services: servicePrice.answer.properties.services,
     refused: object({

@@ -1,6 +1,9 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { targetToWire } from '../artwork/check-target.schema.ts';
+import { targetOf } from '../artwork/verdict.rules.ts';
 import { PRIORITIES, type Priority } from '../catalog/product.ts';
+import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { byFeature } from '../configurator/compiled-product.ts';
 import type { validate } from '../configurator/configurator.contract.ts';
@@ -59,9 +62,17 @@ export async function answerChoices(ctx: Ctx, body: Body, guess: Guess): Promise
     quote: prices.quote,
     shipping: isRefusal(shipping) ? null : shipping,
     inventory,
+    target: targetToWire(targetFor(question, prices.quote)),
     services: prices.services,
     refused: { ...prices.refused, dates: isRefusal(shipping) ? refusedPart(ctx, shipping) : null },
   };
+}
+
+/** What the checks of a file know of a line with these choices. Sizes of a shirt are no artworks. */
+function targetFor({ validation: { facts }, quantity }: Question, quoted: Quote | null) {
+  const technology = quoted?.prices.find((each) => each.quantity === quantity)?.technology ?? '';
+  const artworks = isOwnSplit(facts) || typeof facts['sets'] !== 'number' ? 0 : facts['sets'];
+  return targetOf({ facts, technology, artworks: artworks > 1 ? artworks : 0 });
 }
 
 async function questionOf(ctx: Ctx, body: Body): Promise<Question | Refusal> {

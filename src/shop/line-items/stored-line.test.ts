@@ -52,12 +52,19 @@ test('a line of the first shape is read as one of today: nothing of it is lost, 
     artworks: sets,
     deliveryPromise: { ...promise, plant: null },
     deliveryAddress: null,
+    offersFileCheck: false,
   });
 });
 
 test('a line of the second shape goes where its order goes', () => {
-  const { deliveryAddress: _own, ...line } = readLine(FIRST as unknown as StoredLine);
-  expect(readLine({ schema: 2, ...line })).toEqual({ ...line, deliveryAddress: null });
+  const { deliveryAddress: _own, offersFileCheck: _offered, ...line } = readLine(FIRST as unknown as StoredLine);
+  expect(readLine({ schema: 2, ...line })).toEqual({ ...line, deliveryAddress: null, offersFileCheck: false });
+});
+
+test('of a line of the third shape the check of files was offered where it was bought', () => {
+  const { offersFileCheck: _offered, ...line } = readLine(FIRST as unknown as StoredLine);
+  for (const fileCheck of [true, false])
+    expect(readLine({ schema: 3, ...line, fileCheck })).toEqual({ ...line, fileCheck, offersFileCheck: fileCheck });
 });
 
 test('a line is written with the number of its shape and read as it was', () => {

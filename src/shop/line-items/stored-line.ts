@@ -6,28 +6,34 @@ import type { Artwork, LineDeliveryPromise, LineItem } from './line-item.ts';
  *
  * 1 (no number): artworks were `sets`, the delivery promise was `promise`, the plant was not stored.
  * 2: all lines of a cart or an order went to its one delivery address.
- * 3: the current format.
+ * 3: whether the check of files was offered was not stored. It was where it was bought.
+ * 4: the current format.
  */
-export const LINE_SCHEMA = 3;
+export const LINE_SCHEMA = 4;
 
-interface LineOfSchema1 extends Omit<LineItem, 'artworks' | 'deliveryPromise' | 'deliveryAddress'> {
+interface LineOfSchema1 extends Omit<LineItem, 'artworks' | 'deliveryPromise' | 'deliveryAddress' | 'offersFileCheck'> {
   readonly schema?: undefined;
   readonly sets: readonly Artwork[];
   readonly promise: Omit<LineDeliveryPromise, 'plant'>;
 }
-type LineOfSchema2 = Omit<LineItem, 'deliveryAddress'> & { readonly schema: 2 };
-type LineOfSchema3 = LineItem & { readonly schema: typeof LINE_SCHEMA };
+type LineOfSchema2 = Omit<LineItem, 'deliveryAddress' | 'offersFileCheck'> & { readonly schema: 2 };
+type LineOfSchema3 = Omit<LineItem, 'offersFileCheck'> & { readonly schema: 3 };
+type LineOfSchema4 = LineItem & { readonly schema: typeof LINE_SCHEMA };
 /** Opaque outside this file: only `readLine` reads its contents. */
-export type StoredLine = LineOfSchema1 | LineOfSchema2 | LineOfSchema3;
+export type StoredLine = LineOfSchema1 | LineOfSchema2 | LineOfSchema3 | LineOfSchema4;
 
 export function readLine(stored: StoredLine): LineItem {
   if (stored.schema === undefined) {
     const { schema: _none, sets, promise, ...line } = stored;
-    return { ...line, artworks: sets, deliveryPromise: { ...promise, plant: null }, deliveryAddress: null };
+    return readLine({ schema: 2, ...line, artworks: sets, deliveryPromise: { ...promise, plant: null } });
   }
   if (stored.schema === 2) {
     const { schema: _former, ...line } = stored;
-    return { ...line, deliveryAddress: null };
+    return readLine({ schema: 3, ...line, deliveryAddress: null });
+  }
+  if (stored.schema === 3) {
+    const { schema: _former, ...line } = stored;
+    return { ...line, offersFileCheck: line.fileCheck };
   }
   if (stored.schema !== LINE_SCHEMA)
     throw new Error(
@@ -39,5 +45,5 @@ export function readLine(stored: StoredLine): LineItem {
 
 /** The text of a line for a jsonb column. */
 export function lineJson(line: LineItem): string {
-  return JSON.stringify({ schema: LINE_SCHEMA, ...line } satisfies LineOfSchema3);
+  return JSON.stringify({ schema: LINE_SCHEMA, ...line } satisfies LineOfSchema4);
 }

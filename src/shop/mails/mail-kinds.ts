@@ -47,6 +47,7 @@ export const MAIL_KINDS = {
   shop_paid: 'shop',
   shop_amended: 'shop',
   shop_overdue: 'shop',
+  shop_chargeback: 'shop',
   shop_artwork_waits: 'shop',
   shop_no_files: 'shop',
   shop_cancelled: 'shop',
@@ -54,6 +55,8 @@ export const MAIL_KINDS = {
   shop_complaint: 'shop',
   shop_contact: 'shop',
   shop_premium: 'shop',
+  shop_webhook_stopped: 'shop',
+  supplier_order: 'shop',
   staff_invite: 'staff',
 } as const satisfies Readonly<Record<string, 'customer' | 'shop' | 'staff'>>;
 export type MailKind = keyof typeof MAIL_KINDS;

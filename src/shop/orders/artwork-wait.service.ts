@@ -1,9 +1,10 @@
-import { formatDate } from '#kernel/format.ts';
+import { formatWeekdayDate } from '#kernel/format.ts';
 import { isRefusal, refuse } from '#kernel/refusal.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isUnavailable, type Database, type Tx } from '#platform/db/database.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
+import { proseOf } from '../prose.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import {
@@ -57,11 +58,13 @@ async function takeStep(ctx: Ctx, tx: Tx, orderId: string): Promise<OrderHead | 
   const dueAt = nextStepAt(done + 1, ctx.now);
   const isLast = done + 1 === LAST_STEP && (await isLapsing(ctx, tx, orderId));
   const until = isLast
-    ? formatDate(
+    ? formatWeekdayDate(
         Temporal.Instant.fromEpochMilliseconds(dueAt.getTime())
           .toZonedDateTimeISO(ctx.timeZone)
           .toPlainDate()
           .toString(),
+        ctx.locale,
+        proseOf(ctx),
       )
     : null;
   await setArtworkWait(tx, ctx.tenant.id, orderId, { dueAt, steps: done + 1 });

@@ -1,14 +1,17 @@
 import {
   formatCountry,
   formatInstant,
+  formatMoment,
   formatMoney,
   formatNumber,
   formatPercent,
   formatWeekdayDate,
 } from '#kernel/format.ts';
+import { placeLines } from '../addresses/address-lines.rules.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { piecesOf, sayPieces } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
+import { proseOf } from '../prose.ts';
 import { deliveryGroups, groupSums, type DeliveryGroup } from '../line-items/delivery-groups.rules.ts';
 import { lineTotals, vatShares, type Artwork, type LineItem, type LineService } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
@@ -50,7 +53,7 @@ function groupTable(
     heading: ctx.say('mail', 'delivery_of', place),
     rows: [
       { term: ctx.say('mail', 'shipping_address'), text: group.address ? addressText(ctx, group.address) : '' },
-      { term: ctx.say('mail', 'arrival'), text: formatWeekdayDate(arrivalDate, ctx.locale) },
+      { term: ctx.say('mail', 'arrival'), text: formatWeekdayDate(arrivalDate, ctx.locale, proseOf(ctx)) },
       {
         term: ctx.say('cart', 'shipping_net'),
         text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shippingNetCents),
@@ -86,9 +89,12 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       // A chosen file check appears among the amounts instead.
       ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),
       { term: word('mail', 'priority'), text: ctx.say('product', `priority_${priority}`) },
-      { term: word('mail', 'arrival'), text: formatWeekdayDate(deliveryPromise.arrivalDate, ctx.locale) },
+      { term: word('mail', 'arrival'), text: formatWeekdayDate(deliveryPromise.arrivalDate, ctx.locale, proseOf(ctx)) },
       ...filled(word('mail', 'parcels'), parcelsOf(deliveryPromise)),
-      { term: word('mail', 'cut_off'), text: formatInstant(deliveryPromise.cutOff, ctx.timeZone) },
+      {
+        term: word('mail', 'cut_off'),
+        text: formatMoment(deliveryPromise.cutOff, ctx.locale, ctx.timeZone, proseOf(ctx)),
+      },
       ...amountRows(ctx, line),
     ],
   };
@@ -223,18 +229,16 @@ export function purchaseOrderRow(ctx: Ctx, { purchaseOrder }: OrderHead['snapsho
   return filled(ctx.say('mail', 'purchase_order'), purchaseOrder);
 }
 
-export function addressText(ctx: Ctx, { firstName, lastName, postalCode, city, country, ...rest }: Address): string {
-  const name = `${firstName} ${lastName}`;
-  const place = `${postalCode} ${city}`;
+export function addressText(ctx: Ctx, address: Address): string {
   return [
-    name,
-    rest.company,
-    rest.street,
-    rest.street2,
-    place,
-    formatCountry(country, ctx.locale),
-    rest.phone,
-    rest.email,
+    `${address.firstName} ${address.lastName}`,
+    address.company,
+    address.street,
+    address.street2,
+    ...placeLines(address),
+    formatCountry(address.country, ctx.locale),
+    address.phone,
+    address.email,
   ]
     .filter((part) => part.trim() !== '')
     .join(', ');

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { dayWithin, instantAt } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { isWordless, searchPatterns } from '#kernel/search-words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
 import { companyActing, memberIn } from '../companies/buying.service.ts';
@@ -16,8 +17,7 @@ import {
   type OrderSearch,
   type OrdersOf,
 } from './orders.repository.ts';
-import { statusesOf } from './orders.rules.ts';
-import { isWordless, searchPatterns } from './order-search.rules.ts';
+import { statusesOf, waitsForCustomer } from './orders.rules.ts';
 
 type Question = Input<typeof listOrders>['query'];
 
@@ -55,7 +55,7 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         const own = lines.filter(({ orderId }) => orderId === id).map(({ line }) => line);
-        return order ? [listedToWire(order, own, people, company)] : [];
+        return order ? [listedToWire(order, own, { people, company, now: ctx.now })] : [];
       }),
       next: last ? cursorOf(last) : null,
     };
@@ -102,15 +102,18 @@ function placeOf(cursor: string): OrderPlace {
   return { placedAt: new Date(Number(cursor.slice(0, dot))), id: cursor.slice(dot + 1) };
 }
 
-/**
- * @param people the members of the company whose list it is; undefined in one's own list
- * @param company the company of the customer whose own list it is; undefined in the list of a company
- */
+interface Listing {
+  /** The members of the company whose list it is. Undefined in one's own list. */
+  readonly people: ReadonlyMap<string, NamedPerson> | undefined;
+  /** The company of the customer whose own list it is. Undefined in the list of a company. */
+  readonly company: string | null | undefined;
+  readonly now: Temporal.Instant;
+}
+
 function listedToWire(
   order: ListedOrder,
   lines: readonly LineItem[],
-  people: ReadonlyMap<string, NamedPerson> | undefined,
-  company: string | null | undefined,
+  { people, company, now }: Listing,
 ): ListedOrderWire {
   return {
     orderedBy: people ? (people.get(order.customerId ?? '')?.name ?? '') : null,
@@ -119,6 +122,8 @@ function listedToWire(
     orderState: order.orderState,
     paymentState: order.paymentState,
     status: order.status,
+    isArrivalOpen:
+      waitsForCustomer(order.status) && lines.some(({ deliveryPromise }) => hasPassed(deliveryPromise, now)),
     isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,
     payable: { centAmount: order.payableCents, currencyCode: order.currency },
     lines: order.lineCount,
@@ -131,4 +136,8 @@ function listedToWire(
       promisedArrivalDate: deliveryPromise.arrivalDate,
     })),
   };
+}
+
+function hasPassed({ cutOff }: LineItem['deliveryPromise'], now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(cutOff), now) <= 0;
 }

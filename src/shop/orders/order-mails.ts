@@ -10,6 +10,7 @@ import { addressText, contractNotes, contractTables, purchaseOrderRow, type Prin
 import type { Job, Order, OrderHead } from './order.ts';
 import { isPayable } from './orders.rules.ts';
 import type { Shipment } from './shipments.repository.ts';
+import type { Portion } from './portion.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -183,18 +184,25 @@ interface Sent {
   readonly lines: readonly LineItem[];
   /** The jobs in the parcel. */
   readonly jobs: readonly Job[];
-  /** Whether nothing is left to be sent. */
-  readonly isRest: boolean;
+  readonly portion: Portion;
 }
+
+const SHIPPED = {
+  whole: ['shipped_subject', 'shipped_intro'],
+  part: ['shipped_part_subject', 'shipped_part_intro'],
+  rest: ['shipped_rest_subject', 'shipped_rest_intro'],
+  reprint: ['shipped_reprint_subject', 'shipped_reprint_intro'],
+} as const satisfies Readonly<Record<Portion, readonly [subject: string, intro: string]>>;
 
 /** @param shipment the parcel; its link leads to the carrier's page where there is one */
 export function orderShippedMail(
   ctx: Ctx,
   order: OrderHead,
   { carrier, trackingNumber }: Pick<Shipment, 'carrier' | 'trackingNumber'>,
-  { lines, jobs, isRest }: Sent,
+  { lines, jobs, portion }: Sent,
 ): MailDraft {
   const own = frame(ctx, order);
+  const [subject, intro] = SHIPPED[portion];
   const url = trackingUrl(carrier, trackingNumber);
   const products = jobs.map(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
@@ -206,9 +214,9 @@ export function orderShippedMail(
   return {
     ...own,
     kind: 'order_shipped',
-    subject: ctx.say('mail', isRest ? 'shipped_subject' : 'shipped_part_subject', { number: order.orderNumber }),
+    subject: ctx.say('mail', subject, { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', isRest ? 'shipped_intro' : 'shipped_part_intro', {
+      ctx.say('mail', intro, {
         name: order.snapshot.shippingAddress.firstName,
         number: order.orderNumber,
       }),
@@ -229,10 +237,10 @@ export function parcelCorrectedMail(
   ctx: Ctx,
   order: OrderHead,
   shipment: Pick<Shipment, 'carrier' | 'trackingNumber'>,
-  sent: Omit<Sent, 'isRest'>,
+  sent: Omit<Sent, 'portion'>,
 ): MailDraft {
   return {
-    ...orderShippedMail(ctx, order, shipment, { ...sent, isRest: true }),
+    ...orderShippedMail(ctx, order, shipment, { ...sent, portion: 'whole' }),
     kind: 'order_tracking',
     subject: ctx.say('mail', 'shipped_corrected_subject', { number: order.orderNumber }),
     paragraphs: [

@@ -1,26 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  searchPatterns,
-  searchWords,
-  staffSearchWords,
-  staffWordsOfOrder,
-  wordsOfOrder,
-  isWordless,
-} from './order-search.rules.ts';
-
-test('words are small, without accents, and parted by everything that is none', () => {
-  expect(searchWords('T26-100123 Fête d’Été: DÉPLIANT ﬁn')).toEqual([
-    't26',
-    '100123',
-    'fete',
-    'd',
-    'ete',
-    'depliant',
-    'fin',
-  ]);
-  expect(searchWords('Ελλάδα 日本')).toEqual(['ελλαδα', '日本']);
-  expect(searchWords('%_\\ \u0000!')).toEqual([]);
-});
+import { staffSearchWords, staffWordsOfOrder, wordsOfOrder } from './order-search.rules.ts';
 
 const line = (productName: string, jobName = '', names: readonly string[] = []) => ({
   productName,
@@ -42,11 +21,6 @@ test('what does not fit into the index is left out at the end, by whole words', 
   const words = wordsOfOrder({ orderNumber: 'T26-100123', snapshot, lines: [line('Flyer', 'Salon', names)] });
   expect(words).toMatch(/^ t26 100123 salon flyer .* $/);
   expect(Buffer.byteLength(words)).toBeLessThanOrEqual(1501);
-});
-
-test('a question of ten thousand characters is a question of eight words', () => {
-  expect(searchPatterns('flyer% '.repeat(1500))).toEqual(Array.from({ length: 8 }, () => '% flyer%'));
-  expect(searchPatterns(' …! ')).toEqual([]);
 });
 
 describe('what staff find an order by', () => {
@@ -86,9 +60,4 @@ describe('what staff find an order by', () => {
     ]);
     expect(staffSearchWords(' %_ ')).toEqual([]);
   });
-});
-
-test('a search without any letter or digit is told apart from none', () => {
-  expect(['%', '!!', '- _ .', '𝄞'].map((q) => isWordless(q))).toEqual([true, true, true, true]);
-  expect(['', 'a', '7', '名', '%5'].map((q) => isWordless(q))).toEqual([false, false, false, false, false]);
 });

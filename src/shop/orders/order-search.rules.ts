@@ -1,30 +1,10 @@
 import { mailName } from '#kernel/mail-name.ts';
-/**
- * How orders are found by what a customer remembers: each typed word must match the beginning of a word of the order.
- * Accents and case are ignored. An order number is also found by the part after the dash.
- */
+import { askedWords, searchWords } from '#kernel/search-words.ts';
+
+/** The words by which orders are found. An order number is also found by the part after the dash. */
 
 /** The most bytes that an index entry can hold. */
 const MOST_BYTES = 1500;
-const MOST_WORDS_ASKED = 8;
-/** The most characters of a search question. */
-export const LONGEST_SEARCH = 200;
-
-/** Words in lower case without accents. All other characters separate words. */
-export function searchWords(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .replaceAll(/\p{M}+/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-/** Whether words are looked for, and none of them has a letter or a digit. Nothing can be found then. */
-export function isWordless(question: string): boolean {
-  return question.trim() !== '' && searchWords(question).length === 0;
-}
 
 interface Searched {
   readonly orderNumber: string;
@@ -82,10 +62,7 @@ export function staffWordsOfOrder({ orderNumber, email, snapshot, lines }: Searc
 /** The words of a question of staff. What has an @ in it is a mail address and stays as it is. */
 export function staffSearchWords(question: string): string[] {
   const parts = question.trim().split(/\s+/);
-  return [...new Set(parts.flatMap((part) => (part.includes('@') ? [mailName(part)] : searchWords(part))))].slice(
-    0,
-    MOST_WORDS_ASKED,
-  );
+  return askedWords([...new Set(parts.flatMap((part) => (part.includes('@') ? [mailName(part)] : searchWords(part))))]);
 }
 
 /** The words by which an order is found, the most important first. Words beyond the limit are left out at the end. */
@@ -110,14 +87,4 @@ function joinedWords(found: readonly string[]): string {
     words += `${word} `;
   }
   return words;
-}
-
-/**
- * Returns the patterns of a search; each must match. Returns none for a question without words. The words contain no
- * special characters of patterns.
- */
-export function searchPatterns(question: string): string[] {
-  return searchWords(question)
-    .slice(0, MOST_WORDS_ASKED)
-    .map((word) => `% ${word}%`);
 }

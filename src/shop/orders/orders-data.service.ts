@@ -1,11 +1,12 @@
 import { timestampOf } from '#kernel/local-date.ts';
+import { forgetCartsOfOrders } from '../cart/cart-data.service.ts';
 import { balanceOfRecords, paymentsOfOrders, type PaymentRecord } from '../payments/payments.service.ts';
 import type { Obstacle, PersonalData } from '../personal-data.ts';
 import { forgetUses } from '../promotions/promotions.service.ts';
 import { claimOrders } from './claim.service.ts';
 import { owedOf } from './order-money.service.ts';
 import { isSettled } from './order-machine.rules.ts';
-import { forgetOrders, listOrderRecords, listOrderStates, type OrderRecord } from './orders.repository.ts';
+import { forgetOrders, listCartIds, listOrderRecords, listOrderStates, type OrderRecord } from './orders.repository.ts';
 
 /**
  * Orders with their lines, jobs, payments and history. They are kept for accounting. Erasure removes the data that no
@@ -30,6 +31,7 @@ export const ORDERS_DATA: PersonalData = {
   },
   async erase(ctx, tx, { customerId }) {
     await forgetUses(ctx, tx, idsOf(await listOrderStates(tx, ctx.tenant.id, customerId)));
+    await forgetCartsOfOrders(ctx, tx, await listCartIds(tx, ctx.tenant.id, customerId));
     await forgetOrders(tx, customerId, timestampOf(ctx));
   },
 };

@@ -17,6 +17,7 @@ import {
   type Static,
   calendarDay,
 } from '#kernel/schema.ts';
+import { LONGEST_SEARCH } from '#kernel/search-words.ts';
 import { address } from '../addresses/address.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
@@ -25,7 +26,6 @@ import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { EDIT_CLOSED } from './edit-window.rules.ts';
-import { LONGEST_SEARCH } from './order-search.rules.ts';
 import { EVENT_AXES } from './order-machine.rules.ts';
 import { PLAIN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
@@ -146,6 +146,7 @@ export const orderWire = object({
   acceptedTerms: nullable(object({ version: line(64), path: line(200) })),
   sender: line(120),
   userNotes: text(1000),
+  invoiceRequested: Type.Boolean(),
   email: line(254),
   placedAt: instant,
   /** The events of the order, oldest first. */
@@ -232,6 +233,8 @@ export const listedOrder = object({
   paymentState: line(20),
   /** The status of the job that most needs the customer's action. */
   status: oneOf(PLAIN_STATUSES),
+  /** What the promised dates wait for, payment or files, did not come before their cut-off: they are to be confirmed. */
+  isArrivalOpen: Type.Boolean(),
   /** True for an order placed for a company that its buyer has left since: its members pay it. */
   isOfFormerCompany: Type.Boolean(),
   payable: moneyWire,

@@ -857,6 +857,17 @@ export interface OrderRecord {
   readonly creditedCents: number;
 }
 
+/** Returns the carts from which a customer's orders were made. */
+export async function listCartIds(tx: Tx, tenantId: string, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('cart_id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .execute();
+  return rows.map((row) => row.cart_id);
+}
+
 /** Returns the states of all orders of a customer and what they cost, oldest first. */
 export async function listOrderStates(tx: Tx, tenantId: string, customerId: string): Promise<OrderRecord[]> {
   return tx

@@ -106,6 +106,18 @@ export function urgency(status: PlainStatus): number {
   return MOST_URGENT_FIRST.indexOf(status);
 }
 
+const WAITING_FOR_CUSTOMER: ReadonlySet<PlainStatus> = new Set([
+  'payment_failed',
+  'awaiting_payment',
+  'artwork_rejected',
+  'artwork_awaited',
+]);
+
+/** Whether production cannot begin before the customer has paid or sent files. */
+export function waitsForCustomer(status: PlainStatus): boolean {
+  return WAITING_FOR_CUSTOMER.has(status);
+}
+
 export function mostUrgent(statuses: Iterable<PlainStatus>): PlainStatus {
   const found = new Set(statuses);
   return MOST_URGENT_FIRST.find((status) => found.has(status)) ?? 'awaiting_payment';

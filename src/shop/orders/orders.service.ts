@@ -153,11 +153,13 @@ function orderToWire(
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
+  const editing = mayChange ? editingOf(ctx, order) : {};
+  const isEditable = (lineId: string) => (editing[lineId]?.editableUntil ?? null) !== null;
   const vatReasons = lines.map(({ price }) => price.vatReason);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
-    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, [], isEditable(line.id))])),
     lineOrder: lines.map(({ id }) => id),
     jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job, events)])),
     shippingAddress: snapshot.shippingAddress,
@@ -173,7 +175,7 @@ function orderToWire(
     refunds: refundsToWire(order, money),
     pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
     cancellation: cancellation && { refund: amount(cancellation.refundCents) },
-    editing: mayChange ? editingOf(ctx, order) : {},
+    editing,
     mayResetPayment: payable && payments.some(isOpen) && !isHelped(ctx),
     refundDue: balance.overpaidCents > 0 ? amount(balance.overpaidCents) : null,
     isDeferredPayment: order.paymentState === 'deferred',
@@ -186,6 +188,7 @@ function orderToWire(
     acceptedTerms: order.terms && { version: order.terms.version, path: termsPathOf(order.orderNumber) },
     sender: snapshot.sender,
     userNotes: snapshot.userNotes,
+    invoiceRequested: snapshot.invoiceRequested,
     email: order.email,
     placedAt: order.placedAt.toISOString(),
     history: events.map(eventToWire),

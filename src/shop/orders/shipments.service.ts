@@ -12,6 +12,7 @@ import { orderShippedMail, parcelCorrectedMail } from './order-mails.ts';
 import { transitionOrder } from './order-states.service.ts';
 import type { OrderHead } from './order.ts';
 import { listJobs, listOrderLines } from './orders.repository.ts';
+import { portionOf } from './portion.rules.ts';
 import {
   changeShipment,
   findOrderWithNumber,
@@ -108,10 +109,8 @@ export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parce
   };
   if (!known) await insertShipment(tx, tenantId, order.id, shipment);
   await insertShipmentJobs(tx, tenantId, order.id, shipment.id, [...fresh]);
-  const isRest = jobs.every(
-    ({ id, production }) => fresh.has(id) || ['shipped', 'delivered', 'cancelled'].includes(production),
-  );
-  await queueMails(ctx, tx, orderShippedMail(ctx, moved, shipment, { lines, jobs: leaving, isRest }));
+  const portion = portionOf(leaving, jobs);
+  await queueMails(ctx, tx, orderShippedMail(ctx, moved, shipment, { lines, jobs: leaving, portion }));
   return { ...shipment, jobIds: [...shipment.jobIds, ...fresh] };
 }
 

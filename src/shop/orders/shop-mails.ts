@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
+import { backofficeLink } from '../mails/backoffice-link.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
 import { ENDS_AFTER_DAYS } from './artwork-wait.rules.ts';
@@ -8,7 +9,7 @@ import type { Order, OrderHead } from './order.ts';
 
 /**
  * Mails that inform a shop about its orders, in its own language. The customer's link is not in them, because its key
- * belongs to the customer. A mail that asks for something to be done leads to the order in the back office.
+ * belongs to the customer. They lead to the order in the back office.
  */
 
 export function newOrderMail(ctx: Ctx, order: Order): MailDraft {
@@ -41,7 +42,6 @@ export function newTotalMail(ctx: Ctx, order: PrintedOrder, amendment: ToldAmend
   const refund = formatMoney(refundCents, order.currency, ctx.locale);
   return {
     ...toShop(ctx, order),
-    link: inBackoffice(ctx, order),
     kind: 'shop_amended',
     subject: ctx.say('mail', 'shop_amended_subject', { number, amount: amountOf(ctx, order) }),
     paragraphs: [
@@ -74,7 +74,6 @@ export function customerCancelledMail(ctx: Ctx, order: OrderHead, reason: string
 export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...toShop(ctx, order),
-    link: inBackoffice(ctx, order),
     kind: 'shop_overdue',
     subject: ctx.say('mail', 'shop_overdue_subject', { number: order.orderNumber }),
     paragraphs: [
@@ -85,11 +84,29 @@ export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
   };
 }
 
+/** @param isAsked whether the bank asks for the money and has not taken it: the shop may still answer */
+export function chargebackMail(
+  ctx: Ctx,
+  order: OrderHead,
+  { amountCents, isAsked }: { readonly amountCents: number; readonly isAsked: boolean },
+): MailDraft {
+  const params = { number: order.orderNumber, amount: formatMoney(amountCents, order.currency, ctx.locale) };
+  return {
+    ...toShop(ctx, order),
+    kind: 'shop_chargeback',
+    subject: ctx.say('mail', 'shop_chargeback_subject', params),
+    paragraphs: [
+      ctx.say('mail', isAsked ? 'shop_chargeback_asked' : 'shop_chargeback_taken', params),
+      ctx.say('mail', isAsked ? 'shop_chargeback_answer' : 'shop_chargeback_next', params),
+    ],
+    tables: factsOf(ctx, order),
+  };
+}
+
 /** The customer was reminded of files or of a proof, and nothing came. */
 export function artworkWaitsMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...toShop(ctx, order),
-    link: inBackoffice(ctx, order),
     kind: 'shop_artwork_waits',
     subject: ctx.say('mail', 'shop_artwork_waits_subject', { number: order.orderNumber }),
     paragraphs: [
@@ -106,7 +123,6 @@ export function noFilesMail(ctx: Ctx, order: OrderHead, { refundCents, isAutomat
   const refund = isAutomatic ? 'shop_no_files_refund' : 'shop_no_files_refund_by_hand';
   return {
     ...toShop(ctx, order),
-    link: inBackoffice(ctx, order),
     kind: 'shop_no_files',
     subject: ctx.say('mail', 'shop_no_files_subject', { number: order.orderNumber }),
     paragraphs: [
@@ -121,7 +137,6 @@ export function noFilesMail(ctx: Ctx, order: OrderHead, { refundCents, isAutomat
 export function messageMail(ctx: Ctx, order: OrderHead, text: string): MailDraft {
   return {
     ...toShop(ctx, order),
-    link: inBackoffice(ctx, order),
     kind: 'shop_message',
     subject: ctx.say('mail', 'shop_message_subject', { number: order.orderNumber }),
     paragraphs: [
@@ -136,14 +151,15 @@ export function messageMail(ctx: Ctx, order: OrderHead, text: string): MailDraft
 /** A reply to one of these mails goes to the customer. */
 export function toShop(
   ctx: Ctx,
-  { email }: OrderHead,
+  { email, orderNumber }: OrderHead,
 ): Pick<MailDraft, 'to' | 'replyTo' | 'link' | 'notes' | 'closing'> {
-  return { to: ctx.tenant.mail.orders, replyTo: email, link: undefined, notes: [], closing: ctx.tenant.brand.name };
-}
-
-/** The page on which staff do what the mail asks for. */
-function inBackoffice(ctx: Ctx, { orderNumber }: Pick<OrderHead, 'orderNumber'>): MailDraft['link'] {
-  return { label: ctx.say('mail', 'shop_open_order'), url: `${ctx.origin}/admin/orders/${orderNumber}/` };
+  return {
+    to: ctx.tenant.mail.orders,
+    replyTo: email,
+    link: backofficeLink(ctx, `orders/${orderNumber}/`, ctx.say('mail', 'shop_open_order')),
+    notes: [],
+    closing: ctx.tenant.brand.name,
+  };
 }
 
 function factsOf(ctx: Ctx, order: OrderHead): MailDraft['tables'] {

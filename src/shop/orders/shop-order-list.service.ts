@@ -1,7 +1,8 @@
 import { dayWithin } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { isWordless, staffSearchWords } from './order-search.rules.ts';
+import { isWordless } from '#kernel/search-words.ts';
+import { staffSearchWords } from './order-search.rules.ts';
 import type { OrderPaymentState, OrderState, ProductionState } from './order.ts';
 import {
   countBeginning,

@@ -1,10 +1,15 @@
 import { formatCountry } from '#kernel/format.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
+import { backofficeLink } from '../mails/backoffice-link.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import type { PremiumForm } from './premium.contract.ts';
 
 /** To the shop: the applicant and the application. A reply goes to the applicant. */
-export function applicationMail(ctx: Ctx, email: string, form: PremiumForm): MailDraft {
+export function applicationMail(
+  ctx: Ctx,
+  { customerId, email }: Pick<SignedInCustomer, 'customerId' | 'email'>,
+  form: PremiumForm,
+): MailDraft {
   const { company } = form;
   return {
     kind: 'shop_premium',
@@ -13,7 +18,7 @@ export function applicationMail(ctx: Ctx, email: string, form: PremiumForm): Mai
     subject: ctx.say('premium', 'shop_subject', { company }),
     paragraphs: [ctx.say('premium', 'shop_intro', { email })],
     tables: [{ heading: '', rows: rowsOf(ctx, form) }],
-    link: undefined,
+    link: backofficeLink(ctx, `customers/${customerId}/`, ctx.say('mail', 'shop_open_application')),
     notes: [],
     closing: ctx.tenant.brand.name,
   };

@@ -8,6 +8,8 @@ export interface Application {
   readonly form: PremiumForm;
   readonly state: 'open' | 'accepted' | 'declined';
   readonly createdAt: Date;
+  /** Null while it is open. */
+  readonly decidedAt: Date | null;
 }
 
 declare module '#platform/db/tables.ts' {
@@ -25,7 +27,14 @@ declare module '#platform/db/tables.ts' {
 }
 
 const MOST_LISTED = 200;
-const APPLICATION = ['id', 'customer_id as customerId', 'data as form', 'state', 'created_at as createdAt'] as const;
+const APPLICATION = [
+  'id',
+  'customer_id as customerId',
+  'data as form',
+  'state',
+  'created_at as createdAt',
+  'decided_at as decidedAt',
+] as const;
 
 /** Returns the latest application. */
 export async function findApplication(tx: Tx, tenantId: string, customerId: string): Promise<Application | undefined> {
@@ -57,6 +66,7 @@ export async function listOpenApplications(
       'application.data as form',
       'application.state',
       'application.created_at as createdAt',
+      'application.decided_at as decidedAt',
       'customers.email',
     ])
     .where('application.tenant_id', '=', tenantId)

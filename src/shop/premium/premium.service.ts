@@ -38,7 +38,7 @@ export async function applyForPremium(
     const at = timestampOf(ctx);
     const isNew = await insertApplication(tx, ctx.tenant.id, bearerId(), actor.customerId, form, at);
     if (!isNew) return refuse('application_open', 409);
-    await queueMails(ctx, tx, applicationMail(ctx, actor.email, form), answerMail(ctx, actor.email, 'received', ''));
+    await queueMails(ctx, tx, applicationMail(ctx, actor, form), answerMail(ctx, actor.email, 'received', ''));
     return stateOf(ctx, tx, actor);
   });
 }
@@ -60,10 +60,9 @@ export interface PremiumDecision {
   record?(tx: Tx): Promise<void>;
 }
 
-/** Returns the open application of a customer. */
-export async function openApplicationOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Application | undefined> {
-  const last = await findApplication(tx, ctx.tenant.id, customerId);
-  return last?.state === 'open' ? last : undefined;
+/** Returns the latest application of a customer, open or decided. */
+export function lastApplicationOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Application | undefined> {
+  return findApplication(tx, ctx.tenant.id, customerId);
 }
 
 /**

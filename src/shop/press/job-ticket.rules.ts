@@ -27,6 +27,8 @@ export interface JobTicket {
     readonly version: string;
     readonly name: string;
     readonly jobName: string;
+    /** What the customer asks the workshop to mind. */
+    readonly notes: string;
     readonly choices: LineItem['attributes'];
     readonly facts: LineItem['facts'];
     /** Null for what is bought in, and for what has no size of its own. Lengths in millimetres. */
@@ -85,6 +87,7 @@ export function jobTicket({ orderNumber, line, job, number, files, pictures, app
       version: productVersion,
       name: line.productName,
       jobName: line.jobName,
+      notes: line.userNotes,
       choices: line.attributes,
       facts: line.facts,
       geometry,

@@ -1,4 +1,11 @@
-export const PRESS_FILE_KINDS = ['artwork', 'thumbnail', 'ticket', 'xjdf'] as const;
+export const PRESS_FILE_KINDS = [
+  'artwork',
+  'thumbnail',
+  'ticket',
+  'xjdf',
+  'purchase_order',
+  'purchase_order_csv',
+] as const;
 export type PressFileKind = (typeof PRESS_FILE_KINDS)[number];
 
 /** A file of a press folder. Its bytes stand in the file store under their hash. */
@@ -21,4 +28,10 @@ export interface PressRelease {
   readonly staffId: string;
   readonly at: Date;
   readonly files: readonly PressFile[];
+}
+
+/** The folder's own name, as its tickets have it. */
+export function folderOf({ files }: Pick<PressRelease, 'files'>): string {
+  const ticket = files.find(({ kind }) => kind === 'ticket');
+  return (ticket?.name ?? 'folder').replace(/\.json$/, '');
 }

@@ -48,24 +48,44 @@ export async function insertRelease(tx: Tx, tenantId: string, release: PressRele
     .execute();
 }
 
+const RELEASE = [
+  'id',
+  'order_id as orderId',
+  'line_id as lineId',
+  'job_id as jobId',
+  'approval_id as approvalId',
+  'staff_id as staffId',
+  'at',
+] as const;
+
+export async function findRelease(tx: Tx, tenantId: string, id: string): Promise<PressRelease | undefined> {
+  const release = await tx
+    .selectFrom('press_releases')
+    .select(RELEASE)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return release && (await withFiles(tx, tenantId, [release]))[0];
+}
+
 /** Returns what was released of an order, oldest first. */
 export async function listReleases(tx: Tx, tenantId: string, orderId: string): Promise<PressRelease[]> {
   const releases = await tx
     .selectFrom('press_releases')
-    .select([
-      'id',
-      'order_id as orderId',
-      'line_id as lineId',
-      'job_id as jobId',
-      'approval_id as approvalId',
-      'staff_id as staffId',
-      'at',
-    ])
+    .select(RELEASE)
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .orderBy('at')
     .orderBy('id')
     .execute();
+  return withFiles(tx, tenantId, releases);
+}
+
+async function withFiles(
+  tx: Tx,
+  tenantId: string,
+  releases: readonly Omit<PressRelease, 'files'>[],
+): Promise<PressRelease[]> {
   const files = releases.length === 0 ? [] : await listReleaseFiles(tx, tenantId, releases);
   return releases.map((release) => ({
     ...release,

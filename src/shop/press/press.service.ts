@@ -13,9 +13,17 @@ import type { OrderHead } from '../orders/order.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { toPrint } from '../orders/to-print.service.ts';
 import { isBeforePrint } from '../uploads/uploads.rules.ts';
+import type { EventData } from '../webhooks/webhook.ts';
+import { tellEvent } from '../webhooks/webhooks.service.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import type { Supplier } from '../delivery/engine/network.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import { purchaseOrderPdf } from './purchase-order-pdf.ts';
+import { purchaseOrder, purchaseOrderCsv, type PurchaseOrder } from './purchase-order.rules.ts';
+import { supplierMail, supplierOf } from './purchase-order.service.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
 import { insertRelease, listPressHashes, listReleases } from './press.repository.ts';
-import type { PressFile, PressFileKind, PressRelease } from './press-release.ts';
+import { folderOf, type PressFile, type PressRelease } from './press-release.ts';
 import { xjdf } from './xjdf.rules.ts';
 
 /** The hand-over to the print floor: what is released, and the folder that is written for it. */
@@ -31,6 +39,9 @@ export interface ReleasePlan {
   readonly lineId: string;
   readonly approvalId: string;
   readonly tickets: readonly { readonly jobId: string; readonly ticket: JobTicket }[];
+  readonly line: LineItem;
+  /** Who makes it, if it is bought in. */
+  readonly supplier: Supplier | undefined;
 }
 
 /** Works out what releasing a line means, from one transaction. What was changed since it was approved is refused. */
@@ -48,6 +59,8 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
   return {
     lineId,
     approvalId: approval.id,
+    line,
+    supplier: await supplierOf(ctx, line.productId),
     tickets: ready.map((job) => ({
       jobId: job.id,
       ticket: jobTicket({
@@ -92,7 +105,7 @@ export interface WrittenFolder {
 /** Writes the tickets into the file store, and sees that the approved files are there. No transaction is open. */
 export async function writeFolders(
   ctx: Ctx,
-  { tickets }: ReleasePlan,
+  { tickets, line, supplier }: ReleasePlan,
   store: FileStore,
 ): Promise<readonly WrittenFolder[] | Refusal> {
   const folders: WrittenFolder[] = [];
@@ -101,7 +114,11 @@ export async function writeFolders(
     for (const { hash } of artwork) if (!(await store.open(ctx.tenant.id, hash))) return FILE_GONE;
     const written = await writeTickets(ctx, ticket, store);
     if (isRefusal(written)) return written;
-    folders.push({ jobId, files: [...artwork, ...(await thumbnailsOf(ctx, ticket, store)), ...written] });
+    const ordered = supplier
+      ? await writePurchaseOrder(ctx, purchaseOrder(ticket, line, supplier, ctx.tenant.legal), store)
+      : [];
+    if (isRefusal(ordered)) return ordered;
+    folders.push({ jobId, files: [...artwork, ...(await thumbnailsOf(ctx, ticket, store)), ...written, ...ordered] });
   }
   return folders;
 }
@@ -127,9 +144,39 @@ async function writeTickets(ctx: Ctx, ticket: JobTicket, store: FileStore): Prom
     },
     { kind: 'xjdf', name: `${ticket.folder}.xjdf`, type: 'application/vnd.cip4-xjdf+xml', text: xjdf(ticket, AGENT) },
   ] as const;
+  return writeFiles(
+    ctx,
+    texts.map(({ text, ...file }) => ({ ...file, content: new TextEncoder().encode(text) })),
+    store,
+  );
+}
+
+/** The document for the supplier, for a person and for a program. */
+async function writePurchaseOrder(ctx: Ctx, order: PurchaseOrder, store: FileStore): Promise<PressFile[] | Refusal> {
+  const say = (key: string) => ctx.say('mail', key);
+  const name = `${order.number}-order`;
+  const csv = new TextEncoder().encode(purchaseOrderCsv(order, say));
+  return writeFiles(
+    ctx,
+    [
+      {
+        kind: 'purchase_order',
+        name: `${name}.pdf`,
+        type: 'application/pdf',
+        content: await purchaseOrderPdf(order, say),
+      },
+      { kind: 'purchase_order_csv', name: `${name}.csv`, type: 'text/csv', content: csv },
+    ],
+    store,
+  );
+}
+
+type NewFile = Pick<PressFile, 'kind' | 'name' | 'type'> & { readonly content: Uint8Array };
+
+async function writeFiles(ctx: Ctx, files: readonly NewFile[], store: FileStore): Promise<PressFile[] | Refusal> {
   const written: PressFile[] = [];
-  for (const { text, ...file } of texts) {
-    const kept = await keepText(ctx, text, store);
+  for (const { content, ...file } of files) {
+    const kept = await keepBytes(ctx, content, store);
     if (!kept) return STORAGE_FULL;
     written.push({ ...file, ...kept });
   }
@@ -137,8 +184,7 @@ async function writeTickets(ctx: Ctx, ticket: JobTicket, store: FileStore): Prom
 }
 
 /** Undefined where there is no room. */
-async function keepText(ctx: Ctx, text: string, store: FileStore) {
-  const bytes = new TextEncoder().encode(text);
+async function keepBytes(ctx: Ctx, bytes: Uint8Array, store: FileStore) {
   if (!(await store.hasRoom(bytes.length))) return undefined;
   const upload = bearerId();
   try {
@@ -161,6 +207,7 @@ export async function release(
   order: OrderHead,
   plan: ReleasePlan,
   folders: readonly WrittenFolder[],
+  secret: string,
 ): Promise<readonly PressRelease[] | Refusal> {
   const now = await planRelease(ctx, tx, order, plan.lineId);
   if (isRefusal(now)) return now;
@@ -180,19 +227,31 @@ export async function release(
     at: timestampOf(ctx),
     files,
   }));
-  for (const each of releases) await insertRelease(tx, ctx.tenant.id, each);
+  for (const each of releases) {
+    await insertRelease(tx, ctx.tenant.id, each);
+    await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
+    if (plan.supplier) await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret));
+  }
   return releases;
+}
+
+/** What other programs are told of a release. Nothing of who ordered stands in it. */
+function toldOf({ orderNumber }: OrderHead, release: PressRelease): EventData {
+  const { id: releaseId, jobId, lineId: lineItemId, at, files } = release;
+  return {
+    orderNumber,
+    jobId,
+    lineItemId,
+    releaseId,
+    releasedAt: at.toISOString(),
+    folder: folderOf(release),
+    files: files.map(({ kind, name, type, bytes, hash: sha256 }) => ({ kind, name, type, bytes, sha256 })),
+  };
 }
 
 /** What was released of an order, oldest first. */
 export function releasesOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<readonly PressRelease[]> {
   return listReleases(tx, ctx.tenant.id, orderId);
-}
-
-/** The folder's own name, as its tickets have it. */
-export function folderOf({ files }: Pick<PressRelease, 'files'>): string {
-  const ticket = files.find(({ kind }: { readonly kind: PressFileKind }) => kind === 'ticket');
-  return (ticket?.name ?? 'folder').replace(/\.json$/, '');
 }
 
 /** Those of the hashes that a folder for the print floor names. */

@@ -28,7 +28,13 @@ export const session = endpoint({
     /** Row 3.07; null for a guest. */
     strategy: nullable(oneOf(['customer', 'admin'] as const)),
     customer: nullable(
-      object({ firstName: line(80), lastName: line(80), email: line(254), isPremium: Type.Boolean() }),
+      object({
+        firstName: line(80),
+        lastName: line(80),
+        email: line(254),
+        isPremium: Type.Boolean(),
+        isCompany: Type.Boolean(),
+      }),
     ),
     cartItems: Type.Integer({ minimum: 0, maximum: 15 }),
     /**

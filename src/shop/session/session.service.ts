@@ -31,6 +31,7 @@ export async function readSession(
           lastName: actor.data.lastName,
           email: actor.email,
           isPremium: actor.data.isPremium,
+          isCompany: actor.data.category === 'company',
         }
       : null;
   return {

@@ -88,7 +88,7 @@ export const answerCustomer = endpoint({
   params,
   body: answerBody,
   answer: staffConversationWire,
-  refusals: { order_not_found: 404, ...ANSWER_REFUSALS },
+  refusals: { order_not_found: 404, customer_gone: 409, ...ANSWER_REFUSALS },
 });
 
 export const closeStaffConversation = endpoint({

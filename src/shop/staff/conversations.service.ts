@@ -161,6 +161,7 @@ export function answerForShop(
   const text = readableText(typed);
   if (text === '') return Promise.resolve(refuse('message_empty', 422));
   return withOrder(ctx, number, async (tx, order) => {
+    if (order.email === '') return refuse('customer_gone', 409);
     if (await hasUnseen(ctx, tx, order.id, seen)) return changed(ctx, tx, order);
     await answer(ctx, tx, order, staffActing(ctx).staffId, text);
     return { act: 'order_answered', detail: { text } };

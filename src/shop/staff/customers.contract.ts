@@ -8,12 +8,13 @@ import {
   list,
   nullable,
   object,
+  oneOf,
   text,
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { LONGEST_SEARCH } from '#kernel/search-words.ts';
 import { customer } from '../accounts/customer.schema.ts';
-import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
 
 export const CUSTOMERS_A_PAGE = 50;
 export const MOST_CUSTOMER_NOTES = 200;
@@ -57,7 +58,7 @@ export const staffCustomerWire = object({
   since: instant,
   /** The company for which the customer orders. Null without one. */
   memberOf: nullable(object({ name: line(120), role: line(20) })),
-  /** What the customer asked to become, and when. Null without an open application. */
+  /** The latest application to be a premium reseller, open or decided. Null without any. */
   application: nullable(
     object({
       company: line(2000),
@@ -67,6 +68,9 @@ export const staffCustomerWire = object({
       turnover: line(2000),
       message: text(2000),
       at: instant,
+      state: oneOf(['open', 'accepted', 'declined'] as const),
+      /** Null while it is open. */
+      decidedAt: nullable(instant),
     }),
   ),
   /** Newest first. */

@@ -10,9 +10,10 @@ import { endHelpOf, openHelpSession, type HelpSession } from '../accounts/sessio
 import { soldProduct } from '../catalog/sold-product.ts';
 import { companyOf } from '../companies/buying.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
-import { decidePremium, openApplicationOf, openApplications } from '../premium/premium.service.ts';
+import { decidePremium, lastApplicationOf, openApplications } from '../premium/premium.service.ts';
 import { adjustWallet } from '../wallet/wallet.service.ts';
-import { isWordless, staffSearchWords } from '../orders/order-search.rules.ts';
+import { isWordless } from '#kernel/search-words.ts';
+import { staffSearchWords } from '../orders/order-search.rules.ts';
 import { insertCustomerNote, listCustomerNotes } from './customer-notes.repository.ts';
 import {
   CUSTOMERS_A_PAGE,
@@ -245,7 +246,7 @@ function withCustomer<T>(ctx: Ctx, id: string, work: (tx: Tx, customer: Customer
 async function shown(ctx: Ctx, tx: Tx, found: Customer): Promise<StaffCustomerWire> {
   const customer = await wireOfCustomer(ctx, tx, found);
   const memberOf = await companyOf(ctx, tx, found.id);
-  const application = await openApplicationOf(ctx, tx, found.id);
+  const application = await lastApplicationOf(ctx, tx, found.id);
   const notes = await listCustomerNotes(tx, ctx.tenant.id, found.id, MOST_CUSTOMER_NOTES);
   const staff = await listStaff(tx, ctx.tenant.id);
   const names = new Map(staff.map(({ id, email, name }) => [id, name || email]));
@@ -253,7 +254,15 @@ async function shown(ctx: Ctx, tx: Tx, found: Customer): Promise<StaffCustomerWi
     customer,
     since: found.createdAt.toISOString(),
     memberOf: memberOf ?? null,
-    application: application ? { message: '', ...application.form, at: application.createdAt.toISOString() } : null,
+    application: application
+      ? {
+          message: '',
+          ...application.form,
+          at: application.createdAt.toISOString(),
+          state: application.state,
+          decidedAt: application.decidedAt?.toISOString() ?? null,
+        }
+      : null,
     notes: notes.map(({ staffId, text, at }) => ({ by: names.get(staffId) ?? staffId, text, at: at.toISOString() })),
   };
 }

@@ -27,9 +27,11 @@ import * as orders from '../orders/order-mails.ts';
 import type { Order } from '../orders/order.ts';
 import * as shop from '../orders/shop-mails.ts';
 import * as premium from '../premium/premium-mails.ts';
+import { supplierMail } from '../press/purchase-order.service.ts';
 import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import { erasedMail } from '../privacy/privacy-mails.ts';
 import { adjustmentMail } from '../wallet/wallet-mails.ts';
+import { webhookStoppedMail } from '../webhooks/webhook-mails.ts';
 import type { listMailPreviews } from './mail-previews.contract.ts';
 import { staffInviteMail } from './staff-mails.ts';
 
@@ -40,6 +42,10 @@ const COMPANY = 'Atelier Moreau';
 const KEY = 'example';
 const NUMBER = 'T00-100001';
 const EXAMPLE_QUANTITY = 500;
+const EXAMPLE_RELEASE = {
+  id: KEY,
+  files: [{ kind: 'ticket', name: `${NUMBER}-1.json`, type: 'application/json', bytes: 1, hash: '' }],
+} as const;
 
 /** What the previews tell of. */
 interface Example {
@@ -98,7 +104,7 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
       ctx,
       order,
       { carrier: 'dpd', trackingNumber: '01586049227741' },
-      { ...order, isRest: true },
+      { ...order, portion: 'whole' },
     ),
   order_tracking: ({ ctx, order }) =>
     orders.parcelCorrectedMail(ctx, order, { carrier: 'dpd', trackingNumber: '01586049227741' }, order),
@@ -120,6 +126,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_paid: ({ ctx, order }) => shop.orderPaidMail(ctx, order),
   shop_amended: ({ ctx, order, amendment }) => shop.newTotalMail(ctx, order, amendment),
   shop_overdue: ({ ctx, order }) => shop.overdueMail(ctx, order),
+  shop_chargeback: ({ ctx, order }) =>
+    shop.chargebackMail(ctx, order, { amountCents: order.payableCents, isAsked: false }),
   shop_artwork_waits: ({ ctx, order }) => shop.artworkWaitsMail(ctx, order),
   shop_no_files: ({ ctx, order }) =>
     shop.noFilesMail(ctx, order, { refundCents: order.payableCents, isAutomatic: false }),
@@ -129,7 +137,10 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_complaint: ({ ctx, order, complaint }) =>
     complaints.complaintMail(ctx, order, { complaint, line: lineOf(order), pictureCount: 2 }),
   shop_contact: ({ ctx, contact: asked }) => contact.contactMail(ctx, asked),
-  shop_premium: ({ ctx, form }) => premium.applicationMail(ctx, EMAIL, form),
+  shop_premium: ({ ctx, form }) => premium.applicationMail(ctx, { customerId: KEY, email: EMAIL }, form),
+  shop_webhook_stopped: ({ ctx }) => webhookStoppedMail(ctx, { url: 'https://plant.example/tirage', note: '' }),
+  supplier_order: ({ ctx }) =>
+    supplierMail(ctx, { id: KEY, name: 'Têxtil do Porto', email: EMAIL }, EXAMPLE_RELEASE, KEY),
   staff_invite: ({ ctx }) => staffInviteMail(ctx, EMAIL, `${ctx.origin}/admin/invite/`),
 };
 

@@ -18,10 +18,9 @@ import {
   calendarDay,
   DAY,
 } from '#kernel/schema.ts';
-import { orderEditDraft } from '../order-edits/order-edits.contract.ts';
+import { LONGEST_SEARCH } from '#kernel/search-words.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
 import { EVENT_AXES, LACKS } from '../orders/order-machine.rules.ts';
-import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
 import { MOST_REASON, orderWire } from '../orders/orders.contract.ts';
 import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
 
@@ -35,7 +34,7 @@ function anyOf(values: readonly string[]) {
 }
 const reason = line(200);
 /** The version that the caller saw. An order that has changed since is not touched. */
-const version = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+export const orderVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const params = object({ number: id });
 
 export const staffOrderRow = object({
@@ -194,15 +193,6 @@ export const readStaffOrder = endpoint({
   refusals: { order_not_found: 404 },
 });
 
-const REMOVAL_REFUSALS = {
-  order_not_found: 404,
-  order_line_not_found: 404,
-  order_edit_over: 409,
-  order_edit_payment: 409,
-  order_edit_sent: 409,
-  order_edit_in_production: 409,
-  order_edit_last_line: 409,
-} as const;
 const changes = { order_not_found: 404, order_changed: 409 } as const;
 
 /** A refusal with `order_changed` carries the order as it is now. */
@@ -214,7 +204,7 @@ export const moveStaffOrder = endpoint({
   scope: 'order:write',
   params,
   body: object({
-    version,
+    version: orderVersion,
     moves: list(
       Type.Union([
         object({ axis: oneOf(['order'] as const), to: oneOf(ORDER_STATES) }),
@@ -251,50 +241,13 @@ export const cancelStaffOrder = endpoint({
   scope: 'order:write',
   params,
   body: object({
-    version,
+    version: orderVersion,
     reason: line(160, 1),
     /** What goes back, as it was seen. Nothing is cancelled when it is another amount by now. */
     refundCents: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
   }),
   answer: staffOrderWire,
   refusals: { ...changes, order_not_cancellable: 409, cancellation_changed: 409, payment_unavailable: 503 },
-});
-
-/** A line is taken out of an order: shown first, confirmed afterwards, and the money follows. */
-export const showStaffRemoval = endpoint({
-  method: 'POST',
-  path: '/staff/orders/{number}/lines/{lineItemId}/removal/',
-  summary: 'Shows what taking a line out of an order gives back; nothing is changed yet',
-  access: 'staff',
-  scope: 'order:write',
-  asks: true,
-  params: object({ number: id, lineItemId: id }),
-  answer: object({
-    orderEditId: id,
-    difference: orderEditDraft.properties.difference,
-    expiresAt: instant,
-  }),
-  refusals: REMOVAL_REFUSALS,
-});
-
-/** With `order_edit_changed` price, date or money have moved since it was shown: it is shown anew. */
-export const confirmStaffRemoval = endpoint({
-  method: 'POST',
-  path: '/staff/orders/{number}/removals/{orderEditId}/',
-  summary: 'Takes the line out of the order as it was shown and tells the customer',
-  access: 'staff',
-  scope: 'order:write',
-  params: object({ number: id, orderEditId: id }),
-  body: object({ version, reason: line(160, 1) }),
-  answer: staffOrderWire,
-  refusals: {
-    ...REMOVAL_REFUSALS,
-    order_changed: 409,
-    order_edit_not_found: 404,
-    order_edit_expired: 409,
-    order_edit_changed: 409,
-    payment_unavailable: 503,
-  },
 });
 
 export const recordStaffPayment = endpoint({
@@ -330,7 +283,7 @@ export const refundStaffOrder = endpoint({
   scope: 'payment:write',
   params,
   body: object({
-    version,
+    version: orderVersion,
     amount: decimal,
     reason,
     /** The bank's reference of the booking, when a person sent the money. */
@@ -393,7 +346,7 @@ export const shipStaffOrder = endpoint({
   scope: 'order:write',
   params,
   body: object({
-    version,
+    version: orderVersion,
     carrier: oneOf(CARRIERS),
     /** Empty where the carrier gives none. */
     trackingNumber: line(40),
@@ -419,7 +372,7 @@ export const correctStaffShipment = endpoint({
   scope: 'order:write',
   params,
   body: object({
-    version,
+    version: orderVersion,
     /** A job in the parcel. */
     jobId: id,
     carrier: oneOf(CARRIERS),

@@ -5,7 +5,6 @@ import { listOrderArtwork, readOrderArtwork, readOrderArtworkPage, readOrderArtw
 import { artworkFileForStaff, artworkForStaff, artworkPageForStaff, artworkProofForStaff } from './artwork.service.ts';
 import {
   cancelStaffOrder,
-  confirmStaffRemoval,
   correctStaffShipment,
   listStaffOrders,
   mailStaffOrder,
@@ -15,12 +14,10 @@ import {
   recordStaffPayment,
   refundStaffOrder,
   shipStaffOrder,
-  showStaffRemoval,
 } from './staff-orders.contract.ts';
 import {
   addNote,
   cancelForStaff,
-  confirmRemoval,
   correctParcel,
   listOrdersForStaff,
   mailAgain,
@@ -29,7 +26,6 @@ import {
   recordPayment,
   refundForStaff,
   shipOrder,
-  showRemoval,
 } from './staff-orders.service.ts';
 
 export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, files: FileStore): void {
@@ -43,10 +39,6 @@ export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, fil
   );
   mount(moveStaffOrder, (ctx, { params, body }) => moveOrder(ctx, params.number, body, providers));
   mount(cancelStaffOrder, (ctx, { params, body }) => cancelForStaff(ctx, params.number, body, providers));
-  mount(showStaffRemoval, (ctx, { params }) => showRemoval(ctx, params.number, params.lineItemId, providers));
-  mount(confirmStaffRemoval, (ctx, { params, body }) =>
-    confirmRemoval(ctx, params.number, params.orderEditId, body, providers),
-  );
   mount(refundStaffOrder, (ctx, { params, body }) => refundForStaff(ctx, params.number, body, providers));
   mount(recordStaffPayment, (ctx, { params, body }) => recordPayment(ctx, params.number, body, providers));
   mount(noteStaffOrder, (ctx, { params, body }) => addNote(ctx, params.number, body.text, providers));

@@ -2,12 +2,13 @@ import type { Answer, Input } from '#kernel/endpoint.ts';
 import { formatMoney } from '#kernel/format.ts';
 import { dayWithin, instantAt } from '#kernel/local-date.ts';
 import { fromDecimal } from '#kernel/money.ts';
+import { languagesOf } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { recordTransfer } from '../checkout/payment.service.ts';
 import { refundOrder, refundTerms, type Refunded } from '../checkout/refund.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
-import { draftEdit, finalize } from '../order-edits/order-edits.service.ts';
+import { plantName } from '../delivery/engine/network.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
@@ -21,7 +22,6 @@ import { jobsToRelease } from '../press/press.service.ts';
 import {
   STAFF_ORDERS_A_PAGE,
   type cancelStaffOrder,
-  type confirmStaffRemoval,
   type correctStaffShipment,
   type listStaffOrders,
   type mailStaffOrder,
@@ -29,7 +29,6 @@ import {
   type recordStaffPayment,
   type refundStaffOrder,
   type shipStaffOrder,
-  type showStaffRemoval,
   type StaffOrderWire,
 } from './staff-orders.contract.ts';
 import { rowToWire, seenToWire } from './staff-orders.wire.ts';
@@ -92,7 +91,13 @@ async function shown(ctx: Ctx, tx: Tx, number: string, providers: PaymentProvide
   const staff = await listStaff(tx, ctx.tenant.id);
   const refund = await refundTerms(ctx, tx, seen.head, seen.money, providers);
   const toRelease = await jobsToRelease(ctx, tx, seen.head);
-  return seenToWire(seen, new Map(staff.map(({ id, name, email }) => [id, name || email])), refund, toRelease);
+  const languages = languagesOf(ctx.tenant);
+  return seenToWire(seen, {
+    names: new Map(staff.map(({ id, name, email }) => [id, name || email])),
+    refund,
+    toRelease,
+    plantName: (id) => plantName(ctx.catalog.network, id, languages),
+  });
 }
 
 /**
@@ -132,12 +137,12 @@ class Refused extends Error {
   }
 }
 
-function onOrder({ orderNumber }: Pick<OrderHead, 'orderNumber'>): Deed['on'] {
+export function onOrder({ orderNumber }: Pick<OrderHead, 'orderNumber'>): Deed['on'] {
   return { kind: 'order', id: orderNumber };
 }
 
 /** The refusal shows the order as it is now, so that the page can say what changed and keep what was typed. */
-async function changedSince(
+export async function changedSince(
   ctx: Ctx,
   tx: Tx,
   { id, orderNumber }: OrderHead,
@@ -185,44 +190,6 @@ export async function cancelForStaff(
       writeTrail(ctx, tx, { act: 'order_cancelled', on: onOrder(order), detail: { refundCents }, reason }),
   });
   return isRefusal(cancelled) ? cancelled : readOrderForStaff(ctx, number, providers);
-}
-
-/** What taking this line out of the order would mean, worked out by the function that does it. */
-export async function showRemoval(
-  ctx: Ctx,
-  number: string,
-  lineItemId: string,
-  providers: PaymentProviders,
-): Promise<Answer<typeof showStaffRemoval> | Refusal> {
-  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrderByNumber(ctx, tx, number));
-  if (!order) return ORDER_NOT_FOUND;
-  const wish = { lineItemId, request: null, refererUrl: undefined };
-  const draft = await draftEdit(ctx, order.id, order.accessKey, wish, providers);
-  if (isRefusal(draft)) return draft;
-  const { orderEditId, difference, expiresAt } = draft;
-  return { orderEditId, difference, expiresAt };
-}
-
-export async function confirmRemoval(
-  ctx: Ctx,
-  number: string,
-  orderEditId: string,
-  { version, reason }: Input<typeof confirmStaffRemoval>['body'],
-  providers: PaymentProviders,
-): Promise<StaffOrderWire | Refusal> {
-  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrderByNumber(ctx, tx, number));
-  if (!order) return ORDER_NOT_FOUND;
-  const done = await finalize(ctx, order.id, order.accessKey, orderEditId, providers, {
-    check: (tx, locked) => changedSince(ctx, tx, locked, version, providers),
-    record: (tx, { before, totalBeforeCents, totalAfterCents }) =>
-      writeTrail(ctx, tx, {
-        act: 'line_removed',
-        on: onOrder(order),
-        detail: { product: before.product, totalBeforeCents, totalAfterCents },
-        reason,
-      }),
-  });
-  return isRefusal(done) ? done : readOrderForStaff(ctx, number, providers);
 }
 
 export async function recordPayment(

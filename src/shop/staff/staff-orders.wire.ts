@@ -34,22 +34,23 @@ export function rowToWire(row: ShopOrderRow): StaffOrderRow {
 
 type Names = ReadonlyMap<string, string>;
 
-/**
- * @param names of staff, by their ids
- * @param toRelease the jobs that come to print by the release of their files
- */
-export function seenToWire(
-  seen: SeenByShop,
-  names: Names,
-  refund: RefundTerms | undefined,
-  toRelease: ReadonlySet<string>,
-): StaffOrderWire {
+export interface Surroundings {
+  /** Of staff, by their ids. */
+  readonly names: Names;
+  readonly refund: RefundTerms | undefined;
+  /** The jobs that come to print by the release of their files. */
+  readonly toRelease: ReadonlySet<string>;
+  plantName(id: string): string;
+}
+
+export function seenToWire(seen: SeenByShop, surroundings: Surroundings): StaffOrderWire {
+  const { names, refund } = surroundings;
   const { head, wire, version, jobs, events, notes, cancellation } = seen;
   return {
     order: wire,
     customerId: head.customerId,
     version,
-    jobs: jobs.map((job) => jobToWire(seen, job, toRelease)),
+    jobs: jobs.map((job) => jobToWire(seen, job, surroundings)),
     moves: [...movesOfOrder(head, jobs)],
     cancellation: cancellation
       ? {
@@ -76,7 +77,7 @@ export function seenToWire(
 function jobToWire(
   { head, wire, jobs, money }: SeenByShop,
   job: Job,
-  toRelease: ReadonlySet<string>,
+  { toRelease, plantName }: Surroundings,
 ): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
   const { artwork, production } = movesOfJob(head, job, jobs);
@@ -88,7 +89,7 @@ function jobToWire(
     product: line?.mcpProdName ?? job.productId,
     jobName: line?.jobName ?? '',
     quantity: job.quantity,
-    plant: job.plant,
+    plant: job.plant && plantName(job.plant),
     dueOn: job.dueOn,
     priority: job.priority,
     technology: job.technology,

@@ -13,7 +13,7 @@ export const trailWire = object({
       by: nullable(line(254)),
       act: oneOf(ACTS),
       subject: object({
-        kind: oneOf(['order', 'staff', 'customer', 'contact'] as const),
+        kind: oneOf(['order', 'staff', 'customer', 'contact', 'webhook'] as const),
         id: line(64),
         name: line(254),
       }),

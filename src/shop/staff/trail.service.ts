@@ -17,8 +17,8 @@ import { ENTRIES_A_PAGE } from './trail.contract.ts';
 
 export interface Deed {
   readonly act: Act;
-  /** What was acted on: an order by its number, a member of staff, a customer or a message of the contact form by its id. */
-  readonly on: { readonly kind: 'order' | 'staff' | 'customer' | 'contact'; readonly id: string };
+  /** What was acted on: an order by its number, a member of staff, a customer, a message of the contact form or an address for webhooks by its id. */
+  readonly on: { readonly kind: 'order' | 'staff' | 'customer' | 'contact' | 'webhook'; readonly id: string };
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly reason?: string | undefined;
 }
@@ -109,9 +109,9 @@ function entryToWire(ctx: Ctx, entry: StoredTrailEntry, { names, orders }: Known
       subjectKind === 'order'
         ? { kind: 'order', id: subjectId, name: subjectId }
         : {
-            kind: subjectKind as 'staff' | 'customer' | 'contact',
+            kind: subjectKind as 'staff' | 'customer' | 'contact' | 'webhook',
             id: subjectId,
-            name: names.get(subjectId) ?? subjectId,
+            name: nameOf(entry, names),
           },
     detail: Object.entries(detail).map(([name, value]) => ({
       name,
@@ -121,6 +121,13 @@ function entryToWire(ctx: Ctx, entry: StoredTrailEntry, { names, orders }: Known
     refusal: refusal === null ? null : refusalText(ctx, refusal),
     at: at.toISOString(),
   };
+}
+
+/** An address for webhooks is called what it was then: it may be gone. */
+function nameOf({ subjectKind, subjectId, detail }: StoredTrailEntry, names: Known['names']): string {
+  const { url } = detail as { readonly url?: unknown };
+  if (subjectKind === 'webhook' && typeof url === 'string') return url.slice(0, 254);
+  return names.get(subjectId) ?? subjectId;
 }
 
 /** What the customer's page said. What was put into the words is not kept. */

@@ -276,13 +276,29 @@ export const readPressFolder = endpoint({
   refusals: { order_not_found: 404, release_not_found: 404, release_file_gone: 409, release_too_large: 413 },
 });
 
+export const sendPurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/staff/uploads/{number}/{lineItemId}/releases/{release}/purchase-order/',
+  summary: 'Sends the purchase order of a job that is bought in to its supplier once more',
+  access: 'staff',
+  scope: 'order:write',
+  params: object({ number: id, lineItemId: id, release: id }),
+  body: object({ version }),
+  answer: uploadLineWire,
+  refusals: { ...refusals, release_not_found: 404, supplier_missing: 409 },
+});
+
 export const readPressFile = endpoint({
   method: 'GET',
   path: '/staff/press-folders/{number}/{release}/{kind}/',
-  summary: 'The job ticket of a press folder, as JSON or as XJDF',
+  summary: 'The job ticket of a press folder, as JSON or as XJDF, or the purchase order for a supplier',
   access: 'staff',
   scope: 'order:read',
-  params: object({ number: id, release: id, kind: oneOf(['ticket', 'xjdf'] as const) }),
+  params: object({
+    number: id,
+    release: id,
+    kind: oneOf(['ticket', 'xjdf', 'purchase_order', 'purchase_order_csv'] as const),
+  }),
   answer: file,
   refusals: { order_not_found: 404, release_not_found: 404, release_file_gone: 409 },
 });

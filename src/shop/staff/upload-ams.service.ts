@@ -12,9 +12,11 @@ import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isChangedSince } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { MOST_ZIP_BYTES, zipBytes, zipped } from '../press/press-zip.ts';
-import { folderOf, planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
-import type { PressRelease } from '../press/press-release.ts';
+import { sendFolder } from '../press/press-folder.service.ts';
+import { planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
+import { folderOf, type PressRelease } from '../press/press-release.ts';
+import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import { approveByShop, rejectByShop, replaceByShop, type ShopDecision } from '../uploads/shop-files.service.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
@@ -25,8 +27,10 @@ import {
   type approveUploads,
   type listUploadJobs,
   type rejectUploads,
+  type readPressFile,
   type releaseToPrint,
   type replaceUpload,
+  type sendPurchaseOrder,
   type UploadLine,
 } from './upload-ams.contract.ts';
 import { seeUploadLine } from './upload-line.service.ts';
@@ -38,6 +42,8 @@ import { writeTrail } from './trail.service.ts';
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const RELEASE_NOT_FOUND = refuse('release_not_found', 404);
 const FILE_GONE = refuse('release_file_gone', 409);
+const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
+const NO_SUPPLIER = refuse('supplier_missing', 409);
 
 /** A line, as its address names it. */
 export interface OfLine {
@@ -147,12 +153,18 @@ export function replaceForStaff(
   );
 }
 
+export interface PressParts {
+  readonly files: FileStore;
+  /** Signing secret of the installation, for links to folders. */
+  readonly secret: string;
+}
+
 /** The folders are written while the order is free; the jobs move and the folders are named in one transaction. */
 export async function releaseForStaff(
   ctx: Ctx,
   of: OfLine,
   { version }: Input<typeof releaseToPrint>['body'],
-  files: FileStore,
+  { files, secret }: PressParts,
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
   const plan = await ctx.db.transact(ctx.tenant.id, async (tx) => {
@@ -165,7 +177,7 @@ export async function releaseForStaff(
   const folders = await writeFolders(ctx, plan, files);
   if (isRefusal(folders)) return folders;
   return act(ctx, of, version, providers, 'released_to_print', '', async (tx, order) => {
-    const released = await release(ctx, tx, order, plan, folders);
+    const released = await release(ctx, tx, order, plan, folders, secret);
     return isRefusal(released) ? released : { detail: { folders: released.map(folderOf).join(' ') } };
   });
 }
@@ -232,7 +244,6 @@ export function readLineForStaff(ctx: Ctx, of: OfLine, providers: PaymentProvide
   return ctx.db.transact(ctx.tenant.id, (tx) => seeUploadLine(ctx, tx, of, providers));
 }
 
-/** A press folder as one archive, made while it is sent. */
 export async function folderForStaff(
   ctx: Ctx,
   number: string,
@@ -240,25 +251,15 @@ export async function folderForStaff(
   store: FileStore,
 ): Promise<SentFile | Refusal> {
   const found = await releaseOf(ctx, number, releaseId);
-  if (isRefusal(found)) return found;
-  const folder = folderOf(found);
-  const packed = found.files.map(({ name, bytes, hash }) => ({
-    name: `${folder}/${name}`,
-    bytes,
-    hash,
-    open: () => store.open(ctx.tenant.id, hash),
-  }));
-  const bytes = zipBytes(packed);
-  if (bytes > MOST_ZIP_BYTES) return refuse('release_too_large', 413);
-  // An answer that has begun can no longer say what is missing.
-  for (const { open } of packed) if (!(await open())) return FILE_GONE;
-  return { type: 'application/zip', name: `${folder}.zip`, bytes, content: zipped(packed) };
+  return isRefusal(found) ? found : sendFolder(ctx, found, store);
 }
+
+type Answerable = Input<typeof readPressFile>['params']['kind'];
 
 export async function ticketForStaff(
   ctx: Ctx,
   number: string,
-  { release: releaseId, kind }: { readonly release: string; readonly kind: 'ticket' | 'xjdf' },
+  { release: releaseId, kind }: { readonly release: string; readonly kind: Answerable },
   store: FileStore,
 ): Promise<SentFile | Refusal> {
   const found = await releaseOf(ctx, number, releaseId);
@@ -266,6 +267,28 @@ export async function ticketForStaff(
   const file = found.files.find((each) => each.kind === kind);
   const opened = file && (await store.open(ctx.tenant.id, file.hash));
   return file && opened ? { type: file.type, name: file.name, ...opened } : FILE_GONE;
+}
+
+/** Sends the purchase order of a folder to its supplier once more, with a fresh link. */
+export function orderAgainForStaff(
+  ctx: Ctx,
+  of: OfLine & { readonly release: string },
+  { version }: Input<typeof sendPurchaseOrder>['body'],
+  { secret }: Pick<PressParts, 'secret'>,
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  return act(ctx, of, version, providers, 'purchase_order_sent', '', async (tx, order) => {
+    const { lines } = await contentsOf(ctx, tx, order);
+    const line = lines.find(({ id }) => id === of.lineItemId);
+    if (!line) return LINE_NOT_FOUND;
+    const releases = await releasesOfOrder(ctx, tx, order.id);
+    const found = releases.find(({ id, lineId }) => id === of.release && lineId === of.lineItemId);
+    if (!found) return RELEASE_NOT_FOUND;
+    const supplier = await supplierOf(ctx, line.productId);
+    if (!supplier?.email || !found.files.some(({ kind }) => kind === 'purchase_order')) return NO_SUPPLIER;
+    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret));
+    return { detail: { folder: folderOf(found), supplier: supplier.name } };
+  });
 }
 
 function releaseOf(ctx: Ctx, number: string, releaseId: string): Promise<PressRelease | Refusal> {

@@ -38,6 +38,8 @@ export const tenantFile = object({
   currencyFactors: byCurrency(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
   markup: Type.Integer({ minimum: 1000, maximum: 100_000 }),
   shippingIncluded: Type.Boolean(),
+  /** How dates stand in sentences: DD-MM-YYYY (absent), or in words. */
+  dates: Type.Optional(oneOf(['numbers', 'words'] as const)),
   plants: list(line(40, 1), 10, 1),
   /** Product ids in display order. Absent: the whole catalogue. */
   assortment: Type.Optional(list(line(64, 1), 500, 1)),

@@ -1,4 +1,5 @@
 import type { Currency } from '#kernel/currencies.ts';
+import type { DateStyle } from '#kernel/format.ts';
 import type { Language, Languages } from '#kernel/languages.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 
@@ -24,6 +25,8 @@ export interface Tenant {
   readonly markup: BasisPoints;
   /** True if delivery is included in the price. Otherwise it is charged by weight and zone. */
   readonly shippingIncluded: boolean;
+  /** How dates stand in sentences. Absent: DD-MM-YYYY. */
+  readonly dates?: DateStyle | undefined;
   /** Ids of plants (catalog/plants.yaml) that print for this tenant, preferred first. */
   readonly plants: readonly string[];
   /** 'premium' shops sell to premium resellers only. */

@@ -2,7 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Input } from '#kernel/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { bearerId } from '#platform/signing.ts';
+import { bearerId, sign } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { AS_SENT, isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent } from '../artwork/artwork.service.ts';
@@ -16,6 +16,7 @@ import { artworksOf, isOfSameSide, MOST_UNSENT_BYTES } from './uploads.rules.ts'
 /** What is asked of a file that is announced, whether its line is a cart's or an order's. */
 
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
+export const TOO_MANY_UPLOADS = refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
 export const STORAGE_FULL = refuse('storage_full', 507);
 
 export type AnnouncedFile = Input<typeof announceUpload>['body'];
@@ -38,19 +39,31 @@ export interface Beside {
   readonly most: { readonly bytes: number; readonly refusal: string };
 }
 
-/** Makes room for a file, under the lock of its cart or order. The same file announced again is the same upload. */
+/**
+ * With whose files one waits to be read and drawn: those of the customer, or of a guest's connection, which is kept in no
+ * form that could be read back.
+ */
+export function turnOf({ actor }: Pick<Ctx, 'actor'>, connection: string, secret: string): string {
+  return actor.kind === 'customer' ? actor.customerId : sign(secret, 'turn of a file', connection);
+}
+
+/**
+ * Makes room for a file, under the lock of its cart or order. The same file announced again is the same upload.
+ * @param turn with whose files it waits. Null for its cart's or order's alone
+ */
 export async function makeRoom(
   ctx: Ctx,
   tx: Tx,
   of: Pick<ArtworkFile, 'orderId' | 'cartId'>,
   body: AnnouncedFile,
   beside: Beside,
+  turn: string | null,
 ): Promise<ArtworkFile | Refusal> {
   const file = newFile(ctx, of, body);
   const same = sameAs(file, beside);
   if (isRefusal(same) || same) return same;
   if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
-  await addFile(ctx, tx, file);
+  await addFile(ctx, tx, file, turn);
   return file;
 }
 
@@ -93,8 +106,7 @@ function sameAs(file: ArtworkFile, { line, files, all, most }: Beside): ArtworkF
     return refuse('artwork_not_found', 404);
   const same = files.find((each) => isSame(each, file));
   if (same) return isWhole(same) ? refuse('upload_already_there', 409, { params: { name: same.name } }) : same;
-  if (files.length >= MOST_FILES_OF_A_LINE)
-    return refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
+  if (files.length >= MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
   const total = all.reduce((sum, { bytes }) => sum + bytes, file.bytes);
   if (total > most.bytes) return refuse(most.refusal, 413, { params: { gigabytes: most.bytes / 1024 ** 3 } });
   return undefined;

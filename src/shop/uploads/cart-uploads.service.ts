@@ -69,10 +69,11 @@ export async function announceToCart(
   cartId: string,
   body: AnnouncedFile,
   store: FileStore,
+  turn: string,
 ): Promise<Answer<typeof announceUpload> | Refusal> {
   const refused = await refusedSize(body, store);
   if (refused) return refused;
-  const announced = await withActiveCart(ctx, cartId, (tx, locked) => roomInCart(ctx, tx, locked, body));
+  const announced = await withActiveCart(ctx, cartId, (tx, locked) => roomInCart(ctx, tx, locked, body, turn));
   if (isRefusal(announced)) return announced;
   const received = await store.received(ctx.tenant.id, announced.id);
   return { id: announced.id, name: announced.name, path: cartUploadPath(announced.id), received };
@@ -83,6 +84,7 @@ async function roomInCart(
   tx: Tx,
   { cart, lines }: LockedCart,
   body: AnnouncedFile,
+  turn: string,
 ): Promise<ArtworkFile | Refusal> {
   const all = await filesOf(ctx, tx, { cartId: cart.id });
   const own = withFiles(lines, all).find(({ line }) => line.id === body.lineItemId);
@@ -90,7 +92,7 @@ async function roomInCart(
   if (!own || refused) return refused ?? UPLOAD_NOT_FOUND;
   if ((await bytesUnordered(ctx, tx)) + body.bytes > MOST_UNORDERED_BYTES) return refuse('cart_storage_full', 507);
   const most = { bytes: MOST_CART_BYTES, refusal: 'cart_uploads_too_large' };
-  return makeRoom(ctx, tx, { orderId: null, cartId: cart.id }, body, { ...own, all, most });
+  return makeRoom(ctx, tx, { orderId: null, cartId: cart.id }, body, { ...own, all, most }, turn);
 }
 
 /** Takes a file of a line back. Bytes that nothing names any more are swept. */

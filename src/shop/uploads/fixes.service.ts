@@ -1,28 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { isWhole, type ArtworkFile, type FilesOf, type WholeFile } from '../artwork/artwork-file.ts';
-import { filesOf } from '../artwork/artwork.service.ts';
+import {
+  isWhole,
+  MOST_FILES_OF_A_LINE,
+  MOST_SPREAD_BYTES,
+  type ArtworkFile,
+  type FilesOf,
+  type WholeFile,
+} from '../artwork/artwork-file.ts';
+import { bytesTaken, bytesUnordered, bytesUnsent, filesOf } from '../artwork/artwork.service.ts';
 import { isOffered } from '../artwork/engine/fix/fix-offer.ts';
+import type { FixOffer, FixWish } from '../artwork/engine/fix/fix-plan.ts';
+import type { Geometry } from '../artwork/engine/geometry.ts';
 import { factsOf } from '../artwork/facts.service.ts';
-import { planToWire, type FixWire } from '../artwork/fix.contract.ts';
-import { acceptFix, giveUpProposal, proposalOf, proposeFix, undoFix } from '../artwork/fixes.service.ts';
-import { picturesOf } from '../artwork/pictures.service.ts';
+import { cleanFileName } from '../artwork/file-name.rules.ts';
+import { wishToWire, type FixWire } from '../artwork/fix.contract.ts';
+import {
+  acceptFix,
+  giveUpProposal,
+  proposedOf,
+  proposeFix,
+  undoFix,
+  type Made,
+  type Proposed,
+} from '../artwork/fixes.service.ts';
+import { mendedName } from '../artwork/mended-file.rules.ts';
 import { proofOf } from '../artwork/proof.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
 import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
-import { senderOf } from './announced-file.service.ts';
+import { senderOf, STORAGE_FULL, TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { showCartUploads } from './cart-uploads.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { offerOf } from './fix-offer.rules.ts';
 import type { acceptOrderFix, proposeOrderFix } from './fixes.contract.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import type { UploadsWire } from './uploads.contract.ts';
-import { waitingJobs } from './uploads.rules.ts';
+import {
+  artworksOf,
+  MOST_CART_BYTES,
+  MOST_ORDER_BYTES,
+  MOST_UNORDERED_BYTES,
+  MOST_UNSENT_BYTES,
+  waitingJobs,
+} from './uploads.rules.ts';
 import { linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
 
 /** Mending a file: it is proposed, looked at before and after, and agreed to. Its line must still take files. */
@@ -91,61 +117,136 @@ function mendable(of: FilesOf, uploadId: string, line: LineItem, files: readonly
 
 const FIX_NOT_POSSIBLE = refuse('fix_not_possible', 409);
 
-/** Has a mended file made, as far as what is asked for is offered. */
+/** Has a file made of another one, or one for each artwork, as far as what is asked for is offered. */
 export async function propose(
   ctx: Ctx,
   place: FixPlace,
   uploadId: string,
-  plan: Input<typeof proposeOrderFix>['body'],
+  wish: Input<typeof proposeOrderFix>['body'],
 ): Promise<FixWire | Refusal> {
-  const done = await place.lock(ctx, uploadId, async (tx, { of, file, line }) => {
+  const done = await place.lock(ctx, uploadId, async (tx, { of, file, line, files }) => {
     const offer = offerOf(line, file, (await factsOf(ctx, tx, of)).get(file.id));
     const { geometry } = targetOf(checkedLine(line));
-    if (!geometry || !offer || !isOffered(plan, offer)) return FIX_NOT_POSSIBLE;
-    await proposeFix(ctx, tx, file, { plan, geometry }, senderOf(ctx));
+    if (!geometry || !offer || !isOffered(wish, offer)) return FIX_NOT_POSSIBLE;
+    const made = madeOf(wish, geometry, file, line);
+    if (made.length > 1 && made.length * file.bytes > MOST_SPREAD_BYTES) return FIX_NOT_POSSIBLE;
+    if (files.length - 1 + made.length > MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
+    const refused = await refusedRoom(ctx, tx, of, made.length * file.bytes);
+    if (refused) return refused;
+    await proposeFix(ctx, tx, file, made, senderOf(ctx));
     return file.id;
   });
   return isRefusal(done) ? done : showFix(ctx, place, uploadId);
 }
 
-const NO_FIX = { state: 'none', reason: '', id: null, plan: null, proof: null } as const satisfies FixWire;
+/** Why there is no room for what is to be made, if it becomes as large as what it is made of. */
+async function refusedRoom(ctx: Ctx, tx: Tx, of: FilesOf, bytes: number): Promise<Refusal | undefined> {
+  const [most, refusal] =
+    'cartId' in of
+      ? ([MOST_CART_BYTES, 'cart_uploads_too_large'] as const)
+      : ([MOST_ORDER_BYTES, 'uploads_too_large'] as const);
+  if ((await bytesTaken(ctx, tx, of)) + bytes > most)
+    return refuse(refusal, 413, { params: { gigabytes: most / 1024 ** 3 } });
+  if ((await bytesUnsent(ctx, tx)) + bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
+  if ('cartId' in of && (await bytesUnordered(ctx, tx)) + bytes > MOST_UNORDERED_BYTES)
+    return refuse('cart_storage_full', 507);
+  return undefined;
+}
+
+/** The files that are made of one. Those for artworks are named after them. */
+function madeOf({ sets, ...plan }: FixWish, geometry: Geometry, file: WholeFile, line: LineItem): readonly Made[] {
+  const { artworkId, name, type } = file;
+  if (sets === null) return [{ artworkId, name: mendedName(name, type), isPart: false, fixes: { plan, geometry } }];
+  const names = new Map(artworksOf(line).map((artwork) => [artwork.id, artwork.name]));
+  return sets.map(({ artworkId: id, pages }) => ({
+    artworkId: id,
+    name: cleanFileName(`${name.replace(/\.pdf$/i, '')} - ${names.get(id) || id}.pdf`),
+    isPart: true,
+    fixes: { plan: { ...plan, pages }, geometry },
+  }));
+}
+
+const NO_FIX = { state: 'none', reason: '', id: null, plan: null, files: [] } as const satisfies FixWire;
 
 /** What was made of a file, as it would be looked at in its place. */
 export async function showFix(ctx: Ctx, place: FixPlace, uploadId: string): Promise<FixWire | Refusal> {
-  const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => {
-    const proposal = await proposalOf(ctx, tx, file.id);
-    const pictures = proposal && (await picturesOf(ctx, tx, proposal.file.id));
-    return { file, line, files, proposal, pictures, facts: await factsOf(ctx, tx, of) };
-  });
-  if (isRefusal(read)) return read;
-  const { file, line, files, proposal, pictures, facts } = read;
-  if (!proposal) return NO_FIX;
-  const { id, fixes, unfixable } = proposal.file;
-  const told = { ...NO_FIX, id, plan: fixes && planToWire(fixes.plan) };
-  if (unfixable !== null) return { ...told, state: 'failed', reason: unfixable };
-  if (proposal.facts === undefined || !pictures) return { ...told, state: 'making' };
-  const beside = files.map((each) => (each.id === file.id ? { id, artworkId: file.artworkId } : each));
-  const known = new Map(facts).set(id, proposal.facts);
-  return { ...told, state: 'ready', proof: proofOf(checkedLine(line), beside, known, id, pictures) };
+  const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => ({
+    line,
+    others: files.filter((each) => each !== file),
+    proposed: await proposedOf(ctx, tx, file.id),
+    facts: await factsOf(ctx, tx, of),
+  }));
+  return isRefusal(read) ? read : fixToWire(read);
 }
 
-/** Puts a mended file in the place of its original. */
+interface Shown {
+  readonly line: LineItem;
+  /** The files of the line in use that stay. */
+  readonly others: readonly WholeFile[];
+  readonly proposed: readonly Proposed[];
+  readonly facts: Awaited<ReturnType<typeof factsOf>>;
+}
+
+function fixToWire({ line, others, proposed, facts }: Shown): FixWire {
+  const [first] = proposed;
+  if (!first) return NO_FIX;
+  const known = new Map(facts);
+  for (const each of proposed) if (each.facts !== undefined) known.set(each.file.id, each.facts);
+  const beside = [...others, ...proposed.map(({ file }) => file)];
+  const place = new Map(artworksOf(line).map(({ id }, index) => [id, index]));
+  const placeOf = ({ file }: Proposed) => place.get(file.artworkId ?? '') ?? 0;
+  const ordered = proposed.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const files = ordered.map(({ file: { id, artworkId }, facts: isRead, pictures }) => ({
+    id,
+    artworkId,
+    proof: isRead && pictures ? proofOf(checkedLine(line), beside, known, id, pictures) : null,
+  }));
+  const reason = proposed.find(({ file }) => file.unfixable !== null)?.file.unfixable ?? '';
+  const isReady = files.every(({ proof }) => proof !== null);
+  const state = reason === '' ? (isReady ? 'ready' : 'making') : 'failed';
+  return { state, reason, id: first.file.id, plan: wishOf(ordered), files };
+}
+
+/** What was asked for. */
+function wishOf(proposed: readonly Proposed[]): FixWire['plan'] {
+  const [first] = proposed;
+  if (!first?.file.fixes) return null;
+  const { plan } = first.file.fixes;
+  if (!first.file.isPart) return wishToWire({ ...plan, sets: null });
+  const sets = proposed.map(({ file }) => ({ artworkId: file.artworkId ?? '', pages: file.fixes?.plan.pages ?? [] }));
+  return wishToWire({ ...plan, pages: null, sets });
+}
+
+/** Puts what was made in the place of its original. */
 export async function accept(
   ctx: Ctx,
   place: FixPlace,
   uploadId: string,
   { fix }: Input<typeof acceptOrderFix>['body'],
 ): Promise<UploadsWire | Refusal> {
-  const done = await place.lock(ctx, uploadId, async (tx, { file }) => {
-    const proposal = await proposalOf(ctx, tx, file.id);
-    if (proposal?.file.id !== fix) return refuse('fix_changed', 409);
+  const done = await place.lock(ctx, uploadId, async (tx, { of, file, line }) => {
+    const proposed = await proposedOf(ctx, tx, file.id);
+    // An artwork that was taken out of the line meanwhile has nothing to print.
+    const known = new Set(artworksOf(line).map(({ id }) => id));
+    const isOfLine = proposed.every(({ file: made }) => !made.isPart || known.has(made.artworkId ?? ''));
+    const offer = offerOf(line, file, (await factsOf(ctx, tx, of)).get(file.id));
+    if (proposed[0]?.file.id !== fix || !isOfLine || !isStillMeant(proposed, line, offer))
+      return refuse('fix_changed', 409);
     // Nobody agrees to what could not be looked at.
-    const isLookedAt = (await picturesOf(ctx, tx, fix)) !== undefined;
-    if (typeof proposal.facts !== 'object' || !isLookedAt) return refuse('fix_not_ready', 409);
-    await acceptFix(ctx, tx, proposal.file, senderOf(ctx));
+    const isReady = proposed.every(({ facts, pictures }) => typeof facts === 'object' && pictures !== undefined);
+    if (!isReady) return refuse('fix_not_ready', 409);
+    await acceptFix(ctx, tx, file.id, proposed, senderOf(ctx));
     return file.id;
   });
   return isRefusal(done) ? done : place.show(ctx);
+}
+
+/** The line may have changed since: its size, or its paper, for which there may be no profile. */
+function isStillMeant(proposed: readonly Proposed[], line: LineItem, offer: FixOffer | undefined): boolean {
+  const { geometry } = targetOf(checkedLine(line));
+  const wish = wishOf(proposed);
+  const isForIt = proposed.every(({ file }) => isDeepStrictEqual(file.fixes?.geometry, geometry));
+  return isForIt && wish !== null && offer !== undefined && isOffered(wish, offer);
 }
 
 /** Goes back: from what was proposed, or from a mended file to its original. */

@@ -21,6 +21,8 @@ export interface UploadParts {
   readonly scan: VirusScan;
   readonly gate: Gate;
   readonly writers: Writers;
+  /** Signing secret of the installation: connections are kept in no other form. */
+  readonly secret: string;
 }
 
 /** How far an upload is. */
@@ -109,8 +111,9 @@ export async function takePart(
       .finally(() => clearInterval(holding));
     return isRefusal(settled) ? settled : { received, bytes: found.bytes, expiresAt: undefined };
   } finally {
-    const isContinued = (await parts.files.received(ctx.tenant.id, uploadId)) > before;
-    await ctx.db.transact(ctx.tenant.id, (tx) => releaseUpload(ctx, tx, uploadId, writer, isContinued));
+    const now = await parts.files.received(ctx.tenant.id, uploadId);
+    const came = now > before ? now : undefined;
+    await ctx.db.transact(ctx.tenant.id, (tx) => releaseUpload(ctx, tx, uploadId, writer, came));
     end();
   }
 }

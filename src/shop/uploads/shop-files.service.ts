@@ -1,8 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isWhole } from '../artwork/artwork-file.ts';
+import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
 import { filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import { wasPutRight } from '../artwork/mended-file.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { isFileCheck } from '../catalog/service-keys.ts';
 import type { Ctx } from '../context.ts';
@@ -74,12 +75,17 @@ async function checkRefund(
   const files = (await filesOfOrder(ctx, tx, order.id)).filter(
     ({ lineId, handedInAt }) => lineId === line.id && handedInAt !== null,
   );
-  const isUnchanged = files.length > 0 && files.every(({ sentBy, removedAt }) => sentBy !== 'staff' && !removedAt);
+  const isUnchanged = files.length > 0 && files.every(isAsSent);
   if (cents <= 0 || !isUnchanged || !files.every(({ id }) => isSpotless(verdicts.get(id)))) return null;
   const approvals = await approvalsOfOrder(ctx, tx, order.id);
   if (approvals.some(({ lineId, checkRefundCents }) => lineId === line.id && checkRefundCents !== null)) return null;
   const { balance } = await moneyOfOrder(ctx, tx, order);
   return balance.refundableCents >= cents ? cents : null;
+}
+
+/** Neither the shop nor its owner has put anything right in it. */
+function isAsSent(file: ArtworkFile): boolean {
+  return file.sentBy !== 'staff' && file.removedAt === null && !wasPutRight(file);
 }
 
 function isSpotless(verdict: VerdictWire | undefined): boolean {

@@ -5,6 +5,7 @@ import type { VirusScan } from '#platform/scan/virus-scan.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Mount } from '../mount.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
+import { turnOf } from './announced-file.service.ts';
 import type { UploadParts } from './receive.service.ts';
 import {
   announceCartUpload,
@@ -46,22 +47,23 @@ const OF_A_SHOP = limit('uploads of a shop', 20_000, A_DAY);
 /** Whole files that the process looks through at a time: each is read from its beginning to its end. */
 const LOOKS = { atOnce: 2, mostWaiting: 200, longestWaitMs: 60_000 };
 
-export function uploadParts(files: FileStore, scan: VirusScan): UploadParts {
-  return { files, scan, gate: openGate(LOOKS), writers: openWriters() };
+export function uploadParts(files: FileStore, scan: VirusScan, secret: string): UploadParts {
+  return { files, scan, secret, gate: openGate(LOOKS), writers: openWriters() };
 }
 
 /** The same before anything is bought. The sizes are counted for cart and shop. */
 const CART_UPLOADS = limit('uploads to carts from a connection', 150, A_DAY);
 const CARTS_OF_A_SHOP = limit('uploads to carts of a shop', 20_000, A_DAY);
 
-export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: UploadParts): void {
+export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret }: UploadParts): void {
   mount(readUploads, (ctx, { params }, { headers }) =>
     showUploads(ctx, { id: params.id, key: headers[ORDER_KEY] }, files),
   );
   mount(announceUpload, async (ctx, { params, body }, { headers, ip }) => {
     const admission = await attempts.admit(ctx.tenant.id, [UPLOADS, ip], [OF_A_SHOP, '']);
     if (isRefusal(admission)) return admission;
-    const done = await announce(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files);
+    const of = { id: params.id, key: headers[ORDER_KEY] };
+    const done = await announce(ctx, of, body, files, turnOf(ctx, ip, secret));
     // A stranger's guess at an order counts; a file that was refused fills no disk.
     if (isRefusal(done) && done.refusal !== 'order_not_found') admission.forgive();
     return done;
@@ -89,12 +91,12 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: Uploa
   );
 }
 
-export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files }: UploadParts): void {
+export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files, secret }: UploadParts): void {
   mount(readCartUploads, (ctx, { params }) => showCartUploads(ctx, params.id, files));
   mount(announceCartUpload, async (ctx, { params, body }, { ip }) => {
     const admission = await attempts.admit(ctx.tenant.id, [CART_UPLOADS, ip], [CARTS_OF_A_SHOP, '']);
     if (isRefusal(admission)) return admission;
-    const done = await announceToCart(ctx, params.id, body, files);
+    const done = await announceToCart(ctx, params.id, body, files, turnOf(ctx, ip, secret));
     if (isRefusal(done)) admission.forgive();
     return done;
   });

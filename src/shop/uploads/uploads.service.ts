@@ -140,12 +140,16 @@ function isBeingReplaced({ sentBy, handedInAt }: ArtworkFile): boolean {
   return sentBy === 'staff' && handedInAt === null;
 }
 
-/** Makes room for a file of a line. The order's lock counts them, however many are announced at once. */
+/**
+ * Makes room for a file of a line. The order's lock counts them, however many are announced at once.
+ * @param turn with whose files it waits to be read. Null for those of the order alone, as of files of staff
+ */
 export async function announce(
   ctx: Ctx,
   { id, key }: Of,
   body: Input<typeof announceUpload>['body'],
   store: FileStore,
+  turn: string | null = null,
 ): Promise<Answer<typeof announceUpload> | Refusal> {
   const refused = await refusedSize(body, store);
   if (refused) return refused;
@@ -156,7 +160,7 @@ export async function announce(
     const all = await filesOfOrder(ctx, tx, order.id);
     const most = { bytes: MOST_ORDER_BYTES, refusal: 'uploads_too_large' };
     const beside = { line: own.line, files: own.files, all, most };
-    const file = await makeRoom(ctx, tx, { orderId: order.id, cartId: null }, body, beside);
+    const file = await makeRoom(ctx, tx, { orderId: order.id, cartId: null }, body, beside, turn);
     return isRefusal(file) ? file : { ...file, path: uploadPath(order.id, file.id) };
   });
   if (isRefusal(announced)) return announced;

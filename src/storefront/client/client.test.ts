@@ -38,7 +38,13 @@ describe('a tab that stayed open over a sign-in', () => {
 
 /** A server that ends the customer's session at the first call. Afterwards every call is a guest's. */
 function serverThatExpires(refusal: { status: number; key: string; message: string }) {
-  const customer = { firstName: 'Camille', lastName: 'Moreau', email: 'camille@example.fr', isPremium: false };
+  const customer = {
+    firstName: 'Camille',
+    lastName: 'Moreau',
+    email: 'camille@example.fr',
+    isPremium: false,
+    isCompany: false,
+  };
   let loggedIn = true;
   const sent: (string | undefined)[] = [];
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {

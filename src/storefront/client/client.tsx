@@ -29,7 +29,8 @@ export function createClient(shop: ShopFacts): Client {
   });
   const session: SessionStore = createSessionStore(() => bare);
   const api: Api = async (name, input) => {
-    if (!name.startsWith('GET ')) await session.ensure();
+    // Without a wait if the session is there: a call leaves before its page is drawn anew.
+    if (!name.startsWith('GET ') && !session.current) await session.ensure();
     const call = bare(name, input);
     const result = await (name.startsWith('POST /auth/') ? session.during(call) : call);
     if (!result.ok) await follow(result.error);

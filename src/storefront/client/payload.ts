@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/currencies.ts';
-import type { NumberStyle } from '#kernel/format.ts';
+import type { DateStyle, NumberStyle } from '#kernel/format.ts';
 import type { contentPage } from '#shop/content/content.contract.ts';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import type { PageKindName } from '#shop/content/page-kinds.ts';
@@ -21,6 +21,8 @@ export interface ShopFacts {
   readonly defaultCountry: string;
   readonly defaultZipcode: string;
   readonly shippingIncluded: boolean;
+  /** How dates stand in sentences. */
+  readonly dates: DateStyle;
   readonly audience: 'everyone' | 'premium';
   /** Row 8.02. */
   readonly resetSessionOn401: boolean;

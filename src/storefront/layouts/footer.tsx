@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { placeLines } from '#shop/addresses/address-lines.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
@@ -24,7 +26,7 @@ export function Footer({ payload }: { readonly payload: Payload }) {
         </section>
         <section>
           <h2 className={styles.heading}>{t('shell:footer_help')}</h2>
-          <ul className={styles.list}>
+          <ul className={`${styles.list} ${styles.pages}`}>
             {shop.legalLinks.map((link) => (
               <li key={link.path}>
                 <PageLink to={link.path}>{link.title}</PageLink>
@@ -44,8 +46,13 @@ export function Footer({ payload }: { readonly payload: Payload }) {
             <br />
             {legal.street}
             <br />
-            {legal.postalCode} {legal.city}
-            <br />
+            {/* A VAT number begins with the seller's country. */}
+            {placeLines({ ...legal, country: legal.vatNumber.slice(0, 2) }).map((line) => (
+              <Fragment key={line}>
+                {line}
+                <br />
+              </Fragment>
+            ))}
             <a href={`mailto:${legal.email}`}>{legal.email}</a>
             <br />
             <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>

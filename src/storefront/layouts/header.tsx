@@ -9,6 +9,7 @@ import { useUntilReturn } from '../parts/use-until-return.ts';
 import { useAddress, useAuth, useClient, useSession } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
+import { PriceViewChoice } from './price-view-choice.tsx';
 import styles from './header.module.css';
 
 /**
@@ -49,8 +50,10 @@ export function Header({ payload, bare }: { readonly payload: Payload; readonly 
                   {link.title}
                 </PageLink>
               ))}
+              <PriceViewChoice />
             </nav>
             <div className={styles.tools}>
+              <PriceViewChoice />
               <CurrencyChoice payload={payload} />
               <AccountLink payload={payload} />
               <CartLink payload={payload} />

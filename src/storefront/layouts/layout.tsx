@@ -6,6 +6,7 @@ import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import { useExpiry, useSession } from '../client/client.tsx';
 import { storage } from '../client/storage.ts';
 import { useTranslate } from '../client/dictionary.tsx';
+import { unpaidOrderId } from '../client/last-order.ts';
 import { NEWS } from '../client/news.ts';
 import type { Payload } from '../client/payload.ts';
 import { Footer } from './footer.tsx';
@@ -69,6 +70,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
         <SessionNotices />
+        <UnpaidOrder payload={payload} />
         {children}
       </main>
       {frame.footer ? <Footer payload={payload} /> : null}
@@ -89,6 +91,19 @@ function SessionNotices() {
   return (session && (session.isLoggedInAs || session.debugInfo || storage('session').getItem(NEWS))) || isExpired ? (
     <Suspense>
       <Notices />
+    </Suspense>
+  ) : null;
+}
+
+const OrderToPay = lazy(() => import('../parts/order-to-pay.tsx'));
+/** Where somebody is who may have left a payment: the pages of the payment itself say it in their own words. */
+const LEFT_FOR = new Set(['home', 'category', 'product', 'cart']);
+
+function UnpaidOrder({ payload }: { readonly payload: Payload }) {
+  const isKnown = useSession() !== undefined;
+  return isKnown && LEFT_FOR.has(payload.kind) && !isEditing(payload) && unpaidOrderId() ? (
+    <Suspense>
+      <OrderToPay />
     </Suspense>
   ) : null;
 }

@@ -90,7 +90,7 @@ const loaded = new Map<string, PageModule>();
  */
 export async function loadPage({ kind, data }: Pick<Payload, 'kind' | 'data'>, drawn = false): Promise<void> {
   const module = loaded.get(kind) ?? (await PAGES[kind].load());
-  if (!drawn) await module.prepare?.(data as never);
+  await (drawn ? module.prepareDrawn : module.prepare)?.(data as never);
   loaded.set(kind, module);
 }
 

@@ -6,7 +6,9 @@ import { useShown } from './use-shop.ts';
 import { useUntilReturn } from './use-until-return.ts';
 import styles from './help-banner.module.css';
 
-/** Tells staff on every page for whom they act, until when, and ends it. */
+const ASKED_AGAIN_MS = 30_000;
+
+/** Tells staff on every page for whom they act, until when, and ends it. When it ends by itself, it leads back. */
 export function HelpBanner({ session }: { readonly session: SessionState }) {
   const t = useTranslate();
   const shown = useShown();
@@ -15,9 +17,23 @@ export function HelpBanner({ session }: { readonly session: SessionState }) {
   const { customer, loggedInAsUntil } = session;
   const end = Date.parse(loggedInAsUntil ?? '');
   useEffect(() => {
-    const timer = setTimeout(() => void store.refresh(), Math.max(0, end - Date.now()));
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = () => {
+      // The shop's clock decides, which this browser's may be ahead of.
+      timer = setTimeout(ask, ASKED_AGAIN_MS);
+      void store.refresh();
+    };
+    timer = setTimeout(ask, Math.max(0, end - Date.now()));
     return () => clearTimeout(timer);
   }, [end, store]);
+  // What stands on the screen is the customer's, and nobody helps any more.
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        if (store.current && !store.current.isLoggedInAs) location.replace('/admin/login-as/?ended=1');
+      }),
+    [store],
+  );
   const stop = async () => {
     setBusy(true);
     const result = await api('POST /auth/logout/', {});

@@ -10,6 +10,7 @@ import styles from './line-card.module.css';
 import { lineSizes } from './line-sizes.ts';
 import { conditionOf, type Promised } from './promise.rules.ts';
 import { UnbrokenDates } from './unbroken-dates.tsx';
+import { usePriceView } from './use-price-view.ts';
 import { useShown } from './use-shop.ts';
 
 addAllDrawings();
@@ -20,11 +21,22 @@ interface LineCardProps {
   readonly promised?: Promised;
   /** True while newer amounts and dates are being loaded. None are shown then. */
   readonly pending?: boolean;
+  /** True while the line is being changed. What stands is dimmed and stays where it is. */
+  readonly settling?: boolean;
+  /** Fields in place of name of the job and quantity, where these can be changed. */
+  readonly fields?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A line of a cart or an order: picture, description, delivery date, and price without delivery. */
-export function LineCard({ line, promised = 'if paid and files', pending = false, children }: LineCardProps) {
+export function LineCard({
+  line,
+  promised = 'if paid and files',
+  pending = false,
+  settling = false,
+  fields,
+  children,
+}: LineCardProps) {
   const t = useTranslate();
   const shown = useShown();
   const parcels = parcelsOf(line);
@@ -33,14 +45,25 @@ export function LineCard({ line, promised = 'if paid and files', pending = false
   const isPromised = promised !== 'nothing' && !pending;
   const condition = conditionOf(promised);
   return (
-    <article className={styles.card} aria-label={line.mcpProdName} aria-busy={pending || undefined}>
+    <article
+      className={styles.card}
+      aria-label={line.mcpProdName}
+      aria-busy={pending || settling || undefined}
+      data-stale={settling || undefined}
+    >
       <div className={styles.picture}>
         <ProductPicture facts={line.merchantInfo.facts} size="thumbnail" title="" />
       </div>
       <div className={styles.body}>
         <p className={styles.name}>{line.mcpProdName}</p>
-        {line.jobName ? <p className={styles.job}>{line.jobName}</p> : null}
-        <p className={styles.copies}>{t('cart:quantity', { shown: shown.number(line.quantity) })}</p>
+        <p className={styles.chosen}>{chosen(line)}</p>
+        {fields ?? (
+          <>
+            {line.jobName ? <p className={styles.job}>{line.jobName}</p> : null}
+            <p className={styles.copies}>{t('cart:quantity', { shown: shown.number(line.quantity) })}</p>
+            {line.userNotes ? <p className={styles.note}>{t('cart:notes_shown', { notes: line.userNotes })}</p> : null}
+          </>
+        )}
         {sizes ? <p className={styles.copies}>{sizes}</p> : null}
         {line.isMultiArtwork ? <p className={styles.copies}>{splitText(t, shown, line)}</p> : null}
         {isPromised ? (
@@ -52,7 +75,7 @@ export function LineCard({ line, promised = 'if paid and files', pending = false
               <>
                 <br />
                 <span>
-                  <UnbrokenDates>{t(condition, { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
+                  <UnbrokenDates>{t(condition, { time: shown.moment(line.productionEndsBefore) })}</UnbrokenDates>
                 </span>
               </>
             )}
@@ -78,11 +101,13 @@ export function LineCard({ line, promised = 'if paid and files', pending = false
   );
 }
 
-/** The parts of the line's price, then its sum before and with VAT. */
+/** The parts of the line's price, then its sum: the one that the visitor sees first, then the other. */
 function Price({ line }: { readonly line: LineItemWire }) {
   const t = useTranslate();
   const shown = useShown();
   const { productCents, services, netCents, grossCents } = lineAmounts(line);
+  const view = usePriceView();
+  const [first, second] = view === 'net' ? [netCents, grossCents] : [grossCents, netCents];
   const money = (cents: number) => shown.cents(cents, line.currencyCode);
   return (
     <div className={styles.price}>
@@ -97,13 +122,22 @@ function Price({ line }: { readonly line: LineItemWire }) {
         </p>
       ))}
       <p className={styles.total}>
-        {money(netCents)} <small>{t('cart:net')}</small>
+        {money(first)} {netCents === grossCents ? null : <small>{t(`cart:${view}`)}</small>}
       </p>
-      <p className={styles.net}>
-        {money(grossCents)} {t('cart:gross')}
-      </p>
+      {netCents === grossCents ? null : (
+        <p className={styles.net}>
+          {money(second)} {t(view === 'net' ? 'cart:gross' : 'cart:net')}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Every choice on one line. A number alone says nothing, so its feature goes before it. */
+function chosen({ merchantInfo }: LineItemWire): string {
+  return merchantInfo.attributesData
+    .map(({ name, value }) => (/^\d+$/.test(value) ? `${name} ${value}` : value))
+    .join(' · ');
 }
 
 /** The promised number of parcels as text; empty for one parcel. */

@@ -20,17 +20,19 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const { itemsCents, shippingCents } = netAmounts(of);
   const { totalNet, taxPortions, totalGross, payable, exemption } = of.taxedPrice;
   const rounding = payable.centAmount - totalGross.centAmount;
+  // Where there is no VAT at all, one amount says it. An exemption is named by its law instead.
+  const isWithoutVat = !pending && exemption === '' && taxPortions.every(({ tax }) => tax.centAmount === 0);
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
   return (
     <div aria-busy={pending || undefined}>
       <dl className={styles.totals}>
-        <Row term={t('cart:items_net')} value={cents(itemsCents)} />
+        <Row term={t(isWithoutVat ? 'cart:items' : 'cart:items_net')} value={cents(itemsCents)} />
         <Row
-          term={t('cart:shipping_net')}
+          term={t(isWithoutVat ? 'cart:shipping' : 'cart:shipping_net')}
           value={shippingCents === 0 && shippingIncluded ? t('cart:shipping_included') : cents(shippingCents)}
         />
-        <Row term={t('cart:total_net')} value={cents(totalNet.centAmount)} />
-        {taxPortions.map(({ rate, tax }) => (
+        {isWithoutVat ? null : <Row term={t('cart:total_net')} value={cents(totalNet.centAmount)} />}
+        {(isWithoutVat ? [] : taxPortions).map(({ rate, tax }) => (
           <Row
             key={rate}
             // Where the law names a reason instead of a rate, the reason is shown below.
@@ -42,15 +44,18 @@ export function Totals({ of, pending = false }: TotalsProps) {
             value={cents(tax.centAmount)}
           />
         ))}
-        {rounding === 0 ? null : <Row term={t('cart:total_gross')} value={cents(totalGross.centAmount)} />}
+        {rounding === 0 ? null : (
+          <Row term={t(isWithoutVat ? 'cart:total' : 'cart:total_gross')} value={cents(totalGross.centAmount)} />
+        )}
         {rounding === 0 ? null : <Row term={t('cart:cash_rounding')} value={cents(rounding)} />}
         <Row
-          term={rounding === 0 ? t('cart:total_gross') : t('cart:payable')}
+          term={t(rounding !== 0 ? 'cart:payable' : isWithoutVat ? 'cart:total' : 'cart:total_gross')}
           value={cents(payable.centAmount)}
           strong
         />
       </dl>
       {exemption === '' || pending ? null : <p className={styles.note}>{exemption}</p>}
+      {isWithoutVat ? <p className={styles.note}>{t('cart:without_vat')}</p> : null}
       <p role="status" className={styles.note}>
         {pending ? t('cart:quoting') : ''}
       </p>

@@ -26,7 +26,7 @@ export function TransferDates({ order }: { readonly order: OrderWire }) {
               {t('checkout:transfer_date', {
                 product: line.mcpProdName,
                 date: shown.weekday(line.promisedArrivalDate),
-                time: shown.instant(line.productionEndsBefore),
+                time: shown.moment(line.productionEndsBefore),
               })}
             </UnbrokenDates>
           </li>

@@ -6,7 +6,8 @@ import {
   formatPercent,
   formatWeekdayDate,
   formatInstant,
-  formatDate,
+  formatMoment,
+  formatDay,
 } from '#kernel/format.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
@@ -28,25 +29,30 @@ export interface Shown {
   number(value: number): string;
   /** Takes a percentage as the API sends it, '20.00'. */
   rate(percent: string): string;
+  /** The day of a date, or of an instant in the time zone of the shop. */
   date(iso: string): string;
+  /** A day in a sentence, in the shop's style. */
   weekday(iso: string): string;
   instant(iso: string): string;
+  /** An instant in a sentence, in the shop's style. */
+  moment(iso: string): string;
   country(code: string): string;
 }
 
 export function useShown(): Shown {
-  const { locale, timeZone } = useShop();
+  const { locale, timeZone, dates } = useShop();
   return useMemo(
     () => ({
       money: (amount) => formatMoney(amount.centAmount, amount.currencyCode, locale),
       cents: (cents, currency) => formatMoney(cents, currency, locale),
       number: (value) => formatNumber(value, locale),
       rate: (percent) => formatPercent(fromDecimal(percent) ?? 0, locale),
-      date: (iso) => formatDate(iso),
-      weekday: (iso) => formatWeekdayDate(iso, locale),
+      date: (iso) => formatDay(iso, timeZone),
+      weekday: (iso) => formatWeekdayDate(iso, locale, { dates, now: Date.now() }),
       instant: (iso) => formatInstant(iso, timeZone),
+      moment: (iso) => formatMoment(iso, locale, timeZone, { dates, now: Date.now() }),
       country: (code) => formatCountry(code, locale),
     }),
-    [locale, timeZone],
+    [locale, timeZone, dates],
   );
 }

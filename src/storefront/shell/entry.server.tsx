@@ -1,3 +1,4 @@
+import '#kernel/number-tables.ts';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { PageKindName } from '#shop/content/page-kinds.ts';

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, PointerEvent } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
@@ -8,6 +8,22 @@ export type ButtonLook = 'main' | 'plain' | 'quiet';
 /** Only the look, for a router's own link. */
 export function buttonClass(look: ButtonLook = 'plain', more = ''): string {
   return [styles.button, styles[look], more].filter(Boolean).join(' ');
+}
+
+/** Who draws the pointer this far away takes the press back. */
+const AWAY_PX = 24;
+
+/** A press belongs to the button on which it began, wherever an answer moves that before the finger is lifted. */
+function holdPress({ currentTarget: button, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
+  button.setPointerCapture(pointerId);
+  const onMove = (now: globalThis.PointerEvent) => {
+    const isAway = Math.hypot(now.clientX - clientX, now.clientY - clientY) > AWAY_PX;
+    if (isAway && button.hasPointerCapture(pointerId)) button.releasePointerCapture(pointerId);
+  };
+  button.addEventListener('pointermove', onMove);
+  button.addEventListener('lostpointercapture', () => button.removeEventListener('pointermove', onMove), {
+    once: true,
+  });
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -24,6 +40,7 @@ export function Button({ look, busyText, children, onClick, className, type = 'b
       type={busy ? 'button' : type}
       className={buttonClass(look, className)}
       aria-disabled={busy || rest['aria-disabled']}
+      onPointerDown={holdPress}
       onClick={busy ? undefined : onClick}
     >
       {busy ? (

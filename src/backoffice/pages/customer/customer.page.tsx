@@ -1,3 +1,4 @@
+import { placeLines } from '#shop/addresses/address-lines.rules.ts';
 import { useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { StaffCustomerWire } from '#shop/staff/customers.contract.ts';
@@ -157,7 +158,7 @@ function Account({ seen: { customer, since, memberOf } }: { readonly seen: Staff
             each.company,
             each.street,
             each.street2,
-            `${each.postalCode} ${each.city}`,
+            ...placeLines(each),
             shown.country(each.country),
             each.phone,
           ]

@@ -26,6 +26,7 @@ export function Premium({ seen, onChange }: StandingProps) {
   const [decision, setDecision] = useState<'make' | 'end' | 'decline'>();
   const { customer, application } = seen;
   const { customerIsPremium: isPremium } = customer;
+  const isOpen = application?.state === 'open';
   if (!application && !isPremium && !mayWrite) return null;
   const decide = async (reason: string) => {
     const result = await api('POST /staff/customers/{id}/premium/', {
@@ -42,6 +43,12 @@ export function Premium({ seen, onChange }: StandingProps) {
       {application ? (
         <>
           <p>{t('staffcustomers:applied', { at: shown.instant(application.at) })}</p>
+          {application.decidedAt === null ? null : (
+            <p>{t(`staffcustomers:applied_${application.state}`, { at: shown.instant(application.decidedAt) })}</p>
+          )}
+          {application.state === 'declined' && customer.customerPremiumReason ? (
+            <p className={box.note}>{customer.customerPremiumReason}</p>
+          ) : null}
           <Facts
             facts={[
               ['company', `${application.company} (${application.companyCountry} ${application.companyNumber})`],
@@ -65,7 +72,7 @@ export function Premium({ seen, onChange }: StandingProps) {
               {t('staffcustomers:premium_end')}
             </Button>
           ) : null}
-          {application && !isPremium ? (
+          {isOpen && !isPremium ? (
             <Button look="quiet" onClick={() => setDecision('decline')}>
               {t('staffcustomers:premium_decline')}
             </Button>

@@ -27,7 +27,11 @@ export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
   const { api } = useSession();
   const mayImport = useMay('customer:write');
   const [given, setSearch] = useSearchParams();
-  const { search, strange } = understood(given, listStaffCustomers);
+  const { search, strange } = understood(
+    given,
+    listStaffCustomers,
+    isToHelp ? { ended: (value) => value === '1' } : {},
+  );
   const q = search.get('q') ?? '';
   const after = search.get('after') ?? '';
   const query = { ...(q === '' ? {} : { q }), ...(after === '' || q !== '' ? {} : { after }) };
@@ -39,6 +43,11 @@ export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
   return (
     <>
       <h1>{title}</h1>
+      {search.has('ended') ? (
+        <Notice level="info" live>
+          <p>{t('staffcustomers:help_over')}</p>
+        </Notice>
+      ) : null}
       {isToHelp ? <p>{t('staffcustomers:help_choose')}</p> : <Applications />}
       {mayImport && !isToHelp ? (
         <p>

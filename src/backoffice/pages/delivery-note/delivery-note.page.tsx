@@ -8,7 +8,7 @@ import { Unreachable } from '../../frame/unreachable.tsx';
 import { PostalAddress } from '../../parts/postal-address.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { orderPath } from '../../routing/admin-pages.rules.ts';
-import { sentQuantity } from './delivery-note.rules.ts';
+import { parcelsOf, sentQuantity } from './delivery-note.rules.ts';
 import box from '../../parts/box.module.css';
 import styles from './delivery-note.module.css';
 
@@ -49,6 +49,10 @@ function Note({ order, line }: { readonly order: OrderWire; readonly line: strin
     const quantity = sentQuantity(order, id);
     return item && quantity !== undefined ? [{ id, item, quantity }] : [];
   });
+  const parcels = parcelsOf(
+    order,
+    sent.map(({ id }) => id),
+  );
   if (!group?.address || sent.length === 0) return <p>{t('stafforders:delivery_gone')}</p>;
   return (
     <article className={styles.note}>
@@ -58,6 +62,14 @@ function Note({ order, line }: { readonly order: OrderWire; readonly line: strin
         </Button>
       </p>
       <h1>{t('stafforders:note_title', { number: order.orderNumber })}</h1>
+      <p>{t('stafforders:note_ordered', { at: shown.instant(order.placedAt) })}</p>
+      {parcels.map(({ carrier, trackingNumber, shippedAt }) => (
+        <p key={shippedAt + trackingNumber}>
+          {t('stafforders:note_left', { at: shown.instant(shippedAt) })}
+          {', '}
+          {[t(`stafforders:carrier_${carrier}`), trackingNumber].filter(Boolean).join(' ')}
+        </p>
+      ))}
       <div className={styles.parties}>
         <section>
           <h2>{t('stafforders:note_sender')}</h2>

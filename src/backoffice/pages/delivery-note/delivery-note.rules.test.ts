@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { sentQuantity } from './delivery-note.rules.ts';
+import { parcelsOf, sentQuantity } from './delivery-note.rules.ts';
 
 function quantityOf(...jobs: readonly (readonly [quantity: number, production: string])[]) {
   const order = {
@@ -26,4 +26,22 @@ test('a reprint goes with its own quantity', () => {
 test('a note that is printed again says what was sent, and a cancelled line is on none', () => {
   expect(quantityOf([100, 'shipped'])).toBe(100);
   expect(quantityOf([100, 'cancelled'])).toBeUndefined();
+});
+
+test('a note names the parcels in which its lines left, and none while something is still to leave', () => {
+  const parcel = { jobIds: ['first'], trackingNumber: '1' };
+  const named = (second: string) =>
+    parcelsOf(
+      {
+        jobs: {
+          first: { lineItemId: 'line', production: 'shipped' },
+          second: { lineItemId: 'line', production: second },
+          elsewhere: { lineItemId: 'other', production: 'packed' },
+        },
+        shipments: [parcel, { jobIds: ['elsewhere'], trackingNumber: '2' }],
+      } as unknown as OrderWire,
+      ['line'],
+    );
+  expect(named('cancelled')).toEqual([parcel]);
+  expect(named('packed')).toEqual([]);
 });

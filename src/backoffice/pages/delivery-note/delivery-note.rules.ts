@@ -11,3 +11,12 @@ export function sentQuantity({ jobs, lineItems }: Pick<OrderWire, 'jobs' | 'line
   const waiting = made.filter(({ production }) => production !== 'shipped' && production !== 'delivered');
   return waiting.length > 0 ? waiting.reduce((sum, { quantity }) => sum + quantity, 0) : lineItems[line]?.quantity;
 }
+
+/** The parcels in which lines have left, for who prints the note again. None while the next parcel is still to leave. */
+export function parcelsOf({ jobs, shipments }: Pick<OrderWire, 'jobs' | 'shipments'>, lines: readonly string[]) {
+  const made = Object.entries(jobs).filter(
+    ([, { lineItemId, production }]) => lines.includes(lineItemId) && production !== 'cancelled',
+  );
+  const haveLeft = made.every(([, { production }]) => production === 'shipped' || production === 'delivered');
+  return haveLeft ? shipments.filter(({ jobIds }) => made.some(([id]) => jobIds.includes(id))) : [];
+}

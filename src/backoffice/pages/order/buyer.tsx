@@ -2,14 +2,16 @@ import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import { staffTermsPathOf } from '#shop/orders/accepted-terms.rules.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { useMay } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { PostalAddress } from '../../parts/postal-address.tsx';
-import { deliveryNotePath } from '../../routing/admin-pages.rules.ts';
+import { customerPath, deliveryNotePath } from '../../routing/admin-pages.rules.ts';
 import box from '../../parts/box.module.css';
 
 /** Who ordered, and where it goes. */
-export function Buyer({ order }: { readonly order: OrderWire }) {
+export function Buyer({ order, customerId }: { readonly order: OrderWire; readonly customerId: string | null }) {
   const t = useTranslate();
+  const maySeeCustomer = useMay('customer:read');
   const isDivided = order.deliveryGroups.some(({ isMain }) => !isMain);
   // Without an address of its own, the invoice goes to the order's delivery address.
   const billing = order.billingAddress ?? (isDivided ? order.shippingAddress : null);
@@ -19,6 +21,12 @@ export function Buyer({ order }: { readonly order: OrderWire }) {
       {order.email ? (
         <p>
           <a href={`mailto:${order.email}`}>{order.email}</a>
+          {customerId && maySeeCustomer ? (
+            <>
+              <br />
+              <Link to={customerPath(customerId)}>{t('stafforders:customer_record')}</Link>
+            </>
+          ) : null}
         </p>
       ) : (
         <p>{t('stafforders:forgotten')}</p>
@@ -37,6 +45,7 @@ export function Buyer({ order }: { readonly order: OrderWire }) {
           <p className={box.text}>{order.userNotes}</p>
         </>
       ) : null}
+      <p>{t(order.invoiceRequested ? 'stafforders:invoice_wanted' : 'stafforders:invoice_not_wanted')}</p>
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { useMay } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ActionMenu } from '../../parts/choice-menu.tsx';
 import { State } from '../../parts/state.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { Settle } from './settle.ts';
@@ -38,6 +37,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   const shown = useShown();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [moves, setMoves] = useState<readonly Move[]>();
+  const [changed, setChanged] = useState<string>();
   const [removed, setRemoved] = useState<string>();
   const [isShipping, setShipping] = useState(false);
   const [corrected, setCorrected] = useState<string>();
@@ -96,13 +96,13 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
       ) : null}
       {mayWrite && isApart ? <p role="status">{t('stafforders:jobs_apart')}</p> : null}
       {mayWrite && open.length > 1 && chosen.length === 0 ? <p role="status">{t('stafforders:jobs_none')}</p> : null}
-      {mayWrite ? <HowToEdit order={order} /> : null}
       <ul className={box.jobs}>
         {jobs.map((job) => {
           const parcel = wire.shipments.find(({ jobIds }) => jobIds.includes(job.id));
           const line = wire.lineItems[job.lineItemId];
           const delivery = groups.findIndex(({ lineItemIds }) => lineItemIds.includes(job.lineItemId));
           const id = `job-${job.id}`;
+          const isReprint = wire.jobs[job.id]?.isReprint ?? false;
           return (
             <li key={job.id} className={box.job}>
               {mayWrite && isOpen(job) ? (
@@ -119,7 +119,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
               <div className={box.what}>
                 <label htmlFor={id} className={box.product}>
                   {shown.number(job.quantity)} × {nameOf(job)}
-                  {wire.jobs[job.id]?.isReprint ? ` · ${t('stafforders:reprint')}` : ''}
+                  {isReprint ? ` · ${t('stafforders:reprint')}` : ''}
                 </label>
                 {groups.length > 1 && delivery >= 0 ? (
                   <span className={box.note}>
@@ -131,6 +131,14 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                 <span className={box.note}>
                   {(line?.merchantInfo.attributesData ?? []).map(({ value }) => value).join(', ')}
                 </span>
+                {line && !isReprint ? (
+                  <span className={box.note}>
+                    {t('stafforders:line_price', {
+                      net: shown.money(line.totalPrice),
+                      gross: shown.money(line.taxedTotalPriceWithServices),
+                    })}
+                  </span>
+                ) : null}
                 <span className={box.note}>
                   {t('stafforders:job_made', {
                     plant: job.plant ?? t('stafforders:job_anywhere'),
@@ -163,6 +171,15 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                 <State axis="production" state={job.production} />
                 {job.production === 'cancelled' ? null : <State axis="artwork" state={job.artwork} />}
                 <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>
+                {mayWrite && job.mayEnd ? (
+                  <Button
+                    look="quiet"
+                    aria-label={t('stafforders:change_named', { product: nameOf(job) })}
+                    onClick={() => setChanged(job.lineItemId)}
+                  >
+                    {t('stafforders:change')}
+                  </Button>
+                ) : null}
                 {mayRemove && job.mayEnd ? (
                   <Button
                     look="quiet"
@@ -178,6 +195,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
         })}
       </ul>
       {moves ? <MoveDialog order={order} moves={moves} settle={settle} onClose={() => setMoves(undefined)} /> : null}
+      {changed ? (
+        <ChangeDialog order={order} lineItemId={changed} settle={settle} onClose={() => setChanged(undefined)} />
+      ) : null}
       {removed ? (
         <RemovalDialog order={order} lineItemId={removed} settle={settle} onClose={() => setRemoved(undefined)} />
       ) : null}
@@ -194,24 +214,6 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
         <ShipDialog order={order} jobs={chosen} settle={settle} onClose={() => setShipping(false)} />
       ) : null}
     </section>
-  );
-}
-
-/**
- * Lines are changed on the product page, in the name of the account that ordered. Nobody acts for a guest, who has no
- * account that staff could be seen to act for.
- */
-function HowToEdit({ order: { order, customerId } }: Pick<JobsProps, 'order'>) {
-  const t = useTranslate();
-  const mayHelp = useMay('customer:impersonate');
-  if (order.orderState === 'cancelled' || order.orderState === 'completed' || order.email === '') return null;
-  if (customerId === null) return <p className={box.note}>{t('stafforders:edit_guest')}</p>;
-  if (!mayHelp) return null;
-  return (
-    <p className={box.note}>
-      {t('stafforders:edit_customer')}{' '}
-      <Link to={`/customers/${customerId}/?help=1`}>{t('stafforders:edit_customer_link')}</Link>
-    </p>
   );
 }
 

@@ -33,7 +33,7 @@ export function OrderActions({ order, settle }: OrderActionsProps) {
           {t(`stafforders:move_order_${to}`)}
         </Button>
       ))}
-      <Button onClick={() => void mail()}>{t('stafforders:mail_again')}</Button>
+      {order.order.email === '' ? null : <Button onClick={() => void mail()}>{t('stafforders:mail_again')}</Button>}
       {order.cancellation ? (
         <Button look="quiet" onClick={() => setCancelling(true)}>
           {t('stafforders:cancel')}

@@ -7,6 +7,7 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
 import { BehindDialog } from '../../parts/form-dialog.tsx';
+import { PaymentState } from '../../parts/payment-state.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
@@ -88,7 +89,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
         <h1>{order.orderNumber}</h1>
         <p className={box.facts}>
           <State axis="order" state={order.orderState} />
-          <State axis="payment" state={order.paymentState} />
+          <PaymentState order={{ ...order, payable: seen.money.payable }} />
           <span>{shown.instant(order.placedAt)}</span>
           <strong>{shown.money(seen.money.payable)}</strong>
         </p>
@@ -100,12 +101,13 @@ function Shown({ order: seen, news, settle }: ShownProps) {
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
           <Artwork order={seen} />
           <Complaints number={order.orderNumber} />
-          <Conversation number={order.orderNumber} mayWrite={mayWrite} />
+          {/* Nobody reads an answer to a customer whose data is erased. */}
+          <Conversation number={order.orderNumber} mayWrite={mayWrite && order.email !== ''} />
           <Notes order={seen} settle={settle} mayWrite={mayWrite} />
           <History order={seen} />
         </div>
         <aside>
-          <Buyer order={order} />
+          <Buyer order={order} customerId={seen.customerId} />
           <MoneyBox order={seen} settle={settle} mayBook={mayBook} />
         </aside>
       </div>

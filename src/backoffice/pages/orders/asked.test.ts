@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAsked, sortOf, writeAsked } from './asked.ts';
+import { isWhole, readAsked, sortOf, writeAsked } from './asked.ts';
 
 const asked = (query: string) => readAsked(new URLSearchParams(query));
 
@@ -20,4 +20,10 @@ test('the address holds what is asked, and nothing that is as usual', () => {
     'q=flyer&order=placed%2Cconfirmed&sort=oldest&columns=placed%2Camount',
   );
   expect(writeAsked(asked('sort=newest')).toString()).toBe('');
+});
+
+test('an empty list is one without orders only where nothing was left out', () => {
+  for (const whole of ['', 'sort=oldest', 'columns=placed']) expect(isWhole(asked(whole)), whole).toBe(true);
+  for (const part of ['q=x', 'order=placed', 'dueTo=2026-12-31', 'from=2026-01-01', 'sort=due', 'after=x'])
+    expect(isWhole(asked(part)), part).toBe(false);
 });

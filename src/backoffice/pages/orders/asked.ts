@@ -59,6 +59,12 @@ export function hasOwnOrder({ q, dueFrom, dueTo }: Omit<Chosen, 'sort'>): boolea
   return q !== '' || dueFrom !== '' || dueTo !== '';
 }
 
+/** Whether the list leaves nothing out: no word, no filter and no page before this one. */
+export function isWhole(asked: Asked): boolean {
+  const { sort: _sort, ...narrowed } = queryOf(asked);
+  return asked.sort !== 'due' && Object.keys(narrowed).length === 0;
+}
+
 const OWN = {
   columns: (value: string) => value.split(',').every((name) => COLUMNS.some((each) => each === name)),
 };

@@ -11,6 +11,7 @@ import type { StaffOrderRow } from '#shop/staff/staff-orders.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { goToRow } from '../../parts/go-to-row.ts';
 import list from '../../parts/list.module.css';
+import { PaymentState } from '../../parts/payment-state.tsx';
 import { State } from '../../parts/state.tsx';
 import { hasOwnOrder, sortOf, type Asked } from './asked.ts';
 import { COLUMNS } from './columns.ts';
@@ -146,7 +147,7 @@ function OrderCell({ row }: Cell) {
 }
 
 function PaymentCell({ row }: Cell) {
-  return <State axis="payment" state={row.original.paymentState} />;
+  return <PaymentState order={row.original} />;
 }
 
 function ProductionCell({ row }: Cell) {

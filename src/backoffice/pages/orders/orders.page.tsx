@@ -5,7 +5,7 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useTranslate } from '../../client/words.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
-import { queryOf, sortOf, useAsked } from './asked.ts';
+import { isWhole, queryOf, sortOf, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import list from '../../parts/list.module.css';
 import { NotUnderstood } from '../../parts/not-understood.tsx';
@@ -42,7 +42,9 @@ export function OrdersPage() {
       {data && data.orders.length === 0 && !busy ? (
         <div className={list.empty}>
           <Loupe />
-          <p>{t(data.next ? 'stafforders:none_yet' : 'stafforders:none')}</p>
+          <p>
+            {t(isWhole(asked) ? 'stafforders:none_placed' : data.next ? 'stafforders:none_yet' : 'stafforders:none')}
+          </p>
         </div>
       ) : null}
       <nav className={list.pages} aria-label={t('stafforders:pages')}>

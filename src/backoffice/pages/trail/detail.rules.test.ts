@@ -36,6 +36,12 @@ test.each<[string, Asked['act'], Readonly<Record<string, string>>, readonly Deta
     { before: 'order:read', after: 'audit:read' },
     [{ key: 'staffteam:scope_audit_read' }],
   ],
+  [
+    'a line that was changed',
+    'line_changed',
+    { product: 'Flyer A5', totalAfterCents: '12240', totalBeforeCents: '4752' },
+    [{ text: 'Flyer A5' }, { centsBefore: 4752, centsAfter: 12_240 }],
+  ],
   ['a cancellation that gives nothing back', 'order_cancelled', { refundCents: '0' }, []],
   ['a cancellation that gives money back', 'order_cancelled', { refundCents: '4752' }, [{ cents: 4752 }]],
   ['a reprint', 'complaint_reprinted', { copies: '100' }, [{ key: 'staff:trail_copies', values: { count: '100' } }]],

@@ -6,11 +6,12 @@ type Entry = TrailWire['entries'][number];
 export type DetailPart =
   | { readonly key: string; readonly values?: Readonly<Record<string, string>> }
   | { readonly text: string }
-  | { readonly cents: number };
+  | { readonly cents: number }
+  | { readonly centsBefore: number; readonly centsAfter: number };
 
 /** What an entry of the trail kept beside its act, for people: ids are left out, and words of the program are texts. */
 export function detailOf({ act, detail, reason }: Pick<Entry, 'act' | 'detail' | 'reason'>): readonly DetailPart[] {
-  const parts = detail.flatMap(({ name, value }) => partsOf(act, name, value));
+  const parts = [...detail.flatMap(({ name, value }) => partsOf(act, name, value)), ...totalsIn(detail)];
   const seen = new Set<string>();
   return [{ text: reason }, ...parts].filter((part) => {
     const words = JSON.stringify(part);
@@ -22,6 +23,7 @@ export function detailOf({ act, detail, reason }: Pick<Entry, 'act' | 'detail' |
 
 function partsOf(act: Entry['act'], name: string, value: string): readonly DetailPart[] {
   if (act === 'order_moved') return [stateIn(value)];
+  if (name === TOTAL_BEFORE || name === TOTAL_AFTER) return [];
   if (/cents$/i.test(name)) return [{ cents: Number(value) }];
   if (act === 'as_customer') return helpPart(name, value);
   switch (name) {
@@ -45,6 +47,18 @@ function partsOf(act: Entry['act'], name: string, value: string): readonly Detai
     default:
       return [{ text: value }];
   }
+}
+
+const TOTAL_BEFORE = 'totalBeforeCents';
+const TOTAL_AFTER = 'totalAfterCents';
+
+/** The total of an order before and after one of its lines was changed or taken out. */
+function totalsIn(detail: Entry['detail']): readonly DetailPart[] {
+  const of = (wanted: string) => detail.find(({ name }) => name === wanted)?.value;
+  const [before, after] = [of(TOTAL_BEFORE), of(TOTAL_AFTER)];
+  return before === undefined || after === undefined
+    ? []
+    : [{ centsBefore: Number(before), centsAfter: Number(after) }];
 }
 
 /** A move is kept as the job, which the order has none of its own, the axis and the state. */

@@ -10,7 +10,7 @@ import { Unreachable } from '../../frame/unreachable.tsx';
 import { NotUnderstood } from '../../parts/not-understood.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { understood } from '../../routing/strange-queries.rules.ts';
-import { detailOf } from './detail.rules.ts';
+import { detailOf, type DetailPart } from './detail.rules.ts';
 import styles from './trail.module.css';
 
 /** What somebody does with their own account. Naming it again would say nothing. */
@@ -100,6 +100,14 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
     contact: mayReadOrders ? '/contact/' : undefined,
     customer: useMay('customer:read') ? '/customers/' : undefined,
     staff: undefined,
+    webhook: undefined,
+  };
+  const textOf = (part: DetailPart) => {
+    if ('key' in part) return t(part.key, part.values);
+    if ('text' in part) return part.text;
+    return 'cents' in part
+      ? shown.cents(part.cents)
+      : t('staff:trail_total', { before: shown.cents(part.centsBefore), after: shown.cents(part.centsAfter) });
   };
   return (
     <ol className={styles.entries} aria-busy={busy}>
@@ -118,9 +126,7 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           </span>
           <span className={styles.detail}>
             {detailOf({ act, detail, reason })
-              .map((part) =>
-                'key' in part ? t(part.key, part.values) : 'cents' in part ? shown.cents(part.cents) : part.text,
-              )
+              .map((part) => textOf(part))
               .join(' · ')}
             {refusal === null ? null : (
               <span className={styles.refused}>{t('staff:trail_refused', { text: refusal })}</span>

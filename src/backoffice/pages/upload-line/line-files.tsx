@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import type { FileFacts, UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { Button } from '#ui/button/button.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { FileVerdict } from '../../parts/file-verdict.tsx';
 import { ProofOfFile } from '../../parts/proof-of-file.tsx';
 import box from '../../parts/box.module.css';
 import list from '../../parts/list.module.css';
 import styles from './upload-line.module.css';
+
+/** A line may have sixty, each with its pictures and findings. */
+const FILES_AT_ONCE = 10;
 
 type LineFile = UploadLine['files'][number];
 
@@ -13,15 +18,22 @@ export function LineFiles({ seen }: { readonly seen: UploadLine }) {
   const t = useTranslate();
   const used = seen.files.filter(({ file }) => file.removedAt === null);
   const former = seen.files.filter(({ file }) => file.removedAt !== null);
+  const [most, setMost] = useState(FILES_AT_ONCE);
+  const more = Math.min(FILES_AT_ONCE, used.length - most);
   return (
     <section className={box.box}>
       <h2>{t('staffuploads:files')}</h2>
       {used.length === 0 ? <p>{t('staffuploads:files_none')}</p> : null}
       <ul className={box.events}>
-        {used.map((each) => (
+        {used.slice(0, most).map((each) => (
           <FileRow key={each.file.id} number={seen.orderNumber} each={each} />
         ))}
       </ul>
+      {more > 0 ? (
+        <Button look="plain" onClick={() => setMost(most + more)}>
+          {t('staffuploads:files_more', { more, all: used.length })}
+        </Button>
+      ) : null}
       {former.length > 0 ? (
         <details className={box.details}>
           <summary>{t('staffuploads:files_former', { count: former.length })}</summary>
@@ -84,12 +96,13 @@ interface FixedProps {
 }
 
 /** What was mended in a file with the customer's consent, and the way to the one that was sent. */
-function Fixed({ number, fixed: { plan, at, original } }: FixedProps) {
+function Fixed({ number, fixed: { plan, at, original, isPart } }: FixedProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { turn, scale, bleed, clean, pages } = plan;
-  const what = Object.entries({ turn: turn !== 'none', scale, bleed, clean, pages: pages !== null })
-    .flatMap(([part, is]) => (is ? [t(`staffuploads:fixed_${part}`)] : []))
+  const { turn, scale, bleed, clean, cmyk, pages } = plan;
+  const all = { part: isPart, turn: turn !== 'none', scale, bleed, clean, cmyk, pages: pages !== null && !isPart };
+  const what = Object.entries(all)
+    .flatMap(([part, is]) => (is ? [t(`staffuploads:fixed_${part}`, { pages: pages?.join(', ') ?? '' })] : []))
     .join(', ');
   return (
     <span className={box.note}>

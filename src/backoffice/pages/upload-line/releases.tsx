@@ -1,12 +1,17 @@
-import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useMay, useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
+import type { DialogProps } from './settle.ts';
 import styles from './upload-line.module.css';
 
 /** The folders that were handed to the print floor: as one archive, and their tickets singly. */
-export function Releases({ seen: { releases, orderNumber } }: { readonly seen: UploadLine }) {
+export function Releases({ seen, settle }: Pick<DialogProps, 'seen' | 'settle'>) {
+  const { releases, orderNumber } = seen;
   const t = useTranslate();
   const shown = useShown();
+  const mayWrite = useMay('order:write');
   if (releases.length === 0) return null;
   return (
     <section className={box.box}>
@@ -31,11 +36,49 @@ export function Releases({ seen: { releases, orderNumber } }: { readonly seen: U
                 <a href={path}>{t('staffuploads:folder_zip', { folder })}</a>
                 <a href={`${path}ticket/`}>{t('staffuploads:folder_json', { folder })}</a>
                 <a href={`${path}xjdf/`}>{t('staffuploads:folder_xjdf', { folder })}</a>
+                {files.some(({ kind }) => kind === 'purchase_order') ? (
+                  <>
+                    <a href={`${path}purchase_order/`}>{t('staffuploads:order_pdf', { folder })}</a>
+                    <a href={`${path}purchase_order_csv/`}>{t('staffuploads:order_csv')}</a>
+                  </>
+                ) : null}
               </p>
+              {files.some(({ kind }) => kind === 'purchase_order') && mayWrite ? (
+                <OrderAgain seen={seen} settle={settle} release={id} />
+              ) : null}
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+interface OrderAgainProps extends Pick<DialogProps, 'seen' | 'settle'> {
+  readonly release: string;
+}
+
+/** Sends the purchase order to its supplier once more. */
+function OrderAgain({ seen: { orderNumber: number, lineItemId, version }, settle, release }: OrderAgainProps) {
+  const t = useTranslate();
+  const { api } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState('');
+  const send = async () => {
+    setBusy(true);
+    const answer = await api('POST /staff/uploads/{number}/{lineItemId}/releases/{release}/purchase-order/', {
+      params: { number, lineItemId, release },
+      body: { version },
+    });
+    setBusy(false);
+    setTold(settle(answer) || t('staffuploads:order_sent'));
+  };
+  return (
+    <p className={box.bar}>
+      <Button look="quiet" busyText={busy ? t('staff:busy') : undefined} onClick={() => void send()}>
+        {t('staffuploads:order_again')}
+      </Button>
+      <span role="status">{told}</span>
+    </p>
   );
 }

@@ -107,7 +107,7 @@ function Shown({ seen, isOutdated, settle }: ShownProps) {
       <div className={box.columns}>
         <div>
           <LineFiles seen={seen} />
-          <Releases seen={seen} />
+          <Releases seen={seen} settle={settle} />
           <Approvals seen={seen} />
           <ArtworkHistory seen={seen} />
         </div>

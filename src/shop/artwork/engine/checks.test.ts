@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import Value from 'typebox/value';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import { defaultSelection, factsOf } from '#shop/catalog/product.ts';
 import {
@@ -17,6 +17,7 @@ import { verdictWire } from '../verdict.contract.ts';
 import { verdictsOf } from '../verdict.rules.ts';
 import { CHECKS, findingsOf } from './checks.ts';
 import { FINDING_KEYS } from './finding-keys.ts';
+import type { CodeFact } from './facts.ts';
 import { geometryOf, type Geometry } from './geometry.ts';
 import { spotsOf } from './plates.ts';
 import { readFacts } from './read-facts.ts';
@@ -64,6 +65,75 @@ test('whatever can be said of a file is a rule of one check at least, and a rule
 });
 const page = (change: Partial<PageOf>): Pick<PdfOf, 'pages'> => ({ pages: [{ ...GOOD, ...change }] });
 const on = (content: string) => page({ content: BACKGROUND + content });
+
+test('much ink is said of nothing small, and of no ways of printing that fuse their ink', async () => {
+  const heavy = (mm: number) => on('1 1 0.8 1 k ' + rectangle(40, 40, mm, 30));
+  const said = async (pdf: Partial<PdfOf>, profile: Geometry['profile']) =>
+    (await findings(pdf, { profile })).filter(({ check }) => check === 'PF-17').map(({ severity }) => severity);
+  expect(await said(heavy(10), 'OFF')).toEqual([]);
+  expect(await said(heavy(16), 'CAR')).toEqual(['warning']);
+  expect(await said(heavy(30), 'DIG')).toEqual([]);
+  expect(await said(on('0.6 0.4 0.4 1 k ' + rectangle(40, 40, 30, 30)), 'OFF')).toEqual([]);
+});
+
+test('a picture file of ink is measured in squares of 15 mm, and the fullest is shown', () => {
+  const [columns, rows] = [52, 73];
+  const ink = (percent: number, side: number) => {
+    const isFull = (cell: number) => cell % columns < side && Math.floor(cell / columns) >= rows - side;
+    const sums = Array.from({ length: columns * rows }, (_, cell) => (isFull(cell) ? percent : 20));
+    return { width: 1040, height: 1460, columns, rows, sums };
+  };
+  const said = (percent: number, side: number, profile: Geometry['profile'] = 'OFF') => {
+    const picture = { kind: 'tiff', width: 3000, height: 4200, space: 'cmyk', bits: 8, pictures: 1 } as const;
+    const facts = { ...picture, hasAlpha: false, hasProfile: true, isInverted: false, ink: ink(percent, side) };
+    const found = findingsOf({ facts, geometry: { ...FLYER, profile }, others: [], artworks: 1 });
+    return found.filter(({ check }) => check === 'PF-17');
+  };
+  // A cell has 3 mm: five of them are a square.
+  expect(said(380, 5)).toMatchObject([{ key: 'ink_much', values: { percent: 380 }, places: [[0, 0, 100, 100]] }]);
+  expect(said(330, 9)).toMatchObject([{ key: 'ink_heavy', severity: 'warning', values: { percent: 330 } }]);
+  expect([said(380, 3), said(300, 9), said(380, 9, 'DIG')]).toEqual([[], [], []]);
+});
+
+describe('a code for machines', () => {
+  const CODE: CodeFact = {
+    page: 1,
+    kind: 'matrix',
+    place: [100, 100, 150, 150],
+    module: 0.5 / 216,
+    contrast: 0.9,
+    quiet: 4,
+    isInverted: false,
+    isRead: true,
+  };
+  const said = async (change: Partial<CodeFact>) => {
+    const facts = await readFacts(pdfOf({ ...X4, pages: [GOOD] }), 'application/pdf');
+    if (typeof facts === 'string') throw new Error(facts);
+    const found = findingsOf({
+      facts: { ...facts, codes: [{ ...CODE, ...change }] },
+      geometry: FLYER,
+      others: [],
+      artworks: 1,
+    });
+    return found.map(({ check, key, page: number, places }) => {
+      expect([check, number, places]).toEqual(['PF-35', 1, [CODE.place]]);
+      return key;
+    });
+  };
+  test.each<[string, readonly string[], Partial<CodeFact>]>([
+    ['as it has to be', [], {}],
+    ['that cannot be read', ['code_unread'], { isRead: false, contrast: 0.1 }],
+    ['of squares of 0.3 mm', ['code_small'], { module: 0.3 / 216 }],
+    ['of bars of 0.3 mm', [], { kind: 'linear', module: 0.3 / 216 }],
+    ['of bars of 0.2 mm', ['bars_small'], { kind: 'linear', module: 0.2 / 216 }],
+    ['of bars that nobody can count', [], { kind: 'linear', module: null, quiet: null }],
+    ['that is pale', ['code_pale'], { contrast: 0.3 }],
+    ['that is light on dark', ['code_inverted'], { isInverted: true }],
+    ['with something beside it', ['code_crowded'], { quiet: 2 }],
+  ])('%s: %j', async (_, keys, change) => {
+    expect(await said(change)).toEqual(keys);
+  });
+});
 
 test('a file as it has to be gets no word', async () => {
   expect(await findings(on('0 0 0 1 k ' + word(20, 100, 14)))).toEqual([]);
@@ -144,6 +214,8 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
     'a font that is not in the file',
     page({ content: BACKGROUND + '0 0 0 1 k ' + word(20, 100, 14), resources: NOT_EMBEDDED }),
   ],
+  ['PF-17 ink_much error', 'an area of 380 % of ink', on('1 1 0.8 1 k ' + rectangle(40, 40, 30, 30))],
+  ['PF-17 ink_heavy warning', 'an area of 330 % of ink', on('0.9 0.8 0.7 0.9 k ' + rectangle(40, 40, 30, 30))],
   ['PF-18 rgb error', 'a colour of the screen', on('1 0 0 rg ' + rectangle(20, 20, 30, 30))],
   ['PF-18 rgb error', 'a picture of the screen', picture(700, 50, '/ColorSpace/DeviceRGB/BitsPerComponent 8')],
   ['PF-19 spot error', 'a fifth ink', spot('PANTONE#20185#20C')],

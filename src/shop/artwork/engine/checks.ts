@@ -14,6 +14,7 @@ import { bitmapResolution } from './checks/pf-13-bitmap-resolution.ts';
 import { singlePicture } from './checks/pf-14-single-picture.ts';
 import { viewingDistances } from './checks/pf-15-viewing-distance.ts';
 import { fonts } from './checks/pf-16-fonts.ts';
+import { totalInk } from './checks/pf-17-total-ink.ts';
 import { rgb } from './checks/pf-18-rgb.ts';
 import { spots } from './checks/pf-19-spots.ts';
 import { spotNames } from './checks/pf-20-spot-names.ts';
@@ -31,6 +32,7 @@ import { outputIntent } from './checks/pf-31-output-intent.ts';
 import { hiddenLayers } from './checks/pf-32-hidden-layers.ts';
 import { annotations } from './checks/pf-33-annotations.ts';
 import { plates } from './checks/pf-34-plates.ts';
+import { codes } from './checks/pf-35-codes.ts';
 import { folds } from './checks/pf-36-folds.ts';
 import { raster } from './checks/pf-37-raster.ts';
 import { SEVERITIES, type Check, type Checked, type Finding } from './check.ts';
@@ -52,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   singlePicture,
   viewingDistances,
   fonts,
+  totalInk,
   rgb,
   spots,
   spotNames,
@@ -69,6 +72,7 @@ export const CHECKS: readonly Check[] = [
   hiddenLayers,
   annotations,
   plates,
+  codes,
   folds,
   raster,
 ];

@@ -11,7 +11,51 @@ export type Unreadable = (typeof UNREADABLE)[number];
 
 export const MOST_PAGES = 1000;
 
-export interface PdfFacts {
+/** A code for machines on a page, as its picture shows it: how it looks, and never what it says. */
+export interface CodeFact {
+  /** From 1. */
+  readonly page: number;
+  readonly kind: 'matrix' | 'linear';
+  /** In the page's own points. */
+  readonly place: Box;
+  /** Of its smallest square or bar, as a share of the longer side of the page. Null where it is not known. */
+  readonly module: number | null;
+  /** Between its dark and its light parts, 0 to 1. */
+  readonly contrast: number;
+  /** Free modules round it, 4 at most. Null where it is not known. */
+  readonly quiet: number | null;
+  /** Whether it is light on dark. */
+  readonly isInverted: boolean;
+  readonly isRead: boolean;
+}
+
+/** What only a picture of the pages shows. It is added where the pages were drawn: a browser draws none. */
+export interface Pictured {
+  readonly codes?: readonly CodeFact[];
+  /** Only of a picture file of ink. */
+  readonly ink?: InkMap;
+}
+
+/** How much ink a picture takes: the means of its cells, row by row from the upper left. */
+export interface InkMap {
+  /** Of the picture, in the units of its places. */
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** All inks together, in percent. */
+  readonly sums: readonly number[];
+}
+
+/** What was read of a file, and what was seen on its pages. */
+export function withPictured(
+  facts: ArtworkFacts,
+  { codes, ink }: { readonly codes: readonly CodeFact[] | null; readonly ink: InkMap | null },
+): ArtworkFacts {
+  return codes || ink ? { ...facts, ...(codes ? { codes } : {}), ...(ink ? { ink } : {}) } : facts;
+}
+
+export interface PdfFacts extends Pictured {
   readonly kind: 'pdf';
   /** Pages in the file. `pages` holds as many. */
   readonly pages: readonly PageFacts[];
@@ -97,7 +141,7 @@ export interface ImageFact {
   readonly bits: number;
 }
 
-export interface RasterFacts {
+export interface RasterFacts extends Pictured {
   readonly kind: 'jpeg' | 'png' | 'tiff';
   readonly width: number;
   readonly height: number;

@@ -2,4 +2,7 @@
  * The versions of the rules by which files are checked, the newest first. Whoever changes a check or a limit adds one,
  * with a text that says what changed: `checks:change_...`. The page 'how we check' shows them.
  */
-export const RULE_VERSIONS = [{ version: 1, since: '2026-11-23' }] as const;
+export const RULE_VERSIONS = [
+  { version: 2, since: '2026-11-26' },
+  { version: 1, since: '2026-11-23' },
+] as const;

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { PRIORITIES } from '#shop/catalog/product.ts';
 import { holidayCalendar } from '../holidays.ts';
 import { dayNumber, isoDate, weekday } from './calendar.ts';
-import { network as networkSchema, type Network } from './network.ts';
+import { network as networkSchema, plantName, type Network } from './network.ts';
 import { promise, routeTo, weightOf, type DeliveryPromiseRequest } from './delivery-promise.ts';
 
 const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/plants.yaml'), 'utf8'));
@@ -137,4 +137,12 @@ describe('promises', () => {
 
   test('weight is area by grammage by copies, and packaging', () =>
     expect(weightOf({ width: 148, height: 210, grammage: 135 }, 1000, 250)).toBe(4446));
+});
+
+test('a plant is called by its name in the reader’s language, and by its id without one', () => {
+  const { name: _, ...nameless } = lyon as NonNullable<typeof lyon>;
+  expect(plantName(network, 'torino', ['fr'])).toBe('Turin');
+  expect(plantName(network, 'torino', ['de', 'it'])).toBe('Torino');
+  expect(plantName({ plants: [nameless] }, 'lyon', ['fr'])).toBe('lyon');
+  expect(plantName(network, 'closed-long-ago', ['fr'])).toBe('closed-long-ago');
 });

@@ -1,4 +1,5 @@
-import { list, line, object, Type, type Static } from '#kernel/schema.ts';
+import { textIn, type Languages } from '#kernel/languages.ts';
+import { inLanguages, list, line, object, Type, type Static } from '#kernel/schema.ts';
 
 /**
  * catalog/plants.yaml: plants, working days, zones. Country codes are ISO 3166. Times are HH:mm in the plant's time
@@ -13,12 +14,26 @@ const amount = Type.Number({ minimum: 0, maximum: 10_000 });
 
 const plant = object({
   id: line(40, 1),
+  /** As staff call it. Without one, its id. */
+  name: Type.Optional(inLanguages(line(60, 1))),
   country,
   region: line(10),
   timeZone: line(40, 1),
   cutOff: object({ express: time, default: time }),
 });
 export type Plant = Static<typeof plant>;
+
+const supplier = object({
+  /** As products name it: `supplier: {locationId: …}`. */
+  id: line(80, 1),
+  name: line(80, 1),
+  /** Gets the purchase orders. Without one they stand in the press folder alone. */
+  email: Type.Optional(line(254, 3)),
+  address: Type.Optional(list(line(80, 1), 6)),
+  /** What the shop is called by this supplier. */
+  customerNumber: Type.Optional(line(40, 1)),
+});
+export type Supplier = Static<typeof supplier>;
 
 const zone = object({
   id: line(40, 1),
@@ -33,6 +48,8 @@ export type Zone = Static<typeof zone>;
 
 export const network = object({
   plants: list(plant, 20, 1),
+  /** Who makes what is bought in. */
+  suppliers: Type.Optional(list(supplier, 200)),
   productionDays: object({ eco: days, std: days, fast: days, express: days }),
   finishingDays: object({ lamination: days, foil: days, spotUv: days, binding: days }),
   technologyDays: object({ offset: days, flexo: days }),
@@ -42,3 +59,9 @@ export const network = object({
   carrier: line(40, 1),
 });
 export type Network = Static<typeof network>;
+
+/** A plant by its name. One that has none, or is no longer in the file, is called by its id. */
+export function plantName({ plants }: Pick<Network, 'plants'>, id: string, languages: Languages): string {
+  const name = plants.find((each) => each.id === id)?.name;
+  return name ? textIn(name, languages) : id;
+}

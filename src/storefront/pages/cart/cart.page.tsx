@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -17,12 +18,25 @@ import { Totals } from '../../parts/totals.tsx';
 import { CartLineFiles } from '../../parts/uploads/cart-line-files.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useCartFiles, type CartFiles } from '../../parts/uploads/use-cart-files.ts';
+import { lastListing } from '../../parts/use-listing.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { WaitingItems } from '../../parts/waiting-items.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { Payload } from '../../client/payload.ts';
 import type { PageProps } from '../page-module.ts';
-import { hasLines, removeButton, TITLE, UNDO, useCartLines, type CartData } from './use-cart-lines.ts';
+import { CheckoutLink } from './checkout-link.tsx';
+import { CodeField } from './code-field.tsx';
+import { LineFields, quantityField } from './line-fields.tsx';
+import {
+  hasLines,
+  removeButton,
+  removing,
+  TITLE,
+  UNDO,
+  useCartLines,
+  type CartData,
+  type CartLines,
+} from './use-cart-lines.ts';
 import styles from './cart.module.css';
 
 /** The cart: lines with date and price, and totals that are always visible. A removed line can be restored. */
@@ -33,8 +47,8 @@ export function Page({
   CartData & { readonly uploads: UploadsWire | null; readonly mayOrder: boolean; readonly buying: BuyingHere }
 >) {
   const t = useTranslate();
-  const { cart, waiting, removed, problem, working, isEmptiedElsewhere, remove, putBack, take, drop } =
-    useCartLines(data);
+  const lines = useCartLines(data);
+  const { cart, waiting } = lines;
   const files = useCartFiles(cart, data.uploads);
   return (
     <>
@@ -47,43 +61,60 @@ export function Page({
         </Notice>
       )}
       {cart ? <MergeNotice cart={cart} /> : null}
-      <WaitingItems items={waiting} onTake={take} onDrop={drop} />
-      <div className={styles.messages} aria-live="polite">
-        {removed ? (
-          <Notice level="info">
-            <p className={styles.removed}>
-              {t('cart:removed', { product: removed.line.mcpProdName })}
-              <Button look="quiet" id={UNDO} onClick={putBack}>
-                {t('cart:undo')}
-              </Button>
-            </p>
-          </Notice>
-        ) : null}
-        {isEmptiedElsewhere ? (
-          <Notice level="info">
-            <p>{t('cart:emptied')}</p>
-          </Notice>
-        ) : null}
-        {problem ? (
-          <Notice level="danger" live>
-            <p>{problem}</p>
-          </Notice>
-        ) : null}
-      </div>
+      <WaitingItems items={waiting} onTake={lines.take} onDrop={lines.drop} />
+      <Messages of={lines} />
       {cart && hasLines(cart) ? (
         <Filled
           cart={cart}
           files={files}
           payload={payload}
-          working={working}
+          lines={lines}
           mayOrder={data.mayOrder}
           buying={data.buying}
-          onRemove={remove}
         />
       ) : (
         <Empty mayOrder={data.mayOrder} />
       )}
     </>
+  );
+}
+
+/** What the acts on the cart have come to. What can be taken back has its button beside it. */
+function Messages({ of: { removed, done, problem, ...lines } }: { readonly of: CartLines }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.messages} aria-live="polite">
+      {removed ? (
+        <Notice level="info">
+          <p className={styles.removed}>
+            {t('cart:removed', { product: removed.line.mcpProdName })}
+            <Button look="quiet" id={UNDO} onClick={lines.putBack}>
+              {t('cart:undo')}
+            </Button>
+          </p>
+        </Notice>
+      ) : null}
+      {lines.isEmptiedElsewhere ? (
+        <Notice level="info">
+          <p>{t('cart:emptied')}</p>
+        </Notice>
+      ) : null}
+      {lines.isChangedElsewhere ? (
+        <Notice level="info">
+          <p>{t('cart:changed_elsewhere')}</p>
+        </Notice>
+      ) : null}
+      {done ? (
+        <Notice level="success">
+          <p>{t(done)}</p>
+        </Notice>
+      ) : null}
+      {problem ? (
+        <Notice level="danger" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+    </div>
   );
 }
 
@@ -109,21 +140,37 @@ interface FilledProps {
   readonly cart: CartWire;
   readonly files: CartFiles;
   readonly payload: Payload;
-  readonly working: string;
+  readonly lines: CartLines;
   readonly mayOrder: boolean;
   readonly buying: BuyingHere;
-  onRemove(line: LineItemWire): void;
 }
 
-function Filled({ cart, files, payload, working, mayOrder, buying, onRemove }: FilledProps) {
+function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) {
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = payload.shop;
+  const { running, wrong } = lines;
+  const isSettling = running.length > 0;
+  // The server does not know it: the link leads home until the page has its scripts.
+  const listing = useSyncExternalStore(noChange, lastListing, () => '/');
   return (
     <div className={styles.columns}>
       <div>
         {cartLines(cart).map((line) => (
-          <LineCard key={line.id} line={line}>
+          <LineCard
+            key={line.id}
+            line={line}
+            settling={isSettling}
+            fields={
+              <LineFields
+                line={line}
+                wrong={wrong?.lineId === line.id ? wrong : undefined}
+                before={lines.requantified?.after.id === line.id ? lines.requantified.before : undefined}
+                onChange={(change) => lines.change(line, change)}
+                onUnreadable={() => lines.refuseTyped(line)}
+              />
+            }
+          >
             {line.deliveryAddress ? (
               <p className={styles.elsewhere}>{t('cart:delivered_to', { place: addressName(line.deliveryAddress) })}</p>
             ) : null}
@@ -138,10 +185,17 @@ function Filled({ cart, files, payload, working, mayOrder, buying, onRemove }: F
               </PageLink>
               <Button
                 look="quiet"
+                aria-label={t('cart:duplicate_line', { product: line.mcpProdName })}
+                onClick={() => lines.duplicate(line)}
+              >
+                {t('cart:duplicate')}
+              </Button>
+              <Button
+                look="quiet"
                 id={removeButton(line.id)}
                 aria-label={t('cart:remove_line', { product: line.mcpProdName })}
-                busyText={working === line.id ? t('cart:working') : undefined}
-                onClick={() => onRemove(line)}
+                busyText={running.includes(removing(line)) ? t('cart:working') : undefined}
+                onClick={() => lines.remove(line)}
               >
                 {t('cart:remove')}
               </Button>
@@ -149,21 +203,25 @@ function Filled({ cart, files, payload, working, mayOrder, buying, onRemove }: F
           </LineCard>
         ))}
       </div>
-      <aside className={styles.recap}>
+      <aside className={styles.recap} aria-busy={isSettling || undefined} data-stale={isSettling || undefined}>
         <Totals of={cart} />
         {isUndivided(cart) ? (
           <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
         ) : (
           <p className={styles.note}>{t('cart:vat_several')}</p>
         )}
+        {mayOrder ? <CodeField cart={cart} lines={lines} /> : null}
+        <NearLimits cart={cart} />
         <UnderwayNotice />
         {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}
         {mayOrder ? (
-          <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">
-            {t('cart:checkout')}
-          </ButtonLink>
+          <CheckoutLink
+            to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')}
+            isSettling={isSettling}
+            wrongField={wrong ? quantityField(wrong.lineId) : ''}
+          />
         ) : null}
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={listing} look="quiet">
           {t('cart:continue')}
         </ButtonLink>
       </aside>
@@ -171,11 +229,34 @@ function Filled({ cart, files, payload, working, mayOrder, buying, onRemove }: F
   );
 }
 
+const noChange = () => () => undefined;
+
 /** The files of a line that is printed from some. */
 function FilesOfLine({ files, lineItemId }: { readonly files: CartFiles; readonly lineItemId: string }) {
   const line = files.uploads?.lines.find((each) => each.lineItemId === lineItemId);
   return line?.isOpen ? <CartLineFiles of={files.of} line={line} onChanged={files.set} /> : null;
 }
+
+/** Says how much room is left before a limit of the cart is reached. */
+function NearLimits({ cart }: { readonly cart: CartWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const lines = cart.lineOrder.length;
+  const value = cart.taxedPrice.totalGross;
+  const counts = { count: shown.number(lines), most: shown.number(MAX_CART_LINES) };
+  return (
+    <>
+      {lines < NEARLY_ALL * MAX_CART_LINES ? null : (
+        <p className={styles.note}>{t(lines < MAX_CART_LINES ? 'cart:near_lines' : 'cart:full', counts)}</p>
+      )}
+      {value.centAmount < NEARLY_ALL * MAX_CART_CENTS ? null : (
+        <p className={styles.note}>{t('cart:near_value', { most: shown.cents(MAX_CART_CENTS, value.currencyCode) })}</p>
+      )}
+    </>
+  );
+}
+
+const NEARLY_ALL = 0.8;
 
 /** Foretells that ordering this cart will be asking a colleague for it. */
 function NeedsApproval({ cart, buying }: Pick<FilledProps, 'cart' | 'buying'>) {

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { isFileCheck } from '#shop/catalog/service-keys.ts';
 import { requestOfWire } from '#shop/line-items/line-request.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
+import { useFreshCart } from '../../parts/use-fresh-cart.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { useUntilReturn } from '../../parts/use-until-return.ts';
+import { useQueue } from '../../parts/use-queue.ts';
 import { UPLOADS } from '../../parts/uploads/upload-queue.ts';
 import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
@@ -27,96 +29,182 @@ interface Removed {
 export const TITLE = 'cart-title';
 export const UNDO = 'undo';
 export const removeButton = (lineId: string) => `remove-${lineId}`;
+/** Name of the act that applies a code. */
+export const APPLYING = 'apply a code';
+/** Name of the act that takes a line out. */
+export const removing = ({ id }: LineItemWire) => `remove ${id}`;
+
+/** Why a quantity is not possible, and the nearest ones that are. */
+export interface WrongQuantity {
+  readonly lineId: string;
+  readonly text: string;
+  readonly quantities: readonly number[];
+}
+
+/** What can be changed of a line where it stands. */
+export interface LineChange {
+  readonly quantity?: number;
+  readonly jobName?: string;
+  readonly userNotes?: string;
+}
+
+/** A quantity that was changed: the line as it was before and as it is. */
+export interface Requantified {
+  readonly before: LineItemWire;
+  readonly after: LineItemWire;
+}
 
 export interface CartLines extends CartData {
   /** The last removed line, while it can be restored. */
   readonly removed: Removed | undefined;
+  /** The last change of a quantity, while it can be taken back. */
+  readonly requantified: Requantified | undefined;
+  readonly wrong: WrongQuantity | undefined;
+  /** Why the code that was typed does not count; empty without a problem. */
+  readonly wrongCode: string;
   readonly problem: string;
-  /** Id of the line with a running call; empty without one. */
-  readonly working: string;
+  /** Key of the text that says what was done; empty without one. */
+  readonly done: string;
+  /** Names of the acts that run or wait. */
+  readonly running: readonly string[];
   /** True when the cart was loaded again and has lost all its lines. */
   readonly isEmptiedElsewhere: boolean;
+  /** True when it was loaded again and another tab or device had changed it. */
+  readonly isChangedElsewhere: boolean;
+  change(line: LineItemWire, change: LineChange): void;
+  /** What was typed as the quantity of the line is no number. */
+  refuseTyped(line: LineItemWire): void;
+  /** Applies a code to every line that it suits. Empty takes the codes out. */
+  applyCode(code: string): void;
   remove(line: LineItemWire): void;
+  /** Puts the line into the cart once more. */
+  duplicate(line: LineItemWire): void;
   putBack(): void;
   /** Moves a waiting line into the cart. `drop` deletes it. */
   take(line: LineItemWire): void;
   drop(line: LineItemWire): void;
 }
 
-/** The cart's lines and the actions on them. Only one call runs at a time. The focus moves to the next step. */
+/**
+ * The cart's lines and the actions on them. They run one after the other, each on the cart as the one before left it. The
+ * focus moves to the next step.
+ */
 export function useCartLines(data: CartData): CartLines {
   const t = useTranslate();
   const { api, session } = useClient();
   const [cart, setCart, shownBefore] = useLoaded(data.cart);
   const [waiting, setWaiting] = useLoaded(data.waiting);
   const [removed, setRemoved] = useState<Removed>();
+  const [requantified, setRequantified] = useState<Requantified>();
+  const [wrong, setWrong] = useState<WrongQuantity>();
+  const [wrongCode, setWrongCode] = useState('');
   const [problem, setProblem] = useState('');
-  const [working, setWorking] = useUntilReturn<string>('');
+  const [done, setDone] = useState('');
+  const { running, run } = useQueue();
   const focusNext = useFocusAfter();
+  useFreshCart(cart, running.length > 0);
+  const present = useRef(cart);
+  useEffect(() => {
+    present.current = cart;
+  }, [cart]);
 
+  /** Shows the cart as an act has left it, and says that in place of what was said of the acts before. */
+  const settle = async (next: CartWire, say?: () => void) => {
+    present.current = next;
+    setCart(next);
+    setProblem('');
+    setDone('');
+    setRemoved(undefined);
+    setRequantified(undefined);
+    setWrong(undefined);
+    setWrongCode('');
+    say?.();
+    await session.refresh();
+  };
   /** Shows the refusal. A closed cart is replaced by the current one. */
-  const refuse = async ({ key, text }: CallError) => {
-    setProblem(text || t('shell:no_answer'));
+  const refuse = async ({ key, text }: CallError, otherwise = 'shell:no_answer') => {
+    setDone('');
+    setProblem(text || t(otherwise));
     if (!isClosedCart(key)) return;
     const current = await api('GET /cart/', {});
     if (current.ok) setCart(current.data);
     await session.refresh();
   };
+  const change = async (line: LineItemWire, changes: LineChange) => {
+    if (!present.current) return;
+    const { id } = present.current;
+    const result = await api('PATCH /cart/{id}/item', {
+      params: { id },
+      body: { cartItemId: line.id, ...changes },
+    });
+    if (!result.ok) {
+      const { key, text, detail } = result.error;
+      if (changes.quantity === undefined || text === '' || isClosedCart(key)) return refuse(result.error);
+      const { quantities = [] } = (detail ?? {}) as { readonly quantities?: readonly number[] };
+      return setWrong({ lineId: line.id, text, quantities });
+    }
+    const after = result.data.lineItems[line.id];
+    const isMoved = after && after.quantity !== line.quantity;
+    await settle(result.data, () => isMoved && setRequantified({ before: line, after }));
+  };
+  const applyCode = async (code: string) => {
+    if (!present.current) return;
+    const { id } = present.current;
+    const result = await api('PATCH /cart/{id}/promocode/', { params: { id }, body: { promocodeInputText: code } });
+    if (result.ok) return settle(result.data, () => setDone(code === '' ? 'cart:code_removed' : 'cart:code_applied'));
+    const { key, text } = result.error;
+    return code === '' || text === '' || isClosedCart(key) ? refuse(result.error) : setWrongCode(text);
+  };
   const remove = async (line: LineItemWire) => {
-    if (!cart || working) return;
-    setWorking(line.id);
+    if (!present.current) return;
+    const { id, lineOrder } = present.current;
     UPLOADS.hold(line.id);
-    const result = await api('DELETE /cart/item', { body: { cartId: cart.id, cartItemId: line.id } });
-    setWorking('');
+    const result = await api('DELETE /cart/item', { body: { cartId: id, cartItemId: line.id } });
     if (!result.ok) {
       UPLOADS.follow(line.id, line.id);
       return refuse(result.error);
     }
-    setProblem('');
-    setCart(result.data);
-    setRemoved({ line, place: cart.lineOrder.indexOf(line.id) });
     focusNext(UNDO);
-    await session.refresh();
+    await settle(result.data, () => setRemoved({ line, place: lineOrder.indexOf(line.id) }));
   };
-  const putBack = async () => {
-    if (!cart || !removed || working) return;
-    setWorking(removed.line.id);
-    const place = Math.min(removed.place, cart.lineOrder.length);
-    const { deliveryAddress } = removed.line;
-    const filesOf = removed.line.id;
-    const body = { line: requestOfWire(removed.line), place, filesOf, ...(deliveryAddress ? { deliveryAddress } : {}) };
-    const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
-    setWorking('');
+  const duplicate = async (line: LineItemWire) => {
+    if (!present.current) return;
+    const { id } = present.current;
+    const result = await api('POST /cart/{id}/duplicateItem', { params: { id }, body: { cartItemId: line.id } });
+    if (!result.ok) return refuse(result.error, 'cart:duplication_error_message');
+    await settle(result.data, () => setDone(duplicationMessage(line)));
+  };
+  const putBack = async ({ line: { deliveryAddress, ...line }, place: before }: Removed) => {
+    if (!present.current) return;
+    const { id, lineOrder } = present.current;
+    const body = {
+      line: requestOfWire({ deliveryAddress, ...line }),
+      place: Math.min(before, lineOrder.length),
+      filesOf: line.id,
+      ...(deliveryAddress ? { deliveryAddress } : {}),
+    };
+    const result = await api('PUT /cart/{id}/item', { params: { id }, body });
     if (!result.ok) return refuse(result.error);
-    setProblem('');
-    UPLOADS.follow(filesOf, result.data.lineItemId);
-    setCart(result.data.cart);
-    setRemoved(undefined);
+    UPLOADS.follow(line.id, result.data.lineItemId);
     focusNext(removeButton(result.data.lineItemId));
-    await session.refresh();
+    await settle(result.data.cart);
   };
 
   const focusNextWaiting = ([next]: readonly LineItemWire[]) => focusNext(next ? dropButton(next.id) : TITLE);
   const take = async (line: LineItemWire) => {
-    if (working) return;
-    setWorking(line.id);
-    const opened = cart ? { ok: true as const, data: cart } : await api('POST /cart', { body: {} });
+    const opened = present.current
+      ? { ok: true as const, data: present.current }
+      : await api('POST /cart', { body: {} });
     const result = opened.ok
       ? await api('POST /cart/{id}/waiting/', { params: { id: opened.data.id }, body: { cartItemId: line.id } })
       : opened;
-    setWorking('');
     if (!result.ok) return refuse(result.error);
-    setProblem('');
-    setCart(result.data.cart);
     setWaiting(result.data.waiting);
     focusNextWaiting(result.data.waiting);
-    await session.refresh();
+    await settle(result.data.cart);
   };
   const drop = async (line: LineItemWire) => {
-    if (working) return;
-    setWorking(line.id);
     const result = await api('DELETE /cart/waiting/', { body: { cartItemId: line.id } });
-    setWorking('');
     if (!result.ok) return refuse(result.error);
     setProblem('');
     setWaiting(result.data);
@@ -126,14 +214,30 @@ export function useCartLines(data: CartData): CartLines {
     cart,
     waiting,
     removed,
+    requantified,
+    wrong,
+    wrongCode,
     problem,
-    working,
+    done,
+    running,
     isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart),
-    remove: (line) => void remove(line),
-    putBack: () => void putBack(),
-    take: (line) => void take(line),
-    drop: (line) => void drop(line),
+    isChangedElsewhere: hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version,
+    change: (line, changes) => run(`change ${line.id} ${JSON.stringify(changes)}`, () => change(line, changes)),
+    refuseTyped: (line) => setWrong({ lineId: line.id, text: t('cart:quantity_wrong'), quantities: [] }),
+    applyCode: (code) => run(APPLYING, () => applyCode(code)),
+    remove: (line) => run(removing(line), () => remove(line)),
+    duplicate: (line) => run(`duplicate ${line.id}`, () => duplicate(line)),
+    putBack: () => removed && run(`put back ${removed.line.id}`, () => putBack(removed)),
+    take: (line) => run(`take ${line.id}`, () => take(line)),
+    drop: (line) => run(`drop ${line.id}`, () => drop(line)),
   };
+}
+
+/** §8: what is said after a line was duplicated depends on the services that go along. */
+function duplicationMessage({ services }: LineItemWire): string {
+  return services.some(({ key }) => isFileCheck(key))
+    ? 'cart:duplication_with_file_check_success_message'
+    : 'cart:standard_duplication_success_message';
 }
 
 export function hasLines(cart: CartWire | null | undefined): boolean {

@@ -9,6 +9,7 @@ import { useShop, useShown } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { addAllDrawings } from '../../product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import { useListing } from '../../parts/use-listing.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { Payload } from '../../client/payload.ts';
 import { storeCode } from '../../client/stored-code.ts';
@@ -37,7 +38,9 @@ export interface BlocksData {
 
 /** The blocks of a content page, in order. */
 export function Blocks({ payload, data }: { readonly payload: Payload; readonly data: BlocksData }) {
-  return (payload.page?.blocks ?? []).map((block, index) => (
+  const blocks = payload.page?.blocks ?? [];
+  useListing(blocks.some(({ type }) => type === 'products'));
+  return blocks.map((block, index) => (
     <BlockView key={`${block.type}-${index}`} block={block} payload={payload} data={data} />
   ));
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#shop/addresses/address.contract.ts';
+import { placeLines } from '#shop/addresses/address-lines.rules.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import styles from './order-detail.module.css';
 
@@ -9,7 +10,7 @@ export function AddressView({ title, address }: { readonly title: string; readon
     address.company,
     address.street,
     address.street2,
-    `${address.postalCode} ${address.city}`,
+    ...placeLines(address),
     shown.country(address.country),
     address.phone,
     address.email,

@@ -127,7 +127,7 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
       ) : null}
       <span className={styles.until}>
         {editableUntil === null ? null : (
-          <UnbrokenDates>{t('order:edit_until', { time: shown.instant(editableUntil) })}</UnbrokenDates>
+          <UnbrokenDates>{t('order:edit_until', { time: shown.moment(editableUntil) })}</UnbrokenDates>
         )}
         {closed === null || isOver ? null : t(`order:edit_closed_${closed}`)}
       </span>

@@ -6,6 +6,7 @@ import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { OrderWishes } from '../../parts/order-wishes.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
@@ -28,6 +29,7 @@ import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import { AddressLines, addressName } from '../../parts/address/address-lines.tsx';
 import { AddressView } from './address-view.tsx';
+import { attemptState } from './attempt-state.ts';
 import { Cancel } from './cancel.tsx';
 import { ConfirmEdit } from './confirm-edit.tsx';
 import { LineComplaints } from './complaints/line-complaints.tsx';
@@ -206,8 +208,11 @@ function useDraft(): Draft {
   const navigate = useNavigate();
   const brought = (state as { readonly draft?: OrderEditDraftWire } | null)?.draft;
   const [draft, show] = useState<OrderEditDraftWire>();
-  // Only in the browser: the server knows nothing of what a page brought along.
-  useEffect(() => show(brought), [brought]);
+  // Only in the browser: the server knows nothing of what a page brought along. That it is gone from the address may
+  // come late, when another draft is shown already.
+  useEffect(() => {
+    if (brought) show(brought);
+  }, [brought]);
   const close = () => {
     show(undefined);
     // A reload does not show it again.
@@ -421,12 +426,7 @@ function Notes({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   return (
     <section>
-      {order.userNotes ? (
-        <>
-          <h2 className={styles.sideTitle}>{t('order:notes')}</h2>
-          <p className={styles.notes}>{order.userNotes}</p>
-        </>
-      ) : null}
+      <OrderWishes order={order} />
       <p>{t('order:sender', { sender: order.sender })}</p>
     </section>
   );
@@ -490,7 +490,7 @@ function Payments({ order }: { readonly order: OrderWire }) {
             <span>
               {t('order:attempt', {
                 method: t(`order:method_${payment.method}`),
-                state: t(`order:attempt_${payment.state}`),
+                state: t(`order:attempt_${attemptState(order, payment)}`),
               })}
             </span>
             <strong className={styles.paymentAmount}>{shown.money(payment.amount)}</strong>

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '#shop/orders/order-search.rules.ts';
+import { LONGEST_SEARCH } from '#kernel/search-words.ts';
 import { isNoPage } from '../../routing/list-page.rules.ts';
 import { STATUS_FILTERS, type StatusFilter } from '#shop/orders/orders.rules.ts';
 
@@ -24,13 +24,18 @@ export function askedOrders(query: URLSearchParams): AskedOrders {
   const text = (name: string) => query.get(name) ?? '';
   const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   return {
-    q: text('q').replaceAll(CONTROL, ' ').trim().slice(0, LONGEST_SEARCH),
+    q: askedWords(query),
     status: STATUS_FILTERS.find((each) => each === text('status')) ?? '',
     from: day('from'),
     to: day('to'),
     of: WHOSE.find((each) => each === text('of')) ?? '',
     after: CURSOR.test(text('after')) ? text('after') : '',
   };
+}
+
+/** What is searched for, as the server takes it. */
+export function askedWords(query: URLSearchParams): string {
+  return (query.get('q') ?? '').replaceAll(CONTROL, ' ').trim().slice(0, LONGEST_SEARCH);
 }
 
 /** Whether the address names a page that this list does not have. */

@@ -84,7 +84,7 @@ function Row({ order }: { readonly order: ListedOrderWire }) {
             <span className={styles.label} aria-hidden="true">
               {t('area:column_arrival')}{' '}
             </span>
-            <UnbrokenDates>{shown.weekday(arrival)}</UnbrokenDates>
+            {order.isArrivalOpen ? t('area:arrival_open') : <UnbrokenDates>{shown.weekday(arrival)}</UnbrokenDates>}
           </>
         )}
       </td>

@@ -2,6 +2,9 @@ import { mayOrder, maySeeCompanyOrders } from '../../parts/buying.ts';
 import type { Load } from '../load.ts';
 import { askedOrders, isLost, wrongFilters } from './asked-orders.ts';
 
+/** The most former orders that are shown among those found. */
+const FORMER_SHOWN = 5;
+
 export const loadOrders: Load = async (api, { query }) => {
   const asked = askedOrders(query);
   const { q, status, from, to, after } = asked;
@@ -21,18 +24,20 @@ export const loadOrders: Load = async (api, { query }) => {
         of,
       },
     }),
-    api('GET /legacy-orders/', { query: {} }),
+    // A former order is found here too, by who does not remember that it is one.
+    api('GET /legacy-orders/', { query: q ? { q } : {} }),
   ]);
   if (!result.ok) return { failed: result.error };
   if (!legacy.ok) return { failed: legacy.error };
-  const hasLegacy = legacy.data.orders.length > 0;
+  const isSearched = q !== '' && of === 'own' && after === '';
   return {
     data: {
       ...result.data,
       asked: seesCompany ? { ...asked, of } : { ...asked, of: '' },
       wrong: wrongFilters(query),
       isLost: isLost(query),
-      hasLegacy,
+      hasLegacy: legacy.data.orders.length > 0,
+      formerOrders: isSearched ? legacy.data.orders.slice(0, FORMER_SHOWN) : [],
     },
   };
 };

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#kernel/endpoint.ts';
+import type { ListedLegacyWire } from '#shop/legacy-orders/legacy-orders.contract.ts';
 import type { listOrders } from '#shop/orders/orders.contract.ts';
-import { isWordless } from '#shop/orders/order-search.rules.ts';
+import { isWordless } from '#kernel/search-words.ts';
 import { PLAIN_STATUSES } from '#shop/orders/orders.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField, TextField } from '#ui/field/field.tsx';
@@ -13,6 +14,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { FromStart } from '../../parts/from-start.tsx';
 import { NothingYet } from '../../parts/nothing-yet.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
+import { LegacyRows } from '../legacy-orders/legacy-rows.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import {
@@ -32,13 +34,16 @@ type Data = Answer<typeof listOrders> & {
   readonly asked: AskedOrders;
   readonly wrong: WrongFilters;
   readonly isLost: boolean;
+  /** Whether there are orders of the former system: that are found, where words are looked for. */
   readonly hasLegacy: boolean;
+  /** The first of them, where words are looked for. */
+  readonly formerOrders: readonly ListedLegacyWire[];
 };
 
 /** The customer's orders. The filters are in the address, so they can be shared, work with Back, and need no script. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
-  const { orders, next, asked, wrong, isLost, hasLegacy } = data;
+  const { orders, next, asked, wrong, isLost, hasLegacy, formerOrders } = data;
   const isFirst = asked.after === '';
   return (
     <AreaFrame page="orders">
@@ -66,13 +71,25 @@ export function Page({ payload, data }: PageProps<Data>) {
           )}
         </>
       )}
+      {formerOrders.length > 0 ? (
+        <section className={styles.legacy} aria-labelledby="former-orders">
+          <h2 id="former-orders">{t('area:legacy_title')}</h2>
+          <LegacyRows orders={formerOrders} />
+        </section>
+      ) : null}
       {hasLegacy ? (
         <p className={styles.legacy}>
-          <PageLink to={payload.shop.pagePaths['legacy-orders'] ?? '/'}>{t('area:legacy_link')}</PageLink>
+          <PageLink to={(payload.shop.pagePaths['legacy-orders'] ?? '/') + legacyQuery(asked)}>
+            {t(asked.q === '' ? 'area:legacy_link' : 'area:legacy_link_found')}
+          </PageLink>
         </p>
       ) : null}
     </AreaFrame>
   );
+}
+
+function legacyQuery({ q }: AskedOrders): string {
+  return q === '' ? '' : `?${new URLSearchParams({ q })}`;
 }
 
 function foundKey(isFirst: boolean, next: string | null): string {

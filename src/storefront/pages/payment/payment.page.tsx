@@ -1,3 +1,4 @@
+import { placeLines } from '#shop/addresses/address-lines.rules.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
@@ -123,8 +124,8 @@ interface OrderedProps {
 function Ordered({ order, isRest, to }: OrderedProps) {
   const t = useTranslate();
   const shown = useShown();
-  const place = ({ street, postalCode, city, country }: Address) =>
-    `${street}, ${postalCode} ${city}, ${shown.country(country)}`;
+  const place = (address: Address) =>
+    [address.street, ...placeLines(address), shown.country(address.country)].join(', ');
   return (
     <section>
       <h2 className={styles.recapTitle}>{t('checkout:ordered_items')}</h2>
@@ -179,7 +180,7 @@ function Arrival({ order, line }: { readonly order: OrderWire; readonly line: Or
         <>
           <br />
           <span className={styles.note}>
-            <UnbrokenDates>{t(condition, { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
+            <UnbrokenDates>{t(condition, { time: shown.moment(line.productionEndsBefore) })}</UnbrokenDates>
           </span>
         </>
       )}

@@ -20,7 +20,7 @@ import styles from './privacy.module.css';
 type Obstacles = Answer<typeof readErasure>['obstacles'];
 type Data = RulesData<'erasure'> & { readonly obstacles: Obstacles };
 
-const GOES = ['account', 'carts', 'newsletter', 'mails', 'orders'] as const;
+const GOES = ['account', 'carts', 'newsletter', 'mails', 'words', 'files', 'orders'] as const;
 const STAYS = ['orders', 'consents', 'vat', 'mail'] as const;
 
 /**

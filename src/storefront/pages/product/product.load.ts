@@ -6,7 +6,7 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import type { Load } from '../load.ts';
 import { bringer, decoded, firstChoices, readPrepared, type EditedLine, type Prepared } from './choices/choices.ts';
 import { resolveChoices } from './choices/resolve-choices.ts';
-import type { ProductData } from './choices/use-configurator.ts';
+import type { ProductData } from './choices/configurator.ts';
 
 /** Maximum number of characters of an encoded preparation. */
 const LONGEST_ENCODED = 16_000;

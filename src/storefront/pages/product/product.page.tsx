@@ -1,49 +1,71 @@
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
+import { loadOptionDrawings } from '../../option-drawings/drawn-option.tsx';
 import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { useCounted } from './quantity/counted.ts';
+import { loadPriceTable } from './grid/price-grid.tsx';
+import { loadSpecialChoices, useSpecialChoices, type SpecialChoices } from './choices/use-special-choices.ts';
+import { useLeaving } from './leaving/use-leaving.ts';
+import { HowMuch } from './quantity/how-much.tsx';
 import { Extras } from './recap/extras.tsx';
 import { FeatureChoice } from './choices/feature-choice.tsx';
+import { FoldedChoices } from './choices/folded-choices.tsx';
 import { FilesEntry } from './files/files-entry.tsx';
-import { PriceGrid } from './grid/price-grid.tsx';
-import { chosenValue } from './choices/chosen-value.ts';
+import { foldedFeatures, mainFeatures, sizeOf } from './choices/shown-features.ts';
 import { ProductRecap } from './recap/product-recap.tsx';
-import { QuantityEntry } from './quantity/quantity-entry.tsx';
-import { ArtworksEntry } from './artworks/artworks-entry.tsx';
-import { SizesEntry } from './artworks/sizes-entry.tsx';
 import { useAddToCart } from './recap/use-add-to-cart.ts';
-import { useConfigurator, type Configurator, type ProductData } from './choices/use-configurator.ts';
-import { useArtworks } from './artworks/use-artworks.ts';
-import { isSizes, useSizes } from './artworks/use-sizes.ts';
+import type { Configurator, Offered, ProductData } from './choices/configurator.ts';
+import { useConfigurator } from './choices/use-configurator.ts';
+import { useArtworks, type Sets } from './artworks/use-artworks.ts';
+import { isSizes, useSizes, type Sizes } from './artworks/use-sizes.ts';
 import styles from './product.module.css';
 
-/** Loads only the drawing of this product. */
-export function prepare({ validation }: ProductData): Promise<void> {
-  return loadPicture(validation.facts);
+const LeavingDialog = lazy(() => import('./leaving/leaving-dialog.tsx'));
+
+/** What only some products have is a part of their first page. */
+export { loadSpecialChoices as prepareDrawn } from './choices/use-special-choices.ts';
+
+/** Loads what this product's page draws; a browser leaves what it does not show at first. */
+export async function prepare(data: ProductData): Promise<void> {
+  await Promise.all([
+    loadPicture(data.validation.facts),
+    loadOptionDrawings(),
+    loadSpecialChoices(data),
+    loadPriceTable(),
+  ]);
 }
 
-/** One column of choices, and a recap that stays visible. */
+/** One column of choices, and a recap that stays visible. Old prices and dates are dimmed while newer ones are loaded. */
 export function Page({ payload, data }: PageProps<ProductData>) {
   const t = useTranslate();
   const configurator = useConfigurator(data);
   const { configuration, validation } = configurator;
-  const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
-  const artworks = useArtworks(configurator);
-  const sizes = useSizes(configurator);
+  const { offered, wanted } = configurator;
+  const special = useSpecialChoices(offered);
+  const artworks = useArtworks(offered);
+  const sizes = useSizes(offered);
   const split = sizes.rows.length > 0 ? sizes : artworks;
   const [files, setFiles] = useState<readonly File[]>([]);
   const order = useAddToCart(configurator, split, files, data.editedGone ? t(data.editedGone) : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
+  const later = useDeferredValue(offered);
+  const [isLeaving, stay] = useLeaving(!data.edited && configurator.answered !== data);
+  const laterWanted = useDeferredValue(wanted);
   const wrong = Object.entries(configurator.errors).flatMap(([area, messages]) => (messages.length > 0 ? [area] : []));
 
   return (
-    <div className={styles.page} data-errors={wrong.join(' ') || undefined}>
+    <div
+      className={styles.page}
+      data-errors={wrong.join(' ') || undefined}
+      data-stale={configurator.pending || configurator.unanswered || undefined}
+    >
       <div className={styles.intro}>
         {data.edited ? (
           <p>
@@ -52,50 +74,37 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         ) : null}
         <h1 className={styles.title}>{configuration.productName}</h1>
         <p className={styles.tagline}>{configuration.tagline}</p>
+        <p className={styles.description}>{configuration.description}</p>
       </div>
-      <LivePicture className={styles.picture} facts={facts} title={configuration.productName} />
       <div className={styles.choices} id={order.choicesId} onInput={order.mending}>
-        <p>{configuration.description}</p>
         <noscript>{import.meta.env.SSR ? <WithoutScript legal={payload.shop.legal} /> : null}</noscript>
-        {configurator.preparedProblem ? (
-          <Notice level="info">
-            <p>{t('product:prepared_gone')}</p>
-          </Notice>
-        ) : null}
-        <Ignored configurator={configurator} />
-        <Adjusted configurator={configurator} />
-        {configurator.failure ? (
-          <Notice level="danger" live>
-            <p>{configurator.failure}</p>
-          </Notice>
-        ) : null}
-        {configuration.features
-          .filter((feature) => !feature.customSelections.hidden)
-          .map((feature) => (
-            <Fragment key={feature.id}>
-              <FeatureChoice
-                feature={feature}
-                configurator={configurator}
-                asked={asked?.feature === feature.id ? asked.option : undefined}
-                onAsk={(option) => setAsked(option === undefined ? undefined : { feature: feature.id, option })}
-              />
-              {isSizes(feature) ? <SizesEntry configurator={configurator} sizes={sizes} /> : null}
-            </Fragment>
-          ))}
-        <QuantityEntry configurator={configurator} />
-        <ArtworksEntry configurator={configurator} artworks={artworks} />
-        <PriceGrid configurator={configurator} />
-        {facts['noPrinting'] === true || data.edited?.orderId ? null : <FilesEntry files={files} onFiles={setFiles} />}
-        <Extras configurator={configurator} />
+        {special ? <special.FirstMessages data={data} /> : null}
+        <HowMuch offered={later} quantity={wanted.quantity} priority={wanted.priority} />
+        <Features configurator={configurator} special={special} artworks={artworks} sizes={sizes} />
+        {facts['noPrinting'] === true || data.edited?.orderId ? null : (
+          <FilesEntry offered={later} files={files} onFiles={setFiles} />
+        )}
+        <Extras offered={later} />
+        <Messages configurator={configurator} />
       </div>
-      <ProductRecap
-        configurator={configurator}
-        sizes={sizes}
-        busy={order.busy}
-        problem={order.problem}
-        editing={data.edited !== null && !order.gone}
-        onOrder={order.ask}
-      />
+      <div className={styles.side}>
+        <LivePicture className={styles.picture} facts={later.validation.facts} title={configuration.productName} />
+        <ProductRecap
+          configurator={configurator}
+          later={later}
+          laterWanted={laterWanted}
+          sizes={sizes}
+          busy={order.busy}
+          problem={order.problem}
+          editing={data.edited !== null && !order.gone}
+          onOrder={order.ask}
+        />
+      </div>
+      {isLeaving ? (
+        <Suspense>
+          <LeavingDialog offered={offered} price={order.announced} onOrder={order.ask} onClose={stay} />
+        </Suspense>
+      ) : null}
       <p role="status" aria-live="polite">
         <VisuallyHidden>
           {configurator.pending
@@ -103,6 +112,83 @@ export function Page({ payload, data }: PageProps<ProductData>) {
             : t('product:announce', { price: order.announced, quantity: counted(configurator.quantity) })}
         </VisuallyHidden>
       </p>
+    </div>
+  );
+}
+
+interface FeaturesProps {
+  readonly configurator: Configurator;
+  readonly special: SpecialChoices | undefined;
+  readonly artworks: Sets;
+  readonly sizes: Sizes;
+}
+
+/** The features. What an answer changes on their tiles is drawn after the price. */
+function Features({ configurator, special, artworks, sizes }: FeaturesProps) {
+  const { configuration, offered, wanted, choose, chooseAll } = configurator;
+  const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
+  const ask = useCallback(
+    (feature: string, option: string | undefined) => setAsked(option === undefined ? undefined : { feature, option }),
+    [],
+  );
+  const data = useDeferredValue(configurator.answered);
+  const [width, height] = sizeOf(configuration);
+  const choiceOf = (feature: FeatureWire) => {
+    if (feature === height) return null;
+    if (feature === width && height)
+      return special ? (
+        <special.SizeChoice
+          key="size"
+          width={width}
+          height={height}
+          chosenWidth={wanted.selection[width.name] ?? ''}
+          chosenHeight={wanted.selection[height.name] ?? ''}
+          data={data}
+          choose={choose}
+          chooseAll={chooseAll}
+        />
+      ) : null;
+    return tilesOf(feature);
+  };
+  const main = mainFeatures(configuration);
+  const tilesOf = (feature: FeatureWire) => (
+    <Fragment key={feature.id}>
+      <FeatureChoice
+        feature={feature}
+        chosen={wanted.selection[feature.name] ?? ''}
+        data={data}
+        isDefining={feature === main[0]}
+        choose={choose}
+        asked={asked?.feature === feature.name ? asked.option : undefined}
+        onAsk={ask}
+      />
+      {special && isSizes(feature) ? <special.SizesEntry offered={offered} sizes={sizes} /> : null}
+      {special && feature.role === 'sets' ? <special.ArtworksEntry offered={offered} artworks={artworks} /> : null}
+    </Fragment>
+  );
+  return (
+    <>
+      {main.map(choiceOf)}
+      <FoldedChoices configurator={configurator}>{foldedFeatures(configuration).map(choiceOf)}</FoldedChoices>
+    </>
+  );
+}
+
+/**
+ * What an answer did to the choices, and why there was none. It floats over the bottom of the column: it comes while
+ * somebody chooses, and must not move what is being pressed.
+ */
+function Messages({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.messages}>
+      <Adjusted offered={configurator.offered} />
+      {configurator.failure ? (
+        <Notice level="danger" live>
+          <p>{configurator.failure}</p>
+          {configurator.unanswered ? <Button onClick={configurator.retry}>{t('product:ask_again')}</Button> : null}
+        </Notice>
+      ) : null}
     </div>
   );
 }
@@ -123,11 +209,12 @@ function WithoutScript({ legal }: Pick<PageProps<ProductData>['payload']['shop']
 }
 
 /** Reports changes that a choice made to other choices. */
-function Adjusted({ configurator }: { readonly configurator: Configurator }) {
+function Adjusted({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
-  const counted = useCounted(configurator.configuration);
-  const { insteadOf, quantity, validation } = configurator;
-  if (validation.changed.length === 0 && insteadOf === null) return null;
+  const counted = useCounted(offered.configuration);
+  const { insteadOf, quantity, validation } = offered;
+  const [read, setRead] = useState<unknown>();
+  if ((validation.changed.length === 0 && insteadOf === null) || read === validation) return null;
   return (
     <Notice level="info" title={t('product:adjusted')} live>
       <ul className={styles.changes}>
@@ -144,32 +231,9 @@ function Adjusted({ configurator }: { readonly configurator: Configurator }) {
           </li>
         )}
       </ul>
-    </Notice>
-  );
-}
-
-/** Reports choices in the address that were ignored, and the values that are used instead. */
-function Ignored({ configurator }: { readonly configurator: Configurator }) {
-  const t = useTranslate();
-  const shown = useShown();
-  const counted = useCounted(configurator.configuration);
-  const { ignored, configuration, validation, quantity, priority } = configurator;
-  if (ignored.length === 0) return null;
-  const sayIgnored = ({ kind, feature, asked }: Configurator['ignored'][number]) => {
-    if (kind === 'quantity') return t('product:link_quantity', { asked, taken: counted(quantity) });
-    if (kind === 'priority') return t('product:link_priority', { asked, taken: t(`product:priority_${priority}`) });
-    const found = configuration.features.find(({ name }) => name === feature);
-    if (!found) return t('product:link_feature', { asked });
-    const taken = chosenValue(found, validation.validSelections[feature] ?? '', shown);
-    return t('product:link_option', { feature: found.customSelections.dictionaryTranslations.voice, asked, taken });
-  };
-  return (
-    <Notice level="warning" title={t('product:link_title')}>
-      <ul className={styles.changes}>
-        {ignored.map((each) => (
-          <li key={`${each.kind} ${each.feature} ${each.asked}`}>{sayIgnored(each)}</li>
-        ))}
-      </ul>
+      <Button look="quiet" onClick={() => setRead(validation)}>
+        {t('product:adjusted_read')}
+      </Button>
     </Notice>
   );
 }

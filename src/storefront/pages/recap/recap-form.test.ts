@@ -116,7 +116,7 @@ test('an error goes with the field that was mended, and no field is wrong before
   const found = addressProblems({ ...HOME, firstName: '', lastName: '', email: 'nadia@example.be' });
   expect(Object.keys(found)).toEqual(['firstName', 'lastName']);
   const mended = { ...HOME, firstName: 'Nadia', lastName: '', city: '', email: 'nadia@example.be' };
-  expect(remainingProblems(found, mended)).toEqual({ lastName: { key: 'required' } });
+  expect(remainingProblems(found, mended)).toEqual({ lastName: { key: 'missing_last_name' } });
 });
 
 test('a billing address asks for no e-mail and no phone of its own, and is sent with the recipient’s', () => {

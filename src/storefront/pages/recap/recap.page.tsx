@@ -263,7 +263,9 @@ function Recap(props: RecapProps) {
       <Totals of={cart} pending={pending} />
       {pending || !isUndivided(cart) ? null : (
         <p className={styles.note}>
-          {t('cart:destination', { place: `${shown.country(cart.country)} ${cart.postalCode}`.trim() })}
+          {form.shipping.postalCode.trim() === ''
+            ? t('cart:vat_country', { country: shown.country(cart.country) })
+            : t('cart:destination', { place: `${shown.country(cart.country)} ${cart.postalCode}`.trim() })}
         </p>
       )}
       <p className={styles.note}>{t('checkout:withdrawal')}</p>

@@ -15,9 +15,11 @@ export type Problems = {
   readonly billing: AddressProblems;
   /** The number is missing that the company asks for, or cannot be read. */
   readonly purchaseOrder: PurchaseOrderProblem | null;
+  /** Why the VAT number does not count; empty when it counts. */
+  readonly vat: string;
 };
 
-export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: null };
+export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: null, vat: '' };
 export const VAT_FIELD = 'vat-number';
 export const PURCHASE_ORDER_FIELD = 'purchase-order';
 
@@ -49,7 +51,8 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const unnumbered = problems.purchaseOrder
     ? [{ field: PURCHASE_ORDER_FIELD, text: purchaseOrderText(problems.purchaseOrder, t) }]
     : [];
-  const errors = [...found, ...unnumbered, ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const vat = problems.vat === '' || refusal?.text === problems.vat ? [] : [{ field: VAT_FIELD, text: problems.vat }];
+  const errors = [...found, ...vat, ...unnumbered, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
@@ -86,6 +89,6 @@ export function CurrentCart() {
   );
 }
 
-export function hasProblems({ shipping, billing, purchaseOrder }: Problems): boolean {
-  return purchaseOrder !== null || Object.keys(shipping).length + Object.keys(billing).length > 0;
+export function hasProblems({ shipping, billing, purchaseOrder, vat }: Problems): boolean {
+  return purchaseOrder !== null || vat !== '' || Object.keys(shipping).length + Object.keys(billing).length > 0;
 }

@@ -7,6 +7,7 @@ import { useShop } from '../../parts/use-shop.ts';
 import type { CallError } from '../../client/api.ts';
 import { useClient, type Client } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { keepCreatedOrder } from '../../client/last-order.ts';
 import {
   addressProblems,
   billed,
@@ -65,6 +66,7 @@ export function usePlaceOrder(
       shipping: addressProblems(form.shipping),
       billing: form.billingSame ? {} : billingProblems(form.billing),
       purchaseOrder,
+      vat: quoted.vatProblem,
     };
     setFound(wrong);
     setRefusal(undefined);
@@ -99,6 +101,8 @@ export function usePlaceOrder(
       shipping: remainingProblems(found.shipping, form.shipping),
       billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
       purchaseOrder: found.purchaseOrder && purchaseOrder,
+      // A number that the server refuses while the other errors are shown stands with them at once.
+      vat: attempt > 0 ? quoted.vatProblem : '',
     },
     // A number that was corrected since is no longer an error.
     refusal: refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal,
@@ -172,6 +176,7 @@ async function placeOrder(
       : stoppedOr(asked.error, cart, isStopped);
   }
   const ordered = await api('POST /cart/{id}/checkout/', { params, body });
+  if (ordered.ok && !isFree(cart)) keepCreatedOrder(ordered.data);
   return ordered.ok
     ? { leadsTo: { page: isFree(cart) ? 'thank-you' : 'payment', query: `order_number=${ordered.data.orderNumber}` } }
     : stoppedOr(ordered.error, cart, isStopped);

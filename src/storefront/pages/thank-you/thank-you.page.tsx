@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { DeliverySections } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
@@ -6,21 +7,26 @@ import { receivedCents } from '../../parts/paid.ts';
 import { promisedOf } from '../../parts/promise.rules.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { OrderWishes } from '../../parts/order-wishes.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { keepPayedOrder } from '../../client/last-order.ts';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import frame from '../../parts/order-frame.module.css';
-import styles from './thank-you.module.css';
 
 /** Confirms the order: what is paid, what remains to be done, and a link to follow the order. */
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
   const { order } = data;
+  const isPaid = order.paymentState === 'paid';
+  useEffect(() => {
+    if (isPaid) keepPayedOrder(order.orderNumber);
+  }, [isPaid, order.orderNumber]);
   const paid = order.payments.filter(({ state }) => state === 'paid');
   // A difference is left, or was paid just now: the order itself was received before.
   const isRest = order.pendingAmountDetails === null ? paid.length > 1 : receivedCents(order) > 0;
@@ -35,7 +41,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         {t(isRest ? 'checkout:thanks_title_rest' : 'checkout:thanks_title', { name: order.shippingAddress.firstName })}
       </h1>
       <UnderwayNotice />
-      {order.paymentState === 'paid' ? (
+      {isPaid ? (
         <>
           <Notice
             level="success"
@@ -65,14 +71,15 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       ) : (
         mail
       )}
-      <div className={`${frame.columns} ${styles.content}`}>
+      <div className={`${frame.columns} ${frame.content}`}>
         <div>
           <DeliverySections of={order} level={2}>
             {(line) => <LineCard key={line.id} line={line} promised={promisedOf(order, line.id)} />}
           </DeliverySections>
         </div>
-        <aside className={styles.side}>
+        <aside className={frame.side}>
           <Totals of={order} />
+          <OrderWishes order={order} />
           <ButtonLink to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} look="main">
             {t('checkout:see_order')}
           </ButtonLink>

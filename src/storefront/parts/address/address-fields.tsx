@@ -2,7 +2,7 @@ import type { Address } from '#shop/addresses/address.contract.ts';
 import { TextField } from '#ui/field/field.tsx';
 import { CountryField } from '../country-field.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.ts';
+import { fieldsIn, hasDigitsOnly, type AddressField, type Problem } from './address-form.ts';
 import styles from './address-fields.module.css';
 
 interface AddressFieldsProps {
@@ -30,7 +30,7 @@ export function AddressFields({ purpose, prefix, address, problems, onChange }: 
     onChange({ ...address, [name]: event.target.value });
   return (
     <div className={styles.fields}>
-      {ADDRESS_FIELDS.map(({ name, label, autoComplete, wide }) => (
+      {fieldsIn(address.country).map(({ name, label, autoComplete, wide }) => (
         <TextField
           key={name}
           id={`${named}-${name}`}
@@ -39,6 +39,8 @@ export function AddressFields({ purpose, prefix, address, problems, onChange }: 
           autoComplete={filled(autoComplete)}
           className={wide ? styles.wide : name === 'postalCode' ? styles.postalCode : undefined}
           value={address[name]}
+          inputMode={name === 'postalCode' && hasDigitsOnly(address.country) ? 'numeric' : undefined}
+          autoCapitalize={name === 'postalCode' ? 'characters' : undefined}
           error={error(name)}
           onChange={change(name)}
         />

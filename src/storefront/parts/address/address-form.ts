@@ -1,4 +1,5 @@
 import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/addresses/address.rules.ts';
+import { isTownFirst } from '#shop/addresses/address-lines.rules.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
 
@@ -39,6 +40,45 @@ export function emptyAddress(country: string): Address {
   };
 }
 
+/** What is said of a required field without input. */
+const MISSING: Partial<Record<AddressField, string>> = {
+  firstName: 'missing_first_name',
+  lastName: 'missing_last_name',
+  street: 'missing_street',
+  postalCode: 'missing_postal_code',
+  city: 'missing_city',
+  email: 'missing_email',
+};
+
+/** What is said of a wrong postal code, with an example of the country. */
+const POSTAL_WRONG: Readonly<Record<string, string>> = {
+  FR: 'postal_wrong_fr',
+  IT: 'postal_wrong_it',
+  DE: 'postal_wrong_de',
+  ES: 'postal_wrong_es',
+  BE: 'postal_wrong_be',
+  CH: 'postal_wrong_ch',
+  LU: 'postal_wrong_lu',
+  AT: 'postal_wrong_at',
+  NL: 'postal_wrong_nl',
+  PT: 'postal_wrong_pt',
+  GB: 'postal_wrong_gb',
+};
+
+/** The fields in the order in which the country writes an address. */
+export function fieldsIn(country: string): typeof ADDRESS_FIELDS {
+  if (!isTownFirst(country)) return ADDRESS_FIELDS;
+  const isPostalCode = ({ name }: { readonly name: AddressField }) => name === 'postalCode';
+  return [...ADDRESS_FIELDS.filter((field) => !isPostalCode(field)), ...ADDRESS_FIELDS.filter(isPostalCode)];
+}
+
+/** Countries whose postal codes are digits alone: phones then show the keys of numbers. */
+const DIGITS: ReadonlySet<string> = new Set(['FR', 'MC', 'IT', 'DE', 'ES', 'BE', 'CH', 'LI', 'LU', 'AT']);
+
+export function hasDigitsOnly(country: string): boolean {
+  return DIGITS.has(country);
+}
+
 const fits = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
 
 export interface Problem {
@@ -52,15 +92,15 @@ export type AddressProblems = Partial<Record<AddressField, Problem>>;
 export function addressProblems(address: Address): AddressProblems {
   const problems: AddressProblems = {};
   for (const { name, required, most } of ADDRESS_FIELDS) {
-    if (required && address[name].trim() === '') problems[name] = { key: 'required' };
+    if (required && address[name].trim() === '') problems[name] = { key: MISSING[name] ?? 'unreadable' };
     else if (address[name].length > most) problems[name] = { key: 'too_long', values: { most } };
     else if (!fits(PATTERNS[name] ?? (required ? REQUIRED_TEXT : OPTIONAL_TEXT), address[name].trim()))
       problems[name] = { key: 'unreadable' };
   }
   if (!problems.postalCode && !isPostalCode(address.country, address.postalCode))
-    problems.postalCode = { key: 'postal_wrong' };
+    problems.postalCode = { key: POSTAL_WRONG[address.country] ?? 'postal_wrong' };
   if (!fits(EMAIL, address.email.trim()))
-    problems.email = { key: address.email.trim() === '' ? 'required' : 'email_wrong' };
+    problems.email = { key: address.email.trim() === '' ? 'missing_email' : 'email_wrong' };
   if (!/^[+0-9 ().-]*$/.test(address.phone)) problems.phone = { key: 'phone_wrong' };
   return problems;
 }

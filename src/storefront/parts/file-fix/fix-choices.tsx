@@ -5,31 +5,31 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
 import type { UploadsOf } from '../uploads/uploads-of.ts';
 import { FixPages } from './fix-pages.tsx';
-import { isEmptyPlan, suggestedPlan, withPages, withTurn, type Offer, type Plan } from './fix-plan.rules.ts';
+import { isEmptyPlan, suggestedPlan, withPages, withTurn, type Offer, type Wish } from './fix-plan.rules.ts';
 import styles from './file-fix.module.css';
 
 interface FixChoicesProps {
   readonly of: UploadsOf;
-  readonly file: Pick<UploadWire, 'id' | 'name'>;
+  readonly file: Pick<UploadWire, 'id' | 'name' | 'type'>;
   readonly offer: Offer;
   /** The file as it was sent. */
   readonly proof: ProofWire | undefined;
-  readonly plan: Plan;
-  onPlan(plan: Plan): void;
+  readonly plan: Wish;
+  onPlan(plan: Wish): void;
 }
 
 /** What can be mended in a file, each with what it does, chosen one by one. */
 export function FixChoices({ of, file, offer, proof, plan, onPlan }: FixChoicesProps) {
   const t = useTranslate();
   const { number } = useShown();
-  const { turn, scale, bleed, clean, pages } = offer;
+  const { turn, scale, bleed, clean, cmyk, pages } = offer;
   return (
     <div className={styles.list}>
       {turn ? (
         <SelectField
           label={t('fix:turn')}
           value={plan.turn}
-          onChange={({ target }) => onPlan(withTurn(plan, target.value as Plan['turn'], offer))}
+          onChange={({ target }) => onPlan(withTurn(plan, target.value as Wish['turn'], offer))}
         >
           <option value="right">{t('fix:turn_right')}</option>
           <option value="left">{t('fix:turn_left')}</option>
@@ -61,7 +61,17 @@ export function FixChoices({ of, file, offer, proof, plan, onPlan }: FixChoicesP
           onChange={(is) => onPlan({ ...plan, clean: is })}
         />
       ) : null}
-      {pages > 0 ? (
+      {cmyk === 'offered' ? (
+        <Choice
+          text={t('fix:cmyk')}
+          hint={t(file.type === 'application/pdf' ? 'fix:cmyk_hint' : 'fix:cmyk_hint_picture')}
+          isOn={plan.cmyk}
+          onChange={(is) => onPlan({ ...plan, cmyk: is })}
+        />
+      ) : cmyk === 'paper' ? (
+        <p className={styles.hint}>{t('fix:cmyk_paper')}</p>
+      ) : null}
+      {pages > 0 && plan.sets === null ? (
         <FixPages
           of={of}
           file={file}

@@ -28,7 +28,8 @@ interface FixCompareProps {
 export function FixCompare({ of, file, before, fix, isShown, isMaking }: FixCompareProps) {
   const t = useTranslate();
   const [index, setIndex] = useState(0);
-  const after = fix?.state === 'ready' && fix.proof ? fix.proof : undefined;
+  const made = fix?.state === 'ready' ? fix.files[0] : undefined;
+  const after = made?.proof ?? undefined;
   const most = Math.max(before?.pages.length ?? 0, after?.pages.length ?? 0, 1);
   const shown = Math.min(index, most - 1);
   return (
@@ -70,14 +71,14 @@ export function FixCompare({ of, file, before, fix, isShown, isMaking }: FixComp
                   {t('fix:making')}
                 </p>
               ) : fix?.state === 'failed' && isShown ? (
-                <FileState level="danger" text={t('fix:failed')} />
+                <FileState level="danger" text={t(fix.reason === 'colours' ? 'fix:failed_colours' : 'fix:failed')} />
               ) : isShown ? null : (
                 <p className={styles.hint}>{t(after ? 'fix:changed' : 'fix:not_yet')}</p>
               )}
             </div>
           </div>
-          {after && fix?.id ? (
-            <Side of={of} id={fix.id} name={file.name} proof={after} index={shown} label={t('fix:after')} />
+          {after && made ? (
+            <Side of={of} id={made.id} name={file.name} proof={after} index={shown} label={t('fix:after')} />
           ) : null}
         </div>
       </div>

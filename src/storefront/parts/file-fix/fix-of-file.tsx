@@ -5,7 +5,9 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { useShown } from '../use-shop.ts';
 import type { UploadsOf } from '../uploads/uploads-of.ts';
-import { isEmptyPlan, suggestedPlan, type Plan } from './fix-plan.rules.ts';
+import type { UploadLine } from '../uploads/upload-line.ts';
+import { isEmptyPlan, suggestedPlan } from './fix-plan.rules.ts';
+import { isForSeveral } from './sets.rules.ts';
 import styles from './file-fix.module.css';
 
 /** Fetched when a file is mended. */
@@ -13,36 +15,42 @@ const FixWindow = lazy(() => import('./fix-window.tsx'));
 
 interface FixOfFileProps {
   readonly of: UploadsOf;
+  readonly line: UploadLine;
   readonly file: UploadWire;
-  /** Whether files may still be changed. */
-  readonly isOpen: boolean;
   /** Called when another file, of this id, has taken its place. */
   onReplaced(uploads: UploadsWire, by: string): void;
 }
 
 /** Offers to mend a file, or says what was mended in it and leads back to the original. */
-export function FixOfFile({ of, file, isOpen, onReplaced }: FixOfFileProps) {
+export function FixOfFile(props: FixOfFileProps) {
+  const { line, file } = props;
   const { offer, done } = file.fix;
-  if (done) return <Mended of={of} file={file} done={done} isOpen={isOpen} onReplaced={onReplaced} />;
-  return offer && isOpen ? <Offered of={of} file={file} offer={offer} onReplaced={onReplaced} /> : null;
+  if (done) return <Mended {...props} done={done} />;
+  return offer && line.isOpen ? <Offered {...props} offer={offer} /> : null;
 }
 
-type OfferedProps = Omit<FixOfFileProps, 'isOpen'> & { readonly offer: NonNullable<UploadWire['fix']['offer']> };
+type OfferedProps = FixOfFileProps & { readonly offer: NonNullable<UploadWire['fix']['offer']> };
 
-function Offered({ of, file, offer, onReplaced }: OfferedProps) {
+function Offered({ of, line, file, offer, onReplaced }: OfferedProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const isMore = !isEmptyPlan(suggestedPlan(offer));
+  const isSpread = isForSeveral(offer, line.target.geometry?.pages ?? 1);
   return (
     <div className={styles.offer}>
-      {isMore ? <span className={styles.hint}>{t('fix:offer')}</span> : null}
-      <Button look={isMore ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
-        {t(isMore ? 'fix:open' : 'fix:open_pages', { name: file.name })}
+      {isSpread ? (
+        <span className={styles.hint}>{t('fix:sets_offer', { pages: offer.pages, count: offer.sets.length })}</span>
+      ) : isMore ? (
+        <span className={styles.hint}>{t('fix:offer')}</span>
+      ) : null}
+      <Button look={isSpread || isMore ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
+        {t(isSpread ? 'fix:sets_open' : isMore ? 'fix:open' : 'fix:open_pages', { name: file.name })}
       </Button>
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('fix:opening')}</span>}>
           <FixWindow
             of={of}
+            line={line}
             file={file}
             offer={offer}
             onClose={() => setOpen(false)}
@@ -59,7 +67,7 @@ function Offered({ of, file, offer, onReplaced }: OfferedProps) {
 
 type MendedProps = FixOfFileProps & { readonly done: NonNullable<UploadWire['fix']['done']> };
 
-function Mended({ of, file, done, isOpen, onReplaced }: MendedProps) {
+function Mended({ of, line, file, done, onReplaced }: MendedProps) {
   const t = useTranslate();
   const shown = useShown();
   const [isBusy, setBusy] = useUntilReturn<boolean>(false);
@@ -72,20 +80,23 @@ function Mended({ of, file, done, isOpen, onReplaced }: MendedProps) {
     if (result.ok) onReplaced(result.data, done.original ?? '');
     else setProblem(result.error.text || t('shell:no_answer'));
   };
-  const what = partsOf(done.plan)
-    .map((part) => t(`fix:done_${part}`))
+  const { isPart, plan } = done;
+  const what = partsOf(done)
+    .map((part) => t(`fix:done_${part}`, { pages: plan.pages?.join(', ') ?? '' }))
     .join(', ');
   return (
     <div className={styles.offer}>
-      <span className={styles.hint}>{t('fix:done', { date: shown.instant(done.at), what })}</span>
-      {isOpen && done.original !== null ? (
+      <span className={styles.hint}>
+        {t(isPart ? 'fix:sets_done' : 'fix:done', { date: shown.instant(done.at), what })}
+      </span>
+      {line.isOpen && done.original !== null ? (
         <Button
           look="quiet"
-          aria-label={t('fix:undo_of', { name: file.name })}
+          aria-label={t(isPart ? 'fix:sets_undo_of' : 'fix:undo_of', { name: file.name })}
           busyText={isBusy ? t('fix:undoing') : undefined}
           onClick={() => void undo()}
         >
-          {t('fix:undo')}
+          {t(isPart ? 'fix:sets_undo' : 'fix:undo')}
         </Button>
       ) : null}
       {problem ? (
@@ -97,7 +108,18 @@ function Mended({ of, file, done, isOpen, onReplaced }: MendedProps) {
   );
 }
 
-function partsOf({ turn, scale, bleed, clean, pages }: Plan): readonly string[] {
-  const all = { turn: turn !== 'none', scale, bleed, clean, pages: pages !== null };
+function partsOf({ plan, isPart }: MendedProps['done']): readonly string[] {
+  const { turn, scale, bleed, clean, cmyk, pages } = plan;
+  const isOne = plan.pages?.length === 1;
+  const all = {
+    part: isPart && !isOne,
+    part_one: isPart && isOne,
+    turn: turn !== 'none',
+    scale,
+    bleed,
+    clean,
+    cmyk,
+    pages: pages !== null && !isPart,
+  };
   return Object.entries(all).flatMap(([part, is]) => (is ? [part] : []));
 }

@@ -9,14 +9,34 @@ import {
   type Offer,
 } from './fix-plan.rules.ts';
 
-const OFFER: Offer = { turn: true, scale: { percent: 96, cut: 1 }, bleed: true, clean: false, pages: 4 };
-const NOTHING = { turn: 'none', scale: false, bleed: false, clean: false, pages: null } as const;
+const OFFER: Offer = {
+  turn: true,
+  scale: { percent: 96, cut: 1 },
+  bleed: true,
+  clean: false,
+  cmyk: 'paper',
+  pages: 4,
+  sets: [],
+};
+const NOTHING = {
+  turn: 'none',
+  scale: false,
+  bleed: false,
+  clean: false,
+  cmyk: false,
+  pages: null,
+  sets: null,
+} as const;
 
 test('all that is offered is suggested, and pages stay in their order', () => {
-  expect(suggestedPlan(OFFER)).toEqual({ turn: 'right', scale: true, bleed: true, clean: false, pages: null });
-  const ofPages: Offer = { turn: false, scale: null, bleed: false, clean: false, pages: 2 };
+  expect(suggestedPlan(OFFER)).toEqual({ ...NOTHING, turn: 'right', scale: true, bleed: true });
+  const ofPages: Offer = { turn: false, scale: null, bleed: false, clean: false, cmyk: 'none', pages: 2, sets: [] };
   expect(isEmptyPlan(suggestedPlan(ofPages))).toBe(true);
   expect(isEmptyPlan(suggestedPlan(OFFER))).toBe(false);
+  expect(isEmptyPlan(suggestedPlan(ofPages, [{ artworkId: 'a', pages: [1] }]))).toBe(false);
+  expect(isEmptyPlan(suggestedPlan(ofPages, []))).toBe(true);
+  expect(suggestedPlan({ ...ofPages, cmyk: 'offered' }).cmyk).toBe(true);
+  expect(isEmptyPlan({ ...NOTHING, cmyk: true })).toBe(false);
 });
 
 test('a page that lies the wrong way is not brought to size without a turn', () => {
@@ -46,4 +66,6 @@ test('two plans are the same when they ask for the same', () => {
   expect(isSamePlan({ ...NOTHING, pages: [2, 1] }, { ...NOTHING, pages: [2, 1] })).toBe(true);
   expect(isSamePlan({ ...NOTHING, pages: [2, 1] }, NOTHING)).toBe(false);
   expect(isSamePlan({ ...NOTHING, bleed: true }, NOTHING)).toBe(false);
+  expect(isSamePlan({ ...NOTHING, cmyk: true }, NOTHING)).toBe(false);
+  expect(isSamePlan({ ...NOTHING, sets: [{ artworkId: 'a', pages: [1] }] }, NOTHING)).toBe(false);
 });

@@ -1,30 +1,38 @@
-import type { FixOfFile } from '#shop/artwork/fix.contract.ts';
+import type { FixOfFile, FixWire } from '#shop/artwork/fix.contract.ts';
+import { isSameSets } from './sets.rules.ts';
 
 export type Offer = NonNullable<FixOfFile['offer']>;
+/** What was mended in a file. */
 export type Plan = NonNullable<FixOfFile['done']>['plan'];
+/** What is asked for. */
+export type Wish = NonNullable<FixWire['plan']>;
 
 /** All that is offered, but for the order of the pages: only their owner knows that one. */
-export function suggestedPlan(offer: Offer): Plan {
+export function suggestedPlan(offer: Offer, sets: Wish['sets'] = null): Wish {
   return {
     turn: offer.turn ? 'right' : 'none',
     scale: offer.scale !== null,
     bleed: offer.bleed,
     clean: offer.clean,
+    cmyk: offer.cmyk === 'offered',
     pages: null,
+    sets,
   };
 }
 
-export function isEmptyPlan({ turn, scale, bleed, clean, pages }: Plan): boolean {
-  return turn === 'none' && !scale && !bleed && !clean && pages === null;
+export function isEmptyPlan({ turn, scale, bleed, clean, cmyk, pages, sets }: Wish): boolean {
+  return (
+    turn === 'none' && !scale && !bleed && !clean && !cmyk && pages === null && (sets === null || sets.length === 0)
+  );
 }
 
 /** A page that lies the wrong way is brought to size only once it was turned. */
-export function withTurn(plan: Plan, turn: Plan['turn'], offer: Offer): Plan {
+export function withTurn(plan: Wish, turn: Wish['turn'], offer: Offer): Wish {
   return { ...plan, turn, scale: offer.scale !== null && (turn !== 'none' || !offer.turn) && plan.scale };
 }
 
 /** Pages in another order, or null where they stand as they were sent and none is left out. */
-export function withPages(plan: Plan, pages: readonly number[], count: number): Plan {
+export function withPages(plan: Wish, pages: readonly number[], count: number): Wish {
   const isAsSent = pages.length === count && pages.every((page, index) => page === index + 1);
   return { ...plan, pages: isAsSent ? null : [...pages] };
 }
@@ -36,12 +44,14 @@ export function movedPage(pages: readonly number[], from: number, to: number): n
   return pages.toSpliced(from, 1).toSpliced(Math.max(0, Math.min(to, pages.length - 1)), 0, page);
 }
 
-export function isSamePlan(one: Plan, other: Plan): boolean {
+export function isSamePlan(one: Wish, other: Wish): boolean {
   return (
     one.turn === other.turn &&
     one.scale === other.scale &&
     one.bleed === other.bleed &&
     one.clean === other.clean &&
-    one.pages?.join(' ') === other.pages?.join(' ')
+    one.cmyk === other.cmyk &&
+    one.pages?.join(' ') === other.pages?.join(' ') &&
+    isSameSets(one.sets, other.sets)
   );
 }

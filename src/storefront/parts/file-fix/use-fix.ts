@@ -6,7 +6,7 @@ import type { Result } from '../../client/api.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import type { UploadsOf } from '../uploads/uploads-of.ts';
-import { isEmptyPlan, suggestedPlan, type Offer, type Plan } from './fix-plan.rules.ts';
+import { isEmptyPlan, type Wish } from './fix-plan.rules.ts';
 
 const FIRST_MS = 500;
 const LONGEST_MS = 4_000;
@@ -18,14 +18,14 @@ interface Fix {
   readonly fix: FixWire | undefined;
   readonly busy: '' | 'asking' | 'accepting' | 'leaving';
   readonly problem: string;
-  propose(plan: Plan): Promise<void>;
+  propose(plan: Wish): Promise<void>;
   accept(): Promise<UploadsWire | undefined>;
   /** Gives up what was made. False where the shop could not be told. */
   giveUp(): Promise<boolean>;
 }
 
 /** A file beside what was made of it. What is suggested is asked for at once; what is being made is asked for again. */
-export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
+export function useFix(of: UploadsOf, fileId: string, suggested: Wish): Fix {
   const t = useTranslate();
   const [before, setBefore] = useState<ProofWire>();
   const [fix, setFix] = useState<FixWire>();
@@ -34,7 +34,7 @@ export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
   const failed = (result: Extract<Result<unknown>, { readonly ok: false }>) => {
     setProblem(result.error.text || t('shell:no_answer'));
   };
-  const propose = async (plan: Plan) => {
+  const propose = async (plan: Wish) => {
     setBusy('asking');
     setProblem('');
     const result = await of.proposeFix(fileId, plan);
@@ -47,14 +47,13 @@ export function useFix(of: UploadsOf, fileId: string, offer: Offer): Fix {
     void of.fix(fileId).then((result) => {
       if (isOver) return;
       if (!result.ok) return failed(result);
-      const plan = suggestedPlan(offer);
-      if (result.data.state === 'none' && !isEmptyPlan(plan)) return propose(plan);
+      if (result.data.state === 'none' && !isEmptyPlan(suggested)) return propose(suggested);
       setFix(result.data);
     });
     return () => {
       isOver = true;
     };
-    // Once for each opening: what is offered does not change meanwhile.
+    // Once for each opening: what is suggested does not change meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of, fileId]);
   // Its pictures may still be drawn when it is opened.

@@ -37,7 +37,8 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
   const hasSome = files.length + running.length > 0;
   const fromOrder = files.find((file) => file.fromOrder !== null)?.fromOrder;
   return (
-    <section className={styles.files} aria-label={t('cart:files_of', { product: line.product })}>
+    // A group and not a landmark: a cart may hold the same product many times.
+    <div role="group" className={styles.files} aria-label={t('cart:files_of', { product: line.product })}>
       {fromOrder ? <p className={styles.note}>{t('cart:files_from', { number: fromOrder })}</p> : null}
       {hasSome && !isOpen ? (
         <ul className={styles.list}>
@@ -51,7 +52,7 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
       ) : null}
       {isOpen ? (
         <Places
-          level={3}
+          level={1}
           of={of}
           line={line}
           uploads={uploads}
@@ -74,7 +75,7 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
         </Button>
         {hasSome ? null : <span className={styles.note}>{t('cart:files_later')}</span>}
       </p>
-    </section>
+    </div>
   );
 }
 

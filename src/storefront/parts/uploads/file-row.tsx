@@ -94,8 +94,8 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
       {isWhole ? (
         <FixOfFile
           of={of}
+          line={line}
           file={file}
-          isOpen={line.isOpen}
           onReplaced={(uploads, by) => {
             onReplaced(`file-${by}`);
             onChanged(uploads);

@@ -34,12 +34,14 @@ export function Places(props: PlacesProps) {
   );
 }
 
+const BELOW = { 1: 2, 2: 3, 3: 4 } as const;
+
 interface PlaceProps {
   /** Empty where there is one place only. */
   readonly title: string;
   readonly artworkId: string | null;
   /** Level of the heading above. */
-  readonly level: 2 | 3;
+  readonly level: 1 | 2 | 3;
   readonly of: UploadsOf;
   readonly line: UploadLine;
   readonly uploads: Uploads;
@@ -51,6 +53,7 @@ interface PlaceProps {
 
 /** Where the files of one artwork, or of all of them, are put. */
 function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, onGone }: PlaceProps) {
+  const t = useTranslate();
   const sizeText = useSizeText();
   const running = uploads.running.filter((each) => each.artworkId === artworkId);
   const chosen = looks.waiting.filter((each) => each.artworkId === artworkId);
@@ -62,10 +65,11 @@ function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, o
   return (
     <div className={styles.place}>
       {title ? (
-        <Heading level={level === 2 ? 3 : 4} id={id} className={styles.placeTitle}>
+        <Heading level={BELOW[level]} id={id} className={styles.placeTitle}>
           {title}
         </Heading>
       ) : null}
+      {artworkId === null && title && isEmpty ? <p className={styles.hint}>{t('uploads:for_all_hint')}</p> : null}
       {isEmpty ? null : (
         <ul className={styles.files}>
           {files.map((file) => (

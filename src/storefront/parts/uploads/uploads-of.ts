@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
-import type { FixOfFile, FixWire } from '#shop/artwork/fix.contract.ts';
+import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { announceUpload, UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import type { Api, Result } from '../../client/api.ts';
@@ -13,7 +13,7 @@ export interface UploadsOf {
   remove(uploadId: string): Promise<Result<UploadsWire>>;
   proof(uploadId: string): Promise<Result<ProofWire>>;
   fix(uploadId: string): Promise<Result<FixWire>>;
-  proposeFix(uploadId: string, plan: NonNullable<FixOfFile['done']>['plan']): Promise<Result<FixWire>>;
+  proposeFix(uploadId: string, wish: NonNullable<FixWire['plan']>): Promise<Result<FixWire>>;
   /** Agrees to the mended file of this id. */
   acceptFix(uploadId: string, fix: string): Promise<Result<UploadsWire>>;
   undoFix(uploadId: string): Promise<Result<UploadsWire>>;

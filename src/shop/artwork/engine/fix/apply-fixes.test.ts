@@ -29,8 +29,12 @@ async function factsOf(bytes: Uint8Array | undefined): Promise<PdfFacts> {
   return facts;
 }
 
-const offerFor = async (bytes: Uint8Array) => fixOffer(await factsOf(bytes), A5);
-const fixed = (bytes: Uint8Array, plan: Partial<FixPlan>) => applyFixes(bytes, { ...NO_FIX, ...plan }, A5);
+const offerFor = async (bytes: Uint8Array, isCoated = true) => fixOffer(await factsOf(bytes), A5, isCoated);
+async function fixed(bytes: Uint8Array, plan: Partial<FixPlan>): Promise<Uint8Array | undefined> {
+  const made = await applyFixes(bytes, { ...NO_FIX, ...plan }, A5);
+  if (made === 'colours') throw new Error(made);
+  return made;
+}
 
 const inked = (width: number, height: number) => ({
   width,
@@ -45,7 +49,9 @@ test('a page of another size covers the sheet, and what is lost is said before',
     scale: { percent: 141.9, cut: 0.5 },
     bleed: true,
     clean: false,
+    cmyk: 'none',
     pages: 2,
+    sets: [],
   });
   const [page] = (await factsOf(await fixed(bytes, { scale: true, bleed: true }))).pages;
   const mm = (box: readonly number[] | null | undefined) => box?.map((edge) => Number(((edge * 25.4) / 72).toFixed(2)));

@@ -15,6 +15,7 @@ import { Name, operations } from '../pdf/tokens.ts';
 import type { Box } from '../box.ts';
 import type { PageFacts } from '../facts.ts';
 import type { Geometry } from '../geometry.ts';
+import { convertColours, type InkTable } from './convert-colours.ts';
 import { layoutOf, partsOf, type FixLayout } from './fix-layout.ts';
 import { isGuide } from './fix-offer.ts';
 import type { FixPlan } from './fix-plan.ts';
@@ -23,13 +24,15 @@ import type { FixPlan } from './fix-plan.ts';
  * Makes a file anew as its owner agreed to it. Nothing that is printed is drawn again: what a page draws is placed as a
  * whole. Comments, fields, scripts and whatever leads from page to page are left out, because they are of the former
  * pages.
- * @returns undefined if the file cannot be opened, or a page of it cannot be unpacked
+ * @param table how RGB becomes ink, where colours are converted
+ * @returns undefined if the file cannot be opened, or a page of it cannot be unpacked; 'colours' if they would look otherwise
  */
 export async function applyFixes(
   bytes: Uint8Array,
   plan: FixPlan,
   geometry: Geometry,
-): Promise<Uint8Array | undefined> {
+  table?: InkTable,
+): Promise<Uint8Array | 'colours' | undefined> {
   const facts = await readPdf(bytes);
   if (typeof facts === 'string') return undefined;
   const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
@@ -37,6 +40,10 @@ export async function applyFixes(
   const objects = new Objects(context);
   const former = pagesOf(objects, objects.entry(context.trailerInfo.Root, 'Pages'));
   const numbers = plan.pages ?? former.map((_, index) => index + 1);
+  if (plan.cmyk) {
+    const printed = numbers.flatMap((number) => former[number - 1] ?? []);
+    if (!table || !(await convertColours(context, objects, printed, table))) return 'colours';
+  }
   const tree = context.nextRef();
   const made = numbers.map((number, index) => {
     const [page, known] = [former[number - 1], facts.pages[number - 1]];

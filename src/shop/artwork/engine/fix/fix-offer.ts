@@ -1,10 +1,10 @@
 import { POINTS_PER_MM } from '../box.ts';
 import { shown } from '../check.ts';
 import { findingsOf } from '../checks.ts';
-import type { ArtworkFacts, PageFacts, PdfFacts } from '../facts.ts';
+import type { ArtworkFacts, PageFacts, PdfFacts, RasterFacts } from '../facts.ts';
 import { sheetOf, type Geometry } from '../geometry.ts';
 import { layoutOf, sidesWithoutBleed } from './fix-layout.ts';
-import type { FixOffer, FixPlan, ScaleOffer } from './fix-plan.ts';
+import type { FixOffer, FixPlan, FixWish, ScaleOffer, SetPages } from './fix-plan.ts';
 
 /** More than this of a side is not cut off: what is lost then was meant to be seen. */
 const MOST_CUT = 0.1;
@@ -21,12 +21,25 @@ export function isGuide(step: string): boolean {
   return GUIDES.some((guide) => step === guide || step.startsWith(`${guide}/`));
 }
 
+/** Of a picture file nothing is mended but its colours: it is printed over the whole sheet as it is. */
+function pictureOffer({ space }: RasterFacts, isCoated: boolean): FixOffer | undefined {
+  if (space !== 'rgb' || !isCoated) return undefined;
+  return { turn: false, scale: null, bleed: false, clean: false, cmyk: 'offered', pages: 0, sets: [] };
+}
+
 /**
- * What can be mended in a file. Undefined where nothing can: of a picture file, and of what has no one sheet.
- * @param pageCount how many pages the file is to have
+ * What can be mended in a file. Undefined where nothing can, as in what has no one sheet.
+ * @param isCoated whether it is printed on coated paper, for which there is a profile
+ * @param artworks of its line that may have a file each
  */
-export function fixOffer(facts: ArtworkFacts, geometry: Geometry): FixOffer | undefined {
-  if (facts.kind !== 'pdf' || facts.pages.some(({ isCut }) => isCut)) return undefined;
+export function fixOffer(
+  facts: ArtworkFacts,
+  geometry: Geometry,
+  isCoated: boolean,
+  artworks: readonly string[] = [],
+): FixOffer | undefined {
+  if (facts.kind !== 'pdf') return pictureOffer(facts, isCoated);
+  if (facts.pages.some(({ isCut }) => isCut)) return undefined;
   const found = findingsOf({ facts, geometry, others: null, artworks: 1 });
   const has = (keys: ReadonlySet<string>) => found.some(({ key }) => keys.has(key));
   const isOff = geometry.hasTrim && !geometry.needsDie && has(SAME_SIZE);
@@ -39,9 +52,12 @@ export function fixOffer(facts: ArtworkFacts, geometry: Geometry): FixOffer | un
     scale,
     bleed: isSized && lacksBleed(facts, geometry, { ...plan, scale: scale !== null }),
     clean: has(DROPPED) || facts.processingSteps.some(isGuide),
+    cmyk: found.some(({ key }) => key === 'rgb') ? (isCoated ? 'offered' : 'paper') : 'none',
     pages: facts.pages.length > 1 ? facts.pages.length : 0,
+    sets: facts.pages.length > 1 && artworks.length > 1 ? artworks : [],
   };
-  return offer.turn || offer.scale || offer.bleed || offer.clean || offer.pages > 0 ? offer : undefined;
+  const isSome = offer.turn || offer.scale || offer.bleed || offer.clean || offer.cmyk === 'offered' || offer.pages > 0;
+  return isSome ? offer : undefined;
 }
 
 function liesOtherwise(page: PageFacts, geometry: Geometry): boolean {
@@ -78,17 +94,29 @@ function lacksBleed({ pages }: PdfFacts, geometry: Geometry, plan: Pick<FixPlan,
   });
 }
 
-/** Whether a plan asks for something, and for nothing that is not offered. */
-export function isOffered(plan: FixPlan, offer: FixOffer): boolean {
-  const { turn, scale, bleed, clean, pages } = plan;
-  const isSome = turn !== 'none' || scale || bleed || clean || pages !== null;
+/** Whether something is asked for, and nothing that is not offered. */
+export function isOffered(wish: FixWish, offer: FixOffer): boolean {
+  const { turn, scale, bleed, clean, cmyk, pages, sets } = wish;
+  const isSome = turn !== 'none' || scale || bleed || clean || cmyk || pages !== null || sets !== null;
   return (
     isSome &&
     (turn === 'none' || offer.turn) &&
     (!scale || (offer.scale !== null && (!offer.turn || turn !== 'none'))) &&
     (!bleed || offer.bleed) &&
     (!clean || offer.clean) &&
-    (pages === null || isOrderOf(pages, offer.pages))
+    (!cmyk || offer.cmyk === 'offered') &&
+    (pages === null || isOrderOf(pages, offer.pages)) &&
+    (sets === null || (pages === null && isSpread(sets, offer)))
+  );
+}
+
+/** Each artwork once at most, and at least one. */
+function isSpread(sets: readonly SetPages[], offer: FixOffer): boolean {
+  const names = new Set(sets.map(({ artworkId }) => artworkId));
+  return (
+    sets.length > 0 &&
+    names.size === sets.length &&
+    sets.every(({ artworkId, pages }) => offer.sets.includes(artworkId) && isOrderOf(pages, offer.pages))
   );
 }
 

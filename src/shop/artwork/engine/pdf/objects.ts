@@ -92,6 +92,25 @@ export class Objects {
     }
   }
 
+  /** How the rows of a stream were made easier to pack: 1 for not at all, from 10 on as PNG does it. */
+  predictor(object: Key): number {
+    const dict = this.dict(object);
+    return (dict && this.number(this.entry(this.#parameters(dict), 'Predictor'))) ?? 1;
+  }
+
+  /** The rows of a stream as they were packed: what its predictor did is not undone. */
+  packedRows(object: Key): Uint8Array | undefined {
+    const stream = this.resolve(object);
+    if (!(stream instanceof PDFRawStream) || !isFlate(this.#filters(stream.dict))) return undefined;
+    return inflate(stream.contents);
+  }
+
+  /** What a string holds, where it is no text. */
+  stringBytes(object: Key): Uint8Array | undefined {
+    const found = this.resolve(object);
+    return found instanceof PDFString || found instanceof PDFHexString ? found.asBytes() : undefined;
+  }
+
   isTrue(object: Key): boolean {
     return this.resolve(object) === PDFBool.True;
   }
@@ -103,12 +122,7 @@ export class Objects {
     const filters = this.#filters(stream.dict);
     try {
       if (filters.length === 0) return stream.contents;
-      const [only] = filters;
-      const isPlainFlate =
-        filters.length === 1 &&
-        (only === 'FlateDecode' || only === 'Fl') &&
-        !((this.number(this.entry(this.#parameters(stream.dict), 'Predictor')) ?? 1) > 1);
-      if (isPlainFlate) return inflate(stream.contents);
+      if (isFlate(filters) && this.predictor(stream) === 1) return inflate(stream.contents);
       return stream.contents.length > MOST_PACKED_BYTES ? undefined : decodePDFRawStream(stream).decode();
     } catch {
       return undefined;
@@ -124,6 +138,11 @@ export class Objects {
     const parameters = this.entry(dict, 'DecodeParms');
     return this.array(parameters)?.[0] ?? parameters;
   }
+}
+
+function isFlate(filters: readonly (string | undefined)[]): boolean {
+  const [only] = filters;
+  return filters.length === 1 && (only === 'FlateDecode' || only === 'Fl');
 }
 
 /** Unpacks as far as it goes: a stream that breaks off is drawn as far, too. Undefined beyond the limit. */

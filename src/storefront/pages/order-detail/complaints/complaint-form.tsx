@@ -3,14 +3,15 @@ import { COMPLAINT_KINDS, WISHES, type ComplaintKind, type Wish } from '#shop/co
 import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
 import { MOST_PICTURES } from '#shop/complaints/complaints.rules.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { SelectField, TextArea, TextField } from '#ui/field/field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { DraftNote } from '../../../parts/form/draft-note.tsx';
 import { useDraft } from '../../../parts/form/use-draft.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useUntilReturn } from '../../../parts/use-until-return.ts';
+import { wrongFields, type ComplaintField } from './complaint-problems.ts';
 import { PictureEntry } from './pictures.tsx';
 import { usePictures, type KeptPictures } from './use-pictures.ts';
 import styles from './complaints.module.css';
@@ -35,6 +36,8 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
   const [copies, setCopies] = useState(String(job.quantity));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  const [wrong, setWrong] = useState<readonly ComplaintField[]>([]);
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const pictures = usePictures(orderId, job.jobId, kept, MOST_PICTURES);
   const typed = kind === '' && text === '' ? undefined : { kind, wish, copies, text };
@@ -46,9 +49,12 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || kind === '') return;
-    setBusy(true);
+    if (busy) return;
+    const found = wrongFields({ kind, copies, text }, job.quantity);
+    setWrong(found);
     setProblem('');
+    if (found.length > 0 || kind === '') return setAttempt((count) => count + 1);
+    setBusy(true);
     const result = await api('POST /order/{id}/complaints/', {
       params: { id: orderId },
       body: {
@@ -61,22 +67,44 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
       },
     });
     setBusy(false);
-    if (result.ok) onSent(result.data);
-    else setProblem(result.error.text || t('shell:no_answer'));
+    if (result.ok) return onSent(result.data);
+    setProblem(result.error.text || t('shell:no_answer'));
+    setAttempt((count) => count + 1);
   };
+  const labels = { kind: t('complaints:kind'), copies: t('complaints:copies'), text: t('complaints:words') };
+  const problems: Readonly<Record<ComplaintField, string>> = {
+    kind: t('complaints:kind_missing'),
+    copies: t('complaints:copies_hint', { most: shown.number(job.quantity) }),
+    text: t('complaints:words_missing'),
+  };
+  const idOf = (field: ComplaintField) => `complaint-${job.jobId}-${field}`;
+  const field = (name: ComplaintField) => ({
+    id: idOf(name),
+    label: labels[name],
+    error: wrong.includes(name) ? problems[name] : undefined,
+  });
+  const errors = wrong.map((name) => ({
+    field: idOf(name),
+    text: t('forms:error_line', { field: labels[name], problem: problems[name] }),
+  }));
   return (
-    <form className={styles.form} aria-labelledby={`complaint-${job.jobId}`} onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className={styles.form}
+      aria-labelledby={`complaint-${job.jobId}`}
+      onSubmit={(event) => void submit(event)}
+    >
       <h3 id={`complaint-${job.jobId}`} className={styles.title} tabIndex={-1}>
         {t('complaints:form_title', { product: job.product })}
       </h3>
       {job.until ? <p className={styles.hint}>{t('complaints:until', { date: shown.instant(job.until) })}</p> : null}
+      <ErrorSummary
+        title={t(errors.length > 0 ? 'forms:errors_title' : 'forms:refused_title')}
+        errors={problem === '' ? errors : [...errors, { text: problem }]}
+        attempt={attempt}
+      />
       <DraftNote draft={draft} />
-      <SelectField
-        label={t('complaints:kind')}
-        required
-        value={kind}
-        onChange={(event) => setKind(event.target.value as ComplaintKind)}
-      >
+      <SelectField {...field('kind')} value={kind} onChange={(event) => setKind(event.target.value as ComplaintKind)}>
         <option value="">{t('complaints:kind_choose')}</option>
         {COMPLAINT_KINDS.map((each) => (
           <option key={each} value={each}>
@@ -85,11 +113,10 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
         ))}
       </SelectField>
       <TextField
-        label={t('complaints:copies')}
+        {...field('copies')}
         hint={t('complaints:copies_hint', { most: shown.number(job.quantity) })}
         type="number"
         inputMode="numeric"
-        required
         min={1}
         max={job.quantity}
         step={1}
@@ -97,10 +124,9 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
         onChange={(event) => setCopies(event.target.value)}
       />
       <TextArea
-        label={t('complaints:words')}
+        {...field('text')}
         hint={t('complaints:words_hint')}
         rows={4}
-        required
         maxLength={4000}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -125,11 +151,6 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
           </option>
         ))}
       </SelectField>
-      {problem ? (
-        <Notice level="danger" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
       <div className={styles.bar}>
         <Button
           type="submit"

@@ -3,7 +3,7 @@ import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Offered } from '../choices/configurator.ts';
 import { LONGEST_NAME } from './artwork-rows.ts';
 import type { Sets } from './use-artworks.ts';
 import styles from './artworks-entry.module.css';
@@ -11,17 +11,11 @@ import styles from './artworks-entry.module.css';
 /**
  * Names and counts of several artworks. Without names the quantity is shared evenly. Typed values are never changed.
  */
-export function ArtworksEntry({
-  configurator,
-  artworks,
-}: {
-  readonly configurator: Configurator;
-  readonly artworks: Sets;
-}) {
+export function ArtworksEntry({ offered, artworks }: { readonly offered: Offered; readonly artworks: Sets }) {
   const t = useTranslate();
   const shown = useShown();
-  const counted = useCounted(configurator.configuration);
-  const { perRoll, sum, total, otherQuantity } = artworks;
+  const counted = useCounted(offered.configuration);
+  const { ofEach, perRoll, sum, total, otherQuantity } = artworks;
   if (artworks.rows.length === 0) return null;
   const apart = sum !== total;
   return (
@@ -38,6 +32,13 @@ export function ArtworksEntry({
             total: counted(total),
             shares: artworks.rows.map(({ count }) => shown.number(count * (perRoll ?? 1))).join(' · '),
           })}
+        </p>
+      )}
+      {ofEach === undefined ? null : (
+        <p className={styles.each}>
+          <Button onClick={() => offered.setQuantity(ofEach)}>
+            {t('product:sets_of_each', { each: counted(total), total: shown.number(ofEach) })}
+          </Button>
         </p>
       )}
       <ol className={styles.rows}>
@@ -78,7 +79,7 @@ export function ArtworksEntry({
         ) : null}
       </div>
       {otherQuantity === undefined ? null : (
-        <Button onClick={() => configurator.setQuantity(otherQuantity)}>
+        <Button onClick={() => offered.setQuantity(otherQuantity)}>
           {t('product:sets_take_sum', { quantity: counted(otherQuantity) })}
         </Button>
       )}

@@ -4,15 +4,15 @@ import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Offered } from '../choices/configurator.ts';
 import type { Sizes } from './use-sizes.ts';
 import styles from './artworks-entry.module.css';
 
 /** A count for each size, and their sum compared with the quantity. */
-export function SizesEntry({ configurator, sizes }: { readonly configurator: Configurator; readonly sizes: Sizes }) {
+export function SizesEntry({ offered, sizes }: { readonly offered: Offered; readonly sizes: Sizes }) {
   const t = useTranslate();
   const shown = useShown();
-  const counted = useCounted(configurator.configuration);
+  const counted = useCounted(offered.configuration);
   const state = useId();
   const { rows, sum, unread, apart, otherQuantity } = sizes;
   const box = useRef<HTMLFieldSetElement>(null);
@@ -26,7 +26,7 @@ export function SizesEntry({ configurator, sizes }: { readonly configurator: Con
   if (!isHere) return null;
   const title = t('product:sizes_title');
   const isWrong = (size: string) => (unread.length > 0 ? unread.includes(size) : apart);
-  const said = { sum: shown.number(sum), total: counted(configurator.quantity) };
+  const said = { sum: shown.number(sum), total: counted(offered.quantity) };
   return (
     <fieldset ref={box} className={styles.sets}>
       <legend className={styles.legend}>{title}</legend>
@@ -53,7 +53,7 @@ export function SizesEntry({ configurator, sizes }: { readonly configurator: Con
           : t(apart ? 'product:sizes_apart' : 'product:sizes_sum', said)}
       </p>
       {otherQuantity === undefined ? null : (
-        <Button onClick={() => configurator.setQuantity(otherQuantity)}>
+        <Button onClick={() => offered.setQuantity(otherQuantity)}>
           {t('product:sets_take_sum', { quantity: counted(otherQuantity) })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { readEntry, writeEntry } from '../../../client/session-entry.ts';
 import { storage } from '../../../client/storage.ts';
-import { nearestNumbers, type NumberRange } from '../quantity/nearest-numbers.ts';
+import { nearestNumbers, type NumberRange } from '#kernel/nearest-numbers.ts';
 import {
   hasDetails,
   storedRows,
@@ -16,7 +16,7 @@ import {
   type SharedRow,
   type WrongCount,
 } from './artwork-rows.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Offered } from '../choices/configurator.ts';
 
 /** The parts of a line's quantity in the entry form. */
 export interface Split {
@@ -43,6 +43,8 @@ export interface Sets extends Split {
   readonly total: number;
   /** The sum of the rows, if it differs from the chosen quantity and can be ordered. */
   readonly otherQuantity: number | undefined;
+  /** As many of each artwork as are chosen in all, if that can be ordered: what somebody may have meant. */
+  readonly ofEach: number | undefined;
   /** Sum of the rows in copies. */
   readonly sum: number;
   rename(index: number, name: string): void;
@@ -51,12 +53,12 @@ export interface Sets extends Split {
 }
 
 /** Names and counts of several artworks (row 4.2.09). */
-export function useArtworks(configurator: Configurator): Sets {
+export function useArtworks(offered: Offered): Sets {
   const t = useTranslate();
   const shown = useShown();
-  const { configuration, validation, quantity } = configurator;
+  const { configuration, validation, quantity } = offered;
   const { setsModel } = configuration;
-  const [rows, keep, forget] = useStoredRows(configurator, (artworks) =>
+  const [rows, keep, forget] = useStoredRows(offered, (artworks) =>
     rowsOf(artworks.map((artwork) => ({ name: artwork.name, count: artwork['Number of Rolls'] ?? artwork.quantity }))),
   );
   const [insisted, setInsisted] = useState(false);
@@ -69,16 +71,15 @@ export function useArtworks(configurator: Configurator): Sets {
   const sum = shared.reduce((all, { count }) => all + (count || 0), 0) * each;
   const wrong = wrongCounts(shared, Math.floor(quantity / each), least);
   const isRight = wrong.every((one) => one === undefined);
-  const texts = {
-    least: shown.number(least),
-    most: shown.number(mostOf(artworks, Math.floor(quantity / each), least)),
-  };
-  const atLeast = t(perRoll === undefined ? 'product:set_least' : 'product:set_least_rolls', texts);
-  const errors: Record<WrongCount | 'none', string> = {
-    none: '',
-    whole: `${t('product:set_whole')} ${atLeast}`,
-    least: atLeast,
-    most: t('product:set_most', texts),
+  const errorOf = (kind: WrongCount | undefined): string => {
+    if (kind === undefined) return '';
+    const texts = {
+      least: shown.number(least),
+      most: shown.number(mostOf(artworks, Math.floor(quantity / each), least)),
+    };
+    const atLeast = t(perRoll === undefined ? 'product:set_least' : 'product:set_least_rolls', texts);
+    if (kind === 'most') return t('product:set_most', texts);
+    return kind === 'whole' ? `${t('product:set_whole')} ${atLeast}` : atLeast;
   };
   const change = (index: number, part: Partial<ArtworkRow>) =>
     keep(Array.from({ length: artworks }, (_, at) => ({ name: '', ...rows[at], ...(at === index ? part : {}) })));
@@ -87,14 +88,15 @@ export function useArtworks(configurator: Configurator): Sets {
       ...row,
       shown: row.typed ?? shown.number(row.count),
       nameError: insisted && detailed && row.name.trim() === '' ? t('product:set_unnamed') : '',
-      countError: errors[wrong[index] ?? 'none'],
+      countError: errorOf(wrong[index]),
       apart: isRight && sum !== quantity && row.typed !== undefined,
     })),
     perRoll,
     total: quantity,
     sum,
     isCounted: shared.every(({ count }) => !Number.isNaN(count)),
-    otherQuantity: detailed && shared.every(({ count }) => count >= least) ? orderable(configurator, sum) : undefined,
+    otherQuantity: detailed && shared.every(({ count }) => count >= least) ? orderable(offered, sum) : undefined,
+    ofEach: perRoll === undefined ? orderable(offered, quantity * artworks) : undefined,
     rename: (index, name) => change(index, { name }),
     recount: (index, typed) => change(index, { typed: typed.trim() === '' ? undefined : typed }),
     insist: () => setInsisted(true),
@@ -115,7 +117,7 @@ const KEPT = '1d';
  * apart from the choices: a name stays valid when the paper changes, and it is not in the address or in the history.
  */
 export function useStoredRows(
-  { configuration, edited }: Configurator,
+  { configuration, edited }: Offered,
   rowsOfLine: (artworks: LineItemWire['multiArtworkDetails']) => readonly ArtworkRow[],
 ) {
   const entry = `tirage-artworks-${configuration.mcpSku}-${edited?.id ?? 'new'}`;
@@ -133,14 +135,12 @@ export function useStoredRows(
 }
 
 /** The sum of the entries, if it differs from the chosen quantity and can be ordered. */
-export function orderable(configurator: Configurator, sum: number): number | undefined {
-  return sum !== configurator.quantity && nearestNumbers(sum, orderRanges(configurator)).includes(sum)
-    ? sum
-    : undefined;
+export function orderable(offered: Offered, sum: number): number | undefined {
+  return sum !== offered.quantity && nearestNumbers(sum, orderRanges(offered)).includes(sum) ? sum : undefined;
 }
 
 /** Row 5.04 in the browser. The server checks it again. */
-export function orderRanges({ validation }: Pick<Configurator, 'validation'>): readonly NumberRange[] {
+export function orderRanges({ validation }: Pick<Offered, 'validation'>): readonly NumberRange[] {
   const { freeEntry, ranges } = validation;
   return freeEntry ? [...ranges, { ...freeEntry, step: 1 }] : ranges;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isOwnSplit } from '#shop/catalog/size-split.rules.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { sizeRows, type SizeRow } from './artwork-rows.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Offered } from '../choices/configurator.ts';
 import { orderable, useStoredRows, type Split } from './use-artworks.ts';
 
 export interface Sizes extends Split {
@@ -21,9 +21,9 @@ export interface Sizes extends Split {
 }
 
 /** K24: the count of each size. Together they are the quantity. */
-export function useSizes(configurator: Configurator): Sizes {
-  const { configuration, validation, quantity } = configurator;
-  const [kept, keep, forget] = useStoredRows(configurator, (artworks) =>
+export function useSizes(offered: Offered): Sizes {
+  const { configuration, validation, quantity } = offered;
+  const [kept, keep, forget] = useStoredRows(offered, (artworks) =>
     artworks.map(({ name, quantity: pieces }) => ({ name, typed: String(pieces) })),
   );
   const [insisted, setInsisted] = useState(false);
@@ -37,7 +37,7 @@ export function useSizes(configurator: Configurator): Sizes {
     sum,
     unread,
     apart: sum > quantity || (insisted && sum !== quantity),
-    otherQuantity: unread.length === 0 ? orderable(configurator, sum) : undefined,
+    otherQuantity: unread.length === 0 ? orderable(offered, sum) : undefined,
     recount: (size, typed) => keep([...kept.filter(({ name }) => name !== size), { name: size, typed }]),
     insist: () => setInsisted(true),
     forget,

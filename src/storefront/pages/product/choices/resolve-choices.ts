@@ -31,6 +31,8 @@ export interface ResolvedChoices {
   readonly errors: ProductErrors;
   /** Restrictions of the dates, or the reasons why there are none. */
   readonly caveatTopics: readonly string[];
+  /** What files for these choices are checked against. */
+  readonly target: Answer<typeof productChoices>['target'];
 }
 
 /**
@@ -61,7 +63,7 @@ export async function resolveChoices(
 }
 
 function shownOf(answer: Answer<typeof productChoices>, wanted: Choices): ResolvedChoices {
-  const { validation, quote, shipping, inventory, services, quantity, priority, refused } = answer;
+  const { validation, quote, shipping, inventory, target, services, quantity, priority, refused } = answer;
   const warning = quote?.promotion?.status;
   // There were too many attempts, or the code has expired. In both cases it is not sent again.
   const isOver = refused.code !== null || warning === 'no_longer_valid';
@@ -70,6 +72,7 @@ function shownOf(answer: Answer<typeof productChoices>, wanted: Choices): Resolv
     quote,
     shipping,
     inventory,
+    target,
     checkService: services.find(({ key }) => isFileCheck(key)) ?? null,
     promocode: isOver ? '' : wanted.promocode,
     codeProblem: refused.code?.text ?? '',

@@ -1,48 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useClient, useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import type { CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
-import { choicesQuery, type Choices, type EditedLine, type IgnoredChoice } from './choices.ts';
-import { resolveChoices, type ResolvedChoices } from './resolve-choices.ts';
-import { useDestination, type DestinationState } from '../recap/use-destination.ts';
-
-export interface ProductData extends ResolvedChoices {
-  readonly configuration: ProductConfigurationWire;
-  readonly fileCheck: boolean;
-  readonly lossLeader: string;
-  /** The destination of prices and dates; null is the shop's default place. */
-  readonly pricedTo: Destination | null;
-  /** Why a prepared product could not be opened; empty otherwise. */
-  readonly preparedProblem: string;
-  /** Choices in the address that the product does not have. */
-  readonly ignored: readonly IgnoredChoice[];
-  /** Key of the text that says why the line cannot be edited any more; empty while it can. */
-  readonly editedGone?: string;
-  readonly edited: EditedLine | null;
-}
-
-export interface Configurator extends ProductData {
-  readonly to: DestinationState;
-  /** True while a newer answer is being loaded. The old one stays readable. */
-  readonly pending: boolean;
-  readonly failure: string;
-  /** Counts failed answers. */
-  readonly failures: number;
-  /** Counts changes of the destination that the visitor did not make on this page. */
-  readonly moves: number;
-  choose(feature: string, option: string): void;
-  /** Used while the slider moves: adds no step to the history. */
-  slideQuantity(quantity: number): void;
-  setQuantity(quantity: number): void;
-  /** A cell of the grid sets quantity and priority together. */
-  setCell(quantity: number, priority: string): void;
-  setFileCheck(on: boolean): void;
-  /** An empty text removes the code. */
-  setPromocode(code: string): void;
-}
+import { chosenOption } from '../recap/totals.ts';
+import { choicesQuery, type Choices } from './choices.ts';
+import type { Choosing, Configurator, Offered, ProductData } from './configurator.ts';
+import { resolveChoices } from './resolve-choices.ts';
+import { useDestination } from '../recap/use-destination.ts';
 
 interface Asked {
   /** The feature that was just chosen. It keeps its value, and other features may change. */
@@ -52,11 +19,12 @@ interface Asked {
 }
 
 /**
- * State of the product page. Each choice asks the server for validity, prices and dates. The address contains the
- * choices, and Back undoes them: the router then loads the earlier address and passes its data as `first`.
+ * State of the product page. The customer's choices are marked at once; the server says what is valid with them, prices
+ * and dates. The address contains the choices, and Back undoes them: the router then loads the earlier address and
+ * passes its data as `first`.
  */
 export function useConfigurator(first: ProductData): Configurator {
-  const { data, pending, failure, failures, ask, moveTo, check } = useAnswers(first);
+  const { data, wanted, pending, ask, moveTo, retry, ...answers } = useAnswers(first);
   const [moves, setMoves] = useState(0);
   const navigating = useNavigation().state !== 'idle';
 
@@ -66,85 +34,111 @@ export function useConfigurator(first: ProductData): Configurator {
     if (premium) ask((now) => now, { history: 'none' });
   }, [premium, ask]);
 
-  const to = useDestination((next, chosen) => {
-    if (moveTo(next) && !chosen) setMoves((count) => count + 1);
-  }, first.edited?.to);
-
-  const take = (part: Partial<Choices>, history: Asked['history']) => ask((now) => ({ ...now, ...part }), { history });
-  return {
-    ...data,
-    to,
-    pending: pending || navigating,
-    failure,
-    failures,
-    moves,
-    choose: (feature, option) =>
-      ask((now) => ({ ...now, selection: { ...now.selection, [feature]: option } }), {
-        changed: feature,
-        history: 'step',
-      }),
-    slideQuantity: (quantity) => take({ quantity }, 'same'),
-    setQuantity: (quantity) => take({ quantity }, 'step'),
-    setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
-    setFileCheck: (fileCheck) => {
-      // The price is known, so tick and total change at once. The server confirms them.
-      check(fileCheck);
-      take({ fileCheck }, 'step');
+  const move = useCallback(
+    (next: Destination, chosen: boolean) => {
+      if (moveTo(next) && !chosen) setMoves((count) => count + 1);
     },
-    setPromocode: (promocode) => take({ promocode }, 'same'),
-  };
+    [moveTo],
+  );
+  const to = useDestination(move, first.edited?.to);
+
+  const choosing = useMemo<Choosing>(() => {
+    const take = (part: Partial<Choices>, history: Asked['history']) =>
+      ask((now) => ({ ...now, ...part }), { history });
+    return {
+      choose: (feature, option) =>
+        ask((now) => ({ ...now, selection: { ...now.selection, [feature]: option } }), {
+          changed: feature,
+          history: 'step',
+        }),
+      chooseAll: (options) =>
+        ask((now) => ({ ...now, selection: { ...now.selection, ...options } }), {
+          ...(Object.keys(options)[0] === undefined ? {} : { changed: Object.keys(options)[0] }),
+          history: 'step',
+        }),
+      slideQuantity: (quantity) => take({ quantity }, 'same'),
+      setQuantity: (quantity) => take({ quantity }, 'step'),
+      setPriority: (priority) => take({ priority }, 'step'),
+      setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
+      setFileCheck: (fileCheck) => take({ fileCheck }, 'step'),
+      setPromocode: (promocode) => take({ promocode }, 'same'),
+      retry,
+    };
+  }, [ask, retry]);
+  const { fileCheck } = wanted;
+  const { quantity, priority } = chosenOption({ quote: data.quote, ...wanted }) ? wanted : data;
+  const offered = useMemo<Offered>(
+    () => ({ ...data, quantity, priority, fileCheck, to, ...choosing }),
+    [data, quantity, priority, fileCheck, to, choosing],
+  );
+  return { ...offered, offered, wanted, answered: data, pending: pending || navigating, ...answers, moves };
 }
 
 /**
  * The server's answers to choices. Only the answer to the newest question is shown, so quick clicks never show an older
- * one. A failed choice is not sent again with the next click.
+ * one. Choices that a lost connection left unanswered are kept and asked for again; choices that the server refused are
+ * taken back.
  */
 function useAnswers(first: ProductData) {
   const { api } = useClient();
   const t = useTranslate();
   const { defaultCountry, defaultZipcode } = useShop();
   const [data, setData] = useState(first);
+  const [wanted, setWanted] = useState(() => choicesOf(first));
   const [pending, setPending] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const [failure, setFailure] = useState('');
   const [failures, setFailures] = useState(0);
   const newest = useRef(0);
-  const latest = useRef<Choices>(choicesOf(first));
+  const latest = useRef(wanted);
   const place = useRef(first.pricedTo);
+  const asked = useRef<Asked>({ history: 'none' });
   /** The choices and the destination of the last answer. */
-  const settled = useRef({ choices: choicesOf(first), place: first.pricedTo });
+  const settled = useRef({ choices: wanted, place: first.pricedTo });
   const { configuration, edited } = first;
 
+  const want = useCallback((choices: Choices) => {
+    latest.current = choices;
+    setWanted(choices);
+  }, []);
   const fail = useCallback(
-    (text: string) => {
-      latest.current = settled.current.choices;
-      place.current = settled.current.place;
-      const { fileCheck } = latest.current;
-      setData((now) => ({ ...now, fileCheck }));
+    (error: CallError) => {
+      const kept = isPassing(error);
+      if (!kept) {
+        want(settled.current.choices);
+        place.current = settled.current.place;
+      }
+      setUnanswered(kept);
       setFailures((count) => count + 1);
-      setFailure(text || t('shell:no_answer'));
+      setFailure(kept ? t('product:kept_choices') : error.text || t('shell:no_answer'));
     },
-    [t],
+    [t, want],
   );
   const settle = useCallback(
-    async (wanted: Choices, { changed, history: way }: Asked) => {
+    async (choices: Choices, how: Asked) => {
       const turn = (newest.current += 1);
-      latest.current = wanted;
+      asked.current = how;
+      want(choices);
       setPending(true);
-      const answer = await resolveChoices(api, configuration, wanted, { changed, to: place.current ?? undefined });
+      const answer = await resolveChoices(api, configuration, choices, {
+        changed: how.changed,
+        to: place.current ?? undefined,
+      });
       if (turn !== newest.current) return;
       setPending(false);
-      if ('failed' in answer) return fail(answer.failed.text);
+      if ('failed' in answer) return fail(answer.failed);
+      setUnanswered(false);
       setFailure('');
-      const { fileCheck, lossLeader } = wanted;
+      const { fileCheck, lossLeader } = choices;
       const asAsked = { fileCheck, lossLeader, pricedTo: place.current, preparedProblem: '', ignored: [] };
       const next: ProductData = { configuration, edited, ...answer, ...asAsked };
-      latest.current = choicesOf(next);
+      want(choicesOf(next));
       settled.current = { choices: latest.current, place: place.current };
       setData(next);
-      if (way !== 'none')
-        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited), way === 'step');
+      if (how.history !== 'none')
+        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited), how.history === 'step');
     },
-    [api, configuration, edited, fail],
+    [api, configuration, edited, fail, want],
   );
   useEffect(() => () => void (newest.current += 1), []);
 
@@ -156,27 +150,41 @@ function useAnswers(first: ProductData) {
     const earlier = { ...choicesOf(first), promocode: latest.current.promocode };
     if (earlier.promocode !== '' || place.current !== first.pricedTo) return void settle(earlier, { history: 'none' });
     newest.current += 1;
-    latest.current = earlier;
+    want(earlier);
     settled.current = { choices: earlier, place: place.current };
     setPending(false);
+    setUnanswered(false);
     setFailure('');
     setData(first);
-  }, [first, settle]);
+  }, [first, settle, want]);
 
   const ask = useCallback(
-    (change: (now: Choices) => Choices, asked: Asked) => void settle(change(latest.current), asked),
+    (change: (now: Choices) => Choices, how: Asked) => void settle(change(latest.current), how),
     [settle],
   );
+  const retry = useCallback(() => void settle(latest.current, asked.current), [settle]);
+  useEffect(() => {
+    if (!unanswered) return undefined;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [unanswered, retry]);
   /** Returns false if prices are already for this place. */
-  const moveTo = (next: Destination): boolean => {
-    const own = { country: defaultCountry, postalCode: defaultZipcode };
-    if (isSamePlace(next, place.current ?? own)) return false;
-    place.current = isSamePlace(next, own) ? null : next;
-    ask((now) => now, { history: 'none' });
-    return true;
-  };
-  const check = (fileCheck: boolean) => setData((now) => ({ ...now, fileCheck }));
-  return { data, pending, failure, failures, ask, moveTo, check };
+  const moveTo = useCallback(
+    (next: Destination): boolean => {
+      const own = { country: defaultCountry, postalCode: defaultZipcode };
+      if (isSamePlace(next, place.current ?? own)) return false;
+      place.current = isSamePlace(next, own) ? null : next;
+      ask((now) => now, { history: 'none' });
+      return true;
+    },
+    [ask, defaultCountry, defaultZipcode],
+  );
+  return { data, wanted, pending, unanswered, failure, failures, ask, moveTo, retry };
+}
+
+/** No answer, or a server that is busy for a moment: the same question may be answered a moment later. */
+function isPassing({ status, key }: CallError): boolean {
+  return [0, 408, 429, 500, 502, 503, 504].includes(status) && key !== 'product_in_maintenance';
 }
 
 /** Whether two places are the same. */

@@ -1,39 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fileSize } from '#shop/artwork/file-size.rules.ts';
+import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
+import { refusedKindText } from '#shop/artwork/verdict-text.rules.ts';
 import { Button } from '#ui/button/button.tsx';
+import { FileState } from '#ui/findings/findings.tsx';
+import { Spinner } from '#ui/spinner/spinner.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { HowWeCheck } from '../../../parts/file-check/how-we-check.tsx';
+import { MoreTexts } from '../../../parts/more-texts.tsx';
 import { useNoDropBeside } from '../../../parts/uploads/use-no-drop-beside.ts';
+import { Verdict } from '../../../parts/uploads/verdict.tsx';
 import { useShop } from '../../../parts/use-shop.ts';
+import type { Offered } from '../choices/configurator.ts';
+import { useChosenLooks, type ChosenFile, type ChosenLook } from './use-chosen-looks.ts';
 import styles from './chosen-files.module.css';
 
 interface ChosenFilesProps {
+  readonly offered: Offered;
   readonly files: readonly File[];
   onFiles(files: readonly File[]): void;
 }
 
-/** The files that were chosen on the product's page, before a byte of them is sent. */
-export default function ChosenFiles({ files, onFiles }: ChosenFilesProps) {
+/** The files that were chosen on the product's page, and what is to be said of them before a byte of them is sent. */
+export default function ChosenFiles({ offered: { target, edited }, files, onFiles }: ChosenFilesProps) {
   const t = useTranslate();
   useNoDropBeside(true);
+  const chosen = useNamed(files);
+  const lookAt = useChosenLooks(chosen, target, edited === null);
+  const [refused, setRefused] = useState<readonly (ChosenFile & { readonly look: ChosenLook })[]>([]);
+  // What is no file to print is not sent: it is said why, and the row stays until its owner has read it.
+  const setApart = useEffectEvent((ids: string) => {
+    const apart = chosen.filter(({ id }) => ids.split(' ').includes(id));
+    if (apart.length === 0) return;
+    setRefused((before) => [...before, ...apart.map((each) => ({ ...each, look: lookAt(each.id) }))]);
+    onFiles(files.filter((file) => !apart.some((each) => each.file === file)));
+  });
+  const ids = chosen.flatMap(({ id }) => (lookAt(id).is === 'refused' ? [id] : [])).join(' ');
+  useEffect(() => setApart(ids), [ids]);
+  // Until its owner takes it out of the choice, a file that was set apart is in both.
+  const kept = chosen.filter(({ id }) => !refused.some((each) => each.id === id));
   return (
-    <>
-      <ul className={styles.files}>
-        {files.map((file, index) => (
-          <ChosenFile
-            key={`${index} ${file.name}`}
-            file={file}
-            onRemove={() => onFiles(files.filter((each) => each !== file))}
-          />
-        ))}
-      </ul>
-      <p role="status" className={styles.then}>
-        {t('product:files_chosen', { count: files.length })}
-      </p>
-    </>
+    <MoreTexts part="file-check">
+      {(isThere) => (
+        <>
+          {kept.length + refused.length > 0 ? (
+            <ul className={styles.files}>
+              {kept.map(({ id, file }) => (
+                <ChosenRow
+                  key={id}
+                  file={file}
+                  look={isThere ? lookAt(id) : undefined}
+                  onRemove={() => onFiles(files.filter((each) => each !== file))}
+                />
+              ))}
+              {refused.map(({ id, file, look }) => (
+                <ChosenRow
+                  key={id}
+                  file={file}
+                  look={isThere ? look : undefined}
+                  onRemove={() => setRefused((before) => before.filter((each) => each.id !== id))}
+                />
+              ))}
+            </ul>
+          ) : null}
+          {files.length > 0 ? (
+            <p role="status" className={styles.then}>
+              {t('product:files_chosen', { count: files.length })} {isThere ? <HowWeCheck /> : null}
+            </p>
+          ) : null}
+        </>
+      )}
+    </MoreTexts>
   );
 }
 
+/** Gives each file an id for as long as it is chosen. */
+function useNamed(files: readonly File[]): readonly ChosenFile[] {
+  const ids = useRef(new WeakMap<File, string>());
+  const [named, setNamed] = useState<readonly ChosenFile[]>([]);
+  const count = useRef(0);
+  useEffect(() => {
+    setNamed(
+      files.map((file) => {
+        const id = ids.current.get(file) ?? `chosen-${(count.current += 1)}`;
+        ids.current.set(file, id);
+        return { id, file };
+      }),
+    );
+  }, [files]);
+  return named;
+}
+
+interface ChosenRowProps {
+  readonly file: File;
+  /** Undefined while there are no words for it. */
+  readonly look: ChosenLook | undefined;
+  onRemove(): void;
+}
+
 /** A row: what the file is, and under it what can be said of it already. */
-function ChosenFile({ file, onRemove }: { readonly file: File; onRemove(): void }) {
+function ChosenRow({ file, look, onRemove }: ChosenRowProps) {
   const t = useTranslate();
   const { locale } = useShop();
   const { unit, amount } = fileSize(file.size, locale);
@@ -46,6 +112,36 @@ function ChosenFile({ file, onRemove }: { readonly file: File; onRemove(): void 
       <Button look="quiet" aria-label={t('product:files_remove_of', { name: file.name })} onClick={onRemove}>
         {t('product:files_remove')}
       </Button>
+      {look ? (
+        <div className={styles.said}>
+          <Said look={look} name={file.name} />
+        </div>
+      ) : null}
     </li>
+  );
+}
+
+const LEFT = {
+  large: 'firstlook:left_large',
+  slow: 'firstlook:left_slow',
+  failed: 'firstlook:left_failed',
+} as const;
+
+function Said({ look, name }: { readonly look: ChosenLook; readonly name: string }) {
+  const t = useTranslate();
+  if (look.is === 'looking')
+    return (
+      <p className={styles.looking} role="status">
+        <Spinner />
+        {t('firstlook:looking')}
+      </p>
+    );
+  if (look.is === 'refused') return <FileState level="danger" text={refusedKindText(look.kind, name, t)} />;
+  if (look.is !== 'judged') return <p className={styles.hint}>{t(LEFT[look.is])}</p>;
+  return (
+    <>
+      <Verdict verdict={look.verdict} name={name} />
+      {keepsFromPrint(look.verdict) ? <p className={styles.hint}>{t('firstlook:before_cart')}</p> : null}
+    </>
   );
 }

@@ -4,49 +4,51 @@ import { formatUnitPrice } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { quote, QuoteOption } from '#shop/pricing/pricing.contract.ts';
+import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { DateLines } from '../recap/date-lines.tsx';
 import { chosenDate } from '../recap/totals.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Asked, Offered } from '../choices/configurator.ts';
 import styles from './price-grid.module.css';
 
 type PriceRow = Answer<typeof quote>['prices'][number];
-type Time = Configurator['validation']['validProductionTimes'][number];
+type Time = Offered['validation']['validProductionTimes'][number];
 
 interface PriceTableProps {
-  /** Id of the title. The ids of rows and columns begin with it. */
+  /** The ids of rows and columns begin with it. */
   readonly id: string;
-  readonly configurator: Configurator;
+  readonly offered: Offered;
+  readonly asked: Asked;
   readonly rows: readonly PriceRow[];
   readonly fastest: string | undefined;
 }
 
 /** Prices by quantity and arrival (WAI-ARIA grid). The Tab key stops once; arrow keys move inside. */
-export function PriceTable({ id, configurator, rows, fastest }: PriceTableProps) {
+export function PriceTable({ id, offered, asked, rows, fastest }: PriceTableProps) {
+  const t = useTranslate();
   const [visited, setVisited] = useState('');
-  const { pending, quantity, priority } = configurator;
   const cells = rows.flatMap((row) => row.options.map((option) => cellName(row.quantity, option.deliveryKey)));
-  const chosen = cellName(quantity, priority);
+  const chosen = cellName(asked.quantity, asked.priority);
   const stop = [visited, chosen].find((each) => cells.includes(each)) ?? cells[0];
   return (
     <table
       role="grid"
-      aria-labelledby={titleId(id)}
+      aria-label={t('product:grid_title')}
       className={styles.grid}
-      data-pending={pending || undefined}
       onKeyDown={moveBetweenCells}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setVisited('');
       }}
     >
-      <Head id={id} configurator={configurator} fastest={fastest} />
+      <Head id={id} offered={offered} asked={asked} fastest={fastest} />
       <tbody>
         {rows.map((row) => (
           <Row
             key={row.quantity}
             id={id}
-            configurator={configurator}
+            offered={offered}
+            asked={asked}
             row={row}
             chosen={chosen}
             stop={stop}
@@ -58,21 +60,17 @@ export function PriceTable({ id, configurator, rows, fastest }: PriceTableProps)
   );
 }
 
-export function titleId(id: string): string {
-  return `${id}-title`;
-}
-
 /** Id of a row heading. */
-export function rowId(id: string, quantity: number): string {
+function rowId(id: string, quantity: number): string {
   return `${id}-${quantity}`;
 }
 
 /** Arrival date of a priority; undefined if there is none. */
-export function arrivalAt(configurator: Configurator, priority: string): string | undefined {
-  return chosenDate({ ...configurator, priority })?.arrivalDate;
+function arrivalAt(offered: Offered, priority: string): string | undefined {
+  return chosenDate({ ...offered, priority })?.arrivalDate;
 }
 
-function Head({ id, configurator, fastest }: Omit<PriceTableProps, 'rows'>) {
+function Head({ id, offered, asked, fastest }: Omit<PriceTableProps, 'rows'>) {
   const t = useTranslate();
   const { shippingIncluded } = useShop();
   return (
@@ -82,15 +80,15 @@ function Head({ id, configurator, fastest }: Omit<PriceTableProps, 'rows'>) {
           {t('product:quantity')}
           {shippingIncluded ? null : <span className={styles.speed}>{t('product:grid_without_shipping')}</span>}
         </th>
-        {configurator.validation.validProductionTimes.map(({ priority, valid, reason }) => {
-          const arrival = arrivalAt(configurator, priority);
+        {offered.validation.validProductionTimes.map(({ priority, valid, reason }) => {
+          const arrival = arrivalAt(offered, priority);
           const speed = t(`product:priority_${priority}`);
           return (
             <th
               key={priority}
               id={`${id}-${priority}`}
               scope="col"
-              data-other={isOther(configurator, priority)}
+              data-other={isOther(asked, priority)}
               title={valid ? undefined : reason}
             >
               {arrival ? (
@@ -112,7 +110,8 @@ function Head({ id, configurator, fastest }: Omit<PriceTableProps, 'rows'>) {
 
 interface RowProps {
   readonly id: string;
-  readonly configurator: Configurator;
+  readonly offered: Offered;
+  readonly asked: Asked;
   readonly row: PriceRow;
   /** Names of cells: the chosen cell, and the cell that the Tab key focuses. */
   readonly chosen: string;
@@ -120,39 +119,39 @@ interface RowProps {
   onVisit(cell: string): void;
 }
 
-function Row({ id, configurator, row, chosen, stop, onVisit }: RowProps) {
+function Row({ id, offered, asked, row, chosen, stop, onVisit }: RowProps) {
   const shown = useShown();
   const { quantity, options } = row;
   const cellAt = ({ priority, reason }: Time) => {
     const option = options.find((each) => each.deliveryKey === priority);
     const name = cellName(quantity, priority);
-    if (!option) return <None key={priority} reason={reason} isOther={isOther(configurator, priority)} />;
+    if (!option) return <None key={priority} reason={reason} isOther={isOther(asked, priority)} />;
     return (
-      <td key={priority} aria-selected={name === chosen} data-other={isOther(configurator, priority)}>
+      <td key={priority} aria-selected={name === chosen} data-other={isOther(asked, priority)}>
         <Cell
           option={option}
           chosen={name === chosen}
           isStop={name === stop}
           headings={`${rowId(id, quantity)} ${id}-${priority}`}
           onVisit={() => onVisit(name)}
-          onChoose={() => configurator.setCell(quantity, priority)}
+          onChoose={() => offered.setCell(quantity, priority)}
         />
       </td>
     );
   };
   return (
-    <tr data-chosen={quantity === configurator.quantity || undefined}>
+    <tr data-chosen={quantity === asked.quantity || undefined}>
       <th id={rowId(id, quantity)} scope="row">
         {shown.number(quantity)}
       </th>
-      {configurator.validation.validProductionTimes.map(cellAt)}
+      {offered.validation.validProductionTimes.map(cellAt)}
     </tr>
   );
 }
 
 /** True for columns of other dates than the chosen one, which a phone hides. */
-function isOther(configurator: Configurator, priority: string): true | undefined {
-  return priority !== configurator.priority || undefined;
+function isOther(asked: Asked, priority: string): true | undefined {
+  return priority !== asked.priority || undefined;
 }
 
 /** Shown if the product cannot be made at this speed. */
@@ -176,12 +175,14 @@ interface CellProps {
   onChoose(): void;
 }
 
-/** A price before and with VAT, and per piece. */
+/** The price, before VAT or with it, and per piece in the chosen row. */
 function Cell({ option, chosen, isStop, headings, onVisit, onChoose }: CellProps) {
   const t = useTranslate();
   const shown = useShown();
   const { currency, locale } = useShop();
-  const gross = shown.cents(fromDecimal(option.amountInclTax) ?? 0, currency);
+  const view = usePriceView();
+  const isNet = view === 'net';
+  const cents = isNet ? option.amountCentExclTax : (fromDecimal(option.amountInclTax) ?? 0);
   return (
     <button
       type="button"
@@ -192,10 +193,11 @@ function Cell({ option, chosen, isStop, headings, onVisit, onChoose }: CellProps
       onFocus={onVisit}
       onClick={onChoose}
     >
-      <span className={styles.price}>{shown.cents(option.amountCentExclTax, currency)}</span>
-      <span className={styles.unit}>{t('product:incl_vat', { price: gross })}</span>
+      <span className={styles.price}>{shown.cents(cents, currency)}</span>
       <span className={styles.unit}>
-        {t('product:apiece', { price: formatUnitPrice(option.unitAmountExclTax, currency, locale) })}
+        {t('product:apiece', {
+          price: formatUnitPrice(isNet ? option.unitAmountExclTax : option.unitAmountInclTax, currency, locale),
+        })}
       </span>
     </button>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { readNumber } from '#kernel/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
-import { nearestNumbers, type NumberRange } from './nearest-numbers.ts';
+import { offeredFor, readMeasure } from './measure.rules.ts';
+import type { NumberRange } from '#kernel/nearest-numbers.ts';
 import styles from './number-field.module.css';
 
 interface NumberFieldProps {
@@ -16,8 +16,9 @@ interface NumberFieldProps {
 }
 
 /**
- * A number field. Its value counts when the field loses the focus or Enter is pressed. Typed text is never lost. If the
- * number is not allowed, the nearest allowed numbers are offered as buttons.
+ * A number field. Its value counts when the field loses the focus or Enter is pressed. Typed text is never lost.
+ * Millimetres may be typed as metres, centimetres or inches. If the number is not allowed, what was likely meant or the
+ * nearest allowed numbers are offered as buttons.
  */
 export function NumberField({ label, unit = '', value, ranges, onCommit }: NumberFieldProps) {
   const t = useTranslate();
@@ -37,8 +38,8 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
     setInstead(undefined);
   }, [written]);
   const commit = () => {
-    const wanted = readNumber(typed);
-    const nearest = wanted === undefined ? [] : nearestNumbers(wanted, ranges);
+    const wanted = readMeasure(typed, unit);
+    const nearest = wanted === undefined ? [] : offeredFor(wanted, unit, ranges);
     if (wanted !== undefined && nearest.includes(wanted)) take(wanted);
     else setInstead(nearest);
   };
@@ -56,7 +57,7 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
       <TextField
         label={label}
         hint={hint}
-        inputMode="numeric"
+        inputMode={unit === 'mm' ? 'text' : 'numeric'}
         value={typed}
         error={instead && t(instead.length > 0 ? 'product:number_impossible' : 'product:number_wrong', { hint })}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,44 +1,45 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
-import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/field.tsx';
-import { CountryField } from '../../../parts/country-field.tsx';
 import { PageLink } from '../../../parts/page-link.tsx';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
-import type { Destination } from '../../../client/stored-destination.ts';
 import { placeName } from './place-name.ts';
-import { isSamePlace, type Configurator } from '../choices/use-configurator.ts';
+import type { Offered } from '../choices/configurator.ts';
+import { isSamePlace } from '../choices/use-configurator.ts';
 import styles from './destination-choice.module.css';
+
+/** Loaded when it is opened. */
+const DestinationForm = lazy(() => import('./destination-form.tsx'));
 
 /**
  * The destination of prices and dates. All lines of a cart go to the cart's address; before there is a line, the
  * destination is chosen here.
  */
-export function DestinationChoice({ configurator }: { readonly configurator: Configurator }) {
+export function DestinationChoice({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
   const shown = useShown();
   const { defaultCountry, defaultZipcode, pagePaths } = useShop();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { cart, choose } = configurator.to;
-  const destination = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
-  const isCarts = cart !== null && !configurator.edited?.to && isSamePlace(cart, destination);
+  const { cart, choose } = offered.to;
+  const destination = offered.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
+  const isCarts = cart !== null && !offered.edited?.to && isSamePlace(cart, destination);
   const close = () => {
     flushSync(() => setOpen(false));
     opener.current?.focus();
   };
   if (open && !cart)
     return (
-      <DestinationForm
-        destination={destination}
-        onCancel={close}
-        onChoose={(next) => {
-          choose(next);
-          close();
-        }}
-      />
+      <Suspense fallback={<p className={styles.place}>{t('product:destination_change')}</p>}>
+        <DestinationForm
+          destination={destination}
+          onCancel={close}
+          onChoose={(next) => {
+            choose(next);
+            close();
+          }}
+        />
+      </Suspense>
     );
   return (
     <p className={styles.place}>
@@ -55,65 +56,5 @@ export function DestinationChoice({ configurator }: { readonly configurator: Con
         </button>
       )}
     </p>
-  );
-}
-
-interface FormProps {
-  readonly destination: Destination;
-  onChoose(destination: Destination): void;
-  onCancel(): void;
-}
-
-function DestinationForm({ destination, onChoose, onCancel }: FormProps) {
-  const t = useTranslate();
-  const id = useId();
-  const [country, setCountry] = useState(destination.country);
-  const [postalCode, setPostalCode] = useState(destination.postalCode);
-  const [wrong, setWrong] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // Visitors open the form to type the postal code, so it is selected.
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
-  const onEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPostalCode(country, postalCode)) return onChoose({ country, postalCode: plainPostalCode(postalCode) });
-    flushSync(() => setWrong(true));
-    form.current?.querySelector('input')?.focus();
-  };
-  return (
-    <form ref={form} className={styles.form} noValidate aria-label={t('product:destination_change')} onSubmit={submit}>
-      <CountryField
-        id={`${id}-country`}
-        label={t('product:destination_country')}
-        autoComplete="shipping country"
-        value={country}
-        onKeyDown={onEscape}
-        onChange={(chosen) => {
-          setCountry(chosen);
-          setWrong(false);
-        }}
-      />
-      <TextField
-        id={`${id}-postal`}
-        label={t('product:destination_postal')}
-        autoComplete="shipping postal-code"
-        maxLength={12}
-        value={postalCode}
-        onKeyDown={onEscape}
-        error={wrong ? t('product:destination_wrong') : undefined}
-        onChange={(event) => {
-          setPostalCode(event.target.value);
-          setWrong(false);
-        }}
-      />
-      <div className={styles.actions}>
-        <Button type="submit">{t('product:destination_apply')}</Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t('product:destination_cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,7 +1,11 @@
+import { memo } from 'react';
+import { fromDecimal } from '#kernel/money.ts';
 import { Checkbox } from '#ui/field/field.tsx';
+import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Offered } from '../choices/configurator.ts';
+import { ShareLink } from '../leaving/share-link.tsx';
 import { Promocode } from './promocode.tsx';
 import styles from './promocode.module.css';
 
@@ -9,35 +13,38 @@ import styles from './promocode.module.css';
  * Extras of the product: the file check and a code. They are in the column of choices, so that every screen size has
  * them.
  */
-export function Extras({ configurator }: { readonly configurator: Configurator }) {
+export const Extras = memo(function Extras({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
   const shown = useShown();
   const { currency } = useShop();
-  const { checkService, lossLeader, quote } = configurator;
-  const { fileCheck } = configurator.configuration.productCustomization.selectedProductFileFlow;
+  const { checkService, lossLeader, quote } = offered;
+  const { fileCheck } = offered.configuration.productCustomization.selectedProductFileFlow;
+  const view = usePriceView();
+  const checkCents = view === 'net' ? checkService?.amountCentExclTax : fromDecimal(checkService?.amountInclTax ?? '');
   const inWindow = lossLeader !== '' && quote?.promotion?.status === 'valid';
   return (
     <div className={styles.extras}>
       {fileCheck && !inWindow ? (
         <Checkbox
           label={
-            checkService
-              ? t('product:file_check_for', { price: shown.cents(checkService.amountCentExclTax, currency) })
+            checkCents !== undefined
+              ? t('product:file_check_for', { price: shown.cents(checkCents, currency) })
               : t('product:file_check')
           }
           hint={t('product:file_check_hint')}
-          checked={configurator.fileCheck}
-          onChange={(event) => configurator.setFileCheck(event.target.checked)}
+          checked={offered.fileCheck}
+          onChange={(event) => offered.setFileCheck(event.target.checked)}
         />
       ) : null}
-      <Templates configurator={configurator} />
-      <Promocode configurator={configurator} />
+      <Templates offered={offered} />
+      <Promocode offered={offered} />
+      {offered.edited ? null : <ShareLink />}
     </div>
   );
-}
+});
 
 /** An empty file for these choices. */
-function Templates({ configurator: { configuration, validation } }: { readonly configurator: Configurator }) {
+function Templates({ offered: { configuration, validation } }: { readonly offered: Offered }) {
   const t = useTranslate();
   if (configuration.noPrinting === 'Yes' || configuration.templateDisabled) return null;
   const address = `/api/v1/product/template/?mcpSku=${configuration.mcpSku}&configuration=${encodeURIComponent(JSON.stringify(validation.validSelections))}&format=`;

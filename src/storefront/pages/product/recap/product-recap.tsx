@@ -1,21 +1,31 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatPercent } from '#kernel/format.ts';
+import { fromDecimal } from '#kernel/money.ts';
 import { piecesOf, sayPieces } from '#shop/catalog/size-split.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { SignInLink } from '../../../parts/sign-in-link.tsx';
-import { UnbrokenDates } from '../../../parts/unbroken-dates.tsx';
+import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { LivePicture } from '../../../product-picture/live-picture.tsx';
 import { chosenValue } from '../choices/chosen-value.ts';
+import { sectionOf, shownFeatures, sizeOf } from '../choices/shown-features.ts';
 import { useCounted } from '../quantity/counted.ts';
-import { chosenDate, isCheckFree, totalsOf } from './totals.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
-import { isSizes, type Sizes } from '../artworks/use-sizes.ts';
+import { QUANTITY_SECTION } from '../quantity/how-much.tsx';
+import { Arrival, ArrivalNotes } from './arrival.tsx';
+import { chosenDate, isCheckFree, totalsOf, type Totals } from './totals.ts';
+import type { Choices } from '../choices/choices.ts';
+import type { Configurator, Offered } from '../choices/configurator.ts';
+import type { Sizes } from '../artworks/use-sizes.ts';
 import styles from './product-recap.module.css';
 
 interface ProductRecapProps {
   readonly configurator: Configurator;
+  /** What is drawn after the price: the chips and the small picture. */
+  readonly later: Offered;
+  readonly laterWanted: Choices;
   readonly sizes: Sizes;
   readonly busy: boolean;
   readonly problem: string;
@@ -24,15 +34,33 @@ interface ProductRecapProps {
 }
 
 /**
- * All choices, the date, the price, and one button. It is beside the choices; on a phone it is a bar that opens into a
- * sheet.
+ * Date, price, one button, and every choice. It stands under the picture beside the choices; on a phone it is a bar with
+ * a small picture that opens into a sheet.
  */
-export function ProductRecap({ configurator, sizes, busy, problem, editing, onOrder }: ProductRecapProps) {
+export function ProductRecap({
+  configurator,
+  later,
+  laterWanted,
+  sizes,
+  busy,
+  problem,
+  editing,
+  onOrder,
+}: ProductRecapProps) {
   const t = useTranslate();
+  const { number } = useShown();
   const { legal } = useShop();
   const { open, show, close, panel, listId } = useSheet();
   const totals = totalsOf(configurator);
   const date = chosenDate(configurator);
+  const pieces = sayPieces(piecesOf(later.validation.facts, later.quantity, sizes.given), number);
+  const go = useCallback(
+    (section: string) => {
+      if (open) close();
+      goTo(section);
+    },
+    [open, close],
+  );
   return (
     <>
       {open ? <div className={styles.behind} /> : null}
@@ -40,10 +68,10 @@ export function ProductRecap({ configurator, sizes, busy, problem, editing, onOr
         ref={panel}
         className={styles.recap}
         aria-label={t('product:recap')}
-        data-pending={configurator.pending || undefined}
         data-open={open || undefined}
         {...(open ? { role: 'dialog', 'aria-modal': true } : {})}
       >
+        <LivePicture className={styles.thumbnail} facts={later.validation.facts} title="" />
         <Button
           look="quiet"
           className={styles.toggle}
@@ -53,14 +81,8 @@ export function ProductRecap({ configurator, sizes, busy, problem, editing, onOr
         >
           {t(open ? 'product:recap_close' : 'product:recap_open')}
         </Button>
-        <Chosen configurator={configurator} sizes={sizes} id={listId} />
-        <Arrival configurator={configurator} />
-        <Prices configurator={configurator} />
-        {problem ? (
-          <Notice level="danger" live>
-            <p>{problem}</p>
-          </Notice>
-        ) : null}
+        <Arrival offered={configurator.offered} />
+        <Prices offered={configurator.offered} />
         <noscript>
           {/* Only the server renders it: a browser with a script never shows it. */}
           {import.meta.env.SSR ? (
@@ -82,17 +104,37 @@ export function ProductRecap({ configurator, sizes, busy, problem, editing, onOr
         >
           {editing ? t('product:save') : t('product:add')}
         </Button>
+        {/* What comes and goes stands below the button, so that nothing moves it under a finger. */}
+        {problem ? (
+          <Notice level="danger" live>
+            <p>{problem}</p>
+          </Notice>
+        ) : null}
+        <ArrivalNotes offered={configurator.offered} />
+        <Reduction offered={configurator.offered} />
+        <Chosen offered={later} wanted={laterWanted} pieces={pieces} id={listId} onGo={go} />
       </section>
     </>
   );
 }
 
-/** The sum before and with VAT, its parts, and the effect of a code on the print price. */
-function Prices({ configurator }: { readonly configurator: Configurator }) {
+/** Shows a section of choices, opens it if it is folded, and puts the focus on what is chosen there. */
+function goTo(sectionId: string): void {
+  const section = document.getElementById(sectionId);
+  const folded = section?.closest('details');
+  if (folded) folded.open = true;
+  section?.scrollIntoView({ block: 'start' });
+  const input = section?.querySelector<HTMLInputElement>('input:checked') ?? section?.querySelector('input');
+  input?.focus({ preventScroll: true });
+}
+
+/** The sum as the visitor sees prices, then the other way, and its delivery. */
+const Prices = memo(function Prices({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
   const shown = useShown();
+  const view = usePriceView();
   const { currency, locale, shippingIncluded } = useShop();
-  const totals = totalsOf(configurator);
+  const totals = totalsOf(offered);
   if (!totals)
     return (
       <div className={styles.prices}>
@@ -100,123 +142,121 @@ function Prices({ configurator }: { readonly configurator: Configurator }) {
       </div>
     );
   const money = (cents: number) => shown.cents(cents, currency);
-  const { netCents, printCents, beforeCents, lowestCents, vatRate } = totals;
-  // A code lowers the print price, so the former and the lowest price are shown beside the print price.
-  const printAlone = netCents === printCents;
-  const before =
-    beforeCents === null ? null : (
-      <>
-        <s className={styles.before}>{money(beforeCents)}</s>{' '}
-      </>
-    );
+  const { netCents, grossCents, vatRate } = totals;
+  const beforeCents = view === 'gross' ? totals.beforeGrossCents : totals.beforeCents;
+  const rate = formatPercent(vatRate, locale);
+  const net = `${money(netCents)}\u00a0${t('product:excl_vat_short')}`;
+  const gross = `${money(grossCents)}\u00a0${t('product:incl_vat_short')}`;
   return (
     <div className={styles.prices}>
       <p className={styles.net} data-testid="price">
-        {printAlone ? before : null}
-        {money(netCents)} <small>{t('product:excl_vat_short')}</small>
+        {isPrintAlone(totals) && beforeCents !== null ? (
+          <>
+            <s className={styles.before}>{money(beforeCents)}</s>{' '}
+          </>
+        ) : null}
+        {money(view === 'net' ? netCents : grossCents)}{' '}
+        <small>{t(view === 'net' ? 'product:excl_vat_short' : 'product:incl_vat_short')}</small>
       </p>
-      {shippingIncluded ? null : (
-        <p className={styles.gross}>{t('product:shipping_within', { price: money(totals.shippingCents) })}</p>
-      )}
       <p className={styles.gross}>
-        {t('product:incl_vat_at', { price: money(totals.grossCents), rate: formatPercent(vatRate, locale) })}
+        {netCents === grossCents
+          ? t('product:no_vat')
+          : t('product:other_price', { price: view === 'net' ? gross : net, rate })}
       </p>
-      {shippingIncluded ? <p className={styles.gross}>{t('product:shipping_included')}</p> : null}
-      {before ? (
-        <p className={styles.gross} data-print={!printAlone || undefined}>
-          {printAlone ? null : (
-            <>
-              {t('product:print_price')} {before}
-              {t('product:excl_vat', { price: money(printCents) })}
-              <br />
-            </>
-          )}
-          {lowestCents === null ? null : t('product:lowest_price', { price: money(lowestCents) })}
+      <p className={styles.gross}>
+        {shippingIncluded
+          ? t('product:shipping_included')
+          : t('product:shipping_within', { price: money(totals.shippingCents) })}
+      </p>
+    </div>
+  );
+});
+
+/** The effect of a code on the print price: what that was, unless it stands beside the sum, and the lowest of 30 days. */
+function Reduction({ offered }: { readonly offered: Offered }) {
+  const t = useTranslate();
+  const { cents } = useShown();
+  const { currency } = useShop();
+  const totals = totalsOf(offered);
+  if (!totals || totals.beforeCents === null) return null;
+  const printAlone = isPrintAlone(totals);
+  return (
+    <p className={styles.gross} data-print={!printAlone || undefined}>
+      {printAlone ? null : (
+        <>
+          {t('product:print_price')} <s className={styles.before}>{cents(totals.beforeCents, currency)}</s>{' '}
+          {t('product:excl_vat', { price: cents(totals.printCents, currency) })}
+          <br />
+        </>
+      )}
+      {totals.lowestCents === null ? null : t('product:lowest_price', { price: cents(totals.lowestCents, currency) })}
+    </p>
+  );
+}
+
+/** Whether the sum is the print price, so that what a code took off stands beside the sum. */
+function isPrintAlone({ netCents, printCents }: Totals): boolean {
+  return netCents === printCents;
+}
+
+interface ChosenProps {
+  readonly offered: Offered;
+  readonly wanted: Choices;
+  /** The quantity by sizes, in words. */
+  readonly pieces: string;
+  readonly id: string;
+  onGo(sectionId: string): void;
+}
+
+/** All choices as chips that lead to their section, and the paid services. */
+const Chosen = memo(function Chosen({ offered, wanted, pieces, id, onGo }: ChosenProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { configuration, fileCheck, checkService } = offered;
+  const counted = useCounted(configuration);
+  const { currency } = useShop();
+  const [width, height] = sizeOf(configuration);
+  // What is folded says itself what is chosen there, unless it is something unusual.
+  const { selectedAttributes } = configuration.productCustomization;
+  const told = shownFeatures(configuration).filter(
+    ({ name, customSelections }) => !customSelections.folded || wanted.selection[name] !== selectedAttributes[name],
+  );
+  const view = usePriceView();
+  const checkCents = view === 'net' ? checkService?.amountCentExclTax : fromDecimal(checkService?.amountInclTax ?? '');
+  const chip = (section: string, name: string, value: string) => (
+    <li key={name}>
+      <button type="button" className={styles.chip} onClick={() => onGo(section)}>
+        <VisuallyHidden>{name}: </VisuallyHidden>
+        {value}
+      </button>
+    </li>
+  );
+  return (
+    <div className={styles.choices} id={id}>
+      <h2 className={styles.title}>{t('product:recap')}</h2>
+      <ul className={styles.chips}>
+        {chip(QUANTITY_SECTION, t('product:quantity'), counted(wanted.quantity))}
+        {told.map((feature) => {
+          const { name, customSelections } = feature;
+          const value = chosenValue(feature, wanted.selection[name] ?? '', shown);
+          // Height stands in the section of the width.
+          return chip(
+            sectionOf(width && feature === height ? width : feature),
+            customSelections.dictionaryTranslations.voice,
+            value,
+          );
+        })}
+      </ul>
+      {pieces ? <p className={styles.service}>{pieces}</p> : null}
+      {fileCheck && checkService ? (
+        <p className={styles.service}>
+          {t('product:file_check_line')}{' '}
+          <span>{isCheckFree(offered) ? t('product:free') : shown.cents(checkCents ?? 0, currency)}</span>
         </p>
       ) : null}
     </div>
   );
-}
-
-/** All choices by name, and the paid services. */
-function Chosen({
-  configurator,
-  sizes,
-  id,
-}: Pick<ProductRecapProps, 'configurator' | 'sizes'> & { readonly id: string }) {
-  const t = useTranslate();
-  const shown = useShown();
-  const counted = useCounted(configurator.configuration);
-  const { currency, shippingIncluded } = useShop();
-  const { configuration, validation, fileCheck, checkService, quantity } = configurator;
-  const totals = totalsOf(configurator);
-  const pieces = sayPieces(piecesOf(validation.facts, quantity, sizes.given), shown.number);
-  const net = (cents: number) => t('product:excl_vat', { price: shown.cents(cents, currency) });
-  return (
-    <div className={styles.choices} id={id}>
-      <h2 className={styles.title}>{t('product:recap')}</h2>
-      <dl className={styles.list}>
-        {configuration.features
-          .filter((feature) => !feature.customSelections.hidden)
-          .map((feature) => (
-            <div key={feature.id}>
-              <dt>{feature.customSelections.dictionaryTranslations.voice}</dt>
-              <dd>
-                {chosenValue(feature, validation.validSelections[feature.name] ?? '', shown)}
-                {pieces && isSizes(feature) ? <span className={styles.pieces}>{pieces}</span> : null}
-              </dd>
-            </div>
-          ))}
-        <div>
-          <dt>{t('product:quantity')}</dt>
-          <dd>{counted(quantity)}</dd>
-        </div>
-        {fileCheck && checkService ? (
-          <div>
-            <dt>{t('product:file_check_line')}</dt>
-            <dd>{isCheckFree(configurator) ? t('product:free') : net(checkService.amountCentExclTax)}</dd>
-          </div>
-        ) : null}
-        {totals && !shippingIncluded ? (
-          <div>
-            <dt>{t('product:shipping')}</dt>
-            <dd>{net(totals.shippingCents)}</dd>
-          </div>
-        ) : null}
-      </dl>
-    </div>
-  );
-}
-
-/** The delivery date. If the supplier's stock is too small, this is shown instead of the date. */
-function Arrival({ configurator }: { readonly configurator: Configurator }) {
-  const t = useTranslate();
-  const shown = useShown();
-  const { shipping, priority, inventory, errors } = configurator;
-  const date = chosenDate(configurator);
-  const caveats = shipping?.caveats.filter(({ deliveryKey }) => deliveryKey === priority) ?? [];
-  if (inventory?.hasInventory && inventory.isBuyable === false) return <StockShort configurator={configurator} />;
-  if (!date) {
-    const isUndelivered = errors.deliveries.includes('No deliveries available for this quantity!');
-    return <p className={styles.date}>{t(isUndelivered ? 'product:no_deliveries' : 'product:no_date')}</p>;
-  }
-  return (
-    <>
-      <p className={styles.date}>
-        <strong>
-          <UnbrokenDates>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</UnbrokenDates>
-        </strong>
-        <span>
-          <UnbrokenDates>{t('product:cut_off', { time: shown.instant(date.cutOff) })}</UnbrokenDates>
-        </span>
-        {caveats.map(({ caveat }) => (
-          <span key={caveat}>{sayCaveat(t, shown, caveat)}</span>
-        ))}
-      </p>
-      <StockThere configurator={configurator} />
-    </>
-  );
-}
+});
 
 const FOCUSABLE = 'button:not([disabled]), a[href], summary, input';
 
@@ -272,50 +312,4 @@ function PriceAbsent() {
       <SignInLink>{t('shell:login')}</SignInLink>
     </Notice>
   );
-}
-
-/** Row 4.2.10: the supplier's stock and the date of the next delivery, if the stock is too small. */
-function StockShort({ configurator }: { readonly configurator: Configurator }) {
-  const t = useTranslate();
-  const shown = useShown();
-  const { inventory, quantity, configuration } = configurator;
-  const counted = useCounted(configuration);
-  if (!inventory) return null;
-  const { immediateQuantity, futureAvailability } = inventory;
-  const all = futureAvailability.reduce((sum, each) => sum + each.quantity, immediateQuantity);
-  return (
-    <Notice level="warning" live title={t('product:stock_missing', { quantity: counted(quantity - all) })}>
-      <p>{t('product:stock_now', { quantity: counted(immediateQuantity) })}</p>
-      {futureAvailability.slice(0, 3).map((arrival) => (
-        <p key={arrival.availableOn}>
-          <UnbrokenDates>
-            {t('product:stock_more', { quantity: counted(arrival.quantity), date: shown.date(arrival.availableOn) })}
-          </UnbrokenDates>
-        </p>
-      ))}
-      <p>{t('product:stock_remedy', { most: counted(all) })}</p>
-    </Notice>
-  );
-}
-
-function StockThere({ configurator }: { readonly configurator: Configurator }) {
-  const t = useTranslate();
-  const shown = useShown();
-  const { inventory, quantity } = configurator;
-  if (!inventory?.hasInventory) return null;
-  return (
-    <p className={styles.gross}>
-      <UnbrokenDates>
-        {inventory.immediateQuantity >= quantity
-          ? t('product:stock_there')
-          : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
-      </UnbrokenDates>
-    </p>
-  );
-}
-
-/** 'holiday:2026-12-25' and 'remote:corse' as text. */
-function sayCaveat(t: ReturnType<typeof useTranslate>, shown: ReturnType<typeof useShown>, caveat: string): string {
-  const [topic = '', detail = ''] = caveat.split(':');
-  return t(`product:caveat_${topic}`, { detail: topic === 'holiday' ? shown.date(detail) : detail });
 }

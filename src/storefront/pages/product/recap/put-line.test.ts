@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import { lineRequestOf } from '#shop/line-items/line-request.ts';
 import type { Api } from '../../../client/api.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Configurator } from '../choices/configurator.ts';
 import { firstChoices } from '../choices/choices.ts';
 import { putLine } from './put-line.ts';
 

@@ -3,7 +3,7 @@ import { lineRequestOf } from '#shop/line-items/line-request.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
 
 /** The line to put into the cart, as the page shows it. */

@@ -1,5 +1,5 @@
 import { fromDecimal, vatOf, type BasisPoints } from '#kernel/money.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Offered } from '../choices/configurator.ts';
 
 export interface Totals {
   readonly netCents: number;
@@ -11,11 +11,13 @@ export interface Totals {
   readonly printCents: number;
   /** Null without a reduction. */
   readonly beforeCents: number | null;
+  /** The same with VAT. */
+  readonly beforeGrossCents: number | null;
   /** Lowest print price of the last thirty days, if the print price is reduced. */
   readonly lowestCents: number | null;
 }
 
-type Chosen = Pick<Configurator, 'quote' | 'shipping' | 'checkService' | 'quantity' | 'priority' | 'fileCheck'>;
+type Chosen = Pick<Offered, 'quote' | 'shipping' | 'checkService' | 'quantity' | 'priority' | 'fileCheck'>;
 
 /** The chosen cell of the grid. */
 export function chosenOption({ quote, quantity, priority }: Pick<Chosen, 'quote' | 'quantity' | 'priority'>) {
@@ -32,6 +34,13 @@ export function isCheckFree({ quote }: Pick<Chosen, 'quote'>): boolean {
 /** The arrival date at the chosen priority. */
 export function chosenDate({ shipping, priority }: Pick<Chosen, 'shipping' | 'priority'>) {
   return shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
+}
+
+/** The priority of the earliest arrival. */
+export function fastestOf({ shipping, validation }: Pick<Offered, 'shipping' | 'validation'>): string | undefined {
+  return validation.validProductionTimes.findLast(
+    ({ valid, priority }) => valid && chosenDate({ shipping, priority }) !== undefined,
+  )?.priority;
 }
 
 /** The totals of this line in the cart: print, chosen services and delivery. VAT is rounded to the cent for each. */
@@ -54,6 +63,7 @@ export function totalsOf(chosen: Chosen): Totals | undefined {
     shippingCents,
     printCents,
     beforeCents: before > printCents ? before : null,
+    beforeGrossCents: before > printCents ? (fromDecimal(option.originalAmountInclTax) ?? null) : null,
     lowestCents: option.lowestAmountExclTax === null ? null : (fromDecimal(option.lowestAmountExclTax) ?? null),
   };
 }

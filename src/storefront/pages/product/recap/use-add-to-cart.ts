@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { defaultLink } from '../../../routing/default-links.rules.ts';
 import type { CallError } from '../../../client/api.ts';
@@ -10,7 +11,7 @@ import { onReturn } from '../../../client/page-life.ts';
 import { placeName } from './place-name.ts';
 import { putLine, whereElse, type Drafted } from './put-line.ts';
 import { chosenDate, totalsOf } from './totals.ts';
-import type { Configurator } from '../choices/use-configurator.ts';
+import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
 
 const CHOICES = 'choices';
@@ -51,6 +52,7 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
   const [toMend, setToMend] = useState('');
   const leave = useLeave(configurator, split);
   const totals = totalsOf(configurator);
+  const view = usePriceView();
 
   const end = (why = '') => {
     underway.current = false;
@@ -75,6 +77,7 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
     underway.current = true;
     setBusy(true);
     setPressed({ ...seen(configurator), followed: false });
+    if (configurator.unanswered) configurator.retry();
     if (!(await session.ensure())) end(t('shell:no_answer'));
   };
   const refuse = (refused: CallError) => {
@@ -115,7 +118,9 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
     busy,
     problem: toMend === '' ? problem : t('product:mend_first', { field: toMend }),
     gone,
-    announced: totals ? shown.cents(totals.netCents, currency) : '',
+    announced: totals
+      ? `${shown.cents(view === 'net' ? totals.netCents : totals.grossCents, currency)} ${t(view === 'net' ? 'product:excl_vat_short' : 'product:incl_vat_short')}`
+      : '',
     ask: () => void press(),
     mending: () => setToMend(''),
   };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useSession } from '../../../client/client.tsx';
 import { storeDestination, storedDestination, type Destination } from '../../../client/stored-destination.ts';
@@ -16,7 +16,7 @@ export interface DestinationState {
 /**
  * The destination of prices and dates: the cart's address, otherwise the place that was chosen before, otherwise the
  * shop's default.
- * @param onMove receives each place, and whether the visitor chose it just now
+ * @param onMove a stable function; receives each place, and whether the visitor chose it just now
  * @param fixed the destination of a line of a placed order, or with an address of its own, whatever the cart has
  */
 export function useDestination(
@@ -33,13 +33,16 @@ export function useDestination(
     setKnown(true);
     begin(cart ?? storedDestination(tenantId, countries) ?? { country: defaultCountry, postalCode: defaultZipcode });
   }, [session, cart, tenantId, countries, defaultCountry, defaultZipcode]);
-  return {
-    known,
-    cart,
-    choose(next) {
-      storeDestination(tenantId, next);
-      onMove(next, true);
-    },
-    follow: (next) => onMove(next, false),
-  };
+  return useMemo(
+    () => ({
+      known,
+      cart,
+      choose(next) {
+        storeDestination(tenantId, next);
+        onMove(next, true);
+      },
+      follow: (next) => onMove(next, false),
+    }),
+    [known, cart, tenantId, onMove],
+  );
 }

@@ -1,0 +1,62 @@
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isOwnSplit } from '../catalog/size-split.rules.ts';
+import type { Ctx } from '../context.ts';
+import { spreadArtworks } from '../line-items/artworks.rules.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { makeLine } from '../line-items/line-items.service.ts';
+import { requestOf } from '../line-items/line-request.ts';
+import { withRecentCart } from './cart-access.service.ts';
+import { cartToWire } from './cart-wire.service.ts';
+import type { CartWire } from './cart.contract.ts';
+import { saveLineLastly } from './cart.repository.ts';
+import { admitLine } from './cart.rules.ts';
+import type { Cart, LockedCart } from './cart.ts';
+
+export interface LineChanges {
+  readonly cartItemId: string;
+  readonly quantity?: number | undefined;
+  readonly jobName?: string | undefined;
+  readonly userNotes?: string | undefined;
+}
+
+/** Changes a line where it stands in the cart. */
+export async function changeLine(ctx: Ctx, cartId: string, changes: LineChanges): Promise<CartWire | Refusal> {
+  const put = await withRecentCart(ctx, cartId, async (tx, current) => {
+    const { cart, lines } = current;
+    const index = lines.findIndex(({ id }) => id === changes.cartItemId);
+    const before = lines[index];
+    if (!before) return refuse('line_not_found', 404);
+    const line = await changed(ctx, tx, current, before, changes);
+    if (isRefusal(line)) return line;
+    const written: LockedCart = { cart: { ...cart, version: cart.version + 1 }, lines: lines.with(index, line) };
+    const wire = await cartToWire(ctx, tx, written.cart, written.lines);
+    await saveLineLastly(tx, ctx.tenant.id, cart, line, undefined);
+    return { written, wire };
+  });
+  return isRefusal(put) ? put : put.wire;
+}
+
+async function changed(
+  ctx: Ctx,
+  tx: Tx,
+  { cart, lines }: { readonly cart: Cart; readonly lines: readonly LineItem[] },
+  before: LineItem,
+  { quantity = before.quantity, jobName = before.jobName, userNotes = before.userNotes }: LineChanges,
+): Promise<LineItem | Refusal> {
+  const named = { ...before, jobName, userNotes };
+  if (quantity === before.quantity) return named;
+  const line = await makeLine(ctx, tx, before.id, requestFor(named, quantity), {
+    terms: cart,
+    deliveryAddress: before.deliveryAddress,
+    before: lines.filter(({ id }) => id !== before.id),
+  });
+  if (isRefusal(line)) return line;
+  return admitLine(lines, line, before.id, ctx.locale) ?? { ...line, createdAt: before.createdAt };
+}
+
+/** How many of each size only the customer knows: such a line is refused until its sizes add up. */
+function requestFor(line: LineItem, quantity: number) {
+  const request = { ...requestOf(line), quantity };
+  return isOwnSplit(line.facts) ? request : { ...request, artworks: [...spreadArtworks(line.artworks, quantity)] };
+}

@@ -1,0 +1,40 @@
+import { formatDate } from '#kernel/format.ts';
+import type { Ctx } from '../context.ts';
+import type { Supplier } from '../delivery/engine/network.ts';
+import type { MailDraft } from '../mails/mails.service.ts';
+import { folderLink } from './press-folder.service.ts';
+import { folderOf, type PressRelease } from './press-release.ts';
+
+/** Who makes a product that is bought in. Undefined for what is made here, and where the catalogue names nobody. */
+export async function supplierOf({ catalog }: Pick<Ctx, 'catalog'>, productId: string): Promise<Supplier | undefined> {
+  const found = await catalog.product(productId);
+  const place = found?.state === 'sold' ? found.sold.compiled.product.supplier?.locationId : undefined;
+  return catalog.network.suppliers?.find(({ id }) => id === place);
+}
+
+/** Suppliers answer slower than programs. */
+const LINK_HOURS = 14 * 24;
+
+/** Sends a supplier the purchase order with its files, by a link to their folder. */
+export function supplierMail(
+  ctx: Ctx,
+  { name, email = '' }: Supplier,
+  release: Pick<PressRelease, 'id' | 'files'>,
+  secret: string,
+): MailDraft {
+  const number = folderOf(release);
+  const { url, until } = folderLink(ctx, release.id, secret, LINK_HOURS);
+  return {
+    kind: 'supplier_order',
+    to: email,
+    subject: ctx.say('mail', 'supplier_subject', { number, brand: ctx.tenant.brand.name }),
+    paragraphs: [
+      ctx.say('mail', 'supplier_intro', { name, number }),
+      ctx.say('mail', 'supplier_link', { date: formatDate(until.slice(0, 10)) }),
+    ],
+    tables: [],
+    link: { label: ctx.say('mail', 'supplier_open'), url },
+    notes: [],
+    closing: ctx.tenant.brand.name,
+  };
+}

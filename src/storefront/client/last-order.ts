@@ -1,0 +1,31 @@
+import { readEntry, writeEntry } from './session-entry.ts';
+import { storage } from './storage.ts';
+
+/** Row 3.15: the last order of this browser. It tells which one to ask about; whether it is paid, the server says. */
+interface LastOrder {
+  readonly lastCreatedOrder: string;
+  readonly lastCreatedOrderId: string;
+  readonly lastPayedOrder: string;
+}
+
+const ENTRY = 'tirage-last-order';
+const KEPT = '30d';
+
+function read(): Partial<LastOrder> {
+  return (readEntry(storage('local'), ENTRY, Date.now()) ?? {}) as Partial<LastOrder>;
+}
+
+export function keepCreatedOrder({ id, orderNumber }: { readonly id: string; readonly orderNumber: string }): void {
+  const kept = { ...read(), lastCreatedOrder: orderNumber, lastCreatedOrderId: id };
+  writeEntry(storage('local'), ENTRY, kept, Date.now(), KEPT);
+}
+
+export function keepPayedOrder(orderNumber: string): void {
+  writeEntry(storage('local'), ENTRY, { ...read(), lastPayedOrder: orderNumber }, Date.now(), KEPT);
+}
+
+/** Id of the order that was placed here and not seen paid here; undefined without one. */
+export function unpaidOrderId(): string | undefined {
+  const { lastCreatedOrder, lastPayedOrder, lastCreatedOrderId } = read();
+  return lastCreatedOrder === lastPayedOrder ? undefined : lastCreatedOrderId;
+}

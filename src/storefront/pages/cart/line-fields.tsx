@@ -1,0 +1,161 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { readNumber } from '#kernel/format.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextArea, TextField } from '#ui/field/field.tsx';
+import { lineAmounts } from '../../parts/amounts.ts';
+import { usePriceView } from '../../parts/use-price-view.ts';
+import { useShown } from '../../parts/use-shop.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import type { LineChange, WrongQuantity } from './use-cart-lines.ts';
+import styles from './line-fields.module.css';
+
+interface LineFieldsProps {
+  readonly line: LineItemWire;
+  /** Why the quantity that was asked for this line is not possible; undefined without a problem. */
+  readonly wrong: WrongQuantity | undefined;
+  /** The line before its quantity was changed, while that can be taken back. */
+  readonly before: LineItemWire | undefined;
+  onChange(change: LineChange): void;
+  /** What was typed as the quantity is no number. */
+  onUnreadable(): void;
+}
+
+/** The length of a name and of notes that the server takes. */
+const LONGEST_NAME = 120;
+const LONGEST_NOTES = 1000;
+export const quantityField = (lineId: string) => `quantity-${lineId}`;
+
+/** What is changed where the line stands: how many, the name of the job, notes for the workshop. */
+export function LineFields({ line, wrong, before, onChange, onUnreadable }: LineFieldsProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.fields}>
+      {line.merchantInfo.facts['sizeSplit'] === 'own' ? null : (
+        <QuantityField line={line} wrong={wrong} onChange={onChange} onUnreadable={onUnreadable} />
+      )}
+      <CommittedText value={line.jobName} onCommit={(jobName) => onChange({ jobName })}>
+        {(field) => <TextField label={t('cart:job_name')} maxLength={LONGEST_NAME} {...field} />}
+      </CommittedText>
+      <div className={styles.whole} aria-live="polite">
+        {before ? <Moved line={line} before={before} onChange={onChange} /> : null}
+      </div>
+      <Notes line={line} onChange={onChange} />
+    </div>
+  );
+}
+
+/**
+ * The price before and after another quantity, in the price that the visitor sees first. It stands in the line, so that
+ * the way to the order stays under the pointer.
+ */
+function Moved({
+  line,
+  before,
+  onChange,
+}: Pick<LineFieldsProps, 'line' | 'onChange'> & { readonly before: LineItemWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const view = usePriceView();
+  const price = (of: LineItemWire) => shown.cents(lineAmounts(of)[`${view}Cents`], of.currencyCode);
+  return (
+    <p className={styles.moved}>
+      {t('cart:quantity_changed', {
+        quantity: shown.number(line.quantity),
+        now: price(line),
+        before: price(before),
+        view: t(`cart:${view}`),
+      })}
+      <Button look="quiet" onClick={() => onChange({ quantity: before.quantity })}>
+        {t('cart:quantity_undo', { shown: shown.number(before.quantity) })}
+      </Button>
+    </p>
+  );
+}
+
+function QuantityField({ line, wrong, onChange, onUnreadable }: Omit<LineFieldsProps, 'before'>) {
+  const t = useTranslate();
+  const shown = useShown();
+  const written = shown.number(line.quantity);
+  const [typed, setTyped] = useState(written);
+  useEffect(() => setTyped(written), [written]);
+  const commit = () => {
+    const quantity = readNumber(typed);
+    if (quantity === undefined) onUnreadable();
+    else if (quantity !== line.quantity || wrong) onChange({ quantity });
+  };
+  const take = (quantity: number) => {
+    setTyped(shown.number(quantity));
+    onChange({ quantity });
+    document.getElementById(quantityField(line.id))?.focus();
+  };
+  return (
+    <div className={styles.quantity}>
+      <TextField
+        id={quantityField(line.id)}
+        label={t('cart:quantity_label')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={wrong?.text}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+      {wrong?.quantities.map((each) => (
+        <Button key={each} onClick={() => take(each)}>
+          {t('cart:quantity_take', { shown: shown.number(each) })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Notes are rare: they open on request, and stay open where there are some. */
+function Notes({ line, onChange }: Pick<LineFieldsProps, 'line' | 'onChange'>) {
+  const t = useTranslate();
+  return (
+    <details className={styles.notes} open={line.userNotes !== ''}>
+      <summary>{t('cart:notes_add')}</summary>
+      <CommittedText value={line.userNotes} onCommit={(userNotes) => onChange({ userNotes })}>
+        {(field) => (
+          <TextArea label={t('cart:notes')} rows={2} maxLength={LONGEST_NOTES} {...field} onKeyDown={undefined} />
+        )}
+      </CommittedText>
+    </details>
+  );
+}
+
+interface CommittedField {
+  readonly value: string;
+  onChange(event: { readonly target: { readonly value: string } }): void;
+  onBlur(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** A text that counts when the field is left or Enter is pressed. */
+function CommittedText({
+  value,
+  onCommit,
+  children,
+}: {
+  readonly value: string;
+  onCommit(value: string): void;
+  children(field: CommittedField): React.ReactNode;
+}) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const commit = () => {
+    if (typed.trim() !== value) onCommit(typed.trim());
+  };
+  return children({
+    value: typed,
+    onChange: (event) => setTyped(event.target.value),
+    onBlur: commit,
+    onKeyDown: (event) => {
+      if (event.key === 'Enter') commit();
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import type { Destination } from '../../../client/stored-destination.ts';
+import type { DestinationState } from '../recap/use-destination.ts';
+import type { Choices, EditedLine, IgnoredChoice } from './choices.ts';
+import type { ResolvedChoices } from './resolve-choices.ts';
+
+export interface ProductData extends ResolvedChoices {
+  readonly configuration: ProductConfigurationWire;
+  readonly fileCheck: boolean;
+  readonly lossLeader: string;
+  /** The destination of prices and dates; null is the shop's default place. */
+  readonly pricedTo: Destination | null;
+  /** Why a prepared product could not be opened; empty otherwise. */
+  readonly preparedProblem: string;
+  /** Choices in the address that the product does not have. */
+  readonly ignored: readonly IgnoredChoice[];
+  /** Key of the text that says why the line cannot be edited any more; empty while it can. */
+  readonly editedGone?: string;
+  readonly edited: EditedLine | null;
+}
+
+/** What changes the choices. The functions stay the same while the page is open. */
+export interface Choosing {
+  choose(feature: string, option: string): void;
+  /** Several features at once, such as width and height of a circle. */
+  chooseAll(options: Readonly<Record<string, string>>): void;
+  /** Used while the slider moves: adds no step to the history. */
+  slideQuantity(quantity: number): void;
+  setQuantity(quantity: number): void;
+  setPriority(priority: string): void;
+  /** A cell of the grid sets quantity and priority together. */
+  setCell(quantity: number, priority: string): void;
+  setFileCheck(on: boolean): void;
+  /** An empty text removes the code. */
+  setPromocode(code: string): void;
+  /** Asks again for what was not answered. */
+  retry(): void;
+}
+
+/**
+ * The last answer, its destination, and what can be done with it: the same object until one of them changes, so that
+ * what shows it is not drawn again for each press. `quantity`, `priority` and `fileCheck` are the customer's own as soon
+ * as a price for them is known.
+ */
+export interface Offered extends ProductData, Choosing {
+  readonly to: DestinationState;
+}
+
+/** Quantity and date that the customer asks for, in the same frame. */
+export type Asked = Pick<Choices, 'quantity' | 'priority'>;
+
+export interface Configurator extends Offered {
+  readonly offered: Offered;
+  /** What the customer has chosen, in the same frame; the server's answer may adapt it. */
+  readonly wanted: Choices;
+  /** The last answer as it came. The same object until the next one. */
+  readonly answered: ProductData;
+  /** True while a newer answer is being loaded. The old one stays readable. */
+  readonly pending: boolean;
+  /** True if the newest choices got no answer. They are kept, and asked for again. */
+  readonly unanswered: boolean;
+  readonly failure: string;
+  /** Counts failed answers. */
+  readonly failures: number;
+  /** Counts changes of the destination that the visitor did not make on this page. */
+  readonly moves: number;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { offeredFor, readMeasure } from './measure.rules.ts';
+
+test.each([
+  ['3 m', 3000],
+  ['3m', 3000],
+  ['5 cm', 50],
+  ['2,5 cm', 25],
+  ['2.5cm', 25],
+  ['50 mm', 50],
+  ['50 MM', 50],
+  ['2 in', 50.8],
+  ['2"', 50.8],
+  ['1 000', 1000],
+  ['76', 76],
+  ['', undefined],
+  ['abc', undefined],
+  ['-3 m', undefined],
+  ['3 km', undefined],
+  ['1e3', undefined],
+])('where millimetres are asked for, %j is %s', (typed, expected) => {
+  expect(readMeasure(typed, 'mm')).toBe(expected);
+});
+
+test.each([
+  ['3 m', undefined],
+  ['250', 250],
+])('where copies are asked for, %j is %s', (typed, expected) => {
+  expect(readMeasure(typed, '')).toBe(expected);
+});
+
+const BANNER = [{ min: 300, max: 5000, step: 10 }];
+const STICKER = [{ min: 30, max: 300, step: 1 }];
+test.each([
+  [3, 'mm', BANNER, [3000]],
+  [50, 'mm', BANNER, [500]],
+  [5, 'mm', STICKER, [50]],
+  [50.8, 'mm', STICKER, [50, 51]],
+  [333, 'mm', BANNER, [330, 340]],
+  [9000, 'mm', BANNER, [5000]],
+  [3, '', BANNER, [300]],
+])('for %d %s the offer is what was meant, or the nearest', (wanted, unit, ranges, expected) => {
+  expect(offeredFor(wanted, unit, ranges)).toEqual(expected);
+});

@@ -1,0 +1,28 @@
+import { readNumber } from '#kernel/format.ts';
+import { nearestNumbers, type NumberRange } from '#kernel/nearest-numbers.ts';
+
+const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, '"': 25.4, '″': 25.4 };
+const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)(mm|cm|m|in|"|″)$/;
+
+/**
+ * A number as people type it: '1 000', and where millimetres are asked for also '3 m', '5 cm', '2,5 cm', '2 in'. The
+ * last is 50.8 and may be no number of the range. Undefined if it cannot be read.
+ */
+export function readMeasure(typed: string, unit: string): number | undefined {
+  if (unit !== 'mm') return readNumber(typed);
+  const [, amount = '', named = ''] = MEASURE.exec(typed.toLowerCase().replaceAll(/\s/g, '')) ?? [];
+  const factor = MILLIMETRES[named];
+  if (factor === undefined) return readNumber(typed);
+  return Math.round(Number(amount.replace(',', '.')) * factor * 10) / 10;
+}
+
+/**
+ * What is offered for a number that is not allowed: who types 3 for a banner from 300 mm on means metres, who types 5
+ * centimetres. Otherwise the nearest number on each side.
+ */
+export function offeredFor(wanted: number, unit: string, ranges: readonly NumberRange[]): readonly number[] {
+  const isAllowed = (value: number) => nearestNumbers(value, ranges).includes(value);
+  const meant = unit === 'mm' ? [wanted * 1000, wanted * 10].filter((each) => each !== wanted && isAllowed(each)) : [];
+  const isBelow = ranges.every(({ min }) => wanted < min);
+  return isBelow && meant.length > 0 ? meant : nearestNumbers(wanted, ranges);
+}

@@ -1,0 +1,80 @@
+import { lazy, memo, Suspense } from 'react';
+import { UnbrokenDates } from '../../../parts/unbroken-dates.tsx';
+import { useShown } from '../../../parts/use-shop.ts';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import { chosenDate } from './totals.ts';
+import type { Offered } from '../choices/configurator.ts';
+import styles from './product-recap.module.css';
+
+/** Few products have a stock that runs short. */
+const StockShort = lazy(() => import('./stock-short.tsx'));
+
+/** The delivery date and its condition. If the supplier's stock is too small, this is shown instead of the date. */
+export const Arrival = memo(function Arrival({ offered }: { readonly offered: Offered }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { inventory, errors } = offered;
+  const date = chosenDate(offered);
+  if (inventory?.hasInventory && inventory.isBuyable === false)
+    return (
+      <Suspense fallback={<p className={styles.date}>{t('product:no_date')}</p>}>
+        <StockShort offered={offered} />
+      </Suspense>
+    );
+  if (!date) {
+    const isUndelivered = errors.deliveries.includes('No deliveries available for this quantity!');
+    return <p className={styles.date}>{t(isUndelivered ? 'product:no_deliveries' : 'product:no_date')}</p>;
+  }
+  return (
+    <p className={styles.date}>
+      <strong>
+        <UnbrokenDates>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</UnbrokenDates>
+      </strong>
+      <span>
+        <UnbrokenDates>{t('product:cut_off', { time: shown.moment(date.cutOff) })}</UnbrokenDates>
+      </span>
+    </p>
+  );
+});
+
+/** What there is to know of the date: holidays and remote places on the way, and the stock it counts on. */
+export function ArrivalNotes({ offered }: { readonly offered: Offered }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { shipping, priority } = offered;
+  const caveats = shipping?.caveats.filter(({ deliveryKey }) => deliveryKey === priority) ?? [];
+  if (!chosenDate(offered)) return null;
+  return (
+    <>
+      {caveats.map(({ caveat }) => (
+        <p key={caveat} className={styles.gross}>
+          {sayCaveat(t, shown, caveat)}
+        </p>
+      ))}
+      <StockThere offered={offered} />
+    </>
+  );
+}
+
+function StockThere({ offered }: { readonly offered: Offered }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { inventory, quantity } = offered;
+  // A stock that is too small is told instead of the date.
+  if (!inventory?.hasInventory || inventory.isBuyable === false) return null;
+  return (
+    <p className={styles.gross}>
+      <UnbrokenDates>
+        {inventory.immediateQuantity >= quantity
+          ? t('product:stock_there')
+          : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
+      </UnbrokenDates>
+    </p>
+  );
+}
+
+/** 'holiday:2026-12-25' and 'remote:corse' as text. */
+function sayCaveat(t: ReturnType<typeof useTranslate>, shown: ReturnType<typeof useShown>, caveat: string): string {
+  const [topic = '', detail = ''] = caveat.split(':');
+  return t(`product:caveat_${topic}`, { detail: topic === 'holiday' ? shown.date(detail) : detail });
+}

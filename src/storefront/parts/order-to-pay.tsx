@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useClient } from '../client/client.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
+import { keepPayedOrder, unpaidOrderId } from '../client/last-order.ts';
+import { ButtonLink } from './button-link.tsx';
+import { useShop, useShown } from './use-shop.ts';
+
+/** An order that was placed in this browser and is not paid yet never vanishes: its payment is one press away. */
+export default function OrderToPay() {
+  const t = useTranslate();
+  const shown = useShown();
+  const { api } = useClient();
+  const { pagePaths } = useShop();
+  const [order, setOrder] = useState<OrderWire>();
+  useEffect(() => {
+    const id = unpaidOrderId();
+    let isHere = true;
+    const ask = async (orderId: string) => {
+      const found = await api('GET /order/{id}', { params: { id: orderId } });
+      if (!found.ok || !isHere) return;
+      const { data } = found;
+      if (data.pendingAmountDetails && data.orderState !== 'cancelled') setOrder(data);
+      else keepPayedOrder(data.orderNumber);
+    };
+    if (id) void ask(id);
+    return () => void (isHere = false);
+  }, [api]);
+  if (!order?.pendingAmountDetails) return null;
+  const amount = shown.money(order.pendingAmountDetails.taxedTotal);
+  return (
+    <Notice level="warning" title={t('shell:to_pay', { number: order.orderNumber })}>
+      <ButtonLink to={`${pagePaths['payment'] ?? '/'}?order_number=${order.orderNumber}`}>
+        {t('shell:to_pay_now', { amount })}
+      </ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import texts from '../../tenants/dictionaries/fr/cart.json' with { type: 'json' };
+import { flyerLine } from '../builders/lines.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop();
+/** French punctuation has no-break spaces on the page. */
+const spaced = (text: string) => new RegExp(text.replaceAll(' ', String.raw`\s`).replaceAll('.', String.raw`\.`));
+
+test('8.07 a line of the cart is duplicated and says so, with the check of its files where it has one', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine({ jobName: 'Concert' }));
+  await guest.opens('/panier/');
+  await guest.presses(/^Dupliquer/);
+  await guest.sees(spaced(texts.standard_duplication_success_message));
+  await expect.poll(() => guest.page.getByRole('article').count()).toBe(2);
+  // The place for files is loaded after the line. The same product twice must not make two landmarks of one name.
+  await expect.poll(() => guest.page.getByRole('group', { name: /^Fichiers/ }).count()).toBe(2);
+  await guest.findsThePageSound();
+  await guest.takes(flyerLine({ jobName: 'Menu', fileCheck: true }));
+  await guest.opens('/panier/');
+  await guest.page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: /^Dupliquer/ })
+    .click();
+  await guest.sees(spaced(texts.duplication_with_file_check_success_message));
+  await expect.poll(() => guest.page.getByRole('article').count()).toBe(4);
+  await guest.leaves();
+});
+
+test('8.07 a duplicate that got no answer says so, and the cart stays as it was', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.page.route('**/duplicateItem', (route) => route.abort());
+  await guest.presses(/^Dupliquer/);
+  await guest.sees(spaced(texts.duplication_error_message));
+  expect(await guest.page.getByRole('article').count()).toBe(1);
+  await guest.leaves();
+});
+
+test('an order that is left at its payment is named in the cart and on the home page, until it is paid', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  for (const [label, value] of [
+    [/^Prénom/, 'Camille'],
+    [/^Nom$/, 'Moreau'],
+    [/^Rue/, '5 rue du Port'],
+    [/^Code postal/, '75011'],
+    [/^Ville/, 'Paris'],
+    [/^Adresse e-mail/, 'plus-tard@example.fr'],
+  ] as const)
+    await guest.fills(label, value);
+  await guest.presses('Commander avec obligation de paiement');
+  await guest.seesHeading('Comment souhaitez-vous payer ?');
+  await guest.opens('/panier/');
+  await guest.sees(/^Commande à payer\s: T26-/);
+  await guest.findsThePageSound();
+  await guest.opens('/');
+  await guest.sees(/^Commande à payer\s: T26-/);
+  await guest.follows(/^Payer/);
+  await guest.seesHeading('Comment souhaitez-vous payer ?');
+  await guest.chooses(/^Carte bancaire/);
+  await guest.presses(/^Payer .* par carte$/);
+  await guest.presses('Accepter le paiement');
+  await guest.sees(/Merci Camille/);
+  await guest.opens('/');
+  await guest.page.waitForLoadState('networkidle');
+  expect(await guest.page.getByText('Commande à payer').count()).toBe(0);
+  await guest.leaves();
+});
+
+test('a line is changed in the cart: its quantity with the price before and after, taken back, its name and a note', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const line = guest.page.getByRole('article');
+  await guest.fills('Quantité', '2000');
+  await guest.page.keyboard.press('Enter');
+  await guest.sees(/^2\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  await guest.findsThePageSound();
+  await guest.presses(/^Revenir à 1\s000/);
+  await guest.sees(/^1\s000\s: [\d,]+\s€ TTC/);
+  await guest.fills(/^Nom du travail/, 'Concert de mai');
+  await line.getByText('Note pour l’atelier').first().click();
+  await guest.page.getByRole('textbox', { name: 'Note pour l’atelier' }).fill('Sans agrafe');
+  await guest.page.keyboard.press('Tab');
+  await expect.poll(() => line.getAttribute('aria-busy')).toBe(null);
+  await guest.opens('/panier/');
+  await expect.poll(() => guest.page.getByLabel(/^Nom du travail/).inputValue()).toBe('Concert de mai');
+  expect(await guest.page.getByRole('textbox', { name: 'Note pour l’atelier' }).inputValue()).toBe('Sans agrafe');
+  await guest.leaves();
+});
+
+test.each(['999 999 999', '0', 'abc'])(
+  'the quantity %j is refused beside its field with what is possible, and the order waits for that',
+  async (typed) => {
+    const guest = await shop.arrive();
+    await guest.takes(flyerLine());
+    await guest.opens('/panier/');
+    await guest.fills('Quantité', typed);
+    await guest.follows('Commander');
+    await expect.poll(() => guest.page.getByLabel('Quantité').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id.startsWith('quantity-'))).toBe(true);
+    expect(new URL(guest.page.url()).pathname).toBe('/panier/');
+    const take = guest.page.getByRole('button', { name: /^Prendre/ });
+    if (typed === 'abc') await guest.fills('Quantité', '500');
+    else await take.first().click();
+    await guest.follows('Commander');
+    await guest.seesHeading('Vérifier et commander');
+    await guest.leaves();
+  },
+);
+
+test('who types another quantity and presses at once goes on when it is settled, from the same point', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.settles();
+  const free = await guest.holds('**/cart/*/item');
+  await guest.fills('Quantité', '2000');
+  const button = guest.page.getByRole('link', { name: 'Commander', exact: true });
+  const box = (await button.boundingBox())!;
+  await guest.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await guest.page.mouse.down();
+  await expect.poll(() => guest.page.getByRole('article').getAttribute('aria-busy')).toBe('true');
+  await guest.page.mouse.up();
+  await guest.sees('Calcul du total, un instant');
+  free();
+  await guest.seesHeading('Vérifier et commander');
+  await guest.sees(/Quantité\s: 2\s000/);
+  await guest.leaves();
+});
+
+test('a line that is taken out in one tab is gone from the other as soon as the visitor looks at it', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine({ jobName: 'Concert' }));
+  await guest.takes(flyerLine({ jobName: 'Menu' }));
+  await guest.opens('/panier/');
+  const other = await guest.opensBeside('/panier/');
+  await other.page
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click();
+  await expect.poll(() => other.page.getByRole('article').count()).toBe(1);
+  await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => guest.page.getByRole('article').count()).toBe(1);
+  await guest.sees(/^Ce panier a été modifié dans un autre onglet/);
+  await guest.leaves();
+});
+
+test('who goes on shopping from the cart comes back to the products that were looked at last', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/depliants/');
+  await guest.opens('/panier/');
+  await expect
+    .poll(() => guest.page.getByRole('link', { name: 'Continuer mes achats' }).getAttribute('href'))
+    .toBe('/depliants/');
+  await guest.leaves();
+});
+
+test('5.02 a cart that is nearly full says so before an item is refused, and a full one too', async () => {
+  const guest = await shop.arrive();
+  for (let lines = 0; lines < 12; lines += 1) await guest.takes(flyerLine({ jobName: `Lot ${lines}` }));
+  await guest.opens('/panier/');
+  await guest.sees(/^12 articles sur 15 possibles dans un panier\.$/);
+  for (let lines = 12; lines < 15; lines += 1) await guest.takes(flyerLine({ jobName: `Lot ${lines}` }));
+  await guest.opens('/panier/');
+  await guest.sees(/^Votre panier est plein\s: 15 articles/);
+  await guest.findsThePageSound();
+  await guest.leaves();
+});
+
+test('a code is typed in the cart, counts for its lines, and is taken out; one that suits none says so at its field', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.page.getByText('Vous avez un code promo').click();
+  await guest.presses('Appliquer');
+  await guest.sees('Saisissez votre code.');
+  await guest.fills('Code promo', 'bienvenue10');
+  await guest.presses('Appliquer');
+  await guest.sees(spaced(texts.code_applied));
+  await guest.sees(/^Code BIENVENUE10 -/);
+  await guest.findsThePageSound();
+  await guest.presses('Retirer le code');
+  await guest.sees(spaced(texts.code_removed));
+  await guest.fills('Code promo', 'RIEN');
+  await guest.presses('Appliquer');
+  await guest.sees(/^Le code RIEN ne s’applique à aucun article/);
+  await expect.poll(() => guest.page.getByLabel('Code promo').getAttribute('aria-invalid')).toBe('true');
+  await guest.leaves();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop();
+
+const pdf = (bytes: Uint8Array, name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+
+test('a file is checked on the product page before it is in the cart, and once more when the choices change', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await guest.opens('/flyer-a5/');
+  await guest.settles();
+  // Nothing of the check is fetched before a file is chosen.
+  expect(asked.filter((each) => /check-worker|chosen-files|content\/texts/.test(each))).toEqual([]);
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
+  await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cleanFlyer(), 'recto verso.pdf')]);
+  await row('recto verso.pdf').getByText('2 remarques').waitFor();
+  await guest.findsThePageSound();
+
+  // Printed on one side the same file has a page too many, and on both sides it is right again.
+  await guest.chooses(/^Recto couleur/);
+  await row('recto verso.pdf').getByText('1 point à corriger').waitFor();
+  await guest.sees(/^Ajouté tel quel, ce fichier attend une correction/);
+  await page.goBack();
+  await row('recto verso.pdf').getByText('1 point à corriger').waitFor({ state: 'detached' });
+  await row('recto verso.pdf').getByText('2 remarques').waitFor();
+
+  // A second file makes two pages too many of both.
+  await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(wrongFlyer(), 'autre.pdf')]);
+  await row('autre.pdf')
+    .getByText(/à corriger/)
+    .first()
+    .waitFor();
+  await row('recto verso.pdf')
+    .getByText(/à corriger/)
+    .first()
+    .waitFor();
+  await guest.presses('Retirer autre.pdf');
+  await row('recto verso.pdf')
+    .getByText(/à corriger/)
+    .first()
+    .waitFor({ state: 'detached' });
+
+  // What is no file to print is named, and not sent.
+  await section
+    .getByLabel('Choisir des fichiers')
+    .setInputFiles([{ name: 'texte.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Bonjour') }]);
+  await row('texte.pdf')
+    .getByText(/est un texte sans mise en page/)
+    .waitFor();
+  await guest.sees(/^Ce fichier est envoyé quand vous ajoutez/);
+  await guest.findsThePageSound();
+  expect(asked.filter((each) => /^GET .*api.*uploads|^(?!GET).*(?:uploads|tus)/.test(each))).toEqual([]);
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  const files = page.getByRole('group', { name: /^Fichiers/ });
+  await files.getByText('recto verso.pdf').waitFor();
+  await files.getByText('2 remarques').waitFor();
+  expect(await files.getByText('texte.pdf').count()).toBe(0);
+});

@@ -1,0 +1,95 @@
+import { unzipSync } from 'fflate';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { cleanFlyer } from '../builders/flyer-files.ts';
+import { flyerLine, teeLine } from '../builders/lines.ts';
+import { handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { keyOf } from '../support/company.ts';
+import { asOwner, mailsTo } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { hire, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+const SUPPLIER = 'encomendas@textil-porto.example';
+let shop: TestShop;
+let staff: StaffVisitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+/** An order that was paid, approved by staff and released to production. */
+async function released(line: Readonly<Record<string, unknown>>) {
+  const placed = await waitingFor(shop, line);
+  await readFile(shop, await placed.send(cleanFlyer()));
+  await staff.call('POST', `/staff/orders/${placed.orderNumber}/payment/`, { reference: `bank ${placed.orderNumber}` });
+  await handIn(placed.guest, placed.id, placed.lineItemId);
+  const path = `/staff/uploads/${placed.orderNumber}/${placed.lineItemId}`;
+  const see = async () => (await staff.call<UploadLine>('GET', `${path}/`)).body.data;
+  const { version, jobs } = await see();
+  if (jobs[0]?.artwork === 'checking') await staff.call('POST', `${path}/approve/`, { version, message: '' });
+  const answer = await staff.call<UploadLine>('POST', `${path}/release/`, { version: (await see()).version });
+  expect(answer.body.error?.key).toBeUndefined();
+  return { ...placed, path, see, release: answer.body.data.releases[0]! };
+}
+
+test('a job that is bought in leaves as a purchase order: PDF, CSV and files by a link that its supplier is mailed', async () => {
+  const { orderNumber, release, guest, id } = await released(teeLine());
+  expect(release.files.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['artwork', 'ticket', 'xjdf', 'purchase_order', 'purchase_order_csv']),
+  );
+  const [mail] = await mailsTo(shop, SUPPLIER);
+  expect(mail?.subject).toBe(`Bon de commande ${orderNumber}-1 de Tirage`);
+  const [link = ''] = /http\S+\/press-folder\/\S+/.exec(mail!.text) ?? [];
+  const url = link.replace(/^https?:\/\/[^/]+/, '');
+  const folder = await new Visitor(shop.app, 'localhost', elsewhere()).send({ method: 'GET', url });
+  expect(folder.statusCode).toBe(200);
+  const files = unzipSync(folder.rawPayload);
+  const named = (ending: string) => files[Object.keys(files).find((name) => name.endsWith(ending))!]!;
+  const csv = new TextDecoder().decode(named('-order.csv'));
+  expect(csv).toContain(`"Numéro","${orderNumber}-1"`);
+  expect(csv).toContain('"Fournisseur","Têxtil do Porto"');
+  expect(csv).toContain('"Quantité","17"');
+  for (const size of ['"Dont S","3"', '"Dont M","5"', '"Dont L","7"', '"Dont XL","2"']) expect(csv).toContain(size);
+  expect((await PDFDocument.load(named('-order.pdf'))).getTitle()).toBe(`Bon de commande ${orderNumber}-1`);
+  // Nothing of who ordered it goes to the supplier.
+  const { email } = (await guest.call<{ email: string }>('GET', `/order/${id}`)).body.data;
+  for (const text of [csv, mail!.text]) expect([text.includes(email), text.includes('Moreau')]).toEqual([false, false]);
+});
+
+test('staff fetch it and send it again, which stands on the trail with who and when', async () => {
+  const { orderNumber, path, see, release } = await released(teeLine());
+  const pdf = await staff.send({
+    method: 'GET',
+    url: `/api/v1/staff/press-folders/${orderNumber}/${release.id}/purchase_order/`,
+  });
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const before = (await mailsTo(shop, SUPPLIER)).length;
+  const again = async (visitor: StaffVisitor, of = path, id = release.id) =>
+    visitor.call('POST', `${of}/releases/${id}/purchase-order/`, { version: (await see()).version });
+  expect((await again(staff)).status).toBe(200);
+  expect(await mailsTo(shop, SUPPLIER)).toHaveLength(before + 1);
+  const { rows } = await asOwner<{ detail: object }>(
+    shop,
+    `select detail from staff_trail where act = 'purchase_order_sent' and subject_id = $1`,
+    [orderNumber],
+  );
+  expect(rows).toEqual([{ detail: { folder: `${orderNumber}-1`, supplier: 'Têxtil do Porto' } }]);
+  const reader = await staffAt(shop).signsIn(await hire(shop, ['order:read']));
+  expect(keyOf(await again(reader))).toBe('scope_missing');
+  expect(keyOf(await again(staff, path, 'of-no-order-at-all'))).toBe('release_not_found');
+  expect(await mailsTo(shop, SUPPLIER)).toHaveLength(before + 1);
+});
+
+test('what is made here has none, and nobody is written to', async () => {
+  const before = (await mailsTo(shop, SUPPLIER)).length;
+  const { path, see, release } = await released(flyerLine());
+  expect(release.files.some(({ kind }) => kind.startsWith('purchase_order'))).toBe(false);
+  const body = { version: (await see()).version };
+  expect(keyOf(await staff.call('POST', `${path}/releases/${release.id}/purchase-order/`, body))).toBe(
+    'supplier_missing',
+  );
+  expect(await mailsTo(shop, SUPPLIER)).toHaveLength(before);
+});
