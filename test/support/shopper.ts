@@ -97,7 +97,12 @@ export class Shopper {
   }
 
   async follows(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('link', { name }).first().click();
+    const link = this.page.getByRole('link', { name }).first();
+    const target = await link.evaluate((element) => (element as HTMLAnchorElement).href);
+    const before = this.page.url();
+    await link.click();
+    // Before a navigation begins, the former page still says that it is loaded. Its links are not the next page's.
+    if (target !== before) await this.page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' });
     await this.settles();
   }
 
@@ -106,8 +111,18 @@ export class Shopper {
   }
 
   async chooses(name: string | RegExp): Promise<void> {
+    const radio = this.page.getByRole('radio', { name, includeHidden: true }).first();
+    await radio.evaluate((each) => each.closest('details')?.setAttribute('open', ''));
     // A blocked option can be clicked but is not selected, so this uses click() and not check().
-    await this.page.getByRole('radio', { name }).first().click({ force: true });
+    await radio.click({ force: true });
+  }
+
+  /** Opens the table of all prices on a product page. */
+  async opensAllPrices(): Promise<void> {
+    await this.page.getByText('Tous les prix, toutes les dates').click();
+    await this.page.getByRole('grid').waitFor();
+    // The server's table cannot be pressed; the page's own takes its place.
+    await this.page.waitForFunction(() => document.querySelector('details[open]:not([aria-busy]) [role="grid"]'));
   }
 
   async fills(label: string | RegExp, value: string): Promise<void> {
@@ -125,6 +140,8 @@ export class Shopper {
 
   /** Checks that axe-core finds no problem, that nothing scrolls sideways, and that the console has no error. */
   async findsThePageSound(): Promise<void> {
+    // What waits for an answer is dimmed for that moment.
+    await expect.poll(() => this.page.locator('[data-stale]').count(), { timeout: PATIENCE_MS }).toBe(0);
     expect(await accessibilityProblems(this.page)).toEqual([]);
     expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     // A key instead of its text means that the page was sent without that dictionary page.
