@@ -1,13 +1,13 @@
 import { programFile } from '#platform/installation.ts';
 import { runLimited } from '#platform/limited-child.ts';
 import { framesOf } from '#platform/pictures/page-frames.ts';
-import type { PagePainter, PaintedPage } from '#shop/artwork/pictures.service.ts';
-import { type Unpictured } from '#shop/artwork/page-picture.ts';
+import type { PagePainter } from '#shop/artwork/pictures.service.ts';
+import type { Drawn } from './drawn-pages.ts';
 
 const MB = 1024 ** 2;
 /**
- * An ordinary page takes a quarter of a second, and one that is looked through for codes a whole one. A bomb takes what it
- * gets, beside the others of its kind.
+ * An ordinary page takes a tenth of a second, and one with patterns in which codes are searched up to a whole one. A bomb
+ * takes what it gets, beside the others of its kind.
  */
 const PROCESSOR_SECONDS = { short: 12, long: 60 } as const;
 const MEMORY_BYTES = 1600 * MB;
@@ -15,11 +15,6 @@ const MEMORY_BYTES = 1600 * MB;
 const MOST_OUTPUT_BYTES = 40 * MB;
 /** The program holds all of a file in its memory. */
 const MOST_FILE_BYTES = 256 * MB;
-
-type Head =
-  | { readonly kind: 'failed'; readonly reason: Unpictured }
-  | { readonly kind: 'opened'; readonly pages: number }
-  | ({ readonly kind: 'page' } & Omit<PaintedPage, 'content'>);
 
 /** Draws pages in a process for each file. Of a file that ends its process there are the pages that came before. */
 export const paintInProcess: PagePainter = async ({ type, bytes, content }, patience) => {
@@ -34,11 +29,18 @@ export const paintInProcess: PagePainter = async ({ type, bytes, content }, pati
     hasLibraries: true,
   });
   if (isOutOfTime && patience === 'short') return 'out_of_time';
-  const frames = framesOf(output).map(({ head, content: picture }) => ({ head: head as Head, picture }));
-  const failed = frames.flatMap(({ head }) => (head.kind === 'failed' ? [head.reason] : []));
+  return paintedOf(framesOf(output) as readonly Drawn[], isWhole);
+};
+
+/** @param isWhole false if the file ended what drew it, so that pages are missing */
+export function paintedOf(
+  drawn: readonly Drawn[],
+  isWhole: boolean,
+): Exclude<Awaited<ReturnType<PagePainter>>, string> {
+  const failed = drawn.flatMap(({ head }) => (head.kind === 'failed' ? [head.reason] : []));
   return {
-    pages: frames.reduce((pages, { head }) => (head.kind === 'opened' ? head.pages : pages), 0),
-    painted: frames.flatMap(({ head, picture }) => (head.kind === 'page' ? [{ ...head, content: picture }] : [])),
+    pages: drawn.reduce((pages, { head }) => (head.kind === 'opened' ? head.pages : pages), 0),
+    painted: drawn.flatMap(({ head, content }) => (head.kind === 'page' && content ? [{ ...head, content }] : [])),
     unpictured: failed[0] ?? (isWhole ? null : 'too_complex'),
   };
-};
+}

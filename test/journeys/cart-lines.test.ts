@@ -103,7 +103,7 @@ test.each(['999 999 999', '0', 'abc'])(
     await guest.takes(flyerLine());
     await guest.opens('/panier/');
     await guest.fills('Quantité', typed);
-    await guest.follows('Commander');
+    await guest.page.getByRole('link', { name: 'Commander' }).first().click();
     await expect.poll(() => guest.page.getByLabel('Quantité').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id.startsWith('quantity-'))).toBe(true);
     expect(new URL(guest.page.url()).pathname).toBe('/panier/');

@@ -18,7 +18,7 @@ describe('a customer', () => {
     await customer.findsThePageSound();
 
     const download = customer.page.waitForEvent('download');
-    await customer.follows('Télécharger mes données');
+    await customer.page.getByRole('link', { name: 'Télécharger mes données' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Tirage-\d{4}-\d\d-\d\d\.json$/);
     const read = JSON.parse(await readFile(await file.path(), 'utf8')) as {

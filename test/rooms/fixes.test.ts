@@ -38,8 +38,11 @@ async function screenPicture(name: string, space: 'srgb' | 'cmyk' | 'b-w' = 'srg
   return Buffer.concat([await written.withExif({ IFD0: { Copyright: String(Math.random()) } }).toBuffer()]);
 }
 
+/** The same for each order: the same bytes are drawn once. */
+const WRONG = wrongFlyer();
+
 /** An order of a guest with a file of a wrong size that was read. */
-async function wrongOrder(bytes = wrongFlyer(), line = flyerLine()) {
+async function wrongOrder(bytes = WRONG, line = flyerLine()) {
   const waiting = await waitingFor(shop, line);
   const upload = await waiting.send(bytes);
   await readFile(shop, upload);

@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** The same for each order: the same bytes are drawn once. */
+const EIGHT = cards(8);
 const WHOLE = { turn: 'none', scale: false, bleed: false, clean: false, cmyk: false, pages: null } as const;
 const spread = (pages: readonly (readonly number[])[]) =>
   pages.flatMap((each, index) => (each.length > 0 ? [{ artworkId: String(index + 1), pages: each }] : []));
@@ -45,7 +47,7 @@ const TWO = {
 };
 
 /** An order of business cards for four people, with one PDF for all of them that was read. */
-async function fourNames(bytes = cards(8), artworkId: string | null = null) {
+async function fourNames(bytes = EIGHT, artworkId: string | null = null) {
   const waiting = await waitingFor(shop, fourCards());
   const upload = await waiting.send(bytes, 'Équipe.pdf', artworkId);
   await readFile(shop, upload);
@@ -174,7 +176,7 @@ describe('one PDF for several artworks', () => {
   });
 
   test('may have been sent for one of them by mistake, and goes back there', async () => {
-    const { guest, id, upload, made, accept, files } = await fourNames(cards(8), '2');
+    const { guest, id, upload, made, accept, files } = await fourNames(EIGHT, '2');
     const seen = await made(TWO);
     await accept(seen.id!);
     expect((await files()).map(({ artworkId }) => artworkId).toSorted()).toEqual(['1', '2']);
@@ -184,7 +186,7 @@ describe('one PDF for several artworks', () => {
 
   test('is spread in the cart too, and goes to the order as it was agreed to', async () => {
     const { guest, cartId, lineItemId } = await cartWith(shop, [fourCards()]);
-    const { id: upload } = await sendToCart(guest, cartId, cards(8), { lineItemId, name: 'Équipe.pdf' });
+    const { id: upload } = await sendToCart(guest, cartId, EIGHT, { lineItemId, name: 'Équipe.pdf' });
     await readFile(shop, upload);
     const path = `/cart/${cartId}/uploads/${upload}/fix/`;
     const { id: fix, files } = (await guest.call<FixWire>('POST', path, IN_TURN)).body.data;
@@ -223,7 +225,7 @@ describe('a PDF is not spread', () => {
 
   test('where the line has one artwork', async () => {
     const { guest, id, send } = await waitingFor(shop);
-    const upload = await send(cards(8));
+    const upload = await send(EIGHT);
     await readFile(shop, upload);
     expect((await lineOf(guest, id)).files[0]?.fix.offer?.sets ?? []).toEqual([]);
     const wish = { ...WHOLE, sets: [{ artworkId: '1', pages: [1] }] };
@@ -267,7 +269,7 @@ describe('a PDF is not spread', () => {
 
   test('over people whose cards were taken out of the line meanwhile', async () => {
     const { guest, cartId, lineItemId } = await cartWith(shop, [fourCards()]);
-    const { id: upload } = await sendToCart(guest, cartId, cards(8), { lineItemId, name: 'Équipe.pdf' });
+    const { id: upload } = await sendToCart(guest, cartId, EIGHT, { lineItemId, name: 'Équipe.pdf' });
     await readFile(shop, upload);
     const path = `/cart/${cartId}/uploads/${upload}/fix/`;
     const wish = { ...WHOLE, sets: [{ artworkId: '4', pages: [7, 8] }] };

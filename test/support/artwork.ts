@@ -1,11 +1,9 @@
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { fixArtwork } from '#shop/artwork/fixes.service.ts';
 import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
-import { fixInProcess } from '../../src/app/file-fixer.ts';
-import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
-import { paintInProcess } from '../../src/app/page-painter.ts';
 import { flyerLine } from '../builders/lines.ts';
+import { fixHere, paintHere, readHere } from './artwork-here.ts';
 import type { TestShop } from './shop.ts';
 import { orderOf } from './staff.ts';
 import { lineOf, sendFile } from './uploads.ts';
@@ -15,15 +13,15 @@ import type { Visitor } from './visitor.ts';
 export async function readFile(shop: TestShop, uploadId: string): Promise<void> {
   const french = (await shop.ground.shops.current('tirage-fr'))!;
   const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
-  await readAndSettle(ctx, uploadId, shop.ground.files, readInProcess);
-  await drawAndSettle(ctx, uploadId, shop.ground.files, paintInProcess);
+  await readAndSettle(ctx, uploadId, shop.ground.files, readHere);
+  await drawAndSettle(ctx, uploadId, shop.ground.files, paintHere);
 }
 
 /** What the queued job does with a file that is to be mended. */
 export async function mendFile(shop: TestShop, fixId: string): Promise<void> {
   const french = (await shop.ground.shops.current('tirage-fr'))!;
   const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
-  await fixArtwork(ctx, fixId, shop.ground.files, fixInProcess);
+  await fixArtwork(ctx, fixId, shop.ground.files, fixHere);
   await readFile(shop, fixId);
 }
 

@@ -1,0 +1,84 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { codesIn } from '#platform/pictures/code-reader.ts';
+import { PdfPages } from '#platform/pictures/pdf-pages.ts';
+import {
+  inkOfFile,
+  pictureOfFile,
+  pictureOfPage,
+  pixelsOfFile,
+  type WebPicture,
+} from '#platform/pictures/web-picture.ts';
+import {
+  CODES_SIDE,
+  INK_CELLS,
+  LONGEST_SIDE,
+  MOST_LOOKED_THROUGH,
+  MOST_PICTURED,
+  type PageCode,
+  type PagePicture,
+  type Unpictured,
+} from '#shop/artwork/page-picture.ts';
+import { boxAt } from '#shop/artwork/page-place.rules.ts';
+
+/** What comes of a file whose pages are drawn: how many there are, then each that could be drawn, or why none can. */
+export interface Drawn {
+  readonly head:
+    | { readonly kind: 'failed'; readonly reason: Unpictured }
+    | { readonly kind: 'opened'; readonly pages: number }
+    | ({ readonly kind: 'page' } & Omit<PagePicture, 'hash'>);
+  /** The page as WebP. */
+  readonly content?: Uint8Array;
+}
+
+/** @param pdfium for a PDF; any other file is one picture */
+export function drawnPages(file: Uint8Array, pdfium: WrappedPdfiumModule | undefined): AsyncGenerator<Drawn> {
+  return pdfium ? pagesOfPdf(new PdfPages(pdfium, file)) : pageOfPicture(file);
+}
+
+async function* pagesOfPdf(pdf: PdfPages): AsyncGenerator<Drawn> {
+  const pages = pdf.count();
+  if (typeof pages === 'string') return yield { head: { kind: 'failed', reason: pages } };
+  yield { head: { kind: 'opened', pages } };
+  for (let number = 1; number <= Math.min(pages, MOST_PICTURED); number += 1) {
+    const page = pdf.draw(number, LONGEST_SIDE, (drawn) => drawn);
+    // A page that is broken leaves a gap: the others are looked at.
+    if (typeof page === 'string') continue;
+    const { box, rotate } = page;
+    const picture = await pictureOfPage(page);
+    const isLookedThrough = number <= MOST_LOOKED_THROUGH;
+    const larger = isLookedThrough ? pdf.draw(number, CODES_SIDE, (drawn) => drawn) : undefined;
+    const codes = typeof larger === 'object' ? await codesOf(larger, { box, rotate }) : null;
+    yield drawnPage({ number, box, rotate, codes, ink: null }, picture);
+  }
+}
+
+/** A picture file is one page, whose points are its own pixels. */
+async function* pageOfPicture(content: Uint8Array): AsyncGenerator<Drawn> {
+  const picture = await pictureOfFile(content, LONGEST_SIDE);
+  if (typeof picture === 'string') return yield { head: { kind: 'failed', reason: picture } };
+  yield { head: { kind: 'opened', pages: 1 } };
+  const shown = { box: [0, 0, picture.width, picture.height], rotate: 0 } as const;
+  const pixels = await pixelsOfFile(content, CODES_SIDE);
+  const codes = pixels ? await codesOf(pixels, shown) : null;
+  const measured = await inkOfFile(content, INK_CELLS);
+  const ink = measured ? { width: picture.width, height: picture.height, ...measured } : null;
+  yield drawnPage({ number: 1, ...shown, codes, ink }, picture);
+}
+
+type Shown = Pick<PagePicture, 'box' | 'rotate'>;
+
+/** The codes of a page, at their places on it. */
+async function codesOf(drawn: Parameters<typeof codesIn>[0], shown: Shown): Promise<readonly PageCode[]> {
+  const { width, height } = drawn;
+  return (await codesIn(drawn)).map(({ left, top, right, bottom, module, ...code }) => {
+    const place = { left: left / width, top: top / height, right: right / width, bottom: bottom / height };
+    return { ...code, place: boxAt(place, shown), module: module === null ? null : module / Math.max(width, height) };
+  });
+}
+
+function drawnPage(
+  page: Pick<PagePicture, 'number' | 'box' | 'rotate' | 'codes' | 'ink'>,
+  { width, height, bytes }: WebPicture,
+): Drawn {
+  return { head: { kind: 'page', ...page, width, height }, content: bytes };
+}
