@@ -13,6 +13,9 @@ const ALONE = ['test/rooms/observability.test.ts'];
 /** What counts a process's memory, connections or open requests, or fills a disk, has the machine to itself. */
 const MEASURED = ['faults', 'readers', 'slow-requests', 'disk-full'].map((name) => `test/faults/${name}.test.ts`);
 
+/** Of tests that drive browsers or kill processes, when the whole is run (test/run.ts). */
+const retry = Number(process.env['TEST_RETRY'] ?? 0);
+
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
@@ -33,16 +36,16 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: [...ALONE], isolate: true, globalSetup: database, setupFiles: recording, sequence: { groupOrder: 2 } } },
       {
         extends: true,
-        test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 3 } },
+        test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, retry, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
         // They wait more than they work, so one more of them than of others runs at a time.
-        test: { name: 'faults', maxWorkers: WORKERS + 1, include: ['test/faults/**/*.test.ts'], exclude: [...MEASURED], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 4 } },
+        test: { name: 'faults', maxWorkers: WORKERS + 1, include: ['test/faults/**/*.test.ts'], exclude: [...MEASURED], globalSetup: database, testTimeout: 300_000, retry, sequence: { groupOrder: 4 } },
       },
       {
         extends: true,
-        test: { name: 'measured', include: [...MEASURED], globalSetup: database, fileParallelism: false, testTimeout: 300_000, sequence: { groupOrder: 5 } },
+        test: { name: 'measured', include: [...MEASURED], globalSetup: database, fileParallelism: false, testTimeout: 300_000, retry, sequence: { groupOrder: 5 } },
       },
     ],
   },
