@@ -187,7 +187,14 @@ async function order({ customer }: Cast, cartId: string, { lines }: Story): Prom
       done(await putLine(customer, cartId, { line: { ...line, jobName: customer.say('demo', line.jobName) } }));
     done(await changeAddress(customer, noVies, cartId, { shippingAddress: addressOf(customer), billingAddress: null }));
   }
-  const wishes = { customSender: '', notes: '', invoiceRequested: true, purchaseOrder: '', seenVersion: undefined };
+  const wishes = {
+    customSender: '',
+    notes: '',
+    invoiceRequested: true,
+    purchaseOrder: '',
+    invoiceNumbers: {},
+    seenVersion: undefined,
+  };
   return done(await placeOrder(customer, cartId, wishes, UNCOUNTED)).orderNumber;
 }
 

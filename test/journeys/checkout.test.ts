@@ -76,6 +76,37 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
+  test('a French company’s invoice carries its SIRET, an Italian one’s its own numbers, and a wrong one is told at its field', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fillParis(shopper);
+    expect(await page.getByLabel(/^Numéro SIRET/).count()).toBe(0);
+    await shopper.fills(/^Société/, 'Atelier Moreau');
+    await page.getByLabel('Pays').selectOption('IT');
+    await shopper.fills(/^Code postal/, '20121');
+    await shopper.fills(/^Codice destinatario/, 'abc');
+    await shopper.fills(/^Adresse PEC/, 'atelier@pec');
+    expect(await page.getByLabel(/^Numéro SIRET/).count()).toBe(0);
+    await page.getByLabel('Pays').selectOption('FR');
+    await shopper.fills(/^Code postal/, '75011');
+    // Fourteen digits, but not those of any company.
+    await shopper.fills(/^Numéro SIRET/, '443 061 841 00048');
+    await shopper.findsThePageSound();
+    await shopper.presses('Commander avec obligation de paiement');
+    const field = page.getByLabel(/^Numéro SIRET/);
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('invoice-siret');
+    await field.fill('443 061 841 00047');
+    await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await page.goto(page.url().replace('/paiement/', '/commande/'));
+    await shopper.sees(/^SIRET\s: 44306184100047$/);
+    expect(await page.getByText('PEC').count()).toBe(0);
+    await shopper.leaves();
+  });
+
   test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and above the form', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;

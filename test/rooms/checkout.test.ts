@@ -46,6 +46,36 @@ async function placed(): Promise<{ guest: Visitor; order: Placed }> {
   return { guest, order: body.data };
 }
 
+test('an invoice carries the numbers that its country knows, and they stand in the order, its mails and its next order', async () => {
+  const guest = new Visitor(shop.app, 'localhost', elsewhere());
+  const cartId = (await guest.call<CartWire>('POST', '/cart', {})).body.data.id;
+  await guest.meet();
+  await guest.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
+  const email = `${randomUUID()}@example.fr`;
+  const bar = address({ email, company: 'Bar Sport', country: 'IT', postalCode: '20121', city: 'Milano' });
+  await guest.call('PATCH', `/cart/${cartId}/item/address/`, {
+    shippingAddress: address({ email }),
+    billingAddress: bar,
+  });
+  const order = (invoiceNumbers: object) => guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, { invoiceNumbers });
+  for (const [wrong, key] of [
+    [{ fiscalCode: '00484960589' }, 'fiscal_code_wrong'],
+    [{ recipientCode: '12' }, 'recipient_code_wrong'],
+    [{ pec: 'bar' }, 'pec_wrong'],
+    [{ siret: '44306184100048' }, 'siret_wrong'],
+  ] as const)
+    expect((await order(wrong)).body.error.key).toBe(key);
+  const { body } = await order({ siret: '44306184100047', fiscalCode: '004 849 605 88', recipientCode: 'm5uxcr1' });
+  // A SIRET is no number of an Italian invoice.
+  const numbers = { fiscalCode: '00484960588', recipientCode: 'M5UXCR1' };
+  expect((await read(guest, body.data)).invoiceNumbers).toEqual(numbers);
+  const mails = await owner.query<{ body_text: string }>('select body_text from mails where subject like $1', [
+    `%${body.data.orderNumber}%`,
+  ]);
+  expect(mails.rows.length).toBeGreaterThan(1);
+  for (const { body_text } of mails.rows) expect(body_text).toMatch(/Codice destinatario\s?: M5UXCR1/);
+});
+
 async function cardPayment(guest: Visitor, order: Placed): Promise<string> {
   const { body } = await guest.call<{ redirect: string }>('POST', `/order/${order.id}/payment/`, { method: 'card' });
   return body.data.redirect.split('/').at(-1) ?? '';

@@ -85,7 +85,7 @@ const anOrder = {
   email: 'x@example.fr',
   lines: [],
   jobs: [],
-  snapshot: { shippingAddress: address(), billingAddress: null, purchaseOrder: '' },
+  snapshot: { shippingAddress: address(), billingAddress: null, purchaseOrder: '', invoiceNumbers: {} },
   placedAt: NOW,
   ...states,
 } as never;

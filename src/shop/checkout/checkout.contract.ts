@@ -5,6 +5,7 @@ import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
 import { PAYMENT_METHODS, TRANSACTION_KINDS } from '../payments/payment.ts';
+import { INVOICE_NUMBER_REFUSALS, invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 
 /** What the customer confirms at the recap. */
 export const confirmation = {
@@ -15,6 +16,8 @@ export const confirmation = {
   ),
   /** The customer's own reference for the purchase (EN 16931, BT-13). */
   purchaseOrderNumber: Type.Optional(line(LONGEST_PURCHASE_ORDER)),
+  /** What an invoice carries besides the VAT number. Those that the country of the invoice does not know are left out. */
+  invoiceNumbers: Type.Optional(invoiceNumbersWire),
   /** Version of the cart as it was shown. If the version differs, the answer is the cart as it is now. */
   cartVersion: Type.Optional(cartVersion),
 };
@@ -30,6 +33,7 @@ export const CHECKOUT_REFUSALS = {
   vat_number_needs_company: 422,
   purchase_order_missing: 422,
   purchase_order_unreadable: 422,
+  ...INVOICE_NUMBER_REFUSALS,
   cart_changed: 409,
   cart_value_exceeded: 422,
   too_many_attempts: 429,
@@ -72,6 +76,7 @@ export const prefill = endpoint({
       shippingAddress: nullable(address),
       billingAddress: nullable(address),
       vatNumber: nullable(line(20)),
+      invoiceNumbers: invoiceNumbersWire,
       /** The ways to pay that the shop offers. */
       paymentMethods: list(oneOf(PAYMENT_METHODS), 5),
     }),

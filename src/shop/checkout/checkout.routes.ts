@@ -22,7 +22,9 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, re
   // Only staff may use `internalCheckout` and `skipDocReview`. From other callers they have no effect. The sender is
   // the name given, whatever `sender_type` says.
   mount(checkoutCart, async (ctx, { params, body }, exchange) => {
-    const placed = await placeOrder(ctx, params.id, wishesOf(body), limitsOf(attempts, ctx, exchange));
+    const wishes = await wishesOf(body);
+    if (isRefusal(wishes)) return wishes;
+    const placed = await placeOrder(ctx, params.id, wishes, limitsOf(attempts, ctx, exchange));
     // Sign-in deletes the guest's cookie. Orders placed before stay open in this browser.
     if (!isRefusal(placed) && ctx.actor.kind === 'guest')
       exchange.setCookie('orders', withOpened(ctx.openedOrders, placed.id));

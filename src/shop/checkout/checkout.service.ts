@@ -38,6 +38,7 @@ import {
   reducingPromotions,
   reserveArticles,
 } from './order-goods.service.ts';
+import { numbersOnInvoice, type InvoiceNumbers } from '../vat/invoice-numbers.rules.ts';
 import { againstRules, buyingHere, isForApproval } from './purchase-rules.service.ts';
 
 export interface CheckoutWishes {
@@ -46,6 +47,8 @@ export interface CheckoutWishes {
   readonly invoiceRequested: boolean;
   /** The customer's own reference for the purchase. Empty without one. */
   readonly purchaseOrder: string;
+  /** Read, but not yet compared with the address of the invoice. */
+  readonly invoiceNumbers: InvoiceNumbers;
   /** Version of the cart that the customer saw; undefined when the caller does not say. */
   readonly seenVersion: number | undefined;
 }
@@ -313,6 +316,7 @@ export function composeOrder(
       invoiceRequested: wishes.invoiceRequested,
       locale: ctx.locale,
       purchaseOrder: wishes.purchaseOrder,
+      invoiceNumbers: numbersOnInvoice(billingAddress ?? shippingAddress, wishes.invoiceNumbers),
     },
     orderState: 'placed',
     paymentState: 'awaiting',
@@ -353,6 +357,7 @@ export async function prefillOf(ctx: Ctx, providers: PaymentProviders): Promise<
     shippingAddress: served(book.shipping) ?? served(last?.shippingAddress),
     billingAddress: served(book.billing) ?? served(last?.billingAddress),
     vatNumber: last?.vatNumber ?? (firm?.vatNumber || null),
+    invoiceNumbers: { ...(firm?.country === 'FR' ? { siret: firm.number } : {}), ...last?.invoiceNumbers },
     paymentMethods: [...providers.methodsOf(tenant)],
   };
 }

@@ -1,9 +1,10 @@
-import { isRefusal } from '#kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
 import { accountName } from '../accounts/accounts.service.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange } from '../mount.ts';
 import { GUESSES } from '../promotions/guesses.ts';
+import { readInvoiceNumbers } from '../vat/invoice-numbers.service.ts';
 import type { Confirmation } from './checkout.contract.ts';
 import type { CheckoutLimits, CheckoutWishes } from './checkout.service.ts';
 
@@ -19,12 +20,15 @@ const RECIPIENTS: Limit = {
   refusal: 'too_many_orders',
 };
 
-export function wishesOf(body: Confirmation): CheckoutWishes {
+export async function wishesOf(body: Confirmation): Promise<CheckoutWishes | Refusal> {
+  const invoiceNumbers = await readInvoiceNumbers(body.invoiceNumbers ?? {});
+  if (isRefusal(invoiceNumbers)) return invoiceNumbers;
   return {
     customSender: body.custom_sender ?? '',
     notes: body.user_notes?.text ?? '',
     invoiceRequested: body.user_notes?.invoiceRequested ?? true,
     purchaseOrder: (body.purchaseOrderNumber ?? '').trim(),
+    invoiceNumbers,
     seenVersion: body.cartVersion,
   };
 }

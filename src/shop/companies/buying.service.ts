@@ -39,7 +39,7 @@ export async function buyingOf(ctx: Ctx): Promise<BuyingWire | null> {
 export function invoicedCompany(
   { db, tenant }: Ctx,
   customerId: string,
-): Promise<Pick<Company, 'name' | 'vatNumber'> | undefined> {
+): Promise<Pick<Company, 'name' | 'country' | 'number' | 'vatNumber'> | undefined> {
   return db.transact(tenant.id, async (tx) => {
     const buying = await findBuying(tx, tenant.id, customerId);
     return buying && findCompany(tx, tenant.id, buying.companyId);

@@ -47,7 +47,7 @@ export async function approve(
   if (!mayBuy(asker)) return refuse('premium_only', 403);
   const { customerId } = customerActing(ctx);
   const { wishes, purchaseOrder, companyId, askerId, cartId } = found;
-  const confirmed = { ...wishes, purchaseOrder, seenVersion };
+  const confirmed = { ...wishes, purchaseOrder, invoiceNumbers: wishes.invoiceNumbers ?? {}, seenVersion };
   const placed = await placeOrder(asker, cartId, confirmed, limitsFor(asker), {
     companyId,
     actor: { kind: 'customer', id: customerId, onBehalfOf: askerId },

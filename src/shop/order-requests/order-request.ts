@@ -7,7 +7,10 @@ export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'l
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What the asker confirmed at the recap. */
-export type RequestedWishes = Omit<CheckoutWishes, 'seenVersion' | 'purchaseOrder'>;
+export type RequestedWishes = Omit<CheckoutWishes, 'seenVersion' | 'purchaseOrder' | 'invoiceNumbers'> & {
+  /** Requests of before have none. */
+  readonly invoiceNumbers?: CheckoutWishes['invoiceNumbers'];
+};
 
 /** An order of a buyer that waits for a colleague's approval, or did. */
 export interface OrderRequest {

@@ -22,8 +22,10 @@ const REQUESTS: Limit = { name: 'requests of a buyer', most: 30, windowMs: 3_600
 export function orderRequestsRoutes(mount: Mount, attempts: Attempts, providers: PaymentProviders): void {
   mount(postRequest, async (ctx, { params, body: { note = '', paymentMethod = null, ...body } }) => {
     if (paymentMethod && !providers.byMethod(ctx.tenant, paymentMethod)) return refuse('method_not_offered', 422);
+    const wishes = await wishesOf(body);
+    if (isRefusal(wishes)) return wishes;
     const admission = await attempts.admit(ctx.tenant.id, [REQUESTS, customerActing(ctx).customerId]);
-    return isRefusal(admission) ? admission : ask(ctx, params.id, wishesOf(body), { note, paymentMethod });
+    return isRefusal(admission) ? admission : ask(ctx, params.id, wishes, { note, paymentMethod });
   });
   mount(listRequests, (ctx, { query }) => requestsFor(ctx, query));
   mount(readRequest, (ctx, { params }) => showRequest(ctx, params.id));

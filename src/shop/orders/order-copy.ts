@@ -16,6 +16,7 @@ import { deliveryGroups, groupSums, type DeliveryGroup } from '../line-items/del
 import { lineTotals, vatShares, type Artwork, type LineItem, type LineService } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
+import { INVOICE_NUMBERS, type InvoiceNumber } from '../vat/invoice-numbers.rules.ts';
 import type { Order, OrderHead } from './order.ts';
 
 /** An order with what was bought. Production jobs are not part of the contract. */
@@ -218,10 +219,23 @@ function addressTable(ctx: Ctx, { snapshot, placedAt, orderNumber }: OrderHead, 
       { term: ctx.say('mail', 'placed_at'), text: formatInstant(placedAt.toISOString(), ctx.timeZone) },
       ...filled(ctx.say('mail', 'shipping_address'), to ? addressText(ctx, to) : ''),
       { term: ctx.say('mail', 'billing_address'), text: addressText(ctx, billingAddress ?? shippingAddress) },
+      ...invoiceNumberRows(ctx, snapshot),
       ...purchaseOrderRow(ctx, snapshot),
       ...filled(ctx.say('mail', 'order_notes'), userNotes),
     ],
   };
+}
+
+const NUMBER_TERMS = {
+  siret: 'number_siret',
+  fiscalCode: 'number_fiscalCode',
+  recipientCode: 'number_recipientCode',
+  pec: 'number_pec',
+} as const satisfies Record<InvoiceNumber, string>;
+
+/** What the invoice carries besides the VAT number. */
+function invoiceNumberRows(ctx: Ctx, { invoiceNumbers }: OrderHead['snapshot']): Row[] {
+  return INVOICE_NUMBERS.flatMap((kind) => filled(ctx.say('cart', NUMBER_TERMS[kind]), invoiceNumbers[kind] ?? ''));
 }
 
 /** The customer's own reference for the purchase, where there is one. */

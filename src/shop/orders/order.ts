@@ -1,3 +1,4 @@
+import type { InvoiceNumbers } from '../vat/invoice-numbers.rules.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -47,6 +48,8 @@ export interface OrderSnapshot {
   readonly locale: string;
   /** The customer's own reference for the purchase (EN 16931, BT-13). Empty without one. */
   readonly purchaseOrder: string;
+  /** What the invoice carries besides the VAT number. */
+  readonly invoiceNumbers: InvoiceNumbers;
 }
 
 /** The terms of a shop as an order accepted them. */

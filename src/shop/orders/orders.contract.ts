@@ -24,6 +24,7 @@ import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { EDIT_CLOSED } from './edit-window.rules.ts';
 import { EVENT_AXES } from './order-machine.rules.ts';
@@ -130,6 +131,8 @@ export const orderWire = object({
   approvedBy: nullable(line(200)),
   /** The customer's own reference for the purchase. Empty without one. */
   purchaseOrder: line(LONGEST_PURCHASE_ORDER),
+  /** What the invoice carries besides the VAT number. */
+  invoiceNumbers: invoiceNumbersWire,
   /** What has left, with its tracking number, in the order in which it left. */
   shipments: list(
     object({

@@ -185,6 +185,7 @@ function orderToWire(
     isReadOnly: false,
     orderedBy: null,
     purchaseOrder: snapshot.purchaseOrder,
+    invoiceNumbers: snapshot.invoiceNumbers,
     acceptedTerms: order.terms && { version: order.terms.version, path: termsPathOf(order.orderNumber) },
     sender: snapshot.sender,
     userNotes: snapshot.userNotes,

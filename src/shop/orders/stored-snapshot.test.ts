@@ -4,7 +4,12 @@ import { readSnapshot, SNAPSHOT_SCHEMA, snapshotJson, type StoredSnapshot } from
 const FIRST = { sender: 'Tirage', userNotes: '', invoiceRequested: true, locale: 'fr-FR', billingAddress: null };
 
 test('an order of the first shape has no VAT number, and says so', () => {
-  expect(readSnapshot(FIRST as unknown as StoredSnapshot)).toEqual({ ...FIRST, vatNumber: null, purchaseOrder: '' });
+  expect(readSnapshot(FIRST as unknown as StoredSnapshot)).toEqual({
+    ...FIRST,
+    vatNumber: null,
+    purchaseOrder: '',
+    invoiceNumbers: {},
+  });
   expect(readSnapshot({ ...FIRST, vatNumber: 'FR40303265045' } as unknown as StoredSnapshot).vatNumber).toBe(
     'FR40303265045',
   );
@@ -16,7 +21,14 @@ test('an order of the second shape has no purchase-order number', () => {
     ...FIRST,
     vatNumber: 'FR40303265045',
     purchaseOrder: '',
+    invoiceNumbers: {},
   });
+});
+
+test('an order of the third shape has no other numbers for its invoice', () => {
+  const third = { ...FIRST, schema: 3, vatNumber: null, purchaseOrder: 'BC-1' };
+  const { schema: _, ...kept } = third;
+  expect(readSnapshot(third as unknown as StoredSnapshot)).toEqual({ ...kept, invoiceNumbers: {} });
 });
 
 test('an order is written with the number of its shape and read as it was; one of a later version is an error', () => {

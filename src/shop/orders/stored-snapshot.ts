@@ -6,11 +6,13 @@ import type { OrderSnapshot } from './order.ts';
  *
  * 1 (no number): the first shops did not store the VAT number.
  * 2: no purchase-order number.
- * 3: the present schema.
+ * 3: no numbers for the invoice but that of the VAT.
+ * 4: the present schema.
  */
-export const SNAPSHOT_SCHEMA = 3;
+export const SNAPSHOT_SCHEMA = 4;
 
-type SnapshotOfSchema2 = Omit<OrderSnapshot, 'purchaseOrder'> & { readonly schema: 2 };
+type SnapshotOfSchema3 = Omit<OrderSnapshot, 'invoiceNumbers'> & { readonly schema: 3 };
+type SnapshotOfSchema2 = Omit<SnapshotOfSchema3, 'purchaseOrder' | 'schema'> & { readonly schema: 2 };
 type SnapshotOfSchema1 = Omit<SnapshotOfSchema2, 'vatNumber' | 'schema'> & {
   readonly schema?: undefined;
   readonly vatNumber?: string | null;
@@ -18,12 +20,17 @@ type SnapshotOfSchema1 = Omit<SnapshotOfSchema2, 'vatNumber' | 'schema'> & {
 export type StoredSnapshot =
   | SnapshotOfSchema1
   | SnapshotOfSchema2
+  | SnapshotOfSchema3
   | (OrderSnapshot & { readonly schema: typeof SNAPSHOT_SCHEMA });
 
 export function readSnapshot(stored: StoredSnapshot): OrderSnapshot {
   if (stored.schema === undefined || stored.schema === 2) {
     const { schema: _earlier, ...snapshot } = stored;
-    return { ...snapshot, vatNumber: snapshot.vatNumber ?? null, purchaseOrder: '' };
+    return { ...snapshot, vatNumber: snapshot.vatNumber ?? null, purchaseOrder: '', invoiceNumbers: {} };
+  }
+  if (stored.schema === 3) {
+    const { schema: _earlier, ...snapshot } = stored;
+    return { ...snapshot, invoiceNumbers: {} };
   }
   if (stored.schema !== SNAPSHOT_SCHEMA)
     throw new Error(

@@ -262,7 +262,7 @@ function orderOf(ctx: Ctx, lines: LineItem[]): Order {
     vatCountry: null,
     companyId: null,
   } as const;
-  const wishes = { customSender: '', notes: '', invoiceRequested: true, purchaseOrder: '' };
+  const wishes = { customSender: '', notes: '', invoiceRequested: true, purchaseOrder: '', invoiceNumbers: {} };
   return { ...composeOrder(ctx, NUMBER, cart, lines, wishes), accessKey: KEY };
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import { staffTermsPathOf } from '#shop/orders/accepted-terms.rules.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { INVOICE_NUMBERS } from '#shop/vat/invoice-numbers.rules.ts';
 import { useMay } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { PostalAddress } from '../../parts/postal-address.tsx';
@@ -34,6 +35,10 @@ export function Buyer({ order, customerId }: { readonly order: OrderWire; readon
       <Deliveries order={order} />
       {billing ? <AddressLines title={t('stafforders:billing')} address={billing} /> : null}
       {order.vatNumber ? <p>{t('stafforders:vat_number', { number: order.vatNumber })}</p> : null}
+      {INVOICE_NUMBERS.map((kind) => {
+        const number = order.invoiceNumbers[kind];
+        return number ? <p key={kind}>{t(`stafforders:number_${kind}`, { number })}</p> : null;
+      })}
       {order.acceptedTerms ? (
         <p>
           <a href={staffTermsPathOf(order.orderNumber)}>{t('stafforders:terms')}</a>

@@ -28,6 +28,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import { AddressLines, addressName } from '../../parts/address/address-lines.tsx';
+import { INVOICE_NUMBERS } from '#shop/vat/invoice-numbers.rules.ts';
 import { AddressView } from './address-view.tsx';
 import { attemptState } from './attempt-state.ts';
 import { Cancel } from './cancel.tsx';
@@ -134,6 +135,10 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         <aside className={styles.side}>
           <Totals of={order} />
           {order.vatNumber ? <p>{t('order:vat_number', { number: order.vatNumber })}</p> : null}
+          {INVOICE_NUMBERS.map((kind) => {
+            const number = order.invoiceNumbers[kind];
+            return number ? <p key={kind}>{t(`order:number_${kind}`, { number })}</p> : null;
+          })}
           {order.purchaseOrder ? <p>{t('order:purchase_order', { number: order.purchaseOrder })}</p> : null}
           {order.approvedBy ? <p>{t('order:approved_by', { name: order.approvedBy })}</p> : null}
           {isUndivided(order) ? (

@@ -32,6 +32,7 @@ const KNOWN = {
   billingAddress: null,
   vatNumber: 'BE0411905847',
   paymentMethods: [],
+  invoiceNumbers: {},
 };
 
 test('a customer’s form begins with the last address, a new customer’s with the name', () => {

@@ -4,6 +4,7 @@ import type { Address } from '#shop/addresses/address.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
+import type { InvoiceNumbers } from '#shop/vat/invoice-numbers.rules.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
@@ -16,6 +17,8 @@ export interface RecapForm {
   /** An address that is being typed for a line of its own. */
   readonly elsewhere: Address;
   readonly vatNumber: string;
+  /** As they are typed. Which of them count depends on the address of the invoice. */
+  readonly invoiceNumbers: InvoiceNumbers;
   readonly notes: string;
   /** The customer's own reference for the purchase. */
   readonly purchaseOrder: string;
@@ -58,6 +61,7 @@ export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'co
     billingSame: billing === null,
     elsewhere: emptyAddress(cart.country),
     vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
+    invoiceNumbers: known?.invoiceNumbers ?? {},
     notes: '',
     purchaseOrder: '',
     approvalNote: '',
@@ -79,6 +83,7 @@ export function withDraft(form: RecapForm, draft: Draft | undefined, cartId: str
     shipping: typedOver(draft.form.shipping, form.shipping),
     billing: typedOver(draft.form.billing, form.billing),
     vatNumber: draft.form.vatNumber || form.vatNumber,
+    invoiceNumbers: { ...form.invoiceNumbers, ...draft.form.invoiceNumbers },
   };
 }
 

@@ -37,6 +37,7 @@ import {
 } from './refused.tsx';
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { DeliveryOfLine, OtherAddress } from './line-delivery.tsx';
+import { InvoiceNumberFields } from './invoice-numbers.tsx';
 import { SEVERAL, useLineDelivery, type LineDelivery } from './use-line-delivery.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuotedCart } from './use-quoted-cart.ts';
@@ -178,6 +179,11 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             onFocus={() => setTypingVat(form.vatNumber)}
             onBlur={() => setTypingVat(undefined)}
             onChange={(event) => setForm({ ...form, vatNumber: event.target.value })}
+          />
+          <InvoiceNumberFields
+            form={form}
+            problems={order.problems.invoiceNumbers}
+            onChange={(invoiceNumbers) => setForm({ ...form, invoiceNumbers })}
           />
           <PurchaseOrder
             form={form}

@@ -1,3 +1,4 @@
+import type { InvoiceNumber } from '#shop/vat/invoice-numbers.rules.ts';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -6,6 +7,7 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { addressErrors } from '../../parts/address/address-errors.ts';
 import type { AddressProblems } from '../../parts/address/address-form.ts';
+import { invoiceNumberField } from './invoice-numbers.tsx';
 import { deliveryField } from './line-delivery.rules.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
@@ -15,11 +17,13 @@ export type Problems = {
   readonly billing: AddressProblems;
   /** The number is missing that the company asks for, or cannot be read. */
   readonly purchaseOrder: PurchaseOrderProblem | null;
+  /** Numbers for the invoice that cannot be what they are to be. */
+  readonly invoiceNumbers: readonly InvoiceNumber[];
   /** Why the VAT number does not count; empty when it counts. */
   readonly vat: string;
 };
 
-export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: null, vat: '' };
+export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: null, invoiceNumbers: [], vat: '' };
 export const VAT_FIELD = 'vat-number';
 export const PURCHASE_ORDER_FIELD = 'purchase-order';
 
@@ -52,7 +56,11 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
     ? [{ field: PURCHASE_ORDER_FIELD, text: purchaseOrderText(problems.purchaseOrder, t) }]
     : [];
   const vat = problems.vat === '' || refusal?.text === problems.vat ? [] : [{ field: VAT_FIELD, text: problems.vat }];
-  const errors = [...found, ...vat, ...unnumbered, ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const numbers = problems.invoiceNumbers.map((kind) => ({
+    field: invoiceNumberField(kind),
+    text: t(`checkout:number_${kind}_wrong`),
+  }));
+  const errors = [...found, ...vat, ...numbers, ...unnumbered, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
@@ -89,6 +97,11 @@ export function CurrentCart() {
   );
 }
 
-export function hasProblems({ shipping, billing, purchaseOrder, vat }: Problems): boolean {
-  return purchaseOrder !== null || vat !== '' || Object.keys(shipping).length + Object.keys(billing).length > 0;
+export function hasProblems({ shipping, billing, purchaseOrder, invoiceNumbers, vat }: Problems): boolean {
+  return (
+    purchaseOrder !== null ||
+    invoiceNumbers.length > 0 ||
+    vat !== '' ||
+    Object.keys(shipping).length + Object.keys(billing).length > 0
+  );
 }

@@ -17,6 +17,9 @@ import {
 } from '../../parts/address/address-form.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
 import { forgetDraft, type RecapForm } from './recap-form.ts';
+import type { INVOICE_NUMBER_REFUSALS } from '#shop/vat/invoice-numbers.schema.ts';
+import type { InvoiceNumber, InvoiceNumbers } from '#shop/vat/invoice-numbers.rules.ts';
+import { invoiceNumbersOf, wrongInvoiceNumbers } from './invoice-numbers.tsx';
 import { isReadableNumber } from '#shop/companies/purchase-order.rules.ts';
 import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems, type PurchaseOrderProblem } from './refused.tsx';
 import { isVatRefusal, type QuotedCart } from './use-quoted-cart.ts';
@@ -53,6 +56,7 @@ export function usePlaceOrder(
   const navigate = useNavigate();
   const { pagePaths } = useShop();
   const [found, setFound] = useState<Problems>(NO_PROBLEMS);
+  const [refusedNumbers, setRefusedNumbers] = useState<InvoiceNumbers>({});
   const [refusal, setRefusal] = useState<OrderRefusal>();
   const [attempt, setAttempt] = useState(0);
   // Changes are computed against this cart: the one first shown here, then the one shown when an order was stopped.
@@ -61,11 +65,13 @@ export function usePlaceOrder(
   const { cart } = quoted;
 
   const purchaseOrder = purchaseOrderProblem(form.purchaseOrder.trim(), buying);
+  const wrongNumbers = wrongInvoiceNumbers(form, refusedNumbers);
   const place = async () => {
     const wrong: Problems = {
       shipping: addressProblems(form.shipping),
       billing: form.billingSame ? {} : billingProblems(form.billing),
       purchaseOrder,
+      invoiceNumbers: wrongNumbers,
       vat: quoted.vatProblem,
     };
     setFound(wrong);
@@ -91,6 +97,13 @@ export function usePlaceOrder(
       return setStopped(stopped + 1);
     }
     const { key = '', text, detail } = outcome.refusal ?? {};
+    const number = NUMBERS_REFUSED[key];
+    if (number) {
+      // The server alone knows the check digits. Its refusal stands at the field until another number is typed.
+      setRefusedNumbers({ ...refusedNumbers, [number]: invoiceNumbersOf(form)[number] });
+      setFound({ ...NO_PROBLEMS, invoiceNumbers: [number] });
+      return setAttempt(attempt + 1);
+    }
     const refused = { key, text: text || t('shell:no_answer'), lineId: lineElsewhere(outcome.cart ?? cart, detail) };
     if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
     setRefusal(refused);
@@ -101,6 +114,7 @@ export function usePlaceOrder(
       shipping: remainingProblems(found.shipping, form.shipping),
       billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
       purchaseOrder: found.purchaseOrder && purchaseOrder,
+      invoiceNumbers: found.invoiceNumbers.filter((kind) => wrongNumbers.includes(kind)),
       // A number that the server refuses while the other errors are shown stands with them at once.
       vat: attempt > 0 ? quoted.vatProblem : '',
     },
@@ -112,6 +126,13 @@ export function usePlaceOrder(
     place,
   };
 }
+
+const NUMBERS_REFUSED: Readonly<Record<string, InvoiceNumber>> = {
+  siret_wrong: 'siret',
+  fiscal_code_wrong: 'fiscalCode',
+  recipient_code_wrong: 'recipientCode',
+  pec_wrong: 'pec',
+} satisfies Record<keyof typeof INVOICE_NUMBER_REFUSALS, InvoiceNumber>;
 
 /** The line that was refused, if it has an address of its own. */
 function lineElsewhere({ lineItems }: CartWire, detail: unknown): string | undefined {
@@ -162,6 +183,7 @@ async function placeOrder(
   const body = {
     user_notes: { text: form.notes, invoiceRequested: form.invoice },
     purchaseOrderNumber: form.purchaseOrder.trim(),
+    invoiceNumbers: invoiceNumbersOf(form),
     cartVersion: cart.version,
   };
   // The limit is compared with the cart as it is now, with the final addresses. The server decides again.
