@@ -93,6 +93,7 @@ test('7.4.03 a customer takes the chosen transfer back on the order, and reads t
   );
   await page.getByRole('link', { name: 'Conditions acceptées avec cette commande' }).click();
   await page.getByRole('heading', { name: 'Conditions générales de vente' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
   await customer.findsThePageSound();
   await page.getByRole('link', { name: `Commande ${number}` }).click();
   await customer.seesHeading(new RegExp(number));
