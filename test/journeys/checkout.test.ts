@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import enCheckout from '../../tenants/dictionaries/en/checkout.json' with { type: 'json' };
+import enErrors from '../../tenants/dictionaries/en/errors.json' with { type: 'json' };
+import enShell from '../../tenants/dictionaries/en/shell.json' with { type: 'json' };
+import itCheckout from '../../tenants/dictionaries/it/checkout.json' with { type: 'json' };
+import itErrors from '../../tenants/dictionaries/it/errors.json' with { type: 'json' };
+import itShell from '../../tenants/dictionaries/it/shell.json' with { type: 'json' };
 import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
+import { flyerLine } from '../builders/lines.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop, reachRecap } from './open-shop.ts';
 
 const shop = openShop();
+const en = { checkout: enCheckout, errors: enErrors, shell: enShell };
+const it = { checkout: itCheckout, errors: itErrors, shell: itShell };
 
 async function fillParis(shopper: Shopper): Promise<void> {
   await shopper.fills(/^Prénom/, 'Camille');
@@ -300,6 +309,57 @@ describe('a cart', () => {
     await shopper.sees('Votre panier est vide');
     await shopper.leaves();
   });
+});
+
+describe('a checkout that fails', () => {
+  test.each([
+    ['it.localhost', '/riepilogo/', it],
+    ['uk.localhost', '/review/', en],
+  ] as const)(
+    '8.08 says so aloud in the words of the shop, keeps what was typed, and goes through at the next press: %s',
+    async (host, path, texts) => {
+      const shopper = await shop.arrive(host);
+      const { page } = shopper;
+      await shopper.takes(flyerLine());
+      await shopper.opens(path);
+      await shopper.seesHeading(texts.checkout.title);
+      const { place, refused_title: title } = texts.checkout;
+      const typed = { street: 'Via Torino 12', city: 'Milano' };
+      for (const [field, value] of Object.entries({
+        firstName: 'Ada',
+        lastName: 'Rossi',
+        ...(host === 'it.localhost'
+          ? { ...typed, postalCode: '20123' }
+          : { street: '12 Mill Road', city: 'Leeds', postalCode: 'LS1 4DY' }),
+        email: 'ada@example.com',
+      }))
+        await page.locator(`#shipping-${field}`).fill(value);
+      const alert = page.getByRole('alert').filter({ hasText: title });
+      const answered = await shopper.holds('**/checkout/', 'abort');
+      answered();
+      await shopper.presses(place);
+      await alert.filter({ hasText: texts.shell.no_answer }).waitFor();
+      await page.unrouteAll();
+      await page.route('**/checkout/', (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            code: 503,
+            status: 'error',
+            error: { key: 'unavailable', text: texts.errors.unavailable },
+          }),
+        }),
+      );
+      await shopper.presses(place);
+      await alert.filter({ hasText: texts.errors.unavailable }).waitFor();
+      expect(await page.locator('#shipping-firstName').inputValue()).toBe('Ada');
+      await page.unrouteAll();
+      await shopper.presses(place);
+      await page.waitForURL(/order_number=/);
+      await shopper.leaves();
+    },
+  );
 });
 
 describe('the recap of a cart', () => {
