@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,9 +10,11 @@ const READY_MS = 60_000;
 
 /**
  * Runs a measurement against the built shop: a process of its own in production mode, with an empty data folder and
- * without demo orders, behind a trusted proxy, so that calls can come from many addresses.
+ * without demo orders, behind a trusted proxy, so that calls can come from many addresses. Its memory is read from Linux.
  */
-export async function withRunningShop<T>(measure: (address: string) => Promise<T>): Promise<T> {
+export async function withRunningShop<T>(
+  measure: (address: string, residentBytes: () => number) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
   const port = await freePort();
   const server = spawn(process.execPath, ['dist/program/main.js'], {
@@ -31,7 +33,7 @@ export async function withRunningShop<T>(measure: (address: string) => Promise<T
   try {
     const address = `http://localhost:${port}`;
     await ready(address, server);
-    return await measure(address);
+    return await measure(address, () => residentBytes(server));
   } finally {
     const gone = new Promise((done) => server.once('exit', done));
     server.kill('SIGTERM');
@@ -47,4 +49,9 @@ async function ready(address: string, server: ChildProcess): Promise<void> {
     await pause(100);
   }
   throw new Error('The shop did not become ready');
+}
+
+function residentBytes({ pid }: ChildProcess): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
 }

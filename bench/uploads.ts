@@ -1,45 +1,23 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#platform/db/embedded/postmaster.ts';
 import { address as postal, flyerLine } from '../test/builders/lines.ts';
+import { withRunningShop } from './running-shop.ts';
 import type { Figure } from './run.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const READY_MS = 60_000;
 const MEGABYTE = 1024 ** 2;
 const FILE_BYTES = 100 * MEGABYTE;
 const PIECE_BYTES = 8 * MEGABYTE;
 const AT_ONCE = 20;
 const LOOK_MS = 100;
 
-/** How much the memory of a server grows while many large files come in at once. It is read from Linux. */
-export async function run(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
-  const port = await freePort();
-  const server = spawn(process.execPath, ['dist/program/main.js'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      TIRAGE_DATA: folder,
-      LOG_LEVEL: 'fatal',
-      TIRAGE_DEMO_ORDERS: 'off',
-    },
-  });
-  try {
-    const shop = `http://localhost:${port}`;
-    await ready(shop, server);
+/** How much the memory of a server grows while many large files come in at once. */
+export function run(): Promise<Figure[]> {
+  return withRunningShop(async (shop, residentBytes) => {
     const guest = await ordered(shop);
     // The first files of a server load code and fill its buffers.
     for (let count = 0; count < 3; count += 1) await send(guest, `warm-${count}`);
-    const before = residentBytes(server);
+    const before = residentBytes();
     let most = before;
-    const look = setInterval(() => (most = Math.max(most, residentBytes(server))), LOOK_MS);
+    const look = setInterval(() => (most = Math.max(most, residentBytes())), LOOK_MS);
     await Promise.all(Array.from({ length: AT_ONCE }, (_, count) => send(guest, `file-${count}`)));
     clearInterval(look);
     return [
@@ -48,11 +26,7 @@ export async function run(): Promise<Figure[]> {
         value: `${((most - before) / MEGABYTE).toFixed(0)} MB, on top of ${(before / MEGABYTE).toFixed(0)} MB`,
       },
     ];
-  } finally {
-    server.kill('SIGTERM');
-    await new Promise((ended) => server.once('exit', ended));
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Guest {
@@ -124,18 +98,4 @@ async function answered(ask: () => Promise<Response>): Promise<Response> {
     if (answer.status !== 503 || tries > 100) throw new Error(`It was refused: ${await answer.text()}`);
     await pause(200);
   }
-}
-
-function residentBytes({ pid }: ChildProcess): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
-}
-
-async function ready(shop: string, server: ChildProcess): Promise<void> {
-  for (const until = Date.now() + READY_MS; Date.now() < until && server.exitCode === null;) {
-    const answer = await fetch(`${shop}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(200);
-  }
-  throw new Error('The server does not answer');
 }

@@ -40,6 +40,19 @@ test('every kind of mail has a preview in every language, and no text is missing
   }
 });
 
+test('a preview names days in its own language', async () => {
+  const DAYS = {
+    fr: /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi)\b/,
+    it: /\b(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato)(?!\p{L})/u,
+    en: /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)\b/,
+  };
+  for (const [language, days] of Object.entries(DAYS)) {
+    const { body } = await staff.call<{ text: string }>('GET', `/staff/mails/order_placed/?lang=${language}`);
+    const named = Object.entries(DAYS).filter(([, of]) => of.test(body.data.text));
+    expect(named, language).toEqual([[language, days]]);
+  }
+});
+
 test('a mail to the shop leads to the page of the back office on which it is answered', async () => {
   // A purchase order goes to a supplier, who has no back office.
   const toShop = Object.keys(MAIL_KINDS).filter(

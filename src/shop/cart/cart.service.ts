@@ -155,18 +155,7 @@ export async function putLine(
     const deliveryAddress = edited ? edited.deliveryAddress : own;
     const to = deliveryAddress ?? cart;
     if (destination && !goesTo(to, destination)) return elsewhere(to);
-    const before = lines.filter(({ id }) => id !== editedId);
-    const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, deliveryAddress, before });
-    if (isRefusal(line)) return line;
-    const refused = admitLine(lines, line, editedId, ctx.locale);
-    if (refused) return refused;
-    const index = lines.findIndex((each) => each.id === editedId);
-    const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);
-    if (filesOfLine) await takeFilesAlong(ctx, tx, lines, { cartId, lineId: filesOfLine }, line.id);
-    const written = { cart: { ...cart, version: cart.version + 1 }, lines: next };
-    const wire = await cartToWire(ctx, tx, written.cart, next);
-    await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
-    return { written, wire, lineItemId: line.id };
+    return placeLine(ctx, tx, { cart, lines }, { request, deliveryAddress, editedId, filesOfLine, place });
   });
   return isRefusal(put) ? put : { cart: put.wire, lineItemId: put.lineItemId };
 }
@@ -178,21 +167,39 @@ export async function duplicateLine(ctx: Ctx, cartId: string, lineId: string): P
     const of = lines[index];
     if (!of) return refuse('line_not_found', 404);
     const { deliveryAddress } = of;
-    const line = await makeLine(ctx, tx, bearerId(), requestOf(of), { terms: cart, deliveryAddress, before: lines });
-    if (isRefusal(line)) return line;
-    const refused = admitLine(lines, line, undefined, ctx.locale);
-    if (refused) return refused;
-    const place = index + 1;
-    await takeFilesAlong(ctx, tx, lines, { cartId, lineId }, line.id);
-    const written = {
-      cart: { ...cart, version: cart.version + 1 },
-      lines: lines.toSpliced(place, 0, line),
-    };
-    const wire = await cartToWire(ctx, tx, written.cart, written.lines);
-    await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
-    return { written, wire };
+    const placed = { request: requestOf(of), deliveryAddress, filesOfLine: lineId, place: index + 1 };
+    return placeLine(ctx, tx, { cart, lines }, placed);
   });
   return isRefusal(put) ? put : put.wire;
+}
+
+interface PlacedLine {
+  readonly request: LineRequest;
+  readonly deliveryAddress: Address | null;
+  readonly editedId?: string | undefined;
+  readonly filesOfLine?: string | undefined;
+  readonly place?: number | undefined;
+}
+
+/** Makes a line under the cart's terms and writes it: in place of the edited one, else where it is wished. */
+async function placeLine(
+  ctx: Ctx,
+  tx: Tx,
+  { cart, lines }: LockedCart,
+  { request, deliveryAddress, editedId, filesOfLine, place }: PlacedLine,
+) {
+  const before = lines.filter(({ id }) => id !== editedId);
+  const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, deliveryAddress, before });
+  if (isRefusal(line)) return line;
+  const refused = admitLine(lines, line, editedId, ctx.locale);
+  if (refused) return refused;
+  const index = lines.findIndex((each) => each.id === editedId);
+  const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);
+  if (filesOfLine) await takeFilesAlong(ctx, tx, lines, { cartId: cart.id, lineId: filesOfLine }, line.id);
+  const written = { cart: { ...cart, version: cart.version + 1 }, lines: next };
+  const wire = await cartToWire(ctx, tx, written.cart, next);
+  await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
+  return { written, wire, lineItemId: line.id };
 }
 
 /** The files of a line that was taken out come back with it. A line that is still there keeps its own. */

@@ -182,7 +182,10 @@ function speaking(ctx: Ctx, dictionaries: Dictionaries, wanted: Language | undef
   const language = dictionaries.languages.find((each) => each === wanted);
   if (language === undefined || language === ctx.tenant.language) return ctx;
   const tenant = { ...ctx.tenant, language, fallback: [ctx.tenant.language, ...(ctx.tenant.fallback ?? [])] };
-  return { ...ctx, tenant, say: (page, key, params) => dictionaries.text(tenant, page, key, params) };
+  // The names of days follow the language, and the order of a date's parts the shop's country.
+  const { region } = new Intl.Locale(ctx.locale);
+  const locale = new Intl.Locale(language, { region }).toString();
+  return { ...ctx, tenant, locale, say: (page, key, params) => dictionaries.text(tenant, page, key, params) };
 }
 
 async function exampleIn(own: Ctx, dictionaries: Dictionaries, wanted: Language | undefined): Promise<Example> {
