@@ -77,7 +77,7 @@ test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the scr
   await staff.findsThePageSound();
 });
 
-test('who acts for a customer and leaves the screen overnight is led back, and nothing of the customer stays on it', async () => {
+async function opensShopAsCamille(): Promise<Page> {
   const staff = await shop.arrive();
   const { page } = staff;
   await page.clock.install();
@@ -93,9 +93,16 @@ test('who acts for a customer and leaves the screen overnight is led back, and n
   await page.waitForURL(`${shop.address()}/`);
   await staff.opens('/espace/profil/');
   await page.getByText('camille@tirage.example').first().waitFor();
+  return page;
+}
 
+test.each([
+  ['leaves the screen overnight', '31:00'],
+  ['is stopped by the shop long before the time is over', '00:31'],
+])('who acts for a customer and %s is led back, and nothing of the customer stays on it', async (_, later) => {
+  const page = await opensShopAsCamille();
   await ask(shop.databaseUrl(), `update sessions set expires_at = now() where staff_id is not null`);
-  await page.clock.fastForward('31:00');
+  await page.clock.fastForward(later);
   await page.getByText('Vous n’agissez plus au nom du client').waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/login-as/');
   await page.goBack();

@@ -184,7 +184,7 @@ function speaking(ctx: Ctx, dictionaries: Dictionaries, wanted: Language | undef
   const tenant = { ...ctx.tenant, language, fallback: [ctx.tenant.language, ...(ctx.tenant.fallback ?? [])] };
   // The names of days follow the language, and the order of a date's parts the shop's country.
   const { region } = new Intl.Locale(ctx.locale);
-  const locale = new Intl.Locale(language, { region }).toString();
+  const locale = new Intl.Locale(language, region ? { region } : {}).toString();
   return { ...ctx, tenant, locale, say: (page, key, params) => dictionaries.text(tenant, page, key, params) };
 }
 

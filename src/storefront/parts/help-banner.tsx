@@ -8,7 +8,10 @@ import styles from './help-banner.module.css';
 
 const ASKED_AGAIN_MS = 30_000;
 
-/** Tells staff on every page for whom they act, until when, and ends it. When it ends by itself, it leads back. */
+/**
+ * Tells staff on every page for whom they act, until when, and ends it. When it has ended elsewhere, at its time, by the
+ * shop or in another tab, the page is left within half a minute, at once by whoever comes back to it.
+ */
 export function HelpBanner({ session }: { readonly session: SessionState }) {
   const t = useTranslate();
   const shown = useShown();
@@ -18,13 +21,24 @@ export function HelpBanner({ session }: { readonly session: SessionState }) {
   const end = Date.parse(loggedInAsUntil ?? '');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const wait = (most: number) => {
+      timer = setTimeout(ask, Math.max(0, most));
+    };
     const ask = () => {
       // The shop's clock decides, which this browser's may be ahead of.
-      timer = setTimeout(ask, ASKED_AGAIN_MS);
+      clearTimeout(timer);
+      wait(ASKED_AGAIN_MS);
       void store.refresh();
     };
-    timer = setTimeout(ask, Math.max(0, end - Date.now()));
-    return () => clearTimeout(timer);
+    const look = () => {
+      if (document.visibilityState === 'visible') ask();
+    };
+    wait(Math.min(ASKED_AGAIN_MS, end - Date.now()));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [end, store]);
   // What stands on the screen is the customer's, and nobody helps any more.
   useEffect(

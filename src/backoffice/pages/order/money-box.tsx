@@ -38,7 +38,9 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
           </div>
         ))}
       </dl>
-      {money.overpaid.centAmount > 0 ? <p className={box.note}>{t('stafforders:overpaid_text')}</p> : null}
+      {money.overpaid.centAmount > 0 ? (
+        <p className={box.note}>{t(mayBook ? 'stafforders:overpaid_text' : 'stafforders:overpaid_text_read')}</p>
+      ) : null}
       {money.transactions.length > 0 ? (
         <ul className={box.events}>
           {money.transactions.map((each, index) => {

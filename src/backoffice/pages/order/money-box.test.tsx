@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import english from '../../../../tenants/dictionaries/en/stafforders.json' with { type: 'json' };
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { SessionProvider } from '../../client/session.tsx';
+import { WordsProvider } from '../../client/words.tsx';
+import { MoneyBox } from './money-box.tsx';
+
+const euros = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' as const });
+const money = {
+  currencyCode: 'EUR' as const,
+  payable: euros(1000),
+  charged: euros(1500),
+  returned: euros(0),
+  due: euros(0),
+  overpaid: euros(500),
+  transactions: [],
+};
+const session = {
+  staff: null,
+  step: null,
+  csrfToken: '',
+  mayWait: false,
+  shop: { id: '', brand: '', locale: 'en-GB', timeZone: 'UTC', currency: 'EUR' },
+} as const;
+const boot = {
+  brand: '',
+  language: 'en',
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  numbers: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', symbolSpace: '', percentSpace: '' },
+  dictionaries: { stafforders: english },
+  isFound: true,
+} as const;
+
+function moneyBox(mayBook: boolean): string {
+  const order = { money, refund: null } as Partial<StaffOrderWire> as StaffOrderWire;
+  return renderToStaticMarkup(
+    <SessionProvider first={session}>
+      <WordsProvider boot={boot}>
+        <MoneyBox order={order} settle={() => ''} mayBook={mayBook} />
+      </WordsProvider>
+    </SessionProvider>,
+  );
+}
+
+test('money that was received too much names the button that gives it back only to staff who have that button', () => {
+  expect(moneyBox(true)).toContain(`with ‘${english.refund}’`);
+  expect(moneyBox(false)).toContain('Received too much');
+  expect(moneyBox(false)).not.toContain(english.refund);
+});
