@@ -26,6 +26,11 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   return lacksFiles ? 'if paid and files' : 'if paid';
 }
 
+/** Whether the promised date of a job can no longer be kept, since what it waits for did not come in time. */
+export function isLateJob(order: OrderWire, { lineItemId, production }: OrderWire['jobs'][string]): boolean {
+  return promisedOf(order, lineItemId) === 'late' && NOT_BEGUN.has(production);
+}
+
 /** The text that names the condition. Undefined without one. */
 export function conditionOf(promised: Promised): string | undefined {
   switch (promised) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { conditionOf, promisedOf } from './promise.rules.ts';
+import { conditionOf, isLateJob, promisedOf } from './promise.rules.ts';
 
 type Job = readonly [artwork: string, production: string];
 const order = (paymentState: string, jobs: readonly Job[], more: object = {}) =>
@@ -34,6 +34,17 @@ describe('the date of an ordered line', () => {
   ])('of an order that is %s, with a job that is %j: %s', (payment, job, promised) =>
     expect(promisedOf(order(payment, [job]), 'l')).toBe(promised),
   );
+
+  test('no day is expected for a job that waits past its deadline, and one for a job of the same line that is printed', () => {
+    const jobs: readonly Job[] = [
+      ['approved', 'in_print'],
+      ['awaited', 'waiting'],
+    ];
+    const late = order('paid', jobs, { editing: { l: { closed: 'too_late' } } });
+    expect(Object.values(late.jobs).map((job) => isLateJob(late, job))).toEqual([false, true]);
+    const inTime = order('paid', jobs);
+    expect(Object.values(inTime.jobs).map((job) => isLateJob(inTime, job))).toEqual([false, false]);
+  });
 
   test('waits for the files of the job that has none, and for nothing of what was cancelled with its order', () => {
     const jobs: readonly Job[] = [

@@ -1,6 +1,7 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
+import { isLateJob } from '../../parts/promise.rules.ts';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { jobSteps } from './job-steps.ts';
@@ -37,7 +38,9 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
                 ) : null}
                 {name === 'delivered' && !at && line && !job.isReprint ? (
                   <UnbrokenDates>
-                    {t('order:step_expected', { date: shown.weekday(line.promisedArrivalDate) })}
+                    {isLateJob(order, job)
+                      ? t('order:step_open')
+                      : t('order:step_expected', { date: shown.weekday(line.promisedArrivalDate) })}
                   </UnbrokenDates>
                 ) : null}
                 {state === 'current' && name === 'printed'

@@ -34,6 +34,7 @@ import { attemptState } from './attempt-state.ts';
 import { Cancel } from './cancel.tsx';
 import { ConfirmEdit } from './confirm-edit.tsx';
 import { LineComplaints } from './complaints/line-complaints.tsx';
+import { cancelledNote, isLatePayment } from './cancelled.rules.ts';
 import { JobTimelines } from './job-timeline.tsx';
 import { LineActions } from './line-actions.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
@@ -277,26 +278,12 @@ function CompanysAlone({ isFormerMember }: { readonly isFormerMember: boolean })
 function Cancelled({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  const sent = order.refunds.reduce((sum, { amount }) => sum + amount.centAmount, 0);
-  const cents = sent + (order.refundDue?.centAmount ?? 0);
-  const isLate = order.history.some((event) => isLatePayment(order, event));
+  const { key, cents } = cancelledNote(order);
   return (
     <Notice level="info" live>
-      <p>
-        {cents > 0
-          ? t(isLate ? 'order:cancelled_late_text' : 'order:cancelled_refund_text', {
-              amount: shown.cents(cents, order.currencyCode),
-            })
-          : t('order:cancelled_text')}
-      </p>
+      <p>{t(key, { amount: shown.cents(cents, order.currencyCode) })}</p>
     </Notice>
   );
-}
-
-/** Whether the event is money that came when the order was cancelled already. */
-function isLatePayment({ history }: OrderWire, event: OrderWire['history'][number]): boolean {
-  const cancelled = history.findIndex(({ axis, to }) => axis === 'order' && to === 'cancelled');
-  return event.axis === 'payment' && event.to === 'paid' && cancelled >= 0 && history.indexOf(event) > cancelled;
 }
 
 interface ToDoProps {
