@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
+import { wrongField } from './decide.rules.ts';
 import styles from './complaint.module.css';
 
 const DECISIONS = ['reprint', 'credit', 'decline'] as const;
@@ -34,6 +35,7 @@ export function Decide({ seen, onChanged }: DecideProps) {
   const [to, setTo] = useState<CreditTarget>('origin');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  const [wrong, setWrong] = useState<ReturnType<typeof wrongField>>();
   const [busy, setBusy] = useState(false);
   if (!way) return <p>{t('staffrequests:read_only')}</p>;
   const params = { complaint: complaint.id };
@@ -53,6 +55,10 @@ export function Decide({ seen, onChanged }: DecideProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const found = wrongField({ way, copies, amount }, quantity);
+    setWrong(found);
+    setProblem('');
+    if (found) return;
     setBusy(true);
     const result = await calls[way]();
     setBusy(false);
@@ -61,7 +67,7 @@ export function Decide({ seen, onChanged }: DecideProps) {
     else if (result.error.key === 'complaint_decided') onChanged(result.error.detail as StaffComplaint, text);
   };
   return (
-    <form className={box.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={box.form} onSubmit={(event) => void submit(event)}>
       {problem ? (
         <Notice level="danger" live>
           <p>{problem}</p>
@@ -82,6 +88,7 @@ export function Decide({ seen, onChanged }: DecideProps) {
           hint={t('staffrequests:reprint_hint', { most: shown.number(quantity) })}
           type="number"
           inputMode="numeric"
+          error={wrong === 'copies' ? t('staffrequests:copies_wrong', { most: shown.number(quantity) }) : undefined}
           required
           min={1}
           max={quantity}
@@ -94,9 +101,10 @@ export function Decide({ seen, onChanged }: DecideProps) {
           <TextField
             label={t('staffrequests:amount')}
             hint={t('staffrequests:amount_hint', { most: shown.money(creditable) })}
+            error={wrong === 'amount' ? t('staffrequests:amount_wrong') : undefined}
             inputMode="decimal"
+            maxLength={16}
             required
-            pattern="\d{1,9}([.,]\d{1,2})?"
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
           />
