@@ -58,7 +58,7 @@ export function openBucket(settings: S3Settings, limits = LIMITS): Bucket {
       }
       await done(answer);
       const [length, changed] = ['content-length', 'last-modified'].map((header) => answer.headers.get(header));
-      if (!length || !changed) throw new StorageAway(NOT_S3);
+      if (!length || !changed || Number.isNaN(Date.parse(changed))) throw new StorageAway(NOT_S3);
       return { bytes: Number(length), changedAt: new Date(changed) };
     },
     async *read(name) {
@@ -86,7 +86,10 @@ export function openBucket(settings: S3Settings, limits = LIMITS): Bucket {
       const query = { 'max-keys': String(most), prefix, ...(after && { marker: after }) };
       const answer = await asked(() => call('GET', '', { query }));
       if (!answer.ok) throw await refused(answer);
-      return objectsIn(await answer.text().catch(away));
+      const objects = objectsIn(await answer.text().catch(away));
+      // A storage that begins its list anew would be asked for the next page without an end.
+      if (after !== undefined && objects.some(({ name }) => !isAfter(name, after))) throw new StorageAway(NOT_S3);
+      return objects;
     },
   };
   return { ...bucket, prove: () => prove(bucket, settings) };
@@ -164,13 +167,31 @@ function away(cause: unknown): never {
 
 const NOT_S3 = 'The storage answers, but not as S3 does';
 
-/** Names are letters, digits and strokes: no other object of the bucket is ours. */
+/** The order of S3 is that of the bytes. */
+function isAfter(name: string, other: string): boolean {
+  return Buffer.compare(Buffer.from(name), Buffer.from(other)) > 0;
+}
+
+const MARKS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A name as it is, not as XML writes it: the next page is asked for by it. */
+function unescaped(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,5})|#(\d{1,6})|(\w{2,4}));/gi,
+    (all, hex?: string, digits?: string, mark = '') => {
+      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
+      return digits === undefined ? (MARKS[mark] ?? all) : String.fromCodePoint(Number(digits));
+    },
+  );
+}
+
+/** Names of ours are letters, digits and strokes. Others may have put objects with any name into the bucket. */
 function objectsIn(xml: string): BucketObject[] {
   if (!xml.includes('<ListBucketResult')) throw new StorageAway(NOT_S3);
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = '']) => {
     const [, name] = /<Key>([^<]+)<\/Key>/.exec(object) ?? [];
     const [, changed] = /<LastModified>([^<]+)<\/LastModified>/.exec(object) ?? [];
-    return name !== undefined && changed !== undefined ? [{ name, changedAt: new Date(changed) }] : [];
+    return name !== undefined && changed !== undefined ? [{ name: unescaped(name), changedAt: new Date(changed) }] : [];
   });
 }
 
