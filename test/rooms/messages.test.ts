@@ -157,10 +157,13 @@ describe('a conversation about an order', () => {
     await writes(visitor, id, 'Bonjour la boutique');
     const file = await visitor.send({ method: 'GET', url: '/api/v1/customer/export/' });
     expect(file.body).toContain('Bonjour la boutique');
+    await answers(staff, orderNumber, 'Bonjour Madame Petit', 1);
     const erased = await visitor.call('POST', '/customer/erase/', { password: PASSWORD });
     expect([erased.status, erased.body.error?.key]).toEqual([200, undefined]);
     expect((await asOwner(shop, 'select 1 from messages where order_id = $1', [id])).rowCount).toBe(0);
     expect((await asOwner(shop, 'select 1 from orders where order_number = $1', [orderNumber])).rowCount).toBe(1);
+    const trail = await asOwner(shop, `select act, detail from staff_trail where subject_id = $1`, [orderNumber]);
+    expect(trail.rows).toEqual([{ act: 'order_answered', detail: {} }]);
     expect((await answers(staff, orderNumber, 'Êtes-vous là ?', 0)).body.error.key).toBe('customer_gone');
   });
 });

@@ -81,6 +81,8 @@ describe('customers for staff', () => {
     await visitor.call('POST', '/customer/erase/', { password: 'sept lapins bleus' });
     expect((await asOwner(shop, 'select 1 from customer_notes where customer_id = $1', [id])).rowCount).toBe(0);
     expect((await asOwner(shop, 'select 1 from customer_words where customer_id = $1', [id])).rowCount).toBe(0);
+    const trail = await asOwner(shop, `select act, detail from staff_trail where subject_id = $1`, [id]);
+    expect(trail.rows).toEqual([{ act: 'customer_noted', detail: {} }]);
   });
 });
 

@@ -164,7 +164,8 @@ export function answerForShop(
     if (order.email === '') return refuse('customer_gone', 409);
     if (await hasUnseen(ctx, tx, order.id, seen)) return changed(ctx, tx, order);
     await answer(ctx, tx, order, staffActing(ctx).staffId, text);
-    return { act: 'order_answered', detail: { text } };
+    // The trail is kept for good. The words stand with the order, where they are deleted with the account.
+    return { act: 'order_answered' };
   });
 }
 

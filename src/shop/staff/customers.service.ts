@@ -59,12 +59,12 @@ export function readCustomerForStaff(ctx: Ctx, id: string): Promise<StaffCustome
   return withCustomer(ctx, id, (tx, customer) => shown(ctx, tx, customer));
 }
 
-/** Adds a note about a customer, which the trail names too. */
+/** Adds a note about a customer. The trail keeps that there was one; its words are deleted with the account. */
 export function noteCustomer(ctx: Ctx, id: string, text: string): Promise<StaffCustomerWire | Refusal> {
   const { staffId } = staffActing(ctx);
   return withCustomer(ctx, id, async (tx, customer) => {
     await insertCustomerNote(tx, ctx.tenant.id, id, { staffId, text, at: timestampOf(ctx) });
-    await writeTrail(ctx, tx, { act: 'customer_noted', on: { kind: 'customer', id }, detail: { text } });
+    await writeTrail(ctx, tx, { act: 'customer_noted', on: { kind: 'customer', id } });
     return shown(ctx, tx, customer);
   });
 }

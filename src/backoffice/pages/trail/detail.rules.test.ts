@@ -64,7 +64,7 @@ test.each<[string, Asked['act'], Readonly<Record<string, string>>, readonly Deta
     { product: 'Flyer A5', quantity: '500', call: 'PUT /cart/{id}/item', id: 'k3Jx0vQmT5mYw2bq8Zr1Lg' },
     [{ text: 'Flyer A5' }, { key: 'staff:trail_copies', values: { count: '500' } }, { key: 'staff:help_cart_line' }],
   ],
-  ['words that somebody wrote', 'customer_noted', { text: 'Appelle le matin' }, [{ text: 'Appelle le matin' }]],
+  ['words that somebody typed', 'payment_recorded', { reference: 'VIR-2026-11' }, [{ text: 'VIR-2026-11' }]],
 ])('the trail tells people of %s', (_what, act, detail, told) => {
   const entries = Object.entries(detail).map(([name, value]) => ({ name, value }));
   expect(detailOf({ act, detail: entries, reason: '' })).toEqual(told);
