@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -79,27 +70,6 @@ describe('the embedded PostgreSQL of a data folder', () => {
     expect(existsSync(lockFile(folder))).toBe(false);
     await serve(folder);
     expect(portOf(folder)).toBe(port);
-  });
-
-  test('is reached by a socket that nobody else can enter, and by its port where a socket’s path would be too long', async () => {
-    const log = { warn: () => undefined };
-    const way = 'select host(inet_server_addr()) as address';
-    for (const [folder, address] of [
-      [dataFolder(), null],
-      [join(dataFolder(), `é "lang", ${'x'.repeat(70)}`), '127.0.0.1'],
-      [join(dataFolder(), 'é "a", b'), null],
-    ] as const) {
-      const database = await useEmbeddedPostgres(folder, log);
-      const client = new pg.Client({ connectionString: database.url });
-      try {
-        await client.connect();
-        expect((await client.query(way)).rows).toEqual([{ address }]);
-        expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
-      } finally {
-        await client.end();
-        await database.release();
-      }
-    }
   });
 
   test('is made once when two first starts come at the same time', async () => {

@@ -36,8 +36,6 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
-  // Not by the socket beside it, which goes round this way.
-  url.searchParams.delete('host');
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,

@@ -50,7 +50,7 @@ export async function useEmbeddedPostgres(
   const looking = setInterval(look, LOOK_MS);
   looking.unref();
   return {
-    url: addressOf(cluster, use.postmaster),
+    url: addressOf(cluster, use.postmaster.port),
     pid: () => use.postmaster.pid,
     async release({ keepRunning = false } = {}) {
       if (leaving.signal.aborted) return;
@@ -110,9 +110,9 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-async function enter(cluster: Cluster, postmaster: Postmaster): Promise<pg.Client> {
+async function enter(cluster: Cluster, { port }: Postmaster): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: addressOf(cluster, postmaster),
+    connectionString: addressOf(cluster, port),
     application_name: 'tirage-presence',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,

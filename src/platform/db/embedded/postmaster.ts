@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import { readText } from '../../read-text.ts';
@@ -22,8 +22,6 @@ import { serviceUserFor, spawnAs } from './service-user.ts';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** The folder of its Unix socket, or undefined if it listens on its port alone. */
-  readonly socketFolder: string | undefined;
   /** Whether it was asked to stop. In a smart shutdown (SIGTERM) it serves its sessions on and takes nobody in. */
   readonly isStopping: boolean;
 }
@@ -54,8 +52,7 @@ export async function runPostmaster(
       const running = found ?? (await launch(cluster, program, settings));
       if (running && (await answers(cluster, running))) {
         keepPort(cluster, running);
-        // While it started its lock file did not name the socket yet.
-        return readPostmaster(cluster) ?? running;
+        return running;
       }
     }
     await pause(50);
@@ -65,13 +62,8 @@ export async function runPostmaster(
   );
 }
 
-/**
- * Of a socket where there is one: a message over it costs PostgreSQL half and this process two thirds of one over TCP.
- * Host and port stand there too, for programs that know no sockets.
- */
-export function addressOf({ password }: Cluster, { port, socketFolder }: Postmaster): string {
-  const socket = socketFolder === undefined ? '' : `?host=${encodeURIComponent(socketFolder)}`;
-  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres${socket}`;
+export function addressOf({ password }: Cluster, port: number): string {
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** Fast shutdown (SIGINT): sessions are ended, the log is flushed. */
@@ -110,7 +102,7 @@ async function launch(
   const port = await portOf(cluster, settings['port']);
   const options = Object.entries({
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: canHoldSocket(cluster.folder, port) ? quoted(cluster.folder) : '',
+    unix_socket_directories: '',
     max_connections: '60',
     shared_buffers: '128MB',
     log_min_messages: 'fatal',
@@ -140,18 +132,6 @@ async function launch(
   return undefined;
 }
 
-/** Of the address of a socket in bytes, on the system that allows the least (macOS). */
-const LONGEST_SOCKET = 103;
-
-function canHoldSocket(folder: string, port: number): boolean {
-  return isAbsolute(folder) && Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= LONGEST_SOCKET;
-}
-
-/** A name in a list of names, as PostgreSQL reads them. */
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 /**
  * The cluster's port, chosen once. It changes only if another program listens there and our postmaster does not run.
  */
@@ -173,15 +153,10 @@ function keepPort(cluster: Cluster, { port }: Postmaster): void {
 export function readPostmaster({ folder }: Cluster): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  const [pid, , , port, socketFolder, , , state = ''] = readLockFile(file).split('\n');
+  const [pid, , , port, , , , state = ''] = readLockFile(file).split('\n');
   if (!pid || !port || !isAlive(Number(pid))) return undefined;
   if (isPostmasterOf(Number(pid), folder))
-    return {
-      pid: Number(pid),
-      port: Number(port),
-      socketFolder: socketFolder || undefined,
-      isStopping: state.trim() === 'stopping',
-    };
+    return { pid: Number(pid), port: Number(port), isStopping: state.trim() === 'stopping' };
   // A killed postmaster left this file. Another program, which may be the PostgreSQL of another folder, has its process
   // id by now. PostgreSQL cannot tell.
   rmSync(file, { force: true });
@@ -249,11 +224,11 @@ function isZombie(pid: number): boolean {
 }
 
 /** Waits until it accepts connections. Returns false if it ended instead, or if its port is not ours. */
-async function answers(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
+async function answers(cluster: Cluster, { pid, port }: Postmaster): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT_MS;
-  while (isAlive(postmaster.pid) && Date.now() < deadline) {
+  while (isAlive(pid) && Date.now() < deadline) {
     const client = new pg.Client({
-      connectionString: addressOf(cluster, postmaster),
+      connectionString: addressOf(cluster, port),
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
     client.on('error', () => undefined);
