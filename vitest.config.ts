@@ -17,8 +17,6 @@ const MEASURED = ['faults', 'readers', 'slow-requests', 'disk-full'].map((name) 
 const retry = Number(process.env['TEST_RETRY'] ?? 0);
 
 const WORKERS = Math.max(2, availableParallelism() - 1);
-/** What waits for browsers and for processes that start and stop leaves a fifth of two processors unused. */
-const WAITING_WORKERS = WORKERS + 1;
 
 export default defineConfig({
   plugins: [react()],
@@ -38,11 +36,12 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: [...ALONE], isolate: true, globalSetup: database, setupFiles: recording, sequence: { groupOrder: 2 } } },
       {
         extends: true,
-        test: { name: 'journeys', maxWorkers: WAITING_WORKERS, include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, retry, sequence: { groupOrder: 3 } },
+        test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, retry, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
-        test: { name: 'faults', maxWorkers: WAITING_WORKERS, include: ['test/faults/**/*.test.ts'], exclude: [...MEASURED], globalSetup: database, testTimeout: 300_000, retry, sequence: { groupOrder: 4 } },
+        // They wait more than they work, so one more of them than of others runs at a time.
+        test: { name: 'faults', maxWorkers: WORKERS + 1, include: ['test/faults/**/*.test.ts'], exclude: [...MEASURED], globalSetup: database, testTimeout: 300_000, retry, sequence: { groupOrder: 4 } },
       },
       {
         extends: true,
