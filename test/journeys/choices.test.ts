@@ -128,7 +128,7 @@ describe('choosing on a product page', () => {
     const asksFor = async (choose: () => Promise<unknown>) => {
       asked.length = 0;
       await Promise.all([guest.page.waitForResponse('**/api/v1/product/choices/'), choose()]);
-      await expect.poll(() => guest.page.locator('[data-stale]').count()).toBe(0);
+      await expect.poll(() => guest.page.locator('[data-loading]').count()).toBe(0);
       return [...asked];
     };
     expect(await asksFor(() => guest.chooses(/^Noir/))).toEqual(once);

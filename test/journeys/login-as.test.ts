@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { flyerLine } from '../builders/lines.ts';
 import { ask } from '../support/invariants.ts';
+import type { Shopper } from '../support/shopper.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
@@ -77,10 +79,11 @@ test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the scr
   await staff.findsThePageSound();
 });
 
-async function opensShopAsCamille(): Promise<Page> {
+/** @param prepare what is done in the browser before the first page opens */
+async function opensShopAsCamille(prepare: (page: Page) => Promise<void> = async () => {}): Promise<Shopper> {
   const staff = await shop.arrive();
   const { page } = staff;
-  await page.clock.install();
+  await prepare(page);
   await page.goto(`${shop.address()}/admin/customers/?q=camille`);
   await page.getByLabel('Adresse e-mail').fill(OWNER);
   await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
@@ -93,14 +96,53 @@ async function opensShopAsCamille(): Promise<Page> {
   await page.waitForURL(`${shop.address()}/`);
   await staff.opens('/espace/profil/');
   await page.getByText('camille@tirage.example').first().waitFor();
-  return page;
+  return staff;
 }
+
+test('3.10 staff who order for the customer read it out first, and the customer gets it with the way to pay', async () => {
+  const staff = await opensShopAsCamille();
+  const { page } = staff;
+  await staff.takes(flyerLine({ quantity: 500, fileCheck: true }));
+  await staff.opens('/recapitulatif/');
+  await staff.seesHeading('Vérifier et commander');
+  const checks = page.getByRole('group', { name: 'Commande passée pour le client' });
+  for (const [label, value] of [
+    [/^Rue/, '5 rue du Port'],
+    [/^Code postal/, '75011'],
+    [/^Ville/, 'Paris'],
+  ] as const)
+    await staff.fills(label, value);
+  const button = page.getByRole('button', { name: 'Commander avec obligation de paiement' });
+  await button.click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Relisez au client' });
+  await summary.waitFor();
+  expect(await summary.getByRole('link').count()).toBe(3);
+  await staff.findsThePageSound();
+  for (const box of [/^Je lui ai relu/, /total à payer de/, /^Il accepte les conditions/, /^Nous avons déjà contrôlé/])
+    await checks.getByLabel(box).check();
+  await staff.findsThePageSound();
+  await button.click();
+  await staff.seesHeading(/^Commande T26-/);
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())?.replace('Commande ', '');
+  const [kept] = await ask<{ skipped: string; mail: string }>(
+    shop.databaseUrl(),
+    `select l.line ->> 'reviewSkipped' as skipped, m.body_text as mail from orders o
+     join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+     join mails m on m.tenant_id = o.tenant_id and m.recipient = o.email and m.subject like '%' || o.order_number || '%'
+     where o.order_number = $1`,
+    [number],
+  );
+  expect(kept?.skipped).toBe('true');
+  expect(kept?.mail).toContain('Notre équipe l’a passée pour vous');
+  // Nothing of it is left in the browser of the staff.
+  expect(await page.evaluate(() => localStorage.getItem('tirage-last-order'))).toBe(null);
+});
 
 test.each([
   ['leaves the screen overnight', '31:00'],
   ['is stopped by the shop long before the time is over', '00:31'],
 ])('who acts for a customer and %s is led back, and nothing of the customer stays on it', async (_, later) => {
-  const page = await opensShopAsCamille();
+  const { page } = await opensShopAsCamille((opened) => opened.clock.install());
   await ask(shop.databaseUrl(), `update sessions set expires_at = now() where staff_id is not null`);
   await page.clock.fastForward(later);
   await page.getByText('Vous n’agissez plus au nom du client').waitFor();

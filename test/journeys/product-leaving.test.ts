@@ -12,7 +12,7 @@ const leavesAtTheTop = ({ page }: Shopper) =>
 const takes = async ({ page }: Shopper, quantity: number) => {
   await page.getByRole('radio', { name: `${quantity} exemplaires` }).click({ force: true });
   await page.waitForURL(new RegExp(`q=${quantity}`));
-  await page.locator('[data-stale]').waitFor({ state: 'detached' });
+  await page.locator('[data-loading]').waitFor({ state: 'detached' });
 };
 const question = ({ page }: Shopper) => page.getByRole('dialog', { name: /^Garder cette configuration/ });
 

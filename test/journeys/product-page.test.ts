@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { flyerLine } from '../builders/lines.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
 
@@ -50,6 +51,8 @@ describe('several artworks on a product page', () => {
     // Who meant 250 of each is one press away from it.
     await guest.presses(/^250 exemplaires de chaque modèle, soit 750 en tout/);
     await guest.sees(/^750 exemplaires au total\s: 250 · 250 · 250$/);
+    // The choice is marked in the same frame, and becomes a step of the history with its answer.
+    await guest.page.waitForURL(/q=750/);
     await guest.page.goBack();
     await guest.sees(/^250 exemplaires au total\s: 84 · 83 · 83$/);
     await guest.page.getByLabel('Quantité', { exact: true }).nth(1).fill('100');
@@ -117,7 +120,7 @@ describe('the amounts of a product page', () => {
     await guest.page.getByLabel(/Faire contrôler mes fichiers/).click();
     const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
     await recap.getByText('Contrôle des fichiers').waitFor();
-    await expect.poll(() => guest.page.locator('[data-stale]').count()).toBe(0);
+    await expect.poll(() => guest.page.locator('[data-loading]').count()).toBe(0);
     const gross = (await guest.page.getByTestId('price').textContent()) ?? '';
     const net = (await recap.getByText(/HT · TVA/).textContent()) ?? '';
     expect(net.replaceAll('\u00a0', ' ')).toContain(rate);
@@ -471,6 +474,27 @@ describe('a line of the cart that is edited', () => {
     await guest.findsThePageSound();
     await guest.follows('Annuler et revenir au panier');
     await guest.seesHeading('Votre panier');
+    await guest.leaves();
+  });
+
+  test('4.2.08 that was left as it was is not written again, and a changed one is', async () => {
+    const guest = await arrive();
+    await guest.takes(flyerLine({ quantity: 500, jobName: 'Concert' }));
+    const written: string[] = [];
+    guest.page.on('request', (request) => {
+      if (request.method() === 'PUT') written.push(new URL(request.url()).pathname);
+    });
+    await guest.opens('/panier/');
+    await guest.follows(/^Modifier/);
+    await guest.presses(/^Enregistrer/);
+    await guest.seesHeading('Votre panier');
+    expect(written).toEqual([]);
+    await guest.follows(/^Modifier/);
+    await guest.chooses('250 exemplaires');
+    await guest.page.waitForURL(/q=250/);
+    await guest.presses(/^Enregistrer/);
+    await guest.seesHeading('Votre panier');
+    expect(written).toHaveLength(1);
     await guest.leaves();
   });
 });

@@ -38,7 +38,7 @@ describe.each([{}, PHONE])('on %j', (device) => {
           await route.continue();
         });
         await ask(guest.page);
-        await guest.page.locator('[data-stale]').waitFor({ state: 'attached' });
+        await guest.page.locator('[data-loading]').waitFor({ state: 'attached' });
         const button = find(guest.page);
         await button.scrollIntoViewIfNeeded();
         expect(await pressedThrough(guest.page, button, gate.resolve), name).toEqual(['the same']);
@@ -102,7 +102,7 @@ async function pressedThrough(page: Page, button: Locator, answer: () => void): 
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   answer();
-  await page.locator('[data-stale]').waitFor({ state: 'detached' });
+  await page.locator('[data-loading]').waitFor({ state: 'detached' });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.mouse.up();
   return page.evaluate(() => (globalThis as unknown as { clicks: string[] }).clicks);

@@ -136,6 +136,26 @@ describe('files that are handed in', () => {
     expect(body.data.lines[0]).toMatchObject({ artwork: 'checking', approval: { by: 'customer' } });
   });
 
+  test('for a line whose check was done before staff ordered it are approved by themselves when they are clean, and only then', async () => {
+    const ordered = async () => {
+      const { visitor, id: customerId, email } = await registered(shop);
+      const helper = await staffAt(shop).signsIn();
+      await helper.call('POST', '/admin/login-as-user/', { customerId, reason: 'Appel' });
+      await helper.meet('/session/');
+      const cart = (await helper.call<{ id: string }>('POST', '/cart', {})).body.data;
+      await helper.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine({ fileCheck: true }) });
+      await helper.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+      const { body } = await helper.call<{ id: string }>('POST', `/cart/${cart.id}/checkout/`, { skipDocReview: true });
+      return { visitor, id: body.data.id, lineItemId: (await lineOf(visitor, body.data.id)).lineItemId };
+    };
+    const after = async (bytes: Uint8Array) => {
+      const { visitor, id, lineItemId } = await ordered();
+      await read((await sendFile(visitor, id, bytes, { lineItemId })).id);
+      return (await handIn(visitor, id, lineItemId)).body.data.lines[0]?.artwork;
+    };
+    expect([await after(cleanFlyer()), await after(wrongFlyer())]).toEqual(['approved', 'checking']);
+  });
+
   test('by a customer are told with the name of the account, and are in its file until it is erased', async () => {
     const { visitor, id: customerId } = await registered(shop, { firstName: 'Léa', lastName: 'Petit' });
     const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data.id;

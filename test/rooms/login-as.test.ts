@@ -117,6 +117,36 @@ describe('staff as a customer', () => {
     expect(event).toEqual({ actor_kind: 'staff', actor_id: trail[0]!.staff_id, on_behalf_of: id });
   });
 
+  test('an internal checkout says in the mail and in the history that staff ordered, and who helps with fewer rights stands for no file', async () => {
+    const order = async (scopes?: Parameters<typeof hire>[1]) => {
+      const { id, email } = await registered(shop);
+      const { staff } = await helping(id, 'Appel', scopes && (await hire(shop, scopes)));
+      const cart = (await staff.call<{ id: string }>('POST', '/cart', {})).body.data;
+      await staff.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine({ fileCheck: true }) });
+      await staff.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+      const flags = { internalCheckout: true, skipDocReview: true };
+      const { body } = await staff.call<{ id: string }>('POST', `/cart/${cart.id}/checkout/`, flags);
+      const { rows } = await asOwner<{ reason: string; skipped: string | null; gross: number; mail: string }>(
+        shop,
+        `select e.reason, l.line ->> 'reviewSkipped' as skipped, o.gross_cents::int as gross,
+           (select body_text from mails m where m.tenant_id = o.tenant_id and m.recipient = o.email
+             and m.subject like '%' || o.order_number || '%') as mail
+         from orders o
+         join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+         join order_events e on e.tenant_id = o.tenant_id and e.order_id = o.id and e.axis = 'order' and e.from_state is null
+         where o.id = $1`,
+        [body.data.id],
+      );
+      return rows[0]!;
+    };
+    const [placed, limited] = [await order(), await order(['customer:impersonate', 'order:read'])];
+    expect([placed.reason, placed.skipped]).toEqual(['internal_checkout', 'true']);
+    expect(placed.mail).toContain('Notre équipe l’a passée pour vous, comme convenu.');
+    expect([limited.reason, limited.skipped]).toEqual(['internal_checkout', null]);
+    // The check stays priced, whoever looked at the files before.
+    expect(placed.gross).toBe(limited.gross);
+  });
+
   test('a placed order is changed only by who may do so as staff, and the trail names the order', async () => {
     const { id, visitor } = await registered(shop);
     const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data;

@@ -56,6 +56,8 @@ const BUILT = [
   'checkout:changed_',
   'checkout:method_',
   'checkout:number_',
+  'checkout:staff_check_',
+  'checkout:staff_unread_',
   'checkout:step_',
   'company:role_',
   'complaints:credit_',

@@ -141,7 +141,9 @@ export class Shopper {
   /** Checks that axe-core finds no problem, that nothing scrolls sideways, and that the console has no error. */
   async findsThePageSound(): Promise<void> {
     // What waits for an answer is dimmed for that moment.
-    await expect.poll(() => this.page.locator('[data-stale]').count(), { timeout: PATIENCE_MS }).toBe(0);
+    await expect
+      .poll(() => this.page.locator('[data-stale], [data-loading]').count(), { timeout: PATIENCE_MS })
+      .toBe(0);
     expect(await accessibilityProblems(this.page)).toEqual([]);
     expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     // A key instead of its text means that the page was sent without that dictionary page.

@@ -23,6 +23,15 @@ export const confirmation = {
 };
 export type Confirmation = Static<ReturnType<typeof object<typeof confirmation>>>;
 
+/** For staff in the customer's place (decision 48). From anybody else they have no effect. */
+const checkoutFlags = {
+  /** The customer has agreed to lines, total and terms, and pays by the link of the mail. */
+  internalCheckout: Type.Optional(Type.Boolean()),
+  /** The files were looked at: nobody else needs to before the press. The check stays priced. */
+  skipDocReview: Type.Optional(Type.Boolean()),
+};
+export type CheckoutFlags = Static<ReturnType<typeof object<typeof checkoutFlags>>>;
+
 export const CHECKOUT_REFUSALS = {
   cart_not_found: 404,
   cart_merged: 409,
@@ -50,11 +59,7 @@ export const checkoutCart = endpoint({
   summary: 'Turns the cart into exactly one order',
   access: 'public',
   params: object({ id }),
-  body: object({
-    ...confirmation,
-    internalCheckout: Type.Optional(Type.Boolean()),
-    skipDocReview: Type.Optional(Type.Boolean()),
-  }),
+  body: object({ ...confirmation, ...checkoutFlags }),
   /** `accessKey` is empty for staff who act for the customer. */
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
   refusals: { ...CHECKOUT_REFUSALS, approval_needed: 409 },

@@ -7,7 +7,7 @@ import { ORDER_KEY } from '../orders/orders.contract.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { checkoutCart, paymentWebhook, prefill, startPayment } from './checkout.contract.ts';
 import { placeOrder, prefillOf } from './checkout.service.ts';
-import { limitsOf, wishesOf } from './confirmation.ts';
+import { limitsOf, staffWishesOf, wishesOf } from './confirmation.ts';
 import { applyProviderEvent, beginPayment } from './payment.service.ts';
 
 export interface CheckoutParts {
@@ -19,12 +19,16 @@ export interface CheckoutParts {
 const SIGNATURE_HEADER = 'x-payment-signature';
 
 export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, resultPath }: CheckoutParts): void {
-  // Only staff may use `internalCheckout` and `skipDocReview`. From other callers they have no effect. The sender is
-  // the name given, whatever `sender_type` says.
+  // The sender is the name given, whatever `sender_type` says.
   mount(checkoutCart, async (ctx, { params, body }, exchange) => {
     const wishes = await wishesOf(body);
     if (isRefusal(wishes)) return wishes;
-    const placed = await placeOrder(ctx, params.id, wishes, limitsOf(attempts, ctx, exchange));
+    const placed = await placeOrder(
+      ctx,
+      params.id,
+      { ...wishes, byStaff: staffWishesOf(ctx, body) },
+      limitsOf(attempts, ctx, exchange),
+    );
     // Sign-in deletes the guest's cookie. Orders placed before stay open in this browser.
     if (!isRefusal(placed) && ctx.actor.kind === 'guest')
       exchange.setCookie('orders', withOpened(ctx.openedOrders, placed.id));

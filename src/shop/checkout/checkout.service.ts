@@ -51,6 +51,15 @@ export interface CheckoutWishes {
   readonly invoiceNumbers: InvoiceNumbers;
   /** Version of the cart that the customer saw; undefined when the caller does not say. */
   readonly seenVersion: number | undefined;
+  /** What staff who order in the customer's place stand for. Undefined for everybody else. */
+  readonly byStaff?: StaffWishes | undefined;
+}
+
+export interface StaffWishes {
+  /** The customer has agreed to lines, total and terms, and pays later by the link of the mail. */
+  readonly isInternal: boolean;
+  /** They have looked at the files: no other person needs to. What the customer pays for the check stays. */
+  readonly skipsDocReview: boolean;
 }
 
 /** The facts of a cart that decide which rate limits apply to its order. */
@@ -183,23 +192,33 @@ async function orderLocked(
   const forbidden = againstRules(buying, wishes.purchaseOrder);
   if (forbidden) return forbidden;
   if (asked.number === undefined || asked.version !== cart.version) throw new LostRace('the cart');
-  const lines = await linesToday(ctx, tx, { cart: addressed, lines: locked.lines });
-  if (isRefusal(lines)) return lines;
+  const today = await linesToday(ctx, tx, { cart: addressed, lines: locked.lines });
+  if (isRefusal(today)) return today;
+  const lines = wishes.byStaff?.skipsDocReview ? today.map(withoutReview) : today;
   if (isForApproval(ctx, buying, lines)) return refuse('approval_needed', 409);
   const companyId = release?.companyId ?? buying?.companyId ?? null;
   const order = composeOrder(ctx, asked.number, { ...addressed, companyId }, lines, wishes);
   // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
   await redeemPromotions(ctx, tx, order, reducingPromotions(order.lines));
   await reserveArticles(ctx, tx, order);
-  const cause = release && { actor: release.actor };
+  const cause = causeOf(wishes, release);
   await enterOrder(ctx, tx, order, owner, cause);
   const entered = order.payableCents > 0 ? order : { ...order, ...(await paidWithout(ctx, tx, order, cause)) };
   await filesFollowOrder(ctx, tx, cart.id, order);
   await closeCart(ctx, tx, cart, 'ordered');
   await release?.end(tx, entered);
   await markOrdered(ctx, tx);
-  await queueMails(ctx, tx, orderPlacedMail(ctx, entered), newOrderMail(ctx, entered));
+  await queueMails(ctx, tx, orderPlacedMail(ctx, entered, wishes.byStaff?.isInternal), newOrderMail(ctx, entered));
   return { order: entered, isNew: true };
+}
+
+function causeOf({ byStaff }: CheckoutWishes, release: Release | undefined): Cause | undefined {
+  if (release) return { actor: release.actor };
+  return byStaff?.isInternal ? { reason: 'internal_checkout' } : undefined;
+}
+
+function withoutReview(line: LineItem): LineItem {
+  return line.fileCheck ? { ...line, reviewSkipped: true } : line;
 }
 
 /** The states of an order that costs nothing: it is paid as it is placed, and waits for no money. */

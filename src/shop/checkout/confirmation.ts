@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
 import { accountName } from '../accounts/accounts.service.ts';
-import type { Ctx } from '../context.ts';
+import { isHelped, mayChangeOrders, type Ctx } from '../context.ts';
 import type { Exchange } from '../mount.ts';
 import { GUESSES } from '../promotions/guesses.ts';
 import { readInvoiceNumbers } from '../vat/invoice-numbers.service.ts';
-import type { Confirmation } from './checkout.contract.ts';
-import type { CheckoutLimits, CheckoutWishes } from './checkout.service.ts';
+import type { CheckoutFlags, Confirmation } from './checkout.contract.ts';
+import type { CheckoutLimits, CheckoutWishes, StaffWishes } from './checkout.service.ts';
 
 /** What checkout and requests for approval take from a call, and how often. */
 
@@ -31,6 +31,18 @@ export async function wishesOf(body: Confirmation): Promise<CheckoutWishes | Ref
     invoiceNumbers,
     seenVersion: body.cartVersion,
   };
+}
+
+/**
+ * Returns what staff in the customer's place stand for. From anybody else the flags have no effect, and files are skipped
+ * only by those who may change orders: a flag of a client decides nothing by itself.
+ */
+export function staffWishesOf(
+  ctx: Pick<Ctx, 'actor'>,
+  { internalCheckout = false, skipDocReview = false }: CheckoutFlags,
+): StaffWishes | undefined {
+  if (!isHelped(ctx)) return undefined;
+  return { isInternal: internalCheckout, skipsDocReview: skipDocReview && mayChangeOrders(ctx) };
 }
 
 /** Returns the limits that one order request counts against. */

@@ -30,6 +30,8 @@ export interface LineItem {
   readonly fileCheck: boolean;
   /** Whether the check of its files could be bought with it. */
   readonly offersFileCheck: boolean;
+  /** Staff who placed the order have looked at its files already. The check stays paid for. Absent without that. */
+  readonly reviewSkipped?: true;
   readonly jobName: string;
   readonly userNotes: string;
   readonly weightGrams: number;

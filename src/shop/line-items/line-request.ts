@@ -63,7 +63,20 @@ export function requestOf(asked: AskedLine): Wire {
   });
 }
 
-/** The same for a line on the wire. */
+/** Row 4.2.08: whether a line is asked for otherwise than it was. The order of its options says nothing. */
+export function isChangedRequest(before: LineRequest, now: LineRequest): boolean {
+  const asked = (request: LineRequest) =>
+    JSON.stringify(
+      Object.entries({ ...request, selection: Object.entries(request.selection).toSorted(byKey) }).toSorted(byKey),
+    );
+  return asked(before) !== asked(now);
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+/** The request of a line on the wire. */
 export function requestOfWire(wire: LineItemWire): Wire {
   const { productId, productConfig, quantity: copies, multiArtworkDetails, merchantInfo, jobName, userNotes } = wire;
   const asked: Whole<AskedLine> = {

@@ -15,7 +15,7 @@ export interface QueuedJob {
   readonly artwork: ArtworkState;
   readonly production: ProductionState;
   readonly paymentState: OrderPaymentState;
-  /** Whether the customer paid for a person who looks. */
+  /** Whether the customer paid for a person who looks, and nobody has looked before the order. */
   readonly fileCheck: boolean;
   readonly name: string;
   readonly company: string;
@@ -54,7 +54,7 @@ export async function listQueuedJobs(
     select f.id as "jobId", f.order_id as "orderId", o.order_number as "orderNumber", f.line_id as "lineId",
       l.product_name as product, coalesce(l.line ->> 'jobName', '') as "jobName", f.quantity,
       to_char(f.due_on, 'YYYY-MM-DD') as "dueOn", f.artwork_state as artwork, f.production_state as production,
-      o.payment_state as "paymentState", coalesce((l.line ->> 'fileCheck')::boolean, false) as "fileCheck",
+      o.payment_state as "paymentState", coalesce((l.line ->> 'fileCheck')::boolean and not l.line ? 'reviewSkipped', false) as "fileCheck",
       trim(coalesce(o.snapshot -> 'shippingAddress' ->> 'firstName', '') || ' ' ||
         coalesce(o.snapshot -> 'shippingAddress' ->> 'lastName', '')) as name,
       coalesce(o.snapshot -> 'shippingAddress' ->> 'company', '') as company

@@ -14,13 +14,15 @@ import type { Portion } from './portion.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
 
-export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
+/** @param isInternal whether staff placed it for the customer, who pays by the link of this mail */
+export function orderPlacedMail(ctx: Ctx, order: Order, isInternal = false): MailDraft {
   return {
     ...frame(ctx, order),
     kind: 'order_placed',
     subject: ctx.say('mail', 'placed_subject', { number: order.orderNumber, brand: ctx.tenant.brand.name }),
     paragraphs: [
       ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ...(isInternal ? [ctx.say('mail', 'placed_internal')] : []),
       ...(isPayable(order)
         ? [ctx.say('mail', 'clock_starts'), termOf(ctx, 'payment_term', 'payment_term_lapse')]
         : [ctx.say('mail', 'clock_starts_paid'), ...(order.payableCents > 0 ? [] : [ctx.say('mail', 'placed_free')])]),

@@ -51,7 +51,7 @@ export const uploadJobWire = object({
   artwork: oneOf(ARTWORK_STATES),
   production: oneOf(PRODUCTION_STATES),
   paymentState: oneOf(PAYMENT_STATES),
-  /** Whether the customer paid for a person who looks. */
+  /** Whether the customer paid for a person who looks, and nobody has looked before the order. */
   fileCheck: Type.Boolean(),
 });
 export type UploadJob = Static<typeof uploadJobWire>;
@@ -126,6 +126,8 @@ export const uploadLineWire = object({
   artworks: list(object({ id: line(40), name: line(120), quantity }), MOST_ARTWORKS),
   /** Whether the customer paid for a person who looks. */
   fileCheck: Type.Boolean(),
+  /** Whether staff who placed the order have looked at the files before it. */
+  reviewSkipped: Type.Boolean(),
   jobs: list(
     object({
       id,

@@ -68,6 +68,7 @@ export async function seeUploadLine(
       quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? line.quantity,
     })),
     fileCheck: line.services.some(({ key }) => isFileCheck(key)),
+    reviewSkipped: line.reviewSkipped === true,
     jobs: jobs.map((job) => jobToWire(seen, job)),
     may: mayDo(seen, jobs, approvals),
     files: files.map((file) => {

@@ -60,11 +60,12 @@ export function isOfSameSide(a: Pick<ArtworkFile, 'sentBy'>, b: Pick<ArtworkFile
 }
 
 /**
- * Whether a person looks at the files of a line whatever the checks say: the customer paid for that, or sent them to be
- * drawn anew.
+ * Whether a person looks at the files of a line whatever the checks say: the customer paid for that and nobody has looked
+ * before the order, or sent them to be drawn anew.
  */
-export function needsEyes({ fileCheck, services }: Pick<LineItem, 'fileCheck' | 'services'>): boolean {
-  return fileCheck || services.some(({ key }) => isFileCheck(key) || isDesignService(key));
+export function needsEyes(line: Pick<LineItem, 'fileCheck' | 'services' | 'reviewSkipped'>): boolean {
+  const isChecked = line.fileCheck || line.services.some(({ key }) => isFileCheck(key));
+  return (isChecked && !line.reviewSkipped) || line.services.some(({ key }) => isDesignService(key));
 }
 
 /** The artworks of a line that may have a file each. Sizes of a shirt are no artworks: all of them get the same one. */

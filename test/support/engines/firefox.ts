@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { launch, type ElementHandle } from 'puppeteer-core';
+import { launch, type ElementHandle, type Page } from 'puppeteer-core';
 import { fromDebian } from '../browser.ts';
 import type { Engine, EngineKind } from './tab.ts';
 
@@ -28,7 +28,7 @@ async function start(binary: string): Promise<Engine> {
       const context = await browser.createBrowserContext();
       // A covered tab is not rendered and reports nothing visible, so each tab has its own window.
       const page = await context.newPage({ type: 'window' });
-      await page.setViewport({ width: 1280, height: 900 });
+      await resize(page, 1280, 900);
       return {
         goes: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
         evaluates: (expression) => page.evaluate(expression),
@@ -36,11 +36,19 @@ async function start(binary: string): Promise<Engine> {
           const element = (await page.evaluateHandle(expression)).asElement() as ElementHandle<Element> | null;
           return element ? { click: () => element.click(), type: (text) => element.type(text) } : undefined;
         },
-        resizes: (width, height) => page.setViewport({ width, height }),
+        resizes: (width, height) => resize(page, width, height),
         picture: async () => Buffer.from(await page.screenshot()),
         closes: () => context.close(),
       };
     },
     stops: () => browser.close(),
   };
+}
+
+/** A Firefox before 144 gives its page the size, and refuses the orientation that is sent along. No test needs that. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewport({ width, height }).catch((error: unknown) => {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+  });
+  await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`);
 }

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   abandoned: 'abandoned',
   asked: 'asked',
   by_shop: 'by_shop',
+  internal_checkout: 'internal_checkout',
   unpaid: 'unpaid',
   no_files: 'no_files',
   refund: 'refund',
@@ -19,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Those of them that the shop gives of itself for what staff do, by the axis of the event. */
 const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
-  order: ['nothing_due'],
+  order: ['nothing_due', 'internal_checkout'],
   payment: ['refund', 'refund refused', 'nothing_due'],
   artwork: ['artwork_reset'],
 };

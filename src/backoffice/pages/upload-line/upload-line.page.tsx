@@ -61,7 +61,7 @@ function Shown({ seen, isOutdated, settle }: ShownProps) {
   const shown = useShown();
   const mayWrite = useMay('order:write');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { orderNumber, product, jobName, jobs, name, company, email, choices, fileCheck } = seen;
+  const { orderNumber, product, jobName, jobs, name, company, email, choices, fileCheck, reviewSkipped } = seen;
   return (
     <>
       <p className={box.back}>
@@ -86,7 +86,9 @@ function Shown({ seen, isOutdated, settle }: ShownProps) {
               <State axis="production" state={job.production} />
             </span>
           ))}
-          {fileCheck ? <strong>{t('staffuploads:paid_check')}</strong> : null}
+          {fileCheck ? (
+            <strong>{t(reviewSkipped ? 'staffuploads:paid_check_skipped' : 'staffuploads:paid_check')}</strong>
+          ) : null}
         </p>
         {mayWrite ? (
           <Actions

@@ -64,7 +64,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
     <div
       className={styles.page}
       data-errors={wrong.join(' ') || undefined}
-      data-stale={configurator.pending || configurator.unanswered || undefined}
+      data-loading={configurator.loading.join(' ') || undefined}
     >
       <div className={styles.intro}>
         {data.edited ? (

@@ -9,6 +9,7 @@ import { useShop } from '../../parts/use-shop.ts';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
 import { emptyAddress } from '../../parts/address/address-form.ts';
+import { NO_CHECKS, type RecapChecks } from './recap-checks.rules.ts';
 
 export interface RecapForm {
   readonly shipping: Address;
@@ -27,6 +28,9 @@ export interface RecapForm {
   /** How an order that needs approval is to be paid. Empty when that is chosen afterwards. */
   readonly approvalPayment: PaymentMethod | '';
   readonly invoice: boolean;
+  /** Of staff in the customer's place: what they read out, and whether they looked at the files already. */
+  readonly recapChecks: RecapChecks;
+  readonly skipDocReview: boolean;
 }
 
 export type Prefill = Answer<typeof prefill>;
@@ -67,6 +71,8 @@ export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'co
     approvalNote: '',
     approvalPayment: '',
     invoice: true,
+    recapChecks: NO_CHECKS,
+    skipDocReview: false,
   };
 }
 

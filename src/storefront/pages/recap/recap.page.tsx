@@ -13,6 +13,7 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
+import { useIsHelped } from '../../parts/owner-only.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
@@ -38,6 +39,8 @@ import {
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { DeliveryOfLine, OtherAddress } from './line-delivery.tsx';
 import { InvoiceNumberFields } from './invoice-numbers.tsx';
+import { PlacedByStaff } from './placed-by-staff.tsx';
+import type { RecapCheck } from './recap-checks.rules.ts';
 import { SEVERAL, useLineDelivery, type LineDelivery } from './use-line-delivery.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuotedCart } from './use-quoted-cart.ts';
@@ -215,6 +218,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           form={form}
           book={book}
           delivery={delivery}
+          unread={order.problems.recapChecks}
           onChange={(change) => setForm({ ...form, ...change })}
         />
       </form>
@@ -243,15 +247,18 @@ interface RecapProps {
   readonly form: RecapForm;
   readonly book: CustomerAddresses | null;
   readonly delivery: LineDelivery;
+  /** What staff in the customer's place have not confirmed. */
+  readonly unread: readonly RecapCheck[];
   onChange(change: Partial<RecapForm>): void;
 }
 
 /** The lines, their dates and their prices at the destination that is known so far. */
 function Recap(props: RecapProps) {
-  const { cart, pending, busy, changes, stopped, buying, methods, form, book, delivery, onChange } = props;
+  const { cart, pending, busy, changes, stopped, buying, methods, form, book, delivery, unread, onChange } = props;
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = useShop();
+  const isHelped = useIsHelped();
   const limit = pending ? undefined : exceededLimit(buying, cart);
   const isAsked = limit !== undefined;
   const free = isFree(cart);
@@ -311,6 +318,7 @@ function Recap(props: RecapProps) {
           />
         </>
       ) : null}
+      {isHelped && !isAsked ? <PlacedByStaff cart={cart} form={form} missing={unread} onChange={onChange} /> : null}
       <Button
         type="submit"
         look="main"
@@ -318,11 +326,16 @@ function Recap(props: RecapProps) {
       >
         {t(isAsked ? 'checkout:approval_ask' : free ? 'checkout:place_free' : 'checkout:place')}
       </Button>
-      <p className={styles.note}>
-        {t(isAsked ? 'checkout:approval_next' : free ? 'checkout:place_free_next' : 'checkout:place_next')}
-      </p>
+      <p className={styles.note}>{t(nextKey(isAsked, isHelped, free))}</p>
     </aside>
   );
+}
+
+/** What follows the press of the button. */
+function nextKey(isAsked: boolean, isHelped: boolean, isFree: boolean): string {
+  if (isAsked) return 'checkout:approval_next';
+  if (isFree) return 'checkout:place_free_next';
+  return isHelped ? 'checkout:staff_next' : 'checkout:place_next';
 }
 
 /** One address, unless the customer wants a choice for each line; and back to one. */

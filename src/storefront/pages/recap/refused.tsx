@@ -9,6 +9,8 @@ import { addressErrors } from '../../parts/address/address-errors.ts';
 import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { invoiceNumberField } from './invoice-numbers.tsx';
 import { deliveryField } from './line-delivery.rules.ts';
+import { checkField } from './placed-by-staff.tsx';
+import type { RecapCheck } from './recap-checks.rules.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
 /** Errors of the form, by address and field. */
@@ -21,9 +23,18 @@ export type Problems = {
   readonly invoiceNumbers: readonly InvoiceNumber[];
   /** Why the VAT number does not count; empty when it counts. */
   readonly vat: string;
+  /** What staff in the customer's place have not confirmed. */
+  readonly recapChecks: readonly RecapCheck[];
 };
 
-export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: null, invoiceNumbers: [], vat: '' };
+export const NO_PROBLEMS: Problems = {
+  shipping: {},
+  billing: {},
+  purchaseOrder: null,
+  invoiceNumbers: [],
+  vat: '',
+  recapChecks: [],
+};
 export const VAT_FIELD = 'vat-number';
 export const PURCHASE_ORDER_FIELD = 'purchase-order';
 
@@ -60,7 +71,12 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
     field: invoiceNumberField(kind),
     text: t(`checkout:number_${kind}_wrong`),
   }));
-  const errors = [...found, ...vat, ...numbers, ...unnumbered, ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const unread = problems.recapChecks.map((check) => ({
+    field: checkField(check),
+    text: t(`checkout:staff_unread_${check}`),
+  }));
+  const ofForm = [...found, ...vat, ...numbers, ...unnumbered, ...unread];
+  const errors = [...ofForm, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
@@ -97,10 +113,11 @@ export function CurrentCart() {
   );
 }
 
-export function hasProblems({ shipping, billing, purchaseOrder, invoiceNumbers, vat }: Problems): boolean {
+export function hasProblems(problems: Problems): boolean {
+  const { shipping, billing, purchaseOrder, invoiceNumbers, vat, recapChecks } = problems;
   return (
     purchaseOrder !== null ||
-    invoiceNumbers.length > 0 ||
+    invoiceNumbers.length + recapChecks.length > 0 ||
     vat !== '' ||
     Object.keys(shipping).length + Object.keys(billing).length > 0
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { exceededLimit, isFree, type BuyingHere } from '../../parts/buying.ts';
+import { useIsHelped } from '../../parts/owner-only.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import type { CallError } from '../../client/api.ts';
@@ -16,6 +17,7 @@ import {
   trimmed,
 } from '../../parts/address/address-form.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
+import { missingChecks } from './recap-checks.rules.ts';
 import { forgetDraft, type RecapForm } from './recap-form.ts';
 import type { INVOICE_NUMBER_REFUSALS } from '#shop/vat/invoice-numbers.schema.ts';
 import type { InvoiceNumber, InvoiceNumbers } from '#shop/vat/invoice-numbers.rules.ts';
@@ -40,7 +42,8 @@ export interface Placing {
 
 /**
  * Orders the cart as the customer saw it, with the current form, then opens the payment page, or the thank-you page where
- * nothing is to be paid. An order above the limit is asked for instead, and the page of the request opens.
+ * nothing is to be paid. An order above the limit is asked for instead, and the page of the request opens. After staff
+ * have ordered in the customer's place, the order opens: the customer pays by the mailed link.
  * @param loaded the cart when the page was opened
  * @param setBusy called when the order starts and ends
  */
@@ -66,6 +69,9 @@ export function usePlaceOrder(
 
   const purchaseOrder = purchaseOrderProblem(form.purchaseOrder.trim(), buying);
   const wrongNumbers = wrongInvoiceNumbers(form, refusedNumbers);
+  const isHelped = useIsHelped();
+  // Above a buyer's limit nothing is ordered yet: a colleague decides.
+  const unread = isHelped && exceededLimit(buying, cart) === undefined ? missingChecks(form.recapChecks, cart) : [];
   const place = async () => {
     const wrong: Problems = {
       shipping: addressProblems(form.shipping),
@@ -73,12 +79,13 @@ export function usePlaceOrder(
       purchaseOrder,
       invoiceNumbers: wrongNumbers,
       vat: quoted.vatProblem,
+      recapChecks: unread,
     };
     setFound(wrong);
     setRefusal(undefined);
     if (hasProblems(wrong)) return setAttempt(attempt + 1);
     setBusy(true);
-    const outcome = await placeOrder(client, cart, await quoted.settle(), form, buying);
+    const outcome = await placeOrder(client, cart, await quoted.settle(), form, buying, isHelped);
     if (outcome.cart) quoted.show(outcome.cart);
     // Busy until the page is left. Otherwise a question for new prices would be sent for an ordered cart.
     if (outcome.leadsTo) await leaveFor(outcome.leadsTo).finally(() => setBusy(false));
@@ -117,6 +124,7 @@ export function usePlaceOrder(
       invoiceNumbers: found.invoiceNumbers.filter((kind) => wrongNumbers.includes(kind)),
       // A number that the server refuses while the other errors are shown stands with them at once.
       vat: attempt > 0 ? quoted.vatProblem : '',
+      recapChecks: found.recapChecks.filter((check) => unread.includes(check)),
     },
     // A number that was corrected since is no longer an error.
     refusal: refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal,
@@ -147,7 +155,10 @@ function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrder
 
 interface Outcome {
   /** The page that follows an order, or a request for one. */
-  readonly leadsTo?: { readonly page: 'payment' | 'thank-you' | 'order-request'; readonly query: string };
+  readonly leadsTo?: {
+    readonly page: 'payment' | 'thank-you' | 'order-request' | 'order-detail';
+    readonly query: string;
+  };
   readonly cart?: CartWire;
   /** True when the cart differs from what the customer saw. Nothing is ordered before the customer has looked again. */
   readonly isStopped?: boolean;
@@ -164,6 +175,7 @@ async function placeOrder(
   newest: CartWire,
   form: RecapForm,
   buying: BuyingHere,
+  isHelped: boolean,
 ): Promise<Outcome> {
   const isStopped = (cart: CartWire) => needsConsent(cartChanges(seen, cart));
   if (isStopped(newest)) return { cart: newest, isStopped: true };
@@ -197,11 +209,15 @@ async function placeOrder(
       ? { leadsTo: { page: 'order-request', query: `request=${asked.data.id}` } }
       : stoppedOr(asked.error, cart, isStopped);
   }
-  const ordered = await api('POST /cart/{id}/checkout/', { params, body });
-  if (ordered.ok && !isFree(cart)) keepCreatedOrder(ordered.data);
-  return ordered.ok
-    ? { leadsTo: { page: isFree(cart) ? 'thank-you' : 'payment', query: `order_number=${ordered.data.orderNumber}` } }
-    : stoppedOr(ordered.error, cart, isStopped);
+  const byStaff = isHelped ? { internalCheckout: true, skipDocReview: form.skipDocReview } : {};
+  const ordered = await api('POST /cart/{id}/checkout/', { params, body: { ...body, ...byStaff } });
+  if (!ordered.ok) return stoppedOr(ordered.error, cart, isStopped);
+  const query = `order_number=${ordered.data.orderNumber}`;
+  // The customer pays, not the staff who helped: this browser is not to remember an unpaid order.
+  if (isHelped) return { leadsTo: { page: 'order-detail', query } };
+  if (isFree(cart)) return { leadsTo: { page: 'thank-you', query } };
+  keepCreatedOrder(ordered.data);
+  return { leadsTo: { page: 'payment', query } };
 }
 
 /** If the cart changed but all its lines are as seen, the refusal itself is shown. */

@@ -71,11 +71,8 @@ function storedChoices(
 ): Choices | undefined {
   const { selectedAttributes, selectedQuantityModel } = configuration.productCustomization;
   if (edited) {
-    const named = configuration.features.flatMap((feature) =>
-      edited.selection[feature.id] === undefined ? [] : [[feature.name, edited.selection[feature.id] ?? ''] as const],
-    );
     return {
-      selection: Object.fromEntries(named),
+      selection: byName(configuration, edited.selection),
       quantity: edited.quantity,
       priority: edited.priority,
       fileCheck: edited.fileCheck,
@@ -93,6 +90,16 @@ function storedChoices(
       lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
     };
   return undefined;
+}
+
+/** A selection by the names of the features, as the page and its answers have it. A line has it by their ids. */
+export function byName(
+  { features }: Pick<ProductConfigurationWire, 'features'>,
+  selection: LineRequest['selection'],
+): Choices['selection'] {
+  return Object.fromEntries(
+    features.flatMap(({ id, name }) => (selection[id] === undefined ? [] : [[name, selection[id]] as const])),
+  );
 }
 
 function addressChoices(

@@ -2,6 +2,7 @@ import type { ProductConfigurationWire } from '#shop/configurator/configurator.c
 import type { Destination } from '../../../client/stored-destination.ts';
 import type { DestinationState } from '../recap/use-destination.ts';
 import type { Choices, EditedLine, IgnoredChoice } from './choices.ts';
+import type { Loading } from './loading.rules.ts';
 import type { ResolvedChoices } from './resolve-choices.ts';
 
 export interface ProductData extends ResolvedChoices {
@@ -57,6 +58,8 @@ export interface Configurator extends Offered {
   readonly answered: ProductData;
   /** True while a newer answer is being loaded. The old one stays readable. */
   readonly pending: boolean;
+  /** What of the page waits for an answer, asked for now or again later. Empty when nothing does. */
+  readonly loading: readonly Loading[];
   /** True if the newest choices got no answer. They are kept, and asked for again. */
   readonly unanswered: boolean;
   readonly failure: string;

@@ -8,8 +8,11 @@ import type { Destination } from '../../../client/stored-destination.ts';
 import { chosenOption } from '../recap/totals.ts';
 import { choicesQuery, type Choices } from './choices.ts';
 import type { Choosing, Configurator, Offered, ProductData } from './configurator.ts';
+import { loadingOf, type Loading } from './loading.rules.ts';
 import { resolveChoices } from './resolve-choices.ts';
 import { useDestination } from '../recap/use-destination.ts';
+
+const NOTHING_LOADING: readonly Loading[] = [];
 
 interface Asked {
   /** The feature that was just chosen. It keeps its value, and other features may change. */
@@ -71,7 +74,9 @@ export function useConfigurator(first: ProductData): Configurator {
     () => ({ ...data, quantity, priority, fileCheck, to, ...choosing }),
     [data, quantity, priority, fileCheck, to, choosing],
   );
-  return { ...offered, offered, wanted, answered: data, pending: pending || navigating, ...answers, moves };
+  const isWaiting = pending || navigating || answers.unanswered;
+  const loading = isWaiting ? loadingOf(choicesOf(data), wanted) : NOTHING_LOADING;
+  return { ...offered, offered, wanted, answered: data, pending: pending || navigating, loading, ...answers, moves };
 }
 
 /**

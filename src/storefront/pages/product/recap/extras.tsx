@@ -25,16 +25,18 @@ export const Extras = memo(function Extras({ offered }: { readonly offered: Offe
   return (
     <div className={styles.extras}>
       {fileCheck && !inWindow ? (
-        <Checkbox
-          label={
-            checkCents !== undefined
-              ? t('product:file_check_for', { price: shown.cents(checkCents, currency) })
-              : t('product:file_check')
-          }
-          hint={t('product:file_check_hint')}
-          checked={offered.fileCheck}
-          onChange={(event) => offered.setFileCheck(event.target.checked)}
-        />
+        <div className={styles.check}>
+          <Checkbox
+            label={
+              checkCents !== undefined
+                ? t('product:file_check_for', { price: shown.cents(checkCents, currency) })
+                : t('product:file_check')
+            }
+            hint={t('product:file_check_hint')}
+            checked={offered.fileCheck}
+            onChange={(event) => offered.setFileCheck(event.target.checked)}
+          />
+        </div>
       ) : null}
       <Templates offered={offered} />
       <Promocode offered={offered} />

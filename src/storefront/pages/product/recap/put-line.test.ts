@@ -19,8 +19,8 @@ const REQUEST = {
   lossLeaderKey: 'cartes-essai',
 };
 
-/** Opens the page for a cart line and returns what it puts into the cart when nothing is changed. */
-async function putUnchanged(edited: typeof REQUEST | undefined): Promise<unknown> {
+/** Opens the page for a cart line, changes nothing and adds a file perhaps. Returns what is put into the cart. */
+async function putUnchanged(edited: typeof REQUEST | undefined, hasFiles = true): Promise<unknown> {
   const configuration = {
     mcpSku: 'bc-std',
     features: [{ id: 'paper', name: 'Paper', options: [{ key: 'silk-350' }], number: null }],
@@ -45,14 +45,17 @@ async function putUnchanged(edited: typeof REQUEST | undefined): Promise<unknown
   }) as unknown as Api;
   const split = { insist: () => {}, forget: () => {}, request: () => (edited ? [...edited.artworks] : []) };
   const priced = { country: 'FR', postalCode: '75001' };
-  expect(await putLine(api, { configurator, split, currency: 'EUR', priced, asNew: false })).toEqual({
-    cartId: 'cart',
-    lineItemId: 'put',
-  });
+  const put = await putLine(api, { configurator, split, currency: 'EUR', priced, asNew: false, hasFiles });
+  if (put === 'unchanged') return put;
+  expect(put).toEqual({ cartId: 'cart', lineItemId: 'put' });
   return bodies.at(-1);
 }
 
-test('a line that is edited without a change is asked for as it was', async () => {
+test('4.2.08 a line that is left as it was is not asked for again', async () => {
+  expect(await putUnchanged(REQUEST, false)).toBe('unchanged');
+});
+
+test('a line that gets a file and no other change is asked for as it was', async () => {
   expect(await putUnchanged(REQUEST)).toEqual({
     lineItemId: 'line',
     destination: { country: 'FR', postalCode: '75001' },

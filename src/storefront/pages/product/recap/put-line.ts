@@ -1,8 +1,9 @@
 import type { Currency } from '#kernel/currencies.ts';
-import { lineRequestOf } from '#shop/line-items/line-request.ts';
+import { isChangedRequest, lineRequestOf } from '#shop/line-items/line-request.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
+import { byName } from '../choices/choices.ts';
 import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
 
@@ -15,7 +16,12 @@ export interface ShownLine {
   readonly priced: Destination;
   /** Adds a new line, even if an existing line was being edited. */
   readonly asNew: boolean;
+  /** Files are sent once the line is in the cart. */
+  readonly hasFiles: boolean;
 }
+
+/** The edited line was left as it was: nothing is written, and the way back is taken. */
+export type Unchanged = 'unchanged';
 
 /** The line in the cart. */
 export interface PutLine {
@@ -34,8 +40,8 @@ export interface Drafted {
  */
 export async function putLine(
   api: Api,
-  { configurator, split, currency, priced, asNew }: ShownLine,
-): Promise<CallError | Drafted | PutLine> {
+  { configurator, split, currency, priced, asNew, hasFiles }: ShownLine,
+): Promise<CallError | Drafted | PutLine | Unchanged> {
   const { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader } = configurator;
   const line = lineRequestOf({
     productId: configuration.mcpSku,
@@ -49,6 +55,10 @@ export async function putLine(
     promocode: promocode || undefined,
     lossLeaderKey: lossLeader || undefined,
   });
+  if (edited && !asNew && !hasFiles) {
+    const before = { ...edited.request, selection: byName(configuration, edited.request.selection) };
+    if (!isChangedRequest(before, line)) return 'unchanged';
+  }
   if (edited?.orderId) {
     const drafted = await api('POST /order/edit/item/', {
       body: { orderId: edited.orderId, lineItem: { id: edited.id, ...line }, refererUrl: location.pathname },

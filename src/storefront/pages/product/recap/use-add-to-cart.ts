@@ -92,7 +92,8 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
     // The awaited answer failed, and the page shows this. The earlier choices are not bought instead.
     if (now.failures > before.failures || isToMend()) return end();
     if (isElsewhere(before, now)) return moved();
-    const put = await putLine(api, { configurator, split, currency, priced, asNew: gone });
+    const put = await putLine(api, { configurator, split, currency, priced, asNew: gone, hasFiles: files.length > 0 });
+    if (put === 'unchanged') return leave();
     if ('state' in put) return leave(put);
     if ('cartId' in put) {
       if (files.length > 0) (await import('../files/send-chosen.ts')).sendChosen(client, put, files);
