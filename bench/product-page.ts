@@ -142,11 +142,11 @@ function watchPresses(): void {
           let marked = 0;
           afterFrame(() => (marked = performance.now() - timeStamp));
           const watcher = new MutationObserver(() => {
-            if (document.querySelector('[data-stale]')) return;
+            if (document.querySelector('[data-loading]')) return;
             watcher.disconnect();
             afterFrame(() => done({ marked, priced: performance.now() - timeStamp }));
           });
-          watcher.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['data-stale'] });
+          watcher.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['data-loading'] });
         },
         { capture: true, once: true },
       );

@@ -51,6 +51,26 @@ async function ships({ page }: Shopper, carrier: string, number: string): Promis
   await dialog.waitFor({ state: 'detached' });
 }
 
+test('a sign-in that lacks something says so at its field, in the words of the shop', async () => {
+  const person = await shop.arrive();
+  const { page } = person;
+  await page.goto(`${shop.address()}/admin/`);
+  await person.presses('Continuer');
+  await expect.poll(() => page.getByText('Remplissez ce champ.').count()).toBe(2);
+  await expect
+    .poll(() => page.getByLabel('Adresse e-mail').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await person.findsThePageSound();
+  await page.getByLabel('Adresse e-mail').fill(OWNER);
+  await expect.poll(() => page.getByText('Remplissez ce champ.').count()).toBe(1);
+  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await person.presses('Continuer');
+  await page.getByRole('heading', { name: 'Protéger votre compte' }).waitFor();
+  await person.presses('Confirmer');
+  await page.getByText('Remplissez ce champ.').waitFor();
+  await person.findsThePageSound();
+});
+
 test('the palette leads by a few letters; filters, columns and order stand in the address', async () => {
   const customer = await shop.arrive();
   const number = await customer.orders(flyerLine(), address({ email: 'palette@example.fr', lastName: 'Zéphyrin' }));

@@ -33,7 +33,7 @@ export function AnswerForm({ label, hint, rows, onSend, onClose }: AnswerFormPro
     if (await run(() => onSend(text.trim()))) setText('');
   };
   return (
-    <form className={box.form} onSubmit={(event) => void send(event)}>
+    <form noValidate className={box.form} onSubmit={(event) => void send(event)}>
       <TextArea
         label={label}
         hint={hint}

@@ -36,7 +36,7 @@ export function FormDialog({ title, go, isReady = true, children, onSubmit, onCl
   };
   return (
     <Dialog title={title} closeText={t('staff:close')} onClose={onClose}>
-      <form className={box.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={box.form} onSubmit={(event) => void submit(event)}>
         {problem ? (
           <>
             <Notice level="danger" live>

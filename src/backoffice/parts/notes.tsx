@@ -25,7 +25,7 @@ export function NoteForm({ hint, onAdd }: NoteFormProps) {
     if (said === '') setText('');
   };
   return (
-    <form className={box.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={box.form} onSubmit={(event) => void submit(event)}>
       <TextArea
         label={t('stafforders:note')}
         hint={hint}

@@ -4,7 +4,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import { AddressLines } from './address/address-lines.tsx';
 import styles from './delivery-sections.module.css';
-import { UnbrokenDates } from './unbroken-dates.tsx';
+import { Unbroken } from './unbroken.tsx';
 import { useShop, useShown } from './use-shop.ts';
 
 interface DeliverySectionsProps {
@@ -79,7 +79,7 @@ function Sums({ group, promise }: { readonly group: DeliveryGroupWire; readonly 
     <>
       {promise ? (
         <p className={styles.arrival}>
-          <UnbrokenDates>{t('cart:delivery_arrival', { date: shown.weekday(arrivalDate) })}</UnbrokenDates>
+          <Unbroken>{t('cart:delivery_arrival', { date: shown.weekday(arrivalDate) })}</Unbroken>
         </p>
       ) : null}
       <dl className={styles.sums}>

@@ -9,7 +9,7 @@ import { splitText } from './line-split.ts';
 import styles from './line-card.module.css';
 import { lineSizes } from './line-sizes.ts';
 import { conditionOf, type Promised } from './promise.rules.ts';
-import { UnbrokenDates } from './unbroken-dates.tsx';
+import { Unbroken } from './unbroken.tsx';
 import { usePriceView } from './use-price-view.ts';
 import { useShown } from './use-shop.ts';
 
@@ -69,13 +69,13 @@ export function LineCard({
         {isPromised ? (
           <p className={styles.arrival}>
             <strong>
-              <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
+              <Unbroken>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</Unbroken>
             </strong>
             {condition === undefined ? null : (
               <>
                 <br />
                 <span>
-                  <UnbrokenDates>{t(condition, { time: shown.moment(line.productionEndsBefore) })}</UnbrokenDates>
+                  <Unbroken>{t(condition, { time: shown.moment(line.productionEndsBefore) })}</Unbroken>
                 </span>
               </>
             )}

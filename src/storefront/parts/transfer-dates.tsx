@@ -3,7 +3,7 @@ import { useTranslate } from '../client/dictionary.tsx';
 import { cartLines } from './amounts.ts';
 import { mayComeLate } from './transfer-dates.rules.ts';
 import styles from './transfer-details.module.css';
-import { UnbrokenDates } from './unbroken-dates.tsx';
+import { Unbroken } from './unbroken.tsx';
 import { useShown } from './use-shop.ts';
 
 /** Whether a transfer made when the order is placed may arrive too late for the date of a line. */
@@ -22,13 +22,13 @@ export function TransferDates({ order }: { readonly order: OrderWire }) {
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
-            <UnbrokenDates>
+            <Unbroken>
               {t('checkout:transfer_date', {
                 product: line.mcpProdName,
                 date: shown.weekday(line.promisedArrivalDate),
                 time: shown.moment(line.productionEndsBefore),
               })}
-            </UnbrokenDates>
+            </Unbroken>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
+import { useMissing } from '../../parts/use-missing.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
 import styles from '../sign-in/sign-in.module.css';
@@ -23,8 +24,10 @@ export function InvitePage() {
   const [problem, setProblem] = useState('');
   const [wrong, setWrong] = useState('');
   useTitle(t('staff:invite_title'));
+  const missing = useMissing({ name, password });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (missing.asks()) return undefined;
     setBusy(true);
     const result = await api('POST /staff/invite/accept/', { body: { token, name, password } });
     setBusy(false);
@@ -41,13 +44,15 @@ export function InvitePage() {
         <RegistrationCross /> {session.shop.brand} {t('staff:title')}
       </p>
       <h1>{t('staff:invite_title')}</h1>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {problem ? (
           <Notice level="danger" live>
             <p>{problem}</p>
           </Notice>
         ) : null}
         <TextField
+          id="name"
+          error={missing.errorOf('name')}
           label={t('staff:name')}
           hint={t('staff:name_hint')}
           autoComplete="name"
@@ -59,7 +64,8 @@ export function InvitePage() {
         <TextField
           label={t('staff:new_password')}
           hint={t('staff:new_password_hint')}
-          error={wrong || undefined}
+          id="password"
+          error={missing.errorOf('password') ?? (wrong || undefined)}
           type="password"
           autoComplete="new-password"
           required

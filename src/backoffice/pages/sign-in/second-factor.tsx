@@ -6,6 +6,7 @@ import type { CallError } from '../../client/api.ts';
 import { useSession, type StaffSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
+import { useMissing } from '../../parts/use-missing.ts';
 import { useFirstFocus } from '../../parts/use-first-focus.ts';
 import styles from './sign-in.module.css';
 
@@ -23,6 +24,7 @@ export function SecondFactor({ step, onCodes }: SecondFactorProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const missing = useMissing({ [CODE]: code });
   useFirstFocus(CODE);
   const refused = (error: CallError) => {
     setBusy(false);
@@ -31,12 +33,13 @@ export function SecondFactor({ step, onCodes }: SecondFactorProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
     setProblem('');
+    if (missing.asks()) return undefined;
+    setBusy(true);
     const result = await api('POST /staff/sign-in/code/', { body: { code } });
     if (!result.ok) return refused(result.error);
     onCodes(result.data.recoveryCodes);
-    change({ staff: result.data.staff, csrfToken: result.data.csrfToken, step: null });
+    return change({ staff: result.data.staff, csrfToken: result.data.csrfToken, step: null });
   };
   const later = async () => {
     setBusy(true);
@@ -48,7 +51,7 @@ export function SecondFactor({ step, onCodes }: SecondFactorProps) {
     <>
       <h1>{t(step === 'enrol' ? 'staff:enrol_title' : 'staff:code_title')}</h1>
       {step === 'enrol' ? <Enrolment onRefused={refused} /> : <p>{t('staff:code_text')}</p>}
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {problem ? (
           <Notice level="danger" live>
             <p>{problem}</p>
@@ -56,6 +59,7 @@ export function SecondFactor({ step, onCodes }: SecondFactorProps) {
         ) : null}
         <TextField
           label={t('staff:code')}
+          error={missing.errorOf(CODE)}
           hint={step === 'code' ? t('staff:code_hint') : undefined}
           inputMode={step === 'enrol' ? 'numeric' : 'text'}
           autoComplete="one-time-code"

@@ -6,6 +6,7 @@ import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
+import { useMissing } from '../../parts/use-missing.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import { pathAfterSignIn } from '../../routing/admin-pages.rules.ts';
 import { SecondFactor } from './second-factor.tsx';
@@ -43,26 +44,30 @@ function Password({ first }: { readonly first: string }) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const missing = useMissing({ email, password });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
     setProblem('');
+    if (missing.asks()) return undefined;
+    setBusy(true);
     const result = await api('POST /staff/sign-in/', { body: { email, password } });
     setBusy(false);
     if (result.ok) return change(result.data);
-    setProblem(result.error.text || t('staff:no_answer'));
+    return setProblem(result.error.text || t('staff:no_answer'));
   };
   return (
     <>
       <h1>{t('staff:sign_in')}</h1>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {problem ? (
           <Notice level="danger" live>
             <p>{problem}</p>
           </Notice>
         ) : null}
         <TextField
+          id="email"
           label={t('staff:email')}
+          error={missing.errorOf('email')}
           type="email"
           autoComplete="username"
           required
@@ -70,7 +75,9 @@ function Password({ first }: { readonly first: string }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
+          id="password"
           label={t('staff:password')}
+          error={missing.errorOf('password')}
           type="password"
           autoComplete="current-password"
           required

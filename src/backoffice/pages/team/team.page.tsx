@@ -208,7 +208,7 @@ function InviteDialog({ onClose, onInvite }: InviteDialogProps) {
     <FormDialog
       title={t('staffteam:invite_new')}
       go={t('staffteam:invite_go')}
-      isReady={scopes.length > 0}
+      isReady={scopes.length > 0 && email.trim() !== ''}
       onClose={onClose}
       onSubmit={() => onInvite({ email: email.trim(), scopes: [...scopes] })}
     >

@@ -83,6 +83,7 @@ function RejectDialog({ seen, settle, onClose }: DialogProps) {
     <FormDialog
       title={t('staffuploads:do_reject')}
       go={t('staffuploads:reject_go')}
+      isReady={text.trim() !== ''}
       onSubmit={async () =>
         settle(await api('POST /staff/uploads/{number}/{lineItemId}/reject/', { params, body: { version, text } }))
       }

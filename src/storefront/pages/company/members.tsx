@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { MEMBERS, PAGE, type CompanyActs } from './company-acts.ts';
@@ -37,7 +37,7 @@ export function Members({ company, ...acts }: CompanyActs & { readonly company: 
                 <p className={styles.detail}>{email}</p>
                 <p className={styles.detail}>
                   {owns && !stays ? null : `${t(`company:role_${role}`)} · `}
-                  <UnbrokenDates>{t('company:since', { time: shown.instant(since) })}</UnbrokenDates>
+                  <Unbroken>{t('company:since', { time: shown.instant(since) })}</Unbroken>
                   {approvalLimit && !owns
                     ? ` · ${t('company:own_limit_is', { amount: shown.money(approvalLimit) })}`
                     : null}

@@ -1,6 +1,6 @@
 import type { ListedLegacyWire } from '#shop/legacy-orders/legacy-orders.contract.ts';
 import { PageLink } from '../../parts/page-link.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import styles from './legacy-rows.module.css';
 
@@ -13,7 +13,7 @@ export function LegacyRows({ orders }: { readonly orders: readonly ListedLegacyW
         <li key={number}>
           <PageLink to={`${detail}?number=${encodeURIComponent(number)}`}>{number}</PageLink>
           <span>
-            <UnbrokenDates>{shown.date(placedOn)}</UnbrokenDates>
+            <Unbroken>{shown.date(placedOn)}</Unbroken>
           </span>
           <span>{status}</span>
           <span className={styles.amount}>{shown.money(total)}</span>

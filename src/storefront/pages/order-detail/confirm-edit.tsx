@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './confirm-edit.module.css';
@@ -123,14 +123,14 @@ function Row({ term, before, after }: RowProps) {
     <tr>
       <th scope="row">{term}</th>
       <td>
-        <UnbrokenDates>{before}</UnbrokenDates>
+        <Unbroken>{before}</Unbroken>
       </td>
       <td>
         {after === null ? (
           '–'
         ) : (
           <strong>
-            <UnbrokenDates>{after}</UnbrokenDates>
+            <Unbroken>{after}</Unbroken>
           </strong>
         )}
       </td>

@@ -2,7 +2,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { isLateJob } from '../../parts/promise.rules.ts';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { jobSteps } from './job-steps.ts';
 import styles from './job-timeline.module.css';
@@ -32,16 +32,16 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
               <span className={styles.mark} aria-hidden="true" />
               <span className={styles.name}>{t(`order:step_${name}`)}</span>
               <span className={styles.note}>
-                {at ? <UnbrokenDates>{shown.date(at)}</UnbrokenDates> : null}
+                {at ? <Unbroken>{shown.date(at)}</Unbroken> : null}
                 {name === 'shipped' && !at && job.isReprint ? (
-                  <UnbrokenDates>{t('order:step_expected', { date: shown.weekday(job.dueOn) })}</UnbrokenDates>
+                  <Unbroken>{t('order:step_expected', { date: shown.weekday(job.dueOn) })}</Unbroken>
                 ) : null}
                 {name === 'delivered' && !at && line && !job.isReprint ? (
-                  <UnbrokenDates>
+                  <Unbroken>
                     {isLateJob(order, job)
                       ? t('order:step_open')
                       : t('order:step_expected', { date: shown.weekday(line.promisedArrivalDate) })}
-                  </UnbrokenDates>
+                  </Unbroken>
                 ) : null}
                 {state === 'current' && name === 'printed'
                   ? t(job.production === 'waiting' ? 'order:step_next' : 'order:step_now')

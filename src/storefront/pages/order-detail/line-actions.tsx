@@ -9,7 +9,7 @@ import type { Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -127,7 +127,7 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
       ) : null}
       <span className={styles.until}>
         {editableUntil === null ? null : (
-          <UnbrokenDates>{t('order:edit_until', { time: shown.moment(editableUntil) })}</UnbrokenDates>
+          <Unbroken>{t('order:edit_until', { time: shown.moment(editableUntil) })}</Unbroken>
         )}
         {closed === null || isOver ? null : t(`order:edit_closed_${closed}`)}
       </span>

@@ -17,7 +17,7 @@ import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
@@ -78,7 +78,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       ) : null}
       <p className={frame.over}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
       <h1 id={TITLE} tabIndex={-1} className={frame.title}>
-        {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
+        <Unbroken>{t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}</Unbroken>
       </h1>
       {isCancelled ? <Cancelled order={order} /> : null}
       {amended === order.history.length ? <Amended /> : null}
@@ -487,9 +487,9 @@ function Payments({ order }: { readonly order: OrderWire }) {
             </span>
             <strong className={styles.paymentAmount}>{shown.money(payment.amount)}</strong>
             <span className={styles.paymentNote}>
-              <UnbrokenDates>
+              <Unbroken>
                 {t('order:attempt_for', { time: shown.instant(payment.since), number: order.orderNumber })}
-              </UnbrokenDates>
+              </Unbroken>
             </span>
           </li>
         ))}
@@ -498,9 +498,7 @@ function Payments({ order }: { readonly order: OrderWire }) {
             <span>{t(isDone ? 'order:refund' : 'order:refund_pending', { method: t(`order:method_${method}`) })}</span>
             <strong className={styles.paymentAmount}>{`−${shown.money(amount)}`}</strong>
             <span className={styles.paymentNote}>
-              <UnbrokenDates>
-                {t('order:attempt_for', { time: shown.instant(at), number: order.orderNumber })}
-              </UnbrokenDates>
+              <Unbroken>{t('order:attempt_for', { time: shown.instant(at), number: order.orderNumber })}</Unbroken>
             </span>
           </li>
         ))}
@@ -523,7 +521,7 @@ function History({ order, complaints }: { readonly order: OrderWire; readonly co
             <li key={all.length - index} className={styles.payment}>
               <span>{text}</span>
               <span className={styles.paymentNote}>
-                <UnbrokenDates>{shown.instant(at)}</UnbrokenDates>
+                <Unbroken>{shown.instant(at)}</Unbroken>
                 {by === null || by === 'customer' ? null : `, ${t(`order:event_by_${by}`)}`}
               </span>
             </li>

@@ -11,7 +11,7 @@ import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx
 import { LineCard } from '../../parts/line-card.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -75,7 +75,7 @@ export function Page({ payload, data }: PageProps<Data>) {
       </p>
       <h1>{isOwn ? t('requests:own') : t('requests:of', { asker })}</h1>
       <p className={styles.asked}>
-        <UnbrokenDates>{t('requests:asked_at', { time: shown.instant(request.askedAt) })}</UnbrokenDates>
+        <Unbroken>{t('requests:asked_at', { time: shown.instant(request.askedAt) })}</Unbroken>
       </p>
       <div className={styles.decision}>
         {problem ? (

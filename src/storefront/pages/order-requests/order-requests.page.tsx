@@ -5,7 +5,7 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { FromStart } from '../../parts/from-start.tsx';
 import { NothingYet } from '../../parts/nothing-yet.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -68,7 +68,7 @@ function Entry({ request }: { readonly request: ListedRequestWire }) {
           {lines > 1 ? t('requests:content_more', { product, count: lines - 1 }) : product}
         </p>
         <p className={styles.detail}>
-          <UnbrokenDates>{t('requests:asked_at', { time: shown.instant(askedAt) })}</UnbrokenDates>
+          <Unbroken>{t('requests:asked_at', { time: shown.instant(askedAt) })}</Unbroken>
         </p>
         {purchaseOrderNumber ? (
           <p className={styles.detail}>{t('requests:purchase_order', { number: purchaseOrderNumber })}</p>

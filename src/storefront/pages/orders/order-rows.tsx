@@ -2,7 +2,7 @@ import type { ListedOrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { addAllDrawings } from '../../product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
@@ -48,7 +48,7 @@ function Row({ order }: { readonly order: ListedOrderWire }) {
           {order.orderNumber}
         </PageLink>
         <span className={styles.date}>
-          <UnbrokenDates>{shown.date(order.placedAt)}</UnbrokenDates>
+          <Unbroken>{shown.date(order.placedAt)}</Unbroken>
         </span>
         {order.orderedBy ? (
           <span className={styles.date}>{t('area:ordered_by', { name: order.orderedBy })}</span>
@@ -84,7 +84,7 @@ function Row({ order }: { readonly order: ListedOrderWire }) {
             <span className={styles.label} aria-hidden="true">
               {t('area:column_arrival')}{' '}
             </span>
-            {order.isArrivalOpen ? t('area:arrival_open') : <UnbrokenDates>{shown.weekday(arrival)}</UnbrokenDates>}
+            {order.isArrivalOpen ? t('area:arrival_open') : <Unbroken>{shown.weekday(arrival)}</Unbroken>}
           </>
         )}
       </td>

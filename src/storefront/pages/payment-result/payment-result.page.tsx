@@ -5,6 +5,7 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { useClient } from '../../client/client.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
@@ -47,7 +48,9 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   if (outcome === 'cancelled')
     return (
       <>
-        <h1>{t('checkout:cancelled_title', { number: order.orderNumber })}</h1>
+        <h1>
+          <Unbroken>{t('checkout:cancelled_title', { number: order.orderNumber })}</Unbroken>
+        </h1>
         <Notice level="info" live>
           <p>{t('checkout:cancelled_text')}</p>
         </Notice>

@@ -17,7 +17,7 @@ import { conditionOf, promisedOf } from '../../parts/promise.rules.ts';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { isTight, TransferDates } from '../../parts/transfer-dates.tsx';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
@@ -175,12 +175,12 @@ function Arrival({ order, line }: { readonly order: OrderWire; readonly line: Or
   return (
     <>
       <br />
-      <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
+      <Unbroken>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</Unbroken>
       {condition === undefined ? null : (
         <>
           <br />
           <span className={styles.note}>
-            <UnbrokenDates>{t(condition, { time: shown.moment(line.productionEndsBefore) })}</UnbrokenDates>
+            <Unbroken>{t(condition, { time: shown.moment(line.productionEndsBefore) })}</Unbroken>
           </span>
         </>
       )}

@@ -9,7 +9,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -132,7 +132,7 @@ function Pending({ pending, onSent, onCancelled }: PendingProps) {
     <Notice level="warning" title={t('access:profile_pending_title', { email })}>
       <p>{t(isPresentConfirmed ? 'access:profile_pending_new' : missing)}</p>
       <p>
-        <UnbrokenDates>{t('access:profile_pending_until', { time: shown.instant(expiresAt) })}</UnbrokenDates>
+        <Unbroken>{t('access:profile_pending_until', { time: shown.instant(expiresAt) })}</Unbroken>
       </p>
       <p className={own.acts}>
         <Button busyText={busy === 'resend' ? t('access:profile_saving') : undefined} onClick={() => void resend()}>

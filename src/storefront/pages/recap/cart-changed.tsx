@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice/notice.tsx';
 import { whyIdle } from '../../parts/idle-promotion.ts';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown, type Shown } from '../../parts/use-shop.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { needsConsent, type CartChange } from './cart-changes.ts';
@@ -30,7 +30,7 @@ export function CartChanged({ changes, stopped }: CartChangedProps) {
           <ul>
             {changes.map((change) => (
               <li key={`${change.line.id} ${change.kind}`}>
-                <UnbrokenDates>{wordsOn(t, shown, change)}</UnbrokenDates>
+                <Unbroken>{wordsOn(t, shown, change)}</Unbroken>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -35,7 +36,9 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       <p className={styles.back}>
         <PageLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('uploads:page_back')}</PageLink>
       </p>
-      <h1>{t('uploads:page_title', { number: order.orderNumber })}</h1>
+      <h1>
+        <Unbroken>{t('uploads:page_title', { number: order.orderNumber })}</Unbroken>
+      </h1>
       {taking.length === 0 ? <p>{t('uploads:page_none')}</p> : null}
       {taking.map(({ lineItemId }) => {
         const line = order.lineItems[lineItemId];

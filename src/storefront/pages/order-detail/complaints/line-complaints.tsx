@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useIsHelped } from '../../../parts/owner-only.tsx';
-import { UnbrokenDates } from '../../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../../parts/use-focus-after.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { ComplaintForm } from './complaint-form.tsx';
@@ -107,13 +107,13 @@ function Complaint({ orderId, complaint }: { readonly orderId: string; readonly 
         <span className={styles.state}>{t(`complaints:state_${state}`)}</span>
       </h3>
       <p className={styles.hint}>
-        <UnbrokenDates>
+        <Unbroken>
           {t('complaints:facts', {
             date: shown.instant(openedAt),
             copies: shown.number(copies),
             wish: t(`complaints:wish_${wish}`),
           })}
-        </UnbrokenDates>
+        </Unbroken>
       </p>
       <p className={styles.words}>{text}</p>
       {pictures.length > 0 ? (

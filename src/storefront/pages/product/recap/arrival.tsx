@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
-import { UnbrokenDates } from '../../../parts/unbroken-dates.tsx';
+import { Unbroken } from '../../../parts/unbroken.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { chosenDate } from './totals.ts';
@@ -28,10 +28,10 @@ export const Arrival = memo(function Arrival({ offered }: { readonly offered: Of
   return (
     <p className={styles.date}>
       <strong>
-        <UnbrokenDates>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</UnbrokenDates>
+        <Unbroken>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</Unbroken>
       </strong>
       <span>
-        <UnbrokenDates>{t('product:cut_off', { time: shown.moment(date.cutOff) })}</UnbrokenDates>
+        <Unbroken>{t('product:cut_off', { time: shown.moment(date.cutOff) })}</Unbroken>
       </span>
     </p>
   );
@@ -64,11 +64,11 @@ function StockThere({ offered }: { readonly offered: Offered }) {
   if (!inventory?.hasInventory || inventory.isBuyable === false) return null;
   return (
     <p className={styles.gross}>
-      <UnbrokenDates>
+      <Unbroken>
         {inventory.immediateQuantity >= quantity
           ? t('product:stock_there')
           : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
-      </UnbrokenDates>
+      </Unbroken>
     </p>
   );
 }
