@@ -94,6 +94,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions/',
   summary: 'The browsers that are signed in to the account',
   access: 'customer',
+  ownerOnly: true,
   answer: devices,
   refusals: {},
 });

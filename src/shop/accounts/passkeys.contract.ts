@@ -23,6 +23,7 @@ export const listPasskeys = endpoint({
   path: '/customer/passkeys/',
   summary: 'The passkeys of the account, the newest first',
   access: 'customer',
+  ownerOnly: true,
   answer: passkeys,
   refusals: {},
 });

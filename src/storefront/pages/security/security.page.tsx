@@ -10,8 +10,8 @@ import { DeviceList } from './device-list.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
 export interface SecurityData extends RulesData<'passkey'> {
-  readonly devices: Devices;
-  readonly passkeys: Answer<typeof listPasskeys>;
+  /** Null for staff in the customer's place: nothing of it helps with an order. */
+  readonly owned: { readonly devices: Devices; readonly passkeys: Answer<typeof listPasskeys> } | null;
 }
 
 /** The signed-in browsers of the account, and its passkeys. */
@@ -20,9 +20,13 @@ export function Page({ data }: PageProps<SecurityData>) {
   return (
     <AreaFrame page="security">
       <h1>{t('security:title')}</h1>
-      <OwnerOnly readable>
-        <PasskeyList initial={data.passkeys} rules={data.rules.passkey} />
-        <DeviceList initial={data.devices} />
+      <OwnerOnly>
+        {data.owned ? (
+          <>
+            <PasskeyList initial={data.owned.passkeys} rules={data.rules.passkey} />
+            <DeviceList initial={data.owned.devices} />
+          </>
+        ) : null}
       </OwnerOnly>
     </AreaFrame>
   );
