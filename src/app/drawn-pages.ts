@@ -3,17 +3,22 @@ import { codesIn } from '#platform/pictures/code-reader.ts';
 import { PdfPages } from '#platform/pictures/pdf-pages.ts';
 import {
   inkOfFile,
+  isMarkedByAdobe,
   pictureOfFile,
   pictureOfPage,
   pixelsOfFile,
   type WebPicture,
 } from '#platform/pictures/web-picture.ts';
+import { cellsOf, inkOfPage, reversed, type Cells, type MeasuredPicture } from '#shop/artwork/engine/ink-map.ts';
+import type { InkMap } from '#shop/artwork/engine/facts.ts';
+import { openInkPictures, type InkPicture, type PlacedPicture } from '#shop/artwork/engine/pdf/ink-pictures.ts';
 import {
   CODES_SIDE,
   INK_CELLS,
   LONGEST_SIDE,
   MOST_LOOKED_THROUGH,
   MOST_PICTURED,
+  MOST_UNSAID_INK,
   type PageCode,
   type PagePicture,
   type Unpictured,
@@ -32,13 +37,14 @@ export interface Drawn {
 
 /** @param pdfium for a PDF; any other file is one picture */
 export function drawnPages(file: Uint8Array, pdfium: WrappedPdfiumModule | undefined): AsyncGenerator<Drawn> {
-  return pdfium ? pagesOfPdf(new PdfPages(pdfium, file)) : pageOfPicture(file);
+  return pdfium ? pagesOfPdf(new PdfPages(pdfium, file), file) : pageOfPicture(file);
 }
 
-async function* pagesOfPdf(pdf: PdfPages): AsyncGenerator<Drawn> {
+async function* pagesOfPdf(pdf: PdfPages, file: Uint8Array): AsyncGenerator<Drawn> {
   const pages = pdf.count();
   if (typeof pages === 'string') return yield { head: { kind: 'failed', reason: pages } };
   yield { head: { kind: 'opened', pages } };
+  const measure = await inkMeterOf(file);
   for (let number = 1; number <= Math.min(pages, MOST_PICTURED); number += 1) {
     const page = pdf.draw(number, LONGEST_SIDE, (drawn) => drawn);
     // A page that is broken leaves a gap: the others are looked at.
@@ -48,8 +54,41 @@ async function* pagesOfPdf(pdf: PdfPages): AsyncGenerator<Drawn> {
     const isLookedThrough = number <= MOST_LOOKED_THROUGH;
     const larger = isLookedThrough ? pdf.draw(number, CODES_SIDE, (drawn) => drawn) : undefined;
     const codes = typeof larger === 'object' ? await codesOf(larger, { box, rotate }) : null;
-    yield drawnPage({ number, box, rotate, codes, ink: null }, picture);
+    const ink = isLookedThrough ? await measure(number) : null;
+    yield drawnPage({ number, box, rotate, codes, ink }, picture);
   }
+}
+
+/** Measures the pictures of ink that a page shows. A picture that stands on many pages is measured once. */
+async function inkMeterOf(file: Uint8Array): Promise<(number: number) => Promise<InkMap | null>> {
+  const pictures = await openInkPictures(file);
+  const measured = new Map<object, Cells | undefined>();
+  const cellsOfPicture = async (of: PlacedPicture['picture']) => {
+    if (!measured.has(of)) measured.set(of, await measuredPicture(pictures?.picture(of)));
+    return measured.get(of);
+  };
+  return async (number) => {
+    const page = pictures?.page(number);
+    const placed: MeasuredPicture[] = [];
+    for (const { picture, matrix, clip } of page?.pictures ?? []) {
+      const cells = await cellsOfPicture(picture);
+      if (cells) placed.push({ ...cells, matrix, clip });
+    }
+    const ink = page && placed.length > 0 ? inkOfPage(page.media, placed, INK_CELLS) : undefined;
+    return ink?.sums.some((sum) => sum > MOST_UNSAID_INK) ? ink : null;
+  };
+}
+
+async function measuredPicture(picture: InkPicture | undefined): Promise<Cells | undefined> {
+  if (!picture) return undefined;
+  const { kind, bytes, width, height, isReversed } = picture;
+  if (kind === 'samples') {
+    const cells = cellsOf(bytes, width, height, INK_CELLS);
+    return isReversed ? reversed(cells) : cells;
+  }
+  const cells = await inkOfFile(bytes, INK_CELLS);
+  // Read as a file, a JPEG that Adobe's programs have marked stands for paper. In a PDF only the PDF says so.
+  return cells && isMarkedByAdobe(bytes) !== isReversed ? reversed(cells) : cells;
 }
 
 /** A picture file is one page, whose points are its own pixels. */

@@ -15,6 +15,7 @@ const FLYER: Geometry = {
   folds: { upright: [], level: [] },
   isBound: false,
   needsDie: false,
+  isUncoated: false,
   plates: [],
 };
 const CARD: Geometry = { ...FLYER, width: 85, height: 55, profile: 'DIG' };

@@ -175,6 +175,7 @@ const MENDING = {
     folds: { upright: [], level: [] },
     isBound: false,
     needsDie: false,
+    isUncoated: false,
     plates: [],
   },
 } as const satisfies Mending;

@@ -106,3 +106,18 @@ export async function inkOfFile(file: Uint8Array, cells: number): Promise<Measur
   });
   return { columns: info.width, rows: info.height, sums };
 }
+
+const ADOBE = Buffer.from('Adobe');
+/** Marker of a JPEG in which Adobe's programs tell how the inks are stored. */
+const APP14 = 0xee;
+
+/** Whether a JPEG has the mark of Adobe's programs, with which libraries take 255 of an ink for none. */
+export function isMarkedByAdobe(jpeg: Uint8Array): boolean {
+  const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, Math.min(jpeg.byteLength, 1024 ** 2));
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    if (bytes[at + 1] === APP14 && bytes.subarray(at + 4, at + 9).equals(ADOBE)) return true;
+    // The picture itself begins.
+    if (bytes[at + 1] === 0xda) return false;
+  }
+  return false;
+}

@@ -9,9 +9,9 @@ import type {
   Unfixable,
   WholeFile,
 } from './artwork-file.ts';
-import type { ArtworkFacts, CodeFact, InkMap, Unreadable } from './engine/facts.ts';
+import type { ArtworkFacts, CodeFact, PageInk, Unreadable } from './engine/facts.ts';
 import type { Unpictured } from './page-picture.ts';
-import { CODES_OF_FILE, INK_OF_FILE } from './pictured-facts.ts';
+import { CODES_OF_FILE, INKS_OF_FILE } from './pictured-facts.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -204,7 +204,7 @@ export function listFacts(
     facts: ArtworkFacts | null;
     unreadable: Unreadable | null;
     codes: CodeFact[] | null;
-    ink: InkMap | null;
+    inks: PageInk[] | null;
   }[]
 > {
   const sum = sql<number>`sum(coalesce(pg_column_size(facts), 0)) over (order by created_at, id)`;
@@ -214,7 +214,7 @@ export function listFacts(
       sql<ArtworkFacts | null>`case when ${sum} <= ${mostBytes} then facts end`.as('facts'),
       'unreadable',
       CODES_OF_FILE.as('codes'),
-      INK_OF_FILE.as('ink'),
+      INKS_OF_FILE.as('inks'),
     ])
     .where('removed_at', 'is', null)
     .where('aside', 'is', null)

@@ -23,6 +23,7 @@ export const checkTargetWire = object({
       isBound: Type.Boolean(),
       needsDie: Type.Boolean(),
       plates: list(oneOf(PLATES), PLATES.length),
+      isUncoated: Type.Boolean(),
     }),
   ),
   /** How many artworks files may be for. */

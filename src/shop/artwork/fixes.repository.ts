@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { ArtworkFile, Mending, Unfixable, WholeFile } from './artwork-file.ts';
 import { withPictured, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
-import { CODES_OF_FILE, INK_OF_FILE } from './pictured-facts.ts';
+import { CODES_OF_FILE, INKS_OF_FILE } from './pictured-facts.ts';
 
 /** A file that is to be made of another one. */
 export interface Proposal {
@@ -124,7 +124,7 @@ export async function findFacts(
 ): Promise<ArtworkFacts | Unreadable | undefined> {
   const row = await tx
     .selectFrom('artwork_files')
-    .select(['facts', 'unreadable', CODES_OF_FILE.as('codes'), INK_OF_FILE.as('ink')])
+    .select(['facts', 'unreadable', CODES_OF_FILE.as('codes'), INKS_OF_FILE.as('inks')])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('facts_version', '=', version)

@@ -23,16 +23,18 @@ export interface PagePicture {
   readonly hash: string;
   /** Codes for machines that were seen on it. Null where nobody looked. */
   readonly codes: readonly PageCode[] | null;
-  /** How much ink it takes. Null but for a picture file of ink. */
+  /** How much ink its pictures take. Null without any of ink, and where they take so little that no check tells of it. */
   readonly ink: InkMap | null;
 }
 
 export type PageCode = Omit<CodeFact, 'page'>;
 
-/** Pages beyond these are not looked through for codes, which takes longer than drawing them. */
+/** Pages beyond these are not looked through for codes and ink, which takes longer than drawing them. */
 export const MOST_LOOKED_THROUGH = 8;
-/** Of the longer side of a picture whose ink is measured. A sheet of 700 mm has cells of 9 mm. */
+/** Of the longer side of a page or picture whose ink is measured. A sheet of 700 mm has cells of 9 mm. */
 export const INK_CELLS = 80;
+/** In percent. Pages on which no cell has more are kept without a map: no check says anything of less. */
+export const MOST_UNSAID_INK = 280;
 /** Of the picture in which codes are looked for, in pixels: on A4 a module of 0.4 mm has three. */
 export const CODES_SIDE = 2400;
 

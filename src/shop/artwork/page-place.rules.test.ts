@@ -31,6 +31,7 @@ const GEOMETRY: Geometry = {
   folds: { upright: [], level: [] },
   isBound: false,
   needsDie: false,
+  isUncoated: false,
   plates: [],
 };
 

@@ -27,7 +27,11 @@ test('all checks of the table are published', () => {
 });
 
 /** Of what each version of the rules published. */
-const PUBLISHED: Readonly<Record<number, string>> = { 2: '5d9dcc531ac3d508', 1: 'c3ef3c31751e76c6' };
+const PUBLISHED: Readonly<Record<number, string>> = {
+  3: '70c59f1eefeeba23',
+  2: '5d9dcc531ac3d508',
+  1: 'c3ef3c31751e76c6',
+};
 
 test('a change of a rule or a limit is a new version, which is told', () => {
   const { version, versions, checks } = publishedChecks();

@@ -17,7 +17,7 @@ import { verdictWire } from '../verdict.contract.ts';
 import { verdictsOf } from '../verdict.rules.ts';
 import { CHECKS, findingsOf } from './checks.ts';
 import { FINDING_KEYS } from './finding-keys.ts';
-import type { CodeFact } from './facts.ts';
+import type { CodeFact, PdfFacts } from './facts.ts';
 import { geometryOf, type Geometry } from './geometry.ts';
 import { spotsOf } from './plates.ts';
 import { readFacts } from './read-facts.ts';
@@ -33,6 +33,7 @@ const FLYER: Geometry = {
   folds: { upright: [], level: [] },
   isBound: false,
   needsDie: false,
+  isUncoated: false,
   plates: [],
 };
 /** A line of flyers, as an order has it. */
@@ -83,16 +84,38 @@ test('a picture file of ink is measured in squares of 15 mm, and the fullest is 
     const sums = Array.from({ length: columns * rows }, (_, cell) => (isFull(cell) ? percent : 20));
     return { width: 1040, height: 1460, columns, rows, sums };
   };
-  const said = (percent: number, side: number, profile: Geometry['profile'] = 'OFF') => {
+  const said = (percent: number, side: number, profile: Geometry['profile'] = 'OFF', isUncoated = false) => {
     const picture = { kind: 'tiff', width: 3000, height: 4200, space: 'cmyk', bits: 8, pictures: 1 } as const;
-    const facts = { ...picture, hasAlpha: false, hasProfile: true, isInverted: false, ink: ink(percent, side) };
-    const found = findingsOf({ facts, geometry: { ...FLYER, profile }, others: [], artworks: 1 });
+    const facts = {
+      ...picture,
+      hasAlpha: false,
+      hasProfile: true,
+      isInverted: false,
+      inks: [{ page: 1, ...ink(percent, side) }],
+    };
+    const found = findingsOf({ facts, geometry: { ...FLYER, profile, isUncoated }, others: [], artworks: 1 });
     return found.filter(({ check }) => check === 'PF-17');
   };
   // A cell has 3 mm: five of them are a square.
   expect(said(380, 5)).toMatchObject([{ key: 'ink_much', values: { percent: 380 }, places: [[0, 0, 100, 100]] }]);
   expect(said(330, 9)).toMatchObject([{ key: 'ink_heavy', severity: 'warning', values: { percent: 330 } }]);
   expect([said(380, 3), said(300, 9), said(380, 9, 'DIG')]).toEqual([[], [], []]);
+  // Paper without a coating soaks it in, on the sheets of offset.
+  expect(said(300, 9, 'OFF', true)).toMatchObject([{ key: 'ink_uncoated', severity: 'warning' }]);
+  expect(said(330, 9, 'OFF', true)).toMatchObject([{ key: 'ink_heavy' }]);
+  expect(said(300, 9, 'CAR', true)).toEqual([]);
+});
+
+test('the pictures of a page of a PDF are measured in its own points, wherever its sheet begins', async () => {
+  const facts = (await readFacts(pdfOf({ pages: [GOOD, GOOD] }), 'application/pdf')) as PdfFacts;
+  const [columns, rows] = [40, 57];
+  const sums = Array.from({ length: columns * rows }, (_, cell) => (Math.floor(cell / columns) < 12 ? 350 : 0));
+  const inks = [{ page: 2, left: -10, bottom: 20, width: 400, height: 570, columns, rows, sums }];
+  const found = findingsOf({ facts: { ...facts, inks }, geometry: FLYER, others: [], artworks: 1 });
+  // 15 mm are four cells of ten points, and the upper edge is at 590.
+  expect(found.filter(({ check }) => check === 'PF-17')).toMatchObject([
+    { key: 'ink_much', page: 2, places: [[-10, 550, 30, 590]], values: { percent: 350 } },
+  ]);
 });
 
 describe('a code for machines', () => {
@@ -215,6 +238,12 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
     page({ content: BACKGROUND + '0 0 0 1 k ' + word(20, 100, 14), resources: NOT_EMBEDDED }),
   ],
   ['PF-17 ink_much error', 'an area of 380 % of ink', on('1 1 0.8 1 k ' + rectangle(40, 40, 30, 30))],
+  [
+    'PF-17 ink_uncoated warning',
+    'an area of 300 % of ink on paper without a coating',
+    on('0.8 0.8 0.6 0.8 k ' + rectangle(40, 40, 30, 30)),
+    { isUncoated: true },
+  ],
   ['PF-17 ink_heavy warning', 'an area of 330 % of ink', on('0.9 0.8 0.7 0.9 k ' + rectangle(40, 40, 30, 30))],
   ['PF-18 rgb error', 'a colour of the screen', on('1 0 0 rg ' + rectangle(20, 20, 30, 30))],
   ['PF-18 rgb error', 'a picture of the screen', picture(700, 50, '/ColorSpace/DeviceRGB/BitsPerComponent 8')],

@@ -32,13 +32,22 @@ export interface CodeFact {
 /** What only a picture of the pages shows. It is added where the pages were drawn: a browser draws none. */
 export interface Pictured {
   readonly codes?: readonly CodeFact[];
-  /** Only of a picture file of ink. */
-  readonly ink?: InkMap;
+  /** Of the pages that show pictures of ink. A picture file is one page. */
+  readonly inks?: readonly PageInk[];
 }
 
-/** How much ink a picture takes: the means of its cells, row by row from the upper left. */
+/** @see InkMap */
+export interface PageInk extends InkMap {
+  /** From 1. */
+  readonly page: number;
+}
+
+/** How much ink the pictures of a page take: the means of its cells, row by row from the upper left. */
 export interface InkMap {
-  /** Of the picture, in the units of its places. */
+  /** Of its lower left corner, in the units of its places. Absent for 0. */
+  readonly left?: number;
+  readonly bottom?: number;
+  /** Of the page, or of the picture file, in the units of its places. */
   readonly width: number;
   readonly height: number;
   readonly columns: number;
@@ -50,9 +59,9 @@ export interface InkMap {
 /** What was read of a file, and what was seen on its pages. */
 export function withPictured(
   facts: ArtworkFacts,
-  { codes, ink }: { readonly codes: readonly CodeFact[] | null; readonly ink: InkMap | null },
+  { codes, inks }: { readonly codes: readonly CodeFact[] | null; readonly inks: readonly PageInk[] | null },
 ): ArtworkFacts {
-  return codes || ink ? { ...facts, ...(codes ? { codes } : {}), ...(ink ? { ink } : {}) } : facts;
+  return codes || inks ? { ...facts, ...(codes ? { codes } : {}), ...(inks ? { inks } : {}) } : facts;
 }
 
 export interface PdfFacts extends Pictured {

@@ -21,6 +21,7 @@ export const FINDING_KEYS = [
   'form',
   'ink_heavy',
   'ink_much',
+  'ink_uncoated',
   'intent_not_cmyk',
   'inverted',
   'layer_hidden',

@@ -27,6 +27,8 @@ export interface Geometry {
   readonly needsDie: boolean;
   /** Extra plates that the configuration orders, as 'White'. */
   readonly plates: readonly Plate[];
+  /** Whether its paper has no coating, and soaks ink in. */
+  readonly isUncoated: boolean;
 }
 
 export const PLATES = ['White', 'Foil', 'SpotUV'] as const;
@@ -37,6 +39,7 @@ type Facts = Readonly<Record<string, number | string | boolean>>;
 const LARGE_FROM_MM = 1000;
 const LABELS = new Set(['roll', 'flexo']);
 const CARTONS = new Set(['carton', 'mailerBox']);
+const UNCOATED = new Set(['uncoated', 'recycled', 'kraft']);
 
 /**
  * @param facts of the configuration
@@ -62,6 +65,7 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
     isBound: kind === 'booklet',
     needsDie: facts['shape'] === 'die' || CARTONS.has(kind),
     plates: platesOf(facts),
+    isUncoated: UNCOATED.has(String(facts['paper'] ?? '')),
   };
 }
 

@@ -18,6 +18,7 @@ const A5: Geometry = {
   folds: { upright: [], level: [] },
   isBound: false,
   needsDie: false,
+  isUncoated: false,
   plates: [],
 };
 

@@ -21,6 +21,7 @@ const A6: Geometry = {
   folds: { upright: [], level: [] },
   isBound: false,
   needsDie: false,
+  isUncoated: false,
   plates: [],
 };
 

@@ -11,6 +11,7 @@ import {
 import { spaceOf } from '../pdf/colours.ts';
 import type { Objects } from '../pdf/objects.ts';
 import { contentOf, type Page } from '../pdf/read-pdf.ts';
+import { samplesOf } from '../pdf/samples.ts';
 import { Dictionary, Name, operations, type Operand } from '../pdf/tokens.ts';
 
 /** Turns colours of a screen into ink, as a profile says. */
@@ -322,8 +323,7 @@ async function convertImage(work: Work, reference: PDFRef, table: InkTable): Pro
   if (!isRgb(objects, space)) return;
   checkImage(objects, image);
   const filter = objects.name(objects.entry(image, 'Filter'));
-  const made =
-    filter === 'DCTDecode' ? await table.jpeg(image.contents) : await pixelsOf(objects, image, table, filter);
+  const made = filter === 'DCTDecode' ? await table.jpeg(image.contents) : await pixelsOf(objects, image, table);
   if (!made) throw new Unsafe();
   const converted =
     filter === 'DCTDecode'
@@ -349,59 +349,12 @@ function checkImage(objects: Objects, image: PDFRawStream): void {
     throw new Unsafe();
 }
 
-async function pixelsOf(
-  objects: Objects,
-  image: PDFRawStream,
-  table: InkTable,
-  filter: string | undefined,
-): Promise<Uint8Array | undefined> {
-  if (filter !== undefined && filter !== 'FlateDecode') return undefined;
-  const [width = 0, height = 0] = ['Width', 'Height'].map((key) => objects.number(objects.entry(image, key)));
-  const predictor = objects.predictor(image);
-  const rgb =
-    predictor === 1
-      ? objects.bytes(image)
-      : predictor >= 10
-        ? rowsOf(objects.packedRows(image), width, height)
-        : undefined;
-  const length = width * height * CHANNELS;
-  return rgb && length > 0 && rgb.length >= length ? table.inks(rgb.subarray(0, length)) : undefined;
+async function pixelsOf(objects: Objects, image: PDFRawStream, table: InkTable): Promise<Uint8Array | undefined> {
+  const rgb = samplesOf(objects, image, RGB_CHANNELS);
+  return rgb && table.inks(rgb);
 }
 
-const CHANNELS = 3;
-
-/** Undoes what made rows easier to pack, as PNG does it: a byte before each row says how. */
-function rowsOf(packed: Uint8Array | undefined, width: number, height: number): Uint8Array | undefined {
-  const length = width * CHANNELS;
-  if (!packed || packed.length < (length + 1) * height) return undefined;
-  const rows = new Uint8Array(length * height);
-  for (let row = 0; row < height; row += 1) {
-    const kind = packed[row * (length + 1)] ?? 0;
-    for (let at = 0; at < length; at += 1) {
-      const value = packed[row * (length + 1) + 1 + at] ?? 0;
-      const here = row * length + at;
-      const left = at < CHANNELS ? 0 : (rows[here - CHANNELS] ?? 0);
-      const above = row === 0 ? 0 : (rows[here - length] ?? 0);
-      const corner = row === 0 || at < CHANNELS ? 0 : (rows[here - length - CHANNELS] ?? 0);
-      rows[here] = value + predicted(kind, left, above, corner);
-    }
-  }
-  return rows;
-}
-
-function predicted(kind: number, left: number, above: number, corner: number): number {
-  if (kind === 1) return left;
-  if (kind === 2) return above;
-  if (kind === 3) return Math.floor((left + above) / 2);
-  if (kind !== 4) return 0;
-  const [byLeft, byAbove, byCorner] = [above - corner, left - corner, left + above - 2 * corner].map(Math.abs) as [
-    number,
-    number,
-    number,
-  ];
-  if (byLeft <= byAbove && byLeft <= byCorner) return left;
-  return byAbove <= byCorner ? above : corner;
-}
+const RGB_CHANNELS = 3;
 
 interface ColourTable {
   readonly base: PDFObject;

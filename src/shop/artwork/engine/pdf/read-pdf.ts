@@ -66,7 +66,7 @@ export function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
 }
 
 function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
-  const media = boxNamed(objects, page, 'MediaBox') ?? USUAL_MEDIA;
+  const media = mediaOf(objects, page);
   const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
   const paints = new Paints(budget);
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
@@ -86,6 +86,11 @@ function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
     paints: paints.all(),
     isCut: paints.isCut,
   };
+}
+
+/** The sheet of a page, with what it inherits. */
+export function mediaOf(objects: Objects, page: Page): Box {
+  return boxNamed(objects, page, 'MediaBox') ?? USUAL_MEDIA;
 }
 
 function userUnitOf(unit: number | undefined): number {

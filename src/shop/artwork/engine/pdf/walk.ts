@@ -58,10 +58,19 @@ interface State {
 const inkOf = (space: Space, values: readonly number[]): Ink => ({ space, colour: colourOf(space, values) });
 const BLACK = inkOf(GRAY, [0]);
 
+/** A picture of the four inks where a page draws it: its unit square becomes this part of the page. */
+export interface DrawnPicture {
+  readonly object: PDFObject;
+  readonly matrix: Matrix;
+  readonly clip: Box;
+}
+
 export interface Place {
   readonly objects: Objects;
   readonly paints: Paints;
   readonly budget: Budget;
+  /** Gets the pictures of ink in the order in which they are drawn. Absent where nobody asks for them. */
+  readonly pictures?: DrawnPicture[];
 }
 
 /** Goes through the content of a page as a press would, and notes what is drawn where. */
@@ -330,6 +339,8 @@ class Walk {
     const { objects } = this.#place;
     const isStencil = objects.isTrue(objects.entry(object, 'ImageMask'));
     const space = spaceOf(objects, objects.entry(object, 'ColorSpace'), this.#named('ColorSpace'));
+    const { matrix, clip } = this.#state;
+    if (object && !isStencil && space.space === 'cmyk') this.#place.pictures?.push({ object, matrix, clip });
     this.#image(
       objects.number(objects.entry(object, 'Width')) ?? 0,
       objects.number(objects.entry(object, 'Height')) ?? 0,

@@ -84,6 +84,7 @@ const LEAFLET: Geometry = {
   folds: { upright: [100, 200], level: [] },
   isBound: false,
   needsDie: false,
+  isUncoated: false,
   plates: ['White'],
 };
 

@@ -1,0 +1,75 @@
+import { PDFDocument, PDFName, type PDFContext } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openInkTable } from '#platform/pictures/ink-table.ts';
+import { openPdfium } from '#platform/pictures/pdf-pages.ts';
+import type { InkMap } from '#shop/artwork/engine/facts.ts';
+import { drawnPages } from './drawn-pages.ts';
+
+const SIDE = 60;
+/** Two thirds of cyan and all of the rest: 367 % of ink. */
+const HEAVY = [170, 255, 255, 255] as const;
+
+const samples = () => Uint8Array.from({ length: SIDE * SIDE * 4 }, (_, at) => HEAVY[at % 4] ?? 0);
+/** A JPEG of ink as Adobe's programs write it: 255 stands for paper. */
+async function jpeg(): Promise<Uint8Array> {
+  const screen = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#000' } });
+  return (await (await openInkTable()).jpeg(await screen.jpeg().toBuffer())) ?? new Uint8Array();
+}
+
+/** A page of 200 by 200 points, in whose left half there is a picture of four inks. */
+async function pageWith(
+  image: (context: PDFContext) => Promise<ReturnType<PDFContext['stream']>>,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([200, 200]);
+  const { context } = pdf;
+  const picture = await image(context);
+  for (const [key, value] of Object.entries({ Type: 'XObject', Subtype: 'Image', ColorSpace: 'DeviceCMYK' }))
+    picture.dict.set(PDFName.of(key), PDFName.of(value));
+  for (const [key, value] of Object.entries({ Width: SIDE, Height: SIDE, BitsPerComponent: 8 }))
+    picture.dict.set(PDFName.of(key), context.obj(value));
+  page.node.setXObject(PDFName.of('P'), context.register(picture));
+  page.node.addContentStream(context.register(context.stream('q 100 0 0 200 0 0 cm /P Do Q')));
+  return pdf.save();
+}
+
+async function inkOf(file: Uint8Array): Promise<InkMap | null | undefined> {
+  for await (const { head } of drawnPages(file, await openPdfium())) if (head.kind === 'page') return head.ink;
+  return undefined;
+}
+
+/** The ink in the middle of both halves. */
+const halves = ({ columns, rows, sums }: InkMap) =>
+  [0.25, 0.75].map((share) => sums[Math.floor(rows / 2) * columns + Math.floor(columns * share)]);
+
+test('the ink of a picture in a PDF is measured where it is drawn', async () => {
+  const ink = await inkOf(await pageWith((context) => Promise.resolve(context.flateStream(samples()))));
+  expect(ink).toMatchObject({ left: 0, bottom: 0, width: 200, height: 200, columns: 80, rows: 80 });
+  expect(halves(ink!)).toEqual([367, 0]);
+});
+
+test('a JPEG of ink is read as the PDF says: 255 for paper, or for ink', async () => {
+  const bytes = await jpeg();
+  const black = await inkOf(
+    await pageWith((context) =>
+      Promise.resolve(context.stream(bytes, { Filter: 'DCTDecode', Decode: [1, 0, 1, 0, 1, 0, 1, 0] })),
+    ),
+  );
+  // Black of the screen becomes 300 % or more of ink, and what is read the wrong way round becomes the little that is missing.
+  expect(halves(black!)[0]).toBeGreaterThan(280);
+  expect(
+    await inkOf(await pageWith((context) => Promise.resolve(context.stream(bytes, { Filter: 'DCTDecode' })))),
+  ).toBe(null);
+});
+
+test('a picture that is seen through is not measured, and one with little ink leaves no map', async () => {
+  const masked = (context: PDFContext) => {
+    const stream = context.flateStream(samples());
+    stream.dict.set(PDFName.of('SMask'), context.register(context.flateStream(new Uint8Array(1))));
+    return Promise.resolve(stream);
+  };
+  expect(await inkOf(await pageWith(masked))).toBe(null);
+  const light = new Uint8Array(SIDE * SIDE * 4).fill(60);
+  expect(await inkOf(await pageWith((context) => Promise.resolve(context.flateStream(light))))).toBe(null);
+});
