@@ -436,6 +436,18 @@ describe('a release to print', () => {
     expect((await see(clean)).releases).toHaveLength(1);
   });
 
+  test('waits until the pages of its files were drawn, so that no folder is without its picture', async () => {
+    const placed = await waitingFor(shop);
+    const upload = await placed.send(cleanFlyer());
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    await pays(placed);
+    await act(placed, 'approve', { message: '' });
+    expect((await act(placed, 'release')).body.error.key).toBe('release_pictures_awaited');
+    await readFile(shop, upload);
+    const { body } = await act(placed, 'release');
+    expect(body.data.releases[0]?.files.map(({ kind }) => kind)).toContain('thumbnail');
+  });
+
   test('is told in the history of the order, with who and when', async () => {
     const placed = await handedIn(cleanFlyer());
     await pays(placed);

@@ -7,7 +7,7 @@ import { brokenBy } from '../artwork/approval.rules.ts';
 import { standingApprovals } from '../artwork/approvals.service.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
-import { firstPages } from '../artwork/pictures.service.ts';
+import { drawnOfOrder, firstPages } from '../artwork/pictures.service.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
@@ -31,6 +31,7 @@ import { xjdf } from './xjdf.rules.ts';
 const AGENT = 'Tirage';
 const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 const NOT_APPROVED = refuse('release_not_approved', 409);
+const PICTURES_AWAITED = refuse('release_pictures_awaited', 409);
 const FILE_GONE = refuse('release_file_gone', 409);
 const STORAGE_FULL = refuse('storage_full', 507);
 
@@ -55,6 +56,9 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
   const isBroken = approval && brokenBy(approval, pressFiles(files, lineId), geometryOfLine(line)) !== undefined;
   if (!approval || isBroken || ready.length === 0) return NOT_APPROVED;
   const approved = files.filter(({ id }) => approval.files.some((each) => each.id === id));
+  // A press folder shows what is printed. Pages are drawn within seconds, or it is known that they cannot be.
+  const drawn = await drawnOfOrder(ctx, tx, order.id);
+  if (approved.some(({ id }) => !drawn.has(id))) return PICTURES_AWAITED;
   const pictures = await firstPages(ctx, tx, approved);
   return {
     lineId,

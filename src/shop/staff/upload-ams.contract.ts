@@ -258,6 +258,7 @@ export const releaseToPrint = endpoint({
   refusals: {
     ...refusals,
     release_not_approved: 409,
+    release_pictures_awaited: 409,
     release_file_gone: 409,
     storage_full: 507,
     production_unpaid: 409,
