@@ -75,6 +75,14 @@ test('2.4.11 a customer looks at the pages of a file, follows a finding to its p
   await viewer.getByRole('checkbox', { name: 'Points du contrôle' }).uncheck();
   await mark.waitFor({ state: 'detached' });
   await viewer.getByRole('checkbox', { name: 'Zone sûre pour les textes' }).uncheck();
+  // The file on what is made of it, whose trim fills the sheet.
+  await viewer.getByRole('button', { name: 'Sur le produit' }).click();
+  const product = viewer.getByRole('img', { name: 'flyer.pdf sur le produit' });
+  await product.waitFor();
+  expect(await product.locator('image').last().getAttribute('href')).toMatch(/\/pages\/1\//);
+  expect(Number(await product.locator('image').last().getAttribute('x'))).toBeLessThan(0);
+  await customer.findsThePageSound();
+  await viewer.getByRole('button', { name: 'Sur le produit' }).click();
   await viewer.getByRole('button', { name: 'Loupe' }).click();
   await customer.findsThePageSound();
 

@@ -51,6 +51,7 @@ export function proofWords(name: string, { t }: Words) {
     again: t('proof:again'),
     ownDie: t('proof:own_die'),
     colours: t('proof:colours'),
+    product: t('proof:product'),
     layer: Object.fromEntries(LAYERS.map((layer) => [layer, t(`proof:layer_${layer}`)])) as Record<
       (typeof LAYERS)[number],
       string

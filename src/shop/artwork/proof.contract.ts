@@ -1,4 +1,5 @@
 import { list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { factsWire } from '../catalog/facts.schema.ts';
 import { CUTS } from './engine/geometry.ts';
 import { MOST_PICTURED, UNPICTURED } from './page-picture.ts';
 import { verdictFinding, verdictWire } from './verdict.contract.ts';
@@ -58,6 +59,8 @@ export const proofWire = object({
     /** Of its corners, as a share of the sheet's shorter side. */
     corners: Type.Number({ minimum: 0, maximum: 0.5 }),
   }),
+  /** Of the configuration, for a picture of the product with this file on it. */
+  facts: factsWire,
   /** Pages of one artwork: 2 are a front and its back. */
   sides: Type.Integer({ minimum: 1 }),
   state: verdictWire.properties.state,

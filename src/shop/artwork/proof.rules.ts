@@ -44,6 +44,7 @@ export function proofOf(
       sheet: geometry && facts !== undefined && typeof facts !== 'string' ? sheetToWire(facts, geometry, page) : null,
     })),
     cut: cutOf(line.facts),
+    facts: { ...line.facts },
     sides: geometry?.pages ?? 1,
     state,
     reason,

@@ -9,7 +9,19 @@ interface PrintedSurfaceProps {
   readonly lights: string;
   readonly surface: Surface;
   readonly geometry: Geometry;
-  readonly artwork: string | undefined;
+  readonly artwork: OwnArtwork | undefined;
+}
+
+/** A picture of the customer's own page. */
+export interface OwnArtwork {
+  readonly src: string;
+  /** Its part that remains when the sheet is cut, in shares from its upper left corner. Null shows all of it. */
+  readonly trim: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  } | null;
 }
 
 /** One flat surface: stock, artwork, finishing, shade, edge. */
@@ -33,12 +45,7 @@ export function PrintedSurface({ id, lights, surface, geometry, artwork }: Print
           </clipPath>
           <g clipPath={`url(#${id})`}>
             {artwork ? (
-              <image
-                href={artwork}
-                width={n(surface.width)}
-                height={n(surface.height)}
-                preserveAspectRatio="xMidYMid slice"
-              />
+              <Own artwork={artwork} surface={surface} />
             ) : surface.art.width !== undefined ? (
               <use href={`#${lights}a`} x={n(-(surface.art.from ?? 0))} />
             ) : (
@@ -50,6 +57,24 @@ export function PrintedSurface({ id, lights, surface, geometry, artwork }: Print
       ) : null}
       {surface.shade > 0 ? <path d={path} fillOpacity={surface.shade} /> : null}
     </g>
+  );
+}
+
+/** The part of the customer's page that lies on this surface: its trim fills the surface, or all that it runs over. */
+function Own({ artwork: { src, trim }, surface }: { readonly artwork: OwnArtwork; readonly surface: Surface }) {
+  const { width, height, art } = surface;
+  if (!trim) return <image href={src} width={n(width)} height={n(height)} preserveAspectRatio="xMidYMid slice" />;
+  const wide = (art?.width ?? width) / (trim.right - trim.left);
+  const high = height / (trim.bottom - trim.top);
+  return (
+    <image
+      href={src}
+      x={n(-(art?.from ?? 0) - trim.left * wide)}
+      y={n(-trim.top * high)}
+      width={n(wide)}
+      height={n(high)}
+      preserveAspectRatio="none"
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PICTURE_KINDS } from './geometry.ts';
 import { addAllDrawings } from './all-drawings.ts';
+import type { OwnArtwork } from './printed-surface.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 addAllDrawings();
@@ -17,7 +18,7 @@ const FACTS = {
   closedWidth: 99,
 };
 
-function markup(facts: Record<string, number | string | boolean>, artwork?: string): string {
+function markup(facts: Record<string, number | string | boolean>, artwork?: OwnArtwork): string {
   return renderToStaticMarkup(<ProductPicture facts={facts} size="gallery" title="Flyer" artwork={artwork} />);
 }
 
@@ -86,8 +87,35 @@ describe('picture of a product', () => {
   });
 
   test('the customer’s own artwork lies on the face in place of ours', () => {
-    const svg = markup({ width: 148, height: 210, pages: 1 }, '/artwork/1.webp');
+    const svg = markup({ width: 148, height: 210, pages: 1 }, { src: '/artwork/1.webp', trim: null });
     expect(svg.match(/<image /g)).toHaveLength(1);
     expect(svg).toContain('href="/artwork/1.webp"');
+  });
+
+  test('its other side is seen where that shows, and is blank without one', () => {
+    const card = { ...FACTS, width: 85, height: 55, panels: 1, kind: 'card' };
+    const front = { src: '/artwork/1.webp', trim: null };
+    const picture = (otherSide?: OwnArtwork) =>
+      renderToStaticMarkup(
+        <ProductPicture facts={card} size="gallery" title="" artwork={front} otherSide={otherSide} />,
+      );
+    expect(picture({ src: '/artwork/2.webp', trim: null })).toContain('href="/artwork/2.webp"');
+    expect(picture().match(/<image /g)).toHaveLength(1);
+    expect(picture()).not.toContain('var(--spot)');
+  });
+
+  test('its trim fills the sheet, and what is cut off lies beyond the edge', () => {
+    const trim = { left: 0.1, top: 0.2, right: 0.9, bottom: 0.7 };
+    const svg = markup({ width: 160, height: 200, pages: 1 }, { src: '/artwork/1.webp', trim });
+    // 160 mm are eight tenths of the page, 200 mm half of it.
+    expect(svg).toContain('x="-20" y="-80" width="200" height="400"');
+  });
+
+  test('on a folded leaflet each panel shows its own part', () => {
+    const trim = { left: 0, top: 0, right: 1, bottom: 1 };
+    const svg = markup({ ...FACTS, width: 297, panels: 3, kind: 'folded' }, { src: '/artwork/1.webp', trim });
+    const starts = [...svg.matchAll(/<image [^>]*? x="(-?[\d.]+)"/g)].map(([, x]) => Number(x));
+    expect(new Set(starts).size).toBe(3);
+    expect(svg.match(/width="29[67][^"]*"/g)).toHaveLength(3);
   });
 });

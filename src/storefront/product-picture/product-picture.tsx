@@ -5,7 +5,7 @@ import { drawingOf } from './drawings.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { geometryOf, type FactValues, type Geometry } from './geometry.ts';
 import { INK, type Measure, type Room, type Shape, type Surface } from './scene.ts';
-import { Inks, PrintedSurface } from './printed-surface.tsx';
+import { Inks, PrintedSurface, type OwnArtwork } from './printed-surface.tsx';
 
 interface ProductPictureProps {
   readonly facts: FactValues;
@@ -13,8 +13,10 @@ interface ProductPictureProps {
   readonly size: 'thumbnail' | 'gallery';
   /** Empty when the text beside the picture names the product. */
   readonly title: string;
-  /** Address of the customer's own artwork. It replaces the sample artwork on the face. */
-  readonly artwork?: string | undefined;
+  /** The customer's own artwork. It replaces the sample artwork on the face, or on all surfaces that it runs over. */
+  readonly artwork?: OwnArtwork | undefined;
+  /** The other side of it, where that is seen. Nothing is printed there without one. */
+  readonly otherSide?: OwnArtwork | undefined;
 }
 
 const ROOMS: Readonly<Record<ProductPictureProps['size'], Room>> = {
@@ -23,13 +25,14 @@ const ROOMS: Readonly<Record<ProductPictureProps['size'], Room>> = {
 };
 
 /** A product drawn from its geometry: format, thickness, folds, roll, finishing. The picture follows the choices. */
-export function ProductPicture({ facts, size, title, artwork }: ProductPictureProps) {
+export function ProductPicture({ facts, size, title, artwork, otherSide }: ProductPictureProps) {
   const id = useId().replaceAll(/[^\w-]/g, '');
   const geometry = geometryOf(facts);
   useDrawing(facts, geometry);
   const room = ROOMS[size];
   const parts = drawn(geometry, room, size === 'gallery');
   const face = parts.findLastIndex((part) => part.kind === 'surface' && part.art !== undefined);
+  const isOwn = (part: Surface, index: number) => index === face || part.art?.width !== undefined;
   // An artwork that covers several surfaces is sent once.
   const running = parts.find((part): part is Surface => part.kind === 'surface' && part.art?.width !== undefined);
   return (
@@ -41,7 +44,7 @@ export function ProductPicture({ facts, size, title, artwork }: ProductPicturePr
       aria-hidden={title ? undefined : true}
     >
       <Lights id={id} geometry={geometry} />
-      {running ? (
+      {running && !artwork ? (
         <defs>
           <g id={`${id}a`}>
             <Inks surface={running} geometry={geometry} lights={id} />
@@ -57,9 +60,9 @@ export function ProductPicture({ facts, size, title, artwork }: ProductPicturePr
             key={key}
             id={`${id}${index}`}
             lights={id}
-            surface={part}
+            surface={artwork && !isOwn(part, index) && !otherSide ? { ...part, art: undefined } : part}
             geometry={geometry}
-            artwork={index === face ? artwork : undefined}
+            artwork={isOwn(part, index) ? artwork : otherSide}
           />
         );
       })}

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } fro
 import { Mark } from '../notice/notice.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { Panel } from './panel.tsx';
-import { LAYERS, type Layer, type Proof, type ProofWords } from './proof.ts';
+import { LAYERS, type Layer, type Proof, type ProofPage, type ProofWords } from './proof.ts';
 import { Stage } from './stage.tsx';
 import { LEAST_ZOOM, MOST_ZOOM, nextZoom, otherSide } from './zoom.rules.ts';
 import styles from './proof-viewer.module.css';
@@ -13,6 +13,8 @@ interface ProofViewerProps {
   /** The page that is shown first. */
   readonly page?: number | undefined;
   onPage?(number: number): void;
+  /** A picture of what is made of the file, with this page on it. Absent where there is none. */
+  readonly product?: ((page: ProofPage) => ReactNode) | undefined;
   /** More to do with the file, under what was found. */
   readonly children?: ReactNode;
 }
@@ -22,6 +24,8 @@ interface View {
   readonly zoom: number;
   readonly layers: ReadonlySet<Layer>;
   readonly hasLoupe: boolean;
+  /** Whether what is made of the file is shown in place of its page. */
+  readonly isProduct: boolean;
   /** Keys of findings; empty for none. */
   readonly chosen: string;
   readonly pointed: string;
@@ -34,13 +38,14 @@ function changed(view: View, change: Partial<View>): View {
 }
 
 /** A file as it will be printed: its pages on a table, the sheet laid over them, and what was found at its place. */
-export function ProofViewer({ proof, words, page: first, onPage, children }: ProofViewerProps) {
+export function ProofViewer({ proof, words, page: first, onPage, product, children }: ProofViewerProps) {
   const { pages, findings } = proof;
   const [view, change] = useReducer(changed, {
     page: first ?? pages[0]?.number ?? 1,
     zoom: LEAST_ZOOM,
     layers: new Set(LAYERS),
     hasLoupe: false,
+    isProduct: false,
     chosen: '',
     pointed: '',
   });
@@ -60,7 +65,7 @@ export function ProofViewer({ proof, words, page: first, onPage, children }: Pro
     const found = findings.find((each) => each.key === key);
     const at = found?.places[0]?.page ?? found?.pages.find((number) => pages.some((each) => each.number === number));
     const isHere = found?.places.some((place) => place.page === page?.number);
-    goTo(isHere ? page?.number : at, { chosen: key });
+    goTo(isHere ? page?.number : at, { chosen: key, isProduct: false });
     if (at === undefined) change({ chosen: key });
   };
   const keys: Readonly<Record<string, () => void>> = {
@@ -109,40 +114,64 @@ export function ProofViewer({ proof, words, page: first, onPage, children }: Pro
             {page.number % 2 === 1 ? words.toBack : words.toFront}
           </button>
         )}
-        <span className={styles.group}>
-          <Tool label={words.zoomOut} disabled={view.zoom <= LEAST_ZOOM} onPress={() => zoomBy(-1)} d="M5 12h14" />
-          <span className={styles.of}>{words.zoom(Math.round(view.zoom * 100))}</span>
-          <Tool label={words.zoomIn} disabled={view.zoom >= MOST_ZOOM} onPress={() => zoomBy(1)} d="M5 12h14M12 5v14" />
-          <Tool
-            label={words.fit}
-            onPress={() => change({ zoom: LEAST_ZOOM })}
-            d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"
-          />
-        </span>
-        <Tool
-          label={words.loupe}
-          isOn={view.hasLoupe}
-          onPress={() => change({ hasLoupe: !view.hasLoupe })}
-          d="M10.5 4a6.5 6.5 0 1 0 .01 0M15.5 15.5L21 21"
-        />
+        {product ? (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-pressed={view.isProduct}
+            onClick={() => change({ isProduct: !view.isProduct })}
+          >
+            <Sign d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9" />
+            {words.product}
+          </button>
+        ) : null}
+        {view.isProduct ? null : (
+          <>
+            <span className={styles.group}>
+              <Tool label={words.zoomOut} disabled={view.zoom <= LEAST_ZOOM} onPress={() => zoomBy(-1)} d="M5 12h14" />
+              <span className={styles.of}>{words.zoom(Math.round(view.zoom * 100))}</span>
+              <Tool
+                label={words.zoomIn}
+                disabled={view.zoom >= MOST_ZOOM}
+                onPress={() => zoomBy(1)}
+                d="M5 12h14M12 5v14"
+              />
+              <Tool
+                label={words.fit}
+                onPress={() => change({ zoom: LEAST_ZOOM })}
+                d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"
+              />
+            </span>
+            <Tool
+              label={words.loupe}
+              isOn={view.hasLoupe}
+              onPress={() => change({ hasLoupe: !view.hasLoupe })}
+              d="M10.5 4a6.5 6.5 0 1 0 .01 0M15.5 15.5L21 21"
+            />
+          </>
+        )}
       </div>
       <div
         className={styles.side}
         data-turned={back === undefined ? undefined : page.number % 2 === 1 ? 'front' : 'back'}
       >
-        <Stage
-          proof={proof}
-          page={page}
-          words={words}
-          layers={view.layers}
-          zoom={view.zoom}
-          hasLoupe={view.hasLoupe}
-          chosen={view.chosen}
-          pointed={view.pointed}
-          onZoom={(zoom) => change({ zoom })}
-          onPoint={(pointed) => change({ pointed })}
-          onChoose={choose}
-        />
+        {view.isProduct && product ? (
+          <div className={styles.product}>{product(page)}</div>
+        ) : (
+          <Stage
+            proof={proof}
+            page={page}
+            words={words}
+            layers={view.layers}
+            zoom={view.zoom}
+            hasLoupe={view.hasLoupe}
+            chosen={view.chosen}
+            pointed={view.pointed}
+            onZoom={(zoom) => change({ zoom })}
+            onPoint={(pointed) => change({ pointed })}
+            onChoose={choose}
+          />
+        )}
       </div>
       {pages.length > 1 ? (
         <Strip pages={pages} current={page.number} words={words} onGo={(number) => goTo(number)} />

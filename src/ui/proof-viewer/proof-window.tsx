@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Notice } from '../notice/notice.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { ProofViewer } from './proof-viewer.tsx';
-import type { Proof, ProofWords } from './proof.ts';
+import type { Proof, ProofPage, ProofWords } from './proof.ts';
 import styles from './proof-window.module.css';
 
 interface ProofWindowProps {
@@ -14,11 +15,12 @@ interface ProofWindowProps {
   readonly texts: { readonly close: string; readonly opening: string };
   readonly page?: number | undefined;
   onPage?(number: number): void;
+  readonly product?: ((page: ProofPage) => ReactNode) | undefined;
   onClose(): void;
 }
 
 /** A file, looked at over the whole screen. */
-export function ProofWindow({ title, shown, problem, texts, page, onPage, onClose }: ProofWindowProps) {
+export function ProofWindow({ title, shown, problem, texts, page, onPage, product, onClose }: ProofWindowProps) {
   return (
     <ProofDialog title={title} closeText={texts.close} onClose={onClose}>
       {shown ? (
@@ -29,6 +31,7 @@ export function ProofWindow({ title, shown, problem, texts, page, onPage, onClos
           words={shown.words}
           page={page}
           {...(onPage ? { onPage } : {})}
+          product={product}
         />
       ) : (
         <div className={styles.opening} role="status">

@@ -76,6 +76,8 @@ export interface ProofWords {
   readonly again: string;
   readonly ownDie: string;
   readonly colours: string;
+  /** The file on what is made of it. */
+  readonly product: string;
   readonly layer: Readonly<Record<Layer, string>>;
   pageOf(number: number, count: number): string;
   page(number: number): string;

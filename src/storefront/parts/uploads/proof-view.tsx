@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DrawnWire, ProofWire } from '#shop/artwork/proof.contract.ts';
 import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
+import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
+import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
@@ -52,7 +54,22 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}
       page={shownFile()?.page}
       onPage={(page) => showInAddress({ file: file.id, page })}
+      product={
+        proof && shown ? onProduct(proof, shown.proof.pages, t('proof:product_title', { name: file.name })) : undefined
+      }
       onClose={onClose}
     />
   );
+}
+
+/** What is made of the file, with a page of it on it. Of a booklet its cover is seen, whatever page is open. */
+function onProduct({ facts, sides }: ProofWire, pages: readonly ProofPage[], title: string) {
+  const artwork = (page: ProofPage | undefined) => page && { src: page.src, trim: page.sheet?.trim ?? null };
+  return (page: ProofPage) => {
+    const front = (sides > 2 ? pages[0] : undefined) ?? page;
+    const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;
+    return (
+      <ProductPicture facts={facts} size="gallery" title={title} artwork={artwork(front)} otherSide={artwork(back)} />
+    );
+  };
 }
