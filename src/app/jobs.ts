@@ -31,6 +31,7 @@ import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
 import { fixInProcess } from './file-fixer.ts';
 import { readInProcess } from './facts-reader.ts';
+import { mailPictures } from './mail-pictures.ts';
 import { paintInProcess } from './page-painter.ts';
 import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
@@ -104,7 +105,7 @@ function jobsOf(
       const shop = await ground.shops.current(tenantId);
       if (!shop || typeof mailId !== 'string') return;
       try {
-        await sendMail(ground.db, shop.tenant, mail, mailId);
+        await sendMail(ground.db, shop.tenant, mail, mailId, mailPictures(ground.files));
         mailsTotal.inc({ outcome: 'sent' });
       } catch (error) {
         mailsTotal.inc({ outcome: 'failed' });

@@ -609,6 +609,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
             bodyHtml: '',
             createdAt: NOW,
             listUnsubscribe: null,
+            pictures: null,
           },
         ]),
     ],

@@ -52,6 +52,8 @@ async function reader(): Promise<{ email: string; leave: string; oneClick: strin
   return { email, leave: pathname + search, oneClick: oneClick.pathname + oneClick.search };
 }
 
+const NO_PICTURES = () => Promise.resolve(undefined);
+
 describe('subscribing', () => {
   test('9.06 a guest is asked by mail first: nothing else is sent, and nothing is counted, before the press', async () => {
     const { email } = person();
@@ -257,7 +259,7 @@ test('every newsletter carries the headers by which mail programs leave, and no 
   const door = openMailTransport(`smtp://127.0.0.1:${port}`);
   try {
     const { tenant } = (await shop.ground.shops.current('tirage-fr'))!;
-    for (const { id } of rows) await sendMail(shop.ground.db, tenant, door, id);
+    for (const { id } of rows) await sendMail(shop.ground.db, tenant, door, id, NO_PICTURES);
   } finally {
     door.close();
     server.close();
@@ -283,7 +285,7 @@ test('a mail that left while the database could not note it is not sent again wh
   };
   const sent: string[] = [];
   const door = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)), close: () => undefined };
-  const job = () => sendMail({ ...db, transact: full }, tenant, door, rows[0]?.id ?? '');
+  const job = () => sendMail({ ...db, transact: full }, tenant, door, rows[0]?.id ?? '', NO_PICTURES);
   await expect(job()).rejects.toThrow('no space');
   await expect(job()).rejects.toThrow('no space');
   await job();

@@ -1,13 +1,17 @@
 import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import { sweepFiles } from '#shop/kept-files.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { sendMail } from '#shop/mails/mails.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { UploadJob, UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
+import { mailPictures } from '../../src/app/mail-pictures.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
@@ -327,6 +331,61 @@ describe('a check that was paid', () => {
       expect((await act(placed, 'approve', { message: '' })).status).toBe(200);
       expect((await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data.refundDue).toBeNull();
     }
+  });
+});
+
+describe('the mail that tells a result', () => {
+  /** The newest mail about an order, and what it looks like when it is sent. */
+  async function sentOf({ orderNumber }: Placed): Promise<{ readonly row: MailRow; readonly mail: Mail }> {
+    const { rows } = await asOwner<MailRow>(
+      shop,
+      `select id, body_text as text, body_html as html, pictures from mails
+       where tenant_id = 'tirage-fr' and subject like '%' || $1 || '%' and recipient <> 'bonjour@tirage.example'
+       order by created_at desc, id limit 1`,
+      [orderNumber],
+    );
+    const { tenant } = (await shop.ground.shops.current('tirage-fr'))!;
+    const sent: Mail[] = [];
+    const door = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)), close: () => undefined };
+    await asOwner(shop, 'update mails set sent_at = null where id = $1', [rows[0]!.id]);
+    await sendMail(shop.ground.db, tenant, door, rows[0]!.id, mailPictures(shop.ground.files));
+    return { row: rows[0]!, mail: sent[0]! };
+  }
+  interface MailRow {
+    readonly id: string;
+    readonly text: string;
+    readonly html: string;
+    readonly pictures: readonly { readonly hash: string; readonly marks: readonly object[] }[] | null;
+  }
+
+  test('2.7.10 of a paid check shows the page, with a numbered frame for each finding and its sentence', async () => {
+    const placed = await handedIn(softFlyer(), flyerLine({ fileCheck: true }));
+    await act(placed, 'approve', { message: 'Nous l’imprimons ainsi.' });
+    const { row, mail } = await sentOf(placed);
+    expect(row.pictures).toHaveLength(1);
+    expect(row.pictures?.[0]?.marks.length).toBeGreaterThan(0);
+    expect(row.html).toMatch(/<img src="cid:picture-1" alt="Page 1 de flyer\.pdf[^"]*"/);
+    expect(row.text).toMatch(/^1\. /m);
+    const [picture] = mail.pictures ?? [];
+    expect(picture?.name).toBe('picture-1');
+    const { format, width } = await sharp(picture!.jpeg).metadata();
+    expect([format, width]).toEqual(['jpeg', expect.any(Number)]);
+    // The frames are there: the picture is another one than without them.
+    const [shown] = row.pictures ?? [];
+    const plain = await mailPictures(shop.ground.files)('tirage-fr', { hash: shown!.hash, alt: '', marks: [] });
+    expect(Buffer.from(plain!).equals(Buffer.from(picture!.jpeg))).toBe(false);
+  });
+
+  test('of a rejection shows it too, and a mail whose picture is gone is sent without it', async () => {
+    const placed = await handedIn(wrongFlyer());
+    await act(placed, 'reject', { text: 'Le fond perdu manque.' });
+    expect((await sentOf(placed)).mail.pictures).toHaveLength(1);
+    await asOwner(
+      shop,
+      `update mails set pictures = jsonb_set(pictures, '{0,hash}', '"${'0'.repeat(64)}"') where pictures is not null`,
+    );
+    const { mail } = await sentOf(placed);
+    expect([mail.pictures, mail.html]).toEqual([[], expect.stringContaining('Page 1 de flyer.pdf')]);
   });
 });
 

@@ -12,6 +12,8 @@ export interface Mail {
   readonly messageId: string;
   /** The address where a mail program unsubscribes its reader with one click (RFC 8058). Only newsletters have it. */
   readonly listUnsubscribe?: string;
+  /** Pictures that its HTML shows by `cid:` and their names. */
+  readonly pictures?: readonly { readonly name: string; readonly jpeg: Uint8Array }[];
 }
 
 export interface MailTransport {
@@ -33,9 +35,16 @@ export function openMailTransport(smtpUrl: string | undefined, answerMs = ANSWER
     socketTimeout: answerMs,
   });
   return {
-    send: async ({ listUnsubscribe, ...mail }) => {
+    send: async ({ listUnsubscribe, pictures = [], ...mail }) => {
       const wholeMail = {
         ...mail,
+        attachments: pictures.map(({ name, jpeg }) => ({
+          cid: name,
+          filename: `${name}.jpg`,
+          contentType: 'image/jpeg',
+          contentDisposition: 'inline' as const,
+          content: Buffer.from(jpeg),
+        })),
         ...(listUnsubscribe === undefined ? {} : { headers: oneClick(listUnsubscribe) }),
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { MailPicture } from './mail-picture.ts';
 
 export interface StoredMail {
   readonly id: string;
@@ -12,6 +13,8 @@ export interface StoredMail {
   readonly sentAt: Date | null;
   /** The address for one-click unsubscribing. Null for mails without a subscription. */
   readonly listUnsubscribe: string | null;
+  /** Null for mails without one. */
+  readonly pictures: readonly MailPicture[] | null;
 }
 
 declare module '#platform/db/tables.ts' {
@@ -27,6 +30,7 @@ declare module '#platform/db/tables.ts' {
       created_at: Date;
       sent_at: Date | null;
       list_unsubscribe: string | null;
+      pictures: readonly MailPicture[] | null;
       /** The recipient in lower case, computed by the database. */
       recipient_key: Generated<string>;
       /** The present address of a recipient who has changed it, in lower case. */
@@ -45,6 +49,7 @@ const MAIL = [
   'created_at as createdAt',
   'sent_at as sentAt',
   'list_unsubscribe as listUnsubscribe',
+  'pictures',
 ] as const;
 const MOST_LISTED = 50;
 
@@ -60,10 +65,11 @@ export async function insertMails(
   await sql`
     with kept as (
       insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at,
-        list_unsubscribe)
-      select ${tenantId}, id, recipient, "replyTo", subject, "bodyText", "bodyHtml", "createdAt", "listUnsubscribe"
+        list_unsubscribe, pictures)
+      select ${tenantId}, id, recipient, "replyTo", subject, "bodyText", "bodyHtml", "createdAt", "listUnsubscribe",
+        pictures
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id text, recipient text, "replyTo" text,
-        subject text, "bodyText" text, "bodyHtml" text, "createdAt" timestamptz, "listUnsubscribe" text)
+        subject text, "bodyText" text, "bodyHtml" text, "createdAt" timestamptz, "listUnsubscribe" text, pictures jsonb)
       returning id)
     select enqueue_all('send_mail', jsonb_agg(jsonb_build_object('mailId', id))) from kept`.execute(tx);
 }

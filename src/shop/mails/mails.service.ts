@@ -5,6 +5,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { MailKind } from './mail-kinds.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import type { MailPicture } from './mail-picture.ts';
 import { findMail, insertMails, markSent, moveMails, type StoredMail } from './mails.repository.ts';
 
 /** A mail in parts. The house style builds its text and HTML versions. */
@@ -22,6 +23,8 @@ export interface MailDraft {
   readonly closing: string;
   /** Only for newsletters: the address for one-click unsubscribing. */
   readonly listUnsubscribe?: string;
+  /** Shown below the paragraphs, with their marks. */
+  readonly pictures?: readonly MailPicture[];
 }
 
 interface MailTable {
@@ -44,6 +47,7 @@ export async function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft
     ...rendered(ctx, draft),
     createdAt: timestampOf(ctx),
     listUnsubscribe: draft.listUnsubscribe ?? null,
+    pictures: draft.pictures?.length ? draft.pictures : null,
   }));
   await insertMails(tx, ctx.tenant.id, mails);
 }
@@ -62,14 +66,40 @@ export function rendered(ctx: Ctx, draft: MailDraft): RenderedMail {
 /** Mails that left while the database could not note it. The job runs again, and does not send them twice. */
 const unnoted = new Set<string>();
 
+/** Makes the JPEG of a picture, with its marks. Undefined where it is gone: the mail is sent without it. */
+export type PictureMaker = (tenantId: string, picture: MailPicture) => Promise<Uint8Array | undefined>;
+
 /** Sends one stored mail. No lock is held during the call. A mail that was already sent is not sent again. */
-export async function sendMail(db: Database, tenant: Tenant, door: MailTransport, mailId: string): Promise<void> {
+export async function sendMail(
+  db: Database,
+  tenant: Tenant,
+  door: MailTransport,
+  mailId: string,
+  makePicture: PictureMaker,
+): Promise<void> {
   const mail = await db.transact(tenant.id, (tx) => findMail(tx, tenant.id, mailId));
   if (!mail || mail.sentAt) return void unnoted.delete(mailId);
-  if (!unnoted.has(mailId)) await door.send(asSent(tenant, mail));
+  if (!unnoted.has(mailId))
+    await door.send({ ...asSent(tenant, mail), ...(await picturesOf(tenant, mail, makePicture)) });
   unnoted.add(mailId);
   await db.transact(tenant.id, (tx) => markSent(tx, tenant.id, mailId));
   unnoted.delete(mailId);
+}
+
+async function picturesOf(
+  tenant: Tenant,
+  { pictures }: StoredMail,
+  makePicture: PictureMaker,
+): Promise<Pick<Mail, 'pictures'>> {
+  if (!pictures) return {};
+  const made = await Promise.all(
+    pictures.map(async (picture, index) => ({ name: pictureName(index), jpeg: await makePicture(tenant.id, picture) })),
+  );
+  return { pictures: made.flatMap(({ name, jpeg }) => (jpeg ? [{ name, jpeg }] : [])) };
+}
+
+function pictureName(index: number): string {
+  return `picture-${index + 1}`;
 }
 
 function asSent(tenant: Tenant, mail: StoredMail): Mail {
@@ -99,11 +129,13 @@ function asText(ctx: Ctx, { paragraphs, tables, link, notes, closing }: MailDraf
 
 const CELL = 'padding:6px 0;border-bottom:1px solid #ddd;vertical-align:top';
 
-function asHtml({ subject, paragraphs, tables, link, notes, closing }: MailDraft, tenant: Tenant): string {
+function asHtml(draft: MailDraft, tenant: Tenant): string {
+  const { subject, paragraphs, pictures = [], tables, link, notes, closing } = draft;
   const spot = escapeHtml(tenant.brand.tokens['spot'] ?? '#c8321a');
   const body = [
     `<p style="font-weight:700;font-size:20px;color:${spot}">${escapeHtml(tenant.brand.name)}</p>`,
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...pictures.map(pictureAsHtml),
     ...tables.map(tableAsHtml),
     link
       ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:${spot};color:#fff;padding:12px 20px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`
@@ -112,6 +144,10 @@ function asHtml({ subject, paragraphs, tables, link, notes, closing }: MailDraft
     ...notes.map(noteAsHtml),
   ].join('');
   return `<!doctype html><html lang="${tenant.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fffdf8;color:#15171a;font:16px/1.5 sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${body}</div></body></html>`;
+}
+
+function pictureAsHtml({ alt }: MailPicture, index: number): string {
+  return `<p><img src="cid:${pictureName(index)}" alt="${escapeHtml(alt)}" style="max-width:100%;height:auto;border:1px solid #ddd"></p>`;
 }
 
 function tableAsHtml({ heading, rows }: MailTable): string {

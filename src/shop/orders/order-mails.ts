@@ -2,6 +2,7 @@ import { formatMoney, formatNumber } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import { deliveryGroups } from '../line-items/delivery-groups.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import type { ShownFile } from '../mails/mail-picture.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import type { AwaitedArtwork } from './artwork-wait.rules.ts';
@@ -68,15 +69,18 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.pa
 /**
  * The artwork of these products cannot be printed.
  * @param reason what is wrong with it, in the shop's words to the customer
+ * @param shown pages of the files, with what was found on them
  */
 export function artworkRejectedMail(
   ctx: Ctx,
   order: OrderHead,
   lines: readonly Pick<LineItem, 'productName' | 'jobName'>[],
   reason: string,
+  shown: readonly ShownFile[] = [],
 ): MailDraft {
   return {
     ...frame(ctx, order),
+    pictures: shown.map(({ picture }) => picture),
     link: filesLink(ctx, order),
     kind: 'order_rejected',
     subject: ctx.say('mail', 'rejected_subject', { number: order.orderNumber }),
@@ -84,6 +88,7 @@ export function artworkRejectedMail(
       ctx.say('mail', 'rejected_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
       ...paragraphsOf(reason),
       ctx.say('mail', 'rejected_how'),
+      ...shown.flatMap(({ told }) => told),
     ],
     tables: tableOf(lines.map(({ productName, jobName }) => ({ term: productName, text: jobName }))),
     notes: [],
@@ -119,23 +124,29 @@ export function proofMail(
  * The result of a check that was paid for: the files are good.
  * @param message the shop's words to the customer; empty without any
  * @param refundCents what is given back, because nothing was found; null otherwise
+ * @param shown pages of the files, with what was found on them
  */
 export function checkedMail(
   ctx: Ctx,
   order: OrderHead,
   { productName, jobName }: Pick<LineItem, 'productName' | 'jobName'>,
-  message: string,
-  refundCents: number | null,
+  {
+    message,
+    refundCents,
+    shown,
+  }: { readonly message: string; readonly refundCents: number | null; readonly shown: readonly ShownFile[] },
 ): MailDraft {
   const amount = formatMoney(refundCents ?? 0, order.currency, ctx.locale);
   return {
     ...frame(ctx, order),
+    pictures: shown.map(({ picture }) => picture),
     kind: 'order_checked',
     subject: ctx.say('mail', 'checked_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'checked_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
       ...paragraphsOf(message),
       ...(refundCents === null ? [] : [ctx.say('mail', 'checked_refund', { amount })]),
+      ...shown.flatMap(({ told }) => told),
     ],
     tables: tableOf([{ term: productName, text: jobName }]),
     notes: [],

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
+import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -81,13 +82,17 @@ export type Move =
   | { readonly axis: 'artwork'; readonly jobId: string; readonly to: Job['artwork'] }
   | { readonly axis: 'production'; readonly jobId: string; readonly to: Job['production'] };
 
-/** Makes all of these moves of a locked order, or none. */
+/**
+ * Makes all of these moves of a locked order, or none.
+ * @param shown pages of the files that are rejected, for the mail that says so
+ */
 export async function moveByHand(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
   moves: readonly Move[],
   reason: string,
+  shown: readonly ShownFile[] = [],
 ): Promise<OrderHead | Refusal> {
   if (reason === '' && moves.some(({ to }) => needsReason(to))) return refuse('reason_missing', 422);
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
@@ -109,7 +114,7 @@ export async function moveByHand(
   for (const line of lines) if (approved.has(line.id)) await approveLine(ctx, tx, order, line);
   const rejected = linesThatBecome('rejected', transitions);
   const told = lines.filter(({ id }) => rejected.has(id));
-  if (told.length > 0) await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason));
+  if (told.length > 0) await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason, shown));
   return moved;
 }
 

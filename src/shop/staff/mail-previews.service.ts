@@ -98,7 +98,11 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   order_files: ({ ctx, order }) =>
     orders.filesMail(ctx, order, [{ line: lineOf(order), artwork: 'awaited' }], ctx.say('staffmails', 'example_day')),
   order_checked: ({ ctx, order }) =>
-    orders.checkedMail(ctx, order, lineOf(order), ctx.say('staffmails', 'example_check'), 1290),
+    orders.checkedMail(ctx, order, lineOf(order), {
+      message: ctx.say('staffmails', 'example_check'),
+      refundCents: 1290,
+      shown: [],
+    }),
   order_shipped: ({ ctx, order }) =>
     orders.orderShippedMail(
       ctx,

@@ -4,6 +4,10 @@ import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
+import type { Pictures } from '../artwork/page-picture.ts';
+import { picturesOf } from '../artwork/pictures.service.ts';
+import { proofOf } from '../artwork/proof.rules.ts';
+import { wordsOf } from '../artwork/shop-words.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import type { Ctx } from '../context.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -16,9 +20,11 @@ import { sendFolder } from '../press/press-folder.service.ts';
 import { planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
 import { folderOf, type PressRelease } from '../press/press-release.ts';
 import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
+import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { approveByShop, rejectByShop, replaceByShop, type ShopDecision } from '../uploads/shop-files.service.ts';
-import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { checkedLine, verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { toldPicture } from '../uploads/told-picture.rules.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { announce, type Of } from '../uploads/uploads.service.ts';
 import {
@@ -76,43 +82,58 @@ export async function approveForStaff(
   { version, message }: Input<typeof approveUploads>['body'],
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
-  const verdicts = await verdictsNow(ctx, of);
-  if (isRefusal(verdicts)) return verdicts;
+  const judged = await judgedNow(ctx, of);
+  if (isRefusal(judged)) return judged;
   const words = message.trim();
   return act(ctx, of, version, providers, 'artwork_approved', words, (tx, order) =>
-    approveByShop(ctx, tx, order, of.lineItemId, { message: words, verdicts }, providers),
+    approveByShop(ctx, tx, order, of.lineItemId, { message: words, ...judged }, providers),
   );
 }
 
-/** What the checks say of the files of a line. They are judged while the order is free. */
-async function verdictsNow(
-  ctx: Ctx,
-  { number, lineItemId }: OfLine,
-): Promise<ReadonlyMap<string, VerdictWire> | Refusal> {
+interface Judged {
+  readonly verdicts: ReadonlyMap<string, VerdictWire>;
+  /** A page of each file that was handed in, for the customer. */
+  readonly shown: readonly ShownFile[];
+}
+
+/** What the checks say of the files of a line, and what of it a mail shows. They are judged while the order is free. */
+async function judgedNow(ctx: Ctx, { number, lineItemId }: OfLine): Promise<Judged | Refusal> {
   const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, number);
     if (!order) return ORDER_NOT_FOUND;
     const { lines } = await contentsOf(ctx, tx, order);
-    const files = await filesOfOrder(ctx, tx, order.id);
-    return { lines, files, facts: await factsOfOrder(ctx, tx, order.id) };
+    const line = lines.find(({ id }) => id === lineItemId);
+    const files = (await filesOfOrder(ctx, tx, order.id)).filter(({ lineId }) => lineId === lineItemId);
+    const used = files.filter(({ handedInAt, removedAt }) => handedInAt !== null && removedAt === null);
+    const pictures = new Map<string, Pictures | undefined>();
+    for (const { id } of used.slice(0, MOST_SHOWN)) pictures.set(id, await picturesOf(ctx, tx, id));
+    return { line, files, used, pictures, facts: await factsOfOrder(ctx, tx, order.id) };
   });
   if (isRefusal(read)) return read;
-  return verdictsOfOrder(
-    read.lines.filter(({ id }) => id === lineItemId),
-    read.files,
-    read.facts,
-  );
+  const { line, files, used, pictures, facts } = read;
+  if (!line) return { verdicts: new Map(), shown: [] };
+  const shown = used.flatMap(({ id, name }) => {
+    const drawn = pictures.get(id);
+    const proof = drawn && proofOf(checkedLine(line), used, facts, id, drawn);
+    return (proof && toldPicture(proof, drawn.pictures, name, wordsOf(ctx))) ?? [];
+  });
+  return { verdicts: verdictsOfOrder([line], files, facts), shown };
 }
 
-export function rejectForStaff(
+/** A mail shows no more files than these. */
+const MOST_SHOWN = 3;
+
+export async function rejectForStaff(
   ctx: Ctx,
   of: OfLine,
   { version, text }: Input<typeof rejectUploads>['body'],
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
+  const judged = await judgedNow(ctx, of);
+  if (isRefusal(judged)) return judged;
   const words = text.trim();
   return act(ctx, of, version, providers, 'artwork_rejected', words, (tx, order) =>
-    rejectByShop(ctx, tx, order, of.lineItemId, words),
+    rejectByShop(ctx, tx, order, of.lineItemId, words, judged.shown),
   );
 }
 

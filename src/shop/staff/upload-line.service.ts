@@ -1,4 +1,3 @@
-import { formatNumber } from '#kernel/format.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { peopleOf } from '../accounts/people.service.ts';
@@ -7,7 +6,8 @@ import type { Approval } from '../artwork/approval.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { drawnOfOrder } from '../artwork/pictures.service.ts';
-import { verdictText, type Words } from '../artwork/verdict-text.rules.ts';
+import { wordsOf } from '../artwork/shop-words.ts';
+import { verdictText } from '../artwork/verdict-text.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { isFileCheck } from '../catalog/service-keys.ts';
 import type { Ctx } from '../context.ts';
@@ -152,13 +152,7 @@ const OFTEN = ['size', 'bleed', 'resolution', 'fonts', 'pages', 'content'] as co
 
 /** First the sentences for what was found, as the customer reads them, then those for what is found often. */
 function templatesFor(ctx: Ctx, line: LineItem, verdicts: readonly VerdictWire[]): UploadLine['templates'] {
-  const words: Words = {
-    t(key, values) {
-      const [page = '', name = ''] = key.split(':');
-      return ctx.say(page, name, values);
-    },
-    number: (value) => formatNumber(value, ctx.locale),
-  };
+  const words = wordsOf(ctx);
   const told = verdicts.flatMap((verdict) => {
     const { state, findings } = verdictText(verdict, words);
     const unreadable = verdict.state === 'unreadable' && state ? [{ title: state.text, text: state.text }] : [];

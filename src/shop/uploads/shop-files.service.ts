@@ -8,6 +8,7 @@ import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { isFileCheck } from '../catalog/service-keys.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { approveLine } from '../orders/approve.service.ts';
 import { giveCredit } from '../orders/credit.service.ts';
@@ -36,13 +37,22 @@ export interface ShopDecision {
  * Approves files that a person has looked at. The customer of a paid check is told the result, and gets its price back
  * where nothing was found and nothing changed.
  * @param verdicts on the files of the line, as they were judged before the order was locked
+ * @param shown pages of these files, for the mail
  */
 export async function approveByShop(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
   lineId: string,
-  { message, verdicts }: { readonly message: string; readonly verdicts: ReadonlyMap<string, VerdictWire> },
+  {
+    message,
+    verdicts,
+    shown,
+  }: {
+    readonly message: string;
+    readonly verdicts: ReadonlyMap<string, VerdictWire>;
+    readonly shown: readonly ShownFile[];
+  },
   providers: PaymentProviders,
 ): Promise<ShopDecision | Refusal> {
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
@@ -56,7 +66,7 @@ export async function approveByShop(
   const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true });
   if (isRefusal(moved)) return moved;
   if (message !== '' || own.line.services.some(({ key }) => isFileCheck(key)))
-    await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, message, refundCents));
+    await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, { message, refundCents, shown }));
   return { line: own.line, checkRefundCents: refundCents };
 }
 
@@ -99,13 +109,14 @@ export async function rejectByShop(
   order: OrderHead,
   lineId: string,
   text: string,
+  shown: readonly ShownFile[],
 ): Promise<ShopDecision | Refusal> {
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
   if (!own) return LINE_NOT_FOUND;
   const jobs = jobsAt(own.jobs, 'checking', 'fixed', 'approved');
   if (jobs.length === 0) return NOT_OPEN;
   const moves = jobs.map(({ id: jobId }) => ({ axis: 'artwork', jobId, to: 'rejected' }) as const);
-  const moved = await moveByHand(ctx, tx, order, moves, text);
+  const moved = await moveByHand(ctx, tx, order, moves, text, shown);
   return isRefusal(moved) ? moved : { line: own.line, checkRefundCents: null };
 }
 
