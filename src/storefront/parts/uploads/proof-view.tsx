@@ -64,7 +64,7 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
 
 /** What is made of the file, with a page of it on it. Of a booklet its cover is seen, whatever page is open. */
 function onProduct({ facts, sides }: ProofWire, pages: readonly ProofPage[], title: string) {
-  const artwork = (page: ProofPage | undefined) => page && { src: page.src, trim: page.sheet?.trim ?? null };
+  const artwork = (page: ProofPage | undefined) => page && { src: page.src, trim: trimOn(facts, page) };
   return (page: ProofPage) => {
     const front = (sides > 2 ? pages[0] : undefined) ?? page;
     const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;
@@ -72,4 +72,17 @@ function onProduct({ facts, sides }: ProofWire, pages: readonly ProofPage[], tit
       <ProductPicture facts={facts} size="gallery" title={title} artwork={artwork(front)} otherSide={artwork(back)} />
     );
   };
+}
+
+/** How far the format of a page may be from that of the product, as a share. */
+const LIKE = 0.05;
+
+/** The trim of a page that has the format of the product. Another one is shown as far as it goes, and not stretched. */
+function trimOn({ width, height }: ProofWire['facts'], { sheet, ...page }: ProofPage) {
+  if (!sheet) return null;
+  const { left, top, right, bottom } = sheet.trim;
+  const own = ((right - left) * page.width) / ((bottom - top) * page.height);
+  const asked = Number(width) / Number(height);
+  const isLike = [asked, 1 / asked].some((format) => Math.abs(own / format - 1) < LIKE);
+  return isLike ? sheet.trim : null;
 }
