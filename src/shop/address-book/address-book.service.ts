@@ -1,7 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Address } from '../addresses/address.contract.ts';
-import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
+import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { Ctx } from '../context.ts';
 import { pick, type BookChange, type BookWrite } from './address-changes.service.ts';
 import { eraseAddresses, listAddresses, lockAddressBook } from './address-book.repository.ts';
@@ -49,9 +50,9 @@ export async function findAddress(
 /** Returns the address in its stored form, if the shop delivers and invoices there. */
 export function checkAddress({ tenant }: Ctx, typed: Address): Address | Refusal {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as Address;
-  const address = { ...trimmed, postalCode: plainPostalCode(typed.postalCode) };
+  const address = { ...trimmed, postalCode: plainPostalCode(typed.country, typed.postalCode) };
   if (!tenant.domain.countries.includes(address.country)) return refuse('country_not_served', 422);
-  return isPostalCode(address.country, address.postalCode) ? address : refuse('postal_code_invalid', 422);
+  return isKnownPostalCode(address.country, address.postalCode) ? address : refuse('postal_code_invalid', 422);
 }
 
 /** Locks the address book and checks a change of it. The returned write belongs to the same transaction. */

@@ -1,35 +1,49 @@
+const FOUR_DIGITS = /^[1-9]\d{3}$/;
+
 /**
- * Formats of postal codes in countries where typing errors are common. Elsewhere any code of letters and digits is
- * valid.
+ * Formats of postal codes, with the first digits that no place has (Deutsche Post, Correos, Poste Italiane, La Poste,
+ * bpost, Swiss Post, Österreichische Post, PostNL, Post Luxembourg, CTT). In countries that are not listed any code of
+ * letters and digits is valid. The areas of British codes are too many for a page: `postal-areas.rules`.
  */
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  // No French code begins with 96 or 99.
-  FR: /^(?!9[69])\d{5}$/,
+  FR: /^(?!00|9[69])\d{5}$/,
   MC: /^980\d{2}$/,
-  IT: /^\d{5}$/,
-  DE: /^\d{5}$/,
-  ES: /^\d{5}$/,
-  BE: /^\d{4}$/,
-  CH: /^\d{4}$/,
-  LI: /^\d{4}$/,
-  LU: /^\d{4}$/,
-  AT: /^\d{4}$/,
-  NL: /^\d{4} ?[A-Z]{2}$/i,
-  PT: /^\d{4}-\d{3}$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+  IT: /^(?!49|6[89]|7[789]|99)\d{5}$/,
+  DE: /^(?!0[05]|43|62)\d{5}$/,
+  ES: /^(?!00|5[3-9])[0-5]\d{4}$/,
+  BE: FOUR_DIGITS,
+  CH: FOUR_DIGITS,
+  LI: /^94(8[5-9]|9[0-8])$/,
+  LU: FOUR_DIGITS,
+  AT: FOUR_DIGITS,
+  NL: /^[1-9]\d{3} (?!S[ADS])[A-Z]{2}$/,
+  PT: /^[1-9]\d{3}-\d{3}$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
 };
 
-const ANY_CODE = /^[A-Z0-9][A-Z0-9 -]{1,11}$/i;
+const ANY_CODE = /^[A-Z0-9][A-Z0-9 -]{1,11}$/;
 
 /**
  * Returns whether a postal code has the format of its country. VAT and dates depend on it, so an incomplete code is not
  * valid.
  */
 export function isPostalCode(country: string, code: string): boolean {
-  return (POSTAL_CODES[country] ?? ANY_CODE).test(plainPostalCode(code));
+  return (POSTAL_CODES[country] ?? ANY_CODE).test(plainPostalCode(country, code));
 }
 
-/** Returns the standard spelling: capitals, single spaces, none at the ends. Equal places then have equal codes. */
-export function plainPostalCode(code: string): string {
-  return code.trim().replaceAll(/ +/g, ' ').toUpperCase();
+/**
+ * Returns the standard spelling, so that equal places have equal codes: 'L-1009' is 1009, '75 001' is 75001, '1000001' in
+ * Portugal is 1000-001, 'sw1a1aa' is SW1A 1AA.
+ */
+export function plainPostalCode(country: string, code: string): string {
+  const plain = code.trim().replaceAll(/ +/g, ' ').toUpperCase();
+  if (!POSTAL_CODES[country]) return plain;
+  if (country === 'GB') return plain.replaceAll(' ', '').replace(/^(.{2,4})(.{3})$/, '$1 $2');
+  // Letters of the country before the digits, and what people type between these. Another country's code stays as it is.
+  const bare = plain
+    .replaceAll(/[ -]/g, '')
+    .replace(new RegExp(`^${country.charAt(0)}(?:${country.charAt(1)})?(?=\\d)`), '');
+  if (country === 'NL') return bare.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2');
+  if (country === 'PT') return bare.replace(/^(\d{4})(\d{3})$/, '$1-$2');
+  return /^\d+$/.test(bare) ? bare : plain;
 }

@@ -97,7 +97,7 @@ function wishedDestination(
   if (isPlace && lines.length > 0) return cart;
   const country = wishes.country ?? cart.country;
   const kept = country === cart.country ? cart.postalCode : '';
-  const postalCode = isPlace ? plainPostalCode(wishes.postalCode) : kept;
+  const postalCode = isPlace ? plainPostalCode(country, wishes.postalCode) : kept;
   // An address in another place is removed, because VAT depends on the destination.
   const stays = country === cart.country && postalCode === cart.postalCode;
   return { country, postalCode, shippingAddress: stays ? cart.shippingAddress : null };
@@ -222,7 +222,7 @@ async function takeFilesAlong(
 }
 
 function goesTo(to: Place, { country, postalCode }: Place): boolean {
-  return to.country === country && to.postalCode === plainPostalCode(postalCode);
+  return to.country === country && to.postalCode === plainPostalCode(country, postalCode);
 }
 
 /** The refusal for another destination: customers buy only at a price and date that they have seen. */

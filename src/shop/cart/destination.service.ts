@@ -1,7 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
+import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
@@ -74,11 +75,11 @@ export function ofCompany(cart: Cart): Cart {
 
 function tidied(typed: Address): Address {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as Address;
-  return { ...trimmed, postalCode: plainPostalCode(typed.postalCode) };
+  return { ...trimmed, postalCode: plainPostalCode(typed.country, typed.postalCode) };
 }
 
 function isPlace({ tenant }: Ctx, { country, postalCode }: Address): boolean {
-  return tenant.domain.countries.includes(country) && isPostalCode(country, postalCode);
+  return tenant.domain.countries.includes(country) && isKnownPostalCode(country, postalCode);
 }
 
 export function isCompany({
@@ -102,7 +103,7 @@ export async function changeDestination(
   cartId: string,
   { country, postalCode: typed, company, vatNumber }: DestinationChange,
 ): Promise<CartWire | Refusal> {
-  const postalCode = plainPostalCode(typed);
+  const postalCode = plainPostalCode(country, typed);
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
   const checked = await checkDestination(ctx, vies, cartId, { country, postalCode }, vatNumber);
   if (isRefusal(checked)) return checked;
@@ -129,7 +130,8 @@ async function checkDestination(
 ): Promise<Partial<Pick<Cart, 'vatNumber' | 'vatCountry'>> | Refusal> {
   if (!ownerOf(ctx)) return CART_NOT_FOUND;
   if (to && !ctx.tenant.domain.countries.includes(to.country)) return refuse('country_not_served', 422);
-  if (to && to.postalCode !== '' && !isPostalCode(to.country, to.postalCode)) return refuse('postal_code_invalid', 422);
+  if (to && to.postalCode !== '' && !isKnownPostalCode(to.country, to.postalCode))
+    return refuse('postal_code_invalid', 422);
   if (vatNumber === undefined) return {};
   if (!vatNumber) return NO_NUMBER;
   const cart = await withOwnedCart(ctx, cartId, (_tx, locked) => locked.cart);

@@ -4,7 +4,8 @@ import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } f
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import { isPremium, type Ctx } from '../context.ts';
-import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
+import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
@@ -28,11 +29,12 @@ export function destinationOf(
 ): Destination | Refusal {
   const { domain } = ctx.tenant;
   if (country !== undefined && !domain.countries.includes(country)) return refuse('country_not_served', 422);
-  if (postalCode && !isPostalCode(country ?? domain.defaultIso2, postalCode)) return refuse('postal_code_invalid', 422);
+  if (postalCode && !isKnownPostalCode(country ?? domain.defaultIso2, postalCode))
+    return refuse('postal_code_invalid', 422);
   const known = country === undefined || country === domain.defaultIso2 ? domain.defaultZipcode : '';
   return {
     country: country ?? domain.defaultIso2,
-    postalCode: postalCode === undefined ? known : plainPostalCode(postalCode),
+    postalCode: postalCode === undefined ? known : plainPostalCode(country ?? domain.defaultIso2, postalCode),
   };
 }
 

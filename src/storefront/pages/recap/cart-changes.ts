@@ -75,7 +75,7 @@ export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   const known = country === cart.country ? cart.postalCode : '';
   return {
     country,
-    postalCode: isPostalCode(country, postalCode) ? plainPostalCode(postalCode) : known,
+    postalCode: isPostalCode(country, postalCode) ? plainPostalCode(country, postalCode) : known,
     company: (form.billingSame ? company : form.billing.company || company).trim(),
     vatNumber: plainNumber(form.vatNumber),
   };

@@ -118,7 +118,7 @@ export function billed(billing: Address, { email, phone }: Address): Address {
 
 export function trimmed(address: Address): Address {
   const short = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
-  return { ...short, postalCode: plainPostalCode(short.postalCode) };
+  return { ...short, postalCode: plainPostalCode(short.country, short.postalCode) };
 }
 
 /** The problems that the current address still has. A corrected field is no longer an error. */

@@ -1,17 +1,16 @@
 import type { Choices } from './choices.ts';
 
-/** Row 4.2.02: what of the page is being loaded. */
+/** Row 4.2.02: what of the page is being loaded. What stands earlier changes all that follows it. */
 export const LOADING = ['configuration', 'quantities', 'delivery', 'file-check', 'recap'] as const;
 export type Loading = (typeof LOADING)[number];
 
-/** What another answer may change, by the choice that differs. Every price is of one quantity, date and set of options. */
-const MAY_CHANGE: { readonly [Choice in keyof Choices]: readonly Loading[] } = {
-  selection: LOADING,
-  quantity: ['delivery', 'file-check', 'recap'],
-  priority: ['file-check', 'recap'],
-  fileCheck: ['recap'],
-  promocode: ['quantities', 'delivery', 'file-check', 'recap'],
-  lossLeader: ['quantities', 'delivery', 'file-check', 'recap'],
+/** The first area that another answer may change, by the choice that differs. Every price is of one set of options. */
+const FIRST: { readonly [Choice in Exclude<keyof Choices, 'selection'>]: number } = {
+  promocode: 1,
+  lossLeader: 1,
+  quantity: 2,
+  priority: 3,
+  fileCheck: 4,
 };
 
 /**
@@ -20,15 +19,7 @@ const MAY_CHANGE: { readonly [Choice in keyof Choices]: readonly Loading[] } = {
  * @param wanted those that were asked for; without a difference the place was changed, which changes every price
  */
 export function loadingOf(answered: Choices, wanted: Choices): readonly Loading[] {
-  const changed = (Object.keys(MAY_CHANGE) as (keyof Choices)[]).filter((choice) =>
-    choice === 'selection'
-      ? !isSameSelection(answered.selection, wanted.selection)
-      : answered[choice] !== wanted[choice],
-  );
-  const areas = new Set(changed.length === 0 ? MAY_CHANGE.promocode : changed.flatMap((choice) => MAY_CHANGE[choice]));
-  return LOADING.filter((area) => areas.has(area));
-}
-
-function isSameSelection(a: Choices['selection'], b: Choices['selection']): boolean {
-  return Object.keys({ ...a, ...b }).every((feature) => a[feature] === b[feature]);
+  if (JSON.stringify(answered.selection) !== JSON.stringify(wanted.selection)) return LOADING;
+  const changed = (Object.keys(FIRST) as (keyof typeof FIRST)[]).filter((each) => answered[each] !== wanted[each]);
+  return LOADING.slice(changed.length === 0 ? 1 : Math.min(...changed.map((each) => FIRST[each])));
 }

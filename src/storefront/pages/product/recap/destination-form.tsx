@@ -28,7 +28,8 @@ export default function DestinationForm({ destination, onChoose, onCancel }: For
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPostalCode(country, postalCode)) return onChoose({ country, postalCode: plainPostalCode(postalCode) });
+    if (isPostalCode(country, postalCode))
+      return onChoose({ country, postalCode: plainPostalCode(country, postalCode) });
     flushSync(() => setWrong(true));
     form.current?.querySelector('input')?.focus();
   };

@@ -7,14 +7,16 @@ import { defaultLink } from '../../../routing/default-links.rules.ts';
 import type { CallError } from '../../../client/api.ts';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { needed } from '../../../client/needed-code.ts';
 import { onReturn } from '../../../client/page-life.ts';
 import { placeName } from './place-name.ts';
-import { putLine, whereElse, type Drafted } from './put-line.ts';
+import type { Drafted } from './put-line.ts';
 import { chosenDate, totalsOf } from './totals.ts';
 import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
 
 const CHOICES = 'choices';
+const loadPutting = () => import('./put-line.ts');
 
 export interface Order {
   /** Id of the element with the choices. Its wrong fields must be corrected before the line is added. */
@@ -69,6 +71,8 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
   };
   const comeBack = useEffectEvent(() => end());
   useEffect(() => onReturn(comeBack), []);
+  // What the press needs is there before it, and not among what the page needs first.
+  useEffect(() => void loadPutting().catch(() => undefined), []);
   const press = async () => {
     if (underway.current) return;
     setProblem('');
@@ -92,14 +96,23 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
     // The awaited answer failed, and the page shows this. The earlier choices are not bought instead.
     if (now.failures > before.failures || isToMend()) return end();
     if (isElsewhere(before, now)) return moved();
-    const put = await putLine(api, { configurator, split, currency, priced, asNew: gone, hasFiles: files.length > 0 });
+    const code = await needed(loadPutting()).catch(() => undefined);
+    if (!code) return end(t('shell:no_answer'));
+    const put = await code.putLine(api, {
+      configurator,
+      split,
+      currency,
+      priced,
+      asNew: gone,
+      hasFiles: files.length > 0,
+    });
     if (put === 'unchanged') return leave();
     if ('state' in put) return leave(put);
     if ('cartId' in put) {
       if (files.length > 0) (await import('../files/send-chosen.ts')).sendChosen(client, put, files);
       return leave();
     }
-    const place = whereElse(put);
+    const place = code.whereElse(put);
     if (!place || followed) return refuse(put);
     // The page now asks for prices at the cart's destination. This press is carried out if nothing changes.
     configurator.to.follow(place);

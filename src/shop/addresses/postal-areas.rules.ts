@@ -1,0 +1,19 @@
+import { isPostalCode, plainPostalCode } from './postal-code.rules.ts';
+
+/** The letters with which British postcodes begin (Royal Mail, with Jersey, Guernsey and the Isle of Man). */
+const BRITISH_AREAS: ReadonlySet<string> = new Set(
+  `AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL
+  GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA
+  PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV
+  YO ZE`.split(/\s+/),
+);
+/** Letters that stand in no second half of a postcode: they are read as others. */
+const NEVER_LAST = /[CIKMOV]/;
+
+/** Returns whether there can be such a place, as far as the beginning of its code tells. */
+export function isKnownPostalCode(country: string, code: string): boolean {
+  if (!isPostalCode(country, code)) return false;
+  if (country !== 'GB') return true;
+  const [area = ''] = /^[A-Z]+/.exec(plainPostalCode(country, code)) ?? [];
+  return BRITISH_AREAS.has(area) && !NEVER_LAST.test(plainPostalCode(country, code).slice(-2));
+}
