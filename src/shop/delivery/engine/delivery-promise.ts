@@ -113,7 +113,13 @@ export function promise(
   );
   const days = productionDays(network, priority, request);
   const ship = addWorkingDays(calendar, plant.country, plant.region, start, days);
-  const arrival = addWorkingDays(calendar, request.country, route.region, ship, route.transitDays);
+  const arrival = arrivalOf(
+    calendar,
+    plant,
+    { country: request.country, region: route.region },
+    ship,
+    route.transitDays,
+  );
   const parcels = Math.max(1, Math.ceil(request.weightGrams / request.production.maxParcelGrams));
   return {
     priority,
@@ -128,6 +134,26 @@ export function promise(
     parcels,
     caveats: caveatsOf(calendar, request, route, { late: late && worksToday, start, arrival, parcels }),
   };
+}
+
+/**
+ * A parcel that lies in the plant's country on its first day on the road goes no further on a holiday there. After that
+ * the holidays of its destination count.
+ */
+function arrivalOf(
+  calendar: Calendar,
+  plant: Pick<Plant, 'country' | 'region'>,
+  to: { readonly country: string; readonly region: string },
+  ship: DayNumber,
+  days: number,
+): DayNumber {
+  if (days === 0) return ship;
+  const next = (from: DayNumber) => workingDayFrom(calendar, plant.country, plant.region, from);
+  let leaves = next(ship + 1);
+  if (days > 1) return addWorkingDays(calendar, to.country, to.region, leaves, days - 1);
+  // On its only day on the road it both leaves and arrives.
+  while (!isWorkingDay(calendar, to.country, to.region, leaves)) leaves = next(leaves + 1);
+  return leaves;
 }
 
 function caveatsOf(

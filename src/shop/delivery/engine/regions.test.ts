@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { holidayCalendar } from '../holidays.ts';
+import { dayNumber, isoDate, weekday } from './calendar.ts';
+import { promise, routeTo } from './delivery-promise.ts';
+import type { Network } from './network.ts';
+
+/** The days of this file are copied from the notices that it names, and not from the library that the shop asks. */
+const network = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/plants.yaml'), 'utf8')) as Network;
+const calendar = holidayCalendar();
+const plantNamed = (id: string) => network.plants.find((plant) => plant.id === id)!;
+
+/** Holidays of a year that are no Saturday or Sunday, at an address. */
+function holidaysAt(country: string, postalCode: string, year: number, plant = 'lyon'): string[] {
+  const region = routeTo(network, plantNamed(plant), country, postalCode)?.region ?? '';
+  const [first, last] = [dayNumber(`${year}-01-01`), dayNumber(`${year}-12-31`)];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    .filter((day) => weekday(day) !== 0 && weekday(day) !== 6 && calendar.isHoliday(country, region, day))
+    .map((day) => isoDate(day).slice(5));
+}
+
+describe('bank holidays of the United Kingdom, by www.gov.uk/bank-holidays', () => {
+  test.each([
+    ['SW1A 1AA', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
+    ['CF10 1AA', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
+    ['EH1 1AA', 2027, '01-01 01-04 03-26 05-03 05-31 08-02 11-30 12-27 12-28'],
+    ['BT1 1AA', 2027, '01-01 03-17 03-26 03-29 05-03 05-31 07-12 08-30 12-27 12-28'],
+    ['GL1 1AA', 2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
+  ])('at %s in %i', (postalCode, year, days) => {
+    expect(holidaysAt('GB', postalCode, year, 'leeds')).toEqual(days.split(' '));
+  });
+
+  test('an order of 2027-08-20 to London does not arrive on the summer bank holiday', () => {
+    const plant = plantNamed('leeds');
+    const route = routeTo(network, plant, 'GB', 'SW1A 1AA')!;
+    const job = {
+      plant,
+      country: 'GB',
+      postalCode: 'SW1A 1AA',
+      facts: {},
+      production: { extraDays: 0, volume: [], maxParcelGrams: 20_000 },
+      technology: 'digital',
+      quantity: 1000,
+      weightGrams: 4000,
+      today: dayNumber('2027-08-20'),
+      minutes: 600,
+    };
+    expect(promise(network, calendar, 'std', route, job).arrivalDate).toBe('2027-08-31');
+  });
+});
+
+/** Feiertagsgesetze of the Länder, as the Bundesministerium des Innern lists them. */
+describe('holidays of the German Länder', () => {
+  const CITIES = {
+    Stuttgart: '70173',
+    Munich: '80331',
+    Berlin: '10115',
+    Potsdam: '14467',
+    Bremen: '28195',
+    Hamburg: '20095',
+    Frankfurt: '60311',
+    Rostock: '18055',
+    Hannover: '30159',
+    Cologne: '50667',
+    Mainz: '55116',
+    Saarbrücken: '66111',
+    Dresden: '01067',
+    Magdeburg: '39104',
+    Kiel: '24103',
+    Erfurt: '99084',
+  };
+  test.each<[string, string, readonly (keyof typeof CITIES)[]]>([
+    ['Heilige Drei Könige', '2027-01-06', ['Stuttgart', 'Munich', 'Magdeburg']],
+    ['Frauentag', '2027-03-08', ['Berlin', 'Rostock']],
+    ['Fronleichnam', '2027-05-27', ['Stuttgart', 'Munich', 'Frankfurt', 'Cologne', 'Mainz', 'Saarbrücken']],
+    [
+      'Reformationstag',
+      '2028-10-31',
+      ['Potsdam', 'Bremen', 'Hamburg', 'Rostock', 'Hannover', 'Dresden', 'Magdeburg', 'Kiel', 'Erfurt'],
+    ],
+    ['Allerheiligen', '2027-11-01', ['Stuttgart', 'Munich', 'Cologne', 'Mainz', 'Saarbrücken']],
+    ['Buß- und Bettag', '2027-11-17', ['Dresden']],
+    ['Weltkindertag', '2027-09-20', ['Erfurt']],
+  ])('%s is kept where it is the law', (_name, date, cities) => {
+    const year = Number(date.slice(0, 4));
+    const kept = Object.entries(CITIES).flatMap(([city, code]) =>
+      holidaysAt('DE', code, year).includes(date.slice(5)) ? [city] : [],
+    );
+    expect(kept.toSorted()).toEqual([...cities].toSorted());
+  });
+});
+
+test.each([
+  // Ley 39/2006 of the Comunidad, Llei 1/1980, Decreto 4/1980.
+  ['ES', '28013', '2028-05-02'],
+  ['ES', '08001', '2028-09-11'],
+  ['ES', '41001', '2028-02-28'],
+  // Landesgesetz of South Tyrol: Whit Monday.
+  ['IT', '39100', '2027-05-17'],
+  // Loi 83-550 and its decree: the end of slavery.
+  ['FR', '97200', '2028-05-22'],
+  ['FR', '97110', '2027-05-27'],
+  ['FR', '97300', '2027-06-10'],
+  ['FR', '97400', '2027-12-20'],
+  ['FR', '97600', '2027-04-27'],
+  // Code du travail, L3134-13: Alsace and Moselle.
+  ['FR', '67000', '2027-03-26'],
+  ['FR', '57000', '2028-12-26'],
+  // Loi sur les jours fériés of Geneva: Jeûne genevois.
+  ['CH', '1204', '2027-09-09'],
+])('in %s at %s the %s is a holiday, and not in the rest of the country', (country, postalCode, date) => {
+  expect(holidaysAt(country, postalCode, Number(date.slice(0, 4)))).toContain(date.slice(5));
+  expect(calendar.isHoliday(country, '', dayNumber(date))).toBe(false);
+});
+
+describe('a parcel on the road', () => {
+  const arrives = (from: string, country: string, postalCode: string, today: string) => {
+    const plant = plantNamed(from);
+    const job = {
+      plant,
+      country,
+      postalCode,
+      facts: {},
+      production: { extraDays: 0, volume: [], maxParcelGrams: 20_000 },
+      technology: 'digital',
+      quantity: 1000,
+      weightGrams: 4000,
+      today: dayNumber(today),
+      minutes: 0,
+    };
+    const { shipDate, arrivalDate } = promise(
+      network,
+      calendar,
+      'express',
+      routeTo(network, plant, country, postalCode)!,
+      job,
+    );
+    return [shipDate, arrivalDate];
+  };
+
+  test('goes no further on a holiday of the country in which it lies', () => {
+    // 11 November is kept in France and not in Hamburg: the first of two days on the road is the 12th.
+    expect(arrives('lyon', 'DE', '20095', '2027-11-09')).toEqual(['2027-11-10', '2027-11-15']);
+    // Corpus Christi is kept in Cologne and not in France: the parcel leaves on it, and arrives the day after.
+    expect(arrives('lyon', 'DE', '50667', '2027-05-25')).toEqual(['2027-05-26', '2027-05-28']);
+  });
+
+  test('with one day on the road leaves and arrives on a day on which both places work', () => {
+    // Good Friday is kept in Strasbourg and not in Lyon; Easter Monday in both.
+    expect(arrives('lyon', 'FR', '67000', '2027-03-24')).toEqual(['2027-03-25', '2027-03-30']);
+    expect(arrives('lyon', 'FR', '75001', '2027-03-24')).toEqual(['2027-03-25', '2027-03-26']);
+  });
+});
