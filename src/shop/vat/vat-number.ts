@@ -62,5 +62,38 @@ export async function readVatNumber(typed: string): Promise<VatNumber | undefine
   const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]?.[kind];
   // A Swiss number keeps its letters and ends with the tax's name in one of the country's languages.
   const national = prefix === 'CH' ? number.replace(/(?:TVA|MWST|IVA)$/, '') : number.slice(2);
-  return validator?.validate(national).isValid ? { country, number } : undefined;
+  // The library refuses numbers of persons in Bulgaria that are right, and takes some that are wrong.
+  const isRight = (value: string) =>
+    prefix === 'BG' && /^\d{10}$/.test(value) ? isOfPerson(value) : validator?.validate(value).isValid === true;
+  // The library takes a prefix of its own away: 'DEDE136695976' would be right.
+  const isDoubled = prefix !== 'CH' && national.startsWith(prefix) && isRight(national.slice(2));
+  // A Dutch number ends with the number of the firm, from 01 on.
+  if (!isRight(national) || isDoubled || (prefix === 'NL' && national.endsWith('B00'))) return undefined;
+  // Belgian numbers had nine digits before 2005, and stand in the register with a nought before them.
+  return { country, number: prefix === 'BE' && national.length === 9 ? `BE0${national}` : number };
+}
+
+const EGN = [2, 4, 8, 5, 10, 9, 7, 3, 6];
+const FOREIGNER = [21, 19, 17, 13, 11, 9, 7, 3, 1];
+const OTHER = [4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/**
+ * Ten Bulgarian digits are a person's: of a citizen (ЕГН, whose first six are a date of birth), of a foreigner (ЛНЧ), or
+ * of others (ЗДДС, article 94). Each has a check digit of its own.
+ */
+function isOfPerson(digits: string): boolean {
+  const last = Number(digits.at(-1));
+  const sum = (weights: readonly number[]) =>
+    weights.reduce((total, weight, at) => total + weight * Number(digits.charAt(at)), 0);
+  const isBorn = isBirth(Number(digits.slice(0, 2)), Number(digits.slice(2, 4)), Number(digits.slice(4, 6)));
+  return (
+    (isBorn && (sum(EGN) % 11) % 10 === last) || sum(FOREIGNER) % 10 === last || (11 - (sum(OTHER) % 11)) % 10 === last
+  );
+}
+
+/** Months are 20 higher for a birth before 1900, and 40 higher for one after 1999. */
+function isBirth(year: number, month: number, day: number): boolean {
+  const [century, of] = month > 40 ? [2000, month - 40] : month > 20 ? [1800, month - 20] : [1900, month];
+  const date = new Date(Date.UTC(century + year, of - 1, day));
+  return of >= 1 && of <= 12 && date.getUTCMonth() === of - 1 && date.getUTCDate() === day;
 }

@@ -153,3 +153,30 @@ describe('a parcel on the road', () => {
     expect(arrives('lyon', 'FR', '75001', '2027-03-24')).toEqual(['2027-03-25', '2027-03-26']);
   });
 });
+
+/** Codes of the posts of their countries, and the lists of extra days of British carriers. */
+describe('islands and remote places', () => {
+  const isRemote = (country: string, postalCode: string) =>
+    routeTo(network, plantNamed(country === 'GB' ? 'leeds' : 'lyon'), country, postalCode)?.remote !== undefined;
+
+  test.each([
+    ['GB', ['IV1 1AA', 'IV51 9AA', 'KW15 1AA', 'PA34 4AA', 'PA78 6SY', 'PH33 6AA', 'KA27 8AA', 'FK20 8AA', 'AB37 9AA']],
+    ['GB', ['PO30 1AA', 'PO41 0AA', 'TR21 0AA', 'HS1 2AA', 'ZE1 0AA', 'BT1 1AA']],
+    ['DE', ['25980', '25938', '25946', '25849', '26465', '26548', '26757', '27498', '18565']],
+    ['NL', ['1791 AA', '8881 AA', '8899 AA', '9161 AA', '9166 AA']],
+    ['FR', ['20000', '29242', '56360', '85350', '97400']],
+    ['IT', ['57037', '80073', '80077', '58012', '09100']],
+  ])('in %s take longer: %j', (country, codes) => {
+    expect(codes.filter((code) => !isRemote(country, code))).toEqual([]);
+  });
+
+  test.each([
+    ['GB', ['PO1 1AA', 'TR1 1AA', 'PA1 1AA', 'PH1 1AA', 'KA1 1AA', 'AB10 1AA', 'FK1 1AA', 'SW1A 1AA']],
+    ['DE', ['25813', '26384', '18439', '10115']],
+    ['NL', ['1781 AA', '8861 AA', '9101 AA']],
+    ['FR', ['29200', '56000', '17000', '17410', '75001']],
+    ['IT', ['57025', '80121', '80055', '00118']],
+  ])('in %s the mainland beside them does not: %j', (country, codes) => {
+    expect(codes.filter((code) => isRemote(country, code))).toEqual([]);
+  });
+});
