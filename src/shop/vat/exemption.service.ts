@@ -1,16 +1,38 @@
 import type { Ctx } from '../context.ts';
 
-/** The text on papers for goods sold without VAT to a company in another member state, by the seller's country. */
-const MENTIONS: Readonly<Record<string, string>> = { FR: 'vat_exempt_fr', IT: 'vat_exempt_it' };
-/** If there is no text for the seller's own law, the text of the directive is used. */
-const MENTION_OF_THE_UNION = 'vat_exempt_eu';
+/**
+ * The texts on papers for goods sold without VAT, by why and by the seller's country: to a company in another member state,
+ * out of the VAT territory, at a rate of nought. Where there is no text of the seller's own law, that of the directive
+ * stands in.
+ */
+const MENTIONS: Readonly<Record<Exemption, Readonly<Record<string, string>>>> = {
+  supply: { FR: 'vat_exempt_fr', IT: 'vat_exempt_it', other: 'vat_exempt_eu' },
+  export: {
+    FR: 'vat_export_fr',
+    IT: 'vat_export_it',
+    GB: 'vat_export_gb',
+    CH: 'vat_export_ch',
+    other: 'vat_export_eu',
+  },
+  zero: { GB: 'vat_zero_gb' },
+};
+type Exemption = 'supply' | 'export' | 'zero';
+
+function exemptionFor(vatReason: string): Exemption | undefined {
+  if (vatReason === 'reverse_charge') return 'supply';
+  if (vatReason.startsWith('export')) return 'export';
+  // Only the United Kingdom has print without VAT at home.
+  return vatReason.startsWith('reduced_') ? 'zero' : undefined;
+}
 
 /**
  * Why no VAT was charged, under the law of the country where the shop is registered. Empty if VAT was charged.
  * @param vatReasons of all lines
  */
 export function exemptionOf({ tenant, say }: Pick<Ctx, 'tenant' | 'say'>, vatReasons: readonly string[]): string {
-  return vatReasons.includes('reverse_charge')
-    ? say('cart', MENTIONS[tenant.legal.country] ?? MENTION_OF_THE_UNION)
-    : '';
+  const kinds = new Set(vatReasons.flatMap((reason) => exemptionFor(reason) ?? []));
+  return [...kinds]
+    .flatMap((kind) => MENTIONS[kind][tenant.legal.country] ?? MENTIONS[kind]['other'] ?? [])
+    .map((key) => say('cart', key))
+    .join(' ');
 }

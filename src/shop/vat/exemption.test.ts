@@ -6,7 +6,12 @@ test.each([
   ['FR', ['reverse_charge'], 'cart:vat_exempt_fr'],
   ['IT', ['standard', 'reverse_charge'], 'cart:vat_exempt_it'],
   ['DE', ['reverse_charge'], 'cart:vat_exempt_eu'],
-  ['FR', ['standard', 'export'], ''],
+  ['FR', ['standard', 'export'], 'cart:vat_export_fr'],
+  ['FR', ['export_french_overseas', 'export'], 'cart:vat_export_fr'],
+  ['GB', ['export_channel_islands', 'reduced_leaflet'], 'cart:vat_export_gb cart:vat_zero_gb'],
+  ['CH', ['export'], 'cart:vat_export_ch'],
+  ['DE', ['export'], 'cart:vat_export_eu'],
+  ['FR', ['reduced_book'], ''],
   ['FR', [], ''],
 ])('a seller in %s names for lines taxed as %o the law %s', (country, reasons, mention) => {
   const tenant = { legal: { country } } as Tenant;

@@ -1,6 +1,6 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useTranslate } from '../client/dictionary.tsx';
-import { netAmounts } from './amounts.ts';
+import { cartLines, netAmounts } from './amounts.ts';
 import styles from './totals.module.css';
 import { useShop, useShown } from './use-shop.ts';
 
@@ -20,8 +20,9 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const { itemsCents, shippingCents } = netAmounts(of);
   const { totalNet, taxPortions, totalGross, payable, exemption } = of.taxedPrice;
   const rounding = payable.centAmount - totalGross.centAmount;
-  // Where there is no VAT at all, one amount says it. An exemption is named by its law instead.
-  const isWithoutVat = !pending && exemption === '' && taxPortions.every(({ tax }) => tax.centAmount === 0);
+  // Where there is no VAT at all, one amount says it. Who accounts for the VAT at home sees that it is nought here.
+  const isReversed = cartLines(of).some(({ vat }) => vat.reason === 'reverse_charge');
+  const isWithoutVat = !pending && !isReversed && taxPortions.every(({ tax }) => tax.centAmount === 0);
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
   return (
     <div aria-busy={pending || undefined}>
@@ -55,7 +56,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
         />
       </dl>
       {exemption === '' || pending ? null : <p className={styles.note}>{exemption}</p>}
-      {isWithoutVat ? <p className={styles.note}>{t('cart:without_vat')}</p> : null}
+      {isWithoutVat && exemption === '' ? <p className={styles.note}>{t('cart:without_vat')}</p> : null}
       <p role="status" className={styles.note}>
         {pending ? t('cart:quoting') : ''}
       </p>

@@ -67,23 +67,36 @@ export const VAT_RATES: readonly VatRate[] = [
   { country: 'LI', from: '2024-01-01', standard: 810, book: 260 },
 ];
 
-/** Places with their own rules, recognised by postal code. 'outside' means outside the VAT territory. */
+/**
+ * Places with their own rules, recognised by postal code; the first that fits counts. 'outside' means outside the VAT
+ * territory. Sources: Directive 2006/112/EC, articles 6 and 7; CGI, articles 278-0 bis, 294, 296, 297; DPR 633/1972,
+ * article 7; UStG, § 1 (2); Código do IVA, article 18, with the rates of the Azores and of Madeira since October 2024.
+ */
 export interface VatTerritory {
   readonly country: string;
   readonly postalCode: RegExp;
   readonly name: string;
-  readonly rate: 'outside' | BasisPoints;
+  /** Absent where only a class has a rate of its own. */
+  readonly rate?: 'outside' | BasisPoints;
+  /** Rates of print, where the place has its own. */
+  readonly book?: BasisPoints;
 }
 
 export const VAT_TERRITORIES: readonly VatTerritory[] = [
-  { country: 'FR', postalCode: /^97[124]/, name: 'guadeloupe_martinique_reunion', rate: 850 },
+  { country: 'FR', postalCode: /^97133$/, name: 'saint_barthelemy', rate: 'outside' },
+  { country: 'FR', postalCode: /^97150$/, name: 'saint_martin', rate: 'outside' },
+  { country: 'FR', postalCode: /^97[124]/, name: 'guadeloupe_martinique_reunion', rate: 850, book: 210 },
   { country: 'FR', postalCode: /^97[3-8]|^98[4678]/, name: 'french_overseas', rate: 'outside' },
+  { country: 'FR', postalCode: /^20/, name: 'corse', book: 210 },
   { country: 'ES', postalCode: /^(35|38)/, name: 'canarias', rate: 'outside' },
   { country: 'ES', postalCode: /^5[12]/, name: 'ceuta_melilla', rate: 'outside' },
-  { country: 'IT', postalCode: /^(23041|23030)$/, name: 'livigno', rate: 'outside' },
+  { country: 'IT', postalCode: /^23041$/, name: 'livigno', rate: 'outside' },
+  { country: 'IT', postalCode: /^00120$/, name: 'vaticano', rate: 'outside' },
   { country: 'DE', postalCode: /^78266$/, name: 'busingen', rate: 'outside' },
   { country: 'DE', postalCode: /^27498$/, name: 'helgoland', rate: 'outside' },
+  { country: 'GB', postalCode: /^(JE|GY)/, name: 'channel_islands', rate: 'outside' },
+  { country: 'CH', postalCode: /^756[23]$/, name: 'samnaun', rate: 'outside' },
   { country: 'AT', postalCode: /^(6691|699[123])$/, name: 'jungholz_mittelberg', rate: 1900 },
-  { country: 'PT', postalCode: /^9[0-4]/, name: 'madeira', rate: 2200 },
-  { country: 'PT', postalCode: /^9[5-9]/, name: 'acores', rate: 1600 },
+  { country: 'PT', postalCode: /^9[0-4]/, name: 'madeira', rate: 2200, book: 400 },
+  { country: 'PT', postalCode: /^9[5-9]/, name: 'acores', rate: 1600, book: 400 },
 ];

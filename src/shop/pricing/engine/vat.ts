@@ -1,5 +1,12 @@
 import type { BasisPoints } from '#kernel/money.ts';
-import { EU_COUNTRIES, VAT_RATES, VAT_TERRITORIES, type TaxClass } from './vat-rates.ts';
+import {
+  EU_COUNTRIES,
+  VAT_RATES,
+  VAT_TERRITORIES,
+  type TaxClass,
+  type VatRate,
+  type VatTerritory,
+} from './vat-rates.ts';
 
 export interface VatFacts {
   /** Country of the shop's VAT registration. */
@@ -37,13 +44,19 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
     facts.country !== facts.seat
   )
     return { rate: 0, reason: 'reverse_charge' };
-  if (territory) return { rate: territory.rate as BasisPoints, reason: `territory_${territory.name}` };
   const row = VAT_RATES.findLast(({ country, from }) => country === facts.country && from <= facts.date);
   if (!row) return undefined;
-  const own = facts.taxClass === 'standard' ? undefined : row[facts.taxClass];
-  return own === undefined
+  const reduced = reducedRate(facts.taxClass, row, territory);
+  if (reduced !== undefined) return { rate: reduced, reason: `reduced_${facts.taxClass}` };
+  return territory?.rate === undefined
     ? { rate: row.standard, reason: 'standard' }
-    : { rate: own, reason: `reduced_${facts.taxClass}` };
+    : { rate: territory.rate, reason: `territory_${territory.name}` };
+}
+
+/** The rate of a class of print: that of the place if it has one, else that of its country. */
+function reducedRate(taxClass: TaxClass, row: VatRate, territory: VatTerritory | undefined): BasisPoints | undefined {
+  if (taxClass === 'standard') return undefined;
+  return (taxClass === 'book' ? territory?.book : undefined) ?? row[taxClass];
 }
 
 /** Whether supplies to the country can be taxed. If not, nothing can be sold there. */
