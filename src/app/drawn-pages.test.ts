@@ -5,6 +5,7 @@ import { openInkTable } from '#platform/pictures/ink-table.ts';
 import { openPdfium } from '#platform/pictures/pdf-pages.ts';
 import type { InkMap } from '#shop/artwork/engine/facts.ts';
 import { drawnPages } from './drawn-pages.ts';
+import { inkMeterOf } from './ink-meter.ts';
 
 const SIDE = 60;
 /** Two thirds of cyan and all of the rest: 367 % of ink. */
@@ -61,6 +62,12 @@ test('a JPEG of ink is read as the PDF says: 255 for paper, or for ink', async (
   expect(
     await inkOf(await pageWith((context) => Promise.resolve(context.stream(bytes, { Filter: 'DCTDecode' })))),
   ).toBe(null);
+});
+
+test('pictures of more pixels than are measured leave no map', async () => {
+  const file = await pageWith((context) => Promise.resolve(context.flateStream(samples())));
+  const inkWithin = async (pixels: number) => (await inkMeterOf(file, pixels))(1);
+  expect([await inkWithin(SIDE * SIDE), (await inkWithin(SIDE * SIDE + 1)) !== null]).toEqual([null, true]);
 });
 
 test('a picture that is seen through is not measured, and one with little ink leaves no map', async () => {

@@ -3,27 +3,23 @@ import { codesIn } from '#platform/pictures/code-reader.ts';
 import { PdfPages } from '#platform/pictures/pdf-pages.ts';
 import {
   inkOfFile,
-  isMarkedByAdobe,
   pictureOfFile,
   pictureOfPage,
   pixelsOfFile,
   type WebPicture,
 } from '#platform/pictures/web-picture.ts';
-import { cellsOf, inkOfPage, reversed, type Cells, type MeasuredPicture } from '#shop/artwork/engine/ink-map.ts';
-import type { InkMap } from '#shop/artwork/engine/facts.ts';
-import { openInkPictures, type InkPicture, type PlacedPicture } from '#shop/artwork/engine/pdf/ink-pictures.ts';
 import {
   CODES_SIDE,
   INK_CELLS,
   LONGEST_SIDE,
   MOST_LOOKED_THROUGH,
   MOST_PICTURED,
-  MOST_UNSAID_INK,
   type PageCode,
   type PagePicture,
   type Unpictured,
 } from '#shop/artwork/page-picture.ts';
 import { boxAt } from '#shop/artwork/page-place.rules.ts';
+import { inkMeterOf } from './ink-meter.ts';
 
 /** What comes of a file whose pages are drawn: how many there are, then each that could be drawn, or why none can. */
 export interface Drawn {
@@ -57,38 +53,6 @@ async function* pagesOfPdf(pdf: PdfPages, file: Uint8Array): AsyncGenerator<Draw
     const ink = isLookedThrough ? await measure(number) : null;
     yield drawnPage({ number, box, rotate, codes, ink }, picture);
   }
-}
-
-/** Measures the pictures of ink that a page shows. A picture that stands on many pages is measured once. */
-async function inkMeterOf(file: Uint8Array): Promise<(number: number) => Promise<InkMap | null>> {
-  const pictures = await openInkPictures(file);
-  const measured = new Map<object, Cells | undefined>();
-  const cellsOfPicture = async (of: PlacedPicture['picture']) => {
-    if (!measured.has(of)) measured.set(of, await measuredPicture(pictures?.picture(of)));
-    return measured.get(of);
-  };
-  return async (number) => {
-    const page = pictures?.page(number);
-    const placed: MeasuredPicture[] = [];
-    for (const { picture, matrix, clip } of page?.pictures ?? []) {
-      const cells = await cellsOfPicture(picture);
-      if (cells) placed.push({ ...cells, matrix, clip });
-    }
-    const ink = page && placed.length > 0 ? inkOfPage(page.media, placed, INK_CELLS) : undefined;
-    return ink?.sums.some((sum) => sum > MOST_UNSAID_INK) ? ink : null;
-  };
-}
-
-async function measuredPicture(picture: InkPicture | undefined): Promise<Cells | undefined> {
-  if (!picture) return undefined;
-  const { kind, bytes, width, height, isReversed } = picture;
-  if (kind === 'samples') {
-    const cells = cellsOf(bytes, width, height, INK_CELLS);
-    return isReversed ? reversed(cells) : cells;
-  }
-  const cells = await inkOfFile(bytes, INK_CELLS);
-  // Read as a file, a JPEG that Adobe's programs have marked stands for paper. In a PDF only the PDF says so.
-  return cells && isMarkedByAdobe(bytes) !== isReversed ? reversed(cells) : cells;
 }
 
 /** A picture file is one page, whose points are its own pixels. */

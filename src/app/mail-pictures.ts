@@ -7,6 +7,8 @@ import type { PictureMaker } from '#shop/mails/mails.service.ts';
 export function mailPictures(files: FileStore): PictureMaker {
   return async (tenantId, { hash, marks }) => {
     const opened = await files.open(tenantId, hash);
-    return opened && markedPicture(await buffer(opened.content), marks);
+    const picture = opened && (await buffer(opened.content));
+    // A picture that cannot be made keeps no mail from its reader. A storage that is away is asked again.
+    return picture && markedPicture(picture, marks).catch(() => undefined);
   };
 }

@@ -33,6 +33,8 @@ export type PageCode = Omit<CodeFact, 'page'>;
 export const MOST_LOOKED_THROUGH = 8;
 /** Of the longer side of a page or picture whose ink is measured. A sheet of 700 mm has cells of 9 mm. */
 export const INK_CELLS = 80;
+/** Of all pictures of a file together: a second or two of work. What comes beyond is drawn, and not measured. */
+export const MOST_MEASURED_PIXELS = 300_000_000;
 /** In percent. Pages on which no cell has more are kept without a map: no check says anything of less. */
 export const MOST_UNSAID_INK = 280;
 /** Of the picture in which codes are looked for, in pixels: on A4 a module of 0.4 mm has three. */

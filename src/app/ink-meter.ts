@@ -1,0 +1,48 @@
+import { inkOfFile, isMarkedByAdobe } from '#platform/pictures/web-picture.ts';
+import type { InkMap } from '#shop/artwork/engine/facts.ts';
+import { cellsOf, inkOfPage, reversed, type Cells, type MeasuredPicture } from '#shop/artwork/engine/ink-map.ts';
+import { openInkPictures, type InkPicture, type PlacedPicture } from '#shop/artwork/engine/pdf/ink-pictures.ts';
+import { INK_CELLS, MOST_MEASURED_PIXELS, MOST_UNSAID_INK } from '#shop/artwork/page-picture.ts';
+
+/**
+ * Measures the pictures of ink that a page of a PDF shows. A picture that stands on many pages is measured once.
+ * @param mostPixels of all pictures together
+ */
+export async function inkMeterOf(
+  file: Uint8Array,
+  mostPixels = MOST_MEASURED_PIXELS,
+): Promise<(number: number) => Promise<InkMap | null>> {
+  const pictures = await openInkPictures(file);
+  const measured = new Map<object, Cells | undefined>();
+  let left = mostPixels;
+  const cellsOfPicture = async (of: PlacedPicture['picture']) => {
+    if (measured.has(of)) return measured.get(of);
+    const picture = pictures?.picture(of);
+    left -= picture ? picture.width * picture.height : 0;
+    const cells = left > 0 ? await measuredPicture(picture) : undefined;
+    measured.set(of, cells);
+    return cells;
+  };
+  return async (number) => {
+    const page = pictures?.page(number);
+    const placed: MeasuredPicture[] = [];
+    for (const { picture, matrix, clip } of page?.pictures ?? []) {
+      const cells = await cellsOfPicture(picture);
+      if (cells) placed.push({ ...cells, matrix, clip });
+    }
+    const ink = page && placed.length > 0 ? inkOfPage(page.media, placed, INK_CELLS) : undefined;
+    return ink?.sums.some((sum) => sum > MOST_UNSAID_INK) ? ink : null;
+  };
+}
+
+async function measuredPicture(picture: InkPicture | undefined): Promise<Cells | undefined> {
+  if (!picture) return undefined;
+  const { kind, bytes, width, height, isReversed } = picture;
+  if (kind === 'samples') {
+    const cells = cellsOf(bytes, width, height, INK_CELLS);
+    return isReversed ? reversed(cells) : cells;
+  }
+  const cells = await inkOfFile(bytes, INK_CELLS);
+  // Read as a file, a JPEG that Adobe's programs have marked stands for paper. In a PDF only the PDF says so.
+  return cells && isMarkedByAdobe(bytes) !== isReversed ? reversed(cells) : cells;
+}
