@@ -51,7 +51,7 @@ export function FormDialog({ title, go, isReady = true, children, onSubmit, onCl
             {go}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t('staff:close')}
+            {t('staff:change_nothing')}
           </Button>
         </p>
       </form>

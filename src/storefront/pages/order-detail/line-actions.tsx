@@ -11,7 +11,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
-import { useShop, useShown } from '../../parts/use-shop.ts';
+import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './line-actions.module.css';
 
@@ -35,7 +35,6 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
   const [problem, setProblem] = useState('');
   const [asksForFiles, setAsksForFiles] = useState(false);
   const focusNext = useFocusAfter();
-  const { legal } = useShop();
   const editing = order.editing[line.id];
   if (!editing || editing.closed === 'order_over') return null;
   const { editableUntil, closed, mayResetArtwork } = editing;
@@ -110,7 +109,7 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
           closeText={t('order:close')}
           onClose={() => setAsksForFiles(false)}
         >
-          <p>{t('order:reset_artwork_text', { email: legal.email })}</p>
+          <p>{t('order:reset_artwork_text')}</p>
           {told}
           <p className={styles.question}>
             <Button id={KEEP_FILES} onClick={() => setAsksForFiles(false)}>
