@@ -109,21 +109,21 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
           </span>
         ) : null}
         {back === undefined ? null : (
-          <button type="button" className={styles.tool} onClick={() => goTo(back)}>
-            <Sign d="M12 3v18M8 7H4l-1 10h5M16 7h4l1 10h-5" />
-            {page.number % 2 === 1 ? words.toBack : words.toFront}
-          </button>
+          <Tool
+            label={page.number % 2 === 1 ? words.toBack : words.toFront}
+            isNamed
+            onPress={() => goTo(back)}
+            d="M12 3v18M8 7H4l-1 10h5M16 7h4l1 10h-5"
+          />
         )}
         {product ? (
-          <button
-            type="button"
-            className={styles.tool}
-            aria-pressed={view.isProduct}
-            onClick={() => change({ isProduct: !view.isProduct })}
-          >
-            <Sign d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9" />
-            {words.product}
-          </button>
+          <Tool
+            label={words.product}
+            isNamed
+            isOn={view.isProduct}
+            onPress={() => change({ isProduct: !view.isProduct })}
+            d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9"
+          />
         ) : null}
         {view.isProduct ? null : (
           <>
@@ -233,11 +233,13 @@ interface ToolProps {
   readonly disabled?: boolean;
   /** Only of a tool that stays pressed. */
   readonly isOn?: boolean;
+  /** Its name stands beside its sign where there is room. */
+  readonly isNamed?: boolean;
   onPress(): void;
 }
 
 /** The focus stays on a tool that has come to its end. */
-function Tool({ label, d, disabled = false, isOn, onPress }: ToolProps) {
+function Tool({ label, d, disabled = false, isOn, isNamed = false, onPress }: ToolProps) {
   return (
     <button
       type="button"
@@ -248,16 +250,11 @@ function Tool({ label, d, disabled = false, isOn, onPress }: ToolProps) {
       aria-pressed={isOn}
       onClick={disabled ? undefined : onPress}
     >
-      <Sign d={d} />
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={styles.sign}>
+        <path d={d} />
+      </svg>
+      {isNamed ? <span className={styles.toolName}>{label}</span> : null}
     </button>
-  );
-}
-
-function Sign({ d }: { readonly d: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={styles.sign}>
-      <path d={d} />
-    </svg>
   );
 }
 
