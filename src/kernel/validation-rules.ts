@@ -100,6 +100,11 @@ export const VALIDATION_RULES = {
     orderNumber: { maxLength: 20, format: 'text' },
     text: { required: true, maxLength: 4000, format: 'message' },
   },
+  customQuote: {
+    name: { required: true, maxLength: 120, format: 'name' },
+    email,
+    text: { required: true, maxLength: 4000, format: 'message' },
+  },
   passkey: { name: { required: true, maxLength: 80, format: 'name' }, password: knownPassword },
 } as const satisfies Readonly<Record<string, FormRules>>;
 

@@ -94,6 +94,8 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   press_releases: { table: 'press_releases', since: 'at', days: 1_095 },
   /** Messages by the contact form, counted from the last answer. Their senders may come back to them for a year. */
   contact_requests: { table: 'contact_requests', since: 'opened_at', lastTouch: 'changed_at', days: 365 },
+  /** Codes of quotes. They are valid for three months at most, and an order that used one keeps its price. */
+  issued_promotions: { table: 'promotions', where: 'issued_at is not null', since: 'issued_at', days: 400 },
   /**
    * Addresses that the customer deleted. The deletion can be undone for a day. Other addresses are kept with the
    * account.

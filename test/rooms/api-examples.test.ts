@@ -72,6 +72,7 @@ const OF_A_COMPLAINT: Readonly<Record<string, string>> = {
   postStaffComplaintsByComplaintCredit: '401 sign_in_required',
   postStaffComplaintsByComplaintDecline: '401 sign_in_required',
   getStaffContactByRequest: '401 sign_in_required',
+  postStaffContactByRequestOffer: '401 sign_in_required',
   postStaffContactByRequestAnswer: '401 sign_in_required',
   postStaffContactByRequestClose: '401 sign_in_required',
 };

@@ -217,6 +217,7 @@ const aMessage = {
   openedAt: NOW,
   state: 'open',
   changedAt: NOW,
+  quote: null,
 } as const satisfies contact.ContactRequest;
 const event = { axis: 'order', to: 'confirmed', actor: {}, at: NOW } as never;
 const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
@@ -964,6 +965,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
           staffId: 'staff-00000000000000000007',
           text: 'x',
           at: NOW,
+          offer: null,
         }),
     ],
     listAnswers: [(tx) => contact.listAnswers(tx, T, 'x', 200)],
@@ -1076,6 +1078,17 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007', ['grown']),
     ],
     forgetUsers: [(tx) => promotions.forgetUsers(tx, T, ['order-00000000000000000007'])],
+    insertIssued: [
+      (tx) =>
+        promotions.insertIssued(
+          tx,
+          T,
+          { id: 'quote-of-the-test', code: 'Q-TEST', lane: 'code', tenants: [T], maxUses: 1 },
+          NOW,
+        ),
+    ],
+    endIssued: [(tx) => promotions.endIssued(tx, T, ['grown'])],
+    issuedStates: [(tx) => promotions.issuedStates(tx, T, ['grown'])],
   } satisfies Calls<typeof promotions>,
   revisions: {
     readRegistry: [(tx) => revisions.readRegistry(tx)],

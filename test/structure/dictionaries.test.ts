@@ -140,6 +140,7 @@ const BUILT = [
   'staffrequests:go_',
   'staffrequests:kind_',
   'staffrequests:label_',
+  'staffrequests:offer_state_',
   'staffrequests:state_',
   'staffrequests:to_',
   'staffteam:do_',

@@ -373,6 +373,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       website: '',
     },
   },
+  'POST /product/custom-quote/': {
+    body: {
+      name: 'Camille Moreau',
+      email: 'camille@example.fr',
+      text: '25 000 exemplaires, livrés en deux fois avant le 15 mars.',
+      website: '',
+      of: {
+        mcpSku: 'fly-a5',
+        configuration: FLYER,
+        quantity: 25_000,
+        priority: 'std',
+      },
+    },
+  },
   'POST /order/{id}/messages/': {
     params: { id: SAMPLE_ID },
     body: { text: 'Puis-je venir chercher le colis jeudi ?' },
@@ -448,6 +462,18 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /staff/contact/{request}/answer/': {
     params: { request: SAMPLE_ID },
     body: { text: 'Oui, nous imprimons aussi sur tissu.', seen: 0 },
+  },
+  'POST /staff/contact/{request}/offer/': {
+    params: { request: SAMPLE_ID },
+    body: {
+      quantity: 10_000,
+      priority: 'std',
+      net: '140.00',
+      validUntil: '2026-12-31',
+      reason: 'Client fidèle, deuxième tirage de l’année',
+      text: 'Voici notre offre pour 10 000 exemplaires.',
+      seen: 0,
+    },
   },
   'POST /staff/contact/{request}/close/': { params: { request: SAMPLE_ID }, body: { seen: 1 } },
   'GET /staff/customers/': { query: { q: 'camille' } },

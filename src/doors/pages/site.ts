@@ -17,7 +17,7 @@ export interface Site {
 
 /** Ids of the pages in the navigation, which is in the shop's order. */
 const NAVIGATION = /^family-/;
-const LEGAL = ['contact', 'about', 'glossary', 'file-checks', 'premium-reseller', 'terms', 'privacy'];
+const LEGAL = ['contact', 'custom-quote', 'about', 'glossary', 'file-checks', 'premium-reseller', 'terms', 'privacy'];
 
 /** Facts of the server's build. They are the same for every shop. */
 export interface Build {

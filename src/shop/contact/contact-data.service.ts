@@ -7,7 +7,7 @@ export const CONTACT_DATA: PersonalData = {
   name: 'contact',
   async read(ctx, tx, person) {
     const requests = await listRequestsOf(tx, ctx.tenant.id, senderOf(person));
-    return requests.map(({ name, email, subject, orderNumber, words, openedAt, state }) => ({
+    return requests.map(({ name, email, subject, orderNumber, words, openedAt, state, quote }) => ({
       name,
       email,
       subject,
@@ -15,6 +15,7 @@ export const CONTACT_DATA: PersonalData = {
       text: words,
       at: openedAt,
       state,
+      quote,
     }));
   },
   async erase(ctx, tx, person) {

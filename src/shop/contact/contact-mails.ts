@@ -1,9 +1,10 @@
-import { formatInstant } from '#kernel/format.ts';
+import { formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import { backofficeLink } from '../mails/backoffice-link.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { paragraphsOf } from '../orders/order-mails.ts';
 import type { ContactRequest } from './contact.repository.ts';
+import type { AskedQuote, QuoteOffer } from './quote.ts';
 
 /** To the shop. A reply to it goes to the sender. */
 export function contactMail(ctx: Ctx, request: ContactRequest): MailDraft {
@@ -25,6 +26,7 @@ export function contactMail(ctx: Ctx, request: ContactRequest): MailDraft {
             : [row(request.orderId === null ? 'order_unproven' : 'order', request.orderNumber)]),
         ],
       },
+      ...(request.quote ? [{ heading: request.quote.productName, rows: wishRows(ctx, request.quote) }] : []),
     ],
     link: backofficeLink(ctx, `contact/${request.id}/`, ctx.say('mail', 'shop_open_contact')),
     notes: [],
@@ -52,4 +54,56 @@ export function contactAnswerMail(ctx: Ctx, request: ContactRequest, text: strin
     ],
     closing: ctx.say('mail', 'closing', { brand }),
   };
+}
+
+/** The price that staff offer, the way to order at it, and until when. */
+export function quoteOfferMail(
+  ctx: Ctx,
+  request: Pick<ContactRequest, 'name' | 'email'> & { readonly quote: AskedQuote },
+  { text, offer }: { readonly text: string; readonly offer: QuoteOffer },
+): MailDraft {
+  const { quote } = request;
+  const money = (cents: number) =>
+    ctx.say('contact', 'offer_net', { amount: formatMoney(cents, offer.currency, ctx.locale) });
+  const row = (key: string, value: string) => ({ term: ctx.say('contact', key), text: value });
+  return {
+    kind: 'quote_offer',
+    to: request.email,
+    subject: ctx.say('contact', 'mail_offer_subject', { product: quote.productName, brand: ctx.tenant.brand.name }),
+    paragraphs: [
+      ctx.say('contact', 'mail_answer_intro', { name: request.name }),
+      ...paragraphsOf(text),
+      ctx.say('contact', 'mail_offer_how'),
+    ],
+    tables: [
+      {
+        heading: quote.productName,
+        rows: [
+          ...quote.attributes.map(({ name, value }) => ({ term: name, text: value })),
+          row('quantity', formatNumber(offer.quantity, ctx.locale)),
+          row('offer_price', money(offer.netCents)),
+          row('offer_list', money(offer.listNetCents)),
+          row('offer_until', formatDate(offer.validUntil)),
+          row('offer_code', offer.code),
+        ],
+      },
+    ],
+    link: { label: ctx.say('contact', 'mail_offer_link'), url: `${ctx.origin}${offer.path}` },
+    notes: [{ text: ctx.say('contact', 'mail_offer_note') }],
+    closing: ctx.say('mail', 'closing', { brand: ctx.tenant.brand.name }),
+  };
+}
+
+function wishRows(ctx: Ctx, { attributes, quantity, listNetCents, currency }: AskedQuote) {
+  return [
+    ...attributes.map(({ name, value }) => ({ term: name, text: value })),
+    { term: ctx.say('contact', 'quantity'), text: formatNumber(quantity, ctx.locale) },
+    {
+      term: ctx.say('contact', 'offer_list'),
+      text:
+        listNetCents === null
+          ? ctx.say('contact', 'not_offered')
+          : ctx.say('contact', 'offer_net', { amount: formatMoney(listNetCents, currency, ctx.locale) }),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
-import { sql, type Generated } from 'kysely';
+import { sql, type Generated, type JSONColumnType } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { AskedQuote, QuoteOffer } from './quote.ts';
 
 export type ContactState = 'open' | 'answered' | 'closed';
 
@@ -19,6 +20,7 @@ declare module '#platform/db/tables.ts' {
       opened_at: Date;
       state: ContactState;
       changed_at: Date;
+      quote: JSONColumnType<AskedQuote> | null;
     };
     contact_answers: {
       tenant_id: string;
@@ -27,6 +29,7 @@ declare module '#platform/db/tables.ts' {
       staff_id: string;
       text: string;
       at: Date;
+      offer: JSONColumnType<QuoteOffer> | null;
     };
   }
 }
@@ -45,12 +48,16 @@ export interface ContactRequest {
   readonly openedAt: Date;
   readonly state: ContactState;
   readonly changedAt: Date;
+  /** The configuration that a quote is asked for. Null for every other message. */
+  readonly quote: AskedQuote | null;
 }
 
 export interface ContactAnswer {
   readonly staffId: string;
   readonly text: string;
   readonly at: Date;
+  /** The price that goes with the answer. Null for words alone. */
+  readonly offer: QuoteOffer | null;
 }
 
 const REQUEST = [
@@ -65,6 +72,7 @@ const REQUEST = [
   'opened_at as openedAt',
   'state',
   'changed_at as changedAt',
+  'quote',
 ] as const;
 
 /** @param emailKey the address as addresses are compared */
@@ -90,6 +98,7 @@ export async function insertRequest(
       opened_at: request.openedAt,
       state: request.state,
       changed_at: request.changedAt,
+      quote: request.quote && JSON.stringify(request.quote),
     })
     .execute();
 }
@@ -123,11 +132,18 @@ export async function insertAnswer(
   tx: Tx,
   tenantId: string,
   requestId: string,
-  { staffId, text, at }: ContactAnswer,
+  { staffId, text, at, offer }: ContactAnswer,
 ): Promise<void> {
   await tx
     .insertInto('contact_answers')
-    .values({ tenant_id: tenantId, request_id: requestId, staff_id: staffId, text, at })
+    .values({
+      tenant_id: tenantId,
+      request_id: requestId,
+      staff_id: staffId,
+      text,
+      at,
+      offer: offer && JSON.stringify(offer),
+    })
     .execute();
 }
 
@@ -140,7 +156,7 @@ export async function listAnswers(
 ): Promise<ContactAnswer[]> {
   return tx
     .selectFrom('contact_answers')
-    .select(['staff_id as staffId', 'text', 'at'])
+    .select(['staff_id as staffId', 'text', 'at', 'offer'])
     .where('tenant_id', '=', tenantId)
     .where('request_id', '=', requestId)
     .orderBy('id')

@@ -44,6 +44,12 @@ export const PAGE_KINDS = {
   },
   'loss-leader': { layout: 'standard', anonymous: true, landing: true, dictionaries: ['content'] },
   contact: { layout: 'standard', anonymous: true, dictionaries: ['content', 'contact', 'forms'] },
+  'custom-quote': {
+    layout: 'standard',
+    anonymous: true,
+    readsQuery: ['product', 'configuration', 'quantity', 'priority'],
+    dictionaries: ['content', 'contact', 'customquote', 'forms'],
+  },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
   /** What is looked at in files that are sent, and from where on something is said of it. */
   'file-checks': { layout: 'standard', anonymous: true, dictionaries: ['checks', 'preflight'] },

@@ -149,6 +149,7 @@ function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefi
     lossLeader:
       leader !== undefined &&
       isLossLeader(leader, priced.sold.compiled, priced.selection, request.quantity, parts.priority),
+    chosen: { selection: priced.selection, quantity: request.quantity, priority: parts.priority },
   });
   return evaluation.applies
     ? { ...kept, discountCents: evaluation.discountCents, reason: '' }

@@ -39,6 +39,7 @@ export const MAIL_KINDS = {
   complaint_received: 'customer',
   complaint_decided: 'customer',
   contact_answer: 'customer',
+  quote_offer: 'customer',
   request_asked: 'customer',
   request_approved: 'customer',
   request_refused: 'customer',

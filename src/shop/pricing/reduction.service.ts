@@ -68,6 +68,7 @@ export function reductionOf(
         fileCheckCents: 0,
         lossLeader:
           leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, quantity, priority),
+        chosen: { selection: priced.selection, quantity, priority },
       }),
     lowest(quantity, priority) {
       past ??= pastCurves(ctx, priced, facts.currency);

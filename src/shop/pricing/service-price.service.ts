@@ -140,6 +140,14 @@ async function windowQuantity(
   const netCents = printCents(priced.curves, priority, quantity);
   if (!live || netCents === undefined) return undefined;
   const facts = promotionFacts(ctx, priced, body.currency ?? ctx.currency);
-  const evaluation = evaluate(live, { ...facts, netCents, fileCheck: false, fileCheckCents: 0, lossLeader: true });
+  const chosen = { selection: priced.selection, quantity, priority };
+  const evaluation = evaluate(live, {
+    ...facts,
+    netCents,
+    fileCheck: false,
+    fileCheckCents: 0,
+    lossLeader: true,
+    chosen,
+  });
   return evaluation.applies ? quantity : undefined;
 }

@@ -1,5 +1,6 @@
 import { byCurrency, key, line, list, map, object, oneOf, quantity, Type, type Static } from '#kernel/schema.ts';
-import { PRIORITIES } from '../catalog/product.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { PRIORITIES, type Priority, type Selection } from '../catalog/product.ts';
 
 /**
  * catalog/promotions.yaml: who gets which discount, on what, and how often. Amounts are cents of the currency, before
@@ -51,9 +52,21 @@ export const promotionFile = object({
 });
 export type PromotionFile = Static<typeof promotionFile>;
 
+/** What staff quoted to one customer: exactly these choices, at this price before VAT. */
+export interface QuotedPrice {
+  readonly selection: Selection;
+  readonly quantity: number;
+  readonly priority: Priority;
+  readonly netCents: number;
+  readonly currency: Currency;
+}
+
+/** A promotion as it is stored: one of the files, or the code of a quote that staff gave. */
+export type StoredPromotion = Promotion & { readonly quoted?: QuotedPrice };
+
 /** A promotion and the number of its uses. */
 export interface LivePromotion {
-  readonly promotion: Promotion;
+  readonly promotion: StoredPromotion;
   readonly isActive: boolean;
   readonly used: number;
   readonly usedByCustomer: number;

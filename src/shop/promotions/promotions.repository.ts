@@ -1,7 +1,7 @@
 import { mailName } from '#kernel/mail-name.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Generated, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { LivePromotion, Promotion } from './promotion.ts';
+import type { LivePromotion, Promotion, StoredPromotion } from './promotion.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -9,10 +9,12 @@ declare module '#platform/db/tables.ts' {
       tenant_id: string;
       id: string;
       code: string;
-      data: Promotion;
+      data: StoredPromotion;
       is_active: boolean;
-      used: number;
+      used: Generated<number>;
       max_uses: number | null;
+      /** Given by staff in a quote. No file names it, so no file ends it. */
+      issued_at: Date | null;
     };
     promotion_uses: {
       tenant_id: string;
@@ -77,7 +79,7 @@ export async function findPromotion(
 ): Promise<LivePromotion | undefined> {
   const [column, value] = 'code' in name ? (['code', name.code] as const) : (['id', name.id] as const);
   const { rows } = await sql<{
-    data: Promotion;
+    data: StoredPromotion;
     is_active: boolean;
     used: number;
     by_customer: number;
@@ -167,4 +169,49 @@ export async function giveBackUses(
 export async function forgetUsers(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
   await sql`update promotion_uses set customer_id = null, email = ''
     where tenant_id = ${tenantId} and order_id = any(${orderIds}::text[])`.execute(tx);
+}
+
+/** Stores a promotion that staff give to one customer. */
+export async function insertIssued(
+  tx: Tx,
+  tenantId: string,
+  promotion: StoredPromotion & { readonly maxUses: number },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('promotions')
+    .values({
+      tenant_id: tenantId,
+      id: promotion.id,
+      code: promotion.code,
+      data: promotion,
+      is_active: true,
+      max_uses: promotion.maxUses,
+      issued_at: at,
+    })
+    .execute();
+}
+
+export async function endIssued(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('promotions')
+    .set({ is_active: false })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .where('issued_at', 'is not', null)
+    .execute();
+}
+
+/** How issued promotions stand, by their ids. */
+export async function issuedStates(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ id: string; isActive: boolean; used: number }[]> {
+  return tx
+    .selectFrom('promotions')
+    .select(['id', 'is_active as isActive', 'used'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto';
+import { timestampOf } from '#kernel/local-date.ts';
 import { mailName } from '#kernel/mail-name.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
 import { isPremium, type Ctx } from '../context.ts';
 import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
 import type { Selection } from '../catalog/product.ts';
@@ -10,13 +13,16 @@ import { soldProduct } from '../catalog/sold-product.ts';
 import { lossLeadersOf } from '../catalog/loss-leaders.ts';
 import { resolveSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
-import type { LivePromotion, LossLeader } from './promotion.ts';
+import type { LivePromotion, LossLeader, QuotedPrice } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
 import {
   countUse,
+  endIssued,
   findPromotion,
   forgetUsers,
   giveBackUses,
+  insertIssued,
+  issuedStates,
   lockPromotions,
   type PromotionName,
   type Redeemer,
@@ -32,7 +38,12 @@ const NOT_VALID: CheckResult = {
   amountCents: null,
 };
 /** The customer can fix these with another choice, so they do not make a code wrong. */
-const MENDABLE = new Set<string>(['minimum', 'no_file_check', 'other_currency'] satisfies (typeof UNFIT)[number][]);
+const MENDABLE = new Set<string>([
+  'minimum',
+  'no_file_check',
+  'other_currency',
+  'not_as_quoted',
+] satisfies (typeof UNFIT)[number][]);
 
 function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'premium' {
   return isPremium(actor) ? 'premium' : 'standard';
@@ -184,6 +195,7 @@ async function check(
     fileCheckCents: 0,
     // A special offer's promotion is never typed. If it is remembered by its id, it belongs to the prepared product.
     lossLeader: 'id' in name,
+    chosen: { selection: {}, quantity: 0, priority: 'std' },
   });
   if (!evaluation.applies && !MENDABLE.has(evaluation.reason)) return NOT_VALID;
   return {
@@ -198,4 +210,60 @@ async function check(
 /** Of orders whose person asked to be forgotten. */
 export function forgetUses(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
   return forgetUsers(tx, ctx.tenant.id, orderIds);
+}
+
+/** A price for one customer, on one product, until a moment. */
+export interface IssuedQuote extends QuotedPrice {
+  readonly productId: string;
+  /** ISO instant, to the second. */
+  readonly until: string;
+}
+
+/** The promotion by which a quoted price is had, once. Its code cannot be guessed. */
+export async function issueQuote(
+  ctx: Ctx,
+  tx: Tx,
+  { productId, until, ...quoted }: IssuedQuote,
+): Promise<{ readonly promotionId: string; readonly code: string }> {
+  const promotionId = `quote-${bearerId()}`;
+  const code = quoteCode();
+  await insertIssued(
+    tx,
+    ctx.tenant.id,
+    {
+      id: promotionId,
+      code,
+      lane: 'code',
+      products: [productId],
+      until,
+      maxUses: 1,
+      tenants: [ctx.tenant.id],
+      quoted,
+    },
+    timestampOf(ctx),
+  );
+  return { promotionId, code };
+}
+
+/** Ends quotes that another one replaces. An order that was placed with one keeps its price. */
+export async function withdrawQuotes(ctx: Ctx, tx: Tx, promotionIds: readonly string[]): Promise<void> {
+  if (promotionIds.length > 0) await endIssued(tx, ctx.tenant.id, promotionIds);
+}
+
+export async function quoteStates(
+  ctx: Ctx,
+  tx: Tx,
+  promotionIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly isActive: boolean; readonly used: number }>> {
+  const states = promotionIds.length > 0 ? await issuedStates(tx, ctx.tenant.id, promotionIds) : [];
+  return new Map(states.map(({ id, ...state }) => [id, state]));
+}
+
+/** Without letters and digits that are taken for each other. */
+const CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** 60 bits, in groups that are read out on the telephone. */
+function quoteCode(): string {
+  const group = () => Array.from({ length: 4 }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
+  return `Q-${group()}-${group()}-${group()}`;
 }

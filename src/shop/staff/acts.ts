@@ -32,6 +32,7 @@ export const ACTS = [
   'complaint_declined',
   'contact_answered',
   'contact_closed',
+  'quote_offered',
   'login_as',
   'as_customer',
   'login_as_ended',

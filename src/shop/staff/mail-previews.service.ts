@@ -1,6 +1,7 @@
 import type { Language } from '#kernel/languages.ts';
 import type { Answer } from '#kernel/endpoint.ts';
-import { timestampOf } from '#kernel/local-date.ts';
+import { timestampOf, todayOf } from '#kernel/local-date.ts';
+import { roundCents } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import * as account from '../accounts/account-mails.ts';
@@ -14,6 +15,7 @@ import type { Complaint } from '../complaints/complaint.ts';
 import { inviteMail } from '../companies/companies-mails.ts';
 import * as contact from '../contact/contact-mails.ts';
 import type { ContactRequest } from '../contact/contact.service.ts';
+import type { AskedQuote, QuoteOffer } from '../contact/quote.ts';
 import type { Dictionaries } from '../content/dictionaries.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -122,6 +124,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
     complaints.decisionMail(ctx, order, { complaint, line: lineOf(order), reprint: undefined }),
   contact_answer: ({ ctx, contact: asked }) =>
     contact.contactAnswerMail(ctx, asked, ctx.say('staffmails', 'example_answer')),
+  quote_offer: ({ ctx, order, contact: asked }) =>
+    contact.quoteOfferMail(ctx, { ...asked, quote: quoteOf(ctx, order) }, offerOf(ctx, order)),
   request_asked: ({ ctx, request }) => requests.askedMail(ctx, EMAIL, request, 'Nadia Benali'),
   request_approved: ({ ctx, request }) => requests.approvedMail(ctx, EMAIL, request, 'Nadia Benali'),
   request_refused: ({ ctx, request }) => requests.refusedMail(ctx, EMAIL, request, 'Nadia Benali'),
@@ -317,6 +321,38 @@ function lineOf({ lines: [first] }: Order): Pick<LineItem, 'productName' | 'jobN
   return first ?? { productName: '', jobName: '' };
 }
 
+function quoteOf(ctx: Ctx, { lines: [line] }: Order): AskedQuote {
+  return {
+    productId: line?.productId ?? '',
+    productName: line?.productName ?? '',
+    configuration: {},
+    attributes: line?.attributes ?? [],
+    quantity: line?.quantity ?? EXAMPLE_QUANTITY,
+    priority: 'std',
+    currency: ctx.currency,
+    listNetCents: line?.price.netCents ?? null,
+  };
+}
+
+function offerOf(ctx: Ctx, { lines: [line] }: Order): { readonly text: string; readonly offer: QuoteOffer } {
+  const listNetCents = line?.price.netCents ?? 0;
+  return {
+    text: ctx.say('staffmails', 'example_answer'),
+    offer: {
+      promotionId: KEY,
+      code: 'Q-ABCD-EFGH-JKLM',
+      quantity: line?.quantity ?? EXAMPLE_QUANTITY,
+      priority: 'std',
+      netCents: roundCents(listNetCents * 0.9),
+      listNetCents,
+      currency: ctx.currency,
+      validUntil: todayOf(ctx),
+      path: '/',
+      reason: '',
+    },
+  };
+}
+
 function complaintOf(ctx: Ctx, { id: orderId }: Order): Complaint {
   return {
     id: KEY,
@@ -351,5 +387,6 @@ function contactOf(ctx: Ctx): ContactRequest {
     openedAt: timestampOf(ctx),
     state: 'open',
     changedAt: timestampOf(ctx),
+    quote: null,
   };
 }

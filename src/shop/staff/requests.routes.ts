@@ -11,8 +11,8 @@ import {
   reprintComplaint,
 } from './complaints.contract.ts';
 import { complaintsForStaff, creditForShop, decideForShop, readComplaintForStaff } from './complaints.service.ts';
-import { answerStaffContact, closeStaffContact, readStaffContact } from './contact.contract.ts';
-import { answerContact, closeContact, readContactForStaff } from './contact.service.ts';
+import { answerStaffContact, closeStaffContact, offerStaffQuote, readStaffContact } from './contact.contract.ts';
+import { answerContact, closeContact, offerQuote, readContactForStaff } from './contact.service.ts';
 
 /** What people ask of the shop: complaints about orders, and messages by the contact form. */
 export function requestsRoutes(mount: Mount, providers: PaymentProviders, files: FileStore): void {
@@ -28,5 +28,6 @@ export function requestsRoutes(mount: Mount, providers: PaymentProviders, files:
   );
   mount(readStaffContact, (ctx, { params }) => readContactForStaff(ctx, params.request));
   mount(answerStaffContact, (ctx, { params, body }) => answerContact(ctx, params.request, body));
+  mount(offerStaffQuote, (ctx, { params, body }) => offerQuote(ctx, params.request, body));
   mount(closeStaffContact, (ctx, { params, body }) => closeContact(ctx, params.request, body.seen));
 }

@@ -6,6 +6,7 @@ import type { PageModule } from './page-module.ts';
  */
 export const LINKED_PAGES = {
   'contact/contact': () => import('./contact/contact.page.tsx'),
+  'custom-quote/custom-quote': () => import('./custom-quote/custom-quote.page.tsx'),
   'file-checks/file-checks': () => import('./file-checks/file-checks.page.tsx'),
   'password-reset/password-reset': () => import('./password-reset/password-reset.page.tsx'),
   'password-reset/password-reset-successful': () => import('./password-reset/password-reset-successful.page.tsx'),

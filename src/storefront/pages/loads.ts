@@ -5,6 +5,7 @@ import { loadUploadList } from './uploads/upload-list.load.ts';
 import { loadWallet } from './wallet/wallet.load.ts';
 import { loadCart } from './cart/cart.load.ts';
 import { loadCompany } from './company/company.load.ts';
+import { loadCustomQuote } from './custom-quote/custom-quote.load.ts';
 import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
 import { loadConfirmation } from './newsletter/nl-confirmation.load.ts';
 import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
@@ -42,6 +43,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   category: loadHome,
   'premium-reseller': loadPremiumReseller,
   contact: loadRules('contact'),
+  'custom-quote': loadCustomQuote,
   'loss-leader': nothing,
   glossary: nothing,
   'file-checks': loadFileChecks,

@@ -52,6 +52,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   privacy: ofArea('privacy/privacy'),
   security: ofArea('security/security'),
   contact: ofLink('contact/contact'),
+  'custom-quote': ofLink('custom-quote/custom-quote'),
   'file-checks': ofLink('file-checks/file-checks'),
   'password-reset': ofLink('password-reset/password-reset'),
   'password-reset-successful': ofLink('password-reset/password-reset-successful'),

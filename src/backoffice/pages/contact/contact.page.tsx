@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { StaffContact } from '#shop/staff/contact.contract.ts';
-import type { Result } from '../../client/api.ts';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
 import { AnswerForm } from '../../parts/answer-form.tsx';
 import { useTitle } from '../../parts/use-title.ts';
+import { MakeOffer, OfferMade, QuoteWish } from './quote.tsx';
+import { useTake } from './use-take.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
 import box from '../../parts/box.module.css';
 
@@ -40,7 +41,7 @@ function Shown({ seen, onChanged }: ShownProps) {
   const shown = useShown();
   const mayWrite = useMay('order:write');
   const mayReadCustomers = useMay('customer:read');
-  const { name, email, subject, text, at, orderNumber, isTheirs, customerId, state, answers } = seen;
+  const { name, email, subject, text, at, orderNumber, isTheirs, customerId, state, answers, quote } = seen;
   return (
     <>
       <p className={box.back}>
@@ -64,6 +65,7 @@ function Shown({ seen, onChanged }: ShownProps) {
           )}
         </p>
       </header>
+      {quote ? <QuoteWish quote={quote} /> : null}
       <section className={box.box}>
         <ol className={box.events}>
           <li>
@@ -75,12 +77,14 @@ function Shown({ seen, onChanged }: ShownProps) {
           {answers.map((answer, index) => (
             <li key={index}>
               <span className={box.text}>{answer.text}</span>
+              {answer.offer ? <OfferMade offer={answer.offer} /> : null}
               <span className={box.note}>
                 {answer.by}, {shown.instant(answer.at)}
               </span>
             </li>
           ))}
         </ol>
+        {mayWrite && quote ? <MakeOffer seen={seen} quote={quote} onChanged={onChanged} /> : null}
         {mayWrite ? <Answer seen={seen} onChanged={onChanged} /> : null}
       </section>
     </>
@@ -93,11 +97,7 @@ function Answer({ seen, onChanged }: ShownProps) {
   const { api } = useSession();
   const params = { request: seen.id };
   const known = { seen: seen.answers.length };
-  const take = (result: Result<StaffContact>) => {
-    if (result.ok) onChanged(result.data);
-    else if (result.error.key === 'messages_changed') onChanged(result.error.detail as StaffContact);
-    return result.ok ? '' : result.error.text || t('staff:no_answer');
-  };
+  const take = useTake(onChanged);
   return (
     <AnswerForm
       label={t('staffrequests:contact_answer')}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LivePromotion, Promotion } from '../promotion.ts';
+import type { LivePromotion, Promotion, QuotedPrice } from '../promotion.ts';
 import { codeOf, evaluate, GONE, UNFIT, warningOf, type Evaluation, type PromotionFacts } from './evaluate.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
@@ -8,6 +8,13 @@ const NOW = Date.parse('2026-11-23T08:00:00Z');
 function live(change: Partial<Promotion> = {}, state: Partial<Omit<LivePromotion, 'promotion'>> = {}): LivePromotion {
   const promotion: Promotion = { id: 'p', code: 'P', lane: 'code', tenants: ['tirage-fr'], ...change };
   return { promotion, isActive: true, used: 0, usedByCustomer: 0, hasOrdered: false, ...state };
+}
+
+const CHOSEN = { selection: { paper: 'gloss-135' }, quantity: 1000, priority: 'std' } as const;
+
+function quoted(change: Partial<QuotedPrice>): LivePromotion {
+  const { promotion, ...state } = live({ products: ['fly-a5'], maxUses: 1 });
+  return { ...state, promotion: { ...promotion, quoted: { ...CHOSEN, netCents: 3000, currency: 'EUR', ...change } } };
 }
 
 function facts(change: Partial<PromotionFacts> = {}): PromotionFacts {
@@ -21,6 +28,7 @@ function facts(change: Partial<PromotionFacts> = {}): PromotionFacts {
     fileCheckCents: 0,
     now: NOW,
     lossLeader: false,
+    chosen: CHOSEN,
     ...change,
   };
 }
@@ -60,6 +68,14 @@ describe('a promotion held against a line', () => {
     ['the last second', live({ ...TENTH, until: '2026-11-23T08:00:01Z' }), facts(), applies(396)],
     ['the last use', live({ ...TENTH, maxUses: 5 }, { used: 4 }), facts(), applies(396)],
     ['a first order', live({ ...TENTH, firstOrder: true }), facts(), applies(396)],
+    ['a quoted price', quoted({ netCents: 3000 }), facts(), applies(960)],
+    ['a quoted price above what is paid by now', quoted({ netCents: 5000 }), facts(), applies(0)],
+    [
+      'a quoted price, with a choice that came to the product later',
+      quoted({ netCents: 3000 }),
+      facts({ chosen: { ...CHOSEN, selection: { ...CHOSEN.selection, corners: 'square' } } }),
+      applies(960),
+    ],
     [
       'the prepared product',
       live({ basisPoints: 4000, lane: 'lossLeader' }),
@@ -85,6 +101,10 @@ describe('a promotion held against a line', () => {
     ['a cent below the minimum', live({ ...TENTH, minimum: { EUR: 3961 } }), facts(), 'minimum'],
     ['no file check chosen', live({ freeService: 'fileCheck' }), facts(), 'no_file_check'],
     ['no prepared product', live({ basisPoints: 4000, lane: 'lossLeader' }), facts(), 'not_alone'],
+    ['a quote of another quantity', quoted({ quantity: 500 }), facts(), 'not_as_quoted'],
+    ['a quote of another delivery speed', quoted({ priority: 'eco' }), facts(), 'not_as_quoted'],
+    ['a quote of other choices', quoted({ selection: { paper: 'silk-135' } }), facts(), 'not_as_quoted'],
+    ['a quote in another currency', quoted({ currency: 'GBP' }), facts(), 'other_currency'],
   ])('5.06 %s does not count and says why', (_name, promotion, line, reason) => {
     expect(evaluate(promotion, line)).toEqual(refused(reason));
   });

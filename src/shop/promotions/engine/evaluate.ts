@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/currencies.ts';
 import { roundCents } from '#kernel/money.ts';
-import type { LivePromotion, Promotion } from '../promotion.ts';
+import type { Priority, Selection } from '../../catalog/product.ts';
+import type { LivePromotion, QuotedPrice, StoredPromotion } from '../promotion.ts';
 
 /** The line that a promotion is checked for, as it would be without the promotion. */
 export interface PromotionFacts {
@@ -16,6 +17,15 @@ export interface PromotionFacts {
   readonly now: number;
   /** Whether the prepared product of a special offer is selected. */
   readonly lossLeader: boolean;
+  /** What is chosen, for a price that was quoted for these choices alone. */
+  readonly chosen: ChosenCell;
+}
+
+/** One cell of the price grid: choices, quantity and priority. */
+export interface ChosenCell {
+  readonly selection: Selection;
+  readonly quantity: number;
+  readonly priority: Priority;
 }
 
 /** Why a code does not apply. The first group is true for every choice, the second only for this choice. */
@@ -27,6 +37,7 @@ export const UNFIT = [
   'minimum',
   'no_file_check',
   'not_alone',
+  'not_as_quoted',
 ] as const;
 export type GoneReason = (typeof GONE)[number];
 export type UnfitReason = (typeof UNFIT)[number];
@@ -58,12 +69,14 @@ export function goneReason(
   return undefined;
 }
 
-function unfitReason(promotion: Promotion, facts: PromotionFacts): UnfitReason | undefined {
+function unfitReason(promotion: StoredPromotion, facts: PromotionFacts): UnfitReason | undefined {
   if (promotion.lane === 'lossLeader' && !facts.lossLeader) return 'not_alone';
   const { families = [], products = [] } = promotion;
   const meant =
     families.length + products.length === 0 || families.includes(facts.family) || products.includes(facts.productId);
   if (!meant) return 'other_product';
+  if (promotion.quoted && promotion.quoted.currency !== facts.currency) return 'other_currency';
+  if (promotion.quoted && !isAsQuoted(promotion.quoted, facts.chosen)) return 'not_as_quoted';
   if (promotion.customerClass !== undefined && promotion.customerClass !== facts.customerClass)
     return 'other_customers';
   if (promotion.amount && promotion.amount[facts.currency] === undefined) return 'other_currency';
@@ -76,7 +89,18 @@ function unfitReason(promotion: Promotion, facts: PromotionFacts): UnfitReason |
   return undefined;
 }
 
-function discountOf({ basisPoints, amount, freeService }: Promotion, facts: PromotionFacts): number {
+/** Choices of the product that came after the quote keep their defaults, so only those of the quote are compared. */
+function isAsQuoted({ selection, quantity, priority }: QuotedPrice, chosen: ChosenCell): boolean {
+  return (
+    quantity === chosen.quantity &&
+    priority === chosen.priority &&
+    Object.entries(selection).every(([feature, value]) => chosen.selection[feature] === value)
+  );
+}
+
+function discountOf({ basisPoints, amount, freeService, quoted }: StoredPromotion, facts: PromotionFacts): number {
+  // Whoever pays less by now anyway, keeps that.
+  if (quoted) return Math.max(0, facts.netCents - quoted.netCents);
   if (basisPoints !== undefined) return roundCents((facts.netCents * basisPoints) / 10_000);
   if (amount) return Math.min(amount[facts.currency] ?? 0, facts.netCents);
   return freeService === 'fileCheck' ? facts.fileCheckCents : 0;

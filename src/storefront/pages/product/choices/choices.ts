@@ -86,7 +86,8 @@ function storedChoices(
       quantity: prepared.quantity ?? selectedQuantityModel.defaultValue,
       priority: prepared.priority ?? 'std',
       fileCheck: false,
-      promocode: '',
+      // The code of a quote comes with its link.
+      promocode: query.get('code')?.slice(0, 40) ?? '',
       lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
     };
   return undefined;

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo } from 'react';
+import { Late } from '../../../parts/late.tsx';
 import { Unbroken } from '../../../parts/unbroken.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -17,9 +18,9 @@ export const Arrival = memo(function Arrival({ offered }: { readonly offered: Of
   const date = chosenDate(offered);
   if (inventory?.hasInventory && inventory.isBuyable === false)
     return (
-      <Suspense fallback={<p className={styles.date}>{t('product:no_date')}</p>}>
+      <Late fallback={<p className={styles.date}>{t('product:no_date')}</p>}>
         <StockShort offered={offered} />
-      </Suspense>
+      </Late>
     );
   if (!date) {
     const isUndelivered = errors.deliveries.includes('No deliveries available for this quantity!');

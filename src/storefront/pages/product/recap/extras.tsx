@@ -40,7 +40,12 @@ export const Extras = memo(function Extras({ offered }: { readonly offered: Offe
       ) : null}
       <Templates offered={offered} />
       <Promocode offered={offered} />
-      {offered.edited ? null : <ShareLink />}
+      {offered.edited ? null : (
+        <>
+          <CustomQuote offered={offered} />
+          <ShareLink />
+        </>
+      )}
     </div>
   );
 });
@@ -55,4 +60,22 @@ function Templates({ offered: { configuration, validation } }: { readonly offere
       {t('product:template')} <a href={`${address}pdf`}>PDF</a> · <a href={`${address}svg`}>SVG</a>
     </p>
   );
+}
+
+/** Where to ask for what these choices cannot give. */
+function CustomQuote({ offered: { configuration, validation, quantity, priority } }: { readonly offered: Offered }) {
+  const t = useTranslate();
+  const { pagePaths } = useShop();
+  const path = pagePaths['custom-quote'];
+  const asked = new URLSearchParams({
+    product: configuration.mcpSku,
+    configuration: JSON.stringify(validation.validSelections),
+    quantity: String(quantity),
+    priority,
+  });
+  return path ? (
+    <p>
+      <a href={`${path}?${asked}`}>{t('product:custom_quote')}</a>
+    </p>
+  ) : null;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { storeCode, storedCode } from '../../../client/stored-code.ts';
+import { Late } from '../../../parts/late.tsx';
 import type { Offered } from '../choices/configurator.ts';
 import styles from './promocode.module.css';
 
@@ -77,8 +78,8 @@ function CodeEntry({ mcpSku, onValid }: { readonly mcpSku: string; onValid(code:
 
 function Effect({ offered }: { readonly offered: Offered }) {
   return offered.codeProblem || offered.quote?.promotion ? (
-    <Suspense>
+    <Late>
       <CodeEffect offered={offered} />
-    </Suspense>
+    </Late>
   ) : null;
 }

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner as connectedAsOwner } from '#platform/db/owner.ts';
+import { savePromotions } from '#shop/promotions/promotion-import.repository.ts';
+import type { StaffContact } from '#shop/staff/contact.contract.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { asOwner, mailsTo } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
+
+let shop: TestShop;
+let staff: StaffVisitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+const FLYER = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
+const guest = () => new Visitor(shop.app, 'localhost', elsewhere());
+const key = ({ status, body }: Reply<unknown>): string | number => body.error?.key ?? status;
+let count = 0;
+
+interface Asked {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** A visitor asks, and the request stands in the queue of staff. */
+async function asks(more: object = {}, of: object | null = {}): Promise<Asked> {
+  count += 1;
+  const email = `devis-${count}@example.fr`;
+  const body = {
+    name: 'Nadia Benali',
+    email,
+    text: 'Livraison en deux fois, s’il vous plaît.',
+    website: '',
+    ...(of && { of: { mcpSku: 'fly-a5', configuration: FLYER, quantity: 1000, priority: 'std', ...of } }),
+    ...more,
+  };
+  expect((await guest().call('POST', '/product/custom-quote/', body)).body.data).toEqual({ sent: true });
+  const { rows } = await asOwner<{ id: string }>(shop, 'select id from contact_requests where email = $1', [email]);
+  return { id: rows[0]!.id, email };
+}
+const read = async (id: string) => (await staff.call<StaffContact>('GET', `/staff/contact/${id}/`)).body.data;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const offer = (id: string, more: object = {}) =>
+  staff.call<StaffContact>('POST', `/staff/contact/${id}/offer/`, {
+    quantity: 1000,
+    priority: 'std',
+    net: '30.00',
+    validUntil: inDays(30),
+    reason: 'Deuxième tirage',
+    text: 'Voici notre offre.',
+    seen: 0,
+    ...more,
+  });
+const activeCodes = async () => {
+  const { rows } = await asOwner<{ code: string }>(
+    shop,
+    "select code from promotions where tenant_id = 'tirage-fr' and is_active and issued_at is null",
+  );
+  return rows.map(({ code }) => code);
+};
+const codeOf = (contact: StaffContact) => contact.answers.at(-1)?.offer?.code ?? '';
+
+/** A guest with a line at this code in the cart. */
+async function withLine(promocode: string, line: object = {}) {
+  const visitor = guest();
+  const cart = await visitor.call<{ id: string }>('POST', '/cart', {});
+  await visitor.meet();
+  const put = await visitor.call<{
+    lineItemId: string;
+    cart: { lineItems: Record<string, { services: unknown[]; promotion: unknown }> };
+  }>('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine({ quantity: 1000, promocode, ...line }) });
+  expect(put.status).toBe(200);
+  const { lineItemId, cart: stored } = put.body.data;
+  return { visitor, cartId: cart.body.data.id, line: stored.lineItems[lineItemId]! };
+}
+
+describe('2.7.17 a custom quote', () => {
+  test('is asked with the choices of the product page, reaches staff with the price that was shown, and the shop by mail', async () => {
+    const { id, email } = await asks();
+    expect(await read(id)).toMatchObject({
+      state: 'open',
+      email,
+      subject: 'Devis\u00a0: Flyer A5, 1\u00a0000 ex.',
+      quote: {
+        product: 'Flyer A5',
+        quantity: 1000,
+        priority: 'std',
+        listNet: { centAmount: 3960, currencyCode: 'EUR' },
+        attributes: expect.arrayContaining([{ name: 'Papier', value: 'Couché brillant 135\u00a0g' }]),
+      },
+    });
+    const { rows } = await asOwner<{ body_text: string }>(shop, 'select body_text from mails where reply_to = $1', [
+      email,
+    ]);
+    for (const words of ['Couché brillant 135\u00a0g', '1\u00a0000', '39,60\u00a0€ HT'])
+      expect(rows[0]?.body_text).toContain(words);
+  });
+
+  test('may name a quantity that no price stands for, or no product at all', async () => {
+    const many = await asks({}, { quantity: 250_000 });
+    expect((await read(many.id)).quote).toMatchObject({ quantity: 250_000, listNet: null });
+    const open = await asks({}, null);
+    expect(await read(open.id)).toMatchObject({ subject: 'Demande de devis', quote: null });
+    expect(key(await offer(open.id))).toBe('quote_not_asked');
+  });
+
+  test('of choices that do not go together, or of no product here, is refused, and so is what a program filled in', async () => {
+    const form = { name: 'N', email: 'n@example.fr', text: 'x', website: '' };
+    const ask = async (more: object) => key(await guest().call('POST', '/product/custom-quote/', { ...form, ...more }));
+    expect(await ask({ of: { mcpSku: 'fly-a5', configuration: { paper: 'none-such' } } })).toBe(
+      'configuration_invalid',
+    );
+    expect(await ask({ of: { mcpSku: 'no-such', configuration: FLYER } })).toBe('product_not_found');
+    expect(await ask({ website: 'x' })).toBe('contact_refused');
+    expect(await ask({ text: ' ' })).toBe('form_invalid');
+  });
+
+  test('is answered with a price: the mail leads to these choices with the code, which counts for one order of them', async () => {
+    const { id, email } = await asks();
+    const made = await offer(id);
+    expect(made.body.data).toMatchObject({
+      state: 'answered',
+      answers: [
+        {
+          text: 'Voici notre offre.',
+          offer: { net: { centAmount: 3000 }, listNet: { centAmount: 3960 }, state: 'open' },
+        },
+      ],
+    });
+    const code = codeOf(made.body.data);
+    const [mail] = await mailsTo(shop, email);
+    expect(mail?.text).toContain('30,00\u00a0€ HT');
+    const link = /https?:\/\/\S+\/flyer-a5\/\?key=\S+&code=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link.endsWith(`&code=${code}`)).toBe(true);
+
+    const page = await guest().send({ method: 'GET', url: link.replace(/^https?:\/\/[^/]+/, ''), headers: {} });
+    expect(page.body.includes(`"promocode":"${code}"`)).toBe(true);
+
+    const { visitor, cartId, line } = await withLine(code);
+    expect(line.promotion).toMatchObject({ code, discount: { centAmount: 960 }, reason: '' });
+    await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address({ email }) });
+    const placed = await visitor.call('POST', `/cart/${cartId}/checkout/`, {});
+    expect(placed.status).toBe(200);
+    expect((await read(id)).answers[0]?.offer?.state).toBe('used');
+    const again = await withLine(code);
+    expect(again.line.promotion).toMatchObject({ discount: { centAmount: 0 }, reason: 'gone' });
+  });
+
+  test('counts for nothing but the quoted quantity and choices', async () => {
+    const { id } = await asks();
+    const code = codeOf((await offer(id)).body.data);
+    const more = await withLine(code, { quantity: 2000 });
+    expect(more.line.promotion).toMatchObject({ discount: { centAmount: 0 }, reason: 'not_as_quoted' });
+    const quote = await guest().call<{ promotion: { status: string; reason: string } }>('POST', '/product/quote/', {
+      mcpSku: 'fly-a5',
+      merchantAttributes: FLYER,
+      quantityList: [500, 1000],
+      prioritySets: ['std'],
+      promocodeInputText: code,
+    });
+    expect(quote.body.data.promotion).toMatchObject({ status: 'valid' });
+  });
+
+  test('is replaced by a later offer, whose code alone counts then', async () => {
+    const { id } = await asks();
+    const first = codeOf((await offer(id)).body.data);
+    const second = await offer(id, { net: '28.00', seen: 1 });
+    expect(second.body.data.answers.map((each) => each.offer?.state)).toEqual(['replaced', 'open']);
+    expect((await withLine(first)).line.promotion).toMatchObject({ discount: { centAmount: 0 } });
+    expect((await withLine(codeOf(second.body.data))).line.promotion).toMatchObject({ discount: { centAmount: 1160 } });
+  });
+
+  test('outlives an import of the promotions of files', async () => {
+    const { id } = await asks();
+    const code = codeOf((await offer(id)).body.data);
+    const [ofFiles = ''] = await activeCodes();
+    await connectedAsOwner(shop.databaseUrl, (tx) => savePromotions(tx, 'tirage-fr', []));
+    expect(await activeCodes()).not.toContain(ofFiles);
+    expect((await withLine(code)).line.promotion).toMatchObject({ discount: { centAmount: 960 } });
+  });
+
+  test.each([
+    ['a price that is not lower', { net: '39.60' }, 'offer_not_lower'],
+    ['no price', { net: '0' }, 'amount_not_valid'],
+    ['a quantity that is not offered', { quantity: 30_000 }, 'quantity_invalid'],
+    ['a day that is over', { validUntil: '2020-01-01' }, 'offer_date_invalid'],
+    ['a day that is too far', { validUntil: inDays(120) }, 'offer_date_invalid'],
+    ['no words', { text: '  ' }, 'message_empty'],
+    ['an answer that came meanwhile', { seen: 0, text: 'x' }, 'messages_changed'],
+  ])('with %s is refused, and nothing is sent', async (name, more, refusal) => {
+    const { id, email } = await asks();
+    if (name === 'an answer that came meanwhile')
+      await staff.call('POST', `/staff/contact/${id}/answer/`, { text: 'Bientôt.', seen: 0 });
+    const before = (await mailsTo(shop, email)).length;
+    expect(key(await offer(id, more))).toBe(refusal);
+    expect((await mailsTo(shop, email)).length).toBe(before);
+  });
+
+  test('of two members of staff who offer at once, one does', async () => {
+    const { id, email } = await asks();
+    const both = await Promise.all([offer(id), offer(id, { net: '29.00' })]);
+    expect(both.map(key).toSorted()).toEqual([200, 'messages_changed']);
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+  });
+
+  test('stands in the trail with its price and reason', async () => {
+    const { id } = await asks();
+    await offer(id);
+    const { rows } = await asOwner<{ act: string; reason: string; detail: object }>(
+      shop,
+      'select act, reason, detail from staff_trail where subject_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      { act: 'quote_offered', reason: 'Deuxième tirage', detail: { copies: 1000, netCents: 3000, listNetCents: 3960 } },
+    ]);
+  });
+});
