@@ -3,16 +3,65 @@ import { openShop } from './open-shop.ts';
 
 const shop = openShop();
 
-test('on a phone the home page opens with the offer and the families, and its rows are swiped', async () => {
+test('2.4.01 on a phone the home page opens with the offer, its rows are swiped, and every family is one tap away', async () => {
   const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
   await guest.opens('/');
   await guest.sees(/^10 % sur votre première commande/);
-  const families = guest.page.getByRole('navigation', { name: 'Familles de produits' });
-  expect(await families.getByRole('link').count()).toBe(11);
-  expect(await guest.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9000);
+  const ways = guest.page.getByRole('listitem').getByRole('link');
+  for (const family of ['Cartes de visite', 'Étiquettes et autocollants', 'Objets publicitaires'])
+    expect(await ways.filter({ hasText: family }).count()).toBeGreaterThan(0);
+  expect(await guest.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5500);
   await guest.findsThePageSound();
-  await families.getByRole('link', { name: 'Étiquettes' }).click();
+  await ways.filter({ hasText: 'Étiquettes et autocollants' }).click();
   await guest.seesHeading('Étiquettes');
+  await guest.leaves();
+});
+
+test('2.4.01 the home page gives a price for a product, a quantity and a day, and the product page opens with them', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
+  await page.getByText('47,52\u00a0€').first().waitFor();
+  await page.getByLabel('Produit', { exact: true }).selectOption({ label: 'Carte de visite' });
+  await page.getByLabel('Quantité').selectOption('500');
+  const price = page.getByRole('main').getByRole('status').first();
+  await expect.poll(() => price.getAttribute('data-pending')).toBeNull();
+  await page.getByLabel('Chez vous le').selectOption('fast');
+  const shown = (await price.innerText()).replace(/\s*TTC$/, '').trim();
+  await guest.findsThePageSound();
+  await page.getByRole('link', { name: 'Continuer' }).click();
+  await guest.seesHeading('Carte de visite');
+  expect(new URL(page.url()).search).toBe('?q=500&p=fast');
+  await page.getByText(shown).first().waitFor();
+  await guest.leaves();
+});
+
+test('2.4.01 an occasion opens the product with what it needs', async () => {
+  const guest = await shop.arrive();
+  await guest.opens('/');
+  await guest.page.getByRole('link', { name: /^Produits faits main/ }).click();
+  await guest.seesHeading('Autocollant découpé');
+  await expect.poll(() => guest.page.getByLabel('Votre quantité exacte').inputValue()).toBe('500');
+  expect(await guest.page.getByLabel('Diamètre').first().inputValue()).toMatch(/^50/);
+  await guest.leaves();
+});
+
+test('2.4.13 a group of products has a configurator of its own: its formats, a quantity and a day, with the price', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/flyers/');
+  await page.getByRole('radio', { name: 'Flyer A6' }).check();
+  await expect.poll(() => page.getByRole('link', { name: 'Continuer' }).getAttribute('href')).toBe('/flyer-a6/?q=1000');
+  await page.getByLabel('Quantité').selectOption('2500');
+  await expect.poll(() => page.getByRole('link', { name: 'Continuer' }).getAttribute('href')).toBe('/flyer-a6/?q=2500');
+  const price = page.getByRole('main').getByRole('status').first();
+  await expect.poll(() => price.getAttribute('data-pending')).toBeNull();
+  const shown = (await price.innerText()).replace(/\s*TTC$/, '').trim();
+  await guest.findsThePageSound();
+  await page.getByRole('link', { name: 'Continuer' }).click();
+  await guest.seesHeading('Flyer A6');
+  await page.getByText(shown).first().waitFor();
   await guest.leaves();
 });
 

@@ -36,6 +36,8 @@ export const PAGE_KINDS = {
   policy: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   category: { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
+  /** A group of products with a configurator of its own. */
+  'product-ppag': { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
   'premium-reseller': {
     layout: 'standard',
     anonymous: true,

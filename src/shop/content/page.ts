@@ -43,6 +43,27 @@ export const block = Type.Union([
     action: Type.Optional(line(80)),
     /** The text of the offer for new customers, which links to its page. */
     offer: Type.Optional(line(120)),
+    /** Products to configure here, in place of picture and action. */
+    configure: Type.Optional(list(line(64), 20)),
+  }),
+  /** Products of one group, of which one is chosen with its quantity and day (row 2.4.13). */
+  object({ type: Type.Literal('configurator'), heading: Type.Optional(line(200)), products: list(line(64), 20) }),
+  /** Ways on, each with the drawing of a product. */
+  object({
+    type: Type.Literal('links'),
+    heading: Type.Optional(line(200)),
+    items: list(
+      object({
+        title: line(80),
+        text: Type.Optional(line(200)),
+        /** The product that is drawn, and that the link leads to unless a page is named. */
+        product: line(64),
+        page: Type.Optional(line(64)),
+        /** Choices on the product's page, as its address has them. */
+        query: Type.Optional(Type.String({ maxLength: 300, pattern: '^[\\w.=&-]*$' })),
+      }),
+      30,
+    ),
   }),
   object({ type: Type.Literal('legal') }),
 ]);

@@ -41,6 +41,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   policy: nothing,
   'company-profile': nothing,
   category: loadHome,
+  'product-ppag': loadHome,
   'premium-reseller': loadPremiumReseller,
   contact: loadRules('contact'),
   'custom-quote': loadCustomQuote,

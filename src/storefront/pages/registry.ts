@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   'premium-reseller': ofLink('premium-reseller/premium-reseller'),
   'loss-leader': content,
   category: content,
+  'product-ppag': content,
   glossary: content,
   product: { file: 'product/product.page.tsx', load: () => import('./product/product.page.tsx') },
   login: { file: 'login/login.page.tsx', load: () => import('./login/login.page.tsx') },

@@ -13,6 +13,8 @@ import { useListing } from '../../parts/use-listing.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { Payload } from '../../client/payload.ts';
 import { storeCode } from '../../client/stored-code.ts';
+import { SmallConfigurator } from './small-configurator.tsx';
+import type { Configured } from './small-configurator.rules.ts';
 import styles from './blocks.module.css';
 
 addAllDrawings();
@@ -34,6 +36,8 @@ export interface BlocksData {
   readonly lists: Readonly<Record<string, ProductListPage>>;
   /** Whether the address named a page that the lists do not have. */
   readonly isLost?: boolean;
+  /** What the small configurator of the page begins with. */
+  readonly start?: Configured | null;
 }
 
 /** The blocks of a content page, in order. */
@@ -56,9 +60,11 @@ function BlockView({
 }) {
   switch (block.type) {
     case 'hero':
-      return (
-        <Hero block={block} payload={payload} product={data.products.find((product) => product.id === block.product)} />
-      );
+      return <Hero block={block} payload={payload} data={data} />;
+    case 'configurator':
+      return <Group block={block} data={data} />;
+    case 'links':
+      return <Links block={block} payload={payload} data={data} />;
     case 'products':
       return <Products block={block} payload={payload} data={data} />;
     case 'facts':
@@ -107,14 +113,15 @@ function entryPrice({ from }: ListedProduct): number {
 function Hero({
   block,
   payload,
-  product,
+  data,
 }: {
   readonly block: BlockOf<'hero'>;
   readonly payload: Payload;
-  readonly product: ListedProduct | undefined;
+  readonly data: BlocksData;
 }) {
-  const t = useTranslate();
-  const { defaultLinks, navigation } = payload.shop;
+  const { defaultLinks } = payload.shop;
+  const [product] = named(data, block.product === undefined ? [] : [block.product]);
+  const toConfigure = named(data, block.configure ?? []);
   const path = product?.path;
   return (
     <section className={styles.hero}>
@@ -132,18 +139,67 @@ function Hero({
           </ButtonLink>
         ) : null}
       </div>
-      {product ? (
+      {toConfigure.length > 0 ? (
+        <SmallConfigurator products={toConfigure} start={data.start ?? null} look="list" />
+      ) : product ? (
         <div className={styles.heroPicture}>
           <ProductPicture facts={product.facts} size="gallery" title={product.name} />
         </div>
       ) : null}
-      <nav className={styles.families} aria-label={t('content:families')}>
-        {navigation.map((link) => (
-          <PageLink key={link.path} to={link.path}>
-            {link.title}
-          </PageLink>
+    </section>
+  );
+}
+
+/** The products with these ids that are sold, in this order. */
+function named({ products }: BlocksData, ids: readonly string[]): readonly ListedProduct[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function Group({ block, data }: { readonly block: BlockOf<'configurator'>; readonly data: BlocksData }) {
+  const products = named(data, block.products);
+  return products.length > 0 ? (
+    <section className={styles.section}>
+      {block.heading ? <h2>{block.heading}</h2> : null}
+      <SmallConfigurator products={products} start={data.start ?? null} look="tiles" />
+    </section>
+  ) : null;
+}
+
+/** Ways on. Those to a product or a page that the shop does not have are left out. */
+function Links({
+  block,
+  payload,
+  data,
+}: {
+  readonly block: BlockOf<'links'>;
+  readonly payload: Payload;
+  readonly data: BlocksData;
+}) {
+  const items = block.items.flatMap((item) => {
+    const [product] = named(data, [item.product]);
+    const path = item.page === undefined ? product?.path : payload.shop.pagePaths[item.page];
+    return product && path ? [{ ...item, product, path: item.query ? `${path}?${item.query}` : path }] : [];
+  });
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      {block.heading ? <h2>{block.heading}</h2> : null}
+      <ul className={styles.links}>
+        {items.map(({ title, text, product, path }) => (
+          <li key={title}>
+            <PageLink to={path} className={styles.way}>
+              <span className={styles.wayPicture}>
+                <ProductPicture facts={product.facts} size="thumbnail" title="" />
+              </span>
+              <span>
+                <strong>{title}</strong>
+                {text ? <span className={styles.wayText}>{text}</span> : null}
+              </span>
+            </PageLink>
+          </li>
         ))}
-      </nav>
+      </ul>
     </section>
   );
 }

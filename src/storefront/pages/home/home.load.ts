@@ -2,6 +2,7 @@ import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
 import type { Api } from '../../client/api.ts';
 import type { ListedProduct, ProductListPage } from '../content/blocks.tsx';
+import { configuredOf, type Configured } from '../content/small-configurator.rules.ts';
 import { isNoPage } from '../../routing/list-page.rules.ts';
 import type { Load } from '../load.ts';
 
@@ -34,10 +35,22 @@ export const loadHome: Load = async (api, { page, query }) => {
     if (result?.ok) lists[family ?? ''] = result.page;
   }
   const isLost = isNoPage(query) || (after !== undefined && !families.includes(ofFamily));
-  return {
-    data: { products: [...new Map(products.map((product) => [product.id, product])).values()], lists, isLost },
-  };
+  const known = new Map(products.map((product) => [product.id, product]));
+  const first = page.blocks.flatMap(configuredIn).find((id) => known.has(id));
+  const start = first === undefined ? null : await startOf(api, first);
+  return { data: { products: [...known.values()], lists, isLost, start } };
 };
+
+/** What the small configurator begins with. A product that cannot be asked for now leaves the page without it. */
+async function startOf(api: Api, mcpSku: string): Promise<Configured | null> {
+  const answer = await api('POST /product/choices/', { body: { mcpSku, configuration: {} } });
+  return (answer.ok && configuredOf(mcpSku, answer.data)) || null;
+}
+
+function configuredIn(block: Block): readonly string[] {
+  if (block.type === 'hero') return block.configure ?? [];
+  return block.type === 'configurator' ? block.products : [];
+}
 
 /** Reads one product more than is shown, to know whether there is a next page. */
 async function readList(api: Api, family: string | undefined, after: string | undefined) {
@@ -51,7 +64,10 @@ async function readList(api: Api, family: string | undefined, after: string | un
 }
 
 function namedIn(block: Block): readonly string[] {
-  if (block.type === 'hero') return block.product === undefined ? [] : [block.product];
+  if (block.type === 'hero')
+    return [...(block.product === undefined ? [] : [block.product]), ...(block.configure ?? [])];
+  if (block.type === 'configurator') return block.products;
+  if (block.type === 'links') return block.items.map(({ product }) => product);
   return block.type === 'products' ? (block.products ?? []) : [];
 }
 

@@ -1,0 +1,50 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import type { productChoices } from '#shop/line-items/product-choices.contract.ts';
+
+/** A product at one quantity, with what each delivery speed costs and when it arrives. */
+export interface Configured {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly priority: string;
+  readonly quantities: readonly number[];
+  /** Fewer than the product has where a speed has no price or no date. */
+  readonly deliveries: readonly Delivery[];
+}
+
+interface Delivery {
+  readonly priority: string;
+  readonly netCents: number;
+  /** Decimal, with VAT. */
+  readonly gross: string;
+  readonly arrivalDate: string;
+}
+
+type Choices = Pick<Answer<typeof productChoices>, 'quantity' | 'priority' | 'quote' | 'shipping'>;
+
+/** Undefined where prices are not shown to this visitor, or nothing can be delivered. */
+export function configuredOf(
+  productId: string,
+  { quantity, priority, quote, shipping }: Choices,
+): Configured | undefined {
+  const row = quote?.prices.find((each) => each.quantity === quantity);
+  const arrivals = new Map(shipping?.dates.map(({ deliveryKey, arrivalDate }) => [deliveryKey, arrivalDate]));
+  const deliveries = (row?.options ?? []).flatMap(({ deliveryKey, amountCentExclTax, amountInclTax }) => {
+    const arrivalDate = arrivals.get(deliveryKey);
+    return arrivalDate === undefined
+      ? []
+      : [{ priority: deliveryKey, netCents: amountCentExclTax, gross: amountInclTax, arrivalDate }];
+  });
+  if (deliveries.length === 0) return undefined;
+  return {
+    productId,
+    quantity,
+    priority: deliveries.some((each) => each.priority === priority) ? priority : deliveries[0]!.priority,
+    quantities: (quote?.prices ?? []).filter(({ enabled }) => enabled).map((each) => each.quantity),
+    deliveries,
+  };
+}
+
+/** The product page with this quantity and speed. Its address says only what differs from the product's own. */
+export function pathTo(path: string, { quantity, priority }: Pick<Configured, 'quantity' | 'priority'>): string {
+  return `${path}?q=${quantity}${priority === 'std' ? '' : `&p=${priority}`}`;
+}

@@ -1,0 +1,173 @@
+import { useId, useRef, useState } from 'react';
+import { fromDecimal } from '#kernel/money.ts';
+import { SelectField } from '#ui/field/field.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
+import { usePriceView } from '../../parts/use-price-view.ts';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import type { ListedProduct } from './blocks.tsx';
+import { configuredOf, pathTo, type Configured } from './small-configurator.rules.ts';
+import styles from './small-configurator.module.css';
+
+interface SmallConfiguratorProps {
+  /** The first one is shown at first. */
+  readonly products: readonly ListedProduct[];
+  /** The first product as the server found it. Null where it has no price for this visitor. */
+  readonly start: Configured | null;
+  /** Products as tiles with their drawings, or in a list. */
+  readonly look: 'tiles' | 'list';
+}
+
+/** Product, quantity and day; the price follows. The rest is chosen on the product's own page. */
+export function SmallConfigurator({ products, start, look }: SmallConfiguratorProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency } = useShop();
+  const view = usePriceView();
+  const { chosen, configured, pending, choose } = useConfigured(products, start);
+  const product = products.find(({ id }) => id === chosen);
+  if (!product) return null;
+  const delivery = configured?.deliveries.find(({ priority }) => priority === configured.priority);
+  const price =
+    delivery && shown.cents(view === 'net' ? delivery.netCents : (fromDecimal(delivery.gross) ?? 0), currency);
+  return (
+    <div className={styles.configurator} data-look={look}>
+      {look === 'tiles' ? (
+        <Formats products={products} chosen={chosen} onChoose={(productId) => choose({ productId })} />
+      ) : (
+        <div className={styles.picture}>
+          <ProductPicture facts={product.facts} size="gallery" title={product.name} />
+        </div>
+      )}
+      <div className={styles.fields}>
+        {look === 'list' ? (
+          <SelectField
+            label={t('content:configure_product')}
+            value={chosen}
+            onChange={(event) => choose({ productId: event.target.value })}
+          >
+            {products.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {configured ? (
+          <>
+            <SelectField
+              label={t('content:configure_quantity')}
+              value={configured.quantity}
+              onChange={(event) => choose({ quantity: Number(event.target.value) })}
+            >
+              {configured.quantities.map((quantity) => (
+                <option key={quantity} value={quantity}>
+                  {t(`content:from_${product.countedIn}`, { count: quantity, shown: shown.number(quantity) })}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={t('content:configure_date')}
+              value={configured.priority}
+              onChange={(event) => choose({ priority: event.target.value })}
+            >
+              {configured.deliveries.map(({ priority, arrivalDate }) => (
+                <option key={priority} value={priority}>
+                  {shown.weekday(arrivalDate)}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        ) : null}
+        <div className={styles.end}>
+          <p className={styles.price} role="status" data-pending={pending || undefined}>
+            {price ? (
+              <>
+                <strong>{price}</strong> <small>{t(view === 'net' ? 'content:net' : 'content:gross')}</small>
+              </>
+            ) : null}
+          </p>
+          <ButtonLink to={configured ? pathTo(product.path, configured) : product.path} look="main">
+            {t('content:configure_on')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The formats of a group, each with its drawing. */
+function Formats({
+  products,
+  chosen,
+  onChoose,
+}: {
+  readonly products: readonly ListedProduct[];
+  readonly chosen: string;
+  onChoose(productId: string): void;
+}) {
+  const t = useTranslate();
+  const name = useId();
+  return (
+    <fieldset className={styles.formats}>
+      <legend>{t('content:configure_product')}</legend>
+      {products.map((product) => (
+        <label key={product.id} className={styles.format} data-chosen={product.id === chosen || undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={product.id}
+            checked={product.id === chosen}
+            onChange={() => onChoose(product.id)}
+          />
+          <ProductPicture facts={product.facts} size="thumbnail" title="" />
+          <span>{product.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Change {
+  readonly productId?: string;
+  readonly quantity?: number;
+  readonly priority?: string;
+}
+
+/** The choice is the visitor's at once; quantities, days and price follow. Only the answer to the last choice counts. */
+function useConfigured(products: readonly ListedProduct[], start: Configured | null) {
+  const { api } = useClient();
+  const [chosen, setChosen] = useState(products[0]?.id ?? '');
+  const [configured, setConfigured] = useState<Configured | undefined>(start ?? undefined);
+  const [pending, setPending] = useState(false);
+  const turn = useRef(0);
+  const ask = async (mcpSku: string, quantity: number | undefined, priority: string | undefined) => {
+    turn.current += 1;
+    const mine = turn.current;
+    setPending(true);
+    const answer = await api('POST /product/choices/', {
+      body: {
+        mcpSku,
+        configuration: {},
+        ...(quantity === undefined ? {} : { quantity }),
+        ...(priority === undefined ? {} : { priority }),
+      },
+    });
+    if (mine !== turn.current) return;
+    setPending(false);
+    // Without an answer the way on stays: the product's own page says what is wrong.
+    if (answer.ok) setConfigured(configuredOf(mcpSku, answer.data));
+  };
+  const choose = ({ productId, quantity, priority }: Change) => {
+    if (productId !== undefined) {
+      setChosen(productId);
+      return void ask(productId, configured?.quantity, configured?.priority);
+    }
+    if (configured) setConfigured({ ...configured, ...(quantity && { quantity }), ...(priority && { priority }) });
+    // Days and prices of all speeds are known already.
+    if (quantity !== undefined) void ask(chosen, quantity, configured?.priority);
+  };
+  return { chosen, configured, pending, choose };
+}
