@@ -19,10 +19,28 @@ export function preloadPage(to: string): void {
   const url = new URL(to, location.origin);
   // Personal pages differ at every visit, so only anonymous pages are preloaded.
   if (url.search !== '' || url.pathname === location.pathname) return;
-  queue.add(url.pathname, async () => {
-    const payload = await fetchPayload(url);
-    if ('kind' in payload) await loadCode(payload);
+  void quiet().then(() =>
+    queue.add(url.pathname, async () => {
+      const payload = await fetchPayload(url);
+      if ('kind' in payload) await loadCode(payload);
+    }),
+  );
+}
+
+let isQuiet: Promise<void> | undefined;
+const MOST_WAITED_MS = 3000;
+
+/** The page that the visitor looks at comes first: nothing is preloaded before it has loaded and rests for a moment. */
+function quiet(): Promise<void> {
+  isQuiet ??= new Promise((done) => {
+    const rest = () => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: MOST_WAITED_MS });
+      else setTimeout(done, 0);
+    };
+    if (document.readyState === 'complete') rest();
+    else addEventListener('load', rest, { once: true });
   });
+  return isQuiet;
 }
 
 /** Visitors with a metered or slow connection have asked for less traffic. */
