@@ -17,7 +17,22 @@ export interface Site {
 
 /** Ids of the pages in the navigation, which is in the shop's order. */
 const NAVIGATION = /^family-/;
-const LEGAL = ['contact', 'custom-quote', 'about', 'glossary', 'file-checks', 'premium-reseller', 'terms', 'privacy'];
+/** The links of the footer: what buyers ask, then what the shop says of itself. */
+const LEGAL = [
+  'delivery',
+  'prepare-files',
+  'paying',
+  'guarantee',
+  'questions',
+  'custom-quote',
+  'contact',
+  'file-checks',
+  'premium-reseller',
+  'about',
+  'glossary',
+  'terms',
+  'privacy',
+];
 
 /** Facts of the server's build. They are the same for every shop. */
 export interface Build {
