@@ -468,7 +468,7 @@ describe('prices', () => {
     const cart = await guest.call<CartWire>('POST', '/cart', {});
     await guest.meet();
     const listed = await guest.call<{ id: string }[]>('GET', '/product/list/');
-    expect(listed.body.data).toHaveLength(41);
+    expect(listed.body.data).toHaveLength(42);
     for (const { id } of listed.body.data) {
       const { productCustomization } = await describeProduct(guest, id);
       const asked = await guest.call<Answer<typeof validate>>('POST', '/product/validate/', {

@@ -93,12 +93,14 @@ const SAMPLES: readonly Sample[] = [
   ['app-tee', {}, { 10: 150, 48: 481, 100: 845 }],
   ['pro-tote', {}, { 50: 249, 250: 764 }],
   ['pro-pen', {}, { 250: 182.5, 1000: 425 }],
+  ['smp-pack', {}, { 1: 4.9 }],
+  ['smp-pack', { pack: 'papers' }, { 1: 2.9 }],
 ];
 
 describe('the catalogue', () => {
-  test('has 41 products in 11 families, and none is in maintenance', () => {
+  test('has 42 products in 11 families, and none is in maintenance', () => {
     expect(catalog.problems).toEqual([]);
-    expect(products).toHaveLength(41);
+    expect(products).toHaveLength(42);
     expect(new Set(products.map(([, { compiled }]) => compiled.product.family)).size).toBe(11);
   });
 

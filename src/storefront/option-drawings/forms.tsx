@@ -35,6 +35,16 @@ export const FORMS: readonly Drawer[] = [
         <rect x="12" y="5" width="40" height="26" rx={Number(facts['rounded'] ?? 0) * 2} className="option-printed" />
       ),
   },
+  byValue('pack', {
+    all: (
+      <>
+        <PaperFan />
+        <LabelStrip />
+      </>
+    ),
+    papers: <PaperFan />,
+    labels: <LabelStrip />,
+  }),
   byValue('orientation', {
     horizontal: <rect x="12" y="7" width="40" height="22" className="option-sheet" />,
     vertical: <rect x="21" y="1" width="22" height="34" className="option-sheet" />,
@@ -371,6 +381,28 @@ function Envelope({ pane }: { readonly pane?: number }) {
     <>
       <path d="M6 5h52v26H6z" className="option-sheet" />
       {pane === undefined ? null : <rect x={pane} y="15" width="16" height="9" rx="1.5" className="option-clear" />}
+    </>
+  );
+}
+
+/** Sheets of different papers, one behind the other. */
+function PaperFan() {
+  return (
+    <>
+      <rect x="8" y="4" width="20" height="26" className="option-line" />
+      <rect x="12" y="6" width="20" height="26" className="option-sheet" />
+      <rect x="16" y="8" width="20" height="26" className="option-printed" />
+    </>
+  );
+}
+
+/** Labels on their strip. */
+function LabelStrip() {
+  return (
+    <>
+      <rect x="42" y="2" width="16" height="32" className="option-line" />
+      <circle cx="50" cy="10" r="5" className="option-printed" />
+      <circle cx="50" cy="25" r="5" className="option-sheet" />
     </>
   );
 }
