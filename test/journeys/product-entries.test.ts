@@ -84,3 +84,15 @@ test.each([{}, PHONE])('2.7.14 the recap keeps date, price, button and every cho
   expect(await page.evaluate(() => document.activeElement?.closest('fieldset')?.id)).toBe('choice-sides');
   await guest.leaves();
 });
+
+test('a sample pack asks for no file, and its date waits for the payment alone', async () => {
+  const guest = await shop.arrive();
+  await guest.opens('/pochette-d-echantillons/');
+  await guest.sees(/^si votre paiement arrive avant le/);
+  expect(await guest.page.getByText('Vos fichiers').count()).toBe(0);
+  await guest.findsThePageSound();
+  await guest.presses('Ajouter au panier');
+  await guest.seesHeading('Votre panier');
+  await guest.sees(/^si votre paiement arrive avant le/);
+  await guest.leaves();
+});

@@ -17,7 +17,7 @@ addAllDrawings();
 
 interface LineCardProps {
   readonly line: LineItemWire;
-  /** What the delivery date still waits for. In a cart: everything. */
+  /** What the delivery date still waits for. In a cart: payment, and files for what is printed. */
   readonly promised?: Promised;
   /** True while newer amounts and dates are being loaded. None are shown then. */
   readonly pending?: boolean;
@@ -31,7 +31,7 @@ interface LineCardProps {
 /** A line of a cart or an order: picture, description, delivery date, and price without delivery. */
 export function LineCard({
   line,
-  promised = 'if paid and files',
+  promised = line.mcpDocsSource === 'none' ? 'if paid' : 'if paid and files',
   pending = false,
   settling = false,
   fields,

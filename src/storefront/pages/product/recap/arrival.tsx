@@ -22,6 +22,7 @@ export const Arrival = memo(function Arrival({ offered }: { readonly offered: Of
         <StockShort offered={offered} />
       </Late>
     );
+  const isPrinted = offered.validation.facts['noPrinting'] !== true;
   if (!date) {
     const isUndelivered = errors.deliveries.includes('No deliveries available for this quantity!');
     return <p className={styles.date}>{t(isUndelivered ? 'product:no_deliveries' : 'product:no_date')}</p>;
@@ -32,7 +33,9 @@ export const Arrival = memo(function Arrival({ offered }: { readonly offered: Of
         <Unbroken>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</Unbroken>
       </strong>
       <span>
-        <Unbroken>{t('product:cut_off', { time: shown.moment(date.cutOff) })}</Unbroken>
+        <Unbroken>
+          {t(isPrinted ? 'product:cut_off' : 'product:cut_off_payment', { time: shown.moment(date.cutOff) })}
+        </Unbroken>
       </span>
     </p>
   );
