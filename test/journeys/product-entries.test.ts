@@ -89,7 +89,7 @@ test('a sample pack asks for no file, and its date waits for the payment alone',
   const guest = await shop.arrive();
   await guest.opens('/pochette-d-echantillons/');
   await guest.sees(/^si votre paiement arrive avant le/);
-  expect(await guest.page.getByText('Vos fichiers').count()).toBe(0);
+  expect(await guest.page.getByRole('heading', { name: 'Vos fichiers' }).count()).toBe(0);
   await guest.findsThePageSound();
   await guest.presses('Ajouter au panier');
   await guest.seesHeading('Votre panier');
