@@ -169,7 +169,7 @@ describe('a guest', () => {
     await stranger.leaves();
   });
 
-  test('a declined card keeps the order, which is then paid', async () => {
+  test('2.4.14 a declined card keeps the order, which is then paid: cart, recap, payment, its result, thanks', async () => {
     const shopper = await shop.arrive();
     await shopper.opens(FRENCH.product);
     await reachPayment(shopper, FRENCH, PARIS);
@@ -177,11 +177,13 @@ describe('a guest', () => {
     await shopper.presses(/^Payer .* par carte$/);
     await shopper.page.getByRole('button', { name: 'Refuser le paiement' }).click();
     await shopper.sees('Le paiement n’a pas abouti');
+    expect(new URL(shopper.page.url()).pathname).toBe('/paiement/resultat/');
     await shopper.follows('Choisir un moyen de paiement');
     await shopper.chooses(/Carte bancaire/);
     await shopper.presses(/^Payer .* par carte$/);
     await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).click();
     await shopper.sees(/Merci Camille/);
+    expect(new URL(shopper.page.url()).pathname).toBe('/merci/');
     await shopper.leaves();
   });
 

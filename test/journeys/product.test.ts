@@ -89,7 +89,22 @@ describe('on a product page', () => {
     await guest.leaves();
   });
 
-  test('4.2.10 an article that arrives later says when, and one that is too many says so', async () => {
+  test('2.6.07 the landing page of special offers leads to the product by the short key of what is prepared', async () => {
+    const guest = await shop.arrive();
+    await guest.opens('/offre-decouverte/');
+    const offer = guest.page.getByRole('article');
+    await offer.getByRole('heading', { name: 'Carte de visite' }).waitFor();
+    const price = (await offer.locator('strong').innerText()).trim();
+    await guest.findsThePageSound();
+    await offer.getByRole('link', { name: 'Profiter de l’offre' }).click();
+    await guest.seesHeading('Carte de visite');
+    expect(new URL(guest.page.url()).search).toMatch(/^\?key=[\w-]+&loss_leader=cartes-essai$/);
+    await guest.sees('Offre découverte appliquée');
+    await guest.page.getByText(price).first().waitFor();
+    await guest.leaves();
+  });
+
+  test('2.7.07 4.2.10 an article from a supplier’s stock that arrives later says when, and one that is too many says so', async () => {
     const guest = await shop.arrive();
     await guest.opens('/t-shirt-et-sweat/?q=700');
     await guest.sees(/Réapprovisionnement le|En stock chez notre fournisseur/);

@@ -65,6 +65,8 @@ export const block = Type.Union([
       30,
     ),
   }),
+  /** Special offers, by their keys (row 2.6.07). */
+  object({ type: Type.Literal('offers'), keys: list(line(80), 12) }),
   object({ type: Type.Literal('legal') }),
 ]);
 export type Block = Static<typeof block>;

@@ -8,6 +8,7 @@ export const LINKED_PAGES = {
   'contact/contact': () => import('./contact/contact.page.tsx'),
   'custom-quote/custom-quote': () => import('./custom-quote/custom-quote.page.tsx'),
   'file-checks/file-checks': () => import('./file-checks/file-checks.page.tsx'),
+  'loss-leader/loss-leader': () => import('./loss-leader/loss-leader.page.tsx'),
   'password-reset/password-reset': () => import('./password-reset/password-reset.page.tsx'),
   'password-reset/password-reset-successful': () => import('./password-reset/password-reset-successful.page.tsx'),
   'email-confirmation/email-confirmation': () => import('./email-confirmation/email-confirmation.page.tsx'),

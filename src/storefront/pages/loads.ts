@@ -16,6 +16,7 @@ import { loadRules } from './form-rules.ts';
 import { loadFileChecks } from './file-checks/file-checks.load.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
+import { loadLossLeader } from './loss-leader/loss-leader.load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
 import { loadLegacyOrderDetail } from './legacy-order-detail/legacy-order-detail.load.ts';
 import { loadLegacyOrders } from './legacy-orders/legacy-orders.load.ts';
@@ -45,7 +46,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'premium-reseller': loadPremiumReseller,
   contact: loadRules('contact'),
   'custom-quote': loadCustomQuote,
-  'loss-leader': nothing,
+  'loss-leader': loadLossLeader,
   glossary: nothing,
   'file-checks': loadFileChecks,
   product: loadProduct,

@@ -37,7 +37,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   policy: content,
   'company-profile': content,
   'premium-reseller': ofLink('premium-reseller/premium-reseller'),
-  'loss-leader': content,
+  'loss-leader': ofLink('loss-leader/loss-leader'),
   category: content,
   'product-ppag': content,
   glossary: content,

@@ -71,6 +71,9 @@ function BlockView({
       return <Facts block={block} />;
     case 'legal':
       return <Legal payload={payload} />;
+    // The landing page of offers shows them itself.
+    case 'offers':
+      return null;
     case 'text':
       return (
         <section className={styles.text}>
