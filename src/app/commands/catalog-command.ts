@@ -17,13 +17,13 @@ import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { readRegistry } from '#shop/revisions.repository.ts';
-import { applyFiles, type ShopFolders } from '../apply-files.ts';
+import { applyFiles, checkFiles, type ShopFolders } from '../apply-files.ts';
 import { importProducts } from '../catalog-import.ts';
 import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files.ts';
 import { modeOfOpened, prepareDatabase } from '../database-mode.ts';
 import { readDictionaries, withDatabase } from '../start.ts';
 
-const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
+const USAGE = `npm run catalog -- check                     what is wrong in the files of catalogue and shops, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT
 npm run catalog -- prices bc-std sets=4      the same for other choices: feature=option
 npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
@@ -50,18 +50,17 @@ async function main(): Promise<void> {
   if (command === 'import' && folder) return importFiles(folder, catalogFolder);
   if (command === 'apply') return withDatabase(config, (url) => apply(config, url, folder, values.maintenance));
   if (command === 'prices') return print(rest, readCatalogSnapshot(catalogFolder).snapshot);
-  if (command === 'check') return check(catalogFolder);
+  if (command === 'check') return check(config);
   process.stdout.write(USAGE);
 }
 
-function check(catalogFolder: string): void {
-  const { files, snapshot } = readCatalogSnapshot(catalogFolder);
-  if (files.problems.length > 0) fail(sayProblems(files.problems));
-  const { maintenance } = snapshot;
+/** Reads all files as `apply` would, shops and pages too, and writes nothing. */
+async function check(config: Config): Promise<void> {
+  const { sold, maintenance, problems, refused } = await checkFiles(config, readDictionaries(config));
+  const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
+  if (wrong.length > 0) fail(sayProblems(wrong));
   const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';
-  process.stdout.write(
-    `${snapshot.products.size} products can be sold, ${maintenance.length} are in maintenance${names}.\n`,
-  );
+  process.stdout.write(`${sold} products can be sold, ${maintenance.length} are in maintenance${names}.\n`);
 }
 
 function fail(message: string): void {
