@@ -86,10 +86,11 @@ export async function idsOfFiles(folders: ShopFolders, dictionaries: Dictionarie
   return [...tenants.map(({ tenant }) => tenant.id), ...refused.map(({ id }) => id)];
 }
 
-/** What is wrong in the files of all shops, and how many products can be sold. Writes nothing. */
+/** The shops of the files, what is wrong in all of them, and how many products can be sold. Writes nothing. */
 export async function checkFiles(folders: ShopFolders, dictionaries: Dictionaries) {
-  const { files, problems, refused } = await readFiles(folders, dictionaries, true);
-  return { sold: files.products.length, maintenance: files.maintenance, problems, refused };
+  const { files, tenants, problems, refused } = await readFiles(folders, dictionaries, true);
+  const shops = tenants.map(({ tenant }) => tenant);
+  return { shops, sold: files.products.length, maintenance: files.maintenance, problems, refused };
 }
 
 async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean) {

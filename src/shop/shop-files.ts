@@ -7,7 +7,7 @@ import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { missing } from './data-names.rules.ts';
-import { pageProblems, tenantProblems, type Named, type TenantProblem } from './tenant-problems.ts';
+import { pageProblems, tenantProblems, tokenProblems, type Named, type TenantProblem } from './tenant-problems.ts';
 import { hostsOf, type RefusedTenant } from './tenants/registry.ts';
 import { tenantFile } from './tenants/tenant-file.schema.ts';
 import type { Tenant } from './tenants/tenant.ts';
@@ -15,7 +15,7 @@ import type { Tenant } from './tenants/tenant.ts';
 export interface ShopFiles {
   readonly tenants: readonly TenantFiles[];
   readonly refused: readonly RefusedFiles[];
-  /** Names of products and families that there are not. They close no shop. */
+  /** Names of products, families and tokens that there are not. They close no shop. */
   readonly misnamed: readonly FileProblem[];
 }
 
@@ -65,14 +65,14 @@ export async function readShopFiles(
     const tenant = tenantOf(rest);
     const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), productsOf(listed, products), named.names);
     if ('misnamed' in found) misnamed.push(...found.misnamed);
-    if (named.names)
-      misnamed.push(
-        ...missing(['assortment'], listed, named.names.ids, 'product').map(({ path, message }) => ({
-          file,
-          line: content.lineOf(path),
-          message,
-        })),
-      );
+    const unknown = named.names ? missing(['assortment'], listed, named.names.ids, 'product') : [];
+    misnamed.push(
+      ...[...unknown, ...tokenProblems(tenant, named)].map(({ path, message }) => ({
+        file,
+        line: content.lineOf(path),
+        message,
+      })),
+    );
     const problems = [
       ...[...(await tenantProblems(tenant, named)), ...hostProblems(tenant, takenHosts)].map(({ path, message }) => ({
         file,

@@ -37,7 +37,6 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
   const { domain, legal } = tenant;
   return [
     ...priceProblems(tenant, named),
-    ...tokenProblems(tenant, named),
     ...unless(
       isLocale(domain.locale),
       ['domain', 'locale'],
@@ -118,8 +117,8 @@ function priceProblems({ markup, currencyFactors }: Tenant, { soldBelowMaterial 
   ];
 }
 
-/** A token that no style reads changes nothing. */
-function tokenProblems({ brand }: Tenant, { tokens }: Named): TenantProblem[] {
+/** Tokens that no style reads. They change nothing, so they close no shop. */
+export function tokenProblems({ brand }: Tenant, { tokens }: Named): TenantProblem[] {
   return Object.keys(brand.tokens)
     .filter((name) => tokens && !tokens.includes(name))
     .map((name) => ({
