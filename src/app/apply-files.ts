@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#platform/config.ts';
+import { ROOT } from '#platform/installation.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Log } from '#shop/context.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
+import { soldBelowMaterial } from '#shop/pricing/product-cost.rules.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
 import { hasSeed, seedDemo } from '../demo/seed.ts';
@@ -20,7 +22,7 @@ export type ShopFolders = Pick<Config, 'tenantsFolder' | 'catalogFolder'>;
 export interface Applied {
   /** Ids of the shops with a new revision. */
   readonly changed: readonly string[];
-  /** Problems of products. These products are in maintenance. */
+  /** Problems of products, which are in maintenance, and names in other files that nothing has. */
   readonly problems: readonly FileProblem[];
   readonly refused: readonly RefusedTenant[];
 }
@@ -61,8 +63,7 @@ export async function applyFiles(
   objects: Objection = () => false,
 ): Promise<Applied> {
   const isDemo = config.mode === 'demo';
-  const { files, snapshot, products, tenants, refused } = await readFiles(folders, dictionaries, isDemo);
-  const { problems } = files;
+  const { files, snapshot, products, tenants, refused, problems } = await readFiles(folders, dictionaries, isDemo);
   const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused)) return { changed: [], problems, refused };
   const catalog = { ...snapshot, products: files.products };
@@ -85,15 +86,37 @@ export async function idsOfFiles(folders: ShopFolders, dictionaries: Dictionarie
   return [...tenants.map(({ tenant }) => tenant.id), ...refused.map(({ id }) => id)];
 }
 
+/** The shops of the files, what is wrong in all of them, and how many products can be sold. Writes nothing. */
+export async function checkFiles(folders: ShopFolders, dictionaries: Dictionaries) {
+  const { files, tenants, problems, refused } = await readFiles(folders, dictionaries, true);
+  const shops = tenants.map(({ tenant }) => tenant);
+  return { shops, sold: files.products.length, maintenance: files.maintenance, problems, refused };
+}
+
 async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean) {
   refuseMissing(folders);
-  const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
+  const { files, snapshot, names, misnamed } = readCatalogSnapshot(folders.catalogFolder);
   const products = files.products.map(({ product }) => product);
   const plants = snapshot.network.plants.map(({ id }) => id);
-  const shops = await readShopFiles(folders.tenantsFolder, products, { plants, languages });
+  const compiled = [...snapshot.products.values()].map((sold) => sold.compiled);
+  const shops = await readShopFiles(folders.tenantsFolder, products, {
+    plants,
+    languages,
+    names,
+    tokens: designTokens(),
+    soldBelowMaterial: (markup) => soldBelowMaterial(compiled, markup, snapshot.book),
+  });
+  const ids = new Set([...shops.tenants, ...shops.refused].map(({ tenant }) => tenant.id));
   const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
   const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
-  return { files, snapshot, products, tenants, refused };
+  const problems = [...files.problems, ...misnamed.ofProducts, ...misnamed.ofShops(ids), ...shops.misnamed];
+  return { files, snapshot, products, tenants, refused, problems };
+}
+
+/** The custom properties that the house's styles read, which are those that a tenant may set. */
+function designTokens(): string[] {
+  const css = readFileSync(join(ROOT, 'src/ui/tokens.css'), 'utf8');
+  return [...new Set([...css.matchAll(/--([a-z0-9-]+):/g)].map(([, name = '']) => name))];
 }
 
 function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {

@@ -74,7 +74,7 @@ test('a product whose rules cannot be met is in maintenance, named with its line
   - id: never
     rule: K1
     message: {fr: "Jamais.", it: "Mai.", en: "Never."}
-    require: {printedSides: 9}
+    forbid: {printedSides: [1, 2]}
 `;
   const text = readFileSync(join(CATALOG, 'products', 'fly-a6.yaml'), 'utf8');
   const file = join(catalog, 'products', 'fly-a6.yaml');
@@ -114,14 +114,14 @@ describe('a product that would be sold for less than it is made of', () => {
     [
       'a grammage below nothing',
       { 'shared.yaml': [[/grammage: 170, /, 'grammage: -170, ']] },
-      /'grammage' is -170.*above 0/,
+      /'grammage' is '-170', out of its range/,
     ],
     ['a width that is a text', { [PRODUCT]: [[/width: \d+/, 'width: "105 mm"']] }, /'width' is '105 mm'.*number/],
     ['no width at all', { [PRODUCT]: [[/width: \d+, ?/, '']] }, /'width'/],
     [
       'a factor of nearly nothing',
       { [PRODUCT]: [['\nprice:\n', '\nprice:\n  factor: 0.001\n']] },
-      /costs .* paper alone/,
+      /costs .* material alone/,
     ],
     [
       'a machine that adds less than nothing for its work',

@@ -1,18 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readYamlFile, sayProblems } from '#platform/yaml-file.ts';
+import { ConfigError } from '#platform/config.ts';
+import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
+import type { Product, ProductProblem } from '#shop/catalog/product.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
-import { compileProduct } from '#shop/configurator/compile-product.ts';
+import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { holidayCalendar } from '#shop/delivery/holidays.ts';
+import {
+  networkProblems,
+  promotionProblems,
+  promotionShops,
+  supplierProblems,
+  tariffProblems,
+  type ProductNames,
+} from '#shop/data-names.rules.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import { codeOf } from '#shop/promotions/engine/evaluate.ts';
 import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
-import { factProblems, priceProblems } from '#shop/pricing/product-cost.rules.ts';
+import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
+import { priceBookProblems } from '#shop/pricing/engine/price-book.rules.ts';
 import type { Static, TSchema } from 'typebox';
 
 /** A catalogue read from files, with every product ready to be configured. */
@@ -21,22 +33,31 @@ export interface FileCatalog extends Omit<CatalogTerms, 'products'>, Pick<Catalo
   readonly products: ReadonlyMap<string, SoldProduct>;
 }
 
+/** Names in the files beside the products that nothing has. */
+export interface NameProblems {
+  /** Products and families that promotions and the tariff name, and dates that do not exist. */
+  readonly ofProducts: readonly FileProblem[];
+  /** Shops that promotions name. */
+  readonly ofShops: (shops: ReadonlySet<string>) => readonly FileProblem[];
+}
+
 /**
  * Reads the catalog folder: products with their configurators, prices and plants. A product with a problem goes into
  * maintenance. Wrong prices or plants stop the start.
  */
-export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; snapshot: FileCatalog } {
+export function readCatalogSnapshot(folder: string): {
+  files: LoadedCatalog;
+  snapshot: FileCatalog;
+  names: ProductNames;
+  misnamed: NameProblems;
+} {
   const products = new Map<string, SoldProduct>();
-  const { headings: tariff } = readTable(join(folder, 'tariff.yaml'), tariffFile);
-  const book = readTable(join(folder, 'prices.yaml'), priceBook);
-  const files = loadCatalog(folder, (product) => {
-    if (!isClassified(tariff, product)) return [UNCLASSIFIED];
-    const facts = factProblems(product);
-    if (facts.length > 0) return facts;
-    const result = compileProduct(product);
+  const tariff = readTable(join(folder, 'tariff.yaml'), tariffFile);
+  const book = readTable(join(folder, 'prices.yaml'), priceBook, priceBookProblems).value;
+  const plants = readTable(join(folder, 'plants.yaml'), network, networkProblems).value;
+  const files = loadCatalog(folder, (product, shared) => {
+    const result = checkedProduct(product, shared, { tariff: tariff.value.headings, book, network: plants });
     if (!result.ok) return result.problems;
-    const prices = priceProblems(result.compiled, book);
-    if (prices.length > 0) return prices;
     products.set(product.id, { compiled: result.compiled, version: '' });
     return [];
   });
@@ -46,27 +67,70 @@ export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; sna
   }
   for (const id of files.maintenance) products.delete(id);
   const promoting = readPromotions(join(folder, 'promotions.yaml'));
+  const retired = readRetired(join(folder, 'retired.yaml'));
+  const names = namesOf(
+    files.products.map(({ product }) => product),
+    [...files.maintenance, ...retired.keys()],
+  );
+  const { promotions, lossLeaders } = promoting.value;
   return {
     files,
+    names,
+    misnamed: {
+      ofProducts: [
+        ...placed(promoting, promotionProblems(promoting.value, names)),
+        ...placed(tariff, tariffProblems(tariff.value.headings, names)),
+      ],
+      ofShops: (shops) => placed(promoting, promotionShops(promoting.value, shops)),
+    },
     snapshot: {
       book,
-      network: readTable(join(folder, 'plants.yaml'), network),
+      network: plants,
       calendar: holidayCalendar(),
-      tariff,
+      tariff: tariff.value.headings,
       products,
-      promotions: promoting.promotions,
-      lossLeaders: promoting.lossLeaders,
+      promotions,
+      lossLeaders,
       maintenance: files.maintenance,
       maintenanceNames: files.maintenanceNames,
-      retired: readRetired(join(folder, 'retired.yaml')),
+      retired,
     },
+  };
+}
+
+/** All checks of one product, the cheap ones first. What follows from a mistake is not reported beside it. */
+export function checkedProduct(
+  product: Product,
+  shared: SharedFeatures,
+  { tariff, book, network: plants }: Pick<FileCatalog, 'tariff' | 'book' | 'network'>,
+): Compilation {
+  if (!isClassified(tariff, product)) return { ok: false, problems: [UNCLASSIFIED] };
+  const named = [
+    ...factNameProblems(product),
+    ...conditionProblems(product, shared),
+    ...factProblems(product),
+    ...supplierProblems(product, plants),
+  ];
+  if (named.length > 0) return { ok: false, problems: named };
+  const result = compileProduct(product);
+  if (!result.ok) return result;
+  const recipe = recipeProblems(result.compiled);
+  const problems = recipe.length > 0 ? recipe : priceProblems(result.compiled, book);
+  return problems.length > 0 ? { ok: false, problems } : result;
+}
+
+function namesOf(products: readonly Product[], others: readonly string[]): ProductNames {
+  return {
+    products,
+    ids: new Set([...products.map(({ id }) => id), ...others]),
+    families: new Set(products.map(({ family }) => family)),
   };
 }
 
 /** Products that are no longer sold. The file is optional. */
 function readRetired(file: string): FileCatalog['retired'] {
   if (!existsSync(file)) return new Map();
-  return new Map(readTable(file, retiredFile).retired.map(({ id, successor }) => [id, successor]));
+  return new Map(readTable(file, retiredFile).value.retired.map(({ id, successor }) => [id, successor]));
 }
 
 const UNCLASSIFIED = {
@@ -78,8 +142,9 @@ const UNCLASSIFIED = {
  * Codes must be unique, and each promotion must give exactly one benefit. A mistake here would cost money, so it stops
  * the start.
  */
-function readPromotions(file: string): PromotionFile {
-  const found = readTable(file, promotionFile);
+function readPromotions(file: string): Table<PromotionFile> {
+  const table = readTable(file, promotionFile);
+  const found = table.value;
   const codes = new Set<string>();
   for (const { id, code, basisPoints, amount, freeService } of found.promotions) {
     if ([basisPoints, amount, freeService].filter((gift) => gift !== undefined).length !== 1)
@@ -90,12 +155,29 @@ function readPromotions(file: string): PromotionFile {
   for (const { lossLeaderKey, promocodeId } of found.lossLeaders)
     if (!found.promotions.some(({ id, lane }) => id === promocodeId && lane === 'lossLeader'))
       throw new Error(`${file}: ${lossLeaderKey} names ${promocodeId}, which is no promotion of lane lossLeader`);
-  return found;
+  return table;
 }
 
-function readTable<S extends TSchema>(file: string, schema: S): Static<S> {
+/** A file beside the products, with the line of each of its parts. */
+interface Table<T> {
+  readonly file: string;
+  readonly value: T;
+  readonly lineOf: (path: ProductProblem['path']) => number;
+}
+
+/** @param check returns what contradicts itself in a file of the right form */
+function readTable<S extends TSchema>(
+  file: string,
+  schema: S,
+  check: (value: Static<S>) => readonly ProductProblem[] = () => [],
+): Table<Static<S>> {
   const content = readYamlFile(file, schema);
-  if ('problems' in content)
-    throw new Error(`A file of the catalogue needs a correction:\n${sayProblems(content.problems)}`);
-  return content.value;
+  const problems = 'problems' in content ? content.problems : placed({ file, ...content }, check(content.value));
+  if ('problems' in content || problems.length > 0)
+    throw new ConfigError(`A file of the catalogue needs a correction:\n${sayProblems(problems)}`);
+  return { file, ...content };
+}
+
+function placed({ file, lineOf }: Omit<Table<unknown>, 'value'>, problems: readonly ProductProblem[]): FileProblem[] {
+  return problems.map(({ path, message }) => ({ file, line: lineOf(path), message }));
 }

@@ -121,7 +121,10 @@ async function greeting({ mode }: Config, { ground, publicUrl }: Shop): Promise<
     problems.map(({ file, line, message }) => `  ${id}: ${file}:${line} ${message}`),
   );
   const shut = closed.length > 0 ? ['', 'Shops in maintenance until their files are corrected:', ...closed] : [];
-  const maintenance = broken.length > 0 ? ['', 'In maintenance until their files are corrected:', ...broken] : [];
+  const maintenance =
+    broken.length > 0
+      ? ['', 'Files that need a correction; their products are in maintenance until then:', ...broken]
+      : [];
   return [
     `\nTirage is open (${mode}).`,
     ...shops,

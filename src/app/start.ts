@@ -182,11 +182,11 @@ function configFor(mode: Config['mode'], given: Config, environment: Environment
   }
 }
 
-/** Applies changed files, and logs the products and shops that are therefore in maintenance. */
+/** Applies changed files, and logs what they need corrected: products and shops that have it are in maintenance. */
 async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictionaries, log: StartLog): Promise<void> {
   const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
   for (const { file, line, message } of applied?.problems ?? [])
-    log.warn({ file, line }, `product in maintenance: ${message}`);
+    log.warn({ file, line }, `a file needs a correction: ${message}`);
   for (const { id, problems } of applied?.refused ?? [])
     for (const { file, line, message } of problems)
       log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import type { Product } from './catalog/product.ts';
-import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
+import type { Product, ProductProblem } from './catalog/product.ts';
+import { pageFileEntry, type Block, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
-import { pageProblems, tenantProblems, type Named, type TenantProblem } from './tenant-problems.ts';
+import { missing } from './data-names.rules.ts';
+import { pageProblems, tenantProblems, tokenProblems, type Named, type TenantProblem } from './tenant-problems.ts';
 import { hostsOf, type RefusedTenant } from './tenants/registry.ts';
 import { tenantFile } from './tenants/tenant-file.schema.ts';
 import type { Tenant } from './tenants/tenant.ts';
@@ -14,6 +15,8 @@ import type { Tenant } from './tenants/tenant.ts';
 export interface ShopFiles {
   readonly tenants: readonly TenantFiles[];
   readonly refused: readonly RefusedFiles[];
+  /** Names of products, families and tokens that there are not. They close no shop. */
+  readonly misnamed: readonly FileProblem[];
 }
 
 export interface RefusedFiles {
@@ -47,6 +50,7 @@ export async function readShopFiles(
   const unreadable: FileProblem[] = [];
   const tenants: TenantFiles[] = [];
   const refused: RefusedFiles[] = [];
+  const misnamed: FileProblem[] = [];
   const takenHosts = new Map<string, string>();
   for (const name of readdirSync(folder)
     .filter((entry) => entry.endsWith('.yaml'))
@@ -59,7 +63,16 @@ export async function readShopFiles(
     }
     const { demo = false, pages: pageFile, assortment: listed, ...rest } = content.value;
     const tenant = tenantOf(rest);
-    const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), productsOf(listed, products));
+    const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), productsOf(listed, products), named.names);
+    if ('misnamed' in found) misnamed.push(...found.misnamed);
+    const unknown = named.names ? missing(['assortment'], listed, named.names.ids, 'product') : [];
+    misnamed.push(
+      ...[...unknown, ...tokenProblems(tenant, named)].map(({ path, message }) => ({
+        file,
+        line: content.lineOf(path),
+        message,
+      })),
+    );
     const problems = [
       ...[...(await tenantProblems(tenant, named)), ...hostProblems(tenant, takenHosts)].map(({ path, message }) => ({
         file,
@@ -72,7 +85,7 @@ export async function readShopFiles(
     else tenants.push({ tenant, demo, pages: found.pages, listed });
   }
   if (unreadable.length > 0) throw new ConfigError(`The tenant files need a correction:\n${sayProblems(unreadable)}`);
-  return { tenants, refused };
+  return { tenants, refused, misnamed };
 }
 
 function tenantOf(entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'assortment'>): Tenant {
@@ -107,14 +120,64 @@ function hostProblems(tenant: Tenant, taken: Map<string, string>): TenantProblem
 function readPages(
   file: string,
   sold: readonly Product[],
-): { readonly pages: readonly Page[] } | { readonly problems: readonly FileProblem[] } {
+  names: Named['names'],
+):
+  | { readonly pages: readonly Page[]; readonly misnamed: readonly FileProblem[] }
+  | { readonly problems: readonly FileProblem[] } {
   if (!existsSync(file))
     return { problems: [{ file, line: 1, message: 'is not there: write it, or correct `pages` of the tenant' }] };
   const content = readYamlFile(file, list(pageFileEntry, 2000));
   if ('problems' in content) return content;
   const pages = pagesOf(content.value, sold);
   const problems = pageProblems(pages).map((message) => ({ file, line: 1, message }));
-  return problems.length > 0 ? { problems } : { pages };
+  if (problems.length > 0) return { problems };
+  const misnamed = names
+    ? content.value.flatMap((entry, index) =>
+        namesOfPage(entry, names).map(({ path, message }) => ({
+          file,
+          line: content.lineOf([index, ...path]),
+          message,
+        })),
+      )
+    : [];
+  return { pages, misnamed };
+}
+
+/** Products and families of a page that there are not. Its blocks would stay empty. */
+function namesOfPage({ productId, blocks = [] }: PageFileEntry, names: NonNullable<Named['names']>): ProductProblem[] {
+  return [
+    ...missing(['productId'], productId === undefined ? [] : [productId], names.ids, 'product'),
+    ...blocks.flatMap((block, at) => blockNames(block, ['blocks', at], names)),
+  ];
+}
+
+function blockNames(
+  block: Block,
+  path: ProductProblem['path'],
+  { ids, families }: NonNullable<Named['names']>,
+): ProductProblem[] {
+  const products = (name: string, listed: readonly string[] | undefined) =>
+    missing([...path, name], listed, ids, 'product');
+  switch (block.type) {
+    case 'products':
+      return [
+        ...products('products', block.products),
+        ...missing([...path, 'family'], block.family === undefined ? [] : [block.family], families, 'family'),
+      ];
+    case 'configurator':
+      return products('products', block.products);
+    case 'links':
+      return block.items.flatMap(({ product }, at) =>
+        missing([...path, 'items', at, 'product'], [product], ids, 'product'),
+      );
+    case 'hero':
+      return [
+        ...products('product', block.product === undefined ? [] : [block.product]),
+        ...products('configure', block.configure),
+      ];
+    default:
+      return [];
+  }
 }
 
 function productsOf(listed: readonly string[] | undefined, products: readonly Product[]): readonly Product[] {

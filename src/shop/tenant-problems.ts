@@ -1,6 +1,10 @@
 import type { Languages } from '#kernel/languages.ts';
+import type { BasisPoints } from '#kernel/money.ts';
+import { remedyFor } from '#kernel/similar-name.ts';
+import { isCountry, isLocale, isTimeZone } from '#kernel/known-names.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
+import type { ProductNames } from './data-names.rules.ts';
 import { hasVatRate } from './pricing/engine/vat.ts';
 import type { Tenant } from './tenants/tenant.ts';
 import { readVatNumber } from './vat/vat-number.ts';
@@ -17,14 +21,22 @@ export interface Named {
   readonly plants?: readonly string[];
   /** Languages that have dictionaries. Undefined when they are not known. */
   readonly languages?: Languages;
+  /** Ids and families of the products. Undefined when they are not known. */
+  readonly names?: Pick<ProductNames, 'ids' | 'families'>;
+  /** Design tokens of the house (`ui/tokens.css`). Undefined when they are not known. */
+  readonly tokens?: readonly string[];
+  /** Returns the first price below its material at a markup. */
+  readonly soldBelowMaterial?: (markup: BasisPoints) => string | undefined;
 }
 
 /**
  * Checks names, languages, times and numbers that have a valid form but would break pages, promises or payments later.
  */
-export async function tenantProblems(tenant: Tenant, { plants, languages }: Named): Promise<TenantProblem[]> {
+export async function tenantProblems(tenant: Tenant, named: Named): Promise<TenantProblem[]> {
+  const { plants, languages } = named;
   const { domain, legal } = tenant;
   return [
+    ...priceProblems(tenant, named),
     ...unless(
       isLocale(domain.locale),
       ['domain', 'locale'],
@@ -86,6 +98,35 @@ export async function tenantProblems(tenant: Tenant, { plants, languages }: Name
   ];
 }
 
+/** Prices that every sale would lose money on. */
+function priceProblems({ markup, currencyFactors }: Tenant, { soldBelowMaterial }: Named): TenantProblem[] {
+  const below = soldBelowMaterial?.(markup);
+  const euro = currencyFactors.EUR ?? 10_000;
+  return [
+    ...(below === undefined
+      ? []
+      : [{ path: ['markup'], message: `/markup is ${markup}: ${below}. Write a larger one` }]),
+    ...(euro === 10_000
+      ? []
+      : [
+          {
+            path: ['currencyFactors', 'EUR'],
+            message: `/currencyFactors/EUR is ${euro}: a euro is a euro, write 10000`,
+          },
+        ]),
+  ];
+}
+
+/** Tokens that no style reads. They change nothing, so they close no shop. */
+export function tokenProblems({ brand }: Tenant, { tokens }: Named): TenantProblem[] {
+  return Object.keys(brand.tokens)
+    .filter((name) => tokens && !tokens.includes(name))
+    .map((name) => ({
+      path: ['brand', 'tokens', name],
+      message: `/brand/tokens names '${name}', which no style reads: ${remedyFor(name, tokens ?? [], 'remove it')}`,
+    }));
+}
+
 /** A country without a known VAT rate would make every price, cart and order fail. */
 function vatProblems({ domain, legal }: Tenant): TenantProblem[] {
   const today = Temporal.Now.plainDateISO('UTC').toString();
@@ -129,29 +170,6 @@ export function pageProblems(pages: readonly Page[]): string[] {
 
 function unless(isRight: boolean, path: readonly string[], value: string, says: string): TenantProblem[] {
   return isRight ? [] : [{ path, message: `/${path.join('/')} is '${value}', ${says}` }];
-}
-
-/** True when this runtime has data for the locale. For an unknown locale it would silently use its default language. */
-function isLocale(tag: string): boolean {
-  return accepted(() => Intl.NumberFormat.supportedLocalesOf(tag).length > 0);
-}
-
-function isTimeZone(name: string): boolean {
-  return accepted(() => Temporal.Now.zonedDateTimeISO(name).timeZoneId !== '');
-}
-
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && COUNTRIES.of(code) !== undefined && !['ZZ', 'XX'].includes(code);
-}
-
-function accepted(asks: () => boolean): boolean {
-  try {
-    return asks();
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -31,3 +31,26 @@ test('npm run catalog names a setting that is wrong in one sentence', async () =
     said: "TIRAGE_POOL is 'many'. Set a number from 1 to 1000.\n",
   });
 });
+
+test('npm run catalog -- prices shows what each shop sells at, with its markup and in its currency', async () => {
+  const { code, said } = await run({}, 'prices', 'bc-std');
+  expect(code).toBe(0);
+  expect(said).toContain('tirage-fr, tirage-it: EUR before VAT, prices of the list × 1.00');
+  const rowOf = (shop: string) =>
+    said
+      .slice(said.indexOf(`${shop}:`))
+      .split('\n')
+      .find((line) => line.startsWith('    1000 '))
+      ?.trim()
+      .split(/ +/);
+  expect(rowOf('tirage-it')?.slice(0, 5)).toEqual(['1000', '29.40', '31.30', '36.90', '43.80']);
+  // Five percent less than the list, and pounds at 0.87 of it.
+  expect(rowOf('tirage-pro')?.[2]).toBe('29.70');
+  expect(rowOf('tirage-uk')?.[2]).toBe(
+    (await run({}, 'prices', 'bc-std', '--shop', 'tirage-uk')).said.match(/ {4}1000 +\S+ +(\S+)/)?.[1],
+  );
+  expect(await run({}, 'prices', '--shop', 'tirage-us')).toEqual({
+    code: 1,
+    said: 'There is no shop tirage-us. Name one of tirage-ch, tirage-fr, tirage-it, tirage-pro, tirage-uk.\n',
+  });
+});

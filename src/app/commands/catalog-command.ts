@@ -14,25 +14,28 @@ import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/delivery-promise.ts';
 import type { SoldProduct } from '#shop/catalog-snapshot.ts';
-import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
+import { currencyFactor as factorOf, type Tenant } from '#shop/tenants/tenant.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { EVERYBODY, priceCurves, printCents, type PriceTerms } from '#shop/pricing/engine/quote.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { readRegistry } from '#shop/revisions.repository.ts';
-import { applyFiles, type ShopFolders } from '../apply-files.ts';
+import { applyFiles, checkFiles, type ShopFolders } from '../apply-files.ts';
 import { importProducts } from '../catalog-import.ts';
 import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files.ts';
 import { modeOfOpened, prepareDatabase } from '../database-mode.ts';
 import { readDictionaries, withDatabase } from '../start.ts';
 
-const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
-npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT
+const USAGE = `npm run catalog -- check                     what is wrong in the files of catalogue and shops, by file and line
+npm run catalog -- prices [product …]        the table of the default configuration before VAT, as each shop sells it;
+                                             shops with the same markup and currency have one table
 npm run catalog -- prices bc-std sets=4      the same for other choices: feature=option
+npm run catalog -- prices --shop tirage-uk   the same of one shop
 npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
 npm run catalog -- apply [folder]            puts the files into force on every server that runs; nothing when one is wrong.
                                              Your own files, or those of a folder with catalog/ or tenants/ or both in it
 npm run catalog -- apply --maintenance       the same, with products that have a mistake in maintenance
 npm run catalog -- import <folder>           checks product files and takes them into the catalogue; nothing when one is wrong
 `;
-const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
 /**
  * For editors of the catalogue: checks the files and shows their prices. Only `export` and `apply` use the database.
@@ -40,7 +43,7 @@ const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { maintenance: { type: 'boolean', default: false } },
+    options: { maintenance: { type: 'boolean', default: false }, shop: { type: 'string' } },
   });
   const [command, ...rest] = positionals;
   const [folder] = rest;
@@ -49,19 +52,19 @@ async function main(): Promise<void> {
   if (command === 'export' && folder) return withDatabase(config, (url) => writeVersions(url, folder));
   if (command === 'import' && folder) return importFiles(folder, catalogFolder);
   if (command === 'apply') return withDatabase(config, (url) => apply(config, url, folder, values.maintenance));
-  if (command === 'prices') return print(rest, readCatalogSnapshot(catalogFolder).snapshot);
-  if (command === 'check') return check(catalogFolder);
+  if (command === 'prices')
+    return print(rest, await readTerms(config, values.shop), readCatalogSnapshot(catalogFolder).snapshot);
+  if (command === 'check') return check(config);
   process.stdout.write(USAGE);
 }
 
-function check(catalogFolder: string): void {
-  const { files, snapshot } = readCatalogSnapshot(catalogFolder);
-  if (files.problems.length > 0) fail(sayProblems(files.problems));
-  const { maintenance } = snapshot;
+/** Reads all files as `apply` would, shops and pages too, and writes nothing. */
+async function check(config: Config): Promise<void> {
+  const { sold, maintenance, problems, refused } = await checkFiles(config, readDictionaries(config));
+  const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
+  if (wrong.length > 0) fail(sayProblems(wrong));
   const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';
-  process.stdout.write(
-    `${snapshot.products.size} products can be sold, ${maintenance.length} are in maintenance${names}.\n`,
-  );
+  process.stdout.write(`${sold} products can be sold, ${maintenance.length} are in maintenance${names}.\n`);
 }
 
 function fail(message: string): void {
@@ -134,14 +137,48 @@ function importFiles(folder: string, catalogFolder: string): void {
   else process.stdout.write(`${result.imported} products were imported. \`npm run catalog -- apply\` sells them.\n`);
 }
 
-function print(words: readonly string[], snapshot: FileCatalog): void {
-  const choices = Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
-  const ids = words.filter((word) => !word.includes('='));
-  for (const [id, sold] of snapshot.products)
-    if (ids.length === 0 || ids.includes(id)) process.stdout.write(table(sold, choices, snapshot));
+/** What shops sell at, and which of them: those with the same markup, currency and factor stand together. */
+interface ShopTerms {
+  readonly shops: readonly Tenant[];
+  readonly terms: PriceTerms;
+  readonly currency: Currency;
 }
 
-function table({ compiled }: SoldProduct, choices: Readonly<Record<string, string>>, snapshot: FileCatalog): string {
+async function readTerms(config: Config, wanted: string | undefined): Promise<ShopTerms[]> {
+  const { shops } = await checkFiles(config, readDictionaries(config));
+  const asked = shops.filter(({ id }) => wanted === undefined || id === wanted);
+  if (asked.length === 0)
+    throw new ConfigError(`There is no shop ${wanted}. Name one of ${shops.map(({ id }) => id).join(', ')}.`);
+  const alike = Map.groupBy(asked, (shop) => JSON.stringify(termsOf(shop)));
+  return [...alike.values()].map((group) => ({ shops: group, ...termsOf(group[0]!) }));
+}
+
+function termsOf(shop: Tenant): Omit<ShopTerms, 'shops'> {
+  const { markup, domain } = shop;
+  const currencyFactor = factorOf(shop, domain.currency);
+  return { terms: { markup, customerClass: EVERYBODY, currencyFactor }, currency: domain.currency };
+}
+
+function print(words: readonly string[], sellers: readonly ShopTerms[], snapshot: FileCatalog): void {
+  const choices = Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
+  const ids = words.filter((word) => !word.includes('='));
+  for (const seller of sellers) {
+    const { shops, terms, currency } = seller;
+    const names = shops.map(({ id }) => id).join(', ');
+    process.stdout.write(
+      `\n${names}: ${currency} before VAT, prices of the list × ${(terms.markup / 10_000).toFixed(2)}\n`,
+    );
+    for (const [id, sold] of snapshot.products)
+      if (ids.length === 0 || ids.includes(id)) process.stdout.write(table(sold, choices, terms, snapshot));
+  }
+}
+
+function table(
+  { compiled }: SoldProduct,
+  choices: Readonly<Record<string, string>>,
+  terms: PriceTerms,
+  snapshot: FileCatalog,
+): string {
   const { product } = compiled;
   const wanted = { ...defaultSelection(product), ...choices };
   const selection = nearestSelection(compiled, wanted) ?? wanted;
@@ -149,9 +186,9 @@ function table({ compiled }: SoldProduct, choices: Readonly<Record<string, strin
   const facts = factsOf(product, selection);
   const artworks = artworksOf(facts);
   const { list } = quantityOffer(product, facts);
-  const curves = priceCurves(product.price, facts, artworks, list, PLAIN, snapshot.book);
+  const curves = priceCurves(product.price, facts, artworks, list, terms, snapshot.book);
   const rows = list.map((quantity, index) => {
-    const cells = PRIORITIES.map((priority) => euros(printCents(curves, priority, quantity)));
+    const cells = PRIORITIES.map((priority) => decimals(printCents(curves, priority, quantity)));
     const grams = weightOf(facts, quantity, product.weight.packaging, product.weight.grams);
     return `${String(quantity).padStart(8)} ${cells.join('')} ${curves.technologies[index]?.padEnd(9)} ${(grams / 1000).toFixed(1)} kg`;
   });
@@ -164,7 +201,7 @@ function table({ compiled }: SoldProduct, choices: Readonly<Record<string, strin
   ].join('\n');
 }
 
-function euros(cents: number | undefined): string {
+function decimals(cents: number | undefined): string {
   return (cents === undefined ? '-' : (cents / 100).toFixed(2)).padStart(10);
 }
 

@@ -19,6 +19,9 @@ export interface LoadedCatalog {
   readonly maintenanceNames: ReadonlyMap<string, Localised>;
 }
 
+/** The problems of a well-formed product, beside the features that products share. */
+type Check = (product: Product, shared: SharedParts['features']) => readonly ProductProblem[];
+
 /** The part of a file with the product's name. Other errors in the file do not matter here. */
 const NAMED = Type.Object({ name: productName });
 
@@ -28,10 +31,7 @@ const NAMED = Type.Object({ name: productName });
  * @param check returns the problems of a well-formed product: the configurator's `productProblems`;
  * without it only the form of the files is checked
  */
-export function loadCatalog(
-  folder: string,
-  check: (product: Product) => readonly ProductProblem[] = () => [],
-): LoadedCatalog {
+export function loadCatalog(folder: string, check: Check = () => []): LoadedCatalog {
   const products: { product: Product; version: string }[] = [];
   const problems: FileProblem[] = [];
   const maintenance: string[] = [];
@@ -63,7 +63,7 @@ function readShared(file: string): { parts: SharedParts; problems: readonly File
     : { parts: content.value, problems: [] };
 }
 
-function readProduct(file: string, shared: SharedParts, check: (product: Product) => readonly ProductProblem[]) {
+function readProduct(file: string, shared: SharedParts, check: Check) {
   const content = readYamlFile(file, productFile);
   if ('problems' in content) return content;
   const placed = (found: readonly ProductProblem[]) => ({
@@ -72,7 +72,7 @@ function readProduct(file: string, shared: SharedParts, check: (product: Product
   const meant = productOfFile(content.value, shared);
   if ('problems' in meant) return placed(meant.problems);
   const product = meant.value;
-  const problems = [...check(product)];
+  const problems = [...check(product, shared.features)];
   if (product.id !== basename(file, '.yaml')) {
     problems.unshift({ path: ['id'], message: `the id must be the file's name: write id: ${basename(file, '.yaml')}` });
   }

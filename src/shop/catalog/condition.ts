@@ -34,3 +34,15 @@ function plain(text: string): FactValue {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
+
+/** The values that a test names, and whether it compares numbers: `[matt, '>= 3']` names matt and compares. */
+export function namedBy(test: Test): { readonly values: readonly FactValue[]; readonly compares: boolean } {
+  if (Array.isArray(test)) {
+    const parts = test.map((one: FactValue) => namedBy(one));
+    return { values: parts.flatMap(({ values }) => values), compares: parts.some(({ compares }) => compares) };
+  }
+  if (typeof test === 'object') return namedBy((test as { readonly not: FactValue | readonly FactValue[] }).not);
+  if (typeof test !== 'string') return { values: [test], compares: false };
+  if (test.startsWith('not ')) return namedBy(plain(test.slice(4).trim()));
+  return COMPARISON.test(test) ? { values: [], compares: true } : { values: [test], compares: false };
+}

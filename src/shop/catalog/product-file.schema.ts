@@ -4,6 +4,7 @@ import { condition, factValue, factValues } from './condition.schema.ts';
 import { PRIORITIES } from './product.ts';
 import { priceRecipe } from './price-recipe.ts';
 import { productionRecipe } from './production-recipe.ts';
+import { TAX_CLASSES } from './tax-class.ts';
 
 /** The format of catalog/products/<id>.yaml. `productOfFile` fills in the defaults of optional parts. */
 
@@ -144,7 +145,7 @@ export const productFile = object({
   noPrinting: Type.Optional(Type.Boolean()),
   countedIn: Type.Optional(oneOf(COUNTED_IN)),
   unitPrice: Type.Optional(Type.Boolean()),
-  taxCode: line(40, 1),
+  taxCode: oneOf(TAX_CLASSES),
   weight: object({
     by: oneOf(['area', 'piece'] as const),
     grams: Type.Optional(length),

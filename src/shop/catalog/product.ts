@@ -2,6 +2,7 @@ import type { Localised } from '#kernel/languages.ts';
 import type { CountedIn } from './counted-in.ts';
 import type { PriceRecipe } from './price-recipe.ts';
 import type { ProductionRecipe } from './production-recipe.ts';
+import type { TaxClass } from './tax-class.ts';
 
 /**
  * A product of the shop, as read from catalog/products/<id>.yaml. Pure data: the rooms above compute everything else
@@ -200,7 +201,7 @@ export interface Product {
   readonly countedIn: CountedIn;
   /** Whether to show the price per piece. */
   readonly unitPrice: boolean;
-  readonly taxCode: string;
+  readonly taxCode: TaxClass;
   readonly weight: WeightModel;
   readonly supplier?: Supplier;
   readonly price: PriceRecipe;

@@ -12,7 +12,6 @@ import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type Pric
 import { resellerClassOf } from './engine/reseller-class.ts';
 import type { Origin } from './origin.ts';
 import { decideVat, type VatDecision } from './engine/vat.ts';
-import type { TaxClass } from './engine/vat-rates.ts';
 
 /** The place that prices are for: the requested country, otherwise the tenant's own. */
 export interface Destination {
@@ -72,7 +71,7 @@ function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }:
     country,
     postalCode,
     date: todayOf(ctx),
-    taxClass: sold.compiled.product.taxCode as TaxClass,
+    taxClass: sold.compiled.product.taxCode,
     checkedVatCountry: vatCountry ?? undefined,
   });
 }

@@ -1,8 +1,11 @@
+import type { BasisPoints } from '#kernel/money.ts';
+import { holds } from '../catalog/condition.ts';
 import type { PriceRecipe, Technology } from '../catalog/price-recipe.ts';
 import {
   artworksOf,
   defaultSelection,
   factsOf,
+  type Facts,
   type Feature,
   type FactValue,
   type Product,
@@ -11,9 +14,13 @@ import {
 } from '../catalog/product.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import { nearestSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
+import { isConsistent } from '../configurator/engine/diagram.ts';
+import { emptyAssignment } from '../configurator/engine/problem.ts';
+import { factOf, type FeatureValues, type NumberValue, type Value } from '../configurator/feature-values.ts';
 import { weightOf } from '../delivery/engine/delivery-promise.ts';
 import type { PriceBook } from './engine/price-book.ts';
-import { EVERYBODY, priceCurves, printCents } from './engine/quote.ts';
+import { EVERYBODY, priceCurves, type CustomerClass, type PriceTerms } from './engine/quote.ts';
+import { costCurves } from './engine/technologies.ts';
 
 /** Facts that each machine needs as numbers above 0. Without them it would print nothing on nothing. */
 const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
@@ -25,7 +32,7 @@ const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
   tiers: [],
   supplier: [],
 };
-/** Numbers from 0 that change the price of a machine. */
+/** What changes the price of a machine. */
 const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
   digital: ['printedSides', 'leaves', 'motifs', 'bleed'],
   offset: ['printedSides', 'leaves', 'motifs', 'bleed'],
@@ -35,7 +42,7 @@ const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
   tiers: [],
   supplier: ['positions'],
 };
-/** Numbers and words that determine the price of a finishing. */
+/** What determines the price of a finishing. */
 const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], readonly string[]>> = {
   lamination: ['laminatedSides'],
   folding: ['folds'],
@@ -47,8 +54,6 @@ const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], readonly s
   perforation: ['perforation'],
   numbering: ['numbering'],
 };
-const WORDS = new Set(['rounded', 'foil', 'spotUv', 'drill', 'perforation', 'numbering']);
-const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
 interface Needs {
   /** Facts that every configuration has. */
@@ -72,23 +77,25 @@ function needsOf({ price, weight }: Product): Needs {
     read: new Set([
       ...kinds.flatMap((kind) => READ[kind]),
       ...price.finishing.flatMap((name) => OF_FINISHING[name]),
+      // What decides which technology makes it.
+      ...price.technologies.flatMap(({ when }) => Object.keys(when ?? {})),
       'grams',
     ]),
   };
 }
 
 /**
- * Facts for prices, weights and dates that are missing, of the wrong type or negative. Each would count as
- * nothing, and the product would be sold for almost nothing.
+ * Facts for prices, weights and dates that are missing, or that a price multiplies by and are no number. Each would count
+ * as nothing, and the product would be sold for almost nothing. Types and ranges of the others: `fact-kinds`.
  */
 export function factProblems(product: Product): ProductProblem[] {
-  const { given, needed, read } = needsOf(product);
+  const needs = needsOf(product);
+  const { given, read } = needs;
   const names = new Set([...given, ...read]);
   return [
-    ...Object.entries(product.facts).flatMap(([name, value]) =>
-      names.has(name) ? wrongValue(['facts', name], name, value, needed) : [],
-    ),
-    ...product.features.flatMap((feature, index) => featureProblems(product, feature, index, names, needed)),
+    ...Object.entries(product.facts).flatMap(([name, value]) => wrongValue(['facts', name], name, value, needs)),
+    ...product.features.flatMap((feature, index) => featureProblems(product, feature, index, names, needs)),
+    ...weightProblems(product),
     ...[...given]
       .filter((name) => !isGiven(product, name))
       .map((name) => ({
@@ -98,19 +105,32 @@ export function factProblems(product: Product): ProductProblem[] {
   ];
 }
 
+/** A product without a weight would be sent for nothing. */
+function weightProblems(product: Product): ProductProblem[] {
+  const { by, grams = 0 } = product.weight;
+  return by === 'area' || grams > 0 || isGiven(product, 'grams')
+    ? []
+    : [
+        {
+          path: ['weight'],
+          message: "nothing says what a piece weighs: write grams, or the fact 'grams' of its options",
+        },
+      ];
+}
+
 function featureProblems(
   product: Product,
   { id, options, number }: Feature,
   index: number,
   names: ReadonlySet<string>,
-  needed: ReadonlySet<string>,
+  needs: Needs,
 ): ProductProblem[] {
   const given = new Set(options.flatMap(({ facts }) => Object.keys(facts).filter((name) => names.has(name))));
   const ofOptions = options.flatMap(({ key, facts }, at) =>
     [...given].flatMap((name) => {
       const path = ['features', index, 'options', at];
       const value = facts[name];
-      if (value !== undefined) return wrongValue(path, name, value, needed);
+      if (value !== undefined) return wrongValue(path, name, value, needs);
       return name in product.facts
         ? []
         : [
@@ -121,17 +141,16 @@ function featureProblems(
           ];
     }),
   );
-  const isTyped = number !== undefined && names.has(number.fact);
-  return [...ofOptions, ...(isTyped ? wrongValue(['features', index, 'number'], number.fact, number.min, needed) : [])];
+  return [...ofOptions, ...(number ? wrongValue(['features', index, 'number'], number.fact, number.min, needs) : [])];
 }
 
 function wrongValue(
   path: ProductProblem['path'],
   name: string,
   value: FactValue,
-  needed: ReadonlySet<string>,
+  { given, needed }: Needs,
 ): ProductProblem[] {
-  if (WORDS.has(name) && typeof value !== 'number') return [];
+  if (!given.has(name)) return [];
   if (typeof value !== 'number')
     return [{ path, message: `'${name}' is '${String(value)}', which is no number: write it without its unit` }];
   if (needed.has(name) ? value > 0 : value >= 0) return [];
@@ -146,14 +165,135 @@ function isGiven({ facts, features }: Product, name: string): boolean {
 }
 
 /**
- * Prices below the cost of the paper alone. Each option is tried in the configuration nearest to the first one, at
- * every
- * offered quantity. So the problem shows whichever figure is wrong.
+ * Technologies of one kind that are not all scaled. The options that make a piece larger or dearer would cost nothing
+ * where the scale is missing.
+ */
+function scaleProblems({ technologies }: PriceRecipe): ProductProblem[] {
+  return technologies.flatMap((each, index) => {
+    const scaled = technologies.find((other) => other.kind === each.kind && 'scale' in other);
+    return scaled && 'scale' in scaled && !('scale' in each)
+      ? [
+          {
+            path: ['price', 'technologies', index],
+            message: `another technology ${each.kind} has scale: ${scaled.scale}, this one has none: add its scale`,
+          },
+        ]
+      : [];
+  });
+}
+
+/**
+ * Configurations that no technology makes, which would have no price, and those that two technologies of one kind make:
+ * the cheaper would be sold whatever the other one says.
+ */
+export function recipeProblems(compiled: CompiledProduct): ProductProblem[] {
+  const { technologies } = compiled.product.price;
+  const unscaled = scaleProblems(compiled.product.price);
+  if (unscaled.length > 0) return unscaled;
+  const named = technologies.flatMap(({ when }) => Object.keys(when ?? {}));
+  for (const facts of factsThatOccur(compiled, new Set(named))) {
+    const making = technologies.filter(({ when }) => holds(when, facts));
+    const twice = making.find(({ kind }, at) => making.findIndex((each) => each.kind === kind) < at);
+    const which = Object.entries(facts)
+      .filter(([name]) => named.includes(name))
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join(', ');
+    if (making.length === 0)
+      return [{ path: ['price', 'technologies'], message: `no technology makes {${which}}: add one, or widen a when` }];
+    if (twice)
+      return [
+        {
+          path: ['price', 'technologies', technologies.indexOf(twice)],
+          message: `two technologies ${twice.kind} make {${which}}: tell them apart with when`,
+        },
+      ];
+  }
+  return [];
+}
+
+/** The facts of every combination that can be chosen of the features that decide the names. */
+function* factsThatOccur({ product, features, problem, diagram }: CompiledProduct, names: ReadonlySet<string>) {
+  const deciding = [...features.keys()].filter((variable) =>
+    features[variable]!.values.some((value) => [...names].some((name) => gives(features[variable]!, value, name))),
+  );
+  const combine = function* (at: number, assignment: Int32Array, facts: Facts): Generator<Facts> {
+    const variable = deciding[at];
+    if (variable === undefined) {
+      if (isConsistent(diagram, assignment)) yield facts;
+      return;
+    }
+    const { feature, values } = features[variable]!;
+    for (const [index, value] of values.entries()) {
+      assignment[variable] = index;
+      for (const given of 'key' in value ? [value.facts] : numbersOf(feature, value))
+        yield* combine(at + 1, assignment, { ...facts, ...given });
+    }
+    assignment[variable] = -1;
+  };
+  yield* combine(0, emptyAssignment(problem), product.facts);
+}
+
+function gives(feature: FeatureValues, value: Value, name: string): boolean {
+  return name.startsWith('choice.')
+    ? name === `choice.${feature.feature.id}`
+    : factOf(feature, value, name) !== undefined;
+}
+
+/** The ends of a range of numbers that the rules do not tell apart. */
+function numbersOf({ number }: Feature, { min, max }: NumberValue): Facts[] {
+  return number ? [...new Set([min, max])].map((value) => ({ [number.fact]: value })) : [];
+}
+
+/**
+ * Prices below what the material costs, and prices that a mistyped one beside them pulls down. Each option is tried in
+ * the configuration nearest to the first one, at every offered quantity, as the cheapest of all customers buys it. So
+ * the problem shows whichever figure is wrong.
  */
 export function priceProblems(compiled: CompiledProduct, book: PriceBook): ProductProblem[] {
+  return selectionsOf(compiled).flatMap(({ selection, path, what }) => {
+    const cell = cheapCell(compiled.product, selection, termsOf(10_000, book), book);
+    return cell ? [{ path, message: `${what}: ${cell}. Correct its facts, or the figures of price` }] : [];
+  });
+}
+
+/**
+ * The first price below the material at the markup of a shop. Undefined if there is none. At a markup of 10000 and more
+ * the prices are at least those that `priceProblems` has checked.
+ */
+export function soldBelowMaterial(
+  products: Iterable<CompiledProduct>,
+  markup: BasisPoints,
+  book: PriceBook,
+): string | undefined {
+  if (markup >= 10_000) return undefined;
+  for (const compiled of products)
+    for (const { selection, what } of selectionsOf(compiled)) {
+      const cell = cheapCell(compiled.product, selection, termsOf(markup, book), book);
+      if (cell) return `${compiled.product.id}, ${what}: ${cell}`;
+    }
+  return undefined;
+}
+
+/** The terms of the customer who pays least. */
+function termsOf(markup: BasisPoints, book: PriceBook): PriceTerms {
+  const customerClass = book.resellers.classes.reduce<CustomerClass>(
+    (least, each) => (each.factor < least.factor ? each : least),
+    EVERYBODY,
+  );
+  return { markup, customerClass, currencyFactor: 10_000 };
+}
+
+interface Tried {
+  readonly selection: Selection;
+  readonly path: ProductProblem['path'];
+  readonly what: string;
+}
+
+/** The first configuration, and the nearest to it with each other option. */
+function selectionsOf(compiled: CompiledProduct): Tried[] {
   const { product } = compiled;
   const first = defaultSelection(product);
-  const tried: { readonly selection: Selection; readonly path: ProductProblem['path']; readonly what: string }[] = [
+  return [
     { selection: first, path: ['price'], what: 'the first configuration' },
     ...product.features.flatMap(({ id, options }, index) =>
       options.flatMap(({ key }, at) => {
@@ -164,31 +304,57 @@ export function priceProblems(compiled: CompiledProduct, book: PriceBook): Produ
       }),
     ),
   ];
-  return tried.flatMap(({ selection, path, what }) => {
-    const cell = cheapCell(product, selection, book);
-    return cell ? [{ path, message: `${what}: ${cell}. Correct its facts, or the figures of price` }] : [];
-  });
 }
 
-/** The first offered quantity that costs less than its paper. */
-function cheapCell(product: Product, selection: Selection, book: PriceBook): string | undefined {
+/**
+ * More copies never cost less, so a price that is far too low lowers those of smaller quantities. Prices of the house are
+ * lowered by at most 8 %; below this share of what the quantity costs by itself a figure is wrong.
+ */
+const LEAST_SHARE = 0.75;
+
+/** The first offered quantity that costs less than its material, or far less than by itself. */
+function cheapCell(product: Product, selection: Selection, terms: PriceTerms, book: PriceBook): string | undefined {
   const facts = factsOf(product, selection);
   const { list } = quantityOffer(product, facts);
-  const curves = priceCurves(product.price, facts, artworksOf(facts), list, PLAIN, book);
-  for (const quantity of list) {
-    const cents = printCents(curves, 'eco', quantity);
+  const curvesOf = (quantities: readonly number[]) =>
+    priceCurves(product.price, facts, artworksOf(facts), quantities, terms, book);
+  const curves = curvesOf(list);
+  for (const [at, quantity] of list.entries()) {
+    const cents = curves.cents.eco[at] ?? 0;
     const material = materialCents(product, facts, quantity, book);
-    if (cents !== undefined && cents > 0 && cents >= material) continue;
-    const euros = (amount: number) => (amount / 100).toFixed(2);
-    return `${quantity} costs ${euros(cents ?? 0)} €, its paper alone ${euros(material)} €`;
+    const alone = curvesOf([quantity]).cents.eco[0] ?? 0;
+    const isSound = Number.isFinite(cents) && cents > 0 && cents >= material;
+    if (isSound && cents >= alone * LEAST_SHARE) continue;
+    const sold = `${quantity} costs ${euros(cents)}`;
+    return isSound
+      ? `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`
+      : `${sold}, its material alone ${euros(material)}`;
   }
   return undefined;
 }
 
-/** The cost of the paper by its weight, at the lowest price of paper. Zero for products that are not made of sheets. */
-function materialCents(product: Product, facts: Product['facts'], quantity: number, book: PriceBook): number {
-  const isOfSheets = product.price.technologies.every(({ kind }) => ['digital', 'offset', 'booklet'].includes(kind));
-  if (!isOfSheets || product.weight.by !== 'area') return 0;
+function euros(cents: number): string {
+  return `${(cents / 100).toFixed(2)} €`;
+}
+
+/**
+ * What the material of a quantity costs: its paper by weight at the lowest price, or what the supplier asks for the
+ * articles. Where the price book knows only prices of finished pieces, zero.
+ */
+function materialCents(product: Product, facts: Facts, quantity: number, book: PriceBook): number {
+  const technologies = product.price.technologies.filter(({ when }) => holds(when, facts));
+  if (technologies.every(({ kind }) => ['digital', 'offset', 'booklet'].includes(kind)))
+    return product.weight.by === 'area' ? paperCents(facts, quantity, book) : 0;
+  const bought = technologies.flatMap((each) =>
+    each.kind === 'supplier' ? [{ ...each, setupPerPosition: 0, handling: 0, perFurtherPosition: 0 }] : [],
+  );
+  if (bought.length < technologies.length) return 0;
+  const atCost = { ...book, supplier: { margin: 0 } };
+  const costs = bought.flatMap((each) => costCurves(each, facts, 1, atCost)).map((curve) => curve.cost(quantity));
+  return Math.round(Math.min(...costs) * 100);
+}
+
+function paperCents(facts: Facts, quantity: number, book: PriceBook): number {
   const perKg = Math.min(book.digital.paperPerKg, book.offset.paperPerKg);
   return Math.round((weightOf(facts, quantity, 0) / 1000) * perKg * 100);
 }

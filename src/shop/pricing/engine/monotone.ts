@@ -6,14 +6,25 @@
 
 /**
  * Changes the cents per quantity (ascending) in place. Pass 1 from the top corrects totals, pass 2 from the bottom unit
- * prices.
+ * prices. Prices that are on their steps stay on them: pass 2 rounds down, and the step below the bound is never below
+ * the price before it, which is on a step itself.
  */
-export function repair(quantities: readonly number[], cents: number[]): void {
+export function repair(quantities: readonly number[], cents: number[], steps: readonly RoundingStep[]): void {
   for (let at = cents.length - 2; at >= 0; at -= 1) cents[at] = Math.min(cents[at] ?? 0, cents[at + 1] ?? 0);
   for (let at = 1; at < cents.length; at += 1) {
     const unitBound = Math.floor(((cents[at - 1] ?? 0) * (quantities[at] ?? 1)) / (quantities[at - 1] ?? 1));
-    cents[at] = Math.min(cents[at] ?? 0, unitBound);
+    if (unitBound < (cents[at] ?? 0)) cents[at] = downToStep(unitBound, steps);
   }
+}
+
+/** The largest amount on its step that is not above the cents. Each bound of the list is a multiple of both its steps. */
+function downToStep(cents: number, steps: readonly RoundingStep[]): number {
+  const step = stepAt(cents / 100, steps);
+  return Math.floor(cents / step) * step;
+}
+
+function stepAt(amount: number, steps: readonly RoundingStep[]): number {
+  return steps.find((each) => amount < each.below)?.step ?? 100;
 }
 
 export interface RoundingStep {
@@ -25,7 +36,7 @@ export interface RoundingStep {
 
 /** Rounds to the step of the amount: 37,43 to 37,40 and 143,30 to 143,50. */
 export function roundToStep(amount: number, steps: readonly RoundingStep[]): number {
-  const step = steps.find((each) => amount < each.below)?.step ?? 100;
+  const step = stepAt(amount, steps);
   return Math.round((amount * 100) / step + 1e-9) * step;
 }
 

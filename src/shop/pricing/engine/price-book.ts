@@ -3,16 +3,22 @@ import { byCurrency, line, list, object, Type, type Static } from '#kernel/schem
 /** catalog/prices.yaml: figures that all products share. Euros before VAT, millimetres, square metres. */
 
 const number = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
+/** At nothing, the sheet, its paper or its press would be given away. */
+const positive = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 });
 const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
-const steps = list(object({ upTo: number, price: number }), 20, 1);
+/** A part of the whole. */
+const fraction = Type.Number({ minimum: 0, maximum: 1 });
+const share = Type.Number({ exclusiveMinimum: 0, maximum: 1 });
+const steps = list(object({ upTo: positive, price: positive }), 20, 1);
 const perPiece = object({ setup: number, perPiece: number });
-const priority = object({ factor: number, minimum: number });
+const priority = object({ factor: Type.Number({ minimum: 0.5, maximum: 10 }), minimum: number });
 
 /** `from`: the class begins at this turnover, in cents of the shop's own currency. */
 const resellerClass = object({
   name: line(40, 1),
   from: byCurrency(Type.Integer({ minimum: 0, maximum: 1_000_000_000_00 })),
-  factor: whole,
+  /** Basis points of the price: nobody pays less than half. */
+  factor: Type.Integer({ minimum: 5000, maximum: 10_000 }),
 });
 
 export const priceBook = object({
@@ -20,37 +26,37 @@ export const priceBook = object({
     setup: number,
     perArtwork: number,
     clicks: steps,
-    paperPerKg: number,
+    paperPerKg: positive,
     cutPerSheet: number,
-    sheetWidth: number,
-    sheetHeight: number,
-    sheetSquareMetres: number,
-    waste: number,
+    sheetWidth: positive,
+    sheetHeight: positive,
+    sheetSquareMetres: positive,
+    waste: fraction,
     makeReadySheets: whole,
   }),
   offset: object({
     base: number,
     platePerSlot: number,
-    oneSidePlate: number,
+    oneSidePlate: share,
     perArtwork: number,
-    slotWidth: number,
-    slotHeight: number,
-    slotSquareMetres: number,
-    paperPerKg: number,
-    pressPerSquareMetre: number,
-    oneSidePress: number,
+    slotWidth: positive,
+    slotHeight: positive,
+    slotSquareMetres: positive,
+    paperPerKg: positive,
+    pressPerSquareMetre: positive,
+    oneSidePress: share,
   }),
   roll: object({
     setup: number,
     perArtwork: number,
-    perMetre: number,
+    perMetre: positive,
     perRoll: number,
-    webWidth: number,
+    webWidth: positive,
     gap: number,
     makeReadyMetres: number,
     changeOverMetres: number,
     customDie: number,
-    flexo: object({ above: whole, plates: number, perMetre: number }),
+    flexo: object({ above: whole, plates: number, perMetre: positive }),
   }),
   area: object({
     setup: number,
@@ -65,7 +71,7 @@ export const priceBook = object({
     perSheet: number,
     bindings: object({ stapled: perPiece, perfect: perPiece, wire: perPiece }),
   }),
-  supplier: object({ margin: number }),
+  supplier: object({ margin: Type.Number({ minimum: 0, maximum: 10 }) }),
   finishing: object({
     lamination: object({ setup: number, perSquareMetreSide: number }),
     rounded: perPiece,
@@ -77,9 +83,11 @@ export const priceBook = object({
     perforation: perPiece,
     numbering: perPiece,
   }),
-  fsc: object({ share: number, minimum: number }),
+  fsc: object({ share: fraction, minimum: number }),
   priorities: object({ eco: priority, std: priority, fast: priority, express: priority }),
-  rounding: object({ default: list(object({ below: number, step: whole }), 10, 1) }),
+  rounding: object({
+    default: list(object({ below: positive, step: Type.Integer({ minimum: 1, maximum: 10_000 }) }), 10, 1),
+  }),
   resellers: object({
     months: Type.Integer({ minimum: 1, maximum: 60 }),
     classes: list(resellerClass, 10, 1),

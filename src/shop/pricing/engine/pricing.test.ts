@@ -26,6 +26,8 @@ const ROLL: PriceRecipe = { technologies: [{ kind: 'roll' }], finishing: [] };
 const A5: Facts = { width: 148, height: 210, bleed: 2, grammage: 135, printedSides: 2 };
 const CARD_350: Facts = { width: 85, height: 55, bleed: 2, grammage: 350, printedSides: 2 };
 const LABEL: Facts = { width: 50, height: 75, materialFactor: 1, labelsPerRoll: 500 };
+/** No rounding beyond the cent. */
+const BY_CENT = [{ below: 1_000_000_000, step: 1 }];
 const GRID = [50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
 const euros = (recipe: PriceRecipe, facts: Facts, quantity: number, artworks = 1) =>
@@ -125,7 +127,7 @@ describe('prices', () => {
       );
   });
 
-  test('5.05 totals never fall and unit prices never rise with quantity, in cents, whatever the product and terms', () => {
+  test('5.05 totals never fall and unit prices never rise with quantity, on the steps of the list, whatever the product and terms', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(SHEET, CARD),
@@ -140,7 +142,8 @@ describe('prices', () => {
               const [before, after] = [cents[priority][at - 1] ?? 0, cents[priority][at] ?? 0];
               expect(after).toBeGreaterThanOrEqual(before);
               expect(after * (quantities[at - 1] ?? 0)).toBeLessThanOrEqual(before * (quantities[at] ?? 0));
-              expect(Number.isSafeInteger(after)).toBe(true);
+              const step = after < 50_00 ? 10 : after < 200_00 ? 50 : 100;
+              expect(after % step).toBe(0);
             }
         },
       ),
@@ -187,7 +190,7 @@ describe('prices', () => {
         (left, more, below, dearer, share) => {
           const right = left + more;
           const table = [below, below + dearer];
-          repair([left, right], table);
+          repair([left, right], table, BY_CENT);
           const [low = 0, high = 0] = table;
           const quantity = left + Math.round(more * share);
           const price = centsAt([left, right], table, quantity) ?? 0;
@@ -196,6 +199,18 @@ describe('prices', () => {
           else expect(price).toBe(Math.min(high, most));
         },
       ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('of two typed quantities beside each other the larger costs no less, and apiece at most a cent on the whole more', () => {
+    fc.assert(
+      fc.property(anyFacts, anyTerms, fc.integer({ min: 50, max: 9999 }), (facts, terms, quantity) => {
+        const { cents } = priceCurves(SHEET, facts, 1, GRID, terms, book);
+        const [fewer = 0, more = 0] = [quantity, quantity + 1].map((each) => centsAt(GRID, cents.std, each));
+        expect(more).toBeGreaterThanOrEqual(fewer);
+        expect((more - 1) * quantity).toBeLessThanOrEqual(fewer * (quantity + 1));
+      }),
       { numRuns: 2000 },
     );
   });
@@ -230,7 +245,7 @@ describe('prices', () => {
         (quantities, prices) => {
           const before = quantities.map((_, at) => prices[at] ?? 100);
           const after = [...before];
-          repair(quantities, after);
+          repair(quantities, after, BY_CENT);
           after.forEach((cents, at) => expect(cents).toBeLessThanOrEqual(before[at] ?? 0));
         },
       ),

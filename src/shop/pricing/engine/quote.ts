@@ -73,7 +73,7 @@ export function priceCurves(
     const column = base.map((amount) =>
       roundToStep(withPriority(amount, priority, terms, book), book.rounding.default),
     );
-    repair(quantities, column);
+    repair(quantities, column, book.rounding.default);
     cents[priority] = column;
   }
   return { quantities, cents, technologies };

@@ -4,8 +4,6 @@ import type { BasisPoints } from '#kernel/money.ts';
  * VAT by country and date. Sources: the European Commission's "VAT rates applied in the Member States", HMRC VAT notice
  * 701/10 (leaflets), the Swiss Federal Tax Administration. `leaflet` and `book` are rates for print, if it has its own.
  */
-export type TaxClass = 'standard' | 'leaflet' | 'book';
-
 export interface VatRate {
   readonly country: string;
   /** First day it applies, ISO. */

@@ -1,12 +1,6 @@
 import type { BasisPoints } from '#kernel/money.ts';
-import {
-  EU_COUNTRIES,
-  VAT_RATES,
-  VAT_TERRITORIES,
-  type TaxClass,
-  type VatRate,
-  type VatTerritory,
-} from './vat-rates.ts';
+import type { TaxClass } from '#shop/catalog/tax-class.ts';
+import { EU_COUNTRIES, VAT_RATES, VAT_TERRITORIES, type VatRate, type VatTerritory } from './vat-rates.ts';
 
 export interface VatFacts {
   /** Country of the shop's VAT registration. */

@@ -1,7 +1,5 @@
-import type { Answer } from '#kernel/endpoint.ts';
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
-import type { listProducts } from '#shop/line-items/product-list.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -13,13 +11,12 @@ import { useListing } from '../../parts/use-listing.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { Payload } from '../../client/payload.ts';
 import { storeCode } from '../../client/stored-code.ts';
+import type { ListedProduct } from './listed-product.ts';
 import { SmallConfigurator } from './small-configurator.tsx';
 import type { Configured } from './small-configurator.rules.ts';
 import styles from './blocks.module.css';
 
 addAllDrawings();
-
-export type ListedProduct = Answer<typeof listProducts>[number];
 
 /** The visible page of a product list. */
 export interface ProductListPage {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
-import type { ListedProduct } from './blocks.tsx';
+import type { ListedProduct } from './listed-product.ts';
 import { configuredOf, pathTo, type Configured } from './small-configurator.rules.ts';
 import styles from './small-configurator.module.css';
 

@@ -1,7 +1,8 @@
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
 import type { Api } from '../../client/api.ts';
-import type { ListedProduct, ProductListPage } from '../content/blocks.tsx';
+import type { ProductListPage } from '../content/blocks.tsx';
+import type { ListedProduct } from '../content/listed-product.ts';
 import { configuredOf, type Configured } from '../content/small-configurator.rules.ts';
 import { isNoPage } from '../../routing/list-page.rules.ts';
 import type { Load } from '../load.ts';

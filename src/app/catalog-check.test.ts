@@ -1,0 +1,172 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadDictionaries } from '#shop/content/dictionaries.ts';
+import { checkFiles } from './apply-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const dictionaries = loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), undefined, 'fr');
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** What the check says of the shop's files with one place changed: file, line and message. */
+async function saidOf(file: string, right: string | RegExp, wrong: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tirage-check-'));
+  folders.push(folder);
+  for (const part of ['catalog', 'tenants/pages']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  for (const name of ['fr', 'it', 'ch', 'uk', 'pro'])
+    cpSync(join(ROOT, `tenants/tirage-${name}.yaml`), join(folder, `tenants/tirage-${name}.yaml`));
+  const place = join(folder, file);
+  const text = readFileSync(place, 'utf8');
+  const changed = text.replace(right, wrong);
+  expect(changed).not.toBe(text);
+  writeFileSync(place, changed);
+  const { problems, refused } = await checkFiles(
+    { catalogFolder: join(folder, 'catalog'), tenantsFolder: join(folder, 'tenants') },
+    dictionaries,
+  );
+  return [...problems, ...refused.flatMap((shop) => shop.problems)].map(
+    (each) => `${each.file.slice(folder.length + 1)}:${each.line} ${each.message}`,
+  );
+}
+
+const lineOf = (file: string, part: string) =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(part)) + 1;
+
+test('the files of the house have no problem', async () => {
+  const { problems, refused, sold, maintenance } = await checkFiles(
+    { catalogFolder: join(ROOT, 'catalog'), tenantsFolder: join(ROOT, 'tenants') },
+    dictionaries,
+  );
+  expect([problems, refused, maintenance]).toEqual([[], [], []]);
+  expect(sold).toBeGreaterThan(40);
+});
+
+describe('a mistake in a product is named by file, line and remedy', () => {
+  test.each([
+    ['a size with its unit', 'width: 85, ', 'width: "85 mm", ', "'width' is '85 mm', which is no number"],
+    ['a size of nothing', 'width: 85, ', 'width: 0, ', "'width' is '0', out of its range: write 1 to 60000, in mm"],
+    ['a fact that is misspelt', 'bleed: ', 'bleeed: ', "nothing reads the fact 'bleeed': did you mean 'bleed'?"],
+    ['a size that is missing', 'width: 85, ', '', "has no fact 'width'"],
+    ['a tax code that there is not', 'taxCode: standard', 'taxCode: reduced', '/taxCode must be equal to one of'],
+    ['a finishing that there is not', '[lamination, rounded]', '[lamination, round]', '/price/finishing/1'],
+    ['a family without a tariff', 'family: cards', 'family: kards', 'names no heading'],
+  ])('%s', async (_, right, wrong, message) => {
+    const file = 'catalog/products/bc-std.yaml';
+    const [said] = await saidOf(file, right, wrong);
+    const place = new RegExp(`^${file}:\\d+ `);
+    expect(said).toMatch(place);
+    expect(said).toContain(message);
+  });
+
+  test('a rule for a paper that no option has', async () => {
+    const [said] = await saidOf('catalog/shared.yaml', 'when: {paper: kraft}', 'when: {paper: craft}');
+    expect(said).toContain("'paper' is never 'craft': did you mean 'kraft'?");
+  });
+
+  test('a technology for a stand that no option has', async () => {
+    const file = 'catalog/products/lf-roll.yaml';
+    const [said] = await saidOf(file, 'kind: tiers, when: {stand: lux}', 'kind: tiers, when: {stand: luxe}');
+    expect(said).toBe(
+      `${file}:${lineOf(file, 'kind: tiers, when: {stand: lux}')} 'stand' is never 'luxe': did you mean 'lux'?`,
+    );
+  });
+
+  test('a technology whose condition is missing would sell every stand at its price', async () => {
+    const file = 'catalog/products/lf-roll.yaml';
+    const [said] = await saidOf(file, 'kind: tiers, when: {stand: none}', 'kind: tiers');
+    expect(said).toContain('two technologies tiers make {stand: eco}: tell them apart with when');
+  });
+
+  test('a stand that no technology makes would have no price', async () => {
+    const file = 'catalog/products/lf-roll.yaml';
+    const [said] = await saidOf(file, /\n {4}- \{kind: tiers, when: \{stand: none\}.*/, '');
+    expect(said).toContain('no technology makes {stand: none}');
+  });
+
+  test('one price of a table that is ten times too low would lower its neighbours', async () => {
+    const file = 'catalog/products/lf-roll.yaml';
+    const [said] = await saidOf(file, '{from: 25, price: 4', '{from: 25, price: 0.4');
+    expect(said).toContain('by itself: another quantity is far too cheap');
+  });
+
+  test('a paper of a weight below nothing, whose option sells for less than nothing', async () => {
+    const [said] = await saidOf('catalog/shared.yaml', 'grammage: 350', 'grammage: -4800');
+    expect(said).toContain("'grammage' is '-4800', out of its range: write 20 to 20000, in g/m²");
+  });
+
+  test('an option without the grammage that the others have', async () => {
+    const [said] = await saidOf('catalog/shared.yaml', '{grammage: 135, paper: coated', '{paper: coated');
+    expect(said).toContain("has no fact 'grammage', which others of it have");
+  });
+
+  test('a supplier that does not exist', async () => {
+    const [said] = await saidOf('catalog/products/pro-pen.yaml', 'promo-milano', 'promo-milan');
+    expect(said).toContain("there is no supplier 'promo-milan': did you mean 'promo-milano'?");
+  });
+});
+
+describe('a name in the files beside the products that nothing has', () => {
+  test.each([
+    ['promotions.yaml', 'families: [flyers]', 'families: [flyer]', "there is no family 'flyer'"],
+    ['promotions.yaml', 'products: [bc-std]', 'products: [bc-sdt]', "there is no product 'bc-sdt'"],
+    ['promotions.yaml', 'productId: bc-std', 'productId: bc-stt', "there is no product 'bc-stt'"],
+    ['promotions.yaml', 'paper: silk-350', 'paper: silk-35', "has no option 'silk-35': did you mean 'silk-350'?"],
+    ['promotions.yaml', 'tenants: [tirage-pro]', 'tenants: [tirage-por]', "there is no shop 'tirage-por'"],
+    ['promotions.yaml', '2027-12-31T23', '2027-02-30T23', 'there is no day 2027-02-30'],
+    ['tariff.yaml', 'products: [lf-flag]', 'products: [lf-flagg]', "there is no product 'lf-flagg'"],
+  ])('%s with %s', async (name, right, wrong, message) => {
+    const said = await saidOf(`catalog/${name}`, right, wrong);
+    expect(said).toEqual([expect.stringContaining(message)]);
+    expect(said[0]).toMatch(new RegExp(`^catalog/${name}:([2-9]|\\d\\d+) `));
+  });
+
+  test.each([
+    ['plants.yaml', 'timeZone: Europe/Paris', 'timeZone: Europe/Pariss', "'Europe/Pariss' is no time zone"],
+    ['plants.yaml', 'from: [FR, IT,', 'from: [FRR, IT,', '/zones/0/from/0'],
+    ['plants.yaml', 'to: [IE]', 'to: [QQ]', "'QQ' is no country"],
+    ['plants.yaml', 'postalCode: "^20"', 'postalCode: "^(20"', "'^(20' is no regular expression"],
+    ['prices.yaml', 'sheetWidth: 310', 'sheetWidth: 3100', 'does not fit 3100 × 440 mm'],
+    ['prices.yaml', 'fast: {factor: 1.18', 'fast: {factor: 0.9', 'a faster priority must not be cheaper'],
+    ['prices.yaml', '{upTo: 500, price: 0.052}', '{upTo: 50, price: 0.052}', 'upTo does not rise'],
+  ])('%s with %s stops the check, because no shop can sell with it', async (name, right, wrong, message) => {
+    await expect(saidOf(`catalog/${name}`, right, wrong)).rejects.toThrow(message);
+  });
+});
+
+describe('a shop that would lose money or show nothing', () => {
+  test.each([
+    ['markup: 10000', 'markup: 1000', '/markup is 1000: '],
+    ['currencyFactors: {EUR: 10000}', 'currencyFactors: {EUR: 100}', 'a euro is a euro, write 10000'],
+    [
+      'tokens: {}',
+      'tokens: {spott: "#000"}',
+      "/brand/tokens names 'spott', which no style reads: did you mean 'spot'?",
+    ],
+  ])('%s as %s', async (right, wrong, message) => {
+    const said = await saidOf('tenants/tirage-fr.yaml', right, wrong);
+    expect(said).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('an assortment and a page that name products which there are not', async () => {
+    const listed = await saidOf(
+      'tenants/tirage-fr.yaml',
+      'audience: everyone',
+      'assortment: [bc-std, fly-a55]\naudience: everyone',
+    );
+    expect(listed).toEqual([expect.stringContaining("there is no product 'fly-a55': did you mean 'fly-a5'?")]);
+    for (const [right, wrong] of [
+      ['products: [fly-a5, bc-std, lea-tri,', 'products: [fly-a5, bc-fould, lea-tri,'],
+      ['configure: [fly-a5, bc-std,', 'configure: [fly-a5, bc-fould,'],
+      ['products: [bc-std, bc-lam, bc-fold, bc-multi]', 'products: [bc-std, bc-lam, bc-fould, bc-multi]'],
+      ['product: bc-std, page: family-cards', 'product: bc-fould, page: family-cards'],
+    ] as const) {
+      const shown = await saidOf('tenants/pages/fr.yaml', right, wrong);
+      expect(shown[0]).toMatch(/^tenants\/pages\/fr\.yaml:\d+ there is no product 'bc-fould'/);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+/** Whether names that stand in data files are known to this runtime. */
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** A code of ISO 3166. */
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && COUNTRIES.of(code) !== undefined && !['ZZ', 'XX'].includes(code);
+}
+
+/** A name of the IANA list. */
+export function isTimeZone(name: string): boolean {
+  return accepted(() => Temporal.Now.zonedDateTimeISO(name).timeZoneId !== '');
+}
+
+/** True when this runtime has data for the locale. For an unknown locale it would silently use its default language. */
+export function isLocale(tag: string): boolean {
+  return accepted(() => Intl.NumberFormat.supportedLocalesOf(tag).length > 0);
+}
+
+/** Whether a day that is written as YYYY-MM-DD, with or without a time, exists. */
+export function isRealDay(text: string): boolean {
+  return accepted(() => Temporal.PlainDate.from(text.slice(0, 10), { overflow: 'reject' }).toString() !== '');
+}
+
+function accepted(asks: () => boolean): boolean {
+  try {
+    return asks();
+  } catch {
+    return false;
+  }
+}

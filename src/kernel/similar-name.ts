@@ -1,0 +1,35 @@
+/** The name of a list that a misspelt one was probably meant to be. Undefined if none is close. */
+export function similarName(wrong: string, names: Iterable<string>): string | undefined {
+  const most = Math.ceil(wrong.length / 3);
+  let best: string | undefined;
+  let least = most + 1;
+  for (const name of names) {
+    const edits = editsBetween(wrong.toLowerCase(), name.toLowerCase());
+    if (edits < least) [best, least] = [name, edits];
+  }
+  return best;
+}
+
+/** ': did you mean grammage?' where a name is close, else the remedy. */
+export function remedyFor(wrong: string, names: Iterable<string>, otherwise: string): string {
+  const meant = similarName(wrong, names);
+  return meant === undefined ? otherwise : `did you mean '${meant}'?`;
+}
+
+/** Letters to insert, remove or replace (Levenshtein). */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    for (let column = 1; column <= other.length; column += 1)
+      next.push(
+        Math.min(
+          next[column - 1]! + 1,
+          row[column]! + 1,
+          row[column - 1]! + (one[at - 1] === other[column - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[other.length]!;
+}

@@ -1,0 +1,183 @@
+import { isCountry, isRealDay, isTimeZone } from '#kernel/known-names.ts';
+import { remedyFor } from '#kernel/similar-name.ts';
+import type { Product, ProductProblem } from './catalog/product.ts';
+import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
+import { factsOf } from './catalog/product.ts';
+import type { TariffHeading } from './catalog/tariff.ts';
+import type { Network } from './delivery/engine/network.ts';
+import type { LossLeader, Promotion, PromotionFile } from './promotions/promotion.ts';
+
+/** Names that stand in one data file and must exist in another, and dates that exist. */
+
+/** The names of the products. */
+export interface ProductNames {
+  /** Products that are sold now. */
+  readonly products: readonly Product[];
+  /** Every id that a file may name: sold, in maintenance, or removed for good. */
+  readonly ids: ReadonlySet<string>;
+  readonly families: ReadonlySet<string>;
+}
+
+export function promotionProblems({ promotions, lossLeaders }: PromotionFile, names: ProductNames): ProductProblem[] {
+  return [
+    ...promotions.flatMap((each, index) => promotionNames(each, ['promotions', index], names)),
+    ...lossLeaders.flatMap((each, index) => lossLeaderNames(each, ['lossLeaders', index], names)),
+  ];
+}
+
+function promotionNames(
+  { id, products, families, from, until }: Promotion,
+  path: ProductProblem['path'],
+  names: ProductNames,
+): ProductProblem[] {
+  const dates = Object.entries({ from, until }).flatMap(([name, date]) =>
+    date === undefined || isRealDay(date)
+      ? []
+      : [{ path: [...path, name], message: `promotion ${id}: there is no day ${date.slice(0, 10)}: correct it` }],
+  );
+  const isOver = from !== undefined && until !== undefined && until <= from;
+  return [
+    ...missing([...path, 'products'], products, names.ids, 'product'),
+    ...missing([...path, 'families'], families, names.families, 'family'),
+    ...dates,
+    ...(isOver ? [{ path: [...path, 'until'], message: `promotion ${id} ends before it begins: correct a date` }] : []),
+  ];
+}
+
+/** The exact configuration of an offer of the window must be one that its product has. */
+function lossLeaderNames(
+  { lossLeaderKey, productId, configuration, quantity, priority }: LossLeader,
+  path: ProductProblem['path'],
+  { products, ids }: ProductNames,
+): ProductProblem[] {
+  const product = products.find(({ id }) => id === productId);
+  if (!product) return missing([...path, 'productId'], [productId], ids, 'product');
+  const wrong = Object.entries(configuration).flatMap(([name, chosen]) => {
+    const feature = product.features.find(({ id }) => id === name);
+    const said = (message: string) => [{ path: [...path, 'configuration', name], message }];
+    if (!feature)
+      return said(
+        `${productId} has no feature '${name}': ${remedyFor(
+          name,
+          product.features.map(({ id }) => id),
+          'remove it',
+        )}`,
+      );
+    const keys = feature.options.map(({ key }) => key);
+    return feature.number || keys.includes(chosen)
+      ? []
+      : said(`'${name}' of ${productId} has no option '${chosen}': ${remedyFor(chosen, keys, keys.join(', '))}`);
+  });
+  if (wrong.length > 0) return wrong;
+  const offer = quantityOffer(product, factsOf(product, configuration));
+  return [
+    ...(isValidQuantity(quantity, offer)
+      ? []
+      : [
+          {
+            path: [...path, 'quantity'],
+            message: `${lossLeaderKey}: ${quantity} cannot be ordered of this configuration: write an offered quantity`,
+          },
+        ]),
+    ...(product.priorities.some((each) => each.priority === priority)
+      ? []
+      : [{ path: [...path, 'priority'], message: `${lossLeaderKey}: ${productId} has no priority ${priority}` }]),
+  ];
+}
+
+/**
+ * Shops that a promotion names and that there are not. A file that names none of the shops belongs to another
+ * installation's shops and is of no effect here.
+ */
+export function promotionShops(
+  { promotions, lossLeaders }: PromotionFile,
+  shops: ReadonlySet<string>,
+): ProductProblem[] {
+  const named = [...promotions, ...lossLeaders].flatMap(({ tenants }) => tenants);
+  if (!named.some((id) => shops.has(id))) return [];
+  return [
+    ...promotions.flatMap(({ tenants }, at) => missing(['promotions', at, 'tenants'], tenants, shops, 'shop')),
+    ...lossLeaders.flatMap(({ tenants }, at) => missing(['lossLeaders', at, 'tenants'], tenants, shops, 'shop')),
+  ];
+}
+
+export function tariffProblems(headings: readonly TariffHeading[], { ids, families }: ProductNames): ProductProblem[] {
+  return headings.flatMap((heading, index) => [
+    ...missing(['headings', index, 'products'], heading.products, ids, 'product'),
+    ...missing(['headings', index, 'families'], heading.families, families, 'family'),
+  ]);
+}
+
+/** What a product names of catalog/plants.yaml. */
+export function supplierProblems({ supplier, features }: Product, { suppliers = [] }: Network): ProductProblem[] {
+  if (!supplier) return [];
+  const known = new Set(suppliers.map(({ id }) => id));
+  return [
+    ...missing(['supplier', 'locationId'], [supplier.locationId], known, 'supplier'),
+    ...missing(['supplier', 'stockBy'], supplier.stockBy, new Set(features.map(({ id }) => id)), 'feature'),
+  ];
+}
+
+/** Time zones, countries and patterns of the network that do not work. With one of them no date can be promised. */
+export function networkProblems({ plants, zones, remote, regions }: Network): ProductProblem[] {
+  const country = (path: ProductProblem['path'], code: string) =>
+    isCountry(code) ? [] : [{ path, message: `'${code}' is no country of ISO 3166: write FR` }];
+  const pattern = (path: ProductProblem['path'], text: string) =>
+    isPattern(text) ? [] : [{ path, message: `'${text}' is no regular expression: correct it` }];
+  return [
+    ...plants.flatMap((plant, index) => [
+      ...country(['plants', index, 'country'], plant.country),
+      ...(isTimeZone(plant.timeZone)
+        ? []
+        : [
+            {
+              path: ['plants', index, 'timeZone'],
+              message: `'${plant.timeZone}' is no time zone of the IANA list: write Europe/Paris`,
+            },
+          ]),
+    ]),
+    ...zones.flatMap(({ from, to = [] }, index) => [
+      ...from.flatMap((code, at) => country(['zones', index, 'from', at], code)),
+      ...to.flatMap((code, at) => country(['zones', index, 'to', at], code)),
+    ]),
+    ...(['remote', 'regions'] as const).flatMap((list) =>
+      (list === 'remote' ? remote : regions).flatMap((place, index) => [
+        ...country([list, index, 'country'], place.country),
+        ...pattern([list, index, 'postalCode'], place.postalCode),
+      ]),
+    ),
+    ...twice('plants', plants),
+    ...twice('zones', zones),
+  ];
+}
+
+function twice(list: string, entries: readonly { readonly id: string }[]): ProductProblem[] {
+  return entries.flatMap(({ id }, index) =>
+    entries.findIndex((each) => each.id === id) < index
+      ? [{ path: [list, index, 'id'], message: `'${id}' is there twice: rename one` }]
+      : [],
+  );
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The names that are not among those known. */
+export function missing(
+  path: ProductProblem['path'],
+  names: readonly string[] | undefined,
+  known: ReadonlySet<string>,
+  what: string,
+): ProductProblem[] {
+  return (names ?? [])
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      path,
+      message: `there is no ${what} '${name}': ${remedyFor(name, known, 'correct or remove it')}`,
+    }));
+}

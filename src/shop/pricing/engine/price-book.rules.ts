@@ -1,0 +1,69 @@
+import type { ProductProblem } from '#shop/catalog/product.ts';
+import type { PriceBook } from './price-book.ts';
+
+type Path = ProductProblem['path'];
+
+/** Tables end here, so that no order is larger than the last of their steps. */
+const LAST_STEP = 1_000_000;
+
+/** Figures of catalog/prices.yaml that have a valid form and contradict each other. Each would change many prices. */
+export function priceBookProblems(book: PriceBook): ProductProblem[] {
+  const { digital, offset, area, priorities, rounding, resellers } = book;
+  return [
+    ...stepsProblems(['digital', 'clicks'], digital.clicks, 'upTo'),
+    ...Object.entries(area.tables).flatMap(([name, steps]) => stepsProblems(['area', 'tables', name], steps, 'upTo')),
+    ...stepsProblems(['rounding', 'default'], rounding.default, 'below'),
+    ...sheetProblems(
+      ['digital', 'sheetSquareMetres'],
+      digital.sheetWidth,
+      digital.sheetHeight,
+      digital.sheetSquareMetres,
+    ),
+    ...sheetProblems(['offset', 'slotSquareMetres'], offset.slotWidth, offset.slotHeight, offset.slotSquareMetres),
+    ...priorityProblems(priorities),
+    ...resellers.classes.flatMap(({ from }, index) => {
+      const before = resellers.classes[index - 1]?.from ?? {};
+      return Object.entries(before).some(([currency, cents]) => (from[currency] ?? 0) <= cents)
+        ? [
+            {
+              path: ['resellers', 'classes', index, 'from'],
+              message: 'begins before the class above: write a larger one',
+            },
+          ]
+        : [];
+    }),
+  ];
+}
+
+function stepsProblems<N extends 'upTo' | 'below'>(
+  path: Path,
+  steps: readonly Readonly<Record<N, number>>[],
+  bound: N,
+): ProductProblem[] {
+  const fallen = steps.findIndex((step, at) => at > 0 && step[bound] <= steps[at - 1]![bound]);
+  if (fallen > 0) return [{ path: [...path, fallen], message: `${bound} does not rise: order the steps` }];
+  return (steps.at(-1)?.[bound] ?? 0) < LAST_STEP
+    ? [{ path: [...path, steps.length - 1], message: `the last step ends too early: write ${bound}: 1000000000` }]
+    : [];
+}
+
+/** What is bought of a sheet is at least what can be printed on it, and not twice as much. */
+function sheetProblems(path: Path, width: number, height: number, squareMetres: number): ProductProblem[] {
+  const printable = (width * height) / 1_000_000;
+  return squareMetres >= printable && squareMetres <= 2 * printable
+    ? []
+    : [
+        {
+          path,
+          message: `${squareMetres} m² does not fit ${width} × ${height} mm, which is ${printable.toFixed(4)} m²: correct one of the three`,
+        },
+      ];
+}
+
+function priorityProblems({ eco, std, fast, express }: PriceBook['priorities']): ProductProblem[] {
+  const rises = eco.factor <= std.factor && std.factor <= fast.factor && fast.factor <= express.factor;
+  const minimums = fast.minimum <= express.minimum;
+  return rises && minimums
+    ? []
+    : [{ path: ['priorities'], message: 'a faster priority must not be cheaper: order the factors and minimums' }];
+}
