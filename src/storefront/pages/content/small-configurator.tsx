@@ -7,6 +7,7 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import { A4, commonSheet, comparedFormats, type Format } from './format-scale.rules.ts';
 import type { ListedProduct } from './listed-product.ts';
 import { configuredOf, pathTo, type Configured } from './small-configurator.rules.ts';
 import styles from './small-configurator.module.css';
@@ -109,7 +110,10 @@ function Formats({
   onChoose(productId: string): void;
 }) {
   const t = useTranslate();
+  const shown = useShown();
   const name = useId();
+  const formats = comparedFormats(products);
+  const sheet = commonSheet(formats?.values() ?? []);
   return (
     <fieldset className={styles.formats}>
       <legend>{t('content:configure_product')}</legend>
@@ -122,11 +126,50 @@ function Formats({
             checked={product.id === chosen}
             onChange={() => onChoose(product.id)}
           />
-          <ProductPicture facts={product.facts} size="thumbnail" title="" />
+          {formats ? (
+            <FormatInScale format={formats.get(product.id) ?? A4} sheet={sheet} />
+          ) : (
+            <ProductPicture facts={product.facts} size="thumbnail" title="" />
+          )}
           <span>{product.name}</span>
+          {formats ? <small>{sizeText(formats.get(product.id) ?? A4, shown.number)}</small> : null}
         </label>
       ))}
+      {formats ? <p className={styles.key}>{t('content:configure_scale')}</p> : null}
     </fieldset>
+  );
+}
+
+function sizeText({ width, height }: Format, number: (value: number) => string): string {
+  return `${number(width)} × ${number(height)}\u00a0mm`;
+}
+
+/** A format to scale, on an A4 sheet as everybody knows it. Both stand on the same line. */
+function FormatInScale({ format, sheet }: { readonly format: Format; readonly sheet: Format }) {
+  const margin = sheet.height / 20;
+  return (
+    <svg
+      viewBox={`${-margin} ${-margin} ${sheet.width + 2 * margin} ${sheet.height + 2 * margin}`}
+      aria-hidden="true"
+      className={styles.scale}
+    >
+      <rect
+        x={0}
+        y={sheet.height - A4.height}
+        width={A4.width}
+        height={A4.height}
+        className={styles.ghost}
+        vectorEffect="non-scaling-stroke"
+      />
+      <rect
+        x={0}
+        y={sheet.height - format.height}
+        width={format.width}
+        height={format.height}
+        className={styles.sheet}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   );
 }
 
