@@ -150,6 +150,34 @@ describe('2.7.17 a custom quote', () => {
     expect(again.line.promotion).toMatchObject({ discount: { centAmount: 0 }, reason: 'gone' });
   });
 
+  test('counts for one line of a cart, however often it is put or duplicated', async () => {
+    const { id, email } = await asks();
+    const code = codeOf((await offer(id)).body.data);
+    const { visitor, cartId } = await withLine(code);
+    await visitor.call('PUT', `/cart/${cartId}/item`, { line: flyerLine({ quantity: 1000, promocode: code }) });
+    interface Shown {
+      readonly lineOrder: readonly string[];
+      readonly lineItems: Record<string, { promotion: { discount: { centAmount: number } } }>;
+    }
+    const cart = async () => (await visitor.call<Shown>('GET', '/cart/')).body.data;
+    const [first = ''] = (await cart()).lineOrder;
+    await visitor.call('POST', `/cart/${cartId}/duplicateItem`, { cartItemId: first });
+    const discounts = async () => {
+      const { lineOrder, lineItems } = await cart();
+      return lineOrder.map((line) => lineItems[line]!.promotion.discount.centAmount);
+    };
+    expect(await discounts()).toEqual([960, 0, 0]);
+    await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address({ email }) });
+    expect(await discounts()).toEqual([960, 0, 0]);
+    const placed = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+    const order = await visitor.call<Shown>('GET', `/order/${placed.body.data.id}`);
+    expect(
+      Object.values(order.body.data.lineItems)
+        .map((line) => line.promotion.discount.centAmount)
+        .toSorted(),
+    ).toEqual([0, 0, 960]);
+  });
+
   test('counts for nothing but the quoted quantity and choices', async () => {
     const { id } = await asks();
     const code = codeOf((await offer(id)).body.data);

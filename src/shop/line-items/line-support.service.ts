@@ -37,10 +37,16 @@ export async function supportLine(
   amendedOrderId?: string,
 ): Promise<LineSupport> {
   const name = promotionNamed(ctx, request);
+  const live = name && (await livePromotion(ctx, tx, name, email, amendedOrderId));
   return {
-    live: name && (await livePromotion(ctx, tx, name, email, amendedOrderId)),
+    live: live && { ...live, isTaken: hasPrice(others, live) },
     stock: configured.sold.compiled.product.supplier && (await stockFor(ctx, tx, configured, others)),
   };
+}
+
+/** Whether one of the lines has this promotion, and it lowers its price. */
+function hasPrice(lines: readonly LineItem[], { promotion }: LivePromotion): boolean {
+  return lines.some((line) => line.promotion?.id === promotion.id && line.promotion.discountCents > 0);
 }
 
 async function stockFor(

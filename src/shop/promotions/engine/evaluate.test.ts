@@ -103,6 +103,7 @@ describe('a promotion held against a line', () => {
     ['no prepared product', live({ basisPoints: 4000, lane: 'lossLeader' }), facts(), 'not_alone'],
     ['a quote of another quantity', quoted({ quantity: 500 }), facts(), 'not_as_quoted'],
     ['a quote of another delivery speed', quoted({ priority: 'eco' }), facts(), 'not_as_quoted'],
+    ['a quote that another line of the cart has already', { ...quoted({}), isTaken: true }, facts(), 'not_as_quoted'],
     ['a quote of other choices', quoted({ selection: { paper: 'silk-135' } }), facts(), 'not_as_quoted'],
     ['a quote in another currency', quoted({ currency: 'GBP' }), facts(), 'other_currency'],
   ])('5.06 %s does not count and says why', (_name, promotion, line, reason) => {

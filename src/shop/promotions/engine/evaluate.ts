@@ -48,7 +48,7 @@ export type Evaluation =
 
 /** Whether a promotion applies here, and its discount. The discount is never more than the price it applies to. */
 export function evaluate(live: LivePromotion, facts: PromotionFacts): Evaluation {
-  const reason = goneReason(live, facts.now) ?? unfitReason(live.promotion, facts);
+  const reason = goneReason(live, facts.now) ?? unfitReason(live, facts);
   return reason === undefined
     ? { applies: true, discountCents: discountOf(live.promotion, facts) }
     : { applies: false, reason };
@@ -69,14 +69,14 @@ export function goneReason(
   return undefined;
 }
 
-function unfitReason(promotion: StoredPromotion, facts: PromotionFacts): UnfitReason | undefined {
+function unfitReason({ promotion, isTaken }: LivePromotion, facts: PromotionFacts): UnfitReason | undefined {
   if (promotion.lane === 'lossLeader' && !facts.lossLeader) return 'not_alone';
   const { families = [], products = [] } = promotion;
   const meant =
     families.length + products.length === 0 || families.includes(facts.family) || products.includes(facts.productId);
   if (!meant) return 'other_product';
   if (promotion.quoted && promotion.quoted.currency !== facts.currency) return 'other_currency';
-  if (promotion.quoted && !isAsQuoted(promotion.quoted, facts.chosen)) return 'not_as_quoted';
+  if (promotion.quoted && (isTaken === true || !isAsQuoted(promotion.quoted, facts.chosen))) return 'not_as_quoted';
   if (promotion.customerClass !== undefined && promotion.customerClass !== facts.customerClass)
     return 'other_customers';
   if (promotion.amount && promotion.amount[facts.currency] === undefined) return 'other_currency';
