@@ -34,6 +34,8 @@ function spanishFiles(): { folder: string; tenants: string; catalog: string } {
       to,
       changes.reduce((text, [from, by]) => text.replace(from, by), readFileSync(file, 'utf8')),
     );
+  const promotions = join(catalog, 'promotions.yaml');
+  edited(promotions, promotions, [/tenants: \[[^\]]*\]/g, 'tenants: [tirage-fr, tirage-it]']);
   const shopOf = (id: string, host: string, locale: string, fallback: string) =>
     edited(
       join(tenants, 'tirage-it.yaml'),
