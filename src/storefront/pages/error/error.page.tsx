@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -39,11 +40,26 @@ export function Page({ payload }: PageProps<null>) {
           {t('shell:home')}
         </ButtonLink>
       </p>
+      {name === 'not_found' ? <Families payload={payload} /> : null}
       {payload.error ? <p className={styles.message}>{payload.error.message}</p> : null}
       {payload.error?.trackingId ? (
         <p className={styles.message}>{t('shell:tracking', { id: payload.error.trackingId })}</p>
       ) : null}
     </div>
+  );
+}
+
+/** Whoever looked for something to print is one press away from its family. */
+function Families({ payload: { shop } }: Pick<PageProps<null>, 'payload'>) {
+  const t = useTranslate();
+  return (
+    <nav className={styles.families} aria-label={t('shell:footer_shop')}>
+      {shop.navigation.map(({ path, title }) => (
+        <PageLink key={path} to={path}>
+          {title}
+        </PageLink>
+      ))}
+    </nav>
   );
 }
 
