@@ -69,6 +69,12 @@ export function goneReason(
   return undefined;
 }
 
+/** Whether staff quoted exactly these choices by a promotion that has not ended. */
+export function isQuotedFor(live: LivePromotion | undefined, chosen: ChosenCell, now: number): boolean {
+  const quoted = live?.promotion.quoted;
+  return quoted !== undefined && goneReason(live!, now) === undefined && isAsQuoted(quoted, chosen);
+}
+
 function unfitReason(promotion: StoredPromotion, facts: PromotionFacts): UnfitReason | undefined {
   if (promotion.lane === 'lossLeader' && !facts.lossLeader) return 'not_alone';
   const { families = [], products = [] } = promotion;
