@@ -248,3 +248,55 @@ describe('2.7.17 a custom quote', () => {
     ]);
   });
 });
+
+describe('what no carrier takes', () => {
+  /** 10 000 flyers weigh 42 kg, of which none goes to Tahiti. */
+  const many = {
+    mcpSku: 'fly-a5',
+    configuration: FLYER,
+    quantity: 10_000,
+    priority: 'std',
+    country: 'FR',
+    zipCode: '98714',
+  };
+  const choicesOf = async (more: object) =>
+    (
+      await guest().call<{
+        shipping: { dates: unknown[] } | null;
+        refused: { dates: { key: string; caveat_topics: string[] } | null };
+      }>('POST', '/product/choices/', { ...many, fileCheck: false, ...more })
+    ).body.data;
+
+  test('has a price and no date, and is not put into a cart that goes there', async () => {
+    expect(await choicesOf({})).toMatchObject({
+      shipping: null,
+      refused: { dates: { key: 'no_arrival_dates', caveat_topics: ['freight'] } },
+    });
+    expect((await choicesOf({ quantity: 5000 })).shipping?.dates.length).toBeGreaterThan(0);
+    expect((await choicesOf({ zipCode: '75001' })).shipping?.dates.length).toBeGreaterThan(0);
+    const { visitor, cartId } = await withLine('', { quantity: 10_000 });
+    const sent = await visitor.call('PATCH', `/cart/${cartId}/item/address/`, {
+      shippingAddress: address({ postalCode: '98714', city: 'Papeete' }),
+    });
+    expect([key(sent), sent.body.error?.detail]).toEqual([
+      'no_arrival_dates',
+      expect.objectContaining({ caveat_topics: ['freight'] }),
+    ]);
+  });
+
+  test('is ordered by the quote of staff, who arrange the transport, and only as it was quoted', async () => {
+    const { id, email } = await asks({}, { quantity: 10_000 });
+    const code = codeOf((await offer(id, { quantity: 10_000, net: '150.00' })).body.data);
+    const named = { promocodeInputText: code };
+    expect((await choicesOf(named)).shipping?.dates.length).toBeGreaterThan(0);
+    expect(await choicesOf({ ...named, priority: 'eco' })).toMatchObject({ shipping: null });
+    expect(await choicesOf({ promocodeInputText: 'BIENVENUE10' })).toMatchObject({ shipping: null });
+
+    const { visitor, cartId } = await withLine(code, { quantity: 10_000 });
+    const shippingAddress = address({ email, postalCode: '98714', city: 'Papeete' });
+    expect(key(await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress }))).toBe(200);
+    expect(key(await visitor.call('POST', `/cart/${cartId}/checkout/`, {}))).toBe(200);
+    // The quote counts for one order.
+    expect(await choicesOf(named)).toMatchObject({ shipping: null });
+  });
+});

@@ -166,7 +166,10 @@ async function promiseOf(ctx: Ctx, tx: Tx, { order, line, job, id, copies }: Aga
   if (isRefusal(availableOn)) return availableOn;
   const { facts } = line;
   const { technology, priority } = job;
-  const request = { sold, facts, quantity: copies, technology, destination, currency: order.currency, availableOn };
+  const { currency } = order;
+  // Staff decide on a reprint, and on who carries it.
+  const what = { sold, facts, quantity: copies, technology, arranged: true };
+  const request = { ...what, destination, currency, availableOn };
   const promised = promiseDeliveries(ctx, request, [priority as Product['priorities'][number]['priority']]);
   if (isRefusal(promised)) return refuse('reprint_not_possible', 409);
   return promised[0] ?? refuse('reprint_not_possible', 409);

@@ -11,7 +11,7 @@ import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { dayNumber } from '../delivery/engine/calendar.ts';
 import type { Plant } from '../delivery/engine/network.ts';
-import { promise, routeTo, weightOf, type Promised } from '../delivery/engine/delivery-promise.ts';
+import { carries, promise, routeTo, weightOf, type Promised } from '../delivery/engine/delivery-promise.ts';
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { coveredOn, type Inventory } from '../inventory/inventory.rules.ts';
 import { readStock } from '../inventory/inventory.service.ts';
@@ -48,9 +48,11 @@ export interface DeliveryRequest {
   readonly currency: Ctx['currency'];
   /** First local day on which all goods from suppliers are in stock. Today if they already are. */
   readonly availableOn?: string | undefined;
+  /** True if staff arrange the transport, whatever carriers take: of a quote that they gave, or of a reprint. */
+  readonly arranged?: boolean | undefined;
 }
 
-/** Dates for the requested priorities. A refusal if no plant of the shop delivers there. */
+/** Dates for the requested priorities. A refusal if no plant of the shop delivers there, or no carrier takes that much. */
 export function promiseDeliveries(
   ctx: Ctx,
   request: DeliveryRequest,
@@ -59,6 +61,7 @@ export function promiseDeliveries(
   const { network, calendar } = ctx.catalog;
   const { destination, facts, quantity } = request;
   const { product } = request.sold.compiled;
+  let isTooMuch = false;
   for (const plantId of ctx.tenant.plants) {
     const plant = network.plants.find((each) => each.id === plantId);
     const route = plant && routeTo(network, plant, destination.country, destination.postalCode);
@@ -83,15 +86,24 @@ export function promiseDeliveries(
       today: dayNumber(waits ? (request.availableOn ?? today) : today),
       minutes: waits ? 0 : minutes,
     };
+    if (request.arranged !== true && !carries(route, asked)) {
+      isTooMuch = true;
+      continue;
+    }
     return priorities.map((priority) =>
       withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams),
     );
   }
-  return noDates('no_carrier');
+  return noDates(isTooMuch ? 'freight' : 'no_carrier');
+}
+
+/** Whether there is no date because no carrier takes that much to that place. */
+export function isTooMuchFreight({ detail }: Refusal): boolean {
+  return ((detail ?? {}) as { readonly caveat_topics?: readonly string[] }).caveat_topics?.includes('freight') === true;
 }
 
 function noDates(
-  topic: 'no_carrier' | 'priority' | 'stock',
+  topic: 'no_carrier' | 'freight' | 'priority' | 'stock',
   message: ProductError = 'No arrival dates found for those deliveries!',
 ): Refusal {
   return refuse('no_arrival_dates', 422, { message, detail: { caveat_topics: [topic] } });
@@ -144,7 +156,11 @@ export async function shippingOf(
   ctx: Ctx,
   priced: Priced,
   destination: Destination,
-  { quantity, deliveries }: Pick<Input<typeof shippingCalculate>['body'], 'quantity' | 'deliveries'>,
+  {
+    quantity,
+    deliveries,
+    arranged,
+  }: Pick<Input<typeof shippingCalculate>['body'], 'quantity' | 'deliveries'> & Pick<DeliveryRequest, 'arranged'>,
   stock: () => Promise<Inventory>,
 ): Promise<Answer<typeof shippingCalculate> | Refusal> {
   const { sold } = priced;
@@ -167,6 +183,7 @@ export async function shippingOf(
       destination,
       currency: ctx.currency,
       availableOn,
+      arranged,
     },
     wanted,
   );

@@ -9,13 +9,14 @@ import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
+import { isQuotedFor } from '../promotions/engine/evaluate.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { freeze, termsAt, type LineParts, type LineTerms, type PlacedTerms } from './frozen-line.service.ts';
 import type { LineItem } from './line-item.ts';
 import { requestOf, type LineRequest } from './line-request.ts';
 import { supportLine, type Configured, type LineSupport } from './line-support.service.ts';
-import { promiseDeliveries, type PromisedDelivery } from './delivery-promise.service.ts';
+import { promiseDeliveries, type DeliveryRequest, type PromisedDelivery } from './delivery-promise.service.ts';
 import { admitArtworks } from './artworks.rules.ts';
 
 /** The context in which a line is made. */
@@ -100,7 +101,8 @@ function resolveParts(
   if (priority === undefined || cents === undefined) return refuse('priority_unavailable', 422);
   const availableOn = stock && coveredOn(stock, quantity, todayOf(ctx));
   if (stock && availableOn === undefined) return refuse('out_of_stock', 422);
-  const delivery = promiseOf(ctx, priced, quantity, terms, priority, availableOn);
+  const arranged = isQuotedFor(live, { selection: priced.selection, quantity, priority }, ctx.now.epochMilliseconds);
+  const delivery = promiseOf(ctx, priced, { quantity, priority, availableOn, arranged }, terms);
   if (isRefusal(delivery)) return delivery;
   return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn };
 }
@@ -116,13 +118,11 @@ async function configure(ctx: Ctx, { productId, selection: asked }: LineRequest)
 function promiseOf(
   ctx: Ctx,
   { sold, facts, curves }: Priced,
-  quantity: number,
+  { priority, ...asked }: Pick<DeliveryRequest, 'quantity' | 'availableOn' | 'arranged'> & { priority: Priority },
   terms: PlacedTerms,
-  priority: Priority,
-  availableOn: string | undefined,
 ): PromisedDelivery | Refusal {
-  const technology = technologyAt(curves, quantity);
-  const request = { sold, facts, quantity, technology, destination: terms, currency: terms.currency, availableOn };
+  const technology = technologyAt(curves, asked.quantity);
+  const request = { ...asked, sold, facts, technology, destination: terms, currency: terms.currency };
   const promised = promiseDeliveries(ctx, request, [priority]);
   return isRefusal(promised) ? promised : (promised[0] ?? refuse('no_arrival_dates', 422));
 }

@@ -8,7 +8,7 @@ import { PRIORITIES } from '#shop/catalog/product.ts';
 import { holidayCalendar } from '../holidays.ts';
 import { dayNumber, isoDate, weekday } from './calendar.ts';
 import { network as networkSchema, plantName, type Network } from './network.ts';
-import { promise, routeTo, weightOf, type DeliveryPromiseRequest } from './delivery-promise.ts';
+import { carries, promise, routeTo, weightOf, type DeliveryPromiseRequest } from './delivery-promise.ts';
 
 const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/plants.yaml'), 'utf8'));
 const network = file as Network;
@@ -47,6 +47,8 @@ function request(change: Partial<DeliveryPromiseRequest> = {}): DeliveryPromiseR
     ...change,
   };
 }
+
+type DeliveryRequestOf = DeliveryPromiseRequest & { readonly maxParcelGrams: number };
 
 function promised(priority: (typeof PRIORITIES)[number], change: Partial<DeliveryPromiseRequest> = {}) {
   const asked = request(change);
@@ -117,6 +119,33 @@ describe('promises', () => {
   ] as const)('%s is said', (_name, change, today, caveat) =>
     expect(promised('std', { ...change, today: dayNumber(today) }).caveats).toContain(caveat),
   );
+
+  test.each<[string, Partial<DeliveryRequestOf>, boolean]>([
+    ['212 kg to Tahiti', { postalCode: '98714', weightGrams: 212_000 }, false],
+    ['two parcels to Tahiti', { postalCode: '98714', weightGrams: 29_000 }, true],
+    ['three parcels to Tahiti', { postalCode: '98714', weightGrams: 29_000, maxParcelGrams: 10_000 }, false],
+    ['a ton to Paris', { weightGrams: 1_000_000 }, true],
+    ['three tons to Paris', { weightGrams: 3_000_000 }, false],
+    ['a board of 3 m to Ajaccio', { postalCode: '20000', facts: { width: 1500, height: 3000, thickness: 3 } }, false],
+    ['a banner of 3 m to Ajaccio, rolled', { postalCode: '20000', facts: { width: 1500, height: 3000 } }, true],
+    ['a wide poster to Tahiti, rolled', { postalCode: '98714', facts: { width: 1600, height: 1700 } }, false],
+    ['the same poster, folded', { postalCode: '98714', facts: { width: 1600, height: 1700, packing: 'folded' } }, true],
+    [
+      '135 parcels to Germany',
+      { country: 'DE', postalCode: '10115', weightGrams: 1_350_000, maxParcelGrams: 10_000 },
+      false,
+    ],
+  ])('%s', (_name, { maxParcelGrams = 20_000, ...change }, taken) => {
+    const asked = request(change);
+    const route = routeTo(network, asked.plant, asked.country, asked.postalCode);
+    if (!route) throw new Error('No route');
+    const production = { ...asked.production, maxParcelGrams };
+    expect(carries(route, { ...asked, production })).toBe(taken);
+  });
+
+  test('a zone that names no limit has none', () => {
+    expect(carries({ most: {} }, { ...request(), weightGrams: 1e9 })).toBe(true);
+  });
 
   test('a regional holiday counts where it is kept', () => {
     const day = dayNumber('2026-11-01') + 15;

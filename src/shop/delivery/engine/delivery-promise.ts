@@ -1,7 +1,7 @@
 import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
 import { addWorkingDays, isoDate, isWorkingDay, workingDayFrom, type Calendar, type DayNumber } from './calendar.ts';
-import type { Network, Plant, Zone } from './network.ts';
+import type { Freight, Network, Plant, Zone } from './network.ts';
 
 /** The data for a promise. */
 export interface DeliveryPromiseRequest {
@@ -41,6 +41,8 @@ export interface Route {
   readonly transitDays: number;
   readonly remote: string | undefined;
   readonly region: string;
+  /** The most that the carrier takes there: each figure is that of the remote place, else that of the zone. */
+  readonly most: Freight;
 }
 
 /** The route of parcels from a plant to an address. Undefined if no carrier delivers there. */
@@ -56,7 +58,32 @@ export function routeTo(network: Network, plant: Plant, country: string, postalC
     place.country === country && patternOf(place.postalCode).test(code);
   const remote = network.remote.find(isThere);
   const region = network.regions.find(isThere)?.region ?? '';
-  return { zone, transitDays: zone.days + (remote?.days ?? 0), remote: remote?.name, region };
+  const most = { ...zone.most, ...remote?.most };
+  return { zone, transitDays: zone.days + (remote?.days ?? 0), remote: remote?.name, region, most };
+}
+
+/** Whether the carrier takes a job there: its weight, its number of parcels and their longest side. */
+export function carries(
+  { most }: Pick<Route, 'most'>,
+  { facts, production, weightGrams }: Pick<DeliveryPromiseRequest, 'facts' | 'production' | 'weightGrams'>,
+): boolean {
+  return (
+    weightGrams <= (most.kg ?? Infinity) * 1000 &&
+    parcelsOf(weightGrams, production) <= (most.parcels ?? Infinity) &&
+    longestSide(facts) <= (most.sideMm ?? Infinity)
+  );
+}
+
+function parcelsOf(weightGrams: number, { maxParcelGrams }: ProductionRecipe): number {
+  return Math.max(1, Math.ceil(weightGrams / maxParcelGrams));
+}
+
+/** Millimetres of the longest side of a parcel. What bends travels rolled, as long as its shorter side, or folded. */
+function longestSide(facts: Facts): number {
+  const sides = [number(facts['width']), number(facts['height'])];
+  if (facts['packing'] === 'folded') return 0;
+  const isStiff = number(facts['thickness']) > 0 || number(facts['frame']) > 0 || facts['packing'] === 'flat';
+  return isStiff ? Math.max(...sides) : Math.min(...sides);
 }
 
 /** The network's patterns of postal codes, each compiled once. */
@@ -120,7 +147,7 @@ export function promise(
     ship,
     route.transitDays,
   );
-  const parcels = Math.max(1, Math.ceil(request.weightGrams / request.production.maxParcelGrams));
+  const parcels = parcelsOf(request.weightGrams, request.production);
   return {
     priority,
     productionDays: days,

@@ -35,6 +35,15 @@ const supplier = object({
 });
 export type Supplier = Static<typeof supplier>;
 
+/** The most that a carrier takes of one line of an order. What is absent has no limit. */
+const freight = object({
+  kg: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
+  parcels: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  /** Longest side of a parcel in millimetres. */
+  sideMm: Type.Optional(Type.Integer({ minimum: 100, maximum: 60_000 })),
+});
+export type Freight = Static<typeof freight>;
+
 const zone = object({
   id: line(40, 1),
   from: list(country, 60, 1),
@@ -43,6 +52,7 @@ const zone = object({
   days,
   base: amount,
   perKg: amount,
+  most: Type.Optional(freight),
 });
 export type Zone = Static<typeof zone>;
 
@@ -54,7 +64,7 @@ export const network = object({
   finishingDays: object({ lamination: days, foil: days, spotUv: days, binding: days }),
   technologyDays: object({ offset: days, flexo: days }),
   zones: list(zone, 60, 1),
-  remote: list(object({ country, postalCode: pattern, days, name: line(40, 1) }), 100),
+  remote: list(object({ country, postalCode: pattern, days, name: line(40, 1), most: Type.Optional(freight) }), 100),
   regions: list(object({ country, postalCode: pattern, region: line(10, 1) }), 100),
   carrier: line(40, 1),
 });

@@ -69,6 +69,12 @@ export function goneReason(
   return undefined;
 }
 
+/** Whether staff quoted exactly these choices by a promotion that has not ended, and no other line of the cart has it. */
+export function isQuotedFor(live: LivePromotion | undefined, chosen: ChosenCell, now: number): boolean {
+  if (!live?.promotion.quoted || live.isTaken === true) return false;
+  return goneReason(live, now) === undefined && isAsQuoted(live.promotion.quoted, chosen);
+}
+
 function unfitReason({ promotion, isTaken }: LivePromotion, facts: PromotionFacts): UnfitReason | undefined {
   if (promotion.lane === 'lossLeader' && !facts.lossLeader) return 'not_alone';
   const { families = [], products = [] } = promotion;

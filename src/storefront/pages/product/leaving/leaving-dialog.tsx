@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
 import type { Offered } from '../choices/configurator.ts';
-import { ShareLink } from './share-link.tsx';
+import ShareLink from './share-link.tsx';
 
 interface LeavingDialogProps {
   readonly offered: Offered;

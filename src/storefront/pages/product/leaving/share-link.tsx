@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 
 /** Copies the address, which has every choice. Where nothing can be copied, it stands there to be taken by hand. */
-export function ShareLink() {
+export default function ShareLink() {
   const t = useTranslate();
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -7,26 +7,21 @@ import { chosenDate } from './totals.ts';
 import type { Offered } from '../choices/configurator.ts';
 import styles from './product-recap.module.css';
 
-/** Few products have a stock that runs short. */
-const StockShort = lazy(() => import('./stock-short.tsx'));
+/** Most orders have a date. */
+const NoDate = lazy(() => import('./no-date.tsx'));
 
-/** The delivery date and its condition. If the supplier's stock is too small, this is shown instead of the date. */
+/** The delivery date and its condition, or why there is none. */
 export const Arrival = memo(function Arrival({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
   const shown = useShown();
-  const { inventory, errors } = offered;
   const date = chosenDate(offered);
-  if (inventory?.hasInventory && inventory.isBuyable === false)
+  if (!date)
     return (
       <Late fallback={<p className={styles.date}>{t('product:no_date')}</p>}>
-        <StockShort offered={offered} />
+        <NoDate offered={offered} />
       </Late>
     );
   const isPrinted = offered.validation.facts['noPrinting'] !== true;
-  if (!date) {
-    const isUndelivered = errors.deliveries.includes('No deliveries available for this quantity!');
-    return <p className={styles.date}>{t(isUndelivered ? 'product:no_deliveries' : 'product:no_date')}</p>;
-  }
   return (
     <p className={styles.date}>
       <strong>
@@ -64,8 +59,7 @@ function StockThere({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
   const shown = useShown();
   const { inventory, quantity } = offered;
-  // A stock that is too small is told instead of the date.
-  if (!inventory?.hasInventory || inventory.isBuyable === false) return null;
+  if (!inventory?.hasInventory) return null;
   return (
     <p className={styles.gross}>
       <Unbroken>

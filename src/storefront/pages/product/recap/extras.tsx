@@ -1,13 +1,17 @@
-import { memo } from 'react';
+import { lazy, memo } from 'react';
 import { fromDecimal } from '#kernel/money.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/field/field.tsx';
+import { Late } from '../../../parts/late.tsx';
 import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import type { Offered } from '../choices/configurator.ts';
-import { ShareLink } from '../leaving/share-link.tsx';
 import { Promocode } from './promocode.tsx';
 import styles from './promocode.module.css';
+
+/** Nothing can be copied before the page runs. */
+const ShareLink = lazy(() => import('../leaving/share-link.tsx'));
 
 /**
  * Extras of the product: the file check and a code. They are in the column of choices, so that every screen size has
@@ -43,7 +47,15 @@ export const Extras = memo(function Extras({ offered }: { readonly offered: Offe
       {offered.edited ? null : (
         <>
           <CustomQuote offered={offered} />
-          <ShareLink />
+          <Late
+            fallback={
+              <p>
+                <Button look="quiet">{t('product:share')}</Button>
+              </p>
+            }
+          >
+            <ShareLink />
+          </Late>
         </>
       )}
     </div>
@@ -63,7 +75,11 @@ function Templates({ offered: { configuration, validation } }: { readonly offere
 }
 
 /** Where to ask for what these choices cannot give. */
-function CustomQuote({ offered: { configuration, validation, quantity, priority } }: { readonly offered: Offered }) {
+export function CustomQuote({
+  offered: { configuration, validation, quantity, priority },
+}: {
+  readonly offered: Offered;
+}) {
   const t = useTranslate();
   const { pagePaths } = useShop();
   const path = pagePaths['custom-quote'];

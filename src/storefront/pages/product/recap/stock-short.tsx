@@ -6,7 +6,7 @@ import { useCounted } from '../quantity/counted.ts';
 import type { Offered } from '../choices/configurator.ts';
 
 /** Row 4.2.10: the supplier's stock and the date of the next delivery, if the stock is too small. */
-export default function StockShort({ offered }: { readonly offered: Offered }) {
+export function StockShort({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
   const shown = useShown();
   const { inventory, quantity, configuration } = offered;
