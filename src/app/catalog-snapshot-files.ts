@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readYamlFile, sayProblems } from '#platform/yaml-file.ts';
+import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
@@ -11,6 +11,8 @@ import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import { codeOf } from '#shop/promotions/engine/evaluate.ts';
 import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
+import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
+import { wordsProblem, type WordsTarget } from '#shop/search/search-words.rules.ts';
 import { factProblems, priceProblems } from '#shop/pricing/product-cost.rules.ts';
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
 import type { Static, TSchema } from 'typebox';
@@ -46,8 +48,9 @@ export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; sna
   }
   for (const id of files.maintenance) products.delete(id);
   const promoting = readPromotions(join(folder, 'promotions.yaml'));
+  const search = readSearchWords(join(folder, 'search.yaml'), { products, maintenance: files.maintenance });
   return {
-    files,
+    files: { ...files, problems: [...files.problems, ...search.problems] },
     snapshot: {
       book,
       network: readTable(join(folder, 'plants.yaml'), network),
@@ -56,11 +59,34 @@ export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; sna
       products,
       promotions: promoting.promotions,
       lossLeaders: promoting.lossLeaders,
+      searchWords: search.words,
       maintenance: files.maintenance,
       maintenanceNames: files.maintenanceNames,
       retired: readRetired(join(folder, 'retired.yaml')),
     },
   };
+}
+
+/**
+ * What buyers say for products. The file is optional. Words that lead nowhere are a problem of the file and are left
+ * out, because the shop can be searched without them.
+ */
+function readSearchWords(
+  file: string,
+  target: WordsTarget,
+): { readonly words: readonly SearchWords[]; readonly problems: readonly FileProblem[] } {
+  if (!existsSync(file)) return { words: [], problems: [] };
+  const content = readYamlFile(file, searchFile);
+  if ('problems' in content) return { words: [], problems: content.problems };
+  const words: SearchWords[] = [];
+  const problems: FileProblem[] = [];
+  for (const [index, entry] of content.value.words.entries()) {
+    const problem = wordsProblem(entry, target);
+    if (problem)
+      problems.push({ file, line: content.lineOf(['words', index, ...problem.path]), message: problem.message });
+    else words.push(entry);
+  }
+  return { words, problems };
 }
 
 /** Products that are no longer sold. The file is optional. */
