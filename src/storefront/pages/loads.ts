@@ -29,6 +29,7 @@ import { loadPremiumReseller } from './premium-reseller/premium-reseller.load.ts
 import { loadPrivacy } from './privacy/privacy.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
+import { loadSearch } from './search/search.load.ts';
 import { loadSecurity } from './security/security.load.ts';
 import { loadThankYou } from './thank-you/thank-you.load.ts';
 
@@ -47,6 +48,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'loss-leader': nothing,
   glossary: nothing,
   'file-checks': loadFileChecks,
+  search: loadSearch,
   product: loadProduct,
   login: loadRules('login'),
   registration: loadRules('registration'),
