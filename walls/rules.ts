@@ -27,7 +27,7 @@ const LADDER = [
   ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],
-  ['cart'],
+  ['cart', 'search'],
   ['orders'],
   ['messages'],
   ['checkout'],

@@ -24,10 +24,10 @@ function folderOf(): string {
   return folder;
 }
 
-/** A catalogue with one product, and a folder with files to import: file name to change. */
+/** A catalogue with one product and no words for others, and a folder with files to import: file name to change. */
 function setting(files: Readonly<Record<string, (text: string) => string>>) {
   const [catalog, incoming] = [folderOf(), folderOf()];
-  cpSync(CATALOG, catalog, { recursive: true, filter: (source) => !/products\/.+\.yaml$/.test(source) });
+  cpSync(CATALOG, catalog, { recursive: true, filter: (source) => !/(?:products\/.+|search)\.yaml$/.test(source) });
   mkdirSync(join(catalog, 'products'), { recursive: true });
   copyFileSync(join(CATALOG, 'products', 'fly-a5.yaml'), join(catalog, 'products', 'fly-a5.yaml'));
   const text = readFileSync(join(CATALOG, 'products', 'fly-a6.yaml'), 'utf8');
@@ -85,6 +85,53 @@ test('a product whose rules cannot be met is in maintenance, named with its line
   expect(loaded.problems).toEqual([
     { file, line: text.split('\n').indexOf('constraints:') + 2, message: expect.stringContaining('never') },
   ]);
+});
+
+describe('words that buyers say', () => {
+  const ENTRY = `words:
+  - product: fly-a5
+    says: {fr: [tract], it: [volantino], en: [handbill]}
+  - `;
+  test.each([
+    ['a product that is not there', 'product: fly-a7\n    says: {fr: [tract]}', 4, "'fly-a7'"],
+    [
+      'a feature that is not there',
+      'product: fly-a5\n    says: {fr: [tract]}\n    choose:\n      papier: silk-170',
+      7,
+      "'papier'",
+    ],
+    [
+      'an option that is not there',
+      'product: fly-a5\n    says: {fr: [tract]}\n    choose:\n      paper: gold',
+      7,
+      "'gold'",
+    ],
+    [
+      'choices that do not go together',
+      'product: fly-a5\n    says: {fr: [tract]}\n    choose: {paper: offset-120, lamination: matt-1}',
+      6,
+      'forbids',
+    ],
+    ['a quantity that is not sold', 'product: fly-a5\n    quantity: 7\n    says: {fr: [tract]}', 5, '7'],
+    ['nothing said', 'product: fly-a5\n    says: {}', 5, 'propert'],
+  ])('with %s are named by file and line, and no product is in maintenance for it', (_name, entry, line, says) => {
+    const { catalog } = setting({});
+    const file = join(catalog, 'search.yaml');
+    writeFileSync(file, ENTRY + entry);
+    const { files, snapshot } = readCatalogSnapshot(catalog);
+    expect(files.problems).toEqual([{ file, line, message: expect.stringContaining(says) }]);
+    expect([snapshot.maintenance, [...snapshot.products.keys()]]).toEqual([[], ['fly-a5']]);
+    expect(snapshot.searchWords.every(({ says: { en } }) => en !== undefined)).toBe(true);
+  });
+
+  test('are kept for a product whose own file is wrong, for the day on which it is mended', () => {
+    const { catalog } = setting({});
+    writeFileSync(join(catalog, 'search.yaml'), `${ENTRY}product: fly-a6\n    says: {fr: [petit tract]}`);
+    writeFileSync(join(catalog, 'products', 'fly-a6.yaml'), 'id: fly-a6');
+    const { files, snapshot } = readCatalogSnapshot(catalog);
+    expect(files.problems.filter(({ file }) => file.endsWith('search.yaml'))).toEqual([]);
+    expect(snapshot.searchWords.map(({ product }) => product)).toEqual(['fly-a5', 'fly-a6']);
+  });
 });
 
 describe('a product that would be sold for less than it is made of', () => {

@@ -23,6 +23,8 @@ import type { CatalogTerms } from '#shop/import.ts';
 import { codeOf } from '#shop/promotions/engine/evaluate.ts';
 import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
 import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
+import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
+import { wordsProblem, type WordsTarget } from '#shop/search/search-words.rules.ts';
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
 import { priceBookProblems } from '#shop/pricing/engine/price-book.rules.ts';
 import type { Static, TSchema } from 'typebox';
@@ -73,8 +75,9 @@ export function readCatalogSnapshot(folder: string): {
     [...files.maintenance, ...retired.keys()],
   );
   const { promotions, lossLeaders } = promoting.value;
+  const search = readSearchWords(join(folder, 'search.yaml'), { products, maintenance: files.maintenance });
   return {
-    files,
+    files: { ...files, problems: [...files.problems, ...search.problems] },
     names,
     misnamed: {
       ofProducts: [
@@ -91,6 +94,7 @@ export function readCatalogSnapshot(folder: string): {
       products,
       promotions,
       lossLeaders,
+      searchWords: search.words,
       maintenance: files.maintenance,
       maintenanceNames: files.maintenanceNames,
       retired,
@@ -125,6 +129,28 @@ function namesOf(products: readonly Product[], others: readonly string[]): Produ
     ids: new Set([...products.map(({ id }) => id), ...others]),
     families: new Set(products.map(({ family }) => family)),
   };
+}
+
+/**
+ * What buyers say for products. The file is optional. Words that lead nowhere are a problem of the file and are left
+ * out, because the shop can be searched without them.
+ */
+function readSearchWords(
+  file: string,
+  target: WordsTarget,
+): { readonly words: readonly SearchWords[]; readonly problems: readonly FileProblem[] } {
+  if (!existsSync(file)) return { words: [], problems: [] };
+  const content = readYamlFile(file, searchFile);
+  if ('problems' in content) return { words: [], problems: content.problems };
+  const words: SearchWords[] = [];
+  const problems: FileProblem[] = [];
+  for (const [index, entry] of content.value.words.entries()) {
+    const problem = wordsProblem(entry, target);
+    if (problem)
+      problems.push({ file, line: content.lineOf(['words', index, ...problem.path]), message: problem.message });
+    else words.push(entry);
+  }
+  return { words, problems };
 }
 
 /** Products that are no longer sold. The file is optional. */

@@ -65,6 +65,7 @@ import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { uploadAmsRoutes } from '#shop/staff/upload-ams.routes.ts';
 import { webhooksRoutes } from '#shop/staff/webhooks.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
+import { searchRoutes } from '#shop/search/search.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
@@ -196,6 +197,7 @@ export function mountRooms(
   promotionsRoutes(mount, attempts);
   inventoryRoutes(mount);
   lineItemsRoutes(mount, attempts);
+  searchRoutes(mount);
   cartRoutes(mount, vies, attempts);
   ownAddressesRoutes(mount, vies, attempts);
   walletRoutes(mount);

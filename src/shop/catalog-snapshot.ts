@@ -3,6 +3,7 @@ import type { TariffHeading } from './catalog/tariff.ts';
 import type { Calendar } from './delivery/engine/calendar.ts';
 import type { Network } from './delivery/engine/network.ts';
 import type { LossLeader } from './promotions/promotion.ts';
+import type { SearchWords } from './search/search-words.ts';
 import type { PriceBook } from './pricing/engine/price-book.ts';
 
 /** The inputs of the prices until a moment (milliseconds since the epoch). */
@@ -22,18 +23,32 @@ export interface CatalogSnapshot {
   readonly calendar: Calendar;
   readonly tariff: readonly TariffHeading[];
   readonly lossLeaders: readonly LossLeader[];
+  /** What buyers say for the shop's products, besides their names. */
+  readonly searchWords: readonly SearchWords[];
   /** Prices that applied within the last thirty days and no longer apply. */
   readonly pastPrices: readonly PastPrices[];
   /** Returns a product of the shop's assortment, or undefined when the shop never had it. The first call reads it. */
   product(id: string): Promise<Assorted | undefined>;
   /** Returns products on sale in the shop's order, starting after a given product, up to a limit. */
   list(page: ListPage): Promise<readonly ListedProduct[]>;
+  /** Returns names of products on sale in the shop's order, after a place in it, without reading the products. */
+  names(page: { readonly after: number; readonly limit: number }): Promise<readonly ProductName[]>;
 }
 
 export interface ListedProduct {
   readonly sold: SoldProduct;
   /** The path of the product's page. */
   readonly path: string;
+}
+
+/** The name of a product on sale, in the shop's language. */
+export interface ProductName {
+  readonly productId: string;
+  readonly family: string;
+  readonly path: string;
+  readonly title: string;
+  /** Its place in the shop's order, which the next page of names begins after. */
+  readonly place: number;
 }
 
 export interface ListPage {

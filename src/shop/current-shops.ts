@@ -22,6 +22,7 @@ import {
   findFormerProduct,
   findRevision,
   listEntries,
+  listNames,
   PARTS,
   readContents,
   readRegistry,
@@ -30,6 +31,7 @@ import {
   type Revision,
 } from './revisions.repository.ts';
 import type { ShopPages, ShopSnapshot } from './shop-snapshot.ts';
+import type { SearchWords } from './search/search-words.ts';
 import type { RefusedTenant } from './tenants/registry.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
@@ -192,7 +194,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
       };
     });
     const { tenant } = revision;
-    const part = <T>(name: (typeof PARTS)[number]) => held.get(revision[name]) as T;
+    const part = <T>(name: (typeof PARTS)[number]) => held.get(revision[name] ?? '') as T;
     const entries = new BoundedMap<string, Promise<AssortmentEntry | undefined>>(MOST_ENTRIES);
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => reads.transact(id, work);
     const entryOf = (productId: string) =>
@@ -204,6 +206,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
       calendar,
       tariff: part<readonly TariffHeading[]>('tariff'),
       lossLeaders: part<PromotionFile>('promotions').lossLeaders,
+      searchWords: part<readonly SearchWords[] | undefined>('search') ?? [],
       pastPrices: past,
       async product(productId) {
         const entry = await entryOf(productId);
@@ -224,13 +227,14 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
         }
         return listed;
       },
+      names: (page) => inTenant((tx) => listNames(tx, id, number, page)),
     };
     const own = part<readonly Page[]>('pages');
     return { tenant, revision: number, catalog, pages: pagesOf(tenant, number, own, entryOf, inTenant) };
   }
 
   async function readParts(tx: Tx, revision: Revision): Promise<ReadonlyMap<string, unknown>> {
-    const wanted = PARTS.map((name) => revision[name]);
+    const wanted = PARTS.flatMap((name) => revision[name] ?? []);
     const found = new Map(wanted.map((hash) => [hash, parts.get(hash)]));
     const missing = wanted.filter((hash) => found.get(hash) === undefined);
     if (missing.length === 0) return found;

@@ -26,6 +26,7 @@ import {
 } from './revision-import.repository.ts';
 import type { TenantFiles } from './shop-files.ts';
 import type { RefusedTenant } from './tenants/registry.ts';
+import type { SearchWords } from './search/search-words.ts';
 import { saveTenant } from './tenants/tenant-import.repository.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
@@ -37,6 +38,7 @@ export interface CatalogTerms {
   readonly tariff: readonly TariffHeading[];
   readonly promotions: readonly Promotion[];
   readonly lossLeaders: readonly LossLeader[];
+  readonly searchWords: readonly SearchWords[];
   /** Ids of products whose file has a problem, and their names as far as they are known. */
   readonly maintenance: readonly string[];
   readonly maintenanceNames: ReadonlyMap<string, Localised>;
@@ -115,6 +117,7 @@ function commonParts(catalog: CatalogTerms) {
     prices: contentOf(catalog.book),
     network: contentOf(catalog.network),
     tariff: contentOf(catalog.tariff),
+    search: contentOf(catalog.searchWords),
   };
 }
 
@@ -123,7 +126,7 @@ async function importTenant(
   position: number,
   { tenant, pages, listed }: TenantFiles,
   catalog: CatalogTerms,
-  { facts, products, prices, network, tariff }: ReturnType<typeof commonParts>,
+  { facts, products, prices, network, tariff, search }: ReturnType<typeof commonParts>,
 ): Promise<boolean> {
   const { id } = tenant;
   await saveTenant(tx, tenant, position);
@@ -135,6 +138,7 @@ async function importTenant(
     network,
     tariff,
     promotions: contentOf({ promotions, lossLeaders }),
+    search,
   };
   const latest = await findLatest(tx, id);
   const { now, before } = await listAssortment(tx, id);

@@ -1,5 +1,5 @@
 import type { OwnerTx } from '#platform/db/owner.ts';
-import type { AssortmentEntry, PARTS } from './revisions.repository.ts';
+import type { AssortmentEntry, PARTS, Revision } from './revisions.repository.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 /** The channel that tells every server about a new current revision. */
@@ -18,14 +18,14 @@ export type PlacedEntry = AssortmentEntry & { readonly place: number };
 export interface StoredRevision {
   readonly number: number;
   /** Hashes of the parts, and the tenant, for comparison. */
-  readonly meaning: Readonly<Record<(typeof PARTS)[number], string>> & { readonly tenant: Tenant };
+  readonly meaning: Omit<Revision, 'number'>;
 }
 
 const COLUMNS = 'product_id as "productId", state, version, family, path, title, description, successor, place';
 
 export async function findLatest(tx: OwnerTx, tenantId: string): Promise<StoredRevision | undefined> {
   const { rows } = await tx.query<{ number: number } & StoredRevision['meaning']>(
-    `select number::int, tenant, pages, prices, network, tariff, promotions from revisions
+    `select number::int, tenant, pages, prices, network, tariff, promotions, search from revisions
      where tenant_id = $1 order by number desc limit 1`,
     [tenantId],
   );
@@ -57,10 +57,16 @@ export async function writeRevision(
   gone: readonly string[],
 ): Promise<void> {
   const { id } = tenant;
-  const { pages, prices, network, tariff, promotions } = parts;
+  const { pages, prices, network, tariff, promotions, search } = parts;
   await tx.query(
-    `insert into revisions (tenant_id, number, tenant, pages, prices, network, tariff, promotions) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, number, JSON.stringify(tenant), pages.hash, prices.hash, network.hash, tariff.hash, promotions.hash],
+    `insert into revisions (tenant_id, number, tenant, pages, prices, network, tariff, promotions, search)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      number,
+      JSON.stringify(tenant),
+      ...[pages, prices, network, tariff, promotions, search].map(({ hash }) => hash),
+    ],
   );
   await tx.query(
     `update assortment set until = $2 where tenant_id = $1 and until is null and product_id = any($3::text[])`,

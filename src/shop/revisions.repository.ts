@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
-import type { ListPage } from './catalog-snapshot.ts';
+import type { ListPage, ProductName } from './catalog-snapshot.ts';
 import type { RefusedTenant } from './tenants/registry.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
@@ -22,10 +22,12 @@ export interface Revision {
   readonly network: string;
   readonly tariff: string;
   readonly promotions: string;
+  /** Null for a revision that was written before shops could be searched. */
+  readonly search: string | null;
 }
 
 /** The parts of a revision that are stored as contents, which shops may share. */
-export const PARTS = ['pages', 'prices', 'network', 'tariff', 'promotions'] as const;
+export const PARTS = ['pages', 'prices', 'network', 'tariff', 'promotions', 'search'] as const;
 
 /** A product of an assortment. */
 export interface AssortmentEntry {
@@ -66,7 +68,7 @@ export async function readRegistry(registry: Kysely<Tables>): Promise<Registered
 
 export async function findRevision(tx: Tx, tenantId: string, number: number): Promise<Revision | undefined> {
   const { rows } = await sql<Revision>`
-    select number, tenant, pages, prices, network, tariff, promotions from revisions
+    select number, tenant, pages, prices, network, tariff, promotions, search from revisions
     where tenant_id = ${tenantId} and number = ${number}`.execute(tx);
   return rows[0];
 }
@@ -91,6 +93,20 @@ export async function findEntry(
     select ${ENTRY} from assortment
     where tenant_id = ${tenantId} and product_id = ${productId} and ${inForce(revision)}`.execute(tx);
   return rows[0];
+}
+
+/** Returns names of products on sale, without the products, in the shop's order after a place. */
+export async function listNames(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<ProductName[]> {
+  const { rows } = await sql<ProductName>`
+    select product_id as "productId", family, path, title, place from assortment
+    where tenant_id = ${tenantId} and ${inForce(revision)} and state = 'sold' and place > ${after}
+    order by place limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** Finds the product whose page is at an address. */

@@ -1103,6 +1103,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20, family: 'flyers', after: 'x' }),
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20, ids: ['grown-1', 'grown-2'] }),
     ],
+    listNames: [(tx) => revisions.listNames(tx, T, 1, { after: -1, limit: 20 })],
   } satisfies Calls<Omit<typeof revisions, 'PARTS'>>,
   'vat/vat': {
     keepCheck: [
@@ -1116,6 +1117,7 @@ const PAGES_OF_SHOP = new Set([
   'orders/orders listOrdersOfShop',
   'mails/mails listMails',
   'revisions listEntries',
+  'revisions listNames',
   'catalog/versions listVersions',
 ]);
 

@@ -79,6 +79,7 @@ const BUILT = [
   'order:messages_by_',
   'order:method_',
   'order:reorder_reason_',
+  'search:price_',
   'order:status_',
   'order:step_',
   'preflight:count_',

@@ -19,8 +19,11 @@ export interface PageKind {
   readonly dictionaries: readonly string[];
 }
 
-/** Texts that a browser asks for once it needs them, by what they are for. Few visitors choose a file before they order. */
-export const TEXTS_ON_DEMAND = { 'file-check': ['preflight', 'firstlook', 'filekinds'] } as const;
+/** Texts that a browser asks for once it needs them, by what they are for. Few visitors choose a file before they order, or search. */
+export const TEXTS_ON_DEMAND = {
+  'file-check': ['preflight', 'firstlook', 'filekinds'],
+  search: ['search', 'content'],
+} as const;
 export type TextsOnDemand = keyof typeof TEXTS_ON_DEMAND;
 
 /**
@@ -55,6 +58,8 @@ export const PAGE_KINDS = {
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
   /** What is looked at in files that are sent, and from where on something is said of it. */
   'file-checks': { layout: 'standard', anonymous: true, dictionaries: ['checks', 'preflight'] },
+  /** Every search is another page and customers have prices of their own, so none is kept or listed by search engines. */
+  search: { layout: 'standard', anonymous: false, dictionaries: ['search', 'content'] },
   product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },

@@ -30,6 +30,7 @@ import type * as messages from '#shop/messages/messages.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
+import type * as search from '#shop/search/search.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
 import type * as cartUploads from '#shop/uploads/cart-uploads.contract.ts';
 import type * as fixes from '#shop/uploads/fixes.contract.ts';
@@ -68,6 +69,7 @@ type Contracts = typeof accounts &
   typeof recovery &
   typeof newsletter &
   typeof reordering &
+  typeof search &
   typeof session &
   typeof tenants &
   typeof fixes &

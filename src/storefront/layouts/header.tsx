@@ -7,8 +7,10 @@ import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { useUntilReturn } from '../parts/use-until-return.ts';
 import { useAddress, useAuth, useClient, useSession } from '../client/client.tsx';
+import { needed } from '../client/needed-code.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
+import { SearchField } from './search-field.tsx';
 import { PriceViewChoice } from './price-view-choice.tsx';
 import styles from './header.module.css';
 
@@ -18,6 +20,7 @@ import styles from './header.module.css';
 export function Header({ payload, bare }: { readonly payload: Payload; readonly bare: boolean }) {
   const t = useTranslate();
   const { shop } = payload;
+  const { search } = shop.pagePaths;
   const [open, setOpen] = useState(false);
   const menu = useId();
   return (
@@ -29,6 +32,7 @@ export function Header({ payload, bare }: { readonly payload: Payload; readonly 
         </PageLink>
         {bare ? null : (
           <>
+            {search ? <SearchField path={search} /> : null}
             <button
               type="button"
               className={styles.menuButton}
@@ -100,14 +104,13 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
 /** Shown if the shop has more than one currency. A change asks for all prices again, also those of the cart. */
 function CurrencyChoice({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
-  const { api, session } = useClient();
+  const client = useClient();
   const [chosen, setChosen] = useUntilReturn<Currency | undefined>(undefined);
   const choose = async (next: Currency) => {
     setChosen(next);
-    const state = await session.ensure();
-    if (state && state.cartItems > 0) await api('POST /cart', { body: { currency: next } });
-    document.cookie = `tirage_currency=${next}; path=/; max-age=31536000; samesite=lax`;
-    location.reload();
+    // Most visitors keep their currency, so the code comes with the first change.
+    const { chooseCurrency } = await needed(import('../client/choose-currency.ts'));
+    await chooseCurrency(client, next);
   };
   const { currencies, currency } = payload.shop;
   if (currencies.length < 2) return null;

@@ -1,7 +1,7 @@
 import type { PageModule } from './page-module.ts';
 
 /**
- * Code of the pages that mailed links, the bank or the foot of a page lead to, by file. This list is a chunk of its own,
+ * Code of the pages that mailed links, the bank, the search or the foot of a page lead to, by file. This list is a chunk of its own,
  * so other visitors do not load it.
  */
 export const LINKED_PAGES = {
@@ -15,6 +15,10 @@ export const LINKED_PAGES = {
   'payment-result/payment-result': () => import('./payment-result/payment-result.page.tsx'),
   'premium-reseller/premium-reseller': () => import('./premium-reseller/premium-reseller.page.tsx'),
   'newsletter/nl-confirmation': () => import('./newsletter/nl-confirmation.page.tsx'),
+  'order-detail/order-detail': () => import('./order-detail/order-detail.page.tsx'),
+  'thank-you/thank-you': () => import('./thank-you/thank-you.page.tsx'),
+  'registration/registration': () => import('./registration/registration.page.tsx'),
+  'search/search': () => import('./search/search.page.tsx'),
   'newsletter/nl-unsubscribe': () => import('./newsletter/nl-unsubscribe.page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageModule>>>;
 

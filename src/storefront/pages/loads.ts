@@ -30,6 +30,7 @@ import { loadPremiumReseller } from './premium-reseller/premium-reseller.load.ts
 import { loadPrivacy } from './privacy/privacy.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
+import { loadSearch } from './search/search.load.ts';
 import { loadSecurity } from './security/security.load.ts';
 import { loadThankYou } from './thank-you/thank-you.load.ts';
 
@@ -49,6 +50,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'loss-leader': loadLossLeader,
   glossary: nothing,
   'file-checks': loadFileChecks,
+  search: loadSearch,
   product: loadProduct,
   login: loadRules('login'),
   registration: loadRules('registration'),

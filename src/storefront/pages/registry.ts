@@ -17,7 +17,7 @@ function ofArea(file: AreaFile): PageCode {
   };
 }
 
-/** A page that mailed links, the bank or the foot of a page lead to. The list of their code is loaded with the first of them. */
+/** A page that mailed links, the bank, the search or the foot of a page lead to. The list of their code is loaded with the first of them. */
 function ofLink(file: LinkedFile): PageCode {
   return {
     file: `${file}.page.tsx`,
@@ -43,16 +43,14 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   glossary: content,
   product: { file: 'product/product.page.tsx', load: () => import('./product/product.page.tsx') },
   login: { file: 'login/login.page.tsx', load: () => import('./login/login.page.tsx') },
-  registration: {
-    file: 'registration/registration.page.tsx',
-    load: () => import('./registration/registration.page.tsx'),
-  },
+  registration: ofLink('registration/registration'),
   company: ofArea('company/company'),
   'order-requests': ofArea('order-requests/order-requests'),
   'order-request': ofArea('order-requests/order-request'),
   privacy: ofArea('privacy/privacy'),
   security: ofArea('security/security'),
   contact: ofLink('contact/contact'),
+  search: ofLink('search/search'),
   'custom-quote': ofLink('custom-quote/custom-quote'),
   'file-checks': ofLink('file-checks/file-checks'),
   'password-reset': ofLink('password-reset/password-reset'),
@@ -75,11 +73,8 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   recap: { file: 'recap/recap.page.tsx', load: () => import('./recap/recap.page.tsx') },
   payment: { file: 'payment/payment.page.tsx', load: () => import('./payment/payment.page.tsx') },
   'payment-result': ofLink('payment-result/payment-result'),
-  'thank-you': { file: 'thank-you/thank-you.page.tsx', load: () => import('./thank-you/thank-you.page.tsx') },
-  'order-detail': {
-    file: 'order-detail/order-detail.page.tsx',
-    load: () => import('./order-detail/order-detail.page.tsx'),
-  },
+  'thank-you': ofLink('thank-you/thank-you'),
+  'order-detail': ofLink('order-detail/order-detail'),
   error: { file: 'error/error.page.tsx', load: () => import('./error/error.page.tsx') },
 };
 

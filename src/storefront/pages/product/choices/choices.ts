@@ -1,3 +1,4 @@
+import { CHOICE_PREFIX as PREFIX, QUANTITY_PARAMETER } from '#shop/configurator/choices-address.rules.ts';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { LineRequest } from '#shop/line-items/line-request.ts';
@@ -47,7 +48,6 @@ export interface IgnoredChoice {
   readonly asked: string;
 }
 
-const PREFIX = 'o.';
 /** Maximum length of text from an address that is shown to the visitor. */
 const MOST_SHOWN = 40;
 
@@ -123,9 +123,9 @@ function addressChoices(
   for (const name of new Set(query.keys()))
     if (name.startsWith(PREFIX) && !features.some(({ id }) => id === name.slice(PREFIX.length)))
       ignore('feature', '', name.slice(PREFIX.length));
-  const quantity = Number(query.get('q'));
+  const quantity = Number(query.get(QUANTITY_PARAMETER));
   const isQuantity = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 10_000_000;
-  if (query.has('q') && !isQuantity) ignore('quantity', '', query.get('q') ?? '');
+  if (query.has(QUANTITY_PARAMETER) && !isQuantity) ignore('quantity', '', query.get(QUANTITY_PARAMETER) ?? '');
   const priority = query.get('p') ?? 'std';
   const isPriority = selectedPriorityModel.includes(priority);
   if (query.has('p') && !isPriority) ignore('priority', '', priority);
@@ -164,7 +164,7 @@ export function choicesQuery(
   }
   // With an offer the quantity tells that the choices are in the address, and no longer in a preparation.
   if (choices.lossLeader || choices.quantity !== selectedQuantityModel.defaultValue)
-    search.set('q', String(choices.quantity));
+    search.set(QUANTITY_PARAMETER, String(choices.quantity));
   if (choices.priority !== 'std') search.set('p', choices.priority);
   if (choices.fileCheck) search.set('check', '1');
   if (choices.lossLeader) search.set('loss_leader', choices.lossLeader);
@@ -216,7 +216,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  * allows.
  */
 export function bringer(query: URLSearchParams): string | undefined {
-  if (query.has('q')) return undefined;
+  if (query.has(QUANTITY_PARAMETER)) return undefined;
   const choice = [...query.keys()].find((name) => name.startsWith(PREFIX))?.slice(PREFIX.length);
   return choice && /^[\w-]{1,64}$/.test(choice) ? choice : undefined;
 }

@@ -1,0 +1,218 @@
+import { termsOf, type Terms } from './terms.rules.ts';
+
+/** Something that can be found: the name of a product, a phrase that buyers say, or the name of a family. */
+export interface Phrase {
+  readonly text: string;
+  /** What it leads to. Phrases with the same number are the same product or the same entry of words. */
+  readonly target: number;
+}
+
+/** A target and how well it answers the search, between 0 and 1. */
+export interface Match {
+  readonly target: number;
+  readonly score: number;
+  /** Whether every word of the phrase was typed: 'carte' is a part of 'carte dorée' and asks for no gold. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Phrases by their words, in arrays of numbers: a hundred thousand phrases take about as much memory as their texts. It
+ * never changes once it is made.
+ */
+export interface SearchIndex {
+  readonly size: number;
+  /** All words, in their order, so that the words with a beginning stand beside each other. */
+  readonly words: readonly string[];
+  /** Words of five letters and more by their last two: a word with one wrong letter has its first two or its last two right. */
+  readonly byEnding: ReadonlyMap<string, readonly number[]>;
+  /** The phrases of word n stand in `phrases` from `starts[n]` up to `starts[n + 1]`. */
+  readonly starts: Int32Array;
+  readonly phrases: Int32Array;
+  readonly targets: Int32Array;
+  /** The number of words of each phrase. */
+  readonly lengths: Uint8Array;
+}
+
+const EXACT = 1;
+/** A word that is still being written, or that a longer word begins with. */
+const BEGUN = 0.8;
+const MISSPELT = 0.6;
+/** Shorter words have too many neighbours: 'sac' is no misspelt 'bac'. */
+const LEAST_FOR_TYPOS = 5;
+const LEAST_FOR_BEGINNING = 3;
+/** The most words of the index that one typed word stands for. */
+const MOST_READINGS = 200;
+/** What a phrase is worth of which only a part was typed, at least. */
+const PARTLY = 0.6;
+/** A phrase that has less of what was typed is no answer. */
+const LEAST_SCORE = 0.3;
+
+/** Collects phrases. `build` makes the index of them. */
+export function indexBuilder() {
+  const byWord = new Map<string, number[]>();
+  const targets: number[] = [];
+  const lengths: number[] = [];
+  return {
+    add({ text, target }: Phrase): void {
+      const { words } = termsOf(text);
+      if (words.length === 0) return;
+      const phrase = targets.length;
+      targets.push(target);
+      lengths.push(words.length);
+      for (const word of words) {
+        const found = byWord.get(word);
+        if (found) found.push(phrase);
+        else byWord.set(word, [phrase]);
+      }
+    },
+    build(): SearchIndex {
+      const words = [...byWord.keys()].sort();
+      const starts = new Int32Array(words.length + 1);
+      for (const [at, word] of words.entries()) starts[at + 1] = starts[at]! + byWord.get(word)!.length;
+      const phrases = new Int32Array(starts[words.length]!);
+      for (const [at, word] of words.entries()) phrases.set(byWord.get(word)!, starts[at]);
+      const byEnding = new Map<string, number[]>();
+      for (const [at, word] of words.entries()) {
+        if (word.length < LEAST_FOR_TYPOS - 1) continue;
+        const ending = word.slice(-2);
+        const found = byEnding.get(ending);
+        if (found) found.push(at);
+        else byEnding.set(ending, [at]);
+      }
+      return {
+        size: targets.length,
+        words,
+        byEnding,
+        starts,
+        phrases,
+        targets: Int32Array.from(targets),
+        lengths: Uint8Array.from(lengths),
+      };
+    },
+  };
+}
+
+/**
+ * The targets that answer a search, best first. Rare words say more than common ones, and a phrase that was typed whole
+ * is worth more than one of which a part was typed.
+ */
+export function matchesIn(
+  index: SearchIndex,
+  { words, isOpen }: Pick<Terms, 'words' | 'isOpen'>,
+  limit: number,
+): readonly Match[] {
+  const read = words.map((word, at) => ({
+    readings: readingsOf(index, word, isOpen && at === words.length - 1),
+    says: saysSomething(word),
+  }));
+  // A word that nobody says for anything, such as a name, takes nothing away from the others.
+  const known = read.filter(({ readings }) => readings.length > 0);
+  const sums = new Map<number, { score: number; words: number; says: boolean }>();
+  let most = 0;
+  for (const { readings, says } of known) {
+    const frequency = readings.reduce((sum, { word }) => sum + index.starts[word + 1]! - index.starts[word]!, 0);
+    const rarity = Math.log(1 + index.size / frequency);
+    most += rarity;
+    const best = new Map<number, number>();
+    for (const { word, quality } of readings)
+      for (let at = index.starts[word]!; at < index.starts[word + 1]!; at += 1) {
+        const phrase = index.phrases[at]!;
+        if ((best.get(phrase) ?? 0) < quality) best.set(phrase, quality);
+      }
+    for (const [phrase, quality] of best) {
+      const sum = sums.get(phrase);
+      if (sum) {
+        sum.score += rarity * quality;
+        sum.words += 1;
+        sum.says ||= says;
+      } else sums.set(phrase, { score: rarity * quality, words: 1, says });
+    }
+  }
+  const byTarget = new Map<number, Match>();
+  for (const [phrase, { score, words: typed, says }] of sums) {
+    if (!says) continue;
+    // Two typed words may be read as the same word of the phrase.
+    const part = Math.min(1, typed / index.lengths[phrase]!);
+    const total = (score / most) * (PARTLY + (1 - PARTLY) * part);
+    const target = index.targets[phrase]!;
+    if (total >= LEAST_SCORE && total > (byTarget.get(target)?.score ?? 0))
+      byTarget.set(target, { target, score: total, isWhole: part === 1 });
+  }
+  return [...byTarget.values()].sort((a, b) => b.score - a.score || a.target - b.target).slice(0, limit);
+}
+
+/** A bare number or a single letter stands in many names, and nobody means one by it alone. */
+function saysSomething(word: string): boolean {
+  return word.length > 1 && /\p{L}/u.test(word);
+}
+
+interface Reading {
+  readonly word: number;
+  readonly quality: number;
+}
+
+/** The words of the index that a typed word stands for: itself, the words that it begins, otherwise those that it misspells. */
+function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonly Reading[] {
+  const first = placeOf(index.words, typed);
+  const readings: Reading[] = [];
+  if (index.words[first] === typed) readings.push({ word: first, quality: EXACT });
+  // A number is no beginning of a larger one.
+  if (/^\d/.test(typed)) return readings;
+  if (isOpen || typed.length >= LEAST_FOR_BEGINNING)
+    for (const word of wordsWith(index, typed, MOST_READINGS))
+      if (word !== first || readings.length === 0) readings.push({ word, quality: BEGUN });
+  if (readings.length > 0 || typed.length < LEAST_FOR_TYPOS) return readings;
+  return misspeltIn(index, typed);
+}
+
+function misspeltIn(index: SearchIndex, typed: string): readonly Reading[] {
+  const readings: Reading[] = [];
+  const seen = new Set<number>();
+  const take = (word: number) => {
+    const known = index.words[word]!;
+    if (seen.has(word) || readings.length >= MOST_READINGS) return;
+    seen.add(word);
+    if (known.length >= LEAST_FOR_TYPOS - 1 && isOneLetterOff(typed, known)) readings.push({ word, quality: MISSPELT });
+  };
+  const beginning = typed.slice(0, 2);
+  for (const word of wordsWith(index, beginning)) take(word);
+  for (const word of index.byEnding.get(typed.slice(-2)) ?? []) take(word);
+  return readings;
+}
+
+/** The places of the words that begin like this. */
+function* wordsWith({ words }: SearchIndex, beginning: string, most = words.length): Generator<number> {
+  const first = placeOf(words, beginning);
+  for (let at = first; at < first + most; at += 1) {
+    if (!words[at]?.startsWith(beginning)) return;
+    yield at;
+  }
+}
+
+/** The place of the first word that is not before this one. */
+function placeOf(words: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether one letter was left out, added, replaced, or two beside each other were exchanged. */
+export function isOneLetterOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  if (start === a.length && start === b.length) return false;
+  let endA = a.length;
+  let endB = b.length;
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  if (endA - start <= 1 && endB - start <= 1) return true;
+  return endA - start === 2 && endB - start === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
+}

@@ -1,0 +1,16 @@
+import { key, line, list, object, Type, type Static } from '#kernel/schema.ts';
+import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
+
+/** What buyers say in each language, and the product that they mean by it, with the choices that the words name. */
+export const searchWords = object({
+  product: key,
+  /** Option keys or numbers by feature id. The product's own defaults are used for the others. */
+  choose: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), line(80, 1), { maxProperties: 40 })),
+  /** The quantity that these buyers usually order, if it is not the product's own. */
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  says: Type.Record(Type.String({ pattern: LANGUAGE_PATTERN }), list(line(80, 1), 80), { minProperties: 1 }),
+});
+export type SearchWords = Static<typeof searchWords>;
+
+/** catalog/search.yaml */
+export const searchFile = object({ words: list(searchWords, 20_000) });

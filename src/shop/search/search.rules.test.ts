@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexBuilder, isOneLetterOff, matchesIn } from './search-index.rules.ts';
+import { fold, singular, termsOf } from './terms.rules.ts';
+
+describe('what somebody typed', () => {
+  test.each([
+    ['Dépliants', ['depliant']],
+    ['BÂCHES', ['bache']],
+    ['panneaux', ['panneau']],
+    ['cartes de visite', ['carte', 'visite']],
+    ['œuf', ['oeuf']],
+    ['de la', ['de', 'la']],
+    ['roll-up', ['roll', 'up']],
+    ['5 cm', ['50mm']],
+    ['50mm', ['50mm']],
+    ['3 m', ['3000mm']],
+    ['2,5 m', ['2500mm']],
+    ['3 mètres', ['3000mm']],
+    ['A5', ['a5']],
+    ['350 g', ['350g']],
+    ['350g/m²', ['350g', 'm2']],
+    ['48 pages', ['48p']],
+    ['1 000 flyers', ['1000', 'flyer']],
+    ['1.000 volantini', ['1000', 'volantini']],
+    ['2,500 flyers', ['2500', 'flyer']],
+  ])('“%s” is read as the words %j', (typed, words) => {
+    expect(termsOf(typed).words).toEqual(words);
+  });
+
+  test.each([
+    ['85 x 55 mm', [[[85, 55]]]],
+    ['3 x 1 m', [[[3000, 1000]]]],
+    ['4 m × 80 cm', [[[4000, 800]]]],
+    ['3mx1m', [[[3000, 1000]]]],
+    // Without a unit it may be any.
+    [
+      '5x5',
+      [
+        [
+          [5, 5],
+          [50, 50],
+          [5000, 5000],
+        ],
+      ],
+    ],
+  ])('“%s” is read as the lengths %j', (typed, lengths) => {
+    expect(termsOf(typed).lengths).toEqual(lengths);
+  });
+
+  test('is read whatever it is, and folding it twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (typed) => {
+        const { words } = termsOf(typed);
+        expect(words.length).toBeLessThanOrEqual(10);
+        expect(fold(fold(typed))).toBe(fold(typed));
+        expect(singular(singular('abcd'))).toBe('abcd');
+      }),
+    );
+  });
+});
+
+const letter = fc.constantFrom(...'abcdefghijklmnopqrtuvwyz');
+const word = fc.string({ unit: letter, minLength: 6, maxLength: 12 });
+
+/** The word with one letter left out, added, replaced or exchanged with the next. */
+const misspelt = fc
+  .tuple(word, fc.nat(), letter, fc.constantFrom('out', 'in', 'other', 'swap'))
+  .map(([right, at, by, how]) => {
+    const place = at % right.length;
+    const [before, here, next, after] = [
+      right.slice(0, place),
+      right[place]!,
+      right[place + 1] ?? '',
+      right.slice(place + 2),
+    ];
+    const wrong = {
+      out: before + next + after,
+      in: before + by + here + next + after,
+      other: before + by + next + after,
+      swap: before + next + here + after,
+    }[how];
+    return { right, wrong };
+  });
+
+describe('an index of phrases', () => {
+  const of = (...texts: readonly string[]) => {
+    const builder = indexBuilder();
+    for (const [target, text] of texts.entries()) builder.add({ text, target });
+    return builder.build();
+  };
+  const first = (index: ReturnType<typeof of>, typed: string) => matchesIn(index, termsOf(typed), 8)[0]?.target;
+
+  test('finds every phrase by itself before all others', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 3, maxLength: 30 }), (words) => {
+        const index = of(...words, `${words[0]} ${words[1]}`);
+        for (const [target, text] of words.entries()) expect(first(index, text)).toBe(target);
+        expect(first(index, `${words[0]} ${words[1]}`)).toBe(words.length);
+      }),
+    );
+  });
+
+  test('finds a word of five letters and more with one letter wrong', () => {
+    fc.assert(
+      fc.property(misspelt, ({ right, wrong }) => {
+        expect(first(of(right), wrong)).toBe(0);
+        expect(right === wrong || isOneLetterOff(right, wrong)).toBe(true);
+      }),
+    );
+  });
+
+  test('says the same whichever way round two words are compared', () => {
+    fc.assert(fc.property(word, word, (a, b) => isOneLetterOff(a, b) === isOneLetterOff(b, a)));
+  });
+
+  test('takes no short word for another', () => {
+    expect(first(of('sac'), 'bac')).toBeUndefined();
+    expect(first(of('mug'), 'mur')).toBeUndefined();
+  });
+
+  test('finds a word by its beginning, and prefers the whole word', () => {
+    const index = of('carterie', 'carte');
+    expect(matchesIn(index, termsOf('carte'), 8).map(({ target }) => target)).toEqual([1, 0]);
+    expect(first(index, 'cart')).toBeDefined();
+    // A number is no beginning of a larger one.
+    expect(first(of('flyer 1000'), '100')).toBeUndefined();
+  });
+
+  test('says whether the whole phrase was typed', () => {
+    const index = of('carte dorée');
+    expect(matchesIn(index, termsOf('carte'), 8)).toMatchObject([{ isWhole: false }]);
+    expect(matchesIn(index, termsOf('cartes dorees'), 8)).toMatchObject([{ isWhole: true }]);
+  });
+
+  test('finds nothing by a bare number or a single letter', () => {
+    expect(matchesIn(of('dépliant 3 volets', 'pli z'), termsOf('3 z'), 8)).toEqual([]);
+  });
+
+  test('gives scores between nothing and one, and no more matches than wanted', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 40 }), fc.string(), (texts, typed) => {
+        const found = matchesIn(of(...texts), termsOf(`${texts[0] ?? ''} ${typed}`), 8);
+        expect(found.length).toBeLessThanOrEqual(8);
+        for (const { score } of found) expect(score).toBeGreaterThan(0);
+        for (const { score } of found) expect(score).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+});

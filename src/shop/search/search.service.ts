@@ -1,0 +1,173 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { formatNumber } from '#kernel/format.ts';
+import { languagesOf, textIn } from '#kernel/languages.ts';
+import { vatOf } from '#kernel/money.ts';
+import { isRefusal } from '#kernel/refusal.ts';
+import { offeredPriorities } from '../catalog/priority.rules.ts';
+import { defaultSelection, factsOf, type Product, type Selection } from '../catalog/product.ts';
+import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
+import type { ListedProduct } from '../catalog-snapshot.ts';
+import { addressOfChoices } from '../configurator/choices-address.rules.ts';
+import { nearestSelection } from '../configurator/compiled-product.ts';
+import { mayBuy, type Ctx } from '../context.ts';
+import { readStock } from '../inventory/inventory.service.ts';
+import { shippingOf } from '../line-items/delivery-promise.service.ts';
+import { printCents } from '../pricing/engine/quote.ts';
+import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
+import { indexOf, type ShopIndex } from './held-indexes.ts';
+import { namedChoices } from './named-choices.rules.ts';
+import { matchesIn } from './search-index.rules.ts';
+import { MOST_HITS, type Hit, type searchContent } from './search.contract.ts';
+import type { SearchWords } from './search-words.ts';
+import { termsOf, type Terms } from './terms.rules.ts';
+
+/** Targets that are looked at. Several of them may lead to the same product. */
+const MOST_TARGETS = 60;
+/** What a product of a family is worth that was searched by the family's name. */
+const OF_FAMILY = 0.4;
+/** What each choice is worth that a search names and a product has, up to three. */
+const NAMED_CHOICE = 0.1;
+const MOST_NAMED = 3;
+/** The priority with which a product page opens. */
+const USUAL_PRIORITY = 'std';
+
+/** A product that was found, and the words that were said for it in full. Without, it was found by its name or by a part. */
+interface Found {
+  readonly productId: string;
+  readonly score: number;
+  readonly words: SearchWords | undefined;
+}
+
+/** Row 2.7.16: products for what a buyer types, best first. */
+export async function search(ctx: Ctx, query: string): Promise<Answer<typeof searchContent>> {
+  const terms = termsOf(query);
+  if (terms.words.length === 0) return { hits: [] };
+  const found = foundIn(await indexOf(ctx.tenant, ctx.catalog, familiesOf(ctx)), terms);
+  if (found.length === 0) return { hits: [] };
+  const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
+  const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
+  const meant = found.flatMap(({ productId, score, words }) => {
+    const product = byId.get(productId);
+    if (!product) return [];
+    const choices = choicesOf(ctx, product, terms, words);
+    return [{ product, choices, score: score + NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) }];
+  });
+  const best = meant.toSorted((a, b) => b.score - a.score);
+  return { hits: await Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices))) };
+}
+
+/** The names of the families by their ids, as the shop's pages have them. */
+function familiesOf({ pages }: Ctx): ReadonlyMap<string, string> {
+  return new Map(
+    pages.own.flatMap(({ id, title }) => {
+      const family = /^family-(.+)$/.exec(id)?.[1];
+      return family === undefined ? [] : [[family, title] as const];
+    }),
+  );
+}
+
+/** The products that the search leads to, each by the words that say most. */
+function foundIn({ index, targets }: ShopIndex, terms: Terms): readonly Found[] {
+  const best = new Map<string, Found>();
+  const take = (productId: string, score: number, words?: SearchWords) => {
+    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words });
+  };
+  for (const { target, score, isWhole } of matchesIn(index, terms, MOST_TARGETS)) {
+    const meant = targets[target];
+    if (!meant) continue;
+    if ('family' in meant) for (const productId of meant.family) take(productId, score * OF_FAMILY);
+    else take(meant.productId, score, isWhole ? meant.words : undefined);
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
+}
+
+interface Chosen {
+  readonly selection: Selection;
+  readonly quantity: number;
+  /** What the search named, as the customer reads it. */
+  readonly said: readonly string[];
+  /** The number of choices that the product has from the search itself. */
+  readonly named: number;
+}
+
+/** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
+function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: SearchWords | undefined): Chosen {
+  const { compiled } = sold;
+  const { product } = compiled;
+  const typed = namedChoices(product, terms, languagesOf(ctx.tenant));
+  const wanted = { ...words?.choose, ...typed.choices };
+  const selection = nearestSelection(compiled, wanted) ?? defaultSelection(product);
+  const offer = quantityOffer(product, factsOf(product, selection));
+  const usual = words?.quantity ?? product.quantity.default;
+  const kept = product.features.flatMap(({ id }) =>
+    wanted[id] !== undefined && selection[id] === wanted[id] ? [id] : [],
+  );
+  return {
+    selection,
+    quantity: repairQuantity(typed.quantity ?? usual, offer) ?? usual,
+    said: kept.flatMap((id) => sayChoice(ctx, product, id, selection[id] ?? '')),
+    named: Object.entries(typed.choices).filter(([id, chosen]) => selection[id] === chosen).length,
+  };
+}
+
+function sayChoice(ctx: Ctx, { features }: Product, featureId: string, chosen: string): string[] {
+  const languages = languagesOf(ctx.tenant);
+  const feature = features.find(({ id }) => id === featureId);
+  if (!feature) return [];
+  const option = feature.options.find(({ key }) => key === chosen);
+  if (option) return [textIn(option.label, languages)];
+  const label = textIn(feature.label, languages);
+  const number = formatNumber(Number(chosen), ctx.locale);
+  // A measure has its name before it, and things that are counted have theirs behind: 'Largeur 50 mm', '48 pages'.
+  return [feature.number?.unit === 'mm' ? `${label} ${number} mm` : `${number} ${label.toLowerCase()}`];
+}
+
+async function hitOf(ctx: Ctx, { sold, path }: ListedProduct, { selection, quantity, said }: Chosen): Promise<Hit> {
+  const { product } = sold.compiled;
+  const languages = languagesOf(ctx.tenant);
+  const facts = factsOf(product, selection);
+  return {
+    id: product.id,
+    path: addressOfChoices(path, product, selection, quantity),
+    family: product.family,
+    countedIn: product.countedIn,
+    name: textIn(product.texts.name, languages),
+    tagline: textIn(product.texts.tagline, languages),
+    choices: [...said],
+    facts: { ...facts },
+    quantity,
+    ...(await termsFor(ctx, sold, selection, quantity)),
+  };
+}
+
+/** Price and date of the same priority: the one with which the page opens. */
+async function termsFor(
+  ctx: Ctx,
+  sold: ListedProduct['sold'],
+  selection: Selection,
+  quantity: number,
+): Promise<Pick<Hit, 'price' | 'arrivalDate'>> {
+  const { product } = sold.compiled;
+  const destination = destinationOf(ctx, undefined, undefined);
+  if (isRefusal(destination)) return { price: null, arrivalDate: null };
+  const priced = priceConfiguration(ctx, sold, selection, destination);
+  if (isRefusal(priced)) return { price: null, arrivalDate: null };
+  const offered = offeredPriorities(product, priced.facts, quantity);
+  const priority = offered.find((each) => each === USUAL_PRIORITY) ?? offered[0];
+  if (priority === undefined) return { price: null, arrivalDate: null };
+  const net = mayBuy(ctx) ? printCents(priced.curves, priority, quantity) : undefined;
+  const shipping = await shippingOf(ctx, priced, destination, { quantity, deliveries: [priority] }, () =>
+    readStock(ctx, product, selection),
+  );
+  const { currency: currencyCode } = ctx;
+  return {
+    price:
+      net === undefined
+        ? null
+        : {
+            net: { centAmount: net, currencyCode },
+            gross: { centAmount: net + vatOf(net, priced.vat.rate), currencyCode },
+          },
+    arrivalDate: isRefusal(shipping) ? null : (shipping.dates[0]?.arrivalDate ?? null),
+  };
+}

@@ -1,0 +1,149 @@
+/** What somebody typed, in terms that products can be compared with. */
+export interface Terms {
+  /**
+   * Words without accents, case and plural, in their order. Numbers stand among them, since names have some: '3 volets'.
+   * What has a unit is one word: '5 cm' and '50mm' are '50mm'.
+   */
+  readonly words: readonly string[];
+  /** True if the last word may still be written on. */
+  readonly isOpen: boolean;
+  /** Lengths that belong together, '85 x 55 mm', in the units that they may be meant in, as millimetres. */
+  readonly lengths: readonly Lengths[];
+  /** Grams per square metre. */
+  readonly grammages: readonly number[];
+  readonly pages: readonly number[];
+  /** Whole numbers without a unit, or with one of copies. */
+  readonly numbers: readonly number[];
+}
+
+/** The same lengths in each unit that they may be meant in. A length with a unit has one reading. */
+export type Lengths = readonly (readonly number[])[];
+
+/** A search says what is meant within its first characters. What comes after them is not read. */
+const LONGEST = 120;
+const MOST_WORDS = 10;
+
+const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
+const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
+const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp']);
+const METRES = new Set(['metre', 'metro', 'metri', 'meter', 'ml']);
+
+/** Words without a meaning of their own, in all languages of the house. They count only if nothing else is typed. */
+const SMALL_WORDS = new Set(
+  `a al alla alle an and au aux avec con d da dal de dei del della delle des di du e ed en et exemplaire for from gli i il in
+   l la le lo les ma mes mio mon my of on ou o per pour sa se su sur the to tres un una une uno with x copie copia copy
+   ex pc pcs piece pezzo pezzi imprimer impression stampa stampare print printing printed`
+    .split(/\s+/)
+    .map((word) => singular(word)),
+);
+
+/** Text without accents, case and ligatures, so that 'Dépliant', 'depliant' and 'DEPLIANT' are the same. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss');
+}
+
+/** The word without the plural of French and English. Short words stay, because their last letter is part of them. */
+export function singular(word: string): string {
+  return word.length > 3 && /[a-z][sx]$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?![\d])|\d+(?:[.,]\d+)?`;
+const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu');
+
+/** Reads a search. Nothing that can be typed is an error: what cannot be read is left out. */
+export function termsOf(query: string): Terms {
+  const typed = query.slice(0, LONGEST);
+  // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
+  const text = fold(typed).replaceAll(/(\d\s*(?:mm|cm|m)?)\s*[x×*]\s*(?=\d)/g, '$1 × ');
+  const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({
+    number: number === undefined ? undefined : numberIn(number),
+    word,
+    whole,
+  }));
+  const terms = {
+    words: [] as string[],
+    lengths: [] as Lengths[],
+    grammages: [] as number[],
+    pages: [] as number[],
+    numbers: [] as number[],
+  };
+  for (let at = 0; at < parts.length; at += 1) {
+    const { number, word } = parts[at]!;
+    if (word !== undefined) terms.words.push(singular(word));
+    if (number === undefined) continue;
+    const group = lengthsFrom(parts, at);
+    if (group) {
+      terms.lengths.push(group.lengths);
+      const [meant, ...others] = group.lengths;
+      if (meant && others.length === 0) terms.words.push(`${meant.join('x')}mm`);
+      at = group.last;
+      continue;
+    }
+    const unit = singular(parts[at + 1]?.word ?? '');
+    if (GRAMS.has(unit)) {
+      terms.grammages.push(number);
+      terms.words.push(`${number}g`);
+      at += 1;
+    } else if (PAGES.has(unit)) {
+      terms.pages.push(number);
+      terms.words.push(`${number}p`);
+      at += 1;
+    } else if (Number.isSafeInteger(number) && number > 0) {
+      terms.numbers.push(number);
+      terms.words.push(String(number));
+    }
+  }
+  const own = terms.words.filter((each) => !SMALL_WORDS.has(each));
+  const words = [...new Set(own.length > 0 ? own : terms.words)].slice(0, MOST_WORDS);
+  const writtenOn = /[\p{L}\p{N}]+$/u.exec(text)?.[0];
+  return { ...terms, words, isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1) };
+}
+
+interface Part {
+  readonly number: number | undefined;
+  readonly word: string | undefined;
+  readonly whole: string;
+}
+
+/** Lengths that begin here: numbers with '×' between them, or one number with a unit. */
+function lengthsFrom(
+  parts: readonly Part[],
+  first: number,
+): { readonly lengths: Lengths; readonly last: number } | undefined {
+  const values: { readonly value: number; readonly unit: number | undefined }[] = [];
+  let last = first;
+  for (let at = first; ; at += 1) {
+    const value = parts[at]?.number;
+    if (value === undefined) break;
+    const unit = unitOf(parts[at + 1]?.word);
+    values.push({ value, unit });
+    last = unit === undefined ? at : at + 1;
+    if (parts[last + 1]?.whole !== '×') break;
+    at = last + 1;
+  }
+  const common = values.findLast(({ unit }) => unit !== undefined)?.unit;
+  if (values.length < 2 && common === undefined) return undefined;
+  const units = common === undefined ? Object.values(MILLIMETRES) : [common];
+  return {
+    lengths: units.map((each) => values.map(({ value, unit }) => Math.round(value * (unit ?? each)))),
+    last,
+  };
+}
+
+function unitOf(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  if (METRES.has(singular(word))) return MILLIMETRES['m'];
+  return Object.hasOwn(MILLIMETRES, word) ? MILLIMETRES[word] : undefined;
+}
+
+/** '1 000', '1.000' and '1,000' are a thousand; '2,5' and '2.5' are two and a half. */
+function numberIn(text: string): number {
+  if (/^\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+$/.test(text)) return Number(text.replaceAll(/\D/g, ''));
+  return Number(text.replace(',', '.'));
+}

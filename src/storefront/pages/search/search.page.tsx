@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { HitsNote, HitTerms } from '../../parts/search/hit-terms.tsx';
+import { NothingFound } from '../../parts/search/nothing-found.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { addAllDrawings } from '../../product-picture/all-drawings.ts';
+import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import type { PageProps } from '../page-module.ts';
+import type { SearchData } from './search.load.ts';
+import part from '../../parts/search/search.module.css';
+import styles from './search.module.css';
+
+addAllDrawings();
+
+/** The most characters of a search that the title repeats. */
+const MOST_SHOWN = 60;
+
+/** Row 2.4.19: what was found, with the field to search again. It works without a script. */
+export function Page({ payload, data: { query, hits } }: PageProps<SearchData>) {
+  const t = useTranslate();
+  const id = useId();
+  const shown = query.length > MOST_SHOWN ? `${query.slice(0, MOST_SHOWN)}…` : query;
+  return (
+    <>
+      <h1 className={styles.title}>{query === '' ? payload.page?.title : t('search:results_for', { query: shown })}</h1>
+      <form action={payload.path} className={styles.form}>
+        <label htmlFor={id}>{t('search:again')}</label>
+        <input key={query} id={id} type="search" name="q" maxLength={200} defaultValue={query} autoComplete="off" />
+        <Button type="submit" look="main">
+          {t('search:go')}
+        </Button>
+      </form>
+      {query !== '' && hits.length === 0 ? <NothingFound query={shown} /> : null}
+      {hits.length > 0 ? (
+        <>
+          <ul className={styles.results}>
+            {hits.map((hit) => (
+              <li key={hit.id}>
+                <PageLink to={hit.path} className={styles.result}>
+                  <span className={styles.picture}>
+                    <ProductPicture facts={hit.facts} size="thumbnail" title="" />
+                  </span>
+                  <HitTerms hit={hit} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <HitsNote shippingIncluded={payload.shop.shippingIncluded} />
+        </>
+      ) : null}
+      {query === '' ? <div className={part.nothing}>{t('search:hint')}</div> : null}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Hit } from '#shop/search/search.contract.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const HOSTS = { fr: 'localhost', it: 'it.localhost', en: 'uk.localhost' } as const;
+
+async function hitsFor(query: string, host = 'localhost'): Promise<readonly Hit[]> {
+  const { status, body } = await new Visitor(shop.app, host).call<{ hits: readonly Hit[] }>(
+    'GET',
+    `/content/search/?q=${encodeURIComponent(query)}`,
+  );
+  expect(status).toBe(200);
+  return body.data!.hits;
+}
+
+type Query = readonly [language: keyof typeof HOSTS, typed: string, product: string, choices?: string];
+
+/** What buyers type, the first product that they are shown, and the choices with which its page opens. */
+const QUERIES: readonly Query[] = [
+  ['fr', 'mariage', 'post-a6', 'q=100'],
+  ['fr', 'faire-part de mariage', 'post-a6', 'q=100'],
+  ['fr', 'INVITATIONS', 'post-a6', 'q=100'],
+  ['fr', '80 invitations mariage', 'post-a6', 'q=100'],
+  ['fr', 'banderole', 'lf-ban'],
+  ['fr', 'bache', 'lf-ban'],
+  ['fr', 'bâche 3 x 1 m', 'lf-ban'],
+  ['fr', '3 m', 'lf-ban'],
+  ['fr', 'banderole 4 m x 80 cm', 'lf-ban', 'o.width=4000&o.height=800'],
+  ['fr', 'stickers 5 cm', 'sti-die', 'o.width=50&o.height=50'],
+  ['fr', 'autocollant rond 50 mm', 'sti-die', 'o.width=50&o.height=50'],
+  ['fr', '500 autocollants ronds 50mm', 'sti-die', 'o.width=50&o.height=50&q=500'],
+  ['fr', 'cartes de visite', 'bc-std'],
+  ['fr', 'carte de visitte', 'bc-std'],
+  ['fr', 'cartes de visite dorées', 'bc-lam', 'o.foil=gold'],
+  ['fr', 'cartes pour quatre noms', 'bc-std', 'o.sets=4'],
+  ['fr', 'dépliant', 'lea-tri'],
+  ['fr', 'depliant 4 pages', 'lea-half'],
+  ['fr', 'dépliant 3 volets', 'lea-tri'],
+  ['fr', 'carte de menu', 'lea-half', 'o.format=a4'],
+  ['fr', 'tote bag', 'pro-tote'],
+  ['fr', 'mug', 'pro-tote', 'o.article=mug&o.material=ceramic&o.inks=full'],
+  ['fr', 'roll-up', 'lf-roll'],
+  ['fr', 'kakemono', 'lf-roll'],
+  ['fr', 'papier en-tête', 'let-a4'],
+  ['fr', 'livre 48 pages', 'boo-pb', 'o.pages=48&o.paper=gloss-135'],
+  ['fr', 'brochure 48 pages A4', 'boo-sad', 'o.format=a4&o.pages=48'],
+  ['fr', '1 000 flyers A5', 'fly-a5'],
+  ['fr', 'flyers A5 350 g', 'fly-a5', 'o.paper=gloss-350'],
+  ['fr', 'affiche A2', 'pos-s', 'o.format=a2'],
+  ['fr', 'étiquette de vin', 'lab-roll', 'o.material=paper-wine'],
+  ['fr', 'tee-shirt noir', 'app-tee', 'o.colour=black'],
+  ['fr', 'enveloppes', 'env-dl'],
+  ['fr', 'calendrer', 'cal-wall'],
+  ['it', 'matrimonio', 'post-a6', 'q=100'],
+  ['it', 'partecipazioni di nozze', 'post-a6', 'q=100'],
+  ['it', 'striscione 3 m', 'lf-ban'],
+  ['it', 'adesivi 5 cm', 'sti-die', 'o.width=50&o.height=50'],
+  ['it', 'biglietti da visita', 'bc-std'],
+  ['it', 'pieghevole', 'lea-tri'],
+  ['it', 'menù', 'lea-half', 'o.format=a4'],
+  ['it', 'tazza', 'pro-tote', 'o.article=mug&o.material=ceramic&o.inks=full'],
+  ['it', 'rollup', 'lf-roll'],
+  ['it', 'carta intestata', 'let-a4'],
+  ['it', 'libro 48 pagine', 'boo-pb', 'o.pages=48&o.paper=gloss-135'],
+  ['it', 'volantini a5', 'fly-a5'],
+  ['it', 'adesivo rotondo', 'sti-die', 'o.width=50&o.height=50'],
+  ['it', 'buste', 'env-dl'],
+  ['it', 'magliette', 'app-tee'],
+  ['it', 'locandina A3', 'pos-s'],
+  ['en', 'wedding invitations', 'post-a6', 'q=100'],
+  ['en', 'banner 3 x 1 m', 'lf-ban'],
+  ['en', 'stickers 5 cm', 'sti-die', 'o.width=50&o.height=50'],
+  ['en', 'business cards', 'bc-std'],
+  ['en', 'leaflets', 'lea-tri'],
+  ['en', 'restaurant menu', 'lea-half', 'o.format=a4'],
+  ['en', 'tote bags', 'pro-tote'],
+  ['en', 'coffee mugs', 'pro-tote', 'o.article=mug&o.material=ceramic&o.inks=full'],
+  ['en', 'roller banner', 'lf-roll'],
+  ['en', 'letterheads', 'let-a4'],
+  ['en', 'book 48 pages', 'boo-pb', 'o.pages=48&o.paper=gloss-135'],
+  ['en', '2,500 A5 flyers', 'fly-a5', 'q=2500'],
+  ['en', 'poster A2', 'pos-s', 'o.format=a2'],
+  ['en', 'enveloppe', 'env-dl'],
+];
+
+describe('2.7.16 a search in the words of the buyer', () => {
+  const queries = QUERIES.map(
+    ([language, typed, product, choices = '']) => [language, typed, product, choices] as const,
+  );
+  test.each(queries)('in %s: “%s” shows %s first', async (language, typed, product, choices) => {
+    const [first] = await hitsFor(typed, HOSTS[language]);
+    expect([first?.id, first?.path.split('?')[1] ?? '']).toEqual([product, choices]);
+  });
+
+  test.each([
+    ['ten thousand letters', 'a'.repeat(10_000)],
+    ['spaces', '   \t\n  '],
+    ['nothing', ''],
+    ['emoji', '🎉👰🏽‍♀️'],
+    ['a pattern', '^(.*)+$[^a-z]{2,}?'],
+    ['a statement of SQL', `'; drop database postgres; --`],
+    ['zeros', '0000000000000000000000'],
+    ['another script', '名刺印刷'],
+    ['a broken character', '\ud800'.toWellFormed()],
+  ])('%s are an empty answer', async (_name, typed) => {
+    expect(await hitsFor(typed)).toEqual([]);
+  });
+
+  test('more than ten thousand letters are refused, as every field that is too long', async () => {
+    const { status, body } = await new Visitor(shop.app).call('GET', `/content/search/?q=${'a'.repeat(10_001)}`);
+    expect([status, body.error?.key]).toEqual([400, 'invalid_request']);
+  });
+
+  test('a word that leads nowhere takes nothing away from the others', async () => {
+    expect((await hitsFor('xqzw flyer a5 wqxz'))[0]?.id).toBe('fly-a5');
+  });
+
+  test('a part of a phrase does not set the choices of the whole', async () => {
+    const found = await hitsFor('carte');
+    expect(found[0]?.id).toBe('bc-std');
+    expect(found.find(({ id }) => id === 'bc-lam')).toMatchObject({
+      path: '/carte-de-visite-soft-touch/',
+      choices: [],
+    });
+  });
+
+  test('the page opens with the quantity, price and date that the hit shows', async () => {
+    const [hit] = await hitsFor('500 autocollants ronds 5 cm');
+    const visitor = new Visitor(shop.app);
+    const { body } = await visitor.call<{
+      quantity: number;
+      quote: { prices: { quantity: number; options: { deliveryKey: string; amountCentExclTax: number }[] }[] };
+      shipping: { dates: { deliveryKey: string; arrivalDate: string }[] };
+    }>('POST', '/product/choices/', {
+      mcpSku: 'sti-die',
+      configuration: { width: '50', height: '50', shape: 'round' },
+      quantity: 500,
+    });
+    const { quote, shipping } = body.data!;
+    const usual = quote.prices
+      .find((each) => each.quantity === 500)
+      ?.options.find(({ deliveryKey }) => deliveryKey === 'std');
+    expect(usual?.amountCentExclTax).toBeGreaterThan(0);
+    expect(hit).toMatchObject({
+      choices: ['Largeur 50 mm', 'Hauteur 50 mm', 'Rond ou ovale'],
+      quantity: 500,
+      price: { net: { centAmount: usual?.amountCentExclTax } },
+      arrivalDate: shipping.dates.find(({ deliveryKey }) => deliveryKey === 'std')?.arrivalDate,
+    });
+    const { statusCode } = await shop.app.inject({ url: hit!.path, headers: { host: 'localhost' } });
+    expect(statusCode).toBe(200);
+  });
+
+  test('a shop for resellers shows no price to others, and only what it sells', async () => {
+    const found = await hitsFor('mug', 'pro.localhost');
+    expect(found).toEqual([]);
+    const [card] = await hitsFor('carte de visite', 'pro.localhost');
+    expect(card).toMatchObject({ id: 'bc-std', price: null });
+    expect(card?.arrivalDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test('a family is found by its name', async () => {
+    const found = await hitsFor('objets');
+    expect(found.map(({ family }) => family)).toContain('promo');
+  });
+});
