@@ -158,7 +158,8 @@ function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonl
   if (index.words[first] === typed) readings.push({ word: first, quality: EXACT });
   // A number is no beginning of a larger one.
   if (/^\d/.test(typed)) return readings;
-  if (isOpen || typed.length >= LEAST_FOR_BEGINNING)
+  // A whole word that others follow is meant as it stands: 'book 48 pages' asks for no bookmark.
+  if (isOpen || (readings.length === 0 && typed.length >= LEAST_FOR_BEGINNING))
     for (const word of wordsWith(index, typed, MOST_READINGS))
       if (word !== first || readings.length === 0) readings.push({ word, quality: BEGUN });
   if (readings.length > 0 || typed.length < LEAST_FOR_TYPOS) return readings;
