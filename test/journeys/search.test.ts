@@ -3,23 +3,58 @@ import { openShop } from './open-shop.ts';
 
 const shop = openShop();
 
-test('2.7.16 the field in the header suggests while one types, by keyboard, and leads to the product with its choices', async () => {
-  const guest = await shop.arrive();
-  const { page } = guest;
-  await guest.opens('/');
-  const field = page.getByRole('search').getByRole('combobox').or(page.getByRole('search').getByRole('searchbox'));
-  await field.first().click();
-  await page.keyboard.type('stickers 5 cm');
-  await page
-    .getByRole('search')
-    .getByRole('option', { name: /Autocollant découpé/ })
-    .waitFor();
-  await guest.findsThePageSound();
+test('2.7.16 2.4.19 what is typed into the header finds products, by keyboard, by pointer and without a script', async () => {
+  const visitor = await shop.arrive();
+  const { page } = visitor;
+  await visitor.opens('/');
+  const field = page.getByRole('search').locator('input');
+  await field.click();
+  await field.pressSequentially('autocollants ronds 5 cm');
+  const first = page.getByRole('search').getByRole('option').first();
+  await page.getByRole('option', { name: /Autocollant découpé.*Largeur 50 mm.*TTC.*chez vous/ }).waitFor();
+  await visitor.findsThePageSound();
+
+  // The arrows choose in the list and come back to the field; Escape closes it and keeps what was typed.
   await page.keyboard.press('ArrowDown');
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => field.getAttribute('aria-activedescendant')).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false');
+  expect(await field.inputValue()).toBe('autocollants ronds 5 cm');
+
+  // Enter opens the chosen product with the choices that the words name.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Enter');
-  await guest.seesHeading('Autocollant découpé');
-  expect(new URL(page.url()).search).toContain('o.width=50');
-  await guest.leaves();
+  await visitor.seesHeading('Autocollant découpé');
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({ 'o.width': '50', 'o.height': '50' });
+
+  // Nothing found is a way on, and a click on a hit opens its page.
+  await field.fill('xyzzyq');
+  await page.getByRole('link', { name: /Demandez un devis/ }).waitFor();
+  await visitor.findsThePageSound();
+  await field.fill('mug');
+  await page.getByRole('option', { name: /mug/i }).click();
+  await visitor.seesHeading('Tote bag, mug et lanière');
+
+  // Enter in the field alone opens the page of results.
+  await field.fill('carte');
+  await page.keyboard.press('Enter');
+  await visitor.seesHeading(/Résultats pour/);
+  await page
+    .getByRole('link', { name: /^Carte de visite\b.*250 exemplaires/ })
+    .first()
+    .waitFor();
+  await visitor.findsThePageSound();
+
+  const answer = await fetch(`${shop.address()}/recherche/?q=banderole`);
+  expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  const html = await answer.text();
+  expect(html).toContain('href="/bache/"');
+  expect(/<form [^>]*role="search"[^>]*>/.exec(html)?.[0]).toContain('action="/recherche/"');
 });
 
 test('2.4.19 the page of results lists what was found, and what was not leads to the families and to a quote', async () => {
@@ -37,12 +72,4 @@ test('2.4.19 the page of results lists what was found, and what was not leads to
     .click();
   await guest.seesHeading('Demander un devis');
   await guest.leaves();
-});
-
-test('2.4.19 a search without a script is a page of results', async () => {
-  const answer = await fetch(`${shop.address()}/recherche/?q=${encodeURIComponent('roll-up')}`, {
-    headers: { accept: 'text/html' },
-  });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toMatch(/<main.*href="\/roll-up\//s);
 });

@@ -29,6 +29,8 @@ export interface SearchIndex {
   readonly starts: Int32Array;
   readonly phrases: Int32Array;
   readonly targets: Int32Array;
+  /** Targets are numbered below this. */
+  readonly targetCount: number;
   /** The number of words of each phrase. */
   readonly lengths: Uint8Array;
 }
@@ -86,6 +88,7 @@ export function indexBuilder() {
         starts,
         phrases,
         targets: Int32Array.from(targets),
+        targetCount: targets.reduce((count, target) => Math.max(count, target + 1), 0),
         lengths: Uint8Array.from(lengths),
       };
     },
@@ -107,38 +110,57 @@ export function matchesIn(
   }));
   // A word that nobody says for anything, such as a name, takes nothing away from the others.
   const known = read.filter(({ readings }) => readings.length > 0);
-  const sums = new Map<number, { score: number; words: number; says: boolean }>();
+  // Arrays and not maps: a common word stands in each of a hundred thousand names.
+  const scores = new Float64Array(index.size);
+  const typed = new Uint8Array(index.size);
+  const isSaid = new Uint8Array(index.size);
+  const lastWord = new Uint8Array(index.size);
   let most = 0;
-  for (const { readings, says } of known) {
+  for (const [number, { readings, says }] of known.entries()) {
     const frequency = readings.reduce((sum, { word }) => sum + index.starts[word + 1]! - index.starts[word]!, 0);
     const rarity = Math.log(1 + index.size / frequency);
     most += rarity;
-    const best = new Map<number, number>();
+    // The best reading comes first, so the first one that a phrase has is the one that counts.
     for (const { word, quality } of readings)
       for (let at = index.starts[word]!; at < index.starts[word + 1]!; at += 1) {
         const phrase = index.phrases[at]!;
-        if ((best.get(phrase) ?? 0) < quality) best.set(phrase, quality);
+        if (lastWord[phrase] === number + 1) continue;
+        lastWord[phrase] = number + 1;
+        scores[phrase]! += rarity * quality;
+        typed[phrase]! += 1;
+        if (says) isSaid[phrase] = 1;
       }
-    for (const [phrase, quality] of best) {
-      const sum = sums.get(phrase);
-      if (sum) {
-        sum.score += rarity * quality;
-        sum.words += 1;
-        sum.says ||= says;
-      } else sums.set(phrase, { score: rarity * quality, words: 1, says });
-    }
   }
-  const byTarget = new Map<number, Match>();
-  for (const [phrase, { score, words: typed, says }] of sums) {
-    if (!says) continue;
+  const byTarget = new Float64Array(index.targetCount);
+  const isWhole = new Uint8Array(index.targetCount);
+  for (let phrase = 0; phrase < index.size; phrase += 1) {
+    if (isSaid[phrase] === 0) continue;
     // Two typed words may be read as the same word of the phrase.
-    const part = Math.min(1, typed / index.lengths[phrase]!);
-    const total = (score / most) * (PARTLY + (1 - PARTLY) * part);
+    const part = Math.min(1, typed[phrase]! / index.lengths[phrase]!);
+    const total = (scores[phrase]! / most) * (PARTLY + (1 - PARTLY) * part);
     const target = index.targets[phrase]!;
-    if (total >= LEAST_SCORE && total > (byTarget.get(target)?.score ?? 0))
-      byTarget.set(target, { target, score: total, isWhole: part === 1 });
+    if (total < LEAST_SCORE || total <= byTarget[target]!) continue;
+    byTarget[target] = total;
+    isWhole[target] = part === 1 ? 1 : 0;
   }
-  return [...byTarget.values()].sort((a, b) => b.score - a.score || a.target - b.target).slice(0, limit);
+  return bestOf(byTarget, limit).map((target) => ({
+    target,
+    score: byTarget[target]!,
+    isWhole: isWhole[target] === 1,
+  }));
+}
+
+/** The places of the highest scores, best first. Of equal ones the first comes first. */
+function bestOf(scores: Float64Array, limit: number): readonly number[] {
+  const best: number[] = [];
+  for (const [target, score] of scores.entries()) {
+    if (score === 0 || (best.length === limit && score <= scores[best.at(-1)!]!)) continue;
+    let place = best.length;
+    while (place > 0 && scores[best[place - 1]!]! < score) place -= 1;
+    best.splice(place, 0, target);
+    if (best.length > limit) best.pop();
+  }
+  return best;
 }
 
 /** A bare number or a single letter stands in many names, and nobody means one by it alone. */
@@ -158,7 +180,8 @@ function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonl
   if (index.words[first] === typed) readings.push({ word: first, quality: EXACT });
   // A number is no beginning of a larger one.
   if (/^\d/.test(typed)) return readings;
-  if (isOpen || typed.length >= LEAST_FOR_BEGINNING)
+  // A whole word that others follow is meant as it stands: 'book 48 pages' asks for no bookmark.
+  if (isOpen || (readings.length === 0 && typed.length >= LEAST_FOR_BEGINNING))
     for (const word of wordsWith(index, typed, MOST_READINGS))
       if (word !== first || readings.length === 0) readings.push({ word, quality: BEGUN });
   if (readings.length > 0 || typed.length < LEAST_FOR_TYPOS) return readings;

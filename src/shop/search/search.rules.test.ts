@@ -123,6 +123,8 @@ describe('an index of phrases', () => {
     const index = of('carterie', 'carte');
     expect(matchesIn(index, termsOf('carte'), 8).map(({ target }) => target)).toEqual([1, 0]);
     expect(first(index, 'cart')).toBeDefined();
+    // A whole word that others follow is no beginning.
+    expect(matchesIn(index, termsOf('carte xyz'), 8).map(({ target }) => target)).toEqual([1]);
     // A number is no beginning of a larger one.
     expect(first(of('flyer 1000'), '100')).toBeUndefined();
   });
