@@ -63,14 +63,25 @@ async function edited(of: Placed, change: Readonly<Record<string, unknown>>): Pr
 }
 
 async function payByCard(guest: Visitor, id: string): Promise<OrderWire> {
-  const { body } = await guest.call<{ redirect: string }>('POST', `/order/${id}/payment/`, { method: 'card' });
+  const hearProviders = () => askProviders({ ...context(), now: context().now.add({ minutes: 16 }) }, providers());
+  const pageOf = async () => {
+    const { body } = await guest.call<{ redirect: string }>('POST', `/order/${id}/payment/`, { method: 'card' });
+    return /\/sandbox-payment\/([\w-]+)/.exec(body.data.redirect)?.[1];
+  };
+  let page = await pageOf();
+  if (page === undefined) {
+    // The provider has closed the page that was open, and its event is on the way: the way leads to the result, where one
+    // chooses again.
+    await hearProviders();
+    page = await pageOf();
+  }
   await new Visitor(shop.app()).send({
     method: 'POST',
-    url: `/sandbox-payment/${body.data.redirect.split('/').at(-1)}`,
+    url: `/sandbox-payment/${page}`,
     payload: 'choice=accept',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  await askProviders({ ...context(), now: context().now.add({ minutes: 16 }) }, providers());
+  await hearProviders();
   return read(guest, id);
 }
 

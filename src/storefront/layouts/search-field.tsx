@@ -11,7 +11,7 @@ export function SearchField({ path }: { readonly path: string }) {
   const t = useTranslate();
   const [isEntered, setEntered] = useState(false);
   return (
-    <form role="search" action={path} className={styles.search}>
+    <form role="search" aria-label={t('shell:search_go')} action={path} className={styles.search}>
       <input
         type="search"
         onFocus={() => setEntered(true)}
