@@ -75,7 +75,8 @@ test('a book of 48 pages: the words of the search and one click', async () => {
   await guest.page.getByRole('search').getByRole('option').first().waitFor();
   await field.press('ArrowDown');
   await field.press('Enter');
-  await guest.sees(/48\s?pages/);
+  await guest.seesHeading('Brochure dos carré collé');
+  expect(new URL(guest.page.url()).searchParams.get('o.pages')).toBe('48');
   await addsTo(/^\d/);
   expect(await clicks()).toBeLessThanOrEqual(1);
 });
