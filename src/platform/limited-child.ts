@@ -89,9 +89,10 @@ function collected(stream: Readable, most: number, onTooMuch: () => unknown): ()
   const parts: Buffer[] = [];
   let bytes = 0;
   stream.on('data', (part: Buffer) => {
+    // What fits is kept: the first part may hold both that it began and too much.
+    parts.push(part.subarray(0, Math.max(0, most - bytes)));
     bytes += part.length;
     if (bytes > most) onTooMuch();
-    else parts.push(part);
   });
   return () => Buffer.concat(parts);
 }
