@@ -50,7 +50,7 @@ export async function modeOfOpened(ownerUrl: string): Promise<Mode> {
 /**
  * Gives a database with demo data back to production, in one transaction with the work that takes the demo out.
  */
-export async function takeBack<T>(ownerUrl: string, takeOut: (tx: OwnerTx) => Promise<T>): Promise<T> {
+export async function leaveDemoMode<T>(ownerUrl: string, takeOut: (tx: OwnerTx) => Promise<T>): Promise<T> {
   if (!(await asOwner(ownerUrl, readPast)).hasDemoData)
     throw new ConfigError('This database holds no demo data. Nothing was changed.');
   await prepareJobs(ownerUrl);

@@ -26,7 +26,7 @@ import { namedPressFiles } from '#shop/press/press.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { sendWebhook, type WebhookParts } from '#shop/webhooks/webhooks.service.ts';
-import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { drawAndFinish, readAndFinish } from '#shop/uploads/finish-check.service.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
 import { fixInProcess } from './file-fixer.ts';
@@ -119,11 +119,11 @@ function jobsOf(
       await refundOverpaid(contextOfJob(context, shop, 'refund order', log), orderNumber, providers);
     },
     read_artwork: ofArtwork(ground, context, log, 'read artwork', {
-      work: (ctx, id, patience) => readAndSettle(ctx, id, ground.files, readInProcess, patience),
+      work: (ctx, id, patience) => readAndFinish(ctx, id, ground.files, readInProcess, patience),
       giveUp: giveUpReading,
     }),
     picture_artwork: ofArtwork(ground, context, log, 'draw artwork', {
-      work: (ctx, id, patience) => drawAndSettle(ctx, id, ground.files, paintInProcess, patience),
+      work: (ctx, id, patience) => drawAndFinish(ctx, id, ground.files, paintInProcess, patience),
       giveUp: giveUpDrawing,
     }),
     fix_artwork: ofArtwork(ground, context, log, 'mend artwork', {

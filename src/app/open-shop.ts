@@ -27,7 +27,7 @@ import { registerOperatorRoutes, type Phase } from '../doors/operator-door.ts';
 import { registerAssetRoutes } from '../doors/pages/asset-door.ts';
 import { builtRenderer, type Renderer } from '../doors/pages/assets.ts';
 import { NONCE_MARK } from '../doors/pages/page-cache.ts';
-import { registerPageRoutes } from '../doors/pages/page-door.ts';
+import { registerPageRoutes } from '../doors/pages/page-routes.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';

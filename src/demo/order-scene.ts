@@ -19,7 +19,13 @@ import {
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { answerForShop } from '#shop/staff/conversations.service.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { addNote, moveOrder, readOrderForStaff, recordPayment, shipOrder } from '#shop/staff/staff-orders.service.ts';
+import {
+  addNote,
+  transitionByStaff,
+  readOrderForStaff,
+  recordPayment,
+  shipOrder,
+} from '#shop/staff/staff-orders.service.ts';
 import {
   rejectFiles,
   releaseFiles,
@@ -184,7 +190,7 @@ export class Scene {
   }
 
   async #moves({ version }: StaffOrderWire, moves: Move[], reason: string): Promise<void> {
-    done(await moveOrder(this.#cast.staff, this.#number, { version, moves, reason }, this.#providers));
+    done(await transitionByStaff(this.#cast.staff, this.#number, { version, moves, reason }, this.#providers));
   }
 
   async ships(carrier: Carrier, trackingNumber: string, lines?: readonly number[]): Promise<void> {
@@ -247,7 +253,7 @@ export class Scene {
   }
 }
 
-type Move = Parameters<typeof moveOrder>[2]['moves'][number];
+type Move = Parameters<typeof transitionByStaff>[2]['moves'][number];
 
 /** The sandbox charges at once. Providers that charge later tell of it first. */
 function eventOf(payment: SandboxPayment, outcome: 'captured' | 'declined' | 'authorised'): ProviderEvent {

@@ -29,7 +29,7 @@ const VERSION = '1.0.0';
 /** The media type of the protocol. No other route of the server takes it. */
 export const PART_TYPE = 'application/offset+octet-stream';
 /** Looking through a whole file takes longer than any call. The bytes themselves must arrive in the usual time. */
-const SETTLE_LIMIT_MS = 600_000;
+const LAST_PIECE_LIMIT_MS = 600_000;
 
 const WRONG_VERSION = refuse('upload_protocol', 412);
 const UNREADABLE = refuse('invalid_request', 400);
@@ -111,7 +111,7 @@ function registerEntrance(
       method,
       url: entrance.url,
       schema: { params: PARAMS },
-      handlerTimeout: SETTLE_LIMIT_MS,
+      handlerTimeout: LAST_PIECE_LIMIT_MS,
       // What is packed could be a thousand times larger than what was sent.
       decompress: false,
       handler: async (request, reply) => {

@@ -120,7 +120,7 @@ test('who types another quantity and presses at once goes on when it is settled,
   const guest = await shop.arrive();
   await guest.takes(flyerLine());
   await guest.opens('/panier/');
-  await guest.settles();
+  await guest.comesToRest();
   const free = await guest.holds('**/cart/*/item');
   await guest.fills('Quantité', '2000');
   const button = guest.page.getByRole('link', { name: 'Commander', exact: true });

@@ -48,7 +48,7 @@ describe('the recap', () => {
     await shopper.sees(/livraison\s: Allemagne/);
     await shopper.findsThePageSound();
     await page.reload();
-    await shopper.settles();
+    await shopper.comesToRest();
     await expect.poll(() => page.getByLabel('Pays').inputValue()).toBe('DE');
     expect(await page.getByLabel(/^Prénom/).inputValue()).toBe('Camille');
     await expect.poll(() => amount(shopper, 'TVA')).toBe(752);
@@ -435,7 +435,7 @@ describe('a refusal', () => {
     await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).waitFor();
     // This browser keeps no page in memory: it asks for the page again and marks again what was chosen.
     await shopper.page.goBack();
-    await shopper.settles();
+    await shopper.comesToRest();
     const marked = shopper.page.locator('input[name="method"]:checked');
     expect(await marked.getAttribute('value')).toBe('card');
     await shopper.presses(/^Payer .* par carte$/);

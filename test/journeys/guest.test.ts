@@ -280,7 +280,7 @@ describe('a guest', () => {
     await shopper.sees('Quelques champs sont à corriger');
     await shopper.findsThePageSound();
     await shopper.page.reload();
-    await shopper.settles();
+    await shopper.comesToRest();
     await expect.poll(() => shopper.page.getByLabel(/^Prénom/).inputValue()).toBe('Camille');
     await shopper.leaves();
   });
@@ -292,7 +292,7 @@ describe('a guest', () => {
     await shopper.presses('Ajouter au panier');
     await shopper.seesHeading('Votre panier');
     await shopper.page.reload();
-    await shopper.settles();
+    await shopper.comesToRest();
     await expect.poll(quantity).toMatch(/^1\s?000$/);
     await shopper.presses(/Retirer/);
     await shopper.sees('Votre panier est vide');

@@ -41,7 +41,7 @@ test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the scr
   await page.keyboard.type('Commande par téléphone');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shop.address()}/`);
-  await staff.settles();
+  await staff.comesToRest();
   const banner = page.getByRole('complementary', { name: 'Terminer' });
   await banner.getByText('Vous agissez au nom de Camille').waitFor();
   await staff.findsThePageSound();

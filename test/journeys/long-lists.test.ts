@@ -22,7 +22,7 @@ test('the next page of a long list is reached by the keyboard, begins at its top
   const { page } = guest;
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await guest.opens('/flyers/');
-  await guest.settles();
+  await guest.comesToRest();
   await page.getByRole('link', { name: 'Voir la suite des produits' }).focus();
   const before = await scrolled();
   expect(before).toBeGreaterThan(1000);

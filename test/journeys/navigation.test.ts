@@ -28,7 +28,7 @@ describe('going from page to page', () => {
     const goes = async (delta: number, path: string) => {
       await guest.page.evaluate((by) => history.go(by), delta);
       await shows(path);
-      await guest.settles();
+      await guest.comesToRest();
     };
     await guest.takes(flyerLine());
     await guest.opens('/carte-de-visite/');
@@ -41,7 +41,7 @@ describe('going from page to page', () => {
     await guest.page.evaluate(() => history.back());
     await expect.poll(() => guest.page.evaluate(() => (history.state as { idx: number }).idx)).toBe(0);
     await shows('/panier/');
-    await guest.settles();
+    await guest.comesToRest();
     await goes(-1, '/carte-de-visite/');
     await guest.opens('/flyers/');
     await guest.page
@@ -75,7 +75,7 @@ describe('going from page to page', () => {
     expect(before).toBeGreaterThan(100);
     await guest.page.goBack();
     await expect.poll(() => guest.page.url()).not.toContain('o.paper');
-    await guest.settles();
+    await guest.comesToRest();
     await expect.poll(async () => Math.abs((await scrolled(guest)) - before)).toBeLessThan(60);
     await guest.leaves();
   });
@@ -121,7 +121,7 @@ describe('going from page to page', () => {
     await guest.seesHeading('Votre panier');
     await guest.page.getByLabel('Devise').selectOption('EUR');
     await guest.page.waitForLoadState();
-    await guest.settles();
+    await guest.comesToRest();
     await guest.sees(/€/);
     await expect.poll(() => guest.page.getByRole('main').innerText()).not.toContain('CHF');
     await guest.leaves();

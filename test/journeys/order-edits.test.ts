@@ -48,7 +48,7 @@ async function changes(shopper: Shopper, quantity: string) {
   await shopper.presses('Enregistrer');
   const dialog = shopper.page.getByRole('dialog', { name: 'Confirmer la modification ?' });
   await dialog.waitFor();
-  await shopper.settles();
+  await shopper.comesToRest();
   return dialog;
 }
 
@@ -78,7 +78,7 @@ test('2.6.02, 2.6.06 a paid item is changed to a dearer one without header and f
   await shopper.sees(/^Article modifié \(Flyer A5\)/);
   await shopper.findsThePageSound();
   await page.reload();
-  await shopper.settles();
+  await shopper.comesToRest();
   expect(await page.getByRole('dialog').count()).toBe(0);
   // The rest is no first order: it can be cancelled no more for free, and something came before.
   await pays(shopper, number, async () => {
@@ -113,7 +113,7 @@ test('a paid item is changed to a cheaper one, and another one cancelled, with w
   const isAnswered = (await isAsked).response();
   release();
   await isAnswered;
-  await shopper.settles();
+  await shopper.comesToRest();
   expect(await question.count()).toBe(1);
   await shopper.findsThePageSound();
   await question.getByRole('button', { name: 'Oui, annuler l’article' }).click();

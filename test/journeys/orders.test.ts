@@ -15,7 +15,7 @@ async function camille(device: Parameters<typeof shop.arrive>[1] = {}): Promise<
   await shopper.fills('Mot de passe', 'tirage-demo');
   await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
   await shopper.page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await shopper.settles();
+  await shopper.comesToRest();
   return shopper;
 }
 
@@ -46,7 +46,7 @@ test('2.4.06 2.7.03 an order is found among five thousand by words and filters, 
   await page.getByLabel('État').selectOption({ label: 'À faire de votre côté' });
   await shopper.presses('Afficher');
   await expect.poll(() => new URL(page.url()).search).toBe('?q=fete&status=to_do');
-  await shopper.settles();
+  await shopper.comesToRest();
   await shopper.sees(/^1 commande$/);
   await shopper.follows(number);
   await shopper.seesHeading(`Commande ${number}`);

@@ -12,7 +12,7 @@ test('a file is checked on the product page before it is in the cart, and once m
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await guest.opens('/flyer-a5/');
-  await guest.settles();
+  await guest.comesToRest();
   // Nothing of the check is fetched before a file is chosen.
   expect(asked.filter((each) => /check-worker|chosen-files|content\/texts/.test(each))).toEqual([]);
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });

@@ -29,12 +29,12 @@ describe('several artworks on a product page', () => {
     await guest.chooses(/^Vertical/);
     await guest.page.waitForURL(/o\.orientation/);
     await guest.page.reload();
-    await guest.settles();
+    await guest.comesToRest();
     await expect.poll(() => valueOf(guest, 'Modèle 1')).toBe('Anna');
     expect(await valueOf(guest, 'Modèle 2')).toBe('Bruno');
     await guest.follows(/^Panier/);
     await guest.page.goBack();
-    await guest.settles();
+    await guest.comesToRest();
     await expect.poll(() => valueOf(guest, 'Modèle 2')).toBe('Bruno');
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
@@ -162,7 +162,7 @@ describe('the amounts of a product page', () => {
     await guest.sees(/^\+2,60\s€$/);
     await guest.sees(/^47,52\s€\sTTC · TVA 20/);
     await guest.page.reload();
-    await guest.settles();
+    await guest.comesToRest();
     await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/^39,60\s€ HT$/);
     await guest.leaves();
   });
@@ -235,7 +235,7 @@ describe('the amounts of a product page', () => {
     expect(await guest.page.getByText('NaN').count()).toBe(0);
     await size('XL').fill('2');
     await guest.page.reload();
-    await guest.settles();
+    await guest.comesToRest();
     await guest.sees('17 sur 24 pièces réparties');
     expect(await price.textContent()).toBe(mixed);
     await sizes.getByRole('button', { name: 'Commander 17 pièces' }).click();
@@ -304,7 +304,7 @@ describe('where prices and dates are for', () => {
     await guest.presses('Voir les dates');
     await guest.sees(/HT · TVA 21.%/);
     await guest.page.reload();
-    await guest.settles();
+    await guest.comesToRest();
     await guest.sees(/HT · TVA 21.%/);
     const arrival = await guest.page
       .getByText(/^Chez vous le/)

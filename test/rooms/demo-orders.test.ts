@@ -7,7 +7,7 @@ import type { PaymentProviders } from '#shop/payments/registry.ts';
 import type { UploadJob, UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { readInProcess } from '../../src/app/facts-reader.ts';
-import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { drawAndFinish, readAndFinish } from '#shop/uploads/finish-check.service.ts';
 import { uploadParts } from '#shop/uploads/uploads.routes.ts';
 import { contextOfJob, jobParts } from '../../src/app/jobs.ts';
 import { paintInProcess } from '../../src/app/page-painter.ts';
@@ -62,8 +62,8 @@ async function made(change: Making = {}, { ground, jobContext, databaseUrl, app 
     artwork: {
       uploads: uploadParts(ground.files, noScan, ground.secret),
       async untilSeen(ctx, _orderId, uploadId) {
-        await readAndSettle(ctx, uploadId, ground.files, readOnce);
-        await drawAndSettle(ctx, uploadId, ground.files, paintOnce);
+        await readAndFinish(ctx, uploadId, ground.files, readOnce);
+        await drawAndFinish(ctx, uploadId, ground.files, paintOnce);
       },
     },
     async contextOf(tenantId) {

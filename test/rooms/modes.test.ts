@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Ctx } from '#shop/context.ts';
 import { readCatalogSnapshot } from '../../src/app/catalog-snapshot-files.ts';
 import { withShops } from '../../src/app/commands/shop-command.ts';
-import { prepareDatabase, takeBack } from '../../src/app/database-mode.ts';
+import { prepareDatabase, leaveDemoMode } from '../../src/app/database-mode.ts';
 import { ROOT } from '#platform/installation.ts';
 import { layGround } from '../../src/app/start.ts';
 import { removeDemo } from '../../src/demo/remove-demo.ts';
@@ -101,7 +101,9 @@ describe('the database of a production shop', () => {
 test('a database of a real shop in which the demo was opened is given back, unless the demo has made orders', async () => {
   const url = await freshDatabase();
   await statement(url, `insert into demo_seeds (name, tenant_ids) values ('order tirage-fr: shipped', '{}')`);
-  await expect(takeBack(url, (tx) => removeDemo(tx, ['tirage-fr']))).rejects.toThrow(/Nothing was changed.*restore/);
+  await expect(leaveDemoMode(url, (tx) => removeDemo(tx, ['tirage-fr']))).rejects.toThrow(
+    /Nothing was changed.*restore/,
+  );
   expect(await ask(url, 'select mode from database_mode')).toEqual([{ mode: 'demo' }]);
   await statement(url, `delete from demo_seeds where name like 'order %'`);
   await statement(
@@ -109,7 +111,7 @@ test('a database of a real shop in which the demo was opened is given back, unle
     `update stock set quantity = 7 where tenant_id = 'tirage-fr' and (product_id, item) =
        (select product_id, item from stock where tenant_id = 'tirage-fr' and quantity = 600 limit 1)`,
   );
-  const removed = await takeBack(url, (tx) => removeDemo(tx, ['tirage-fr']));
+  const removed = await leaveDemoMode(url, (tx) => removeDemo(tx, ['tirage-fr']));
   expect(removed.shops.toSorted()).toEqual(['tirage-ch', 'tirage-it', 'tirage-pro', 'tirage-uk']);
   expect(removed.accounts).toBe(20);
   expect(removed.articles).toBeGreaterThan(0);
@@ -126,7 +128,7 @@ test('a database of a real shop in which the demo was opened is given back, unle
     { quantity: 7 },
   ]);
   await prepareDatabase({ mode: 'production' }, url);
-  await expect(takeBack(url, () => Promise.resolve())).rejects.toThrow('holds no demo data');
+  await expect(leaveDemoMode(url, () => Promise.resolve())).rejects.toThrow('holds no demo data');
 });
 
 test('a database has one mode though two first starts in different ones come at the same time', async () => {

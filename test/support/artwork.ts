@@ -1,6 +1,6 @@
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { fixArtwork } from '#shop/artwork/fixes.service.ts';
-import { drawAndSettle, readAndSettle } from '#shop/uploads/settle-artwork.service.ts';
+import { drawAndFinish, readAndFinish } from '#shop/uploads/finish-check.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { fixHere, paintHere, readHere } from './artwork-here.ts';
@@ -13,8 +13,8 @@ import type { Visitor } from './visitor.ts';
 export async function readFile(shop: TestShop, uploadId: string): Promise<void> {
   const french = (await shop.ground.shops.current('tirage-fr'))!;
   const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
-  await readAndSettle(ctx, uploadId, shop.ground.files, readHere);
-  await drawAndSettle(ctx, uploadId, shop.ground.files, paintHere);
+  await readAndFinish(ctx, uploadId, shop.ground.files, readHere);
+  await drawAndFinish(ctx, uploadId, shop.ground.files, paintHere);
 }
 
 /** What the queued job does with a file that is to be mended. */

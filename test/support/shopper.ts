@@ -78,11 +78,11 @@ export class Shopper {
 
   async opens(path: string): Promise<void> {
     await this.page.goto(this.#address + path);
-    await this.settles();
+    await this.comesToRest();
   }
 
   /** Waits until the page-loaded flag is set (row 4.1.05). */
-  async settles(): Promise<void> {
+  async comesToRest(): Promise<void> {
     await this.page.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
   }
 
@@ -103,7 +103,7 @@ export class Shopper {
     await link.click();
     // Before a navigation begins, the former page still says that it is loaded. Its links are not the next page's.
     if (target !== before) await this.page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' });
-    await this.settles();
+    await this.comesToRest();
   }
 
   async presses(name: string | RegExp): Promise<void> {
@@ -135,7 +135,7 @@ export class Shopper {
 
   async seesHeading(name: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { name, level: 1 }).waitFor();
-    await this.settles();
+    await this.comesToRest();
   }
 
   /** Checks that axe-core finds no problem, that nothing scrolls sideways, and that the console has no error. */

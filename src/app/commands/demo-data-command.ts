@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { removeDemo } from '../../demo/remove-demo.ts';
 import { idsOfFiles } from '../apply-files.ts';
-import { takeBack } from '../database-mode.ts';
+import { leaveDemoMode } from '../database-mode.ts';
 import { readDictionaries, withDatabase } from '../start.ts';
 import { say } from './shop-command.ts';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   if (own.length === 0)
     throw new ConfigError(`There is no shop of yours in ${config.tenantsFolder}. Set TIRAGE_SHOP as for the server.`);
   await withDatabase(config, async (url) => {
-    const { shops, accounts, articles } = await takeBack(url, (tx) => removeDemo(tx, own));
+    const { shops, accounts, articles } = await leaveDemoMode(url, (tx) => removeDemo(tx, own));
     say(
       `${accounts} accounts of the demo are closed, and the stock of ${articles} articles that it made up is removed.`,
     );

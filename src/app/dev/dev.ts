@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const WATCHED = ['src', 'catalog', 'tenants'];
 const OF_VITE = /^src\/(?:ui\/|storefront\/(?!routing\/))|\.css$|\.tsx$|\.test\.ts$/;
 /** Editors write a file in several steps, so the restart waits this long. */
-const SETTLE_MS = 60;
+const QUIET_MS = 60;
 const STOP_MS = 3_000;
 /** The next process starts this much later, so that its loading does not slow down the current start. */
 const STANDBY_MS = 2_000;
@@ -26,7 +26,7 @@ for (const folder of WATCHED)
   watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
     if (name === null || OF_VITE.test(`${folder}/${name}`)) return;
     clearTimeout(turn);
-    turn = setTimeout(() => void restart(), SETTLE_MS);
+    turn = setTimeout(() => void restart(), QUIET_MS);
   });
 process.on('SIGINT', () => void end());
 process.on('SIGTERM', () => void end());

@@ -15,14 +15,14 @@ import {
 
 /** Keeps the files in a folder of this machine, or one that all servers share. */
 export function folderStore(folder: string): FileStore {
-  const { path: incoming, settled, sweep: sweepUploads, ...uploads } = incomingFiles(folder);
+  const { path: incoming, complete, sweep: sweepUploads, ...uploads } = incomingFiles(folder);
   const kept = (owner: string, hash: string) => join(folder, owner, hash.slice(0, 2), hash);
   const parts = async (owner: string) => (await namesIn(join(folder, owner))).filter((part) => part !== INCOMING);
   return {
     ...uploads,
     async keep(owner, upload) {
       const path = incoming(owner, upload);
-      const found = await settled(owner, upload);
+      const found = await complete(owner, upload);
       if (!found) return undefined;
       await makeFolderOf(kept(owner, found.hash));
       // It may have waited for long. The sweep leaves it alone until a row names it.

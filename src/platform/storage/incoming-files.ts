@@ -12,7 +12,7 @@ export interface IncomingFiles extends Pick<
 > {
   path(owner: string, upload: string): string;
   /** What an upload holds, when all of it is on the disk. Undefined if there is none. */
-  settled(owner: string, upload: string): Promise<KeptFile | undefined>;
+  complete(owner: string, upload: string): Promise<KeptFile | undefined>;
   /** Deletes an owner's uploads that were not continued since. Returns their number. */
   sweep(owner: string, before: Date): Promise<number>;
 }
@@ -37,9 +37,9 @@ export function incomingFiles(folder: string): IncomingFiles {
     incoming(owner, upload, from = 0, to = Infinity) {
       return to <= from ? nothing() : contentOf(path(owner, upload), { start: from, end: to - 1 });
     },
-    async settled(owner, upload) {
+    async complete(owner, upload) {
       const file = await open(path(owner, upload), 'r').catch(absent);
-      return file ? settled(file) : undefined;
+      return file ? complete(file) : undefined;
     },
     discard: (owner, upload) => rm(path(owner, upload), { force: true }),
     async hasRoom(bytes = 0) {
@@ -106,7 +106,7 @@ async function write(file: FileHandle, at: number, parts: Parts): Promise<number
 }
 
 /** What a file holds, when all of it is on the disk: its name then says that it is whole. */
-async function settled(file: FileHandle): Promise<KeptFile> {
+async function complete(file: FileHandle): Promise<KeptFile> {
   try {
     await file.datasync();
     const { size: bytes } = await file.stat();

@@ -9,7 +9,7 @@ import type { Bucket, BucketObject } from './s3-bucket.ts';
  * is whole, since an object is written once.
  */
 export function s3Store(bucket: Bucket, folder: string): FileStore {
-  const { settled, sweep: sweepUploads, owners: uploaders, path: _path, ...uploads } = incomingFiles(folder);
+  const { complete, sweep: sweepUploads, owners: uploaders, path: _path, ...uploads } = incomingFiles(folder);
   const sweepFolder = everyHour(async () => {
     const before = new Date(Date.now() - LET_GO_MS);
     for (const owner of await uploaders()) await sweepUploads(owner, before);
@@ -21,7 +21,7 @@ export function s3Store(bucket: Bucket, folder: string): FileStore {
       return uploads.receive(owner, upload, at, piece);
     },
     async keep(owner, upload) {
-      const found = await settled(owner, upload);
+      const found = await complete(owner, upload);
       if (!found) return undefined;
       await write(bucket, owner, found, () => uploads.incoming(owner, upload));
       await uploads.discard(owner, upload);

@@ -21,7 +21,7 @@ import {
   setBuyingRules,
   setMember,
 } from './companies.repository.ts';
-import { endInvitesOf, inviteIn, mailInvite, takeBack } from './invites.service.ts';
+import { endInvitesOf, inviteIn, mailInvite, discardInvite } from './invites.service.ts';
 
 /** The same refusal for an unknown company, a company of others and no company. */
 const COMPANY_NOT_FOUND = refuse('company_not_found', 404);
@@ -111,7 +111,7 @@ export function resend(ctx: Ctx, customer: SignedInCustomer, id: string): Promis
 }
 
 export function withdraw(ctx: Ctx, customer: SignedInCustomer, id: string): Promise<CompanyWire | Refusal> {
-  return asOwner(ctx, customer, (tx, { company }) => takeBack(ctx, tx, company.id, id));
+  return asOwner(ctx, customer, (tx, { company }) => discardInvite(ctx, tx, company.id, id));
 }
 
 export function changeRules(

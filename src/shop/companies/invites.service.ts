@@ -43,7 +43,7 @@ export async function inviteIn(ctx: Ctx, tx: Tx, companyId: string, id: string):
   return found?.companyId === companyId ? found : INVITE_NOT_FOUND;
 }
 
-export async function takeBack(ctx: Ctx, tx: Tx, companyId: string, id: string): Promise<Refusal | undefined> {
+export async function discardInvite(ctx: Ctx, tx: Tx, companyId: string, id: string): Promise<Refusal | undefined> {
   return (await deleteInvite(tx, ctx.tenant.id, companyId, id)) ? undefined : INVITE_NOT_FOUND;
 }
 

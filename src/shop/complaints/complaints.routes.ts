@@ -17,7 +17,7 @@ import {
   announcePicture,
   changeableOrder,
   showPicture,
-  takeBackPicture,
+  discardPicture,
   takePiece,
   type PictureParts,
 } from './pictures.service.ts';
@@ -62,7 +62,7 @@ export function complaintsRoutes(mount: Mount, attempts: Attempts, parts: Pictur
     ),
   );
   mount(removePicture, (ctx, { params }, { headers }) =>
-    takeBackPicture(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.picture, parts),
+    discardPicture(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.picture, parts),
   );
   mount(readPicture, (ctx, { params }, { headers }) =>
     showPicture(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.picture, parts),

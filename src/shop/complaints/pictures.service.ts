@@ -119,7 +119,7 @@ async function forget(ctx: Ctx, orderId: string, pictureId: string, files: FileS
 }
 
 /** Takes a picture back that is not part of a complaint yet. A whole file that nothing names any more is swept. */
-export async function takeBackPicture(
+export async function discardPicture(
   ctx: Ctx,
   of: Of,
   pictureId: string,

@@ -26,8 +26,8 @@ const KEY_LENGTH = 16;
 export async function keepPrepared(ctx: Ctx, config: string, productId: string | undefined): Promise<Kept | Refusal> {
   const prepared = readPrepared(config);
   if (!prepared || (productId !== undefined && productId !== prepared.mcpSku)) return CONFIGURATION_INVALID;
-  const settled = await resolvePrepared(ctx, prepared);
-  return isRefusal(settled) ? settled : keep(ctx, settled);
+  const resolved = await resolvePrepared(ctx, prepared);
+  return isRefusal(resolved) ? resolved : keep(ctx, resolved);
 }
 
 /** 7.5.05 */
@@ -44,17 +44,17 @@ export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusa
 export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<typeof lossLeaderInfo> | Refusal> {
   const leader = lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
   if (!leader) return refuse('loss_leader_not_found', 404, { message: LOSS_LEADER_ERRORS.noKey });
-  const settled = await resolvePrepared(ctx, preparedBy(leader));
-  if (isRefusal(settled)) return notOpened(settled);
-  const preconfiguredKey = keyOf(settled);
+  const resolved = await resolvePrepared(ctx, preparedBy(leader));
+  if (isRefusal(resolved)) return notOpened(resolved);
+  const preconfiguredKey = keyOf(resolved);
   const found = await ctx.catalog.product(leader.productId);
   const texts = found?.state === 'sold' ? found.sold.compiled.product.texts : undefined;
   return {
     product: {
       mcpSku: leader.productId,
       productName: texts ? textIn(texts.name, languagesOf(ctx.tenant)) : '',
-      path: `${await linkTo(ctx, settled, preconfiguredKey)}&loss_leader=${leader.lossLeaderKey}`,
-      configuration: settled.configuration,
+      path: `${await linkTo(ctx, resolved, preconfiguredKey)}&loss_leader=${leader.lossLeaderKey}`,
+      configuration: resolved.configuration,
       quantity: leader.quantity,
     },
     lossLeader: { lossLeaderKey: leader.lossLeaderKey, promocodeId: leader.promocodeId, product: leader.productId },
@@ -118,6 +118,6 @@ function preparedBy({
  * no row.
  */
 async function preparedLeaders(ctx: Ctx): Promise<Prepared[]> {
-  const settled = await Promise.all(lossLeadersOf(ctx).map((leader) => resolvePrepared(ctx, preparedBy(leader))));
-  return settled.filter((each): each is Prepared => !isRefusal(each));
+  const resolved = await Promise.all(lossLeadersOf(ctx).map((leader) => resolvePrepared(ctx, preparedBy(leader))));
+  return resolved.filter((each): each is Prepared => !isRefusal(each));
 }

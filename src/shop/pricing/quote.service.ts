@@ -221,10 +221,10 @@ function differencesOf(
             priced.terms,
             ctx.catalog.book,
           );
-          const settled = repairQuantity(quantity, quantityOffer(product, facts));
+          const offered = repairQuantity(quantity, quantityOffer(product, facts));
           const then =
-            settled !== undefined && offeredPriorities(product, facts, settled).includes(priority)
-              ? printCents(curves, priority, settled)
+            offered !== undefined && offeredPriorities(product, facts, offered).includes(priority)
+              ? printCents(curves, priority, offered)
               : undefined;
           return [option.key, then === undefined ? null : then - now];
         }),

@@ -21,7 +21,7 @@ import {
   correctParcel,
   listOrdersForStaff,
   mailAgain,
-  moveOrder,
+  transitionByStaff,
   readOrderForStaff,
   recordPayment,
   refundForStaff,
@@ -37,7 +37,7 @@ export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, fil
   mount(readOrderArtworkPage, (ctx, { params }) =>
     artworkPageForStaff(ctx, params.number, params.upload, Number(params.page), files),
   );
-  mount(moveStaffOrder, (ctx, { params, body }) => moveOrder(ctx, params.number, body, providers));
+  mount(moveStaffOrder, (ctx, { params, body }) => transitionByStaff(ctx, params.number, body, providers));
   mount(cancelStaffOrder, (ctx, { params, body }) => cancelForStaff(ctx, params.number, body, providers));
   mount(refundStaffOrder, (ctx, { params, body }) => refundForStaff(ctx, params.number, body, providers));
   mount(recordStaffPayment, (ctx, { params, body }) => recordPayment(ctx, params.number, body, providers));

@@ -153,7 +153,7 @@ export async function changedSince(
   return refuse('order_changed', 409, { detail: await shown(ctx, tx, orderNumber, providers) });
 }
 
-export function moveOrder(
+export function transitionByStaff(
   ctx: Ctx,
   number: string,
   { version, moves, reason }: Input<typeof moveStaffOrder>['body'],

@@ -96,7 +96,7 @@ async function roomInCart(
 }
 
 /** Takes a file of a line back. Bytes that nothing names any more are swept. */
-export async function takeBackFromCart(
+export async function discardCartUpload(
   ctx: Ctx,
   cartId: string,
   uploadId: string,

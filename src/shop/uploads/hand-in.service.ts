@@ -13,7 +13,7 @@ import { withLockedOrder, withReadableOrder } from '../orders/order-access.servi
 import { transitionOrder } from '../orders/order-states.service.ts';
 import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
-import { settleArtwork } from './settle-artwork.service.ts';
+import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
 import { artworksWithout, jobsAt, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
@@ -49,7 +49,7 @@ export async function handIn(
     return moved;
   });
   if (isRefusal(done)) return done;
-  await settleArtwork(ctx, done.id, lineItemId);
+  await finishCheck(ctx, done.id, lineItemId);
   return showUploads(ctx, { id, key }, store);
 }
 

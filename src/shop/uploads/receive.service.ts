@@ -106,10 +106,10 @@ export async function takePart(
       return progressOf({ ...found, changedAt: new Date(ctx.now.epochMilliseconds) }, received);
     if (!(await hold())) return BUSY;
     const holding = setInterval(() => void hold().catch(() => false), HELD_ANEW_MS);
-    const settled = await parts.gate
-      .pass(() => settle(ctx, receiver, found, parts))
+    const looked = await parts.gate
+      .pass(() => lookInto(ctx, receiver, found, parts))
       .finally(() => clearInterval(holding));
-    return isRefusal(settled) ? settled : { received, bytes: found.bytes, expiresAt: undefined };
+    return isRefusal(looked) ? looked : { received, bytes: found.bytes, expiresAt: undefined };
   } finally {
     const now = await parts.files.received(ctx.tenant.id, uploadId);
     const came = now > before ? now : undefined;
@@ -155,7 +155,7 @@ async function* bounded(content: AsyncIterable<Uint8Array>, most: number): Async
 }
 
 /** Looks into a file of which all bytes are there, and keeps it under its hash. A refused one leaves row and disk. */
-async function settle(
+async function lookInto(
   ctx: Ctx,
   receiver: Receiver,
   file: ArtworkFile,

@@ -21,7 +21,7 @@ import {
   showCartPage,
   showCartProof,
   showCartUploads,
-  takeBackFromCart,
+  discardCartUpload,
 } from './cart-uploads.service.ts';
 import { acceptFixed, handIn } from './hand-in.service.ts';
 import { showPage, showProof } from './proof.service.ts';
@@ -36,7 +36,7 @@ import {
   readUploads,
   removeUpload,
 } from './uploads.contract.ts';
-import { announce, download, showUploads, takeBack, templateOfLine } from './uploads.service.ts';
+import { announce, download, showUploads, discardUpload, templateOfLine } from './uploads.service.ts';
 import { openWriters } from './writers.ts';
 
 const A_DAY = 24 * 60;
@@ -81,7 +81,7 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret 
     templateOfLine(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.lineItemId, query.format),
   );
   mount(removeUpload, (ctx, { params }, { headers }) =>
-    takeBack(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
+    discardUpload(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
   );
   mount(handInArtwork, (ctx, { params, body }, { headers }) =>
     handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
@@ -105,5 +105,5 @@ export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files, sec
   mount(readCartUploadPage, (ctx, { params }) =>
     showCartPage(ctx, params.id, params.upload, Number(params.page), files),
   );
-  mount(removeCartUpload, (ctx, { params }) => takeBackFromCart(ctx, params.id, params.upload, files));
+  mount(removeCartUpload, (ctx, { params }) => discardCartUpload(ctx, params.id, params.upload, files));
 }

@@ -169,7 +169,7 @@ export async function announce(
 }
 
 /** Takes a file of a line out of use while the line waits for files. Bytes that nothing names any more are swept. */
-export async function takeBack(
+export async function discardUpload(
   ctx: Ctx,
   { id, key }: Of,
   uploadId: string,

@@ -80,7 +80,7 @@ export async function sendWebhook(ctx: Ctx, deliveryId: string, parts: WebhookPa
     // PostgreSQL keeps no zero byte in a text.
     await insertAttempt(tx, tenantId, deliveryId, { ...tried, answer: answer.replaceAll('\0', '') });
     const after = afterTry({ status, tries: delivery.tries, failingSince: now.failingSince, now: timestampOf(ctx) });
-    await settle(ctx, tx, delivery, now, after);
+    await recordAttempt(ctx, tx, delivery, now, after);
   });
 }
 
@@ -103,7 +103,7 @@ async function posted(
   return parts.outgoing.post(new URL(endpoint.url), headers, body);
 }
 
-async function settle(
+async function recordAttempt(
   ctx: Ctx,
   tx: Tx,
   { id, endpointId, tries }: WebhookDelivery,

@@ -22,7 +22,7 @@ interface LineCardProps {
   /** True while newer amounts and dates are being loaded. None are shown then. */
   readonly pending?: boolean;
   /** True while the line is being changed. What stands is dimmed and stays where it is. */
-  readonly settling?: boolean;
+  readonly saving?: boolean;
   /** Fields in place of name of the job and quantity, where these can be changed. */
   readonly fields?: ReactNode;
   readonly children?: ReactNode;
@@ -33,7 +33,7 @@ export function LineCard({
   line,
   promised = line.mcpDocsSource === 'none' ? 'if paid' : 'if paid and files',
   pending = false,
-  settling = false,
+  saving = false,
   fields,
   children,
 }: LineCardProps) {
@@ -48,8 +48,8 @@ export function LineCard({
     <article
       className={styles.card}
       aria-label={line.mcpProdName}
-      aria-busy={pending || settling || undefined}
-      data-stale={settling || undefined}
+      aria-busy={pending || saving || undefined}
+      data-stale={saving || undefined}
     >
       <div className={styles.picture}>
         <ProductPicture facts={line.merchantInfo.facts} size="thumbnail" title="" />

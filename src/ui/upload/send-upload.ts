@@ -71,7 +71,7 @@ export async function prepareUpload(
  * Asks what became of an upload of which all bytes are there: the answer to its last piece may have been lost, or it may
  * wait to be looked into. Returns the words of a refusal; undefined when the shop has the file.
  */
-export async function settleUpload(
+export async function confirmUpload(
   path: string,
   bytes: number,
   headers: Readonly<Record<string, string>>,

@@ -20,17 +20,17 @@ export class Visitor {
 
   async opens(path: string): Promise<void> {
     await this.tab.goes(this.#address + path);
-    await this.settles();
+    await this.comesToRest();
   }
 
   /** Waits until the page-loaded flag is set (row 4.1.05). */
-  async settles(): Promise<void> {
+  async comesToRest(): Promise<void> {
     await this.until('the page stands', () => document.documentElement.dataset['pageLoaded'] === 'true');
   }
 
   async follows(name: RegExp): Promise<void> {
     await (await this.#finds('link', name)).click();
-    await this.settles();
+    await this.comesToRest();
   }
 
   async presses(name: RegExp): Promise<void> {
@@ -55,7 +55,7 @@ export class Visitor {
 
   async seesHeading(name: RegExp): Promise<void> {
     await this.#finds('heading', name);
-    await this.settles();
+    await this.comesToRest();
   }
 
   /** Goes back with the browser. The next step checks the page. */

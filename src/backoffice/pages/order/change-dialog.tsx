@@ -11,7 +11,7 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { copiesOf, lineOf, typedCopies, type Picked } from './changed-line.rules.ts';
 import { EditDialog, type EditDraft } from './edit-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import { WaitingDialog } from './waiting-dialog.tsx';
 import box from '../../parts/box.module.css';
 
@@ -21,7 +21,7 @@ type Feature = Choices['features'][number];
 interface ChangeDialogProps {
   readonly order: StaffOrderWire;
   readonly lineItemId: string;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   onClose(): void;
 }
 
@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /** Changes a line of the order: choices first, then what they would do to price, date and money, and why. */
-export function ChangeDialog({ order, lineItemId, settle, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ order, lineItemId, showAnswer, onClose }: ChangeDialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const { orderNumber: number } = order.order;
@@ -56,7 +56,7 @@ export function ChangeDialog({ order, lineItemId, settle, onClose }: ChangeDialo
         draft={draft}
         title={title}
         go={t('stafforders:change_go')}
-        settle={settle}
+        showAnswer={showAnswer}
         onChanged={setDraft}
         onClose={onClose}
       />

@@ -4,7 +4,7 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import box from '../../parts/box.module.css';
 
 /** What a change of a line, or taking it out, would do. Worked out by the shop, and not done yet. */
@@ -16,14 +16,14 @@ interface EditDialogProps {
   readonly title: string;
   /** The text of the button that does it. */
   readonly go: string;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   /** Price, date or money have moved since: this is what would be done now. */
   onChanged(draft: EditDraft): void;
   onClose(): void;
 }
 
 /** Shows what changes, asks why, and does it as it was shown. */
-export function EditDialog({ order, draft, title, go, settle, onChanged, onClose }: EditDialogProps) {
+export function EditDialog({ order, draft, title, go, showAnswer, onChanged, onClose }: EditDialogProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useSession();
@@ -34,7 +34,7 @@ export function EditDialog({ order, draft, title, go, settle, onChanged, onClose
       params: { number: order.order.orderNumber, orderEditId },
       body: { version: order.version, reason },
     });
-    if (result.ok || result.error.key !== 'order_edit_changed') return settle(result);
+    if (result.ok || result.error.key !== 'order_edit_changed') return showAnswer(result);
     onChanged(result.error.detail as EditDraft);
     return t('stafforders:edit_changed');
   };

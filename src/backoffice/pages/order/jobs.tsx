@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import type { Move } from './still-possible.rules.ts';
 import { CorrectDialog, ShipDialog } from './ship-dialog.tsx';
 import box from '../../parts/box.module.css';
@@ -27,12 +27,12 @@ const TECHNOLOGIES: ReadonlySet<string> = new Set([
 
 interface JobsProps {
   readonly order: StaffOrderWire;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   readonly mayWrite: boolean;
 }
 
 /** The jobs with their states. What is ticked is moved or shipped together. */
-export function Jobs({ order, settle, mayWrite }: JobsProps) {
+export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
   const t = useTranslate();
   const shown = useShown();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -194,24 +194,36 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
           );
         })}
       </ul>
-      {moves ? <MoveDialog order={order} moves={moves} settle={settle} onClose={() => setMoves(undefined)} /> : null}
+      {moves ? (
+        <MoveDialog order={order} moves={moves} showAnswer={showAnswer} onClose={() => setMoves(undefined)} />
+      ) : null}
       {changed ? (
-        <ChangeDialog order={order} lineItemId={changed} settle={settle} onClose={() => setChanged(undefined)} />
+        <ChangeDialog
+          order={order}
+          lineItemId={changed}
+          showAnswer={showAnswer}
+          onClose={() => setChanged(undefined)}
+        />
       ) : null}
       {removed ? (
-        <RemovalDialog order={order} lineItemId={removed} settle={settle} onClose={() => setRemoved(undefined)} />
+        <RemovalDialog
+          order={order}
+          lineItemId={removed}
+          showAnswer={showAnswer}
+          onClose={() => setRemoved(undefined)}
+        />
       ) : null}
       {corrected && wrongParcel ? (
         <CorrectDialog
           order={order}
           jobId={corrected}
           parcel={wrongParcel}
-          settle={settle}
+          showAnswer={showAnswer}
           onClose={() => setCorrected(undefined)}
         />
       ) : null}
       {isShipping ? (
-        <ShipDialog order={order} jobs={chosen} settle={settle} onClose={() => setShipping(false)} />
+        <ShipDialog order={order} jobs={chosen} showAnswer={showAnswer} onClose={() => setShipping(false)} />
       ) : null}
     </section>
   );

@@ -38,7 +38,7 @@ function moneyBox(mayBook: boolean): string {
   return renderToStaticMarkup(
     <SessionProvider first={session}>
       <WordsProvider boot={boot}>
-        <MoneyBox order={order} settle={() => ''} mayBook={mayBook} />
+        <MoneyBox order={order} showAnswer={() => ''} mayBook={mayBook} />
       </WordsProvider>
     </SessionProvider>,
   );

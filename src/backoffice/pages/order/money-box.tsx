@@ -8,19 +8,19 @@ import { useShown, useTranslate } from '../../client/words.tsx';
 import { moneyTold, reasonKey } from './money-told.rules.ts';
 import { PROVIDERS } from './providers.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import box from '../../parts/box.module.css';
 
 interface MoneyBoxProps {
   readonly order: StaffOrderWire;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   readonly mayBook: boolean;
 }
 
 const SUMS = ['payable', 'charged', 'returned', 'due', 'overpaid'] as const;
 
 /** What is owed and what came. A transfer that is on the account is recorded here. */
-export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
+export function MoneyBox({ order, showAnswer, mayBook }: MoneyBoxProps) {
   const t = useTranslate();
   const shown = useShown();
   const [isRefunding, setRefunding] = useState(false);
@@ -67,14 +67,14 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
         </p>
       ) : null}
       {isRefunding && order.refund ? (
-        <RefundDialog order={order} terms={order.refund} settle={settle} onClose={() => setRefunding(false)} />
+        <RefundDialog order={order} terms={order.refund} showAnswer={showAnswer} onClose={() => setRefunding(false)} />
       ) : null}
-      {mayBook ? <RecordPayment order={order} settle={settle} /> : null}
+      {mayBook ? <RecordPayment order={order} showAnswer={showAnswer} /> : null}
     </section>
   );
 }
 
-function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
+function RecordPayment({ order, showAnswer }: Omit<MoneyBoxProps, 'mayBook'>) {
   const t = useTranslate();
   const { api } = useSession();
   const [reference, setReference] = useState('');
@@ -102,7 +102,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
       body: { reference: reference.trim(), ...(typed === '' ? {} : { amount: typed, confirmed: isMeant }) },
     });
     setBusy(false);
-    const said = settle(result.ok ? { ok: true, data: result.data.order } : result);
+    const said = showAnswer(result.ok ? { ok: true, data: result.data.order } : result);
     const ofAmount = !result.ok && ['transfer_above_due', 'amount_not_valid'].includes(result.error.key);
     setWrongAmount(ofAmount ? said : '');
     setProblem(ofAmount ? '' : said);

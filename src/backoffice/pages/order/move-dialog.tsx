@@ -4,18 +4,18 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import { stillPossible, type Move } from './still-possible.rules.ts';
 
 interface MoveDialogProps {
   readonly order: StaffOrderWire;
   readonly moves: readonly Move[];
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   onClose(): void;
 }
 
 /** Says what is about to be done and asks why. When somebody was faster, what was typed stays. */
-export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
+export function MoveDialog({ order, moves, showAnswer, onClose }: MoveDialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const [first] = moves;
@@ -24,7 +24,7 @@ export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
   const isDead = first.axis === 'production' && first.to === 'cancelled';
   const isToCustomer = first.axis === 'artwork' && first.to === 'rejected';
   const move = async (reason: string) =>
-    settle(
+    showAnswer(
       await api('POST /staff/orders/{number}/moves/', {
         params: { number: order.order.orderNumber },
         body: { version: order.version, moves: [...moves], reason },

@@ -5,17 +5,17 @@ import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import type { Move } from './still-possible.rules.ts';
 import box from '../../parts/box.module.css';
 
 interface OrderActionsProps {
   readonly order: StaffOrderWire;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
 }
 
 /** What can be done with the order as a whole. */
-export function OrderActions({ order, settle }: OrderActionsProps) {
+export function OrderActions({ order, showAnswer }: OrderActionsProps) {
   const t = useTranslate();
   const { api } = useSession();
   const [moves, setMoves] = useState<readonly Move[]>();
@@ -40,9 +40,16 @@ export function OrderActions({ order, settle }: OrderActionsProps) {
         </Button>
       ) : null}
       <span role="status">{said}</span>
-      {moves ? <MoveDialog order={order} moves={moves} settle={settle} onClose={() => setMoves(undefined)} /> : null}
+      {moves ? (
+        <MoveDialog order={order} moves={moves} showAnswer={showAnswer} onClose={() => setMoves(undefined)} />
+      ) : null}
       {isCancelling && order.cancellation ? (
-        <CancelDialog order={order} terms={order.cancellation} settle={settle} onClose={() => setCancelling(false)} />
+        <CancelDialog
+          order={order}
+          terms={order.cancellation}
+          showAnswer={showAnswer}
+          onClose={() => setCancelling(false)}
+        />
       ) : null}
     </div>
   );
@@ -53,13 +60,13 @@ interface CancelDialogProps extends OrderActionsProps {
   onClose(): void;
 }
 
-function CancelDialog({ order, terms, settle, onClose }: CancelDialogProps) {
+function CancelDialog({ order, terms, showAnswer, onClose }: CancelDialogProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useSession();
   const { refund, isAutomatic } = terms;
   const cancel = async (reason: string) =>
-    settle(
+    showAnswer(
       await api('POST /staff/orders/{number}/cancel/', {
         params: { number: order.order.orderNumber },
         body: { version: order.version, reason, refundCents: refund.centAmount },

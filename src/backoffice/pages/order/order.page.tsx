@@ -21,7 +21,7 @@ import { Jobs } from './jobs.tsx';
 import { MoneyBox } from './money-box.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import box from '../../parts/box.module.css';
 
 /** One order: what is to be done with it on the left, what is known of it on the right. */
@@ -37,7 +37,7 @@ export function OrderPage() {
     setSeen(loaded.data);
     setNews(undefined);
   }, [loaded.data]);
-  const settle: Settle = (result) => {
+  const showAnswer: ShowAnswer = (result) => {
     if (result.ok) {
       setSeen(result.data);
       setNews(undefined);
@@ -59,7 +59,7 @@ export function OrderPage() {
   const told = news ? <NewsList news={news} /> : null;
   return (
     <BehindDialog value={told}>
-      <Shown order={seen} news={told} settle={settle} />
+      <Shown order={seen} news={told} showAnswer={showAnswer} />
     </BehindDialog>
   );
 }
@@ -71,10 +71,10 @@ function textOf({ text }: CallError, otherwise: string): string {
 interface ShownProps {
   readonly order: StaffOrderWire;
   readonly news: ReactNode;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
 }
 
-function Shown({ order: seen, news, settle }: ShownProps) {
+function Shown({ order: seen, news, showAnswer }: ShownProps) {
   const t = useTranslate();
   const shown = useShown();
   const mayWrite = useMay('order:write');
@@ -93,22 +93,22 @@ function Shown({ order: seen, news, settle }: ShownProps) {
           <span>{shown.instant(order.placedAt)}</span>
           <strong>{shown.money(seen.money.payable)}</strong>
         </p>
-        {mayWrite ? <OrderActions order={seen} settle={settle} /> : null}
+        {mayWrite ? <OrderActions order={seen} showAnswer={showAnswer} /> : null}
       </header>
       {news}
       <div className={box.columns}>
         <div>
-          <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
+          <Jobs order={seen} showAnswer={showAnswer} mayWrite={mayWrite} />
           <Artwork order={seen} />
           <Complaints number={order.orderNumber} />
           {/* Nobody reads an answer to a customer whose data is erased. */}
           <Conversation number={order.orderNumber} mayWrite={mayWrite && order.email !== ''} />
-          <Notes order={seen} settle={settle} mayWrite={mayWrite} />
+          <Notes order={seen} showAnswer={showAnswer} mayWrite={mayWrite} />
           <History order={seen} />
         </div>
         <aside>
           <Buyer order={order} customerId={seen.customerId} />
-          <MoneyBox order={seen} settle={settle} mayBook={mayBook} />
+          <MoneyBox order={seen} showAnswer={showAnswer} mayBook={mayBook} />
         </aside>
       </div>
     </>

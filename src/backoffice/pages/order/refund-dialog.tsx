@@ -5,19 +5,19 @@ import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { refundCents, refundWay } from './refund-amount.rules.ts';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 
 const AMOUNT = 'refund-amount';
 
 interface RefundDialogProps {
   readonly order: StaffOrderWire;
   readonly terms: NonNullable<StaffOrderWire['refund']>;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   onClose(): void;
 }
 
 /** How much goes back, how, and why. The button names the amount, and is dead while there is none. */
-export function RefundDialog({ order, terms: { most, parts }, settle, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, terms: { most, parts }, showAnswer, onClose }: RefundDialogProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useSession();
@@ -29,7 +29,7 @@ export function RefundDialog({ order, terms: { most, parts }, settle, onClose }:
   const credit = Math.max(0, (cents ?? 0) - overpaid.centAmount);
   const money = (centAmount: number) => shown.money({ ...most, centAmount });
   const refund = async (reason: string) =>
-    settle(
+    showAnswer(
       await api('POST /staff/orders/{number}/refund/', {
         params: { number: order.order.orderNumber },
         body: {

@@ -4,18 +4,18 @@ import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useTranslate } from '../../client/words.tsx';
 import { EditDialog, type EditDraft } from './edit-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
 interface RemovalDialogProps {
   readonly order: StaffOrderWire;
   readonly lineItemId: string;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   onClose(): void;
 }
 
 /** Takes a line out of the order. What it gives back is worked out by the shop and shown before. */
-export function RemovalDialog({ order, lineItemId, settle, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ order, lineItemId, showAnswer, onClose }: RemovalDialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const { orderNumber: number } = order.order;
@@ -32,7 +32,7 @@ export function RemovalDialog({ order, lineItemId, settle, onClose }: RemovalDia
       draft={draft}
       title={title}
       go={t('stafforders:removal_go')}
-      settle={settle}
+      showAnswer={showAnswer}
       onChanged={setMoved}
       onClose={onClose}
     />

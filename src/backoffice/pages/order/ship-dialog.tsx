@@ -7,7 +7,7 @@ import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 
 interface Tracking {
   readonly carrier: Carrier;
@@ -89,17 +89,17 @@ function TrackingFields({ value, problem, isUsed, change }: TrackingForm) {
 interface ShipDialogProps {
   readonly order: StaffOrderWire;
   readonly jobs: StaffOrderWire['jobs'];
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
   onClose(): void;
 }
 
 /** The parcel of the ticked jobs. The customer is told by mail, with the link to it. */
-export function ShipDialog({ order, jobs, settle, onClose }: ShipDialogProps) {
+export function ShipDialog({ order, jobs, showAnswer, onClose }: ShipDialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const tracking = useTracking('colissimo', '');
   const ship = async () =>
-    settle(
+    showAnswer(
       tracking.judge(
         await api('POST /staff/orders/{number}/shipments/', {
           params: { number: order.order.orderNumber },
@@ -122,12 +122,12 @@ interface CorrectDialogProps extends Omit<ShipDialogProps, 'jobs'> {
 }
 
 /** The parcel has left; what was typed of it was wrong. */
-export function CorrectDialog({ order, jobId, parcel, settle, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ order, jobId, parcel, showAnswer, onClose }: CorrectDialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const tracking = useTracking(isCarrier(parcel.carrier) ? parcel.carrier : 'other', parcel.trackingNumber);
   const correct = async (reason: string) =>
-    settle(
+    showAnswer(
       tracking.judge(
         await api('POST /staff/orders/{number}/shipments/correction/', {
           params: { number: order.order.orderNumber },

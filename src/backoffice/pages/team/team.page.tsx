@@ -35,7 +35,7 @@ export function TeamPage() {
   const [told, setTold] = useState('');
   useEffect(() => setMembers(loaded.data), [loaded.data]);
   useTitle(t('staff:place_team'));
-  const settle = (text: string) => (answer: Answered) => {
+  const showAnswer = (text: string) => (answer: Answered) => {
     if (!answer.ok) return answer.error.fields[0]?.problem || answer.error.text || t('staff:no_answer');
     setMembers(answer.data);
     setAsked(undefined);
@@ -65,7 +65,7 @@ export function TeamPage() {
         <InviteDialog
           onClose={() => setAsked(undefined)}
           onInvite={async (body) =>
-            settle(t('staffteam:done_invite', { email: body.email }))(await api('POST /staff/members/', { body }))
+            showAnswer(t('staffteam:done_invite', { email: body.email }))(await api('POST /staff/members/', { body }))
           }
         />
       ) : null}
@@ -74,7 +74,7 @@ export function TeamPage() {
           member={asked.member}
           onClose={() => setAsked(undefined)}
           onChange={async (scopes) =>
-            settle(t('staffteam:done_scopes', { name: nameOf(asked.member) }))(
+            showAnswer(t('staffteam:done_scopes', { name: nameOf(asked.member) }))(
               await api('PUT /staff/members/{id}/scopes/', { params: { id: asked.member.id }, body: { scopes } }),
             )
           }
@@ -94,7 +94,7 @@ export function TeamPage() {
               block: () => api('POST /staff/members/{id}/block/', { params }),
               invite: () => api('POST /staff/members/{id}/invite/', { params }),
             }[what]();
-            return settle(t(`staffteam:done_${what}`, { email: member.email, name: nameOf(member) }))(answer);
+            return showAnswer(t(`staffteam:done_${what}`, { email: member.email, name: nameOf(member) }))(answer);
           }}
         />
       ) : null}

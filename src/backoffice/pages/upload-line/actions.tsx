@@ -8,7 +8,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import box from '../../parts/box.module.css';
 import { useFirstFocus } from '../../parts/use-first-focus.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import type { DialogProps } from './settle.ts';
+import type { DialogProps } from './show-answer.ts';
 
 const DIALOGS = {
   approve: ApproveDialog,
@@ -21,7 +21,7 @@ const ACTIONS = ['release', 'approve', 'reject', 'replace'] as const satisfies r
 const HOPELESS = ['release', 'reject', 'replace', 'approve'] as const satisfies readonly Action[];
 
 /** What can be done with the files now. The first of it is what comes next. */
-export function Actions({ seen, settle }: Omit<DialogProps, 'onClose'>) {
+export function Actions({ seen, showAnswer }: Omit<DialogProps, 'onClose'>) {
   const t = useTranslate();
   const [open, setOpen] = useState<Action>();
   // What cannot be printed is more likely to be rejected than approved.
@@ -37,12 +37,12 @@ export function Actions({ seen, settle }: Omit<DialogProps, 'onClose'>) {
         </Button>
       ))}
       {lack ? <span>{t(`stafforders:lacks_${lack}`)}</span> : null}
-      {Dialog ? <Dialog seen={seen} settle={settle} onClose={() => setOpen(undefined)} /> : null}
+      {Dialog ? <Dialog seen={seen} showAnswer={showAnswer} onClose={() => setOpen(undefined)} /> : null}
     </div>
   );
 }
 
-function ApproveDialog({ seen, settle, onClose }: DialogProps) {
+function ApproveDialog({ seen, showAnswer, onClose }: DialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const [message, setMessage] = useState('');
@@ -54,7 +54,9 @@ function ApproveDialog({ seen, settle, onClose }: DialogProps) {
       title={t('staffuploads:do_approve')}
       go={t('staffuploads:do_approve')}
       onSubmit={async () =>
-        settle(await api('POST /staff/uploads/{number}/{lineItemId}/approve/', { params, body: { version, message } }))
+        showAnswer(
+          await api('POST /staff/uploads/{number}/{lineItemId}/approve/', { params, body: { version, message } }),
+        )
       }
       onClose={onClose}
     >
@@ -72,7 +74,7 @@ function ApproveDialog({ seen, settle, onClose }: DialogProps) {
 }
 
 /** The sentences for what was found are put together by pressing them, and changed before they are sent. */
-function RejectDialog({ seen, settle, onClose }: DialogProps) {
+function RejectDialog({ seen, showAnswer, onClose }: DialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const [text, setText] = useState('');
@@ -85,7 +87,7 @@ function RejectDialog({ seen, settle, onClose }: DialogProps) {
       go={t('staffuploads:reject_go')}
       isReady={text.trim() !== ''}
       onSubmit={async () =>
-        settle(await api('POST /staff/uploads/{number}/{lineItemId}/reject/', { params, body: { version, text } }))
+        showAnswer(await api('POST /staff/uploads/{number}/{lineItemId}/reject/', { params, body: { version, text } }))
       }
       onClose={onClose}
     >
@@ -114,7 +116,7 @@ function RejectDialog({ seen, settle, onClose }: DialogProps) {
   );
 }
 
-function ReleaseDialog({ seen, settle, onClose }: DialogProps) {
+function ReleaseDialog({ seen, showAnswer, onClose }: DialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const params = { number: seen.orderNumber, lineItemId: seen.lineItemId };
@@ -124,7 +126,7 @@ function ReleaseDialog({ seen, settle, onClose }: DialogProps) {
       title={t('staffuploads:do_release')}
       go={t('staffuploads:do_release')}
       onSubmit={async () =>
-        settle(await api('POST /staff/uploads/{number}/{lineItemId}/release/', { params, body: { version } }))
+        showAnswer(await api('POST /staff/uploads/{number}/{lineItemId}/release/', { params, body: { version } }))
       }
       onClose={onClose}
     >

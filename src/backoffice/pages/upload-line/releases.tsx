@@ -3,11 +3,11 @@ import { Button } from '#ui/button/button.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
-import type { DialogProps } from './settle.ts';
+import type { DialogProps } from './show-answer.ts';
 import styles from './upload-line.module.css';
 
 /** The folders that were handed to the print floor: as one archive, and their tickets singly. */
-export function Releases({ seen, settle }: Pick<DialogProps, 'seen' | 'settle'>) {
+export function Releases({ seen, showAnswer }: Pick<DialogProps, 'seen' | 'showAnswer'>) {
   const { releases, orderNumber } = seen;
   const t = useTranslate();
   const shown = useShown();
@@ -44,7 +44,7 @@ export function Releases({ seen, settle }: Pick<DialogProps, 'seen' | 'settle'>)
                 ) : null}
               </p>
               {files.some(({ kind }) => kind === 'purchase_order') && mayWrite ? (
-                <OrderAgain seen={seen} settle={settle} release={id} />
+                <OrderAgain seen={seen} showAnswer={showAnswer} release={id} />
               ) : null}
             </li>
           );
@@ -54,12 +54,12 @@ export function Releases({ seen, settle }: Pick<DialogProps, 'seen' | 'settle'>)
   );
 }
 
-interface OrderAgainProps extends Pick<DialogProps, 'seen' | 'settle'> {
+interface OrderAgainProps extends Pick<DialogProps, 'seen' | 'showAnswer'> {
   readonly release: string;
 }
 
 /** Sends the purchase order to its supplier once more. */
-function OrderAgain({ seen: { orderNumber: number, lineItemId, version }, settle, release }: OrderAgainProps) {
+function OrderAgain({ seen: { orderNumber: number, lineItemId, version }, showAnswer, release }: OrderAgainProps) {
   const t = useTranslate();
   const { api } = useSession();
   const [busy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ function OrderAgain({ seen: { orderNumber: number, lineItemId, version }, settle
       body: { version },
     });
     setBusy(false);
-    setTold(settle(answer) || t('staffuploads:order_sent'));
+    setTold(showAnswer(answer) || t('staffuploads:order_sent'));
   };
   return (
     <p className={box.bar}>

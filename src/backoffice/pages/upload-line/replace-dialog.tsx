@@ -4,11 +4,11 @@ import { SelectField, TextArea } from '#ui/field/field.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import type { DialogProps } from './settle.ts';
+import type { DialogProps } from './show-answer.ts';
 import styles from './upload-line.module.css';
 
 /** Puts a file in the place of others. The customer is told why, and asked to agree. */
-export function ReplaceDialog({ seen, settle, onClose }: DialogProps) {
+export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
   const t = useTranslate();
   const { api, session } = useSession();
   const fileId = useId();
@@ -43,7 +43,7 @@ export function ReplaceDialog({ seen, settle, onClose }: DialogProps) {
     if (problem !== '') return problem;
     const replaces = used.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
     const body = { version: seen.version, uploadId, replaces, reason };
-    return settle(await api('POST /staff/uploads/{number}/{lineItemId}/replace/', { params, body }));
+    return showAnswer(await api('POST /staff/uploads/{number}/{lineItemId}/replace/', { params, body }));
   };
   return (
     <FormDialog

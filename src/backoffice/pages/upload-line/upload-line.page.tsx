@@ -14,7 +14,7 @@ import { Actions } from './actions.tsx';
 import { Approvals, ArtworkHistory } from './approvals.tsx';
 import { LineFiles } from './line-files.tsx';
 import { Releases } from './releases.tsx';
-import type { Settle } from './settle.ts';
+import type { ShowAnswer } from './show-answer.ts';
 
 /** The files of one line: what was found, what is known, who agreed, and what is done with them. */
 export function UploadLinePage() {
@@ -28,7 +28,7 @@ export function UploadLinePage() {
   const [isOutdated, setOutdated] = useState(false);
   useTitle(number);
   useEffect(() => setSeen(loaded.data), [loaded.data]);
-  const settle: Settle = (result) => {
+  const showAnswer: ShowAnswer = (result) => {
     if (result.ok) {
       setSeen(result.data);
       setOutdated(false);
@@ -46,17 +46,17 @@ export function UploadLinePage() {
     ) : (
       <p role="status">{t('staff:loading')}</p>
     );
-  return <Shown seen={seen} isOutdated={isOutdated} settle={settle} />;
+  return <Shown seen={seen} isOutdated={isOutdated} showAnswer={showAnswer} />;
 }
 
 interface ShownProps {
   readonly seen: UploadLine;
   /** Whether somebody else changed the order before an action. */
   readonly isOutdated: boolean;
-  readonly settle: Settle;
+  readonly showAnswer: ShowAnswer;
 }
 
-function Shown({ seen, isOutdated, settle }: ShownProps) {
+function Shown({ seen, isOutdated, showAnswer }: ShownProps) {
   const t = useTranslate();
   const shown = useShown();
   const mayWrite = useMay('order:write');
@@ -93,8 +93,8 @@ function Shown({ seen, isOutdated, settle }: ShownProps) {
         {mayWrite ? (
           <Actions
             seen={seen}
-            settle={(result) => {
-              const said = settle(result);
+            showAnswer={(result) => {
+              const said = showAnswer(result);
               if (said === '') heading.current?.focus();
               return said;
             }}
@@ -109,7 +109,7 @@ function Shown({ seen, isOutdated, settle }: ShownProps) {
       <div className={box.columns}>
         <div>
           <LineFiles seen={seen} />
-          <Releases seen={seen} settle={settle} />
+          <Releases seen={seen} showAnswer={showAnswer} />
           <Approvals seen={seen} />
           <ArtworkHistory seen={seen} />
         </div>

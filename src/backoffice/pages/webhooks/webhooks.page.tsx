@@ -41,7 +41,7 @@ export function WebhooksPage() {
   useEffect(() => setEndpoints(loaded.data), [loaded.data]);
   useTitle(t('staff:place_webhooks'));
   /** Returns what went wrong. Empty when it is done. */
-  const settle = (text: string, answer: Result<Told>) => {
+  const showAnswer = (text: string, answer: Result<Told>) => {
     if (!answer.ok) return answer.error.text || t('staff:no_answer');
     const { data } = answer;
     setEndpoints('secret' in data ? data.endpoints : data);
@@ -56,7 +56,7 @@ export function WebhooksPage() {
     remove: ({ id }: WebhookEndpointWire) => api('DELETE /staff/webhooks/{webhook}/', { params: { webhook: id } }),
   } satisfies Record<Action, (endpoint: WebhookEndpointWire) => Promise<Result<Told>>>;
   const test = async (endpoint: WebhookEndpointWire) => {
-    const problem = settle(t('staffwebhooks:done_test'), await act.test(endpoint));
+    const problem = showAnswer(t('staffwebhooks:done_test'), await act.test(endpoint));
     if (problem !== '') setTold(problem);
   };
   // A secret is shown in a dialog that takes the place of the one that asked for it.
@@ -98,7 +98,7 @@ export function WebhooksPage() {
         <EndpointDialog
           onClose={close}
           onSubmit={async ({ isOn: _isOn, ...body }) =>
-            settle(t('staffwebhooks:done_add'), await api('POST /staff/webhooks/', { body }))
+            showAnswer(t('staffwebhooks:done_add'), await api('POST /staff/webhooks/', { body }))
           }
         />
       ) : null}
@@ -107,7 +107,7 @@ export function WebhooksPage() {
           endpoint={asked.endpoint}
           onClose={close}
           onSubmit={async (body) =>
-            settle(
+            showAnswer(
               t('staffwebhooks:done_change'),
               await api('PUT /staff/webhooks/{webhook}/', { params: { webhook: asked.endpoint.id }, body }),
             )
@@ -119,7 +119,9 @@ export function WebhooksPage() {
           title={t('staffwebhooks:do_of', { what: t(`staffwebhooks:do_${asked.what}`), name: nameOf(asked.endpoint) })}
           go={t(`staffwebhooks:do_${asked.what}`)}
           onClose={close}
-          onSubmit={async () => settle(t(`staffwebhooks:done_${asked.what}`), await act[asked.what](asked.endpoint))}
+          onSubmit={async () =>
+            showAnswer(t(`staffwebhooks:done_${asked.what}`), await act[asked.what](asked.endpoint))
+          }
         >
           <p>{t(`staffwebhooks:text_${asked.what}`)}</p>
         </FormDialog>

@@ -150,7 +150,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
   const shown = useShown();
   const { pagePaths } = payload.shop;
   const { running, wrong } = lines;
-  const isSettling = running.length > 0;
+  const isSaving = running.length > 0;
   // The server does not know it: the link leads home until the page has its scripts.
   const listing = useSyncExternalStore(noChange, lastListing, () => '/');
   return (
@@ -160,7 +160,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
           <LineCard
             key={line.id}
             line={line}
-            settling={isSettling}
+            saving={isSaving}
             fields={
               <LineFields
                 line={line}
@@ -203,7 +203,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
           </LineCard>
         ))}
       </div>
-      <aside className={styles.recap} aria-busy={isSettling || undefined} data-stale={isSettling || undefined}>
+      <aside className={styles.recap} aria-busy={isSaving || undefined} data-stale={isSaving || undefined}>
         <Totals of={cart} />
         {isUndivided(cart) ? (
           <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
@@ -217,7 +217,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
         {mayOrder ? (
           <CheckoutLink
             to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')}
-            isSettling={isSettling}
+            isSaving={isSaving}
             wrongField={wrong ? quantityField(wrong.lineId) : ''}
           />
         ) : null}

@@ -109,7 +109,7 @@ export function useCartLines(data: CartData): CartLines {
   }, [cart]);
 
   /** Shows the cart as an act has left it, and says that in place of what was said of the acts before. */
-  const settle = async (next: CartWire, say?: () => void) => {
+  const show = async (next: CartWire, say?: () => void) => {
     present.current = next;
     setCart(next);
     setProblem('');
@@ -145,13 +145,13 @@ export function useCartLines(data: CartData): CartLines {
     }
     const after = result.data.lineItems[line.id];
     const isMoved = after && after.quantity !== line.quantity;
-    await settle(result.data, () => isMoved && setRequantified({ before: line, after }));
+    await show(result.data, () => isMoved && setRequantified({ before: line, after }));
   };
   const applyCode = async (code: string) => {
     if (!present.current) return;
     const { id } = present.current;
     const result = await api('PATCH /cart/{id}/promocode/', { params: { id }, body: { promocodeInputText: code } });
-    if (result.ok) return settle(result.data, () => setDone(code === '' ? 'cart:code_removed' : 'cart:code_applied'));
+    if (result.ok) return show(result.data, () => setDone(code === '' ? 'cart:code_removed' : 'cart:code_applied'));
     const { key, text } = result.error;
     return code === '' || text === '' || isClosedCart(key) ? refuse(result.error) : setWrongCode(text);
   };
@@ -165,14 +165,14 @@ export function useCartLines(data: CartData): CartLines {
       return refuse(result.error);
     }
     focusNext(UNDO);
-    await settle(result.data, () => setRemoved({ line, place: lineOrder.indexOf(line.id) }));
+    await show(result.data, () => setRemoved({ line, place: lineOrder.indexOf(line.id) }));
   };
   const duplicate = async (line: LineItemWire) => {
     if (!present.current) return;
     const { id } = present.current;
     const result = await api('POST /cart/{id}/duplicateItem', { params: { id }, body: { cartItemId: line.id } });
     if (!result.ok) return refuse(result.error, 'cart:duplication_error_message');
-    await settle(result.data, () => setDone(duplicationMessage(line)));
+    await show(result.data, () => setDone(duplicationMessage(line)));
   };
   const putBack = async ({ line: { deliveryAddress, ...line }, place: before }: Removed) => {
     if (!present.current) return;
@@ -187,7 +187,7 @@ export function useCartLines(data: CartData): CartLines {
     if (!result.ok) return refuse(result.error);
     UPLOADS.follow(line.id, result.data.lineItemId);
     focusNext(removeButton(result.data.lineItemId));
-    await settle(result.data.cart);
+    await show(result.data.cart);
   };
 
   const focusNextWaiting = ([next]: readonly LineItemWire[]) => focusNext(next ? dropButton(next.id) : TITLE);
@@ -201,7 +201,7 @@ export function useCartLines(data: CartData): CartLines {
     if (!result.ok) return refuse(result.error);
     setWaiting(result.data.waiting);
     focusNextWaiting(result.data.waiting);
-    await settle(result.data.cart);
+    await show(result.data.cart);
   };
   const drop = async (line: LineItemWire) => {
     const result = await api('DELETE /cart/waiting/', { body: { cartItemId: line.id } });

@@ -24,12 +24,12 @@ export const loadProduct: Load = async (api, { page, query, shop }) => {
   const prepared = await preparedFor(api, query, id);
   const asked = edited?.request;
   const { choices: wanted, ignored } = firstChoices(configuration.data, query, asked, prepared?.choices);
-  const settled = await resolveChoices(api, configuration.data, wanted, { changed: bringer(query), to });
-  if ('failed' in settled) return settled;
+  const resolved = await resolveChoices(api, configuration.data, wanted, { changed: bringer(query), to });
+  if ('failed' in resolved) return resolved;
   return {
     data: {
       configuration: configuration.data,
-      ...settled,
+      ...resolved,
       pricedTo: to ?? null,
       fileCheck: wanted.fileCheck,
       lossLeader: wanted.lossLeader,

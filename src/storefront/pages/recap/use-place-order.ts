@@ -85,7 +85,7 @@ export function usePlaceOrder(
     setRefusal(undefined);
     if (hasProblems(wrong)) return setAttempt(attempt + 1);
     setBusy(true);
-    const outcome = await placeOrder(client, cart, await quoted.settle(), form, buying, isHelped);
+    const outcome = await placeOrder(client, cart, await quoted.latest(), form, buying, isHelped);
     if (outcome.cart) quoted.show(outcome.cart);
     // Busy until the page is left. Otherwise a question for new prices would be sent for an ordered cart.
     if (outcome.leadsTo) await leaveFor(outcome.leadsTo).finally(() => setBusy(false));

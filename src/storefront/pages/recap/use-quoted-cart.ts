@@ -30,7 +30,7 @@ export interface QuotedCart {
   /** Makes another change of the cart after the running calls, and shows its answer. Returns the refusal, if any. */
   change(call: (cartId: string) => Promise<Result<CartWire>>): Promise<CallError | undefined>;
   /** Waits for running calls and returns the newest cart. */
-  settle(): Promise<CartWire>;
+  latest(): Promise<CartWire>;
 }
 
 /**
@@ -102,6 +102,6 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
       calls.current = done.then(() => undefined);
       return done;
     },
-    settle: () => calls.current.then(() => answered.current),
+    latest: () => calls.current.then(() => answered.current),
   };
 }

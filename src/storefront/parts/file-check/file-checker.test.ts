@@ -36,17 +36,17 @@ afterEach(() => {
 });
 
 const file = new File(['%PDF-1.7'], 'flyer.pdf');
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const passPromises = () => vi.advanceTimersByTimeAsync(0);
 
 test('the engine is fetched with the first file, reads one after the other, and serves all of them', async () => {
   const checker = openFileChecker();
   expect(FakeWorker.started).toEqual([]);
   const [first, second] = [checker.read('a', file), checker.read('b', file)];
-  await settle();
+  await passPromises();
   const [worker] = FakeWorker.started as [FakeWorker];
   expect(worker.asked.map((each) => each.turn)).toEqual([1]);
   worker.says({ turn: 1, look: { is: 'read' } });
-  await settle();
+  await passPromises();
   worker.says({ turn: 2, look: { is: 'refused', kind: 'file_is_office' } });
   expect([await first, await second]).toEqual([{ is: 'read' }, { is: 'refused', kind: 'file_is_office' }]);
   expect(FakeWorker.started).toHaveLength(1);
@@ -59,7 +59,7 @@ test('a file that takes too long ends its worker, and the next one gets another'
   expect(await slow).toEqual({ is: 'slow' });
   expect(FakeWorker.started[0]?.isEnded).toBe(true);
   const next = checker.read('b', file);
-  await settle();
+  await passPromises();
   FakeWorker.started[1]?.says({ turn: 2, look: { is: 'read' } });
   expect(await next).toEqual({ is: 'read' });
 });
@@ -67,7 +67,7 @@ test('a file that takes too long ends its worker, and the next one gets another'
 test('a worker that does not start leaves the file to the server', async () => {
   const checker = openFileChecker();
   const read = checker.read('a', file);
-  await settle();
+  await passPromises();
   FakeWorker.started[0]?.dispatchEvent(new Event('error'));
   expect(await read).toEqual({ is: 'failed' });
 });
@@ -75,7 +75,7 @@ test('a worker that does not start leaves the file to the server', async () => {
 test('who leaves the page ends the worker', async () => {
   const checker = openFileChecker();
   void checker.read('a', file);
-  await settle();
+  await passPromises();
   checker.close();
   expect(FakeWorker.started[0]?.isEnded).toBe(true);
 });

@@ -47,19 +47,19 @@ export function openFileChecker(): FileChecker {
       turn += 1;
       const own = turn;
       const heard = new AbortController();
-      const settle = (answer: WorkerAnswer | 'slow' | 'failed') => {
+      const finish = (answer: WorkerAnswer | 'slow' | 'failed') => {
         clearTimeout(timer);
         heard.abort();
         if (typeof answer === 'string') end();
         resolve(answer);
       };
-      const timer = setTimeout(() => settle('slow'), LONGEST_MS);
+      const timer = setTimeout(() => finish('slow'), LONGEST_MS);
       worker ??= new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
       const { signal } = heard;
-      worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => data.turn === own && settle(data), {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => data.turn === own && finish(data), {
         signal,
       });
-      worker.addEventListener('error', () => settle('failed'), { signal });
+      worker.addEventListener('error', () => finish('failed'), { signal });
       // A worker is of this page alone: there is no origin to name.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage({ ...question, turn: own } satisfies WorkerQuestion);

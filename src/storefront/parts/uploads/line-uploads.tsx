@@ -15,7 +15,7 @@ import { Places } from './place.tsx';
 import { uploadsOfOrder } from './uploads-of.ts';
 import type { UploadLine } from './upload-line.ts';
 import { useNoDropBeside } from './use-no-drop-beside.ts';
-import { useSettled } from './use-settled.ts';
+import { useCheckEnd } from './use-check-end.ts';
 import { useUploads } from './use-uploads.ts';
 import { useVerdicts } from './use-verdicts.ts';
 import styles from './uploads.module.css';
@@ -43,7 +43,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
   useVerdicts(of, line.files, onChanged);
-  useSettled(of, line, onChanged, onHandedIn);
+  useCheckEnd(of, line, onChanged, onHandedIn);
   if (artwork === 'not_needed' || (!isOpen && !line.isProof && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;

@@ -1,4 +1,4 @@
-import { prepareUpload, settleUpload, type RunningUpload } from '#ui/upload/send-upload.ts';
+import { prepareUpload, confirmUpload, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
 import type { UploadsOf } from './uploads-of.ts';
 
@@ -50,7 +50,7 @@ export function isUnderway({ state }: Pick<ShownUpload, 'state'>): boolean {
   return SENDING.has(state);
 }
 
-type OnSettled = (lineItemId: string) => Promise<void>;
+type OnFinished = (lineItemId: string) => Promise<void>;
 
 /**
  * The uploads of this browser, one after the other. They belong to no page: whoever goes from the product to the cart and on to the
@@ -63,7 +63,7 @@ class UploadQueue {
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #going = new Map<string, Going>();
   readonly #listeners = new Set<() => void>();
-  readonly #onSettled = new Set<OnSettled>();
+  readonly #onFinished = new Set<OnFinished>();
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -72,9 +72,9 @@ class UploadQueue {
   readonly running = () => this.#running;
 
   /** Tells of each file that the shop now has, has refused or has given back. The row of the file stays until then. */
-  settled(listener: OnSettled): () => void {
-    this.#onSettled.add(listener);
-    return () => void this.#onSettled.delete(listener);
+  finished(listener: OnFinished): () => void {
+    this.#onFinished.add(listener);
+    return () => void this.#onFinished.delete(listener);
   }
 
   add(target: UploadTarget, files: readonly File[], artworkId: string | null): void {
@@ -124,7 +124,7 @@ class UploadQueue {
     own?.free();
     this.#remove(key);
     if (own && shown && shown.uploadId !== '' && shown.state !== 'refused')
-      void this.#takeBack(own.target, shown.uploadId);
+      void this.#discard(own.target, shown.uploadId);
   }
 
   /** Holds the files of an item that is taken out of the cart: it may come back. */
@@ -199,8 +199,8 @@ class UploadQueue {
     this.#going.get(key)?.free();
   }
 
-  async #tellSettled(lineItemId: string): Promise<void> {
-    await Promise.all([...this.#onSettled].map((listener) => listener(lineItemId)));
+  async #tellFinished(lineItemId: string): Promise<void> {
+    await Promise.all([...this.#onFinished].map((listener) => listener(lineItemId)));
   }
 
   /** Announces a file and sends it. Never fails: the next file waits for this one. */
@@ -226,8 +226,8 @@ class UploadQueue {
           state: sent === bytes ? 'checking' : 'sending',
         }),
       done: async () => {
-        const problem = await settleUpload(path, bytes, headers());
-        await this.#tellSettled(own.target.lineItemId);
+        const problem = await confirmUpload(path, bytes, headers());
+        await this.#tellFinished(own.target.lineItemId);
         if (problem === undefined) this.#remove(key);
         else this.#change(key, { state: 'refused', problem });
         own.free();
@@ -239,20 +239,20 @@ class UploadQueue {
       refused: (text, status) => {
         if (status === 403) void client.session.refresh();
         this.#refuse(key, text, status === 404);
-        void this.#tellSettled(own.target.lineItemId);
+        void this.#tellFinished(own.target.lineItemId);
       },
     }).catch(() => undefined);
     // The code of the protocol could not be fetched: the line is gone.
     if (!upload) return this.#change(key, { state: 'lost' });
     own.upload = upload;
     // Cancelled while the code of the protocol was on its way.
-    if (own.isCancelled) void this.#takeBack(target, id);
+    if (own.isCancelled) void this.#discard(target, id);
     else upload.start();
   }
 
-  async #takeBack({ of, lineItemId }: UploadTarget, uploadId: string): Promise<void> {
+  async #discard({ of, lineItemId }: UploadTarget, uploadId: string): Promise<void> {
     await of.remove(uploadId);
-    await this.#tellSettled(lineItemId);
+    await this.#tellFinished(lineItemId);
   }
 }
 

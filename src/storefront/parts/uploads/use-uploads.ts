@@ -20,11 +20,11 @@ export function useRunning(): readonly ShownUpload[] {
 export function useUploads(of: UploadsOf, lineItemId: string, onChanged: (uploads: UploadsWire) => void): Uploads {
   const client = useClient();
   const running = useRunning().filter((each) => each.lineItemId === lineItemId);
-  const refresh = useEffectEvent(async (settled: string) => {
-    if (settled !== lineItemId) return;
+  const refresh = useEffectEvent(async (finished: string) => {
+    if (finished !== lineItemId) return;
     const result = await of.read();
     if (result.ok) onChanged(result.data);
   });
-  useEffect(() => UPLOADS.settled((settled) => refresh(settled)), []);
+  useEffect(() => UPLOADS.finished((finished) => refresh(finished)), []);
   return { running, add: (files, artworkId) => UPLOADS.add({ client, of, lineItemId }, files, artworkId) };
 }

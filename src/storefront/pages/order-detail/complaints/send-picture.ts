@@ -53,13 +53,13 @@ export async function sendPicture(
     }
     throw new NotSent();
   } catch (error) {
-    await takeBack(client, orderId, id);
+    await discardPicture(client, orderId, id);
     throw error;
   }
 }
 
 /** Takes a picture back that is part of no complaint. Where that fails, the shop lets go of it after a day. */
-export async function takeBack({ api }: Client, orderId: string, picture: string): Promise<void> {
+export async function discardPicture({ api }: Client, orderId: string, picture: string): Promise<void> {
   await api('DELETE /order/{id}/complaint-pictures/{picture}/', { params: { id: orderId, picture } }).catch(() => null);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
-import { NotSent, sendPicture, takeBack, type SentPicture } from './send-picture.ts';
+import { NotSent, sendPicture, discardPicture, type SentPicture } from './send-picture.ts';
 
 export interface ShownPicture {
   readonly key: string;
@@ -63,7 +63,7 @@ export function usePictures(orderId: string, jobId: string, { known, onKept }: K
     try {
       const told = (part: number) => change(key, { part });
       const sent = await sendPicture(client, orderId, jobId, file, { told, signal });
-      if (signal.aborted) await takeBack(client, orderId, sent.id);
+      if (signal.aborted) await discardPicture(client, orderId, sent.id);
       else change(key, { sent, part: 1 });
     } catch (error) {
       change(key, { problem: (error instanceof NotSent && error.message) || t('shell:no_answer') });
@@ -93,7 +93,7 @@ export function usePictures(orderId: string, jobId: string, { known, onKept }: K
       const sent = all.find((each) => each.key === key)?.sent;
       setAll((now) => now.filter((each) => each.key !== key));
       setRefused('');
-      if (sent) void takeBack(client, orderId, sent.id);
+      if (sent) void discardPicture(client, orderId, sent.id);
     },
   };
 }

@@ -99,7 +99,7 @@ function useAnswers(first: ProductData) {
   const place = useRef(first.pricedTo);
   const asked = useRef<Asked>({ history: 'none' });
   /** The choices and the destination of the last answer. */
-  const settled = useRef({ choices: wanted, place: first.pricedTo });
+  const answered = useRef({ choices: wanted, place: first.pricedTo });
   const { configuration, edited } = first;
 
   const want = useCallback((choices: Choices) => {
@@ -110,8 +110,8 @@ function useAnswers(first: ProductData) {
     (error: CallError) => {
       const kept = isPassing(error);
       if (!kept) {
-        want(settled.current.choices);
-        place.current = settled.current.place;
+        want(answered.current.choices);
+        place.current = answered.current.place;
       }
       setUnanswered(kept);
       setFailures((count) => count + 1);
@@ -119,7 +119,7 @@ function useAnswers(first: ProductData) {
     },
     [t, want],
   );
-  const settle = useCallback(
+  const price = useCallback(
     async (choices: Choices, how: Asked) => {
       const turn = (newest.current += 1);
       asked.current = how;
@@ -138,7 +138,7 @@ function useAnswers(first: ProductData) {
       const asAsked = { fileCheck, lossLeader, pricedTo: place.current, preparedProblem: '', ignored: [] };
       const next: ProductData = { configuration, edited, ...answer, ...asAsked };
       want(choicesOf(next));
-      settled.current = { choices: latest.current, place: place.current };
+      answered.current = { choices: latest.current, place: place.current };
       setData(next);
       if (how.history !== 'none')
         writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited), how.history === 'step');
@@ -153,21 +153,21 @@ function useAnswers(first: ProductData) {
     shown.current = first;
     // The address contains neither the code nor the destination, so they stay as they are.
     const earlier = { ...choicesOf(first), promocode: latest.current.promocode };
-    if (earlier.promocode !== '' || place.current !== first.pricedTo) return void settle(earlier, { history: 'none' });
+    if (earlier.promocode !== '' || place.current !== first.pricedTo) return void price(earlier, { history: 'none' });
     newest.current += 1;
     want(earlier);
-    settled.current = { choices: earlier, place: place.current };
+    answered.current = { choices: earlier, place: place.current };
     setPending(false);
     setUnanswered(false);
     setFailure('');
     setData(first);
-  }, [first, settle, want]);
+  }, [first, price, want]);
 
   const ask = useCallback(
-    (change: (now: Choices) => Choices, how: Asked) => void settle(change(latest.current), how),
-    [settle],
+    (change: (now: Choices) => Choices, how: Asked) => void price(change(latest.current), how),
+    [price],
   );
-  const retry = useCallback(() => void settle(latest.current, asked.current), [settle]);
+  const retry = useCallback(() => void price(latest.current, asked.current), [price]);
   useEffect(() => {
     if (!unanswered) return undefined;
     addEventListener('online', retry);

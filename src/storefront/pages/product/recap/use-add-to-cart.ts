@@ -34,7 +34,7 @@ export interface Order {
 
 /**
  * Puts the configuration into the cart. Nothing is lost when it is refused. A press is carried out only when the page
- * has settled: a click on the button first leaves a field, which asks for a new price, and the session with the cart's
+ * has an answer: a click on the button first leaves a field, which asks for a new price, and the session with the cart's
  * destination may still be loading. A second press counts only after the first has ended.
  * @param files are sent once the line is in the cart
  * @param known a problem that existed when the page opened

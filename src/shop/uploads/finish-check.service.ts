@@ -19,7 +19,7 @@ import { linesOf, type LineFiles } from './uploads.service.ts';
 const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };
 
 /** Reads a file, and ends the check of its line if that waited for it alone. */
-export async function readAndSettle(
+export async function readAndFinish(
   ctx: Ctx,
   uploadId: string,
   store: FileStore,
@@ -27,11 +27,11 @@ export async function readAndSettle(
   patience: Patience = 'short',
 ): Promise<void> {
   await readArtwork(ctx, uploadId, store, reader, patience);
-  await settleLineOf(ctx, uploadId);
+  await finishCheckOf(ctx, uploadId);
 }
 
 /** Draws the pages of a file, and ends the check of its line if that waited for them alone. */
-export async function drawAndSettle(
+export async function drawAndFinish(
   ctx: Ctx,
   uploadId: string,
   store: FileStore,
@@ -39,19 +39,19 @@ export async function drawAndSettle(
   patience: Patience = 'short',
 ): Promise<void> {
   await drawArtwork(ctx, uploadId, store, painter, patience);
-  await settleLineOf(ctx, uploadId);
+  await finishCheckOf(ctx, uploadId);
 }
 
-async function settleLineOf(ctx: Ctx, uploadId: string): Promise<void> {
+async function finishCheckOf(ctx: Ctx, uploadId: string): Promise<void> {
   const file = await ctx.db.transact(ctx.tenant.id, (tx) => fileOfShop(ctx, tx, uploadId));
-  if (file?.orderId && file.handedInAt !== null) await settleArtwork(ctx, file.orderId, file.lineId);
+  if (file?.orderId && file.handedInAt !== null) await finishCheck(ctx, file.orderId, file.lineId);
 }
 
 /**
  * Ends the check of a line whose approved files are clean. The files are judged while the order is free, and what was
  * judged is compared under its lock: of several who come to it at once, one moves the jobs.
  */
-export async function settleArtwork(ctx: Ctx, orderId: string, lineId: string): Promise<void> {
+export async function finishCheck(ctx: Ctx, orderId: string, lineId: string): Promise<void> {
   const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const found = await checkedLine(ctx, tx, orderId, lineId);
     const facts = found && (await factsOfOrder(ctx, tx, orderId));
