@@ -65,6 +65,7 @@ import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { uploadAmsRoutes } from '#shop/staff/upload-ams.routes.ts';
 import { webhooksRoutes } from '#shop/staff/webhooks.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
+import { townsRoutes } from '#shop/addresses/towns.routes.ts';
 import { searchRoutes } from '#shop/search/search.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
@@ -199,6 +200,7 @@ export function mountRooms(
   lineItemsRoutes(mount, attempts);
   searchRoutes(mount);
   cartRoutes(mount, vies, attempts);
+  townsRoutes(mount);
   ownAddressesRoutes(mount, vies, attempts);
   walletRoutes(mount);
   premiumRoutes(mount, attempts);

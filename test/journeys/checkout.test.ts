@@ -85,6 +85,55 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
+  test('8.10 the towns of a postal code are offered, its only town is filled in, and another may be written', async () => {
+    expect([enCheckout.select_loading, enCheckout.select_no_match]).toEqual([
+      'Loading...',
+      'Sorry, no matching options.',
+    ]);
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const town = page.getByLabel(/^Ville/);
+    await shopper.fills(/^Code postal/, '75011');
+    await expect.poll(() => town.inputValue()).toBe('Paris');
+
+    const { promise: free, resolve: answer } = Promise.withResolvers<undefined>();
+    await page.route('**/addresses/towns/**', async (route) => {
+      await free;
+      await route.continue();
+    });
+    await shopper.fills(/^Code postal/, '01250');
+    await town.fill('');
+    await shopper.sees('Chargement…');
+    await shopper.findsThePageSound();
+    answer(undefined);
+    const options = page.getByRole('listbox').getByRole('option').filter({ visible: true });
+    await expect.poll(() => options.filter({ hasText: 'Ceyzériat' }).count()).toBe(1);
+    expect(await options.count()).toBeGreaterThan(10);
+    await shopper.findsThePageSound();
+    await town.fill('saint');
+    await expect.poll(() => options.allInnerTexts()).toEqual(['Saint-Just']);
+    await page.keyboard.press('ArrowDown');
+    expect(await options.and(page.locator('[aria-selected=true]')).innerText()).toBe('Saint-Just');
+    await page.keyboard.press('Enter');
+    expect(await town.inputValue()).toBe('Saint-Just');
+    await expect.poll(() => options.count()).toBe(0);
+    await town.fill('Bourg nouveau');
+    await shopper.sees('Désolé, aucun choix ne correspond.');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByText('Désolé, aucun choix').filter({ visible: true }).count()).toBe(0);
+    expect(await town.inputValue()).toBe('Bourg nouveau');
+    await town.click();
+    await town.fill('cey');
+    await options.first().click();
+    expect(await town.inputValue()).toBe('Ceyzériat');
+    // A town that was written, or chosen, is not written over by that of another code.
+    await shopper.fills(/^Code postal/, '69003');
+    await expect.poll(() => town.getAttribute('role')).toBe('combobox');
+    expect(await town.inputValue()).toBe('Ceyzériat');
+    await shopper.leaves();
+  });
+
   test('a French company’s invoice carries its SIRET, an Italian one’s its own numbers, and a wrong one is told at its field', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;

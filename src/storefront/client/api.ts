@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
+import type * as towns from '#shop/addresses/towns.contract.ts';
 import type * as accounts from '#shop/accounts/accounts.contract.ts';
 import type * as registration from '#shop/accounts/registration.contract.ts';
 import type * as profile from '#shop/accounts/profile.contract.ts';
@@ -55,6 +56,7 @@ type Contracts = typeof accounts &
   typeof orders &
   typeof messages &
   typeof ownAddresses &
+  typeof towns &
   typeof passkeys &
   typeof premium &
   typeof prepared &

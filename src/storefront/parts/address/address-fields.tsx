@@ -3,6 +3,7 @@ import { TextField } from '#ui/field/field.tsx';
 import { CountryField } from '../country-field.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { fieldsIn, hasDigitsOnly, type AddressField, type Problem } from './address-form.ts';
+import { TownField } from './town-field.tsx';
 import styles from './address-fields.module.css';
 
 interface AddressFieldsProps {
@@ -30,21 +31,34 @@ export function AddressFields({ purpose, prefix, address, problems, onChange }: 
     onChange({ ...address, [name]: event.target.value });
   return (
     <div className={styles.fields}>
-      {fieldsIn(address.country).map(({ name, label, autoComplete, wide }) => (
-        <TextField
-          key={name}
-          id={`${named}-${name}`}
-          name={`${named}-${name}`}
-          label={t(`checkout:${label}`)}
-          autoComplete={filled(autoComplete)}
-          className={wide ? styles.wide : name === 'postalCode' ? styles.postalCode : undefined}
-          value={address[name]}
-          inputMode={name === 'postalCode' && hasDigitsOnly(address.country) ? 'numeric' : undefined}
-          autoCapitalize={name === 'postalCode' ? 'characters' : undefined}
-          error={error(name)}
-          onChange={change(name)}
-        />
-      ))}
+      {fieldsIn(address.country).map(({ name, label, autoComplete, wide }) => {
+        const field = {
+          id: `${named}-${name}`,
+          name: `${named}-${name}`,
+          label: t(`checkout:${label}`),
+          autoComplete: filled(autoComplete),
+          className: wide ? styles.wide : name === 'postalCode' ? styles.postalCode : undefined,
+          value: address[name],
+          error: error(name),
+        };
+        return name === 'city' ? (
+          <TownField
+            key={name}
+            {...field}
+            country={address.country}
+            postalCode={address.postalCode}
+            onChange={(city) => onChange({ ...address, city })}
+          />
+        ) : (
+          <TextField
+            key={name}
+            {...field}
+            inputMode={name === 'postalCode' && hasDigitsOnly(address.country) ? 'numeric' : undefined}
+            autoCapitalize={name === 'postalCode' ? 'characters' : undefined}
+            onChange={change(name)}
+          />
+        );
+      })}
       <CountryField
         id={`${named}-country`}
         label={t('checkout:country')}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState, type InputHTMLAttributes } from 'react';
+import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
+import { hasTowns } from '#shop/addresses/towns.rules.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import type { FieldTexts } from '#ui/field/field.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+
+interface TownFieldProps
+  extends FieldTexts, Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'autoComplete' | 'className'> {
+  readonly country: string;
+  readonly postalCode: string;
+  readonly value: string;
+  onChange(town: string): void;
+}
+
+/**
+ * The towns of the postal code are offered, and the only one is filled in. What somebody has written stays, on the list
+ * or not.
+ */
+export function TownField({ country, postalCode, value, onChange, ...field }: TownFieldProps) {
+  const t = useTranslate();
+  const towns = useTowns(country, postalCode);
+  const filled = useRef('');
+  const fill = useEffectEvent((town: string) => {
+    if (value !== '' && value !== filled.current) return;
+    filled.current = town;
+    if (town !== value) onChange(town);
+  });
+  useEffect(() => {
+    const [only, ...others] = towns ?? [];
+    if (only !== undefined && others.length === 0) fill(only);
+  }, [towns]);
+  return (
+    <Combobox
+      {...field}
+      value={value}
+      options={towns}
+      texts={{
+        options: t('checkout:towns'),
+        loading: t('checkout:select_loading'),
+        noMatch: t('checkout:select_no_match'),
+      }}
+      onChange={onChange}
+    />
+  );
+}
+
+const NONE: readonly string[] = [];
+
+/** Undefined while they are loading. None for a code that is not complete, and if the server gives no answer. */
+function useTowns(country: string, postalCode: string): readonly string[] | undefined {
+  const { api } = useClient();
+  const code = hasTowns(country) && isPostalCode(country, postalCode) ? plainPostalCode(country, postalCode) : '';
+  const [answered, setAnswered] = useState<{ readonly of: string; readonly towns: readonly string[] }>();
+  const of = `${country} ${code}`;
+  useEffect(() => {
+    if (code === '') return undefined;
+    let isWanted = true;
+    void api('GET /addresses/towns/', { query: { country, postalCode: code } }).then((result) => {
+      if (isWanted) setAnswered({ of, towns: result.ok ? result.data.towns : NONE });
+    });
+    return () => void (isWanted = false);
+  }, [api, code, country, of]);
+  if (code === '') return NONE;
+  return answered?.of === of ? answered.towns : undefined;
+}
