@@ -6,7 +6,7 @@ const shop = openShop();
 
 const pdf = (bytes: Uint8Array, name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
 
-test('a file is checked on the product page before it is in the cart, and once more when the choices change', async () => {
+test('1.02 (upload) what is configured has its file checked on the product page before it is in the cart, and once more when the choices change', async () => {
   const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
   const { page } = guest;
   const asked: string[] = [];
@@ -53,6 +53,12 @@ test('a file is checked on the product page before it is in the cart, and once m
     .getByText(/est un texte sans mise en page/)
     .waitFor();
   await guest.sees(/^Ce fichier est envoyé quand vous ajoutez/);
+  await guest.chooses(/^250 exemplaires/);
+  await guest.chooses(/Rapide/);
+  const isChecked = page.getByLabel(/^Faire contrôler mes fichiers/);
+  await isChecked.click();
+  expect(await isChecked.isChecked()).toBe(true);
+  await expect.poll(() => new URL(page.url()).search).toContain('q=250&p=fast&check=1');
   await guest.findsThePageSound();
   expect(asked.filter((each) => /^GET .*api.*uploads|^(?!GET).*(?:uploads|tus)/.test(each))).toEqual([]);
   await guest.presses(/^Ajouter au panier/);
@@ -61,4 +67,9 @@ test('a file is checked on the product page before it is in the cart, and once m
   await files.getByText('recto verso.pdf').waitFor();
   await files.getByText('2 remarques').waitFor();
   expect(await files.getByText('texte.pdf').count()).toBe(0);
+  const line = page.getByRole('article').first();
+  expect(await line.getByLabel(/^Quantité/).inputValue()).toBe('250');
+  await line.getByText('Contrôle des fichiers').first().waitFor();
+  await guest.follows(/^Modifier/);
+  await expect.poll(() => page.getByRole('radio', { name: /Rapide/ }).isChecked()).toBe(true);
 });

@@ -5,6 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   auth: 'Signing in and out. Tokens travel in HttpOnly cookies; the access token may also be sent as a bearer token.',
   cart: 'The cart of a guest or of a customer: lines, destination, addresses, checkout.',
   checkout: 'What an order begins with.',
+  addresses: 'Help with the filling in of an address.',
   company: "A customer's company: its profile, its members and who is asked to join.",
   contact: 'Writing to the shop.',
   content: 'Pages, and products as they are configured.',

@@ -84,7 +84,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         {facts['noPrinting'] === true || data.edited?.orderId ? null : (
           <FilesEntry offered={later} files={files} onFiles={setFiles} />
         )}
-        <Extras offered={later} />
+        <Extras offered={later} fileCheck={wanted.fileCheck} />
         <Messages configurator={configurator} />
       </div>
       <div className={styles.side}>

@@ -13,11 +13,18 @@ import styles from './promocode.module.css';
 /** Nothing can be copied before the page runs. */
 const ShareLink = lazy(() => import('../leaving/share-link.tsx'));
 
+interface ExtrasProps {
+  /** May be behind what is chosen: it is drawn after the price. */
+  readonly offered: Offered;
+  /** The customer's own choice, which is marked in the frame of the press. */
+  readonly fileCheck: boolean;
+}
+
 /**
  * Extras of the product: the file check and a code. They are in the column of choices, so that every screen size has
  * them.
  */
-export const Extras = memo(function Extras({ offered }: { readonly offered: Offered }) {
+export const Extras = memo(function Extras({ offered, fileCheck: isChecked }: ExtrasProps) {
   const t = useTranslate();
   const shown = useShown();
   const { currency } = useShop();
@@ -37,7 +44,7 @@ export const Extras = memo(function Extras({ offered }: { readonly offered: Offe
                 : t('product:file_check')
             }
             hint={t('product:file_check_hint')}
-            checked={offered.fileCheck}
+            checked={isChecked}
             onChange={(event) => offered.setFileCheck(event.target.checked)}
           />
         </div>
