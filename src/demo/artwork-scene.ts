@@ -69,7 +69,9 @@ export async function sendFiles(of: ArtworkOf, flaw: DemoFlaw): Promise<void> {
       const { id } = done(await announce(customer, order, { ...file, lineItemId }, files));
       await sendBytes(of, customer, order, id, bytes);
     }
-    done(await handIn(customer, order, { lineItemId, accepted: [] }, files));
+    const own = done(await showUploads(customer, order, files)).lines.find((line) => line.lineItemId === lineItemId);
+    const seen = own?.files.map(({ id }) => id) ?? [];
+    done(await handIn(customer, order, { lineItemId, files: seen, accepted: [] }, files));
   }
   if (flaw === 'none') await approveWhatWaits(of);
 }

@@ -96,6 +96,11 @@ describe('the recap', () => {
     const town = page.getByLabel(/^Ville/);
     await shopper.fills(/^Code postal/, '75011');
     await expect.poll(() => town.inputValue()).toBe('Paris');
+    // What was filled in goes with the code that it was of.
+    await shopper.fills(/^Code postal/, '7501');
+    await expect.poll(() => town.inputValue()).toBe('');
+    await shopper.fills(/^Code postal/, '69003');
+    await expect.poll(() => town.inputValue()).toBe('Lyon');
 
     const { promise: free, resolve: answer } = Promise.withResolvers<undefined>();
     await page.route('**/addresses/towns/**', async (route) => {

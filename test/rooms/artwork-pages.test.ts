@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
+import { handIn } from '../support/artwork.ts';
 import { encode } from 'uqr';
 import { sweepFiles } from '#shop/kept-files.ts';
 import { fileOfOrder, takeOut } from '#shop/artwork/artwork.service.ts';
@@ -216,7 +217,7 @@ describe('the pages of a file', () => {
   test('stay on a page that is open when their file is taken out of use', async () => {
     const { guest, id, lineItemId, upload, draw } = await handed(pdfOf({ pages: [flyerPage()] }));
     await draw();
-    expect((await guest.call('POST', `/order/${id}/artwork/`, { lineItemId })).status).toBe(200);
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
     const ctx = await jobContext();
     await ctx.db.transact(ctx.tenant.id, async (tx) => {
       const file = await fileOfOrder(ctx, tx, id, upload);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { handIn } from '../support/artwork.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
@@ -120,7 +121,7 @@ describe('an order that waits for files', () => {
   test('is left alone once its files are handed in', async () => {
     const { order, guest } = await withFile();
     const { lineItemId } = await lineOf(guest, order.id);
-    const done = await guest.call('POST', `/order/${order.id}/artwork/`, { lineItemId, accepted: [] });
+    const done = await handIn(guest, order.id, lineItemId);
     expect([done.status, done.body.error]).toEqual([200, undefined]);
     for (const days of [1, 3, 7, 15]) await clockAfter(days);
     expect([await reminders(order), (await read(guest, order.id)).orderState]).toEqual([0, 'confirmed']);

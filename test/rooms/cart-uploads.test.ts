@@ -10,6 +10,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { MOST_UNORDERED_BYTES } from '#shop/uploads/uploads.rules.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
@@ -179,7 +180,7 @@ describe('a file that is sent before the purchase', () => {
 
   test('finds no room once a cart has as much as a cart may have', async () => {
     const { guest, cartId, lineItemId } = await cartWith(shop);
-    const bytes = 1.5 * 1024 ** 3;
+    const bytes = 1_500_000_000;
     const wish = (name: string) => announceToCart(guest, cartId, { lineItemId, bytes, name });
     expect([(await wish('1.pdf')).status, (await wish('2.pdf')).status]).toEqual([200, 200]);
     expect((await wish('3.pdf')).body.error.key).toBe('cart_uploads_too_large');
@@ -297,7 +298,7 @@ describe('the files of a line', () => {
     expect(await severities()).toContain('error');
   });
 
-  test('of an artwork that was taken away count for the whole line', async () => {
+  test('follow the name of their artwork, and one of an artwork that was taken out is nobody else’s', async () => {
     const card = { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no' };
     const of = (...names: string[]) =>
       flyerLine({
@@ -306,11 +307,40 @@ describe('the files of a line', () => {
         quantity: 250 * names.length,
         artworks: names.map((name) => ({ name, quantity: 250 })),
       });
-    const { guest, cartId, lineItemId } = await cartWith(shop, [of('Léa', 'Tom')]);
-    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId, artworkId: '2' });
-    expect(await cartFilesOf(guest, cartId, lineItemId)).toMatchObject([{ id, artworkId: '2' }]);
-    await guest.call('PUT', `/cart/${cartId}/item`, { lineItemId, line: of('Léa') });
-    expect(await cartFilesOf(guest, cartId, lineItemId)).toMatchObject([{ id, artworkId: null }]);
+    const { guest, cartId, lineItemId } = await cartWith(shop, [of('Léa', 'Tom', 'Inès', 'Noé')]);
+    for (const artworkId of ['1', '2', '3', '4'])
+      await sendToCart(guest, cartId, aPdf(1_000), { lineItemId, artworkId, name: `${artworkId}.pdf` });
+    const edit = (...names: string[]) => guest.call('PUT', `/cart/${cartId}/item`, { lineItemId, line: of(...names) });
+    const filed = async () => {
+      const line = (await guest.call<UploadsWire>('GET', `/cart/${cartId}/uploads/`)).body.data.lines[0];
+      return line?.files.map(({ name, artworkId, isWithoutArtwork }) => [
+        name,
+        isWithoutArtwork ? 'gone' : line.artworks.find(({ id }) => id === artworkId)?.name,
+      ]);
+    };
+    await edit('Inès', 'Léa', 'Noé');
+    const three = [
+      ['1.pdf', 'Léa'],
+      ['2.pdf', 'gone'],
+      ['3.pdf', 'Inès'],
+      ['4.pdf', 'Noé'],
+    ];
+    expect(await filed()).toEqual(three);
+    // Who comes anew gets no file of somebody else.
+    await edit('Inès', 'Léa', 'Noé', 'Zoé');
+    expect(await filed()).toEqual(three);
+    // A quantity that is changed in place, and another destination, make the line anew and change nothing of that.
+    await guest.call('PATCH', `/cart/${cartId}/item`, { cartItemId: lineItemId, quantity: 2_000 });
+    await guest.call('PATCH', `/cart/${cartId}/destination/`, { country: 'BE', postalCode: '1000', company: '' });
+    expect(await filed()).toEqual(three);
+    await edit('Léa');
+    const line = (await guest.call<UploadsWire>('GET', `/cart/${cartId}/uploads/`)).body.data.lines[0];
+    expect(line?.files.map(({ name, isWithoutArtwork }) => [name, isWithoutArtwork])).toEqual([
+      ['1.pdf', false],
+      ['2.pdf', true],
+      ['3.pdf', true],
+      ['4.pdf', true],
+    ]);
   });
 
   test('come back with a line that was taken out, those that still come too; for the others a day is their last', async () => {

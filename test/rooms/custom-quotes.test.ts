@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { asOwner as connectedAsOwner } from '#platform/db/owner.ts';
 import { savePromotions } from '#shop/promotions/promotion-import.repository.ts';
 import type { StaffContact } from '#shop/staff/contact.contract.ts';
@@ -200,6 +201,52 @@ describe('2.7.17 a custom quote', () => {
     expect(second.body.data.answers.map((each) => each.offer?.state)).toEqual(['replaced', 'open']);
     expect((await withLine(first)).line.promotion).toMatchObject({ discount: { centAmount: 0 } });
     expect((await withLine(codeOf(second.body.data))).line.promotion).toMatchObject({ discount: { centAmount: 1160 } });
+  });
+
+  test('keeps its price for the order that was placed with it, whatever is offered later and when it ends', async () => {
+    const { id, email } = await asks();
+    const code = codeOf((await offer(id)).body.data);
+    const { visitor, cartId } = await withLine(code);
+    await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address({ email }) });
+    const { body } = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+    const later = await offer(id, { net: '28.00', seen: 1 });
+    expect(later.body.data.answers.map((each) => each.offer?.state)).toEqual(['used', 'open']);
+    await asOwner(
+      shop,
+      `update promotions set data = jsonb_set(data, '{until}', '"2020-01-01T00:00:00Z"') where code = $1`,
+      [code],
+    );
+    const edit = async (line: object) => {
+      const order = await visitor.call<OrderWire>('GET', `/order/${body.data.id}`);
+      const [former] = Object.keys(order.body.data.lineItems);
+      const lineItem = { id: former, ...flyerLine({ quantity: 1000, promocode: code, ...line }) };
+      const wish = { orderId: body.data.id, lineItem, refererUrl: '/' };
+      const draft = await visitor.call<{ orderEditId: string }>('POST', '/order/edit/item/', wish);
+      expect(draft.body.error).toBeUndefined();
+      const { orderEditId } = draft.body.data;
+      await visitor.call('POST', '/order/edit/item/finalize', { orderId: body.data.id, orderEditId });
+      const now = await visitor.call<OrderWire>('GET', `/order/${body.data.id}`);
+      return Object.values(now.body.data.lineItems)[0]?.promotion;
+    };
+    expect(await edit({ userNotes: 'Merci' })).toMatchObject({ discount: { centAmount: 960 }, reason: '' });
+    expect(await edit({ quantity: 2500 })).toMatchObject({ discount: { centAmount: 0 } });
+  });
+
+  test('is to be below what the customer who asked pays, and not only below what everybody pays', async () => {
+    const visitor = guest();
+    await visitor.call('POST', '/auth/login/', { email: 'revendeur@tirage.example', password: 'tirage-demo' });
+    const of = { mcpSku: 'fly-a5', configuration: FLYER, quantity: 1000, priority: 'std' };
+    const wish = { name: 'Atelier Renard', email: 'revendeur@tirage.example', text: 'Par an', website: '', of };
+    await visitor.call('POST', '/product/custom-quote/', wish);
+    const { rows } = await asOwner<{ id: string; quote: { listNetCents: number } }>(
+      shop,
+      `select id, quote from contact_requests where email = 'revendeur@tirage.example'`,
+    );
+    const [{ id, quote }] = rows as [{ id: string; quote: { listNetCents: number } }];
+    expect(quote.listNetCents).toBeLessThan(3960);
+    const euros = (cents: number) => (cents / 100).toFixed(2);
+    expect((await offer(id, { net: euros(quote.listNetCents) })).body.error).toMatchObject({ key: 'offer_not_lower' });
+    expect((await offer(id, { net: euros(quote.listNetCents - 100) })).status).toBe(200);
   });
 
   test('outlives an import of the promotions of files', async () => {

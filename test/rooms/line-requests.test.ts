@@ -15,8 +15,8 @@ const TWO_NAMES = {
   selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '2' },
   quantity: 250,
   artworks: [
-    { name: 'Camille', quantity: 100 },
-    { name: 'Jean', quantity: 150 },
+    { id: '2', name: 'Camille', quantity: 100 },
+    { id: '7', name: 'Jean', quantity: 150 },
   ],
   priority: 'fast',
   fileCheck: true,
@@ -112,7 +112,7 @@ test('a client of the first contract is understood: artworks as sets, and the ke
   const visiting = await buyer();
   const { artworks, ...line } = TWO_NAMES;
   const item = await put(visiting, { ...line, sets: artworks });
-  expect(item.multiArtworkDetails.map(({ name, quantity }) => ({ name, quantity }))).toEqual(artworks);
+  expect(item.multiArtworkDetails.map(({ id, name, quantity }) => ({ id, name, quantity }))).toEqual(artworks);
   const { visitor, cartId } = visiting;
   await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() });
   const { body } = await visitor.call<{ id: string; accessKey: string }>('POST', `/cart/${cartId}/checkout/`, {});

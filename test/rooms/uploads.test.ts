@@ -17,7 +17,7 @@ import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { pdfOf } from '../builders/pdf-page.ts';
-import { readFile as seeFile } from '../support/artwork.ts';
+import { handIn, readFile as seeFile } from '../support/artwork.ts';
 import { cartWith, sendToCart } from '../support/cart-uploads.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
@@ -290,7 +290,7 @@ describe('an upload', () => {
 
   test('is kept no longer by a request that adds nothing, and what is only announced takes no room from others', async () => {
     const { guest, id, lineItemId } = await waiting();
-    const bytes = 1.5 * 1024 ** 3;
+    const bytes = 1_500_000_000;
     const large = (await announce(guest, id, { lineItemId, bytes, name: 'a.pdf' })).body.data;
     const before = (await lineOf(guest, id)).files[0]?.expiresAt;
     await asOwner(shop, `update artwork_files set changed_at = changed_at - interval '1 hour' where id = $1`, [
@@ -381,7 +381,7 @@ describe('a file', () => {
 
   test('is bounded: empty, too large, too many of a line, too much of an order', async () => {
     const { guest, id, lineItemId } = await waiting();
-    const gigabyte = 1024 ** 3;
+    const gigabyte = 1_000_000_000;
     expect(keyOf(await announce(guest, id, { lineItemId, bytes: 0 }))).toBe('upload_empty');
     expect(keyOf(await announce(guest, id, { lineItemId, bytes: 2 * gigabyte }))).toBe('upload_too_large');
     expect(keyOf(await announce(guest, id, { lineItemId: 'another' }))).toBe('order_line_not_found');
@@ -411,8 +411,6 @@ describe('the files of a line', () => {
     (await visitor.call<OrderWire>('GET', `/order/${id}`)).body.data;
   const forStaff = async (number: string) =>
     (await staff.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data;
-  const handIn = (visitor: Visitor, id: string, lineItemId: string) =>
-    visitor.call('POST', `/order/${id}/artwork/`, { lineItemId });
 
   test('2.7.04 3.11 are handed in, locked, seen by staff, rejected, and sent anew', async () => {
     const { guest, id, orderNumber, lineItemId } = await waiting();
@@ -485,29 +483,49 @@ describe('the files of a line', () => {
       { id: '1', name: 'Léa' },
       { id: '2', name: 'Tom' },
     ]);
-    await sendFile(guest, id, aPdf(500), { lineItemId, artworkId: '1' });
+    const first = await sendFile(guest, id, aPdf(500), { lineItemId, artworkId: '1' });
     expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artwork_missing');
-    const second = await sendFile(guest, id, aPdf(600), { lineItemId, artworkId: '2' });
+    await sendFile(guest, id, aPdf(600), { lineItemId, artworkId: '2' });
+    const stale = { lineItemId, files: [first.id], accepted: [] };
+    expect(keyOf(await guest.call('POST', `/order/${id}/artwork/`, stale))).toBe('artwork_changed');
     expect((await handIn(guest, id, lineItemId)).status).toBe(200);
-    // Another number of artworks: the line stands in for it, its files are not lost, and the second is for all of them.
     const { productConfig, productId } = (await readOrder(guest, id)).lineItems[lineItemId]!;
-    const edited = await guest.call<{ orderEditId: string }>('POST', '/order/edit/item/', {
-      orderId: id,
-      lineItem: {
-        ...flyerLine({ productId, selection: { ...productConfig, sets: '1' }, quantity: 250 }),
-        id: lineItemId,
-      },
-      refererUrl: '/',
-    });
-    expect(edited.body.error).toBeUndefined();
-    const { orderEditId } = edited.body.data;
-    await guest.call('POST', '/order/edit/item/finalize', { orderId: id, orderEditId });
+    const edit = async (sets: string, artworks: readonly object[]) => {
+      const [{ lineItemId: now } = { lineItemId: '' }] = (await readUploads(guest, id)).lines;
+      const line = flyerLine({ productId, selection: { ...productConfig, sets }, quantity: 250, artworks });
+      const lineItem = { ...line, id: now };
+      const edited = await guest.call<{ orderEditId: string }>('POST', '/order/edit/item/', {
+        orderId: id,
+        lineItem,
+        refererUrl: '/',
+      });
+      expect(edited.body.error).toBeUndefined();
+      const { orderEditId } = edited.body.data;
+      await guest.call('POST', '/order/edit/item/finalize', { orderId: id, orderEditId });
+      const [seen] = (await readUploads(guest, id)).lines;
+      const nameOf = (artwork: string | null) => seen!.artworks.find((each) => each.id === artwork)?.name;
+      return [seen!.artwork, ...seen!.files.map((file) => [file.id === first.id, nameOf(file.artworkId)])];
+    };
+    // Files follow the names, and what is printed is the same. With another name it is not.
+    const swapped = [
+      { name: 'Tom', quantity: 100 },
+      { name: 'Léa', quantity: 150 },
+    ];
+    const files = [
+      [true, 'Léa'],
+      [false, 'Tom'],
+    ];
+    expect(await edit('2', swapped)).toEqual(['checking', ...files]);
+    const renamed = [
+      { name: 'Tom', quantity: 100 },
+      { name: 'Léa Martin', quantity: 150 },
+    ];
+    expect(await edit('2', renamed)).toEqual(['awaited', [true, 'Léa Martin'], [false, 'Tom']]);
+    // Another number of artworks: the line stands in for it, and the file of the one that is gone is not printed.
+    await edit('1', []);
     const [now] = (await readUploads(guest, id)).lines;
     expect(now).toMatchObject({ artworks: [], artwork: 'awaited', isOpen: true });
-    expect(now?.files.map((file) => [file.id === second.id, file.artworkId])).toEqual([
-      [false, null],
-      [true, null],
-    ]);
+    expect(now?.files.map((file) => [file.id === first.id, file.isWithoutArtwork])).toEqual([[false, false]]);
   });
 
   test('7.4.04 are sent anew once the customer has taken them back, and are gone with the account', async () => {

@@ -94,7 +94,6 @@ const BUILT = [
   'privacy:stays_',
   'product:caveat_',
   'product:counted_',
-  'product:files_size_',
   'product:priority_',
   'shell:prices_',
   'product:promo_',
@@ -119,7 +118,6 @@ const BUILT = [
   'staffmails:to_',
   'staffmails:when_',
   'stafforders:number_',
-  'stafforders:artwork_size_',
   'stafforders:axis_',
   'stafforders:by_',
   'stafforders:carrier_',
@@ -169,7 +167,6 @@ const BUILT = [
   'uploads:approved_by_',
   'uploads:list_',
   'uploads:running_',
-  'uploads:size_',
   'uploads:state_',
 ];
 

@@ -39,6 +39,9 @@ export async function waitingFor(shop: TestShop, line: Readonly<Record<string, u
   return { ...placed, lineItemId, send };
 }
 
-export function handIn(guest: Visitor, id: string, lineItemId: string, accepted: readonly object[] = []) {
-  return guest.call<UploadsWire>('POST', `/order/${id}/artwork/`, { lineItemId, accepted });
+/** Hands in the files that are there now. */
+export async function handIn(guest: Visitor, id: string, lineItemId: string, accepted: readonly object[] = []) {
+  const { body } = await guest.call<UploadsWire>('GET', `/order/${id}/uploads/`);
+  const files = body.data?.lines.find((line) => line.lineItemId === lineItemId)?.files.map((file) => file.id) ?? [];
+  return guest.call<UploadsWire>('POST', `/order/${id}/artwork/`, { lineItemId, files, accepted });
 }

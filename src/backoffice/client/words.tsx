@@ -1,8 +1,15 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Currency } from '#kernel/currencies.ts';
 import { textOf, type TextValues } from '#kernel/dictionary.ts';
-import { formatCents, formatCountry, formatDay, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
-import { fileSize, type FileSize } from '#shop/artwork/file-size.rules.ts';
+import {
+  formatCents,
+  formatCountry,
+  formatDay,
+  formatFileSize,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+} from '#kernel/format.ts';
 import type { Boot } from './boot.ts';
 
 /** t('stafforders:shown', { count: 2 }): dictionary page, key, values. */
@@ -18,7 +25,8 @@ export interface Shown {
   date(iso: string): string;
   instant(iso: string): string;
   country(code: string): string;
-  fileSize(bytes: number): FileSize;
+  /** A number of bytes (row 1.13). */
+  fileSize(bytes: number): string;
 }
 
 interface Words {
@@ -40,7 +48,7 @@ export function WordsProvider({ boot, children }: { readonly boot: Boot; readonl
         date: (iso) => formatDay(iso, timeZone),
         instant: (iso) => formatInstant(iso, timeZone),
         country: (code) => formatCountry(code, locale),
-        fileSize: (bytes) => fileSize(bytes, locale),
+        fileSize: (bytes) => formatFileSize(bytes, locale),
       },
     };
   }, [boot]);

@@ -363,7 +363,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { fix: SAMPLE_ID },
   },
   'DELETE /order/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
-  'POST /order/{id}/artwork/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
+  'POST /order/{id}/artwork/': { params: ofCart, body: { lineItemId: SAMPLE_ID, files: [SAMPLE_ID] } },
   'POST /order/{id}/artwork/accept/': { params: ofCart, body: { lineItemId: SAMPLE_ID, files: [SAMPLE_ID] } },
   'POST /contact/': {
     body: {

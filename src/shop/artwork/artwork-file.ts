@@ -85,7 +85,7 @@ export function belongingOf({ orderId, cartId }: Pick<ArtworkFile, 'orderId' | '
   return orderId === null ? { cartId: cartId ?? '' } : { orderId };
 }
 
-export const MOST_FILE_BYTES = 1.5 * 1024 ** 3;
+export const MOST_FILE_BYTES = 1_500_000_000;
 /** A larger file is mended by its owner, or by the shop. */
 export const MOST_FIXED_BYTES = 64 * 1024 ** 2;
 /** What the files that are made of one may take together, if each holds all that its pages share. */

@@ -189,7 +189,9 @@ async function placeLine(
   { request, deliveryAddress, editedId, filesOfLine, place }: PlacedLine,
 ) {
   const before = lines.filter(({ id }) => id !== editedId);
-  const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, deliveryAddress, before });
+  const former = lines.find(({ id }) => id === editedId)?.artworks;
+  const setting = { terms: cart, deliveryAddress, before, former };
+  const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, setting);
   if (isRefusal(line)) return line;
   const refused = admitLine(lines, line, editedId, ctx.locale);
   if (refused) return refused;

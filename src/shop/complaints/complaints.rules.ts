@@ -4,7 +4,7 @@ import type { PictureType } from './complaint.ts';
 /** Whether and until when something wrong with a job may be told, what a picture is, and how much may be credited. */
 
 export const MOST_PICTURES = 6;
-export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
+export const MOST_PICTURE_BYTES = 10_000_000;
 /** A picture comes in pieces of at most this size. On a slow line each of them still arrives in time. */
 export const PIECE_BYTES = 256 * 1024;
 

@@ -1,3 +1,4 @@
+import { formatFileSize } from '#kernel/format.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Answer } from '#kernel/endpoint.ts';
@@ -23,7 +24,10 @@ import {
 import { MOST_PICTURE_BYTES, MOST_PICTURES, PIECE_BYTES, pictureName, pictureTypeOf } from './complaints.rules.ts';
 
 const NOT_FOUND = refuse('picture_not_found', 404);
-const TOO_LARGE = refuse('picture_too_large', 413, { params: { megabytes: MOST_PICTURE_BYTES / 1024 / 1024 } });
+
+function tooLarge(ctx: Ctx): Refusal {
+  return refuse('picture_too_large', 413, { params: { most: formatFileSize(MOST_PICTURE_BYTES, ctx.locale) } });
+}
 
 /** Where pictures are kept, and how many pieces the whole process writes at a time. */
 export interface PictureParts {
@@ -49,7 +53,7 @@ export async function announcePicture(
   { jobId, bytes }: { readonly jobId: string; readonly bytes: number },
   { files }: PictureParts,
 ): Promise<Answer<typeof openPicture> | Refusal> {
-  if (bytes > MOST_PICTURE_BYTES) return TOO_LARGE;
+  if (bytes > MOST_PICTURE_BYTES) return tooLarge(ctx);
   if (!(await files.hasRoom())) return refuse('unavailable', 503);
   return withLockedOrder(ctx, id, key, async (tx, order): Promise<Answer<typeof openPicture> | Refusal> => {
     const job = await complainedJob(ctx, tx, order, jobId);
@@ -82,7 +86,7 @@ export async function takePiece(
   if (!found) return NOT_FOUND;
   const { picture, orderId } = found;
   if (picture.hash !== null) return whole(picture);
-  const refused = at + piece.length > picture.bytes ? TOO_LARGE : await typed(ctx, picture, at, piece);
+  const refused = at + piece.length > picture.bytes ? tooLarge(ctx) : await typed(ctx, picture, at, piece);
   if (refused) {
     await forget(ctx, orderId, pictureId, parts.files);
     return refused;

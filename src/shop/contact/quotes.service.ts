@@ -65,10 +65,18 @@ export interface PreparedOffer extends Omit<QuoteOffer, 'promotionId' | 'code'> 
   readonly selection: Priced['selection'];
 }
 
-/** Checks an offer against the product as it is sold now. Nothing is stored but the configuration under its short key. */
-export async function prepareOffer(ctx: Ctx, asked: AskedQuote, wish: OfferWish): Promise<PreparedOffer | Refusal> {
+/**
+ * Checks an offer against the product as it is sold now. Nothing is stored but the configuration under its short key.
+ * @param buyer in whose place the price is worked out: an offer is to be below what its customer pays anyway
+ */
+export async function prepareOffer(
+  ctx: Ctx,
+  buyer: Ctx,
+  asked: AskedQuote,
+  wish: OfferWish,
+): Promise<PreparedOffer | Refusal> {
   const { quantity, priority, netCents, validUntil, reason } = wish;
-  const priced = await priceRequest(ctx, { mcpSku: asked.productId, currency: asked.currency }, asked.configuration);
+  const priced = await priceRequest(buyer, { mcpSku: asked.productId, currency: asked.currency }, asked.configuration);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const offer = quantityOffer(product, priced.facts);

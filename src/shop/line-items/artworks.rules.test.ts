@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
-import { admitArtworks, spreadArtworks } from './artworks.rules.ts';
+import type { Artwork } from './line-item.ts';
+import { admitArtworks, areSameArtworks, isWithoutArtwork, spreadArtworks } from './artworks.rules.ts';
 
 const rolls = { sets: { feature: 'sets', unit: 'rolls', max: 10, minimumPerSet: 250 } } as const;
 const cards = { sets: { feature: 'sets', unit: 'copies', max: 50, minimumPerSet: 25 } } as const;
@@ -175,3 +176,67 @@ test.each([
     expect(spreadArtworks(artworks, quantity).map((artwork) => artwork.quantity)).toEqual(after);
   },
 );
+
+describe('the ids of artworks, by which files are for them', () => {
+  const named = (...names: readonly string[]) => names.map((name) => ({ name, quantity: 100 }));
+  const made = (names: readonly string[], former?: readonly Artwork[]) => {
+    const changed = former && { artworks: former, mark: 'x' };
+    const given = names.length > 1 ? named(...names) : [];
+    const artworks = admitArtworks(cards, {}, names.length, 100 * names.length, given, changed);
+    if (isRefusal(artworks)) throw new Error(artworks.refusal);
+    return artworks;
+  };
+  const idsOf = (artworks: readonly Artwork[]) => artworks.map(({ id, name }) => `${id} ${name}`);
+  const FOUR = made(['Léa', 'Tom', 'Inès', 'Noé']);
+
+  test.each([
+    ['one is taken out', ['Léa', 'Inès', 'Noé'], ['1 Léa', '3 Inès', '4 Noé']],
+    ['they change places', ['Noé', 'Inès', 'Tom', 'Léa'], ['4 Noé', '3 Inès', '2 Tom', '1 Léa']],
+    ['one has another name', ['Léa', 'Thomas', 'Inès', 'Noé'], ['1 Léa', '2 Thomas', '3 Inès', '4 Noé']],
+    ['one comes', ['Léa', 'Tom', 'Zoé', 'Inès', 'Noé'], ['1 Léa', '2 Tom', 'x-1 Zoé', '3 Inès', '4 Noé']],
+    ['one goes and one comes', ['Léa', 'Inès', 'Noé', 'Zoé'], ['1 Léa', '3 Inès', '4 Noé', 'x-1 Zoé']],
+    ['one is left, without a name', ['?'], ['1 Léa']],
+  ])('where %s', (_what, names, ids) => {
+    expect(idsOf(made(names, FOUR))).toEqual(ids);
+  });
+
+  test('stay without names by their places', () => {
+    const before = admitArtworks(cards, {}, 3, 300, []);
+    if (isRefusal(before)) throw new Error(before.refusal);
+    expect(idsOf(made(['A', 'B', 'C'], before))).toEqual(['1 A', '2 B', '3 C']);
+    const fewer = admitArtworks(cards, {}, 2, 300, [], { artworks: before, mark: 'x' });
+    expect(isRefusal(fewer) ? [] : idsOf(fewer)).toEqual(['1 ', '2 ']);
+  });
+
+  test('of a line that is made again as it was are given with it; what cannot be one is not taken', () => {
+    const given = [
+      { id: '4', name: 'Noé', quantity: 100 },
+      { id: '4', name: 'Léa', quantity: 100 },
+      { id: '<b>', name: 'Tom', quantity: 100 },
+    ];
+    const again = admitArtworks(cards, {}, 3, 300, given);
+    expect(isRefusal(again) ? [] : idsOf(again)).toEqual(['4 Noé', '1 Léa', '2 Tom']);
+  });
+
+  test('whatever is changed, no two are the same, a name keeps its own, and a new one has none that was there', () => {
+    const names = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(names, names, (before, now) => {
+        const former = made(before);
+        const next = made(now, former);
+        expect(new Set(next.map(({ id }) => id)).size).toBe(next.length);
+        for (const { id, name } of next) {
+          const same = former.find((each) => each.name === name);
+          if (same) expect(id).toBe(same.id);
+          else if (before.length !== now.length) expect(former.map((each) => each.id)).not.toContain(id);
+        }
+        expect(areSameArtworks(former, next)).toBe(
+          JSON.stringify(before.toSorted()) === JSON.stringify(now.toSorted()),
+        );
+        for (const { id } of former)
+          expect(isWithoutArtwork({ artworks: next }, id)).toBe(!next.some((each) => each.id === id));
+      }),
+    );
+    expect(isWithoutArtwork({ artworks: [] }, null)).toBe(false);
+  });
+});

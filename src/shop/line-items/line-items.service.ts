@@ -13,7 +13,7 @@ import { isQuotedFor } from '../promotions/engine/evaluate.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { freeze, termsAt, type LineParts, type LineTerms, type PlacedTerms } from './frozen-line.service.ts';
-import type { LineItem } from './line-item.ts';
+import type { Artwork, LineItem } from './line-item.ts';
 import { requestOf, type LineRequest } from './line-request.ts';
 import { supportLine, type Configured, type LineSupport } from './line-support.service.ts';
 import { promiseDeliveries, type DeliveryRequest, type PromisedDelivery } from './delivery-promise.service.ts';
@@ -31,6 +31,8 @@ export interface LineSetting {
    * too.
    */
   readonly email?: string | undefined;
+  /** The artworks of the line that is being changed. Its files follow those that stay. */
+  readonly former?: readonly Artwork[] | undefined;
   /** The order whose line is being changed. Its own uses of codes do not count against the line. */
   readonly amendedOrderId?: string | undefined;
 }
@@ -45,12 +47,13 @@ export async function makeLine(
   tx: Tx,
   id: string,
   request: LineRequest,
-  { terms, deliveryAddress, before, email, amendedOrderId }: LineSetting,
+  { terms, deliveryAddress, before, former, email, amendedOrderId }: LineSetting,
 ): Promise<LineItem | Refusal> {
   const configured = await configure(ctx, request);
   if (isRefusal(configured)) return configured;
   const support = await supportLine(ctx, tx, request, configured, email ?? null, before, amendedOrderId);
-  const parts = resolveParts(ctx, id, request, configured, termsAt(terms, deliveryAddress), support);
+  const given = { ...support, former };
+  const parts = resolveParts(ctx, id, request, configured, termsAt(terms, deliveryAddress), given);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
 
@@ -86,7 +89,7 @@ function resolveParts(
   request: LineRequest,
   { sold, selection }: Configured,
   terms: PlacedTerms,
-  { live, stock }: LineSupport,
+  { live, stock, former }: LineSupport & Pick<LineSetting, 'former'>,
 ): LineParts | Refusal {
   const priced = priceConfiguration(ctx, sold, selection, terms, terms.currency);
   if (isRefusal(priced)) return priced;
@@ -94,7 +97,8 @@ function resolveParts(
   const { quantity } = request;
   const offer = quantityOffer(product, priced.facts);
   if (!isValidQuantity(quantity, offer)) return refuseQuantity(quantity, offer, ctx.locale);
-  const artworks = admitArtworks(product, priced.facts, priced.artworks, quantity, request.artworks);
+  const changed = former && { artworks: former, mark: ctx.now.epochMilliseconds.toString(36) };
+  const artworks = admitArtworks(product, priced.facts, priced.artworks, quantity, request.artworks, changed);
   if (isRefusal(artworks)) return artworks;
   const priority = offeredPriorities(product, priced.facts, quantity).find((each) => each === request.priority);
   const cents = priority && printCents(priced.curves, priority, quantity);

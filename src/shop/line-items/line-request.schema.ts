@@ -8,7 +8,16 @@ export const lineRequest = object({
   selection: map(line(80), 80),
   quantity,
   /** Row 3.14: counted in copies or in rolls. */
-  artworks: list(object({ name: line(120), quantity: artworkCount, 'Number of Rolls': artworkCount }), 500),
+  artworks: list(
+    object({
+      /** Of a line that comes back or is ordered again: the id that its files name. Whoever edits a line gives none. */
+      id: Type.Optional(line(20)),
+      name: line(120),
+      quantity: artworkCount,
+      'Number of Rolls': artworkCount,
+    }),
+    500,
+  ),
   priority: key,
   fileCheck: Type.Boolean(),
   jobName: line(120),

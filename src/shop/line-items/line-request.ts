@@ -22,7 +22,7 @@ export interface AskedLine extends Pick<
   LineRequest,
   'productId' | 'selection' | 'quantity' | 'priority' | 'fileCheck' | 'jobName' | 'userNotes'
 > {
-  readonly artworks: readonly { readonly name: string; readonly quantity: number }[];
+  readonly artworks: readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
   readonly promotion?: { readonly code: string; readonly lossLeaderKey: string } | null | undefined;
 }
 
@@ -53,7 +53,7 @@ export function requestOf(asked: AskedLine): Wire {
     selection,
     quantity: copies,
     // In copies, because this stays correct if a roll has another number of labels today.
-    artworks: artworks.map((artwork) => ({ name: artwork.name, quantity: artwork.quantity })),
+    artworks: artworks.map(({ id, name, quantity: share }) => ({ id, name, quantity: share })),
     priority,
     fileCheck,
     jobName,
@@ -66,7 +66,8 @@ export function requestOf(asked: AskedLine): Wire {
 /** Row 4.2.08: whether a line is asked for otherwise than it was. The order of its options says nothing. */
 export function isChangedRequest(before: LineRequest, now: LineRequest): boolean {
   // One function makes all requests, so their other fields stand in one order.
-  const asked = ({ selection, ...rest }: LineRequest) => JSON.stringify([rest, Object.entries(selection).toSorted()]);
+  const asked = ({ selection, artworks, ...rest }: LineRequest) =>
+    JSON.stringify([rest, artworks.map(({ id: _id, ...artwork }) => artwork), Object.entries(selection).toSorted()]);
   return asked(before) !== asked(now);
 }
 

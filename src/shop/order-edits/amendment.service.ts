@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inPlaceOf } from '../accounts/in-place-of.service.ts';
 import { approvalsFollowLine, voidApprovals } from '../artwork/approvals.service.ts';
-import { filesFollowLine } from '../artwork/artwork.service.ts';
+import { filesFollowLine, filesOfOrder, takeOut } from '../artwork/artwork.service.ts';
 import { admitValue } from '../cart/cart.rules.ts';
 import {
   articleOf,
@@ -20,6 +20,7 @@ import { buyingHere, isForApproval } from '../checkout/purchase-rules.service.ts
 import { may } from '../companies/company-rights.rules.ts';
 import type { Ctx } from '../context.ts';
 import { holdStock, releaseStock } from '../inventory/inventory.service.ts';
+import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf, type LineRequest } from '../line-items/line-request.ts';
@@ -114,7 +115,16 @@ async function artworkFollows(
 ): Promise<void> {
   await filesFollowLine(ctx, tx, orderId, formerId, line.id);
   await approvalsFollowLine(ctx, tx, orderId, formerId, line.id);
+  await takeOutGone(ctx, tx, orderId, line);
   if (job.artwork === 'awaited') await voidApprovals(ctx, tx, orderId, [line.id], 'configuration_changed');
+}
+
+/** What was handed in for an artwork that is no longer ordered is not printed. Staff still see it. */
+async function takeOutGone(ctx: Ctx, tx: Tx, orderId: string, line: LineItem): Promise<void> {
+  for (const file of await filesOfOrder(ctx, tx, orderId)) {
+    const isGone = file.lineId === line.id && isWithoutArtwork(line, file.artworkId);
+    if (isGone && file.handedInAt !== null && file.removedAt === null) await takeOut(ctx, tx, file);
+  }
 }
 
 function closedTo(ctx: Ctx, order: OrderHead, line: LineItem, jobs: readonly Job[]): EditClosed | undefined {
@@ -210,6 +220,7 @@ async function newLine(
     terms,
     deliveryAddress: former.deliveryAddress,
     before: [],
+    former: former.artworks,
     email,
     amendedOrderId,
   });

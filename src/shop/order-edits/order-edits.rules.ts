@@ -1,3 +1,4 @@
+import { areSameArtworks } from '../line-items/artworks.rules.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type { EditClosed } from '../orders/edit-window.rules.ts';
 import type { ArtworkState, Job } from '../orders/order.ts';
@@ -29,7 +30,7 @@ type Printed = Pick<LineItem, 'productId' | 'selection' | 'artworks' | 'facts' |
 
 /**
  * The artwork state of the new line's job. Files that were sent stay sent while they are printed in the same way: another
- * quantity, priority or name needs no other files. What was approved was so for its geometry.
+ * quantity, priority or name of the job needs no other files; another name of an artwork does. What was approved was so for its geometry.
  * @param jobs of the former line
  * @param fresh the state of a job whose files were never sent
  */
@@ -43,7 +44,7 @@ export function artworkAfter(
   const features = new Set([...Object.keys(former.selection), ...Object.keys(line.selection)]);
   const isSame =
     former.productId === line.productId &&
-    former.artworks.length === line.artworks.length &&
+    areSameArtworks(former.artworks, line.artworks) &&
     geometryOfLine(former) === geometryOfLine(line) &&
     [...features].every((feature) => former.selection[feature] === line.selection[feature]);
   return first && isSame && jobs.every(({ artwork }) => artwork === first.artwork) ? first.artwork : fresh;

@@ -115,7 +115,7 @@ function setsOf(line: LineItem, { quantity }: Pick<Job, 'quantity'>, files: read
     quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? quantity,
     own: files.filter(({ artworkId }) => artworkId === id),
   }));
-  const forAll = files.filter(({ artworkId }) => !known.some(({ id }) => id === artworkId));
+  const forAll = files.filter(({ artworkId }) => known.length === 0 || artworkId === null);
   return [
     ...(forAll.length > 0 ? [{ set: 0, name: '', quantity, own: forAll }] : []),
     ...sets.filter(({ own }) => own.length > 0),

@@ -70,6 +70,8 @@ export interface LivePromotion {
   readonly isActive: boolean;
   readonly used: number;
   readonly usedByCustomer: number;
+  /** Whether the order that is being changed has a use of it already. */
+  readonly isHeld?: boolean;
   /** Whether another line of the same cart has the quoted price already. It is for one line. */
   readonly isTaken?: boolean;
   /** False for a guest who has not given an address yet. */

@@ -82,10 +82,11 @@ export async function findPromotion(
     data: StoredPromotion;
     is_active: boolean;
     used: number;
+    by_order: number;
     by_customer: number;
     ordered: boolean;
   }>`
-    select data, is_active, used - ${usedByOrder(tenantId, sql.ref('promotions.id'), redeemer)} as used,
+    select data, is_active, used, ${usedByOrder(tenantId, sql.ref('promotions.id'), redeemer)} as by_order,
       ${usesBy(tenantId, sql.ref('promotions.id'), redeemer)} as by_customer,
       ${hasOrdered(tenantId, redeemer)} as ordered
     from promotions where tenant_id = ${tenantId} and ${sql.ref(column)} = ${value}`.execute(tx);
@@ -94,7 +95,8 @@ export async function findPromotion(
     row && {
       promotion: row.data,
       isActive: row.is_active,
-      used: Number(row.used),
+      used: Number(row.used) - Number(row.by_order),
+      isHeld: Number(row.by_order) > 0,
       usedByCustomer: Number(row.by_customer),
       hasOrdered: row.ordered,
     }
@@ -192,6 +194,7 @@ export async function insertIssued(
     .execute();
 }
 
+/** Ends issued promotions of which nobody has had the price yet. */
 export async function endIssued(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('promotions')
@@ -199,6 +202,7 @@ export async function endIssued(tx: Tx, tenantId: string, ids: readonly string[]
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .where('issued_at', 'is not', null)
+    .where('used', '=', 0)
     .execute();
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../contact/contact.service.ts';
 import type { AskedQuote, QuoteOffer } from '../contact/quote.ts';
 import { issueOffer, prepareOffer } from '../contact/quotes.service.ts';
+import { inPlaceOf } from '../accounts/in-place-of.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { readableText } from '../messages/messages.rules.ts';
 import { quoteStates, withdrawQuotes } from '../promotions/promotions.service.ts';
@@ -51,10 +52,15 @@ export async function offerQuote(
   if (text === '') return refuse('message_empty', 422);
   const netCents = fromDecimal(net) ?? 0;
   if (netCents <= 0) return refuse('amount_not_valid', 422);
-  const asked = await ctx.db.transact(ctx.tenant.id, async (tx) => (await holdRequest(ctx, tx, id))?.request);
-  if (!asked) return NOT_FOUND;
+  const held = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const request = (await holdRequest(ctx, tx, id))?.request;
+    const customer = request?.customerId ? await inPlaceOf(ctx, tx, request.customerId) : undefined;
+    return request && { asked: request, buyer: customer ?? ctx };
+  });
+  if (!held) return NOT_FOUND;
+  const { asked, buyer } = held;
   if (!asked.quote) return refuse('quote_not_asked', 409);
-  const prepared = await prepareOffer(ctx, asked.quote, { ...wish, netCents });
+  const prepared = await prepareOffer(ctx, buyer, asked.quote, { ...wish, netCents });
   if (isRefusal(prepared)) return prepared;
   const { staffId } = staffActing(ctx);
   return act(ctx, id, seen, async (tx, { request, answers }) => {

@@ -1,3 +1,4 @@
+import { formatFileSize } from '#kernel/format.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Input } from '#kernel/endpoint.ts';
@@ -15,16 +16,23 @@ import { artworksOf, isOfSameSide, MOST_UNSENT_BYTES } from './uploads.rules.ts'
 
 /** What is asked of a file that is announced, whether its line is a cart's or an order's. */
 
-export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
 export const TOO_MANY_UPLOADS = refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
 export const STORAGE_FULL = refuse('storage_full', 507);
 
 export type AnnouncedFile = Input<typeof announceUpload>['body'];
 
+export function tooLarge(ctx: Ctx, refusal: string, most: number): Refusal {
+  return refuse(refusal, 413, { params: { most: formatFileSize(most, ctx.locale) } });
+}
+
+export function uploadTooLarge(ctx: Ctx): Refusal {
+  return tooLarge(ctx, 'upload_too_large', MOST_FILE_BYTES);
+}
+
 /** Why the shop has no room for a file of this size. */
-export async function refusedSize({ bytes }: AnnouncedFile, store: FileStore): Promise<Refusal | undefined> {
+export async function refusedSize(ctx: Ctx, { bytes }: AnnouncedFile, store: FileStore): Promise<Refusal | undefined> {
   if (bytes === 0) return refuse('upload_empty', 422);
-  if (bytes > MOST_FILE_BYTES) return UPLOAD_TOO_LARGE;
+  if (bytes > MOST_FILE_BYTES) return uploadTooLarge(ctx);
   return (await store.hasRoom(bytes)) ? undefined : STORAGE_FULL;
 }
 
@@ -60,7 +68,7 @@ export async function makeRoom(
   turn: string | null,
 ): Promise<ArtworkFile | Refusal> {
   const file = newFile(ctx, of, body);
-  const same = sameAs(file, beside);
+  const same = sameAs(ctx, file, beside);
   if (isRefusal(same) || same) return same;
   if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
   await addFile(ctx, tx, file, turn);
@@ -100,7 +108,7 @@ export function senderOf({ actor }: Pick<Ctx, 'actor'>): Pick<ArtworkFile, 'sent
 }
 
 /** The upload that the file would continue. Undefined if it is a new one that may be sent. */
-function sameAs(file: ArtworkFile, { line, files, all, most }: Beside): ArtworkFile | Refusal | undefined {
+function sameAs(ctx: Ctx, file: ArtworkFile, { line, files, all, most }: Beside): ArtworkFile | Refusal | undefined {
   const { artworkId } = file;
   if (artworkId !== null && !artworksOf(line).some(({ id }) => id === artworkId))
     return refuse('artwork_not_found', 404);
@@ -108,7 +116,7 @@ function sameAs(file: ArtworkFile, { line, files, all, most }: Beside): ArtworkF
   if (same) return isWhole(same) ? refuse('upload_already_there', 409, { params: { name: same.name } }) : same;
   if (files.length >= MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
   const total = all.reduce((sum, { bytes }) => sum + bytes, file.bytes);
-  if (total > most.bytes) return refuse(most.refusal, 413, { params: { gigabytes: most.bytes / 1024 ** 3 } });
+  if (total > most.bytes) return tooLarge(ctx, most.refusal, most.bytes);
   return undefined;
 }
 

@@ -71,7 +71,7 @@ export async function announceToCart(
   store: FileStore,
   turn: string,
 ): Promise<Answer<typeof announceUpload> | Refusal> {
-  const refused = await refusedSize(body, store);
+  const refused = await refusedSize(ctx, body, store);
   if (refused) return refused;
   const announced = await withActiveCart(ctx, cartId, (tx, locked) => roomInCart(ctx, tx, locked, body, turn));
   if (isRefusal(announced)) return announced;

@@ -9,6 +9,7 @@ import { drawnOf } from '../artwork/pictures.service.ts';
 import { doneToWire, offerToWire, type FixOfFile } from '../artwork/fix.contract.ts';
 import { drawnToWire } from '../artwork/proof.rules.ts';
 import type { Ctx } from '../context.ts';
+import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { offerOf } from './fix-offer.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
@@ -45,8 +46,8 @@ export function filesToWire(
       const expires = new Date(changedAt.getTime() + UNFINISHED_HOURS * 3_600_000);
       return {
         id,
-        // A file of an artwork that was removed meanwhile is not lost: it counts for the whole line.
         artworkId: isKnown ? artworkId : null,
+        isWithoutArtwork: isWithoutArtwork(line, artworkId),
         name,
         bytes,
         received: isWhole(file) ? bytes : Math.min(bytes, await store.received(ctx.tenant.id, id)),

@@ -34,7 +34,7 @@ import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
-import { senderOf, STORAGE_FULL, TOO_MANY_UPLOADS } from './announced-file.service.ts';
+import { senderOf, STORAGE_FULL, TOO_MANY_UPLOADS, tooLarge } from './announced-file.service.ts';
 import { showCartUploads } from './cart-uploads.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { offerOf } from './fix-offer.rules.ts';
@@ -145,8 +145,7 @@ async function refusedRoom(ctx: Ctx, tx: Tx, of: FilesOf, bytes: number): Promis
     'cartId' in of
       ? ([MOST_CART_BYTES, 'cart_uploads_too_large'] as const)
       : ([MOST_ORDER_BYTES, 'uploads_too_large'] as const);
-  if ((await bytesTaken(ctx, tx, of)) + bytes > most)
-    return refuse(refusal, 413, { params: { gigabytes: most / 1024 ** 3 } });
+  if ((await bytesTaken(ctx, tx, of)) + bytes > most) return tooLarge(ctx, refusal, most);
   if ((await bytesUnsent(ctx, tx)) + bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
   if ('cartId' in of && (await bytesUnordered(ctx, tx)) + bytes > MOST_UNORDERED_BYTES)
     return refuse('cart_storage_full', 507);

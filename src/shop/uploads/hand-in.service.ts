@@ -8,6 +8,7 @@ import { factsOfOrder } from '../artwork/facts.service.ts';
 import { keepsFromPrint } from '../artwork/print-verdict.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import type { Ctx } from '../context.ts';
+import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import { approveLine } from '../orders/approve.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
@@ -25,7 +26,7 @@ import { LINE_NOT_FOUND, linesOf, LOCKED, showUploads, type Of } from './uploads
 export async function handIn(
   ctx: Ctx,
   { id, key }: Of,
-  { lineItemId, accepted: named = [] }: Input<typeof handInArtwork>['body'],
+  { lineItemId, files: seen, accepted: named = [] }: Input<typeof handInArtwork>['body'],
   store: FileStore,
 ): Promise<UploadsWire | Refusal> {
   const verdicts = await verdictsOfLine(ctx, { id, key }, lineItemId);
@@ -33,9 +34,11 @@ export async function handIn(
   const done = await withLockedOrder(ctx, id, key, async (tx, order) => {
     const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
     if (!own) return LINE_NOT_FOUND;
-    const { line, files } = own;
+    const { line } = own;
     const jobs = waitingJobs(order, own.jobs);
     if (jobs.length === 0) return LOCKED;
+    if (!isSame(seen, own.files)) return refuse('artwork_changed', 409);
+    const files = own.files.filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
     if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
     const without = artworksWithout(line, files);
     if (files.length === 0 || without.length > 0)

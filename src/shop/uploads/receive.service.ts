@@ -9,7 +9,7 @@ import { queueFacts } from '../artwork/facts.service.ts';
 import { queuePictures } from '../artwork/pictures.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
-import { STORAGE_FULL, UPLOAD_TOO_LARGE } from './announced-file.service.ts';
+import { STORAGE_FULL, uploadTooLarge } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import type { Receiver } from './receivers.service.ts';
 import { UNFINISHED_HOURS } from './uploads.rules.ts';
@@ -90,7 +90,7 @@ export async function takePart(
   );
   if (isRefusal(found)) return found;
   if (isWhole(found)) return part.at === found.bytes ? progressOf(found, found.bytes) : OFFSET;
-  if (part.at + (part.bytes ?? 0) > found.bytes) return UPLOAD_TOO_LARGE;
+  if (part.at + (part.bytes ?? 0) > found.bytes) return uploadTooLarge(ctx);
   if (!(await parts.files.hasRoom(part.bytes))) return STORAGE_FULL;
   await parts.writers.stop(uploadId);
   const writer = bearerId();
@@ -132,7 +132,7 @@ async function write(ctx: Ctx, file: ArtworkFile, part: Part, files: FileStore):
     return undefined;
   } catch (error) {
     if (error instanceof BrokenOff) return BUSY;
-    if (error instanceof TooMuch) return UPLOAD_TOO_LARGE;
+    if (error instanceof TooMuch) return uploadTooLarge(ctx);
     if (isFull(error)) return STORAGE_FULL;
     throw error;
   } finally {

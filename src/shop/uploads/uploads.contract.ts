@@ -19,6 +19,8 @@ export const uploadWire = object({
   id,
   /** The artwork of the line that it is for. Null for all of them. */
   artworkId: nullable(line(40)),
+  /** True when its artwork was taken out since: it is kept, and not printed. */
+  isWithoutArtwork: Type.Boolean(),
   name: line(LONGEST_FILE_NAME),
   bytes: fileBytes,
   /** How many of its bytes have come. */
@@ -209,6 +211,8 @@ export const handInArtwork = endpoint({
   params,
   body: object({
     lineItemId: id,
+    /** Those that the caller has seen, by their ids: nobody hands in what came after. */
+    files: list(id, MOST_FILES_OF_A_LINE),
     accepted,
   }),
   answer: uploadsWire,
@@ -217,6 +221,7 @@ export const handInArtwork = endpoint({
     order_line_not_found: 404,
     artwork_locked: 409,
     artwork_missing: 409,
+    artwork_changed: 409,
     upload_unfinished: 409,
     transition_refused: 409,
   },

@@ -8,13 +8,13 @@ import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.
 
 /** An upload that is not continued for so long is let go of. */
 export const UNFINISHED_HOURS = 24;
-export const MOST_ORDER_BYTES = 10 * 1024 ** 3;
+export const MOST_ORDER_BYTES = 10_000_000_000;
 /** Less before the purchase: whoever fills a cart may be anybody, and buy nothing. */
-export const MOST_CART_BYTES = 4 * 1024 ** 3;
+export const MOST_CART_BYTES = 4_000_000_000;
 /** What a whole shop keeps for carts. The rest of its room is for files of orders. */
-export const MOST_UNORDERED_BYTES = 50 * 1024 ** 3;
+export const MOST_UNORDERED_BYTES = 50_000_000_000;
 /** What a whole shop keeps for files that nobody has handed in. */
-export const MOST_UNSENT_BYTES = 200 * 1024 ** 3;
+export const MOST_UNSENT_BYTES = 200_000_000_000;
 
 const WAITS: ReadonlySet<ArtworkState> = new Set(['awaited', 'rejected']);
 const BEFORE_PRINT: ReadonlySet<ProductionState> = new Set(['waiting', 'in_prepress', 'on_hold']);
@@ -81,9 +81,8 @@ export function artworksWithout(
   line: Pick<LineItem, 'artworks' | 'facts'>,
   files: readonly Pick<ArtworkFile, 'artworkId'>[],
 ): readonly { readonly id: string; readonly name: string }[] {
-  const known = artworksOf(line);
-  const isForAll = files.some(({ artworkId }) => !known.some(({ id }) => id === artworkId));
-  return isForAll ? [] : known.filter(({ id }) => !files.some(({ artworkId }) => artworkId === id));
+  const isForAll = files.some(({ artworkId }) => artworkId === null);
+  return isForAll ? [] : artworksOf(line).filter(({ id }) => !files.some(({ artworkId }) => artworkId === id));
 }
 
 /** The address to which the bytes of an upload go, by the tus protocol. */

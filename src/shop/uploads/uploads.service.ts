@@ -151,7 +151,7 @@ export async function announce(
   store: FileStore,
   turn: string | null = null,
 ): Promise<Answer<typeof announceUpload> | Refusal> {
-  const refused = await refusedSize(body, store);
+  const refused = await refusedSize(ctx, body, store);
   if (refused) return refused;
   const announced = await withLockedOrder(ctx, id, key, async (tx, order) => {
     const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === body.lineItemId);

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import {
   formatCountry,
+  formatFileSize,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -37,6 +38,8 @@ export interface Shown {
   /** An instant in a sentence, in the shop's style. */
   moment(iso: string): string;
   country(code: string): string;
+  /** A number of bytes (row 1.13). */
+  fileSize(bytes: number): string;
 }
 
 export function useShown(): Shown {
@@ -52,6 +55,7 @@ export function useShown(): Shown {
       instant: (iso) => formatInstant(iso, timeZone),
       moment: (iso) => formatMoment(iso, locale, timeZone, { dates, now: Date.now() }),
       country: (code) => formatCountry(code, locale),
+      fileSize: (bytes) => formatFileSize(bytes, locale),
     }),
     [locale, timeZone, dates],
   );

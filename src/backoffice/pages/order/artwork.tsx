@@ -51,8 +51,7 @@ function FileRow({ number, file, product }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
   const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict } = file;
-  const { unit, amount } = shown.fileSize(bytes);
-  const size = t(`stafforders:artwork_size_${unit}`, { size: amount });
+  const size = shown.fileSize(bytes);
   const state =
     type === null
       ? t('stafforders:artwork_unfinished')

@@ -52,8 +52,7 @@ function FileRow({ number, each: { file, facts } }: { readonly number: string; r
   const t = useTranslate();
   const shown = useShown();
   const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict, hash } = file;
-  const { unit, amount } = shown.fileSize(bytes);
-  const size = t(`stafforders:artwork_size_${unit}`, { size: amount });
+  const size = shown.fileSize(bytes);
   const state =
     removedAt !== null
       ? t('stafforders:artwork_removed', { date: shown.instant(removedAt) })

@@ -56,9 +56,11 @@ export function evaluate(live: LivePromotion, facts: PromotionFacts): Evaluation
 
 /** Why a promotion has ended for everybody or for this customer, whatever is chosen. */
 export function goneReason(
-  { promotion, isActive, used, usedByCustomer, hasOrdered }: LivePromotion,
+  { promotion, isActive, used, usedByCustomer, isHeld, hasOrdered }: LivePromotion,
   now: number,
 ): GoneReason | undefined {
+  // An order that was placed with a quote keeps its price, for the choices and the quantity that were quoted.
+  if (promotion.quoted && isHeld) return undefined;
   if (!isActive) return 'inactive';
   if (promotion.from !== undefined && now < Date.parse(promotion.from)) return 'not_started';
   if (promotion.until !== undefined && now >= Date.parse(promotion.until)) return 'expired';

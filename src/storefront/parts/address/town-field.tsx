@@ -15,21 +15,22 @@ interface TownFieldProps
 }
 
 /**
- * The towns of the postal code are offered, and the only one is filled in. What somebody has written stays, on the list
- * or not.
+ * The towns of the postal code are offered, and the only one is filled in. It goes with the code; what somebody has
+ * written stays, on the list or not.
  */
 export function TownField({ country, postalCode, value, onChange, ...field }: TownFieldProps) {
   const t = useTranslate();
   const towns = useTowns(country, postalCode);
   const filled = useRef('');
-  const fill = useEffectEvent((town: string) => {
+  const follow = useEffectEvent((found: readonly string[]) => {
     if (value !== '' && value !== filled.current) return;
+    const [only = '', ...others] = found;
+    const town = others.length === 0 ? only : found.includes(value) ? value : '';
     filled.current = town;
     if (town !== value) onChange(town);
   });
   useEffect(() => {
-    const [only, ...others] = towns ?? [];
-    if (only !== undefined && others.length === 0) fill(only);
+    if (towns) follow(towns);
   }, [towns]);
   return (
     <Combobox

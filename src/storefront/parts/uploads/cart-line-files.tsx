@@ -11,7 +11,6 @@ import { Places } from './place.tsx';
 import type { ShownUpload } from './upload-queue.ts';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
-import { useSizeText } from './use-size-text.ts';
 import { useUploads } from './use-uploads.ts';
 import styles from './cart-line-files.module.css';
 
@@ -80,20 +79,22 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
 }
 
 /** A file that the shop has, with what there is to say of it in one line. */
-function Told({ file: { name, bytes, received, type, verdict } }: { readonly file: UploadWire }) {
+function Told({ file: { name, bytes, received, type, verdict, isWithoutArtwork } }: { readonly file: UploadWire }) {
   const t = useTranslate();
-  const { number } = useShown();
-  const sizeText = useSizeText();
-  const said = verdict && verdictText(verdict, { t, number });
+  const shown = useShown();
+  const said = verdict && verdictText(verdict, { t, number: shown.number });
   const state = said?.state ?? said?.counts[0];
   const words = said?.state?.text ?? said?.counts.map(({ text }) => text).join(', ');
   return (
     <li className={styles.file}>
       <span className={styles.name}>{name}</span>
       {type === null ? (
-        <span className={styles.note}>{t('uploads:sent_of', { sent: sizeText(received), size: sizeText(bytes) })}</span>
+        <span className={styles.note}>
+          {t('uploads:sent_of', { sent: shown.fileSize(received), size: shown.fileSize(bytes) })}
+        </span>
       ) : null}
-      {state && words ? <FileState level={state.level} text={words} /> : null}
+      {isWithoutArtwork ? <FileState level="danger" text={t('uploads:without_artwork')} /> : null}
+      {state && words && !isWithoutArtwork ? <FileState level={state.level} text={words} /> : null}
     </li>
   );
 }

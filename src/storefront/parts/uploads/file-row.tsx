@@ -9,7 +9,6 @@ import { useUntilReturn } from '../use-until-return.ts';
 import { ProofOfFile } from './proof-of-file.tsx';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
-import { useSizeText } from './use-size-text.ts';
 import { Verdict } from './verdict.tsx';
 import styles from './uploads.module.css';
 
@@ -30,7 +29,6 @@ interface FileRowProps {
 export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
-  const sizeText = useSizeText();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const isWhole = file.type !== null;
@@ -43,7 +41,7 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
     onGone(`files-${line.lineItemId}`);
     onChanged(result.data);
   };
-  const size = sizeText(file.bytes);
+  const size = shown.fileSize(file.bytes);
   return (
     <li className={styles.file}>
       {isWhole && file.drawn !== null ? <ProofOfFile of={of} file={file} drawn={file.drawn} /> : null}
@@ -59,7 +57,7 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
           {isWhole
             ? t('uploads:arrived', { size, date: shown.instant(file.uploadedAt) })
             : t('uploads:unfinished', {
-                received: sizeText(file.received),
+                received: shown.fileSize(file.received),
                 size,
                 date: file.expiresAt === null ? '' : shown.instant(file.expiresAt),
               })}
@@ -67,6 +65,7 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
         {isWhole ? null : (
           <progress value={file.received} max={file.bytes} aria-label={t('uploads:progress_of', { name: file.name })} />
         )}
+        {file.isWithoutArtwork ? <span className={styles.error}>{t('uploads:without_artwork')}</span> : null}
         {problem ? (
           <span className={styles.error} role="alert">
             {problem}

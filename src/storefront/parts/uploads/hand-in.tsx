@@ -38,6 +38,10 @@ export function HandIn({ orderId, line, isUnderway, onChanged, onHandedIn }: Han
   // Whoever has seen some of them has not seen those that came with another file.
   const shownNow = JSON.stringify(warnings);
   const isAccepted = accepted === shownNow;
+  const showNewest = async () => {
+    const result = await api('GET /order/{id}/uploads/', { params: { id: orderId } });
+    if (result.ok) onChanged(result.data);
+  };
   const handIn = async () => {
     setAsked(true);
     if (warnings.length > 0 && !isAccepted) return document.getElementById(boxOf(line))?.focus();
@@ -45,10 +49,13 @@ export function HandIn({ orderId, line, isUnderway, onChanged, onHandedIn }: Han
     setProblem('');
     const result = await api('POST /order/{id}/artwork/', {
       params: { id: orderId },
-      body: { lineItemId: line.lineItemId, accepted: warnings },
+      body: { lineItemId: line.lineItemId, files: line.files.map(({ id }) => id), accepted: warnings },
     });
     setBusy(false);
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) {
+      setProblem(result.error.text || t('shell:no_answer'));
+      return result.error.key === 'artwork_changed' ? showNewest() : undefined;
+    }
     onChanged(result.data);
     onHandedIn();
   };

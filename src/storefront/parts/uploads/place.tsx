@@ -1,6 +1,7 @@
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { useShown } from '../use-shop.ts';
 import { EarlierWord, LookRow } from '../file-check/look-row.tsx';
 import type { FirstLooks } from '../file-check/use-first-looks.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -9,7 +10,6 @@ import { Heading } from './heading.tsx';
 import { RunningRow } from './running-row.tsx';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
-import { useSizeText } from './use-size-text.ts';
 import type { Uploads } from './use-uploads.ts';
 import styles from './uploads.module.css';
 
@@ -54,7 +54,7 @@ interface PlaceProps {
 /** Where the files of one artwork, or of all of them, are put. */
 function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, onGone }: PlaceProps) {
   const t = useTranslate();
-  const sizeText = useSizeText();
+  const shown = useShown();
   const running = uploads.running.filter((each) => each.artworkId === artworkId);
   const chosen = looks.waiting.filter((each) => each.artworkId === artworkId);
   const underway = new Set(running.map(({ uploadId }) => uploadId));
@@ -96,7 +96,7 @@ function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, o
               key={each.key}
               chosen={each}
               looks={looks}
-              size={sizeText(each.file.size)}
+              size={shown.fileSize(each.file.size)}
               accepted={ACCEPTED_FILES}
               onGone={() => onGone(zoneId)}
             />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { useSizeText } from './use-size-text.ts';
+import { useShown } from '../use-shop.ts';
 import { UPLOADS, type ShownUpload } from './upload-queue.ts';
 import styles from './uploads.module.css';
 
@@ -16,13 +16,15 @@ interface RunningRowProps {
 /** A file on its way: how far it is and how fast, and holding, continuing and ending it. */
 export function RunningRow({ upload, onGone, children }: RunningRowProps) {
   const t = useTranslate();
-  const sizeText = useSizeText();
+  const shown = useShown();
   const { key, name, bytes, sent, perSecond, state, problem, isGone } = upload;
-  const size = sizeText(bytes);
+  const size = shown.fileSize(bytes);
   const isHeld = state === 'paused' || state === 'lost';
-  const amounts = t('uploads:sent_of', { sent: sizeText(sent), size });
+  const amounts = t('uploads:sent_of', { sent: shown.fileSize(sent), size });
   const speed =
-    perSecond === undefined || state !== 'sending' ? '' : t('uploads:per_second', { amount: sizeText(perSecond) });
+    perSecond === undefined || state !== 'sending'
+      ? ''
+      : t('uploads:per_second', { amount: shown.fileSize(perSecond) });
   if (state === 'refused')
     return (
       <li className={styles.file} data-state={state}>

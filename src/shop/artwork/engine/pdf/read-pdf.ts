@@ -11,7 +11,8 @@ import { Budget, walkPage } from './walk.ts';
 /** A4, which viewers take where a page names no size. */
 const USUAL_MEDIA: Box = [0, 0, 595.28, 841.89];
 const DEEPEST_TREE = 40;
-const MOST_POINTS = 1_000_000;
+/** A box that reaches further is none: even in units of 2^31 its numbers would say nothing. */
+const MOST_POINTS = 2 ** 33;
 /** What a page may call a unit, in points. */
 const MOST_UNIT = 75_000;
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { MOST_PICTURE_BYTES } from '#shop/complaints/complaints.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useFocusAfter } from '../../../parts/use-focus-after.ts';
@@ -35,7 +36,7 @@ export function PictureEntry({ orderId, all, refused, most, onAdd, onRemove }: P
         {t('complaints:pictures')}
       </span>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t('complaints:pictures_hint', { most: shown.number(most) })}
+        {t('complaints:pictures_hint', { most: shown.number(most), size: shown.fileSize(MOST_PICTURE_BYTES) })}
       </p>
       {all.length > 0 ? (
         <ul className={styles.thumbs}>

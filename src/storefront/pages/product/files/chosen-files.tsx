@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { fileSize } from '#shop/artwork/file-size.rules.ts';
 import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import { refusedKindText } from '#shop/artwork/verdict-text.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,7 +9,7 @@ import { HowWeCheck } from '../../../parts/file-check/how-we-check.tsx';
 import { MoreTexts } from '../../../parts/more-texts.tsx';
 import { useNoDropBeside } from '../../../parts/uploads/use-no-drop-beside.ts';
 import { Verdict } from '../../../parts/uploads/verdict.tsx';
-import { useShop } from '../../../parts/use-shop.ts';
+import { useShown } from '../../../parts/use-shop.ts';
 import type { Offered } from '../choices/configurator.ts';
 import { useChosenLooks, type ChosenFile, type ChosenLook } from './use-chosen-looks.ts';
 import styles from './chosen-files.module.css';
@@ -101,13 +100,12 @@ interface ChosenRowProps {
 /** A row: what the file is, and under it what can be said of it already. */
 function ChosenRow({ file, look, onRemove }: ChosenRowProps) {
   const t = useTranslate();
-  const { locale } = useShop();
-  const { unit, amount } = fileSize(file.size, locale);
+  const shown = useShown();
   return (
     <li className={styles.file}>
       <span className={styles.what}>
         <strong className={styles.name}>{file.name}</strong>
-        <span className={styles.hint}>{t(`product:files_size_${unit}`, { size: amount })}</span>
+        <span className={styles.hint}>{shown.fileSize(file.size)}</span>
       </span>
       <Button look="quiet" aria-label={t('product:files_remove_of', { name: file.name })} onClick={onRemove}>
         {t('product:files_remove')}
