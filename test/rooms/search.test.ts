@@ -36,6 +36,8 @@ const QUERIES: readonly Query[] = [
   ['fr', 'stickers 5 cm', 'sti-die', 'o.width=50&o.height=50'],
   ['fr', 'autocollant rond 50 mm', 'sti-die', 'o.width=50&o.height=50'],
   ['fr', '500 autocollants ronds 50mm', 'sti-die', 'o.width=50&o.height=50&q=500'],
+  ['fr', 'flyer 500 135 g', 'fly-a5', 'q=500'],
+  ['fr', 'carte de visite 85x55 500', 'bc-std', 'q=500'],
   ['fr', 'cartes de visite', 'bc-std'],
   ['fr', 'carte de visitte', 'bc-std'],
   ['fr', 'cartes de visite dorées', 'bc-lam', 'o.foil=gold'],

@@ -65,6 +65,7 @@ const BUILT = [
   'complaints:kind_',
   'complaints:state_',
   'complaints:wish_',
+  'content:beside_',
   'content:from_',
   'fix:done_',
   'fix:spread_',

@@ -28,6 +28,13 @@ const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
 const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp']);
 const METRES = new Set(['metre', 'metro', 'metri', 'meter', 'ml']);
 
+/** What a thing has several of. The number before it is no number of copies: '3 volets', '2 pieghe', '4 panels'. */
+const PARTS_OF_ONE = new Set(
+  'volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color'
+    .split(' ')
+    .map((word) => singular(word)),
+);
+
 /** Words without a meaning of their own, in all languages of the house. They count only if nothing else is typed. */
 const SMALL_WORDS = new Set(
   `a al alla alle an and au aux avec con d da dal de dei del della delle des di du e ed en et exemplaire for from gli i il in
@@ -53,7 +60,12 @@ export function singular(word: string): string {
   return word.length > 3 && /[a-z][sx]$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?![\d])|\d+(?:[.,]\d+)?`;
+/**
+ * '1 000' is one number, '85 × 55 500' and '500 135 g' are two: what follows a length, or has a unit of its own, is not a
+ * part of the number before it.
+ */
+const SPACED = String.raw`(?<!×\s*)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|\s*(?:g|gr|gsm|gram\w*|page\w*|pagin\w*|facciate|pp|mm|cm|m)\b)`;
+const NUMBER = String.raw`${SPACED}|\d{1,3}(?:[.,']\d{3})+(?!\d)|\d+(?:[.,]\d+)?`;
 const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu');
 
 /** Reads a search. Nothing that can be typed is an error: what cannot be read is left out. */
@@ -95,7 +107,7 @@ export function termsOf(query: string): Terms {
       terms.words.push(`${number}p`);
       at += 1;
     } else if (Number.isSafeInteger(number) && number > 0) {
-      terms.numbers.push(number);
+      if (!PARTS_OF_ONE.has(unit)) terms.numbers.push(number);
       terms.words.push(String(number));
     }
   }

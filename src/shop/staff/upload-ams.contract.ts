@@ -217,7 +217,7 @@ export const rejectUploads = endpoint({
   summary: 'Rejects the files of a line, and tells the customer why and where to send others',
   ...changes,
   body: object({ version, text: text(2000, 1) }),
-  refusals: { ...refusals, artwork_not_checked: 409, transition_refused: 409, reason_missing: 422 },
+  refusals: { ...refusals, artwork_not_checked: 409, transition_refused: 409, rejection_text_missing: 422 },
 });
 
 /** The bytes follow by the tus protocol, to the path in the answer; then the file is put in place. */

@@ -129,9 +129,10 @@ export async function rejectForStaff(
   { version, text }: Input<typeof rejectUploads>['body'],
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
+  const words = text.trim();
+  if (words === '') return refuse('rejection_text_missing', 422);
   const judged = await judgedNow(ctx, of);
   if (isRefusal(judged)) return judged;
-  const words = text.trim();
   return act(ctx, of, version, providers, 'artwork_rejected', words, (tx, order) =>
     rejectByShop(ctx, tx, order, of.lineItemId, words, judged.shown),
   );

@@ -55,7 +55,9 @@ export function Combobox({
       event.preventDefault();
       setOpen(true);
       if (found.length > 0)
-        setActive((isListed ? active + step + found.length : step > 0 ? 0 : -1 + found.length) % found.length);
+        setActive(
+          isListed && active >= 0 ? (active + step + found.length) % found.length : step > 0 ? 0 : found.length - 1,
+        );
     }
     const chosen = isListed ? found[active] : undefined;
     if (event.key === 'Enter' && chosen !== undefined) {

@@ -57,7 +57,7 @@ export async function prepareUpload(
     onError(error) {
       const { originalResponse } = error as DetailedError;
       const status = originalResponse?.getStatus() ?? 0;
-      if (status === 0 || status >= 502 || status === 408 || status === 423 || status === 429) return events.lost();
+      if (isPassing(status)) return events.lost();
       events.refused(textOf(originalResponse?.getBody()), status);
     },
   });
@@ -69,13 +69,14 @@ export async function prepareUpload(
 
 /**
  * Asks what became of an upload of which all bytes are there: the answer to its last piece may have been lost, or it may
- * wait to be looked into. Returns the words of a refusal; undefined when the shop has the file.
+ * wait to be looked into. Returns the words of a refusal, 'lost' if the shop cannot say it now, and undefined when it has
+ * the file.
  */
 export async function confirmUpload(
   path: string,
   bytes: number,
   headers: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
+): Promise<{ readonly refused: string } | 'lost' | undefined> {
   const answer = await fetch(path, {
     method: 'PATCH',
     credentials: 'same-origin',
@@ -87,7 +88,13 @@ export async function confirmUpload(
     },
     body: new Blob([]),
   }).catch(() => undefined);
-  return answer?.ok ? undefined : textOf(await answer?.text());
+  if (!answer || isPassing(answer.status)) return 'lost';
+  return answer.ok ? undefined : { refused: textOf(await answer.text()) };
+}
+
+/** The line is gone, or the shop is busy: the same may be asked again. */
+function isPassing(status: number): boolean {
+  return status === 0 || status >= 502 || status === 408 || status === 423 || status === 429;
 }
 
 function textOf(body: string | undefined): string {

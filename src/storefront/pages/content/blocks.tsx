@@ -3,6 +3,7 @@ import type { Block } from '#shop/content/page.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { addAllDrawings } from '../../product-picture/all-drawings.ts';
@@ -275,6 +276,9 @@ function ProductTile({ product, path, code }: ProductTileProps) {
   const t = useTranslate();
   const shown = useShown();
   const { shippingIncluded } = useShop();
+  const view = usePriceView();
+  const prices = product.from && [product.from.price, product.from.grossPrice];
+  const [first, second] = prices && view === 'gross' ? prices.toReversed() : (prices ?? []);
   return (
     <li className={styles.tile}>
       <PageLink
@@ -289,10 +293,10 @@ function ProductTile({ product, path, code }: ProductTileProps) {
         </span>
         <span className={styles.tileName}>{product.name}</span>
         <span className={styles.tileTagline}>{product.tagline}</span>
-        {product.from ? (
+        {product.from && first && second ? (
           <span className={styles.tilePrice}>
-            <strong>{t('content:from_price', { price: shown.money(product.from.price) })}</strong>
-            <span>{t('content:incl_vat', { price: shown.money(product.from.grossPrice) })}</span>
+            <strong>{t(`content:from_${view}`, { price: shown.money(first) })}</strong>
+            <span>{t(`content:beside_${view}`, { price: shown.money(second) })}</span>
             <span>
               {t(`content:from_${product.countedIn}`, {
                 count: product.from.quantity,

@@ -226,10 +226,11 @@ class UploadQueue {
           state: sent === bytes ? 'checking' : 'sending',
         }),
       done: async () => {
-        const problem = await confirmUpload(path, bytes, headers());
-        await this.#tellFinished(own.target.lineItemId);
-        if (problem === undefined) this.#remove(key);
-        else this.#change(key, { state: 'refused', problem });
+        const outcome = await confirmUpload(path, bytes, headers());
+        if (outcome !== 'lost') await this.#tellFinished(own.target.lineItemId);
+        if (outcome === undefined) this.#remove(key);
+        else if (outcome === 'lost') this.#change(key, { state: 'lost', perSecond: undefined });
+        else this.#change(key, { state: 'refused', problem: outcome.refused });
         own.free();
       },
       lost: () => {

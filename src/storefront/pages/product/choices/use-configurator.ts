@@ -119,7 +119,7 @@ function useAnswers(first: ProductData) {
     },
     [t, want],
   );
-  const price = useCallback(
+  const resolve = useCallback(
     async (choices: Choices, how: Asked) => {
       const turn = (newest.current += 1);
       asked.current = how;
@@ -153,7 +153,7 @@ function useAnswers(first: ProductData) {
     shown.current = first;
     // The address contains neither the code nor the destination, so they stay as they are.
     const earlier = { ...choicesOf(first), promocode: latest.current.promocode };
-    if (earlier.promocode !== '' || place.current !== first.pricedTo) return void price(earlier, { history: 'none' });
+    if (earlier.promocode !== '' || place.current !== first.pricedTo) return void resolve(earlier, { history: 'none' });
     newest.current += 1;
     want(earlier);
     answered.current = { choices: earlier, place: place.current };
@@ -161,13 +161,13 @@ function useAnswers(first: ProductData) {
     setUnanswered(false);
     setFailure('');
     setData(first);
-  }, [first, price, want]);
+  }, [first, resolve, want]);
 
   const ask = useCallback(
-    (change: (now: Choices) => Choices, how: Asked) => void price(change(latest.current), how),
-    [price],
+    (change: (now: Choices) => Choices, how: Asked) => void resolve(change(latest.current), how),
+    [resolve],
   );
-  const retry = useCallback(() => void price(latest.current, asked.current), [price]);
+  const retry = useCallback(() => void resolve(latest.current, asked.current), [resolve]);
   useEffect(() => {
     if (!unanswered) return undefined;
     addEventListener('online', retry);
