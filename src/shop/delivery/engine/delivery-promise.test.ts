@@ -8,7 +8,14 @@ import { PRIORITIES } from '#shop/catalog/product.ts';
 import { holidayCalendar } from '../holidays.ts';
 import { dayNumber, isoDate, weekday } from './calendar.ts';
 import { network as networkSchema, plantName, type Network } from './network.ts';
-import { carries, promise, routeTo, weightOf, type DeliveryPromiseRequest } from './delivery-promise.ts';
+import {
+  carries,
+  carriesTogether,
+  promise,
+  routeTo,
+  weightOf,
+  type DeliveryPromiseRequest,
+} from './delivery-promise.ts';
 
 const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/plants.yaml'), 'utf8'));
 const network = file as Network;
@@ -141,6 +148,20 @@ describe('promises', () => {
     if (!route) throw new Error('No route');
     const production = { ...asked.production, maxParcelGrams };
     expect(carries(route, { ...asked, production })).toBe(taken);
+  });
+
+  test('what goes together has the limits of its sum: each of two is taken, both are not, and small jobs share a parcel', () => {
+    const load = (weightGrams: number) => ({
+      weightGrams,
+      production: { ...request().production, maxParcelGrams: 15_000 },
+    });
+    const together = (...weights: number[]) => carriesTogether({ most: { kg: 30, parcels: 2 } }, weights.map(load));
+    expect([together(18_000), together(12_000), together(18_000, 12_000)]).toEqual([true, true, true]);
+    expect(together(18_000, 12_001)).toBe(false);
+    expect(together(...Array.from({ length: 15 }, () => 2000))).toBe(true);
+    expect(carriesTogether({ most: { parcels: 2 } }, [load(15_000), load(15_000)])).toBe(true);
+    expect(carriesTogether({ most: { parcels: 2 } }, [load(15_000), load(15_001)])).toBe(false);
+    expect(carriesTogether({ most: {} }, [load(1e8), load(1e8)])).toBe(true);
   });
 
   test('a zone that names no limit has none', () => {

@@ -74,6 +74,19 @@ export function carries(
   );
 }
 
+/** One job of several that leave one plant on one day for one address. */
+export type Load = Pick<DeliveryPromiseRequest, 'production' | 'weightGrams'>;
+
+/**
+ * Whether the carrier takes the jobs in one consignment. Small jobs share parcels. How long a side is was checked for
+ * each of them.
+ */
+export function carriesTogether({ most }: Pick<Route, 'most'>, loads: readonly Load[]): boolean {
+  const weightGrams = loads.reduce((sum, load) => sum + load.weightGrams, 0);
+  const parcels = loads.reduce((sum, load) => sum + load.weightGrams / load.production.maxParcelGrams, 0);
+  return weightGrams <= (most.kg ?? Infinity) * 1000 && Math.ceil(parcels) <= (most.parcels ?? Infinity);
+}
+
 function parcelsOf(weightGrams: number, { maxParcelGrams }: ProductionRecipe): number {
   return Math.max(1, Math.ceil(weightGrams / maxParcelGrams));
 }

@@ -35,7 +35,7 @@ const supplier = object({
 });
 export type Supplier = Static<typeof supplier>;
 
-/** The most that a carrier takes of one line of an order. What is absent has no limit. */
+/** The most that a carrier takes of what leaves a plant on one day for one address. What is absent has no limit. */
 const freight = object({
   kg: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
   parcels: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
