@@ -5,6 +5,7 @@ import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
 import { factsOf } from './catalog/product.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Network } from './delivery/engine/network.ts';
+import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import type { LossLeader, Promotion, PromotionFile } from './promotions/promotion.ts';
 
 /** Names that stand in one data file and must exist in another, and dates that exist. */
@@ -119,9 +120,13 @@ export function supplierProblems({ supplier, features }: Product, { suppliers = 
 }
 
 /** Time zones, countries and patterns of the network that do not work. With one of them no date can be promised. */
-export function networkProblems({ plants, zones, remote, regions }: Network): ProductProblem[] {
+export function networkProblems({ plants, zones, remote, regions, customs = [] }: Network): ProductProblem[] {
   const country = (path: ProductProblem['path'], code: string) =>
     isCountry(code) ? [] : [{ path, message: `'${code}' is no country of ISO 3166: write FR` }];
+  const isUncleared = (plant: string, to: string, from: readonly string[]) =>
+    from.includes(plant) &&
+    isBorder(plant, to) &&
+    !customs.some((each) => each.from.includes(plant) && each.to.includes(to));
   const pattern = (path: ProductProblem['path'], text: string) =>
     isPattern(text) ? [] : [{ path, message: `'${text}' is no regular expression: correct it` }];
   return [
@@ -140,6 +145,33 @@ export function networkProblems({ plants, zones, remote, regions }: Network): Pr
       ...from.flatMap((code, at) => country(['zones', index, 'from', at], code)),
       ...to.flatMap((code, at) => country(['zones', index, 'to', at], code)),
     ]),
+    ...customs.flatMap(({ from, to }, index) => [
+      ...from.flatMap((code, at) => country(['customs', index, 'from', at], code)),
+      ...to.flatMap((code, at) => country(['customs', index, 'to', at], code)),
+      ...to.flatMap((code, at) =>
+        from.some((each) => !isBorder(each, code))
+          ? [
+              {
+                path: ['customs', index, 'to', at],
+                message: `goods move freely between ${from.find((each) => !isBorder(each, code))} and ${code}: remove it`,
+              },
+            ]
+          : [],
+      ),
+    ]),
+    ...zones.flatMap(({ to = [] }, index) =>
+      to.flatMap((code, at) => {
+        const plant = plants.find((each) => isUncleared(each.country, code, zones[index]!.from));
+        return plant
+          ? [
+              {
+                path: ['zones', index, 'to', at],
+                message: `from ${plant.country} to ${code} is a customs border: give its days under customs`,
+              },
+            ]
+          : [];
+      }),
+    ),
     ...(['remote', 'regions'] as const).flatMap((list) =>
       (list === 'remote' ? remote : regions).flatMap((place, index) => [
         ...country([list, index, 'country'], place.country),
@@ -149,6 +181,16 @@ export function networkProblems({ plants, zones, remote, regions }: Network): Pr
     ...twice('plants', plants),
     ...twice('zones', zones),
   ];
+}
+
+/** Whether goods pass customs between two countries: the union with Monaco and San Marino, and Switzerland with Liechtenstein, are one area each. */
+function isBorder(one: string, other: string): boolean {
+  return customsArea(one) !== customsArea(other);
+}
+
+function customsArea(country: string): string {
+  if (EU_COUNTRIES.has(country) || country === 'SM') return 'EU';
+  return country === 'LI' ? 'CH' : country;
 }
 
 function twice(list: string, entries: readonly { readonly id: string }[]): ProductProblem[] {

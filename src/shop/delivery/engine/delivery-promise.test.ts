@@ -49,6 +49,7 @@ function request(change: Partial<DeliveryPromiseRequest> = {}): DeliveryPromiseR
     technology: 'digital',
     quantity: 1000,
     weightGrams: 4000,
+    isExported: false,
     today: dayNumber('2026-11-23'),
     minutes: 600 - 1,
     ...change,
@@ -162,6 +163,26 @@ describe('promises', () => {
     expect(carriesTogether({ most: { parcels: 2 } }, [load(15_000), load(15_000)])).toBe(true);
     expect(carriesTogether({ most: { parcels: 2 } }, [load(15_000), load(15_001)])).toBe(false);
     expect(carriesTogether({ most: {} }, [load(1e8), load(1e8)])).toBe(true);
+  });
+
+  test('goods that pass customs take its days and say so; whoever receives an export hears of duties', () => {
+    const days = (change: Partial<DeliveryPromiseRequest>) => promised('std', change).transitDays;
+    const swiss = { country: 'CH', postalCode: '1204' };
+    expect(days(swiss)).toBe(days({ country: 'BE', postalCode: '1000' }) + 1);
+    expect(promised('std', swiss).caveats).toContain('customs:1');
+    expect(promised('std', swiss).caveats).not.toContain('duties');
+    expect(promised('std', { ...swiss, isExported: true }).caveats).toContain('duties');
+    expect(promised('std', { country: 'IT', postalCode: '20121' }).caveats).toEqual([]);
+  });
+
+  test('a remote place costs its own price by weight on top of the zone’s, told apart from it', () => {
+    const paris = promised('std', {});
+    const papeete = promised('std', { postalCode: '98714' });
+    expect(paris.surcharge).toBe(0);
+    expect(papeete.surcharge).toBe(14 + 9 * 4);
+    expect(papeete.shippingPrice).toBe(paris.shippingPrice + papeete.surcharge);
+    const heavier = promised('std', { postalCode: '98714', weightGrams: 4500 });
+    expect(heavier.surcharge - papeete.surcharge).toBeCloseTo(9 * 0.5, 9);
   });
 
   test('a zone that names no limit has none', () => {

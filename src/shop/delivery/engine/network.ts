@@ -44,6 +44,9 @@ const freight = object({
 });
 export type Freight = Static<typeof freight>;
 
+/** What it costs more than the zone's price, in euros before VAT. Shops whose prices include delivery charge it too. */
+const surcharge = object({ base: amount, perKg: amount });
+
 const zone = object({
   id: line(40, 1),
   from: list(country, 60, 1),
@@ -64,7 +67,19 @@ export const network = object({
   finishingDays: object({ lamination: days, foil: days, spotUv: days, binding: days }),
   technologyDays: object({ offset: days, flexo: days }),
   zones: list(zone, 60, 1),
-  remote: list(object({ country, postalCode: pattern, days, name: line(40, 1), most: Type.Optional(freight) }), 100),
+  remote: list(
+    object({
+      country,
+      postalCode: pattern,
+      days,
+      name: line(40, 1),
+      most: Type.Optional(freight),
+      surcharge: Type.Optional(surcharge),
+    }),
+    100,
+  ),
+  /** Working days that clearance takes between two countries. Where there is none, goods move freely. */
+  customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days }), 60)),
   regions: list(object({ country, postalCode: pattern, region: line(10, 1) }), 100),
   carrier: line(40, 1),
 });
