@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/currencies.ts';
 import { isCountry, isRealDay, isTimeZone } from '#kernel/known-names.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
 import type { Product, ProductProblem } from './catalog/product.ts';
@@ -87,19 +88,39 @@ function lossLeaderNames(
 }
 
 /**
- * Shops that a promotion names and that there are not. A file that names none of the shops belongs to another
- * installation's shops and is of no effect here.
+ * Shops that a promotion names and that there are not, and currencies of its shops in which its amounts are missing. A
+ * file that names none of the shops belongs to another installation's shops and is of no effect here.
+ * @param shops the currencies of each shop; none of a shop that is refused
  */
 export function promotionShops(
   { promotions, lossLeaders }: PromotionFile,
-  shops: ReadonlySet<string>,
+  shops: ReadonlyMap<string, readonly Currency[]>,
 ): ProductProblem[] {
   const named = [...promotions, ...lossLeaders].flatMap(({ tenants }) => tenants);
   if (!named.some((id) => shops.has(id))) return [];
+  const ids = new Set(shops.keys());
   return [
-    ...promotions.flatMap(({ tenants }, at) => missing(['promotions', at, 'tenants'], tenants, shops, 'shop')),
-    ...lossLeaders.flatMap(({ tenants }, at) => missing(['lossLeaders', at, 'tenants'], tenants, shops, 'shop')),
+    ...promotions.flatMap(({ tenants }, at) => missing(['promotions', at, 'tenants'], tenants, ids, 'shop')),
+    ...lossLeaders.flatMap(({ tenants }, at) => missing(['lossLeaders', at, 'tenants'], tenants, ids, 'shop')),
+    ...promotions.flatMap((each, at) => missingAmounts(each, ['promotions', at], shops)),
   ];
+}
+
+/** Where a shop sells in a currency that an amount does not name, the code would silently be worth nothing. */
+function missingAmounts(
+  { id, amount, minimum, tenants }: Promotion,
+  path: ProductProblem['path'],
+  shops: ReadonlyMap<string, readonly Currency[]>,
+): ProductProblem[] {
+  const needed = new Set(tenants.flatMap((shop) => shops.get(shop) ?? []));
+  return Object.entries({ amount, minimum }).flatMap(([name, amounts]) =>
+    [...needed]
+      .filter((currency) => amounts && amounts[currency] === undefined)
+      .map((currency) => ({
+        path: [...path, name],
+        message: `promotion ${id} is sold in ${currency}, which ${name} does not name: add ${currency}, in cents`,
+      })),
+  );
 }
 
 export function tariffProblems(headings: readonly TariffHeading[], { ids, families }: ProductNames): ProductProblem[] {
@@ -119,10 +140,26 @@ export function supplierProblems({ supplier, features }: Product, { suppliers = 
   ];
 }
 
-/** Time zones, countries and patterns of the network that do not work. With one of them no date can be promised. */
-export function networkProblems({ plants, zones, remote, regions, customs = [] }: Network): ProductProblem[] {
+/**
+ * Time zones, countries, regions and patterns of the network that do not work. With one of them no date can be promised,
+ * or a wrong one.
+ * @param hasRegion whether the calendar knows holidays of a region
+ */
+export function networkProblems(
+  { plants, zones, remote, regions, customs = [] }: Network,
+  hasRegion: (country: string, region: string) => boolean,
+): ProductProblem[] {
   const country = (path: ProductProblem['path'], code: string) =>
     isCountry(code) ? [] : [{ path, message: `'${code}' is no country of ISO 3166: write FR` }];
+  const region = (path: ProductProblem['path'], code: string, name: string) =>
+    name === '' || hasRegion(code, name)
+      ? []
+      : [
+          {
+            path,
+            message: `the calendar knows no region '${name}' of ${code}: correct it, or no holiday of it counts`,
+          },
+        ];
   const isUncleared = (plant: string, to: string, from: readonly string[]) =>
     from.includes(plant) &&
     isBorder(plant, to) &&
@@ -132,6 +169,7 @@ export function networkProblems({ plants, zones, remote, regions, customs = [] }
   return [
     ...plants.flatMap((plant, index) => [
       ...country(['plants', index, 'country'], plant.country),
+      ...region(['plants', index, 'region'], plant.country, plant.region),
       ...(isTimeZone(plant.timeZone)
         ? []
         : [
@@ -141,6 +179,12 @@ export function networkProblems({ plants, zones, remote, regions, customs = [] }
             },
           ]),
     ]),
+    ...regions.flatMap((each, index) => region(['regions', index, 'region'], each.country, each.region)),
+    ...zones.flatMap(({ to, sameCountry = false }, index) =>
+      (to !== undefined) === sameCountry
+        ? [{ path: ['zones', index], message: 'a zone leads somewhere: write either to or sameCountry: true' }]
+        : [],
+    ),
     ...zones.flatMap(({ from, to = [] }, index) => [
       ...from.flatMap((code, at) => country(['zones', index, 'from', at], code)),
       ...to.flatMap((code, at) => country(['zones', index, 'to', at], code)),

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { networkProblems } from './data-names.rules.ts';
+import { hasRegion } from './delivery/holidays.ts';
 import type { Network } from './delivery/engine/network.ts';
 
 const network = parse(readFileSync(join(import.meta.dirname, '../../catalog/plants.yaml'), 'utf8')) as Network;
 const messages = (change: Partial<Network>) =>
-  networkProblems({ ...network, ...change }).map(({ path, message }) => `${path.join('/')} ${message}`);
+  networkProblems({ ...network, ...change }, hasRegion).map(({ path, message }) => `${path.join('/')} ${message}`);
 
 describe('customs between plants and where they deliver', () => {
-  test('have days on every border, and only on borders', () => expect(networkProblems(network)).toEqual([]));
+  test('have days on every border, and only on borders', () => expect(networkProblems(network, hasRegion)).toEqual([]));
 
   test('that a zone crosses without days are named, once for each border', () => {
     const found = messages({ customs: [{ from: ['GB', 'IT'], to: ['CH', 'LI'], days: 1 }] });
