@@ -1,5 +1,5 @@
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
-import { defaultSelection, type Product } from '#shop/catalog/product.ts';
+import { defaultSelection, type Product, type Selection } from '#shop/catalog/product.ts';
 import { compileProduct } from '#shop/configurator/compile-product.ts';
 import {
   assignmentOf,
@@ -9,13 +9,23 @@ import {
 } from '#shop/configurator/compiled-product.ts';
 import { compile } from '#shop/configurator/engine/compile.ts';
 import { alternatives, memoryOf, validDomains } from '#shop/configurator/engine/diagram.ts';
+import { optionStates } from '#shop/configurator/option-states.ts';
 import { assignmentOf as namedAssignment, sharedInstance } from '#test/support/xcsp.ts';
 import type { Figure } from './run.ts';
+import { anySelection, wideProduct } from './wide-product.ts';
+
+/** Products of many parts to measure: each seed is another one. */
+const WIDE_SEEDS = [1, 2, 3, 4];
 
 /** Compile time, answers and memory of every product and, if its data is available, of a real car range. */
 export async function run(): Promise<Figure[]> {
   const { products } = loadCatalog('catalog');
-  return [...products.flatMap(({ product }) => productFigures(product)), ...carFigures()];
+  const plain = products.map(({ product }) => product).find(({ sets, sizes }) => !sets && !sizes)!;
+  return [
+    ...products.flatMap(({ product }) => productFigures(product)),
+    ...WIDE_SEEDS.flatMap((seed) => wideFigures(wideProduct(plain, seed))),
+    ...carFigures(),
+  ];
 }
 
 function productFigures(product: Product): Figure[] {
@@ -43,8 +53,44 @@ function productFigures(product: Product): Figure[] {
       value: micro(median(5000, () => nearestSelection(engine, selection))),
     },
     {
+      name: `configurator ${product.id} states of all options with reasons`,
+      value: micro(median(50, () => wholeValidate(engine, selection))),
+    },
+    {
       name: `configurator ${product.id} memory`,
       value: `${memoryOf(engine.diagram)} B, ${engine.diagram.nodes} nodes`,
+    },
+  ];
+}
+
+/** What one `validate` asks of the engine: the nearest selection and the states of all options, nothing kept from before. */
+function wholeValidate(engine: CompiledProduct, wanted: Selection) {
+  // What lies around a selection is kept by the compiled product, so each turn gets a new one.
+  const fresh = { ...engine };
+  const selection = nearestSelection(fresh, wanted);
+  return selection && optionStates(fresh, selection, ['en'], undefined);
+}
+
+/** Several selections of one product of many parts: the slowest validate, and for how many options it found no rule. */
+function wideFigures(product: Product): Figure[] {
+  const result = compileProduct(product);
+  if (!result.ok) return [{ name: `configurator ${product.id}`, value: result.problems[0]!.message }];
+  const { compiled } = result;
+  const first = timed(() => compileProduct(product));
+  const selections = Array.from({ length: 12 }, (_, turn) => anySelection(product, turn + 1));
+  const durations = selections.map((selection) => median(3, () => wholeValidate(compiled, selection)));
+  const states = selections.flatMap((selection) => Object.values(wholeValidate(compiled, selection) ?? {}).flat());
+  const blocked = states.filter(({ valid }) => !valid);
+  const silent = blocked.filter(({ reasons }) => reasons.length === 0);
+  return [
+    { name: `configurator ${product.id} compile, ${compiled.diagram.nodes} nodes`, value: micro(first) },
+    {
+      name: `configurator ${product.id} slowest validate of ${selections.length}`,
+      value: micro(Math.max(...durations)),
+    },
+    {
+      name: `configurator ${product.id} blocked options without a rule`,
+      value: `${silent.length} of ${blocked.length}`,
     },
   ];
 }

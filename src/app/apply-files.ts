@@ -106,15 +106,18 @@ async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDe
     tokens: designTokens(),
     soldBelowMaterial: (markup) => soldBelowMaterial(compiled, markup, snapshot.book),
   });
-  const ids = new Set([...shops.tenants, ...shops.refused].map(({ tenant }) => tenant.id));
+  const currencies = new Map([
+    ...shops.refused.map(({ tenant }) => [tenant.id, []] as const),
+    ...shops.tenants.map(({ tenant }) => [tenant.id, tenant.currencies] as const),
+  ]);
   const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
   const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
-  const problems = [...files.problems, ...misnamed.ofProducts, ...misnamed.ofShops(ids), ...shops.misnamed];
+  const problems = [...files.problems, ...misnamed.ofProducts, ...misnamed.ofShops(currencies), ...shops.misnamed];
   return { files, snapshot, products, tenants, refused, problems };
 }
 
 /** The custom properties that the house's styles read, which are those that a tenant may set. */
-function designTokens(): string[] {
+export function designTokens(): string[] {
   const css = readFileSync(join(ROOT, 'src/ui/tokens.css'), 'utf8');
   return [...new Set([...css.matchAll(/--([a-z0-9-]+):/g)].map(([, name = '']) => name))];
 }

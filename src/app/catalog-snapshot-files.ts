@@ -9,7 +9,7 @@ import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
-import { holidayCalendar } from '#shop/delivery/holidays.ts';
+import { hasRegion, holidayCalendar } from '#shop/delivery/holidays.ts';
 import {
   networkProblems,
   promotionProblems,
@@ -20,8 +20,8 @@ import {
 } from '#shop/data-names.rules.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { CatalogTerms } from '#shop/import.ts';
-import { codeOf } from '#shop/promotions/engine/evaluate.ts';
-import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
+import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
+import { promotionFile } from '#shop/promotions/promotion.ts';
 import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
 import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
 import { wordsProblem, type WordsTarget } from '#shop/search/search-words.rules.ts';
@@ -39,8 +39,8 @@ export interface FileCatalog extends Omit<CatalogTerms, 'products'>, Pick<Catalo
 export interface NameProblems {
   /** Products and families that promotions and the tariff name, and dates that do not exist. */
   readonly ofProducts: readonly FileProblem[];
-  /** Shops that promotions name. */
-  readonly ofShops: (shops: ReadonlySet<string>) => readonly FileProblem[];
+  /** Shops that promotions name, and their currencies. */
+  readonly ofShops: (shops: Parameters<typeof promotionShops>[1]) => readonly FileProblem[];
 }
 
 /**
@@ -56,7 +56,7 @@ export function readCatalogSnapshot(folder: string): {
   const products = new Map<string, SoldProduct>();
   const tariff = readTable(join(folder, 'tariff.yaml'), tariffFile);
   const book = readTable(join(folder, 'prices.yaml'), priceBook, priceBookProblems).value;
-  const plants = readTable(join(folder, 'plants.yaml'), network, networkProblems).value;
+  const plants = readTable(join(folder, 'plants.yaml'), network, (read) => networkProblems(read, hasRegion)).value;
   const files = loadCatalog(folder, (product, shared) => {
     const result = checkedProduct(product, shared, { tariff: tariff.value.headings, book, network: plants });
     if (!result.ok) return result.problems;
@@ -68,7 +68,7 @@ export function readCatalogSnapshot(folder: string): {
     if (sold) products.set(product.id, { ...sold, version });
   }
   for (const id of files.maintenance) products.delete(id);
-  const promoting = readPromotions(join(folder, 'promotions.yaml'));
+  const promoting = readTable(join(folder, 'promotions.yaml'), promotionFile, promotionFileProblems);
   const retired = readRetired(join(folder, 'retired.yaml'));
   const names = namesOf(
     files.products.map(({ product }) => product),
@@ -163,26 +163,6 @@ const UNCLASSIFIED = {
   path: ['family'],
   message: 'catalog/tariff.yaml names no heading of the customs tariff for it: add the product or its family there',
 };
-
-/**
- * Codes must be unique, and each promotion must give exactly one benefit. A mistake here would cost money, so it stops
- * the start.
- */
-function readPromotions(file: string): Table<PromotionFile> {
-  const table = readTable(file, promotionFile);
-  const found = table.value;
-  const codes = new Set<string>();
-  for (const { id, code, basisPoints, amount, freeService } of found.promotions) {
-    if ([basisPoints, amount, freeService].filter((gift) => gift !== undefined).length !== 1)
-      throw new Error(`${file}: promotion ${id} needs exactly one of basisPoints, amount, freeService`);
-    if (codes.has(codeOf(code))) throw new Error(`${file}: two promotions have the code ${code}: change one`);
-    codes.add(codeOf(code));
-  }
-  for (const { lossLeaderKey, promocodeId } of found.lossLeaders)
-    if (!found.promotions.some(({ id, lane }) => id === promocodeId && lane === 'lossLeader'))
-      throw new Error(`${file}: ${lossLeaderKey} names ${promocodeId}, which is no promotion of lane lossLeader`);
-  return table;
-}
 
 /** A file beside the products, with the line of each of its parts. */
 interface Table<T> {

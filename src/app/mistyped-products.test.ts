@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { productFile, type ProductFile } from '#shop/catalog/product-file.schema.ts';
+import { parse } from 'yaml';
+import { productFile, sharedFile, type ProductFile, type SharedParts } from '#shop/catalog/product-file.schema.ts';
 import { fileOfProduct, NOTHING_SHARED, productOfFile } from '#shop/catalog/product-of-file.ts';
 import { defaultSelection, factsOf, type Facts, type Product, type Selection } from '#shop/catalog/product.ts';
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
@@ -10,6 +12,7 @@ import { nearestSelection, type CompiledProduct } from '#shop/configurator/compi
 import { priceBook, type PriceBook } from '#shop/pricing/engine/price-book.ts';
 import { priceBookProblems } from '#shop/pricing/engine/price-book.rules.ts';
 import { EVERYBODY, priceCurves } from '#shop/pricing/engine/quote.ts';
+import { mistakesOf } from '#test/builders/mistakes.ts';
 import { checkedProduct, readCatalogSnapshot } from './catalog-snapshot-files.ts';
 
 /**
@@ -17,66 +20,9 @@ import { checkedProduct, readCatalogSnapshot } from './catalog-snapshot-files.ts
  * refuses the file, or what it sells still costs more than the material of the right file.
  */
 
-const { snapshot } = readCatalogSnapshot(join(import.meta.dirname, '../../catalog'));
+const CATALOG = join(import.meta.dirname, '../../catalog');
+const { snapshot } = readCatalogSnapshot(CATALOG);
 const isProductFile = Compile(productFile);
-
-/** Parts that people read. No price depends on them. */
-const TEXTS = new Set(['name', 'tagline', 'description', 'label', 'info', 'message', 'address', 'texts']);
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-type Path = readonly (string | number)[];
-
-interface Mistake {
-  readonly what: string;
-  readonly file: unknown;
-}
-
-function* mistakesOf(file: object): Generator<Mistake> {
-  for (const path of pathsOf(file as Json)) {
-    const change = (what: string, edit: (parent: Record<string | number, unknown>, key: string | number) => void) => {
-      const copy = structuredClone(file) as Record<string | number, unknown>;
-      let parent = copy;
-      for (const part of path.slice(0, -1)) parent = parent[part] as Record<string | number, unknown>;
-      edit(parent, path.at(-1)!);
-      return { what: `${what} /${path.join('/')}`, file: copy };
-    };
-    yield change('without', (parent, key) => {
-      if (Array.isArray(parent)) parent.splice(Number(key), 1);
-      else delete parent[key];
-    });
-    if (typeof path.at(-1) === 'string')
-      yield change('misspelt', (parent, key) => {
-        parent[`${key}e`] = parent[key];
-        delete parent[key];
-      });
-    const value = at(file as Json, path);
-    if (typeof value === 'number') {
-      yield change('negated', (parent, key) => (parent[key] = -value));
-      yield change('with a unit', (parent, key) => (parent[key] = `${value} mm`));
-    }
-    if (typeof value === 'boolean') yield change('as a text', (parent, key) => (parent[key] = String(value)));
-    if (typeof value === 'string') {
-      yield change('as a number', (parent, key) => (parent[key] = 7));
-      yield change('with a letter less', (parent, key) => (parent[key] = value.slice(0, -1)));
-    }
-  }
-}
-
-function* pathsOf(value: Json, path: Path = []): Generator<Path> {
-  if (typeof value !== 'object' || value === null) return;
-  const entries: [string | number, Json][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  for (const [key, part] of entries) {
-    if (TEXTS.has(String(key))) continue;
-    yield [...path, key];
-    yield* pathsOf(part, [...path, key]);
-  }
-}
-
-function at(value: Json, path: Path): Json | undefined {
-  let part: unknown = value;
-  for (const key of path) part = (part as Record<string | number, unknown>)[key];
-  return part as Json | undefined;
-}
 
 /** The material of a quantity in cents, worked out from the right file by itself, without waste, press or setup. */
 function materialCents(product: Product, facts: Facts, quantity: number): number {
@@ -154,6 +100,47 @@ test.each([...snapshot.products.keys()])('no mistyped key of %s sells it below i
   expect(cheap).toEqual([]);
   expect(refused).toBeGreaterThan(100);
 });
+
+test('a mistyped key of shared.yaml is refused, or the products that use it sell nothing below their material', () => {
+  const isShared = Compile(sharedFile);
+  const files = [...snapshot.products.keys()].map((id) => ({
+    right: snapshot.products.get(id)!.compiled,
+    file: parse(readFileSync(join(CATALOG, 'products', `${id}.yaml`), 'utf8')) as ProductFile,
+  }));
+  const shared = parse(readFileSync(join(CATALOG, 'shared.yaml'), 'utf8')) as SharedParts;
+  const cheap: string[] = [];
+  let refused = 0;
+  let sold = 0;
+  for (const { what, file } of mistakesOf(shared)) {
+    if (!isShared.Check(file)) {
+      refused += 1;
+      continue;
+    }
+    const part = what.split('/')[2]!;
+    // What is true of one product that uses a part is true of the others, so two are tried.
+    for (const { right, file: product } of files.filter((each) => uses(each.file, part)).slice(0, 2)) {
+      const meant = productOfFile(product, file);
+      const result = 'value' in meant ? checkedProduct(meant.value, file.features, snapshot) : undefined;
+      if (!result?.ok) {
+        refused += 1;
+        continue;
+      }
+      sold += 1;
+      const found = soldTooCheaply(right, result.compiled);
+      if (found !== undefined) cheap.push(`${what} in ${right.product.id}: ${found}`);
+    }
+  }
+  expect(cheap).toEqual([]);
+  expect(refused).toBeGreaterThan(1000);
+  expect(sold).toBeGreaterThan(100);
+});
+
+/** Whether a product takes a part of shared.yaml. */
+function uses({ features, constraints = [], priorities }: ProductFile, part: string): boolean {
+  return [...features, ...constraints, ...(Array.isArray(priorities) ? [] : [priorities as { use: string }])].some(
+    ({ use }) => use === part,
+  );
+}
 
 test('a mistyped figure of prices.yaml is refused, or sells nothing below its material', () => {
   const isPriceBook = Compile(priceBook);

@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/currencies.ts';
 import { isCountry, isRealDay, isTimeZone } from '#kernel/known-names.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
 import type { Product, ProductProblem } from './catalog/product.ts';
@@ -5,6 +6,7 @@ import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
 import { factsOf } from './catalog/product.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Network } from './delivery/engine/network.ts';
+import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import type { LossLeader, Promotion, PromotionFile } from './promotions/promotion.ts';
 
 /** Names that stand in one data file and must exist in another, and dates that exist. */
@@ -86,19 +88,39 @@ function lossLeaderNames(
 }
 
 /**
- * Shops that a promotion names and that there are not. A file that names none of the shops belongs to another
- * installation's shops and is of no effect here.
+ * Shops that a promotion names and that there are not, and currencies of its shops in which its amounts are missing. A
+ * file that names none of the shops belongs to another installation's shops and is of no effect here.
+ * @param shops the currencies of each shop; none of a shop that is refused
  */
 export function promotionShops(
   { promotions, lossLeaders }: PromotionFile,
-  shops: ReadonlySet<string>,
+  shops: ReadonlyMap<string, readonly Currency[]>,
 ): ProductProblem[] {
   const named = [...promotions, ...lossLeaders].flatMap(({ tenants }) => tenants);
   if (!named.some((id) => shops.has(id))) return [];
+  const ids = new Set(shops.keys());
   return [
-    ...promotions.flatMap(({ tenants }, at) => missing(['promotions', at, 'tenants'], tenants, shops, 'shop')),
-    ...lossLeaders.flatMap(({ tenants }, at) => missing(['lossLeaders', at, 'tenants'], tenants, shops, 'shop')),
+    ...promotions.flatMap(({ tenants }, at) => missing(['promotions', at, 'tenants'], tenants, ids, 'shop')),
+    ...lossLeaders.flatMap(({ tenants }, at) => missing(['lossLeaders', at, 'tenants'], tenants, ids, 'shop')),
+    ...promotions.flatMap((each, at) => missingAmounts(each, ['promotions', at], shops)),
   ];
+}
+
+/** Where a shop sells in a currency that an amount does not name, the code would silently be worth nothing. */
+function missingAmounts(
+  { id, amount, minimum, tenants }: Promotion,
+  path: ProductProblem['path'],
+  shops: ReadonlyMap<string, readonly Currency[]>,
+): ProductProblem[] {
+  const needed = new Set(tenants.flatMap((shop) => shops.get(shop) ?? []));
+  return Object.entries({ amount, minimum }).flatMap(([name, amounts]) =>
+    [...needed]
+      .filter((currency) => amounts && amounts[currency] === undefined)
+      .map((currency) => ({
+        path: [...path, name],
+        message: `promotion ${id} is sold in ${currency}, which ${name} does not name: add ${currency}, in cents`,
+      })),
+  );
 }
 
 export function tariffProblems(headings: readonly TariffHeading[], { ids, families }: ProductNames): ProductProblem[] {
@@ -118,15 +140,36 @@ export function supplierProblems({ supplier, features }: Product, { suppliers = 
   ];
 }
 
-/** Time zones, countries and patterns of the network that do not work. With one of them no date can be promised. */
-export function networkProblems({ plants, zones, remote, regions }: Network): ProductProblem[] {
+/**
+ * Time zones, countries, regions and patterns of the network that do not work. With one of them no date can be promised,
+ * or a wrong one.
+ * @param hasRegion whether the calendar knows holidays of a region
+ */
+export function networkProblems(
+  { plants, zones, remote, regions, customs = [] }: Network,
+  hasRegion: (country: string, region: string) => boolean,
+): ProductProblem[] {
   const country = (path: ProductProblem['path'], code: string) =>
     isCountry(code) ? [] : [{ path, message: `'${code}' is no country of ISO 3166: write FR` }];
+  const region = (path: ProductProblem['path'], code: string, name: string) =>
+    name === '' || hasRegion(code, name)
+      ? []
+      : [
+          {
+            path,
+            message: `the calendar knows no region '${name}' of ${code}: correct it, or no holiday of it counts`,
+          },
+        ];
+  const isUncleared = (plant: string, to: string, from: readonly string[]) =>
+    from.includes(plant) &&
+    isBorder(plant, to) &&
+    !customs.some((each) => each.from.includes(plant) && each.to.includes(to));
   const pattern = (path: ProductProblem['path'], text: string) =>
     isPattern(text) ? [] : [{ path, message: `'${text}' is no regular expression: correct it` }];
   return [
     ...plants.flatMap((plant, index) => [
       ...country(['plants', index, 'country'], plant.country),
+      ...region(['plants', index, 'region'], plant.country, plant.region),
       ...(isTimeZone(plant.timeZone)
         ? []
         : [
@@ -136,10 +179,43 @@ export function networkProblems({ plants, zones, remote, regions }: Network): Pr
             },
           ]),
     ]),
+    ...regions.flatMap((each, index) => region(['regions', index, 'region'], each.country, each.region)),
+    ...zones.flatMap(({ to, sameCountry = false }, index) =>
+      (to !== undefined) === sameCountry
+        ? [{ path: ['zones', index], message: 'a zone leads somewhere: write either to or sameCountry: true' }]
+        : [],
+    ),
     ...zones.flatMap(({ from, to = [] }, index) => [
       ...from.flatMap((code, at) => country(['zones', index, 'from', at], code)),
       ...to.flatMap((code, at) => country(['zones', index, 'to', at], code)),
     ]),
+    ...customs.flatMap(({ from, to }, index) => [
+      ...from.flatMap((code, at) => country(['customs', index, 'from', at], code)),
+      ...to.flatMap((code, at) => country(['customs', index, 'to', at], code)),
+      ...to.flatMap((code, at) =>
+        from.some((each) => !isBorder(each, code))
+          ? [
+              {
+                path: ['customs', index, 'to', at],
+                message: `goods move freely between ${from.find((each) => !isBorder(each, code))} and ${code}: remove it`,
+              },
+            ]
+          : [],
+      ),
+    ]),
+    ...zones.flatMap(({ to = [] }, index) =>
+      to.flatMap((code, at) => {
+        const plant = plants.find((each) => isUncleared(each.country, code, zones[index]!.from));
+        return plant
+          ? [
+              {
+                path: ['zones', index, 'to', at],
+                message: `from ${plant.country} to ${code} is a customs border: give its days under customs`,
+              },
+            ]
+          : [];
+      }),
+    ),
     ...(['remote', 'regions'] as const).flatMap((list) =>
       (list === 'remote' ? remote : regions).flatMap((place, index) => [
         ...country([list, index, 'country'], place.country),
@@ -149,6 +225,16 @@ export function networkProblems({ plants, zones, remote, regions }: Network): Pr
     ...twice('plants', plants),
     ...twice('zones', zones),
   ];
+}
+
+/** Whether goods pass customs between two countries: the union with Monaco and San Marino, and Switzerland with Liechtenstein, are one area each. */
+function isBorder(one: string, other: string): boolean {
+  return customsArea(one) !== customsArea(other);
+}
+
+function customsArea(country: string): string {
+  if (EU_COUNTRIES.has(country) || country === 'SM') return 'EU';
+  return country === 'LI' ? 'CH' : country;
 }
 
 function twice(list: string, entries: readonly { readonly id: string }[]): ProductProblem[] {

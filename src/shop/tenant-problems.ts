@@ -2,6 +2,7 @@ import type { Languages } from '#kernel/languages.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
 import { isCountry, isLocale, isTimeZone } from '#kernel/known-names.ts';
+import { isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
 import type { ProductNames } from './data-names.rules.ts';
@@ -61,6 +62,12 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       domain.defaultIso2,
       'no country of ISO 3166: write FR',
     ),
+    ...unless(
+      isKnownPostalCode(domain.defaultIso2, domain.defaultZipcode),
+      ['domain', 'defaultZipcode'],
+      domain.defaultZipcode,
+      `no postal code of ${domain.defaultIso2}: correct it, dates are shown for it`,
+    ),
     ...unless(isCountry(legal.country), ['legal', 'country'], legal.country, 'no country of ISO 3166: write FR'),
     ...unless(
       isIban(legal.bank.iban),
@@ -117,15 +124,28 @@ function priceProblems({ markup, currencyFactors }: Tenant, { soldBelowMaterial 
   ];
 }
 
-/** Tokens that no style reads. They change nothing, so they close no shop. */
+/** Tokens that no style reads, and colours that are none. They change nothing, so they close no shop. */
 export function tokenProblems({ brand }: Tenant, { tokens }: Named): TenantProblem[] {
-  return Object.keys(brand.tokens)
-    .filter((name) => tokens && !tokens.includes(name))
-    .map((name) => ({
-      path: ['brand', 'tokens', name],
-      message: `/brand/tokens names '${name}', which no style reads: ${remedyFor(name, tokens ?? [], 'remove it')}`,
-    }));
+  return Object.entries(brand.tokens).flatMap(([name, value]) => {
+    const path = ['brand', 'tokens', name];
+    if (tokens && !tokens.includes(name))
+      return [
+        {
+          path,
+          message: `/brand/tokens names '${name}', which no style reads: ${remedyFor(name, tokens, 'remove it')}`,
+        },
+      ];
+    return unless(
+      !value.startsWith('#') || COLOUR.test(value),
+      path,
+      value,
+      'no colour: write #0B5D43, with six digits',
+    );
+  });
 }
+
+/** As CSS writes colours in hexadecimal digits, with or without transparency. */
+const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** A country without a known VAT rate would make every price, cart and order fail. */
 function vatProblems({ domain, legal }: Tenant): TenantProblem[] {

@@ -29,6 +29,21 @@ describe('arrival dates', () => {
     }
   });
 
+  test('where delivery is included, a place overseas costs its surcharge all the same, here and in the cart, and is told of duties', async () => {
+    const at = async (zipCode: string) => {
+      const { body } = await ask({ deliveries: ['std'], countryCode: 'FR', zipCode });
+      return { price: body.data.dates[0]?.shippingPrice, topics: body.data.caveat_topics };
+    };
+    expect(await at('75011')).toEqual({ price: '0.00', topics: [] });
+    const papeete = await at('98714');
+    // 14 euros, and 9 for each of 4.446 kg, in steps of five cents.
+    expect(papeete).toEqual({ price: '54.00', topics: expect.arrayContaining(['remote', 'duties']) });
+    // Guadeloupe has French VAT, which its price contains.
+    expect((await at('97110')).topics).not.toContain('duties');
+    const { line } = await fill({}, { to: { postalCode: '98714', city: 'Papeete' } });
+    expect([line.shippingPrice.centAmount, line.caveats]).toEqual([5400, expect.arrayContaining(['duties'])]);
+  });
+
   test.each(['eco', 'std', 'fast'])('7.5.09 the date of %s is the one in the cart', async (priority) => {
     const { body } = await ask({ deliveries: [priority], countryCode: 'FR', zipCode: '75011' });
     expect(body.data.dates).toHaveLength(1);

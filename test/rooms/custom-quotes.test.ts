@@ -331,6 +331,36 @@ describe('what no carrier takes', () => {
     ]);
   });
 
+  test('is refused of several lines together, though each goes alone, wherever they come to go to one address', async () => {
+    const tahiti = address({ postalCode: '98714', city: 'Papeete' });
+    const { visitor, cartId } = await withLine('', { quantity: 5000 });
+    const put = (quantity: number) =>
+      visitor.call<{ lineItemId: string; cart: { lineOrder: string[] } }>('PUT', `/cart/${cartId}/item`, {
+        line: flyerLine({ quantity }),
+      });
+    const { lineItemId, cart } = (await put(5000)).body.data;
+    const first = cart.lineOrder.find((id) => id !== lineItemId)!;
+    // Nothing is too much for Lyon, where the cart goes until now.
+    const sent = await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: tahiti });
+    expect(sent.body.error).toMatchObject({
+      key: 'freight_too_heavy',
+      params: { together: expect.any(String), most: '30' },
+    });
+    const own = { lineItemIds: [lineItemId], to: { address: tahiti } };
+    expect(key(await visitor.call('PATCH', `/cart/${cartId}/item/delivery/`, own))).toBe(200);
+    // Two addresses are two consignments; a second line to the same one is refused, and a smaller one is not.
+    const both = { lineItemIds: [first], to: { address: tahiti } };
+    expect(key(await visitor.call('PATCH', `/cart/${cartId}/item/delivery/`, both))).toBe('freight_too_heavy');
+    const less = { cartItemId: first, quantity: 1000 };
+    expect(key(await visitor.call('PATCH', `/cart/${cartId}/item`, less))).toBe(200);
+    expect(key(await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: tahiti }))).toBe(200);
+    expect(key(await visitor.call('PATCH', `/cart/${cartId}/item`, { ...less, quantity: 5000 }))).toBe(
+      'freight_too_heavy',
+    );
+    expect(key(await put(5000))).toBe('freight_too_heavy');
+    expect(key(await visitor.call('POST', `/cart/${cartId}/checkout/`, {}))).toBe(200);
+  });
+
   test('is ordered by the quote of staff, who arrange the transport, and only as it was quoted', async () => {
     const { id, email } = await asks({}, { quantity: 10_000 });
     const code = codeOf((await offer(id, { quantity: 10_000, net: '150.00' })).body.data);

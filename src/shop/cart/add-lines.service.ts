@@ -5,6 +5,7 @@ import { checkAddress } from '../address-book/address-book.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { Ctx } from '../context.ts';
 import type { LineTerms } from '../line-items/frozen-line.service.ts';
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { LineRequest } from '../line-items/line-request.ts';
 import { isOutOfReach, makeLine } from '../line-items/line-items.service.ts';
@@ -69,6 +70,8 @@ export async function addLines(
       if (refused) return refused;
       held.push(line);
     }
+    const tooMuch = await refuseFreight(ctx, cart.shippingAddress, held);
+    if (tooMuch) return tooMuch;
     for (const line of made) await saveLine(tx, ctx.tenant.id, cart.id, line);
     await along(tx, cart.id, made);
     return { cartId: cart.id, made };

@@ -57,6 +57,8 @@ export const LINE_REFUSALS = {
   sizes_sum: 422,
   priority_unavailable: 422,
   no_arrival_dates: 422,
+  freight_too_heavy: 422,
+  freight_too_many_parcels: 422,
   country_not_served: 422,
 } as const;
 

@@ -13,6 +13,7 @@ import {
   type CartLine,
 } from '../artwork/artwork.service.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { requestOf, type LineRequest } from '../line-items/line-request.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
@@ -197,6 +198,8 @@ async function placeLine(
   if (refused) return refused;
   const index = lines.findIndex((each) => each.id === editedId);
   const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);
+  const tooMuch = await refuseFreight(ctx, cart.shippingAddress, next);
+  if (tooMuch) return tooMuch;
   if (filesOfLine) await takeFilesAlong(ctx, tx, lines, { cartId: cart.id, lineId: filesOfLine }, line.id);
   const written = { cart: { ...cart, version: cart.version + 1 }, lines: next };
   const wire = await cartToWire(ctx, tx, written.cart, next);

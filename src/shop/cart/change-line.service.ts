@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
 import { spreadArtworks } from '../line-items/artworks.rules.ts';
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf } from '../line-items/line-request.ts';
@@ -52,7 +53,10 @@ async function changed(
     before: lines.filter(({ id }) => id !== before.id),
   });
   if (isRefusal(line)) return line;
-  return admitLine(lines, line, before.id, ctx.locale) ?? { ...line, createdAt: before.createdAt };
+  const others = lines.map((each) => (each.id === before.id ? line : each));
+  const refused =
+    admitLine(lines, line, before.id, ctx.locale) ?? (await refuseFreight(ctx, cart.shippingAddress, others));
+  return refused ?? { ...line, createdAt: before.createdAt };
 }
 
 /** How many of each size only the customer knows: such a line is refused until its sizes add up. */

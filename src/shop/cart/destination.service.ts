@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
@@ -163,7 +164,7 @@ export async function requote(
     if (made !== line) changed.push(made);
     remade.push(made);
   }
-  const refused = admitValue(remade, ctx.locale);
+  const refused = admitValue(remade, ctx.locale) ?? (await refuseFreight(ctx, next.shippingAddress, remade));
   if (refused) return refused;
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   await saveRemadeLines(tx, ctx.tenant.id, cart.id, changed);

@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { checkAddress, findAddress } from '../address-book/address-book.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { Ctx } from '../context.ts';
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { refuseUnseen, writtenCartToWire } from './cart-wire.service.ts';
@@ -48,7 +49,7 @@ export async function changeLineAddresses(
       moved.push(made);
       next.push(made);
     }
-    const refused = admitValue(next, ctx.locale);
+    const refused = admitValue(next, ctx.locale) ?? (await refuseFreight(ctx, cart.shippingAddress, next));
     if (refused) return refused;
     return { cart: await saveLines(ctx, tx, cart, moved), lines: next };
   });

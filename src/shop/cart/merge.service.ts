@@ -4,6 +4,7 @@ import type { MergeReport } from '../accounts/accounts.contract.ts';
 import { filesFollowCartLine, uploadedFilesOf } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { isOutOfReach, remakeLine } from '../line-items/line-items.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
@@ -179,5 +180,8 @@ async function admitted(
   line: LineItem,
 ): Promise<LineItem | Refusal> {
   const made = await remakeLine(ctx, tx, line, { terms: cart, before: held });
-  return isRefusal(made) ? made : (admitLine(held, made, undefined, ctx.locale) ?? made);
+  if (isRefusal(made)) return made;
+  const refused =
+    admitLine(held, made, undefined, ctx.locale) ?? (await refuseFreight(ctx, cart.shippingAddress, [...held, made]));
+  return refused ?? made;
 }

@@ -1,3 +1,4 @@
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import { plainAddress } from '#kernel/mail-name.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
@@ -258,7 +259,9 @@ export async function linesToday(
   { cart, lines: stored }: { readonly cart: AddressedCart; readonly lines: readonly LineItem[] },
 ): Promise<LineItem[] | Refusal> {
   const lines = await refreshLines(ctx, tx, cart, stored, cart.shippingAddress.email);
-  return isRefusal(lines) ? lines : (admitValue(lines, ctx.locale) ?? lines);
+  if (isRefusal(lines)) return lines;
+  const refused = admitValue(lines, ctx.locale) ?? (await refuseFreight(ctx, cart.shippingAddress, lines));
+  return refused ?? lines;
 }
 
 /** VAT and dates were computed for the cart's terms. They must match the delivery address. */

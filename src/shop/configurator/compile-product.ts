@@ -2,6 +2,7 @@ import { defaultSelection, factsOf, type Product, type ProductProblem, type Rule
 import { isValidQuantity, quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { isOwnSplit, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import { assignmentOf, type CompiledProduct, whyBlocked } from './compiled-product.ts';
+import { Budget } from './engine/budget.ts';
 import { compile } from './engine/compile.ts';
 import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
 import { blockingConstraints } from './engine/explain.ts';
@@ -15,6 +16,9 @@ export type Compilation =
 
 /** Sorts '40' before '100', because scales are numeric. */
 const NATURAL = new Intl.Collator('en', { numeric: true });
+
+/** The search for the rules that leave nothing takes a second or two at most. */
+const EDGES_FOR_GUILTY_RULES = 50_000_000;
 
 /**
  * Compiles a product once per version. Features and options are taken in the order of their names,
@@ -139,7 +143,9 @@ function compileProblem(
   if (kind === 'too large')
     return { path: ['constraints'], message: 'too large: the rules tie too many features together; split them' };
   const order = Int32Array.from(problem.sizes, (_, variable) => variable);
-  const guilty = blockingConstraints(problem, order, emptyAssignment(problem)).map((index) => rules[index]!);
+  const budget = new Budget(EDGES_FOR_GUILTY_RULES);
+  const guilty = blockingConstraints(problem, order, emptyAssignment(problem), budget)?.map((index) => rules[index]!);
+  if (!guilty) return { path: ['constraints'], message: 'no configuration can satisfy these rules: relax one of them' };
   const names = [...new Set(guilty.map(({ id }) => id))];
   const path = ['constraints', product.constraints.indexOf(guilty[0]!)];
   return { path, message: `no configuration can satisfy ${names.join(' and ')}: relax one of them` };

@@ -1,7 +1,8 @@
 import { textIn, type Languages } from '#kernel/languages.ts';
 import { attributeName, type Feature, type Product, type Rule, type Selection } from '#shop/catalog/product.ts';
 import { alternatives, cheapest, type Diagram, isConsistent } from './engine/diagram.ts';
-import { explain } from './engine/explain.ts';
+import { cheapestOfEach } from './engine/cheapest-of-each.ts';
+import { Explainer } from './engine/explain.ts';
 import type { Assignment, Problem } from './engine/problem.ts';
 import {
   distance,
@@ -88,6 +89,18 @@ function cheapestSelection(
   wanted: Selection,
   isPinned: (entry: FeatureValues, value: number) => boolean,
 ): Selection | undefined {
+  const costs = costsOfChange(compiled, diagram, wanted, isPinned);
+  const found = cheapest(diagram, costs);
+  return found && selectionOf(compiled, found.values, wanted);
+}
+
+/** What each value costs as a change of the wanted selection. Whole numbers, or Infinity where another one is pinned. */
+function costsOfChange(
+  compiled: CompiledProduct,
+  diagram: Diagram,
+  wanted: Selection,
+  isPinned: (entry: FeatureValues, value: number) => boolean,
+): Float64Array {
   const costs = new Float64Array(diagram.values);
   compiled.features.forEach((entry, variable) => {
     const chosen = chosenOf(wanted, entry.feature);
@@ -99,8 +112,7 @@ function cheapestSelection(
       costs[offset + index] = index === value ? 0 : cost;
     });
   });
-  const found = cheapest(diagram, costs);
-  return found && selectionOf(compiled, found.values, wanted);
+  return costs;
 }
 
 /**
@@ -129,7 +141,7 @@ export function validOptions(
   selection: Selection,
 ): Readonly<Record<string, ReadonlySet<string>>> {
   const { features, diagram } = compiled;
-  const valid = alternatives(diagram, assignmentOf(compiled, selection));
+  const { valid } = surroundingsOf(compiled, selection);
   return Object.fromEntries(
     features.map(({ feature, values }, variable) => {
       const offset = diagram.offsets[variable]!;
@@ -150,7 +162,7 @@ export function numberBounds(
   const { features, diagram } = compiled;
   const variable = features.findIndex(({ feature }) => feature.id === featureId);
   if (variable < 0) return undefined;
-  const valid = alternatives(diagram, assignmentOf(compiled, selection));
+  const { valid } = surroundingsOf(compiled, selection);
   const open = features[variable]!.values.filter(
     (value, index) => 'min' in value && valid[diagram.offsets[variable]! + index] === 1,
   ) as readonly { min: number; max: number }[];
@@ -159,37 +171,64 @@ export function numberBounds(
 }
 
 /**
+ * The work for the reasons of all blocked options of one selection, and for those of one option: about 50 ms and 5 ms.
+ * The products of this repository need a hundredth of it.
+ */
+const EDGES_FOR_REASONS = { whole: 5_000_000, each: 400_000 } as const;
+
+/** For `whyBlocked`, one for all options of a selection: so all of their reasons together stay within the bound. */
+export function explainerOf(compiled: CompiledProduct): Explainer {
+  return new Explainer(compiled, EDGES_FOR_REASONS);
+}
+
+/**
  * Why a choice is not compatible with the rest of the selection: a minimal set of features whose choices exclude it,
- * and
- * a minimal set of rules that are the reason. Undefined if it is compatible, or if the choice does not exist.
+ * and a minimal set of rules that are the reason. If the search for them would take too long, the set of features may
+ * be larger, and there are no rules. Undefined if it is compatible, or if the choice does not exist.
  */
 export function whyBlocked(
   compiled: CompiledProduct,
   selection: Selection,
   featureId: string,
   key: string,
+  explainer = explainerOf(compiled),
 ): { readonly features: readonly Feature[]; readonly rules: readonly Rule[] } | undefined {
-  const { features, problem, diagram, prominence } = compiled;
+  const { features, diagram, prominence } = compiled;
   const variable = features.findIndex(({ feature }) => feature.id === featureId);
   const value = variable < 0 ? -1 : valueOf(features[variable]!, key);
-  if (value < 0) return undefined;
-  const reason = explain(problem, diagram, assignmentOf(compiled, selection), variable, value, prominence);
-  return (
-    reason && {
-      features: prominence.filter((each) => reason.choices.includes(each)).map((each) => features[each]!.feature),
-      rules: [...new Set(reason.constraints.map((index) => compiled.rules[index]!))],
-    }
-  );
+  if (value < 0 || surroundingsOf(compiled, selection).valid[diagram.offsets[variable]! + value] === 1)
+    return undefined;
+  const reason = explainer.explain(assignmentOf(compiled, selection), variable, value);
+  return {
+    features: prominence.filter((each) => reason.choices.includes(each)).map((each) => features[each]!.feature),
+    rules: [...new Set(reason.constraints?.map((index) => compiled.rules[index]!) ?? [])],
+  };
 }
 
-/** The neighbours of one selection, by feature and option. */
-interface Neighbours {
+/** What lies around one selection, by the engine's values: see `alternatives` and `cheapestOfEach`. */
+interface Surroundings {
   readonly of: string;
-  readonly found: Map<string, Selection | undefined>;
+  readonly valid: Uint8Array;
+  nearest?: readonly (Assignment | undefined)[];
+  /** Those that were asked for, as selections. */
+  readonly freed: Map<number, Selection | undefined>;
 }
 
-/** Neighbours of the selection queried last. The states of its options and their prices need the same ones. */
-const lastNeighbours = new WeakMap<CompiledProduct, Neighbours>();
+/** Those of the selection queried last. The states of its options and their prices need the same ones. */
+const lastSurroundings = new WeakMap<CompiledProduct, Surroundings>();
+
+function surroundingsOf(compiled: CompiledProduct, selection: Selection): Surroundings {
+  const of = JSON.stringify(compiled.features.map(({ feature }) => chosenOf(selection, feature) ?? null));
+  const last = lastSurroundings.get(compiled);
+  if (last?.of === of) return last;
+  const surroundings = {
+    of,
+    valid: alternatives(compiled.diagram, assignmentOf(compiled, selection)),
+    freed: new Map(),
+  };
+  lastSurroundings.set(compiled, surroundings);
+  return surroundings;
+}
 
 /** The nearest valid selection that contains a choice. */
 export function freedSelection(
@@ -198,19 +237,22 @@ export function freedSelection(
   featureId: string,
   key: string,
 ): Selection | undefined {
-  const entry = compiled.features.find(({ feature }) => feature.id === featureId);
-  if (!entry || valueOf(entry, key) < 0) return undefined;
-  const { found } = neighboursOf(compiled, selection);
-  const name = `${featureId} ${key}`;
-  if (!found.has(name)) found.set(name, nearestSelection(compiled, { ...selection, [featureId]: key }, featureId));
-  return found.get(name);
-}
-
-function neighboursOf(compiled: CompiledProduct, selection: Selection): Neighbours {
-  const of = JSON.stringify(compiled.features.map(({ feature }) => chosenOf(selection, feature) ?? null));
-  let neighbours = lastNeighbours.get(compiled);
-  if (neighbours?.of !== of) lastNeighbours.set(compiled, (neighbours = { of, found: new Map() }));
-  return neighbours;
+  const { features, diagram } = compiled;
+  const variable = features.findIndex(({ feature }) => feature.id === featureId);
+  const value = variable < 0 ? -1 : valueOf(features[variable]!, key);
+  if (value < 0) return undefined;
+  const surroundings = surroundingsOf(compiled, selection);
+  const { freed } = surroundings;
+  const place = diagram.offsets[variable]! + value;
+  if (!freed.has(place)) {
+    surroundings.nearest ??= cheapestOfEach(
+      diagram,
+      costsOfChange(compiled, diagram, selection, () => false),
+    );
+    const values = surroundings.nearest[place];
+    freed.set(place, values && selectionOf(compiled, values, { ...selection, [featureId]: key }));
+  }
+  return freed.get(place);
 }
 
 /** The selection as text, in the product's order, without hidden features. */

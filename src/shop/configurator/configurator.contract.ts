@@ -120,9 +120,12 @@ export const productConfiguration = endpoint({
 const optionState = object({
   key: line(80),
   valid: Type.Boolean(),
-  /** Reasons in sentences for the customer. Empty for a valid option. */
+  /**
+   * Reasons in sentences for the customer. Empty for a valid option, and where the search for them was given up because a
+   * product has very many rules: `blockedBy` and `changes` still tell how to have it.
+   */
   reasons: list(text(300), 10),
-  /** Names of the features whose choices exclude the option. */
+  /** Names of the features whose choices together exclude the option. */
   blockedBy: list(line(80), 60),
   /** The nearest valid configuration with the option: only the other changes. */
   changes: list(object({ feature: line(80), from: line(120), to: line(120) }), 60),

@@ -18,6 +18,11 @@ export function holidayCalendar(): Calendar {
   };
 }
 
+/** Whether the library knows holidays of a region. For one that it does not know it would silently keep the nation's. */
+export function hasRegion(country: string, region: string): boolean {
+  return Object.hasOwn(new Holidays().getStates(country) ?? {}, region);
+}
+
 function readYear(country: string, region: string, year: number): Set<DayNumber> {
   const library = region ? new Holidays(country, region) : new Holidays(country);
   const found = library.getHolidays(year) as { date: string; end: Date; start: Date; type: string }[] | undefined;

@@ -19,6 +19,7 @@ import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import {
   destinationOf,
+  isExported,
   priceConfiguration,
   technologyAt,
   type Destination,
@@ -35,7 +36,7 @@ export interface PromisedDelivery extends Promised {
    */
   readonly cutOffInstant: string;
   readonly weightGrams: number;
-  /** Cents of the currency, before VAT. Zero if delivery is included in the price. */
+  /** Cents of the currency, before VAT. If the price includes delivery, only what a remote place costs more. */
   readonly shippingCents: number;
 }
 
@@ -83,6 +84,7 @@ export function promiseDeliveries(
       technology: request.technology,
       quantity,
       weightGrams,
+      isExported: isExported(ctx, destination),
       today: dayNumber(waits ? (request.availableOn ?? today) : today),
       minutes: waits ? 0 : minutes,
     };
@@ -127,11 +129,9 @@ function withMoney(
   promised: Promised,
   weightGrams: number,
 ): PromisedDelivery {
-  const euros = promised.shippingPrice;
+  const euros = ctx.tenant.shippingIncluded ? promised.surcharge : promised.shippingPrice;
   const cutOffInstant = instantAt(promised.startDay, promised.cutOff, plant.timeZone);
-  const shippingCents = ctx.tenant.shippingIncluded
-    ? 0
-    : roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
+  const shippingCents = roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
   return { ...promised, plant: plant.id, cutOffInstant, weightGrams, shippingCents };
 }
 

@@ -5,6 +5,7 @@ import { inPlaceOf } from '../accounts/in-place-of.service.ts';
 import { approvalsFollowLine, voidApprovals } from '../artwork/approvals.service.ts';
 import { filesFollowLine, filesOfOrder, takeOut } from '../artwork/artwork.service.ts';
 import { admitValue } from '../cart/cart.rules.ts';
+import { refuseFreight } from '../line-items/consignments.service.ts';
 import {
   articleOf,
   byName,
@@ -80,7 +81,10 @@ export async function amend(
     ? lines.map((line) => (line.id === former.id ? next.line : line))
     : lines.filter(({ id }) => id !== former.id);
   const totals = sumTotals(after);
-  const refused = admitValue(after, ctx.locale) ?? (await againstLimit(ctx, tx, order, after, totals.grossCents));
+  const refused =
+    admitValue(after, ctx.locale) ??
+    (next && (await refuseFreight(ctx, order.snapshot.shippingAddress, after))) ??
+    (await againstLimit(ctx, tx, order, after, totals.grossCents));
   if (refused) return refused;
   const amended = await amendOrder(ctx, tx, order, {
     former,

@@ -76,6 +76,13 @@ function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }:
   });
 }
 
+/** Whether a supply leaves the VAT area of the shop, so that whoever receives it pays tax and duties there. */
+export function isExported(ctx: Ctx, { country, postalCode }: Destination): boolean {
+  const seat = ctx.tenant.legal.country;
+  const vat = decideVat({ seat, country, postalCode, date: todayOf(ctx), taxClass: 'standard' });
+  return vat?.reason.startsWith('export') === true;
+}
+
 /**
  * What prices depend on besides the catalogue and the configuration: the customer's class and the VAT of the
  * destination.

@@ -82,6 +82,11 @@ export const tenantFile = object({
     vatNumber: line(20, 1),
     email: line(254, 3),
     phone: line(30, 1),
-    bank: object({ holder: line(120, 1), iban: line(40, 15), bic: line(11, 8), name: line(80, 1) }),
+    bank: object({
+      holder: line(120, 1),
+      iban: line(40, 15),
+      bic: Type.String({ pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' }),
+      name: line(80, 1),
+    }),
   }),
 });

@@ -57,6 +57,9 @@ export function Totals({ of, pending = false }: TotalsProps) {
       </dl>
       {exemption === '' || pending ? null : <p className={styles.note}>{exemption}</p>}
       {isWithoutVat && exemption === '' ? <p className={styles.note}>{t('cart:without_vat')}</p> : null}
+      {cartLines(of).some(({ caveats }) => caveats.includes('duties')) && !pending ? (
+        <p className={styles.note}>{t('cart:duties')}</p>
+      ) : null}
       <p role="status" className={styles.note}>
         {pending ? t('cart:quoting') : ''}
       </p>

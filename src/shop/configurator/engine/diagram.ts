@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
 import type { Assignment } from './problem.ts';
 
@@ -154,12 +155,17 @@ export function countSolutions(diagram: Diagram, chosen: Assignment): bigint {
   return counts[diagram.root]! * between(0, level[diagram.root]!);
 }
 
-/**
- * The solution with the smallest sum of costs. `costs` holds one finite number or Infinity per value.
- * Among equal sums, the one with smaller value numbers, in the diagram's order. Undefined if every solution costs
- * Infinity.
- */
-export function cheapest(diagram: Diagram, costs: Float64Array): { values: Assignment; cost: number } | undefined {
+/** What the cheapest way from each node to the end costs, and the value it takes there. */
+export interface CostsToEnd {
+  readonly cost: Float64Array;
+  readonly choice: Int32Array;
+  /** The cheapest value of each level, for edges that skip it, and the sum of these costs above each level. */
+  readonly favourite: Int32Array;
+  readonly skipped: Float64Array;
+}
+
+/** @param costs one finite number or Infinity per value; among equal sums the smaller value numbers are taken */
+export function costsToEnd(diagram: Diagram, costs: Float64Array): CostsToEnd {
   const { nodes, level, first, children, order, sizes, offsets, variables } = diagram;
   const skipped = new Float64Array(variables + 1);
   const favourite = new Int32Array(variables);
@@ -191,16 +197,76 @@ export function cheapest(diagram: Diagram, costs: Float64Array): { values: Assig
     }
     cost[node] = best;
   }
-  const total = cost[diagram.root]! + skipped[level[diagram.root]!]!;
+  return { cost, choice, favourite, skipped };
+}
+
+/**
+ * The solution with the smallest sum of costs. `costs` holds one finite number or Infinity per value.
+ * Among equal sums, the one with smaller value numbers, in the diagram's order. Undefined if every solution costs
+ * Infinity.
+ */
+export function cheapest(diagram: Diagram, costs: Float64Array): { values: Assignment; cost: number } | undefined {
+  const { level, order, root, variables } = diagram;
+  const toEnd = costsToEnd(diagram, costs);
+  const total = toEnd.cost[root]! + toEnd.skipped[level[root]!]!;
   if (!Number.isFinite(total)) return undefined;
   const values = new Int32Array(variables);
-  for (let at = 0; at < variables; at += 1) values[order[at]!] = favourite[at]!;
-  for (let node = diagram.root; node !== nodes;) {
+  for (let at = 0; at < variables; at += 1) values[order[at]!] = toEnd.favourite[at]!;
+  followToEnd(diagram, toEnd, root, values);
+  return { values, cost: total };
+}
+
+/** Writes the values of the cheapest way from a node to the end. */
+export function followToEnd(diagram: Diagram, { choice }: CostsToEnd, from: number, values: Assignment): void {
+  const { nodes, level, first, children, order } = diagram;
+  for (let node = from; node !== nodes;) {
     const value = choice[node]!;
     values[order[level[node]!]!] = value;
     node = children[first[node]! + value]!;
   }
-  return { values, cost: total };
+}
+
+/**
+ * Asks one diagram many times whether some solution contains a selection, from the top and only along the choices: with
+ * most variables chosen it looks at few nodes.
+ */
+export class ConsistencySearch {
+  private readonly diagram: Diagram;
+  private readonly seen: Int32Array;
+  private readonly waiting: Int32Array;
+  private turn = 0;
+
+  constructor(diagram: Diagram) {
+    this.diagram = diagram;
+    this.seen = new Int32Array(diagram.nodes + 1);
+    this.waiting = new Int32Array(diagram.nodes + 1);
+  }
+
+  /** Undefined if the budget is spent before it is known. */
+  isConsistent(chosen: Assignment, budget: Budget): boolean | undefined {
+    const { nodes, level, first, children, order, sizes, root } = this.diagram;
+    const { seen, waiting } = this;
+    this.turn += 1;
+    waiting[0] = root;
+    for (let count = 1; count > 0;) {
+      count -= 1;
+      const node = waiting[count]!;
+      if (node === nodes) return true;
+      const variable = order[level[node]!]!;
+      const wanted = chosen[variable]!;
+      const from = first[node]! + Math.max(wanted, 0);
+      const to = wanted < 0 ? first[node]! + sizes[variable]! : from + 1;
+      if (!budget.take(to - from)) return undefined;
+      for (let edge = from; edge < to; edge += 1) {
+        const child = children[edge]!;
+        if (child < 0 || seen[child] === this.turn) continue;
+        seen[child] = this.turn;
+        waiting[count] = child;
+        count += 1;
+      }
+    }
+    return false;
+  }
 }
 
 function completions(diagram: Diagram, chosen: Assignment): Uint8Array {

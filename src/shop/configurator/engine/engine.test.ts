@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignmentOf, type Domains, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
+import { cheapestOfEach } from './cheapest-of-each.ts';
 import { compile, MAX_NODES } from './compile.ts';
 import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
-import { explain } from './explain.ts';
+import { Explainer } from './explain.ts';
 import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
 import { type Assignment, type Constraint, emptyAssignment, type Problem, satisfies } from './problem.ts';
 
@@ -67,6 +68,22 @@ function solutionsOf(problem: Problem, constraints: readonly Constraint[] = prob
 
 const agrees = (values: readonly number[], chosen: Assignment, except = -1) =>
   values.every((value, variable) => variable === except || chosen[variable]! < 0 || chosen[variable] === value);
+
+/** By brute force: whether some solution of the active constraints has the value and these choices. */
+function isPossible(
+  problem: Problem,
+  chosen: Assignment,
+  variable: number,
+  value: number,
+  choices: readonly number[],
+  active: readonly number[],
+): boolean {
+  const given = emptyAssignment(problem);
+  for (const choice of choices) given[choice] = chosen[choice]!;
+  given[variable] = value;
+  const constraints = active.map((index) => problem.constraints[index]!);
+  return solutionsOf(problem, constraints).some((values) => agrees(values, given));
+}
 
 /** Runs the check if the problem has solutions. If it has none, compile must have reported it. */
 function compiled(problem: Problem, check: (diagram: Diagram, solutions: number[][]) => void): void {
@@ -138,20 +155,16 @@ describe('the compiled diagram answers as brute force does', () => {
         compiled(problem, (diagram) => {
           const prominence = problem.sizes.map((_, variable) => variable);
           const valid = alternatives(diagram, chosen);
+          const explainer = new Explainer({ problem, diagram, prominence });
           problem.sizes.forEach((size, variable) => {
             for (let value = 0; value < size; value += 1) {
-              const reason = explain(problem, diagram, chosen, variable, value, prominence);
-              expect(reason === undefined).toBe(valid[diagram.offsets[variable]! + value] === 1);
-              if (!reason) continue;
-              const possible = (choices: readonly number[], rules: readonly number[]) => {
-                const given = emptyAssignment(problem);
-                for (const choice of choices) given[choice] = chosen[choice]!;
-                given[variable] = value;
-                const active = rules.map((index) => problem.constraints[index]!);
-                return solutionsOf(problem, active).some((values) => agrees(values, given));
-              };
+              if (valid[diagram.offsets[variable]! + value] === 1) continue;
+              const reason = explainer.explain(chosen, variable, value);
+              const rules = reason.constraints!;
+              const possible = (choices: readonly number[], active: readonly number[]) =>
+                isPossible(problem, chosen, variable, value, choices, active);
               const all = problem.constraints.map((_, index) => index);
-              expect(possible(reason.choices, reason.constraints)).toBe(false);
+              expect(possible(reason.choices, rules)).toBe(false);
               for (const choice of reason.choices) {
                 expect(
                   possible(
@@ -160,11 +173,11 @@ describe('the compiled diagram answers as brute force does', () => {
                   ),
                 ).toBe(true);
               }
-              for (const rule of reason.constraints) {
+              for (const rule of rules) {
                 expect(
                   possible(
                     reason.choices,
-                    reason.constraints.filter((other) => other !== rule),
+                    rules.filter((other) => other !== rule),
                   ),
                 ).toBe(true);
               }
@@ -173,6 +186,72 @@ describe('the compiled diagram answers as brute force does', () => {
         }),
       ),
       { numRuns: 100 },
+    );
+  });
+
+  test('within any budget a reason conflicts, and what it leaves out is said: without any, it is all choices and no rule', () => {
+    const budgets = fc.oneof(fc.constant(0), fc.nat(60), fc.nat(2000));
+    fc.assert(
+      fc.property(withSelection, budgets, budgets, ({ problem, chosen }, whole, each) =>
+        compiled(problem, (diagram) => {
+          const prominence = problem.sizes.map((_, variable) => variable);
+          const valid = alternatives(diagram, chosen);
+          const explainer = new Explainer({ problem, diagram, prominence }, { whole, each });
+          const again = new Explainer({ problem, diagram, prominence }, { whole, each });
+          problem.sizes.forEach((size, variable) => {
+            for (let value = 0; value < size; value += 1) {
+              if (valid[diagram.offsets[variable]! + value] === 1) continue;
+              const reason = explainer.explain(chosen, variable, value);
+              expect(again.explain(chosen, variable, value)).toEqual(reason);
+              const all = problem.constraints.map((_, index) => index);
+              expect(isPossible(problem, chosen, variable, value, reason.choices, all)).toBe(false);
+              if (reason.constraints)
+                expect(isPossible(problem, chosen, variable, value, reason.choices, reason.constraints)).toBe(false);
+              if (whole > 0 && each > 0) continue;
+              expect(reason.constraints).toBeUndefined();
+              expect(reason.choices).toEqual(prominence.filter((other) => other !== variable && chosen[other]! >= 0));
+            }
+          });
+        }),
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('4.2.04 the nearest solutions with each value, found together, are those that are found one by one', () => {
+    const costed = smallProblem.chain((problem) => {
+      const values = problem.sizes.reduce((sum, size) => sum + size, 0);
+      const finite = (list: number[]) => {
+        let first = 0;
+        for (const size of problem.sizes) {
+          const own = list.slice(first, first + size);
+          if (!own.some(Number.isFinite)) list[first] = 1;
+          first += size;
+        }
+        return Float64Array.from(list);
+      };
+      // Few different costs, so that most sums are equal and the order among them shows.
+      const cost = fc.oneof(fc.constant(0), fc.nat(2), fc.nat(2), fc.constant(Infinity));
+      return fc.record({
+        problem: fc.constant(problem),
+        costs: fc.array(cost, { minLength: values, maxLength: values }).map(finite),
+      });
+    });
+    fc.assert(
+      fc.property(costed, ({ problem, costs }) =>
+        compiled(problem, (diagram) => {
+          const found = cheapestOfEach(diagram, costs);
+          problem.sizes.forEach((size, variable) => {
+            for (let value = 0; value < size; value += 1) {
+              const offset = diagram.offsets[variable]!;
+              const pinned = costs.slice().fill(Infinity, offset, offset + size);
+              pinned[offset + value] = 0;
+              expect(found[offset + value]).toEqual(cheapest(diagram, pinned)?.values);
+            }
+          });
+        }),
+      ),
+      { numRuns: 400 },
     );
   });
 

@@ -1,3 +1,5 @@
+import type { Budget } from './budget.ts';
+
 /**
  * Nodes of reduced ordered multi-valued decision diagrams, each stored once (unique table), in typed arrays.
  * FALSE is 0 and TRUE is 1. A node's children are created before it, so ids ascend from the bottom.
@@ -22,6 +24,7 @@ export class NodeStore {
   readonly widths: Int32Array;
   readonly depth: number;
   private readonly maxNodes: number;
+  private readonly budget: Budget | undefined;
   level: Int32Array;
   start: Int32Array;
   pool: Int32Array;
@@ -35,11 +38,15 @@ export class NodeStore {
   private scratchEnd = 0;
   private collectAbove = COLLECT_ABOVE;
 
-  /** @param maxNodes maximum number of nodes at a time, including FALSE and TRUE */
-  constructor(widths: Int32Array, maxNodes: number) {
+  /**
+   * @param maxNodes maximum number of nodes at a time, including FALSE and TRUE
+   * @param budget what all work here may cost together
+   */
+  constructor(widths: Int32Array, maxNodes: number, budget?: Budget) {
     this.widths = widths;
     this.depth = widths.length;
     this.maxNodes = maxNodes;
+    this.budget = budget;
     this.level = new Int32Array(256);
     this.start = new Int32Array(256);
     this.pool = new Int32Array(1024);
@@ -60,6 +67,7 @@ export class NodeStore {
   /** The node at `level` with these children, or the child itself if all are the same. */
   node(level: number, children: ArrayLike<number>, from = 0): number {
     const width = this.widths[level]!;
+    if (this.budget && !this.budget.take(width)) throw new TooLarge(this.count);
     const first = children[from]!;
     let same = true;
     let hash = Math.imul(level + 1, 0x9e3779b1);

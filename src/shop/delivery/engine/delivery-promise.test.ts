@@ -8,7 +8,14 @@ import { PRIORITIES } from '#shop/catalog/product.ts';
 import { holidayCalendar } from '../holidays.ts';
 import { dayNumber, isoDate, weekday } from './calendar.ts';
 import { network as networkSchema, plantName, type Network } from './network.ts';
-import { carries, promise, routeTo, weightOf, type DeliveryPromiseRequest } from './delivery-promise.ts';
+import {
+  carries,
+  carriesTogether,
+  promise,
+  routeTo,
+  weightOf,
+  type DeliveryPromiseRequest,
+} from './delivery-promise.ts';
 
 const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/plants.yaml'), 'utf8'));
 const network = file as Network;
@@ -42,6 +49,7 @@ function request(change: Partial<DeliveryPromiseRequest> = {}): DeliveryPromiseR
     technology: 'digital',
     quantity: 1000,
     weightGrams: 4000,
+    isExported: false,
     today: dayNumber('2026-11-23'),
     minutes: 600 - 1,
     ...change,
@@ -141,6 +149,40 @@ describe('promises', () => {
     if (!route) throw new Error('No route');
     const production = { ...asked.production, maxParcelGrams };
     expect(carries(route, { ...asked, production })).toBe(taken);
+  });
+
+  test('what goes together has the limits of its sum: each of two is taken, both are not, and small jobs share a parcel', () => {
+    const load = (weightGrams: number) => ({
+      weightGrams,
+      production: { ...request().production, maxParcelGrams: 15_000 },
+    });
+    const together = (...weights: number[]) => carriesTogether({ most: { kg: 30, parcels: 2 } }, weights.map(load));
+    expect([together(18_000), together(12_000), together(18_000, 12_000)]).toEqual([true, true, true]);
+    expect(together(18_000, 12_001)).toBe(false);
+    expect(together(...Array.from({ length: 15 }, () => 2000))).toBe(true);
+    expect(carriesTogether({ most: { parcels: 2 } }, [load(15_000), load(15_000)])).toBe(true);
+    expect(carriesTogether({ most: { parcels: 2 } }, [load(15_000), load(15_001)])).toBe(false);
+    expect(carriesTogether({ most: {} }, [load(1e8), load(1e8)])).toBe(true);
+  });
+
+  test('goods that pass customs take its days and say so; whoever receives an export hears of duties', () => {
+    const days = (change: Partial<DeliveryPromiseRequest>) => promised('std', change).transitDays;
+    const swiss = { country: 'CH', postalCode: '1204' };
+    expect(days(swiss)).toBe(days({ country: 'BE', postalCode: '1000' }) + 1);
+    expect(promised('std', swiss).caveats).toContain('customs:1');
+    expect(promised('std', swiss).caveats).not.toContain('duties');
+    expect(promised('std', { ...swiss, isExported: true }).caveats).toContain('duties');
+    expect(promised('std', { country: 'IT', postalCode: '20121' }).caveats).toEqual([]);
+  });
+
+  test('a remote place costs its own price by weight on top of the zone’s, told apart from it', () => {
+    const paris = promised('std', {});
+    const papeete = promised('std', { postalCode: '98714' });
+    expect(paris.surcharge).toBe(0);
+    expect(papeete.surcharge).toBe(14 + 9 * 4);
+    expect(papeete.shippingPrice).toBe(paris.shippingPrice + papeete.surcharge);
+    const heavier = promised('std', { postalCode: '98714', weightGrams: 4500 });
+    expect(heavier.surcharge - papeete.surcharge).toBeCloseTo(9 * 0.5, 9);
   });
 
   test('a zone that names no limit has none', () => {

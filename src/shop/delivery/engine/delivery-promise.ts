@@ -13,6 +13,8 @@ export interface DeliveryPromiseRequest {
   readonly technology: string;
   readonly quantity: number;
   readonly weightGrams: number;
+  /** Whether the shop charges no VAT because the goods leave its VAT area: then the recipient pays what is due there. */
+  readonly isExported: boolean;
   /** The plant's local time: its day and its minutes since midnight. */
   readonly today: DayNumber;
   readonly minutes: number;
@@ -29,17 +31,20 @@ export interface Promised {
   readonly arrivalDate: string;
   readonly transitDays: number;
   readonly zone: string;
-  /** Euros before VAT. */
+  /** Euros before VAT, and the part of it that shops charge whose prices include delivery. */
   readonly shippingPrice: number;
+  readonly surcharge: number;
   readonly parcels: number;
-  /** Keys of hints for the customer: 'remote:corse', 'cut_off_passed', 'holiday' ... */
+  /** Keys of hints for the customer: 'remote:corse', 'cut_off_passed', 'duties' ... */
   readonly caveats: readonly string[];
 }
 
 export interface Route {
   readonly zone: Zone;
+  /** On the road, with the days in customs. */
   readonly transitDays: number;
-  readonly remote: string | undefined;
+  readonly customsDays: number;
+  readonly remote: Network['remote'][number] | undefined;
   readonly region: string;
   /** The most that the carrier takes there: each figure is that of the remote place, else that of the zone. */
   readonly most: Freight;
@@ -59,7 +64,10 @@ export function routeTo(network: Network, plant: Plant, country: string, postalC
   const remote = network.remote.find(isThere);
   const region = network.regions.find(isThere)?.region ?? '';
   const most = { ...zone.most, ...remote?.most };
-  return { zone, transitDays: zone.days + (remote?.days ?? 0), remote: remote?.name, region, most };
+  const customsDays =
+    network.customs?.find(({ from, to }) => from.includes(plant.country) && to.includes(country))?.days ?? 0;
+  const transitDays = zone.days + (remote?.days ?? 0) + customsDays;
+  return { zone, transitDays, customsDays, remote, region, most };
 }
 
 /** Whether the carrier takes a job there: its weight, its number of parcels and their longest side. */
@@ -72,6 +80,19 @@ export function carries(
     parcelsOf(weightGrams, production) <= (most.parcels ?? Infinity) &&
     longestSide(facts) <= (most.sideMm ?? Infinity)
   );
+}
+
+/** One job of several that leave one plant on one day for one address. */
+export type Load = Pick<DeliveryPromiseRequest, 'production' | 'weightGrams'>;
+
+/**
+ * Whether the carrier takes the jobs in one consignment. Small jobs share parcels. How long a side is was checked for
+ * each of them.
+ */
+export function carriesTogether({ most }: Pick<Route, 'most'>, loads: readonly Load[]): boolean {
+  const weightGrams = loads.reduce((sum, load) => sum + load.weightGrams, 0);
+  const parcels = loads.reduce((sum, load) => sum + load.weightGrams / load.production.maxParcelGrams, 0);
+  return weightGrams <= (most.kg ?? Infinity) * 1000 && Math.ceil(parcels) <= (most.parcels ?? Infinity);
 }
 
 function parcelsOf(weightGrams: number, { maxParcelGrams }: ProductionRecipe): number {
@@ -148,6 +169,9 @@ export function promise(
     route.transitDays,
   );
   const parcels = parcelsOf(request.weightGrams, request.production);
+  const priceOf = ({ base, perKg }: { readonly base: number; readonly perKg: number }) =>
+    base + (perKg * request.weightGrams) / 1000;
+  const surcharge = route.remote?.surcharge ? priceOf(route.remote.surcharge) : 0;
   return {
     priority,
     productionDays: days,
@@ -157,7 +181,8 @@ export function promise(
     arrivalDate: isoDate(arrival),
     transitDays: route.transitDays,
     zone: route.zone.id,
-    shippingPrice: route.zone.base + (route.zone.perKg * request.weightGrams) / 1000,
+    shippingPrice: priceOf(route.zone) + surcharge,
+    surcharge,
     parcels,
     caveats: caveatsOf(calendar, request, route, { late: late && worksToday, start, arrival, parcels }),
   };
@@ -190,7 +215,9 @@ function caveatsOf(
   when: { late: boolean; start: DayNumber; arrival: DayNumber; parcels: number },
 ): string[] {
   const caveats: string[] = [];
-  if (route.remote) caveats.push(`remote:${route.remote}`);
+  if (route.remote) caveats.push(`remote:${route.remote.name}`);
+  if (route.customsDays > 0) caveats.push(`customs:${route.customsDays}`);
+  if (request.isExported) caveats.push('duties');
   if (when.late) caveats.push('cut_off_passed');
   if (when.parcels > 1) caveats.push(`parcels:${when.parcels}`);
   for (let day = when.start; day <= when.arrival; day += 1)

@@ -35,7 +35,7 @@ const supplier = object({
 });
 export type Supplier = Static<typeof supplier>;
 
-/** The most that a carrier takes of one line of an order. What is absent has no limit. */
+/** The most that a carrier takes of what leaves a plant on one day for one address. What is absent has no limit. */
 const freight = object({
   kg: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
   parcels: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -43,6 +43,9 @@ const freight = object({
   sideMm: Type.Optional(Type.Integer({ minimum: 100, maximum: 60_000 })),
 });
 export type Freight = Static<typeof freight>;
+
+/** What it costs more than the zone's price, in euros before VAT. Shops whose prices include delivery charge it too. */
+const surcharge = object({ base: amount, perKg: amount });
 
 const zone = object({
   id: line(40, 1),
@@ -64,7 +67,19 @@ export const network = object({
   finishingDays: object({ lamination: days, foil: days, spotUv: days, binding: days }),
   technologyDays: object({ offset: days, flexo: days }),
   zones: list(zone, 60, 1),
-  remote: list(object({ country, postalCode: pattern, days, name: line(40, 1), most: Type.Optional(freight) }), 100),
+  remote: list(
+    object({
+      country,
+      postalCode: pattern,
+      days,
+      name: line(40, 1),
+      most: Type.Optional(freight),
+      surcharge: Type.Optional(surcharge),
+    }),
+    100,
+  ),
+  /** Working days that clearance takes between two countries. Where there is none, goods move freely. */
+  customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days }), 60)),
   regions: list(object({ country, postalCode: pattern, region: line(10, 1) }), 100),
   carrier: line(40, 1),
 });

@@ -44,6 +44,7 @@ describe('bank holidays of the United Kingdom, by www.gov.uk/bank-holidays', () 
       technology: 'digital',
       quantity: 1000,
       weightGrams: 4000,
+      isExported: false,
       today: dayNumber('2027-08-20'),
       minutes: 600,
     };
@@ -127,6 +128,7 @@ describe('a parcel on the road', () => {
       technology: 'digital',
       quantity: 1000,
       weightGrams: 4000,
+      isExported: false,
       today: dayNumber(today),
       minutes: 0,
     };

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
-import { fastestOf } from '../recap/totals.ts';
+import { fastestOf, totalsOf } from '../recap/totals.ts';
 import { PriceTable } from './price-table.tsx';
 import type { Asked, Offered } from '../choices/configurator.ts';
 import styles from './price-grid.module.css';
@@ -20,7 +20,7 @@ export const AllPrices = memo(
   function AllPrices({ offered, quantity, priority }: AllPricesProps) {
     const t = useTranslate();
     const counted = useCounted(offered.configuration);
-    const { shippingIncluded } = useShop();
+    const shippingIncluded = useShop().shippingIncluded && totalsOf(offered)?.shippingCents === 0;
     const id = useId();
     const rows = offered.quote?.prices.filter((price) => price.enabled) ?? [];
     return (

@@ -8,7 +8,7 @@ import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { DateLines } from '../recap/date-lines.tsx';
-import { chosenDate } from '../recap/totals.ts';
+import { chosenDate, totalsOf } from '../recap/totals.ts';
 import type { Asked, Offered } from '../choices/configurator.ts';
 import styles from './price-grid.module.css';
 
@@ -72,7 +72,7 @@ function arrivalAt(offered: Offered, priority: string): string | undefined {
 
 function Head({ id, offered, asked, fastest }: Omit<PriceTableProps, 'rows'>) {
   const t = useTranslate();
-  const { shippingIncluded } = useShop();
+  const shippingIncluded = useShop().shippingIncluded && totalsOf(offered)?.shippingCents === 0;
   return (
     <thead>
       <tr>

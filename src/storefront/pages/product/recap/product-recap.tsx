@@ -164,7 +164,7 @@ const Prices = memo(function Prices({ offered }: { readonly offered: Offered }) 
           : t('product:other_price', { price: view === 'net' ? gross : net, rate })}
       </p>
       <p className={styles.gross}>
-        {shippingIncluded
+        {shippingIncluded && totals.shippingCents === 0
           ? t('product:shipping_included')
           : t('product:shipping_within', { price: money(totals.shippingCents) })}
       </p>

@@ -1,0 +1,84 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { textIn, type Languages } from '#kernel/languages.ts';
+import { attributeName, factsOf, type Feature, type Product, type Selection } from '../catalog/product.ts';
+import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
+import { explainerOf, freedSelection, validOptions, whyBlocked, type CompiledProduct } from './compiled-product.ts';
+import type { validate } from './configurator.contract.ts';
+
+/**
+ * The state of every option of a product: valid, or why not and what would change with it.
+ * @param selection the chosen values; each option is checked against these alone, not against features left open
+ */
+export function optionStates(
+  compiled: CompiledProduct,
+  selection: Selection,
+  languages: Languages,
+  quantity: number | undefined,
+): Answer<typeof validate>['validOptions'] {
+  const { product } = compiled;
+  const otherQuantity = (then: Selection) => {
+    const offer = quantityOffer(product, factsOf(product, then));
+    const repaired = quantity === undefined ? undefined : repairQuantity(quantity, offer);
+    return repaired === undefined || repaired === quantity ? null : repaired;
+  };
+  const isComplete = product.features.every(({ id }) => selection[id] !== undefined);
+  const valid = validOptions(compiled, selection);
+  const explainer = explainerOf(compiled);
+  return Object.fromEntries(
+    product.features.map((feature) => [
+      attributeName(feature),
+      feature.options.map(({ key }) => {
+        const isValid = valid[feature.id]?.has(key) ?? false;
+        const freed =
+          isValid && isComplete
+            ? { ...selection, [feature.id]: key }
+            : freedSelection(compiled, selection, feature.id, key);
+        if (isValid)
+          return {
+            key,
+            valid: true,
+            reasons: [],
+            blockedBy: [],
+            changes: [],
+            quantity: freed ? otherQuantity(freed) : null,
+          };
+        const blocked = whyBlocked(compiled, selection, feature.id, key, explainer);
+        return {
+          key,
+          valid: false,
+          reasons: [...new Set(blocked?.rules.map((rule) => textIn(rule.message, languages)) ?? [])].slice(0, 10),
+          blockedBy: blocked?.features.map((each) => attributeName(each)) ?? [],
+          changes: freed ? changesBetween(product, { ...selection, [feature.id]: key }, freed, languages) : [],
+          quantity: freed ? otherQuantity(freed) : null,
+        };
+      }),
+    ]),
+  );
+}
+
+/** Features whose wanted choice is another one in the selection, as texts. */
+export function changesBetween(
+  product: Product,
+  wanted: Selection,
+  selection: Selection,
+  languages: Languages,
+): { feature: string; from: string; to: string }[] {
+  return product.features.flatMap((feature) => {
+    const before = wanted[feature.id];
+    const after = selection[feature.id];
+    return before === undefined || before === after || after === undefined
+      ? []
+      : [
+          {
+            feature: textIn(feature.label, languages),
+            from: shownValue(feature, before, languages),
+            to: shownValue(feature, after, languages),
+          },
+        ];
+  });
+}
+
+function shownValue(feature: Feature, key: string, languages: Languages): string {
+  const option = feature.options.find((each) => each.key === key);
+  return (option && textIn(option.label, languages)) ?? `${key.slice(0, 20)} ${feature.number?.unit ?? ''}`.trim();
+}
