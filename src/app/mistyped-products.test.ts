@@ -11,13 +11,16 @@ import { priceBook, type PriceBook } from '#shop/pricing/engine/price-book.ts';
 import { priceBookProblems } from '#shop/pricing/engine/price-book.rules.ts';
 import { EVERYBODY, priceCurves } from '#shop/pricing/engine/quote.ts';
 import { checkedProduct, readCatalogSnapshot } from './catalog-snapshot-files.ts';
+import { readSampleArtworks } from './sample-artwork-files.ts';
 
 /**
  * Every key of a product file is dropped, misspelt, negated and given another type, one at a time. Either the check
  * refuses the file, or what it sells still costs more than the material of the right file.
  */
 
-const { snapshot } = readCatalogSnapshot(join(import.meta.dirname, '../../catalog'));
+const CATALOG = join(import.meta.dirname, '../../catalog');
+const { snapshot } = readCatalogSnapshot(CATALOG);
+const against = { ...snapshot, artworks: readSampleArtworks(CATALOG).names };
 const isProductFile = Compile(productFile);
 
 /** Parts that people read. No price depends on them. */
@@ -143,7 +146,7 @@ test.each([...snapshot.products.keys()])('no mistyped key of %s sells it below i
   const cheap: string[] = [];
   for (const { what, file } of mistakesOf(fileOfProduct(right.product))) {
     const meant = isProductFile.Check(file) ? productOfFile(file as ProductFile, NOTHING_SHARED) : undefined;
-    const result = meant && 'value' in meant ? checkedProduct(meant.value, {}, snapshot) : undefined;
+    const result = meant && 'value' in meant ? checkedProduct(meant.value, {}, against) : undefined;
     if (!result?.ok) {
       refused += 1;
       continue;
@@ -162,7 +165,7 @@ test('a mistyped figure of prices.yaml is refused, or sells nothing below its ma
   for (const { what, file } of mistakesOf(snapshot.book)) {
     if (!isPriceBook.Check(file) || priceBookProblems(file as PriceBook).length > 0) continue;
     accepted.push(what);
-    const result = checkedProduct(right.product, {}, { ...snapshot, book: file as PriceBook });
+    const result = checkedProduct(right.product, {}, { ...against, book: file as PriceBook });
     if (result.ok) expect([what, soldTooCheaply(right, result.compiled)]).toEqual([what, undefined]);
   }
   // Zero negated is zero. A table with a step less is a table, a class need not exist in each currency, and a name is free.

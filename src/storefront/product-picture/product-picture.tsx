@@ -4,6 +4,8 @@ import { drawn } from './draw.ts';
 import { drawingOf } from './drawings.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { geometryOf, type FactValues, type Geometry } from './geometry.ts';
+import { useSampleArtworks } from '../parts/use-shop.ts';
+import { wornBy } from './sample.ts';
 import { INK, type Measure, type Room, type Shape, type Surface } from './scene.ts';
 import { Inks, PrintedSurface, type OwnArtwork } from './printed-surface.tsx';
 
@@ -29,6 +31,7 @@ export function ProductPicture({ facts, size, title, artwork, otherSide }: Produ
   const id = useId().replaceAll(/[^\w-]/g, '');
   const geometry = geometryOf(facts);
   useDrawing(facts, geometry);
+  const worn = wornBy(geometry, useSampleArtworks());
   const room = ROOMS[size];
   const parts = drawn(geometry, room, size === 'gallery');
   const face = parts.findLastIndex((part) => part.kind === 'surface' && part.art !== undefined);
@@ -44,7 +47,7 @@ export function ProductPicture({ facts, size, title, artwork, otherSide }: Produ
       aria-hidden={title ? undefined : true}
     >
       <Lights id={id} geometry={geometry} />
-      {running && !artwork ? (
+      {running && !artwork && !worn ? (
         <defs>
           <g id={`${id}a`}>
             <Inks surface={running} geometry={geometry} lights={id} />
@@ -63,6 +66,7 @@ export function ProductPicture({ facts, size, title, artwork, otherSide }: Produ
             surface={artwork && !isOwn(part, index) && !otherSide ? { ...part, art: undefined } : part}
             geometry={geometry}
             artwork={isOwn(part, index) ? artwork : otherSide}
+            worn={worn}
           />
         );
       })}
