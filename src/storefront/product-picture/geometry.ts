@@ -32,6 +32,7 @@ export const PICTURE_KINDS = [
   'mug',
   'lanyard',
   'pen',
+  'usb',
 ] as const;
 
 export type PictureKind = (typeof PICTURE_KINDS)[number];

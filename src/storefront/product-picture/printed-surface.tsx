@@ -177,7 +177,7 @@ function Layer({ ink, fill }: { readonly ink: Ink; readonly fill: string }) {
   return <path d={ink.path} fill="none" stroke={fill} strokeWidth={n(ink.stroke)} strokeLinecap="round" />;
 }
 
-/** Lamination, shown as light on the surface. */
+/** Lamination, shown as light on the surface. Bare paper and matt film take it softly. */
 function Finish({
   path,
   surface,
@@ -188,9 +188,7 @@ function Finish({
   readonly lights: string;
 }) {
   if (surface === 'gloss') return <path d={path} fill={`url(#${lights}g)`} />;
-  if (surface === 'matt') return <path d={path} fill="#fff" fillOpacity="0.14" />;
-  if (surface === 'softtouch') return <path d={path} fill={`url(#${lights}s)`} />;
-  return null;
+  return <path d={path} fill={`url(#${lights}${surface === 'softtouch' ? 's' : 'p'})`} />;
 }
 
 /** Width of a line that looks one hairline wide at any scale of the surface. */

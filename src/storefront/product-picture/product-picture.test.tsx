@@ -41,7 +41,7 @@ describe('picture of a product', () => {
   test.each(PICTURE_KINDS)('%s is small, finite, the same twice, and keeps to the content policy', (kind) => {
     const svg = markup({ ...FACTS, kind });
     expect(svg).not.toMatch(/NaN|Infinity|undefined|style=/);
-    expect(svg.length).toBeLessThan(6000);
+    expect(svg.length).toBeLessThan(7000);
     expect(markup({ ...FACTS, kind })).toBe(svg);
   });
 
@@ -50,8 +50,8 @@ describe('picture of a product', () => {
     { ...FACTS, width: 60, height: 60, kind: 'labelRoll', sets: 50, shape: 'oval', lamination: 'gloss' },
     { ...FACTS, width: 594, panels: 8, kind: 'folded', foldType: 'accordion' },
     { ...FACTS, width: 3000, height: 1000, kind: 'banner', eyelets: 250 },
-  ])('the fullest picture of its kind stays under 6 kB: %j', (facts) => {
-    expect(markup(facts).length).toBeLessThan(6000);
+  ])('the fullest picture of its kind stays under 7 kB: %j', (facts) => {
+    expect(markup(facts).length).toBeLessThan(7000);
   });
 
   test.each(['sheet', 'card', 'folded', 'booklet'])('%s refers only to gradients and clips it carries', (kind) => {

@@ -13,18 +13,27 @@ export interface Worn {
  * would stand on it as a white rectangle.
  */
 export function wornBy({ artwork, dye, blackOnly }: Geometry, base: string | null): Worn | undefined {
-  return base === null || artwork === undefined || dye || blackOnly ? undefined : { base, name: artwork };
+  return base === null || artwork === undefined || dye?.dark || blackOnly ? undefined : { base, name: artwork };
 }
+
+const WHITE = '#ffffff';
 
 /** A figure without a ground is printed on these. */
 const PRINTED_ON = new Set<PictureKind>(['tshirt', 'tote', 'mug', 'lanyard', 'bag', 'mailerBox', 'pen']);
 
 /** Which side of an artwork a surface shows. Letters, address corners and calendars keep their plain motifs. */
-export function sideOf({ motif, seed }: Art, { kind, artworks }: Geometry, isOval: boolean): ArtworkSide | undefined {
+export function sideOf(art: Art, geometry: Geometry, isOval: boolean): ArtworkSide | undefined {
+  const side = sideOn(art, geometry, isOval);
+  return side === 'emblem' || (geometry.dye?.fill ?? WHITE) === WHITE ? side : undefined;
+}
+
+function sideOn({ motif, seed }: Art, { kind, artworks }: Geometry, isOval: boolean): ArtworkSide | undefined {
   switch (motif) {
     case 'display':
       // Further artworks of one order are others than the first.
-      return artworks > 1 && seed !== 1 ? 'back' : isOval ? 'round' : 'front';
+      if (artworks > 1 && seed !== 1) return 'back';
+      // The cloth of a flag narrows like a disc.
+      return isOval || kind === 'flag' ? 'round' : 'front';
     case 'label':
       return PRINTED_ON.has(kind) ? 'emblem' : isOval ? 'round' : 'front';
     case 'name':
