@@ -54,6 +54,12 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     ['a size that is missing', 'width: 85, ', '', "has no fact 'width'"],
     ['a tax code that there is not', 'taxCode: standard', 'taxCode: reduced', '/taxCode must be equal to one of'],
     ['a finishing that there is not', '[lamination, rounded]', '[lamination, round]', '/price/finishing/1'],
+    [
+      'an artwork that there is not',
+      'artwork: bakery',
+      'artwork: bakerie',
+      "no artwork 'bakerie' in catalog/artworks: did you mean 'bakery'?",
+    ],
     ['a family without a tariff', 'family: cards', 'family: kards', 'names no heading'],
   ])('%s', async (_, right, wrong, message) => {
     const file = 'catalog/products/bc-std.yaml';
@@ -136,6 +142,16 @@ describe('a name in the files beside the products that nothing has', () => {
   ])('%s with %s stops the check, because no shop can sell with it', async (name, right, wrong, message) => {
     await expect(saidOf(`catalog/${name}`, right, wrong)).rejects.toThrow(message);
   });
+});
+
+test.each([
+  ['a colour', 'ground: "#1f3a30"', 'ground: green', '/ground'],
+  ['a path that would be more than a path', 'path: "M0 0H21"', `path: '"/><script>'`, '/picture/marks/5/path'],
+  ['a face', 'face: serif', 'face: papyrus', '/words/0/face'],
+])('%s of an artwork that cannot be drawn is named by its line', async (_, right, wrong, message) => {
+  const said = await saidOf('catalog/artworks/menu.yaml', right, wrong);
+  expect(said.join('\n')).toMatch(/^catalog\/artworks\/menu.yaml:\d+ /);
+  expect(said.join('\n')).toContain(message);
 });
 
 describe('a shop that would lose money or show nothing', () => {

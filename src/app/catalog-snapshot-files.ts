@@ -11,6 +11,7 @@ import { compileProduct, type Compilation } from '#shop/configurator/compile-pro
 import { network } from '#shop/delivery/engine/network.ts';
 import { hasRegion, holidayCalendar } from '#shop/delivery/holidays.ts';
 import {
+  artworkProblems,
   networkProblems,
   promotionProblems,
   promotionShops,
@@ -27,6 +28,7 @@ import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
 import { wordsProblem, type WordsTarget } from '#shop/search/search-words.rules.ts';
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
 import { priceBookProblems } from '#shop/pricing/engine/price-book.rules.ts';
+import { readSampleArtworks } from './sample-artwork-files.ts';
 import type { Static, TSchema } from 'typebox';
 
 /** A catalogue read from files, with every product ready to be configured. */
@@ -56,9 +58,15 @@ export function readCatalogSnapshot(folder: string): {
   const products = new Map<string, SoldProduct>();
   const tariff = readTable(join(folder, 'tariff.yaml'), tariffFile);
   const book = readTable(join(folder, 'prices.yaml'), priceBook, priceBookProblems).value;
+  const samples = readSampleArtworks(folder);
   const plants = readTable(join(folder, 'plants.yaml'), network, (read) => networkProblems(read, hasRegion)).value;
   const files = loadCatalog(folder, (product, shared) => {
-    const result = checkedProduct(product, shared, { tariff: tariff.value.headings, book, network: plants });
+    const result = checkedProduct(product, shared, {
+      tariff: tariff.value.headings,
+      book,
+      network: plants,
+      artworks: samples.names,
+    });
     if (!result.ok) return result.problems;
     products.set(product.id, { compiled: result.compiled, version: '' });
     return [];
@@ -77,7 +85,7 @@ export function readCatalogSnapshot(folder: string): {
   const { promotions, lossLeaders } = promoting.value;
   const search = readSearchWords(join(folder, 'search.yaml'), { products, maintenance: files.maintenance });
   return {
-    files: { ...files, problems: [...files.problems, ...search.problems] },
+    files: { ...files, problems: [...files.problems, ...samples.problems, ...search.problems] },
     names,
     misnamed: {
       ofProducts: [
@@ -102,11 +110,16 @@ export function readCatalogSnapshot(folder: string): {
   };
 }
 
+/** What a product's file is checked against. */
+export interface CheckedAgainst extends Pick<FileCatalog, 'tariff' | 'book' | 'network'> {
+  readonly artworks: ReadonlySet<string>;
+}
+
 /** All checks of one product, the cheap ones first. What follows from a mistake is not reported beside it. */
 export function checkedProduct(
   product: Product,
   shared: SharedFeatures,
-  { tariff, book, network: plants }: Pick<FileCatalog, 'tariff' | 'book' | 'network'>,
+  { tariff, book, network: plants, artworks }: CheckedAgainst,
 ): Compilation {
   if (!isClassified(tariff, product)) return { ok: false, problems: [UNCLASSIFIED] };
   const named = [
@@ -114,6 +127,7 @@ export function checkedProduct(
     ...conditionProblems(product, shared),
     ...factProblems(product),
     ...supplierProblems(product, plants),
+    ...artworkProblems(product, artworks),
   ];
   if (named.length > 0) return { ok: false, problems: named };
   const result = compileProduct(product);

@@ -14,6 +14,7 @@ import { priceBookProblems } from '#shop/pricing/engine/price-book.rules.ts';
 import { EVERYBODY, priceCurves } from '#shop/pricing/engine/quote.ts';
 import { mistakesOf } from '#test/builders/mistakes.ts';
 import { checkedProduct, readCatalogSnapshot } from './catalog-snapshot-files.ts';
+import { readSampleArtworks } from './sample-artwork-files.ts';
 
 /**
  * Every key of a product file is dropped, misspelt, negated and given another type, one at a time. Either the check
@@ -22,6 +23,7 @@ import { checkedProduct, readCatalogSnapshot } from './catalog-snapshot-files.ts
 
 const CATALOG = join(import.meta.dirname, '../../catalog');
 const { snapshot } = readCatalogSnapshot(CATALOG);
+const against = { ...snapshot, artworks: readSampleArtworks(CATALOG).names };
 const isProductFile = Compile(productFile);
 
 /** The material of a quantity in cents, worked out from the right file by itself, without waste, press or setup. */
@@ -89,7 +91,7 @@ test.each([...snapshot.products.keys()])('no mistyped key of %s sells it below i
   const cheap: string[] = [];
   for (const { what, file } of mistakesOf(fileOfProduct(right.product))) {
     const meant = isProductFile.Check(file) ? productOfFile(file as ProductFile, NOTHING_SHARED) : undefined;
-    const result = meant && 'value' in meant ? checkedProduct(meant.value, {}, snapshot) : undefined;
+    const result = meant && 'value' in meant ? checkedProduct(meant.value, {}, against) : undefined;
     if (!result?.ok) {
       refused += 1;
       continue;
@@ -120,7 +122,7 @@ test('a mistyped key of shared.yaml is refused, or the products that use it sell
     // What is true of one product that uses a part is true of the others, so two are tried.
     for (const { right, file: product } of files.filter((each) => uses(each.file, part)).slice(0, 2)) {
       const meant = productOfFile(product, file);
-      const result = 'value' in meant ? checkedProduct(meant.value, file.features, snapshot) : undefined;
+      const result = 'value' in meant ? checkedProduct(meant.value, file.features, against) : undefined;
       if (!result?.ok) {
         refused += 1;
         continue;
@@ -149,7 +151,7 @@ test('a mistyped figure of prices.yaml is refused, or sells nothing below its ma
   for (const { what, file } of mistakesOf(snapshot.book)) {
     if (!isPriceBook.Check(file) || priceBookProblems(file as PriceBook).length > 0) continue;
     accepted.push(what);
-    const result = checkedProduct(right.product, {}, { ...snapshot, book: file as PriceBook });
+    const result = checkedProduct(right.product, {}, { ...against, book: file as PriceBook });
     if (result.ok) expect([what, soldTooCheaply(right, result.compiled)]).toEqual([what, undefined]);
   }
   // Zero negated is zero. A table with a step less is a table, a class need not exist in each currency, and a name is free.

@@ -28,6 +28,7 @@ import { registerAssetRoutes } from '../doors/pages/asset-door.ts';
 import { builtRenderer, type Renderer } from '../doors/pages/assets.ts';
 import { NONCE_MARK } from '../doors/pages/page-cache.ts';
 import { registerPageRoutes } from '../doors/pages/page-routes.ts';
+import { registerSampleArtworkRoutes } from '../doors/pages/sample-artwork-door.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
@@ -36,6 +37,7 @@ import { registerUploadRoutes } from '../doors/upload-door.ts';
 import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms, newsletterParts } from './rooms.ts';
+import { sampleArtworksToServe } from './sample-artwork-files.ts';
 import { startWatch, type Watch } from './dev/watch.ts';
 import { layGround, type Ground, type Closing } from './start.ts';
 
@@ -147,6 +149,7 @@ async function gatherSources(
   const demo = config.mode === 'demo';
   const renderer = await chooseRenderer(config, app);
   const { shops, db, secret, dictionaries } = ground;
+  const artworks = sampleArtworksToServe(config.catalogFolder, (message) => app.log.warn(message));
   const outboxPath = demo && !config.smtpUrl ? OUTBOX_PATH : null;
   return {
     shops,
@@ -155,7 +158,7 @@ async function gatherSources(
     cookies: shopCookies(secret, !demo),
     publicUrl: publicUrlOf(config, app),
     dictionaries,
-    build: { id: renderer.buildId, outboxPath },
+    build: { id: renderer.buildId, outboxPath, artworks },
     renderer,
     handlers,
     demo,
@@ -193,6 +196,7 @@ async function openDoors(
   if (demo) registerOutboxRoutes(app, sources);
   registerUnroutedHandlers(app, sources, allowedMethods, translate);
   await registerAssetRoutes(app, join(ROOT, 'dist', 'client'));
+  registerSampleArtworkRoutes(app, sources.build.artworks);
   registerTermsRoutes(app, sources);
   registerBackofficeRoutes(app, sources, development ? undefined : join(ROOT, 'dist', 'backoffice'));
   registerPageRoutes(app, sources);

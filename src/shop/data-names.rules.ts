@@ -20,6 +20,27 @@ export interface ProductNames {
   readonly families: ReadonlySet<string>;
 }
 
+/** A product, or an option of it, that wears an artwork which has no file. */
+export function artworkProblems(
+  { facts, features }: Pick<Product, 'facts' | 'features'>,
+  artworks: ReadonlySet<string>,
+): ProductProblem[] {
+  const worn = [
+    { path: ['facts', 'artwork'], name: facts['artwork'] },
+    ...features.flatMap(({ options }, index) =>
+      options.map(({ facts: own }, at) => ({
+        path: ['features', index, 'options', at, 'facts', 'artwork'],
+        name: own['artwork'],
+      })),
+    ),
+  ];
+  return worn.flatMap(({ path, name }) => {
+    if (name === undefined || artworks.has(String(name))) return [];
+    const remedy = remedyFor(String(name), artworks.keys(), 'remove it, or add its file');
+    return [{ path, message: `there is no artwork '${String(name)}' in catalog/artworks: ${remedy}` }];
+  });
+}
+
 export function promotionProblems({ promotions, lossLeaders }: PromotionFile, names: ProductNames): ProductProblem[] {
   return [
     ...promotions.flatMap((each, index) => promotionNames(each, ['promotions', index], names)),

@@ -1,10 +1,12 @@
 import type { Currency } from '#kernel/currencies.ts';
+import { languagesOf } from '#kernel/languages.ts';
 import { numberStyleOf } from '#kernel/format.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { brandOf } from './brand.ts';
+import { artworksPath, type ServedArtworks } from './sample-artwork-door.ts';
 
 /** One shop's pages at one revision: its named links and the shop facts of its payloads. */
 export interface Site {
@@ -34,11 +36,12 @@ const LEGAL = [
   'privacy',
 ];
 
-/** Facts of the server's build. They are the same for every shop. */
+/** Facts of the server's build, and the artworks that it read at its start. They are the same for every shop. */
 export interface Build {
   readonly id: string;
   /** Address of the page that shows the demo's mails. */
   readonly outboxPath: string | null;
+  readonly artworks: ServedArtworks;
 }
 
 const known = new WeakMap<ShopSnapshot, Site>();
@@ -105,6 +108,7 @@ function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site
       brandStylesheet: brandOf(tenant).stylesheetPath,
       buildId: build.id,
       outboxPath: build.outboxPath,
+      artworks: artworksPath(build.artworks, languagesOf(tenant)),
     }),
   };
 }

@@ -46,6 +46,8 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   drill: number('mm', 0, 50),
   eyelets: number('mm between two of them', 0, 10_000),
   coreDiameter: number('mm', 1, 500),
+  // What it wears until the customer's own artwork is there: a file of catalog/artworks.
+  artwork: WORD,
   // Materials. The heaviest is an aluminium panel of 5500 g/m²; the lightest paper is a scritta of 20 g/m².
   grammage: number('g/m²', 20, 20_000),
   coverGrammage: number('g/m²', 0, 1000),

@@ -45,6 +45,8 @@ export interface ShopFacts {
   readonly buildId: string;
   /** Path of the development outbox; null in production. */
   readonly outboxPath: string | null;
+  /** Address of the sample artworks in this shop's language; null where products are drawn with plain motifs. */
+  readonly artworks: string | null;
 }
 
 export interface NavigationLink {

@@ -23,6 +23,11 @@ export function useShop(): ShopFacts {
   return shop;
 }
 
+/** Address of the sample artworks; null without them, and in a picture that stands on no page. */
+export function useSampleArtworks(): string | null {
+  return useContext(ShopContext)?.artworks ?? null;
+}
+
 /** Formatters for values in this shop's style. */
 export interface Shown {
   money(amount: { readonly centAmount: number; readonly currencyCode: Currency }): string;

@@ -1,4 +1,5 @@
 import type { Drawings } from './drawings.ts';
+import { n } from './artwork.ts';
 import { STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import type { Stage, Vector } from './scene.ts';
@@ -11,7 +12,9 @@ type Area = readonly [x: number, y: number, width: number, height: number];
 interface View {
   readonly outline: string;
   readonly fill: string;
-  /** Drawn over the outline: a hood. */
+  /** Drawn before the outline: the far strap of a bag. */
+  readonly behind?: string;
+  /** Drawn over the outline: a hood, a near strap. */
   readonly over?: string;
   /** Drawn inside the hood's opening. */
   readonly hollow?: string;
@@ -142,31 +145,59 @@ const HOODIE: Garment = {
   areas: { front: [36, 34, 28, 36], back: [31, 36, 38, 48], chest: [58, 34, 13, 13] },
 };
 
+/** A strap of cloth: an arch between two places on the hem, from `top` downwards. */
+function strap(left: number, right: number, top: number, foot: number): readonly Spot[] {
+  const middle = (left + right) / 2;
+  return Array.from({ length: 17 }, (_, step): Spot => {
+    const angle = Math.PI * (1 - step / 16);
+    const x = middle + ((right - left) / 2) * Math.sign(Math.cos(angle)) * Math.abs(Math.cos(angle)) ** 0.55;
+    return [x, foot - (foot - top) * Math.sin(angle) ** 0.8];
+  });
+}
+
+function band(outer: readonly Spot[], inner: readonly Spot[]): string {
+  const points = [...outer, ...inner.toReversed()].map(([x, y]) => `${n(x)} ${n(y)}`);
+  return `M${points.join('L')}Z`;
+}
+
 const TOTE: View = {
-  outline: 'M16 34L84 34L87 98L13 98Z',
+  outline: 'M17 33C38 34.5 62 34.5 83 33C84 56 85 78 86.5 97C62 99.5 38 99.5 13.5 97C15 78 16 56 17 33Z',
   fill: '#f2e8d2',
+  behind: band(strap(33, 67, 6, 38), strap(37.5, 62.5, 10.5, 38)),
+  over: band(strap(30.5, 69.5, 2, 45), strap(35.5, 64.5, 7, 45)),
   lines: [
     [
-      [16, 38],
-      [84, 38],
+      [16.8, 37.5],
+      [33, 38.6],
+      [50, 39],
+      [67, 38.6],
+      [83.2, 37.5],
     ],
     [
-      [32, 38],
-      [33, 14],
-      [38, 5],
-      [50, 2],
-      [62, 5],
-      [67, 14],
-      [68, 38],
+      [31.3, 40.5],
+      [35, 44],
     ],
     [
-      [37, 38],
-      [38, 16],
-      [42, 9],
-      [50, 7],
-      [58, 9],
-      [62, 16],
-      [63, 38],
+      [35, 40.5],
+      [31.3, 44],
+    ],
+    [
+      [65, 40.5],
+      [68.7, 44],
+    ],
+    [
+      [68.7, 40.5],
+      [65, 44],
+    ],
+    [
+      [20, 62],
+      [19, 78],
+      [21, 92],
+    ],
+    [
+      [80, 60],
+      [81.5, 76],
+      [79.5, 90],
     ],
   ],
 };
@@ -231,6 +262,7 @@ function side(
   const piece = (outline: string, colour: string, edge = true, dx = 0) =>
     stage.surface([at + dx, 0, 100 - dx * 0.8], RIGHT, DOWN, 100, 100, { outline, fill: colour, edge });
   piece(view.outline, '#e3dfd3', false, 2.5);
+  if (view.behind) piece(view.behind, fill);
   piece(view.outline, fill);
   if (view.over) piece(view.over, fill);
   if (view.hollow) piece(view.hollow, '#00000038');

@@ -112,13 +112,19 @@ function roll(
   const z: Vector = [0, 0, 1];
   const front = plus(centre, [0, web, 0]);
   stage.shadow(circle([centre[0], centre[1] + web / 2, 0], radius, x, [0, 0, 0], 4), [radius * 0.5, web * 0.5, 0]);
-  stage.body(circle(centre, radius, x, z, 22), [0, web, 0], { fill: face, stroke: INK });
+  stage.body(circle(centre, radius, x, z, 34), [0, web, 0], { fill: face, stroke: INK });
   const disc = (r: number, fill: string, edge = true) =>
     stage.surface(plus(front, [-r, 0, r]), x, [0, 0, -1], 2 * r, 2 * r, { outline: 'oval', fill, edge });
   disc(radius, '#f8f3e4');
-  if (wound) for (const part of [0.8, 0.62, 0.42]) disc(hole + (radius - hole) * part, '#f3ebd4');
+  if (wound) for (const part of [0.8, 0.6, 0.4]) disc(hole + (radius - hole) * part, '#f3ebd4');
+  // The hole is seen through: its far edge catches the light.
   if (wound) disc(hole * 1.16, '#b98f5b');
-  disc(hole, '#4d3a26');
+  disc(hole, '#8a6a44');
+  stage.surface(plus(front, [-hole * 0.86, 0, hole * 0.9]), x, [0, 0, -1], 1.72 * hole, 1.9 * hole, {
+    outline: 'oval',
+    fill: '#3a2b1c',
+    edge: false,
+  });
 }
 
 function clamp(value: number, least: number, most: number): number {

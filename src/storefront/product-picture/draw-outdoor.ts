@@ -1,4 +1,4 @@
-import { FLAG_OUTLINES } from '#shop/artwork/engine/template/flag-shape.ts';
+import { FLAG_OUTLINES, flagPoints } from '#shop/artwork/engine/template/flag-shape.ts';
 import type { Drawings } from './drawings.ts';
 import { STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
@@ -181,44 +181,21 @@ function drawWeb(stage: Stage, geometry: Geometry): void {
   measureUpright(stage, geometry, radius);
 }
 
-interface FlagForm {
-  /** Course of the sleeve, as fractions of width and height. */
-  readonly pole: readonly (readonly [x: number, z: number])[];
-}
+/** How much of the outline the pole runs along, in points from the foot. A square flag has an arm at a right angle. */
+const ALONG_POLE = { feather: 26, drop: 73 } as const;
 
-const FLAGS: Readonly<Record<Geometry['flagShape'], FlagForm>> = {
-  feather: {
-    pole: [
-      [0, 0],
-      [0, 0.76],
-      [0.04, 0.87],
-      [0.16, 0.95],
-      [0.36, 0.99],
-      [0.62, 1],
-    ],
-  },
-  drop: {
-    pole: [
-      [0, 0],
-      [0, 0.74],
-      [0.05, 0.87],
-      [0.17, 0.96],
-      [0.34, 0.99],
-      [0.52, 1],
-      [0.72, 0.985],
-      [0.9, 0.93],
-      [0.98, 0.85],
-      [1, 0.76],
-    ],
-  },
-  square: {
-    pole: [
-      [0, 0],
-      [0, 1],
-      [1, 1],
-    ],
-  },
-};
+/** The course of the pole within the flag, bent like its outline. */
+function polePoints(shape: Geometry['flagShape'], width: number, height: number): readonly Vector[] {
+  if (shape === 'square')
+    return [
+      [0, 0, 0],
+      [0, 0, height],
+      [width, 0, height],
+    ];
+  return flagPoints(shape, width, height)
+    .slice(0, ALONG_POLE[shape])
+    .map(([x, y]): Vector => [x, 0, height - y]);
+}
 
 function flagPath(shape: Geometry['flagShape'], width: number, height: number): string {
   return FLAG_OUTLINES[shape]
@@ -232,19 +209,18 @@ function flagPath(shape: Geometry['flagShape'], width: number, height: number): 
 /** A flag on its pole and base. */
 function drawFlag(stage: Stage, geometry: Geometry): void {
   const height = Math.max(geometry.width, geometry.height);
-  const form = FLAGS[geometry.flagShape];
   const narrow = Math.min(height * 0.4, Math.max(height * 0.2, Math.min(geometry.width, geometry.height)));
   const width = narrow * (geometry.flagShape === 'drop' ? 1.45 : 1.1);
   const foot = height * 0.16;
   baseOf(stage, geometry.base, height);
-  stage.line([[0, 0, 0], ...form.pole.map(([x, z]): Vector => [x * width, 0, foot + z * height])], {
+  stage.line([[0, 0, 0], ...polePoints(geometry.flagShape, width, height).map((point) => plus(point, [0, 0, foot]))], {
     closed: false,
     strokeWidth: 3,
     stroke: METAL,
   });
   stage.surface([0, 1, foot + height], RIGHT, DOWN, width, height, {
     outline: flagPath(geometry.flagShape, width, height),
-    art: { motif: 'solid', seed: 1 },
+    art: { motif: 'display', seed: 3 },
   });
   stage.measure([width * 1.3, 0, foot + height], [width * 1.3, 0, foot], geometry.label.height);
 }

@@ -1,7 +1,7 @@
 import type { Drawings } from './drawings.ts';
-import { STOCK, WINDOW } from './draw-sheets.ts';
+import { measureLying, stackOf, STOCK, WINDOW } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
-import { circle, INK, plus, type Stage, type Vector } from './scene.ts';
+import { circle, INK, lying, plus, type Stage, type Vector } from './scene.ts';
 import { box, DOWN, RIGHT } from './solids.ts';
 
 interface BoxSize {
@@ -212,6 +212,60 @@ function drawPen(stage: Stage, { dye, label, unprinted }: Geometry): void {
   if (!unprinted) stage.measure([34, 38, 0], [78, 38, 0], label.width);
 }
 
+/** A card of plastic with memory in it, and the same card with its plug swung out. */
+function drawUsb(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const fill = geometry.dye?.fill ?? STOCK.white;
+  const thick = width * 0.035;
+  const radius = width * 0.045;
+  const art = geometry.unprinted ? undefined : ({ motif: 'name', seed: 1 } as const);
+  const card = (at: Vector, degrees: number) =>
+    stackOf(stage, {
+      at,
+      degrees,
+      width,
+      height,
+      fill,
+      edge: '#d9dcdf',
+      outline: radius,
+      art,
+      layers: 2,
+      thickness: thick,
+    });
+  const behind = card([width * 0.34, -height * 0.86, 0], 14);
+  plug(stage, behind, 14, width, height, false);
+  const top = card([0, 0, 0], 0);
+  plug(stage, top, 0, width, height, true);
+  measureLying(stage, geometry, [0, 0, 0]);
+}
+
+/** The plug in its recess, or swung out over the edge with its contacts to be seen. */
+function plug(stage: Stage, top: Vector, degrees: number, width: number, height: number, isOut: boolean): void {
+  const { u, v } = lying(degrees);
+  const on = (x: number, y: number): Vector => plus(plus(top, u, x), v, y);
+  const [long, wide] = [width * 0.3, height * 0.24];
+  const y = height * 0.7;
+  stage.surface(on(width - long, y), u, v, long, wide, { fill: '#5a5f66', outline: 1 });
+  if (!isOut) {
+    stage.surface(on(width - long * 0.96, y + wide * 0.08), u, v, long * 0.9, wide * 0.84, {
+      fill: '#c9cdd2',
+      outline: 1,
+    });
+    return;
+  }
+  const start = width - long * 0.2;
+  stage.surface(on(start, y), u, v, long * 0.4, wide, { fill: '#eceef0', outline: 1 });
+  stage.surface(on(start + long * 0.4, y + wide * 0.06), u, v, long * 0.72, wide * 0.88, {
+    fill: '#c9cdd2',
+    outline: 0.6,
+  });
+  for (const hole of [0.2, 0.58])
+    stage.surface(on(start + long * 0.62, y + wide * hole), u, v, long * 0.16, wide * 0.2, {
+      fill: '#4d5157',
+      edge: false,
+    });
+}
+
 /** Position, camera and drawing of each kind. */
 export const THINGS = {
   mailerBox: { camera: { yaw: 28, pitch: 28 }, draw: drawMailerBox },
@@ -219,4 +273,5 @@ export const THINGS = {
   bag: { camera: { yaw: 28, pitch: 16 }, draw: drawBag },
   mug: { camera: { yaw: 0, pitch: 22 }, draw: drawMug },
   pen: { camera: { yaw: -24, pitch: 62 }, draw: drawPen },
+  usb: { camera: { yaw: -22, pitch: 48 }, draw: drawUsb },
 } as const satisfies Drawings;

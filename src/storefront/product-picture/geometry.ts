@@ -32,6 +32,7 @@ export const PICTURE_KINDS = [
   'mug',
   'lanyard',
   'pen',
+  'usb',
 ] as const;
 
 export type PictureKind = (typeof PICTURE_KINDS)[number];
@@ -69,6 +70,8 @@ export type Forms = { readonly [form in Form]: (typeof FORMS)[form][number] };
 /** All that a picture needs from the facts of a selection. Lengths are millimetres. */
 export interface Geometry extends Forms {
   readonly kind: PictureKind;
+  /** Name of the sample artwork that it wears; undefined draws plain motifs. */
+  readonly artwork: string | undefined;
   /** Trim size, open. The ratio of the sides is at most 6:1, so that a banner of fifty metres is still recognisable. */
   readonly width: number;
   readonly height: number;
@@ -179,6 +182,7 @@ export function geometryOf(facts: FactValues): Geometry {
   return {
     ...formsOf(facts),
     kind,
+    artwork: typeof facts['artwork'] === 'string' ? facts['artwork'] : undefined,
     width,
     height,
     closedWidth: clamp(positive(facts['closedWidth'], width), width / 8, width),

@@ -43,6 +43,7 @@ const FAMILY_OF: Readonly<Record<PictureKind, Family>> = {
   mug: 'things',
   lanyard: 'garments',
   pen: 'things',
+  usb: 'things',
 };
 
 /** Loads the code that draws a product with these facts. One page shows one product and needs no other drawing. */

@@ -1,5 +1,7 @@
 import { INKS, inksOf, n, type Ink } from './artwork.ts';
+import type { ArtworkSide } from '#shop/catalog/sample-artwork.ts';
 import type { Geometry } from './geometry.ts';
+import { sampleFile, sideOf, type Worn } from './sample.ts';
 import { INK, type Surface } from './scene.ts';
 
 interface PrintedSurfaceProps {
@@ -10,6 +12,8 @@ interface PrintedSurfaceProps {
   readonly surface: Surface;
   readonly geometry: Geometry;
   readonly artwork: OwnArtwork | undefined;
+  /** The sample artwork of the product; undefined draws plain motifs. */
+  readonly worn: Worn | undefined;
 }
 
 /** A picture of the customer's own page. */
@@ -25,8 +29,9 @@ export interface OwnArtwork {
 }
 
 /** One flat surface: stock, artwork, finishing, shade, edge. */
-export function PrintedSurface({ id, lights, surface, geometry, artwork }: PrintedSurfaceProps) {
+export function PrintedSurface({ id, lights, surface, geometry, artwork, worn }: PrintedSurfaceProps) {
   const path = outline(surface);
+  const side = worn && surface.art ? sideOf(surface.art, geometry, surface.outline === 'oval') : undefined;
   const see = surface.art && geometry.stock === 'clear' ? 0.5 : undefined;
   const matrix = surface.matrix.map((value) => Number(value.toPrecision(4))).join(' ');
   return (
@@ -46,6 +51,8 @@ export function PrintedSurface({ id, lights, surface, geometry, artwork }: Print
           <g clipPath={`url(#${id})`}>
             {artwork ? (
               <Own artwork={artwork} surface={surface} />
+            ) : worn && side ? (
+              <Sample id={id} lights={lights} surface={surface} geometry={geometry} worn={worn} side={side} />
             ) : surface.art.width !== undefined ? (
               <use href={`#${lights}a`} x={n(-(surface.art.from ?? 0))} />
             ) : (
@@ -75,6 +82,61 @@ function Own({ artwork: { src, trim }, surface }: { readonly artwork: OwnArtwork
       height={n(high)}
       preserveAspectRatio="none"
     />
+  );
+}
+
+/**
+ * A sample artwork on a surface, or its part of all that it runs over. It is a file, because a list of products would
+ * carry the same drawing many times otherwise.
+ */
+function Sample({
+  id,
+  lights,
+  surface: { art, width, height },
+  geometry: { foil, spotUv },
+  worn,
+  side,
+}: Pick<PrintedSurfaceProps, 'id' | 'lights' | 'surface' | 'geometry'> & {
+  readonly worn: Worn;
+  readonly side: ArtworkSide;
+}) {
+  const whole = art?.width ?? width;
+  const picture = (shown: ArtworkSide, wide: number, high: number) => (
+    <image
+      href={sampleFile(worn, shown, wide, high)}
+      x={n(-(art?.from ?? 0)) || undefined}
+      width={n(wide)}
+      height={n(high)}
+      preserveAspectRatio="xMidYMid slice"
+    />
+  );
+  if (art?.motif === 'labels') {
+    const [columns, rows] = art.grid ?? [1, 1];
+    const [wide, high] = [width / columns, height / rows];
+    return (
+      <>
+        <pattern id={`${id}l`} width={n(wide)} height={n(high)} patternUnits="userSpaceOnUse">
+          <g transform="scale(.92)">{picture(side, wide, high)}</g>
+        </pattern>
+        <path d={`M0 0h${n(width)}v${n(height)}H0z`} fill={`url(#${id}l)`} />
+      </>
+    );
+  }
+  const isRaised = side === 'front' && (foil !== undefined || spotUv);
+  return (
+    <>
+      {picture(side, whole, height)}
+      {isRaised ? (
+        <>
+          <mask id={`${id}r`}>{picture('relief', whole, height)}</mask>
+          <path
+            d={`M0 0h${n(width)}v${n(height)}H0z`}
+            fill={`url(#${lights}${foil ? 'f' : 'g'})`}
+            mask={`url(#${id}r)`}
+          />
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -115,7 +177,7 @@ function Layer({ ink, fill }: { readonly ink: Ink; readonly fill: string }) {
   return <path d={ink.path} fill="none" stroke={fill} strokeWidth={n(ink.stroke)} strokeLinecap="round" />;
 }
 
-/** Lamination, shown as light on the surface. */
+/** Lamination, shown as light on the surface. Bare paper and matt film take it softly. */
 function Finish({
   path,
   surface,
@@ -126,9 +188,7 @@ function Finish({
   readonly lights: string;
 }) {
   if (surface === 'gloss') return <path d={path} fill={`url(#${lights}g)`} />;
-  if (surface === 'matt') return <path d={path} fill="#fff" fillOpacity="0.14" />;
-  if (surface === 'softtouch') return <path d={path} fill={`url(#${lights}s)`} />;
-  return null;
+  return <path d={path} fill={`url(#${lights}${surface === 'softtouch' ? 's' : 'p'})`} />;
 }
 
 /** Width of a line that looks one hairline wide at any scale of the surface. */

@@ -4,6 +4,8 @@ import { drawn } from './draw.ts';
 import { drawingOf } from './drawings.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { geometryOf, type FactValues, type Geometry } from './geometry.ts';
+import { useSampleArtworks } from '../parts/use-shop.ts';
+import { wornBy } from './sample.ts';
 import { INK, type Measure, type Room, type Shape, type Surface } from './scene.ts';
 import { Inks, PrintedSurface, type OwnArtwork } from './printed-surface.tsx';
 
@@ -29,6 +31,7 @@ export function ProductPicture({ facts, size, title, artwork, otherSide }: Produ
   const id = useId().replaceAll(/[^\w-]/g, '');
   const geometry = geometryOf(facts);
   useDrawing(facts, geometry);
+  const worn = wornBy(geometry, useSampleArtworks());
   const room = ROOMS[size];
   const parts = drawn(geometry, room, size === 'gallery');
   const face = parts.findLastIndex((part) => part.kind === 'surface' && part.art !== undefined);
@@ -44,7 +47,7 @@ export function ProductPicture({ facts, size, title, artwork, otherSide }: Produ
       aria-hidden={title ? undefined : true}
     >
       <Lights id={id} geometry={geometry} />
-      {running && !artwork ? (
+      {running && !artwork && !worn ? (
         <defs>
           <g id={`${id}a`}>
             <Inks surface={running} geometry={geometry} lights={id} />
@@ -53,7 +56,7 @@ export function ProductPicture({ facts, size, title, artwork, otherSide }: Produ
       ) : null}
       {parts.map((part, index) => {
         const key = `${index}-${part.kind}`;
-        if (part.kind === 'shape') return <Line key={key} shape={part} />;
+        if (part.kind === 'shape') return <Line key={key} shape={part} lights={id} />;
         if (part.kind === 'measure') return <Dimension key={key} measure={part} room={room} />;
         return (
           <PrintedSurface
@@ -63,6 +66,7 @@ export function ProductPicture({ facts, size, title, artwork, otherSide }: Produ
             surface={artwork && !isOwn(part, index) && !otherSide ? { ...part, art: undefined } : part}
             geometry={geometry}
             artwork={isOwn(part, index) ? artwork : otherSide}
+            worn={worn}
           />
         );
       })}
@@ -89,12 +93,22 @@ function Lights({ id, geometry: { surface, foil, spotUv } }: { readonly id: stri
   const [dark, light, middle] = FOILS[foil ?? 'gold'];
   return (
     <defs>
+      <filter id={`${id}b`} x="-.2" y="-.2" width="1.4" height="1.4">
+        <feGaussianBlur stdDeviation="4" />
+      </filter>
       {surface === 'gloss' || spotUv ? (
         <linearGradient id={`${id}g`} x1="0" y1="0" x2="1" y2="0.8">
           <stop offset="0.2" stopColor="#fff" stopOpacity="0" />
           <stop offset="0.38" stopColor="#fff" stopOpacity="0.62" />
           <stop offset="0.46" stopColor="#fff" stopOpacity="0.16" />
           <stop offset="0.6" stopColor="#fff" stopOpacity="0" />
+        </linearGradient>
+      ) : null}
+      {surface === 'plain' || surface === 'matt' ? (
+        <linearGradient id={`${id}p`} x1="0" y1="0" x2="1" y2="1">
+          <stop stopColor="#fff" stopOpacity={surface === 'matt' ? 0.24 : 0.14} />
+          <stop offset="0.5" stopColor="#fff" stopOpacity={surface === 'matt' ? 0.1 : 0} />
+          <stop offset="1" stopOpacity="0.1" />
         </linearGradient>
       ) : null}
       {surface === 'softtouch' ? (
@@ -115,7 +129,7 @@ function Lights({ id, geometry: { surface, foil, spotUv } }: { readonly id: stri
   );
 }
 
-function Line({ shape }: { readonly shape: Shape }) {
+function Line({ shape, lights }: { readonly shape: Shape; readonly lights: string }) {
   const path = shape.paths
     .map((points) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}${shape.closed ? 'Z' : ''}`)
     .join('');
@@ -124,6 +138,7 @@ function Line({ shape }: { readonly shape: Shape }) {
       d={path}
       fill={shape.fill}
       opacity={shape.opacity === 1 ? undefined : shape.opacity}
+      filter={shape.soft ? `url(#${lights}b)` : undefined}
       stroke={shape.stroke === 'none' ? undefined : shape.stroke}
       strokeWidth={shape.stroke === 'none' ? undefined : shape.strokeWidth}
       strokeDasharray={shape.dashed === 'dots' ? '0 4.4' : shape.dashed ? '3 2.5' : undefined}

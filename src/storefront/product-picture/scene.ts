@@ -52,6 +52,8 @@ export interface Shape {
   readonly strokeWidth: number;
   /** 'dots' draws an open line with round ends, for a row of dots. */
   readonly dashed: boolean | 'dots';
+  /** A shadow, which has no sharp edge. */
+  readonly soft: boolean;
 }
 
 export interface Measure {
@@ -79,6 +81,7 @@ export interface LineLook {
   readonly stroke?: string;
   readonly strokeWidth?: number;
   readonly dashed?: Shape['dashed'];
+  readonly soft?: boolean;
 }
 
 export const INK = '#15171a';
@@ -157,13 +160,14 @@ export class Stage {
       stroke: look.stroke ?? (look.fill ? 'none' : INK),
       strokeWidth: look.strokeWidth ?? 0.8,
       dashed: look.dashed ?? false,
+      soft: look.soft ?? false,
     });
   }
 
   /** The shadow on the table of a body between the points and the same points moved by `reach`. */
   shadow(points: readonly Vector[], reach: Vector): void {
     const moved = points.map((point) => plus(point, reach));
-    this.flat(hull([...points, ...moved].map((point) => this.project(point))), { fill: INK, opacity: 0.1 });
+    this.flat(hull([...points, ...moved].map((point) => this.project(point))), { fill: INK, opacity: 0.2, soft: true });
   }
 
   /** The outline of a round or square body between two parallel faces. */

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
+import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
+import { composeArtwork } from '#shop/catalog/engine/compose-artwork.ts';
+import { ARTWORK_SIDES, artworkFile, MOST_STEPS, ratioOf } from '#shop/catalog/sample-artwork.ts';
+import type { SampleArtwork } from '#shop/catalog/sample-artwork.schema.ts';
+
+const PREFIX = '/sample-artworks';
+const YEAR = 'public, max-age=31536000, immutable';
+/** A server with other artworks answers with its own, and they are asked for again soon. */
+const MINUTE = 'public, max-age=60';
+const LANGUAGE = new RegExp(LANGUAGE_PATTERN);
+const MOST_LANGUAGES = 5;
+/** Composed files that are kept. A shop shows a few dozen of them. */
+const MOST_KEPT = 400;
+
+/** The artworks as they are served. */
+export interface ServedArtworks {
+  readonly artworks: ReadonlyMap<string, SampleArtwork>;
+  readonly hash: string;
+}
+
+/** Address of the artworks with words in the first of these languages that each has; null where there are none. */
+export function artworksPath({ artworks, hash }: ServedArtworks, languages: readonly string[]): string | null {
+  return artworks.size === 0 ? null : `${PREFIX}/${hash}/${languages.slice(0, MOST_LANGUAGES).join('.')}/`;
+}
+
+/** Sample artworks as pictures. They are composed when they are first asked for: a format of each side is one file. */
+export function registerSampleArtworkRoutes(app: FastifyInstance, { artworks, hash }: ServedArtworks): void {
+  const kept = new Map<string, CachedFile>();
+  const files = new Map(
+    [...artworks].flatMap(([name, artwork]) =>
+      ARTWORK_SIDES.flatMap((side) =>
+        Array.from({ length: 2 * MOST_STEPS + 1 }, (_, index) => index - MOST_STEPS).map(
+          (steps) => [artworkFile(name, side, steps), { artwork, side, steps }] as const,
+        ),
+      ),
+    ),
+  );
+  const fileOf = (address: string, languages: readonly string[], wanted: string, cacheControl: string) => {
+    const found = files.get(wanted);
+    if (!found || languages.length > MOST_LANGUAGES || !languages.every((each) => LANGUAGE.test(each))) return;
+    let file = kept.get(address);
+    if (!file) {
+      const { artwork, side, steps } = found;
+      const body = composeArtwork(artwork, { side, ratio: ratioOf(steps), languages });
+      file = cachedFile({ type: 'image/svg+xml', cacheControl, body });
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(address, file);
+    }
+    return file;
+  };
+  app.get<{ Params: { hash: string; languages: string; name: string; file: string } }>(
+    `${PREFIX}/:hash/:languages/:name/:file`,
+    (request, reply) => {
+      const { hash: asked, languages, name, file: wanted } = request.params;
+      const isCurrent = asked === hash;
+      const path = `${name}/${wanted}`;
+      const file = fileOf(`${isCurrent} ${languages} ${path}`, languages.split('.'), path, isCurrent ? YEAR : MINUTE);
+      return file ? file.send(request, reply) : reply.callNotFound();
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { readSampleArtworks } from '../../../app/sample-artwork-files.ts';
+import { ARTWORK_SIDES, MOST_STEPS, ratioOf, stepsOf } from '../sample-artwork.ts';
+import { composeArtwork } from './compose-artwork.ts';
+
+const { artworks, problems } = readSampleArtworks('catalog');
+const LANGUAGES = ['fr', 'it', 'en'];
+
+test('the shop has artworks of at least six trades, and none of them has a mistake', () => {
+  expect(problems).toEqual([]);
+  expect([...artworks.keys()]).toEqual(
+    expect.arrayContaining(['concert', 'menu', 'bakery', 'wedding', 'clinic', 'estate']),
+  );
+});
+
+describe.each([...artworks])('%s', (_name, artwork) => {
+  test('is a small, finite picture that refers to nothing outside, in every format and on every side', () => {
+    for (const side of ARTWORK_SIDES)
+      for (let steps = -MOST_STEPS; steps <= MOST_STEPS; steps += 1) {
+        const svg = composeArtwork(artwork, { side, ratio: ratioOf(steps), languages: ['fr'] });
+        expect(svg).not.toMatch(/NaN|Infinity|undefined|href|<script|<text|scale\(-/);
+        expect(svg.length).toBeLessThan(36_000);
+      }
+  });
+
+  test('has its proportions from the format', () => {
+    for (const steps of [-MOST_STEPS, -4, 0, 5, MOST_STEPS]) {
+      const svg = composeArtwork(artwork, { side: 'front', ratio: ratioOf(steps), languages: ['fr'] });
+      const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+      expect(Number(width) / Number(height)).toBeCloseTo(ratioOf(steps), 2);
+    }
+  });
+
+  test('says what it says in every language of the house, with letters that there are', () => {
+    for (const { says } of artwork.words) expect(Object.keys(says).toSorted()).toEqual(LANGUAGES.toSorted());
+    const inLanguage = (language: string) =>
+      composeArtwork(artwork, { side: 'front', ratio: 1, languages: [language] });
+    const letters = (language: string) =>
+      artwork.words.flatMap(({ says }) => [...(says[language] ?? '')]).filter((letter) => letter.trim() !== '').length;
+    for (const language of LANGUAGES) {
+      const written = inLanguage(language).match(/<path d="m/g) ?? [];
+      expect(written).toHaveLength(letters(language));
+    }
+  });
+});
+
+test('words are found in the languages of the shop in their order', () => {
+  const artwork = artworks.get('menu')!;
+  const of = (...languages: string[]) => composeArtwork(artwork, { side: 'front', ratio: 1, languages });
+  expect(of('es', 'it')).toBe(of('it'));
+  expect(of('es', 'it')).not.toBe(of('fr'));
+});
+
+test('only what is raised takes foil', () => {
+  const relief = composeArtwork(artworks.get('concert')!, { side: 'relief', ratio: 0.7, languages: ['fr'] });
+  const colours = new Set([...relief.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map(([, colour]) => colour));
+  expect([...colours]).toEqual(['#ffffff']);
+});
+
+test.each([
+  [105, 148, -4],
+  [85, 55, 5],
+  [50, 50, 0],
+  [3000, 1000, 13],
+  [50_000, 100, MOST_STEPS],
+])('%d × %d mm is drawn in steps of the ratio', (width, height, steps) => {
+  expect(stepsOf(width, height)).toBe(steps);
+});
