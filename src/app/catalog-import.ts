@@ -1,11 +1,19 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 
-/** Files in the catalog folder that products share. */
-const COMPANIONS = ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml', 'tariff.yaml', 'retired.yaml'];
+/** Files and folders of the catalog folder that products share. */
+const COMPANIONS = [
+  'shared.yaml',
+  'prices.yaml',
+  'plants.yaml',
+  'promotions.yaml',
+  'tariff.yaml',
+  'retired.yaml',
+  'artworks',
+];
 
 export type CatalogImport = { readonly imported: number } | { readonly problems: string };
 
@@ -38,7 +46,7 @@ function problemsOf(folder: string, names: readonly string[], catalog: string): 
   try {
     mkdirSync(join(trial, 'products'));
     for (const companion of COMPANIONS.filter((name) => existsSync(join(catalog, name))))
-      copyFileSync(join(catalog, companion), join(trial, companion));
+      cpSync(join(catalog, companion), join(trial, companion), { recursive: true });
     for (const name of names) copyFileSync(join(folder, name), join(trial, 'products', targetOf(name)));
     return sayProblems(readCatalogSnapshot(trial).files.problems);
   } finally {

@@ -37,6 +37,35 @@ test('2.4.01 the home page gives a price for a product, a quantity and a day, an
   await guest.leaves();
 });
 
+test('2.4.01 the small configurator shows no price of another choice, and keeps a day that is chosen while it asks', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/');
+  await page.getByText('47,52\u00a0€').first().waitFor();
+  const { promise: free, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route('**/product/choices/**', async (route) => {
+    await free;
+    await route.continue();
+  });
+  await page.getByLabel('Quantité').selectOption('5000');
+  await page.getByLabel('Chez vous le').selectOption('fast');
+  answer(undefined);
+  const price = page.getByRole('main').getByRole('status').first();
+  await expect.poll(() => price.getAttribute('data-pending')).toBeNull();
+  expect(await page.getByLabel('Chez vous le').inputValue()).toBe('fast');
+  expect(await page.getByLabel('Quantité').inputValue()).toBe('5000');
+  await page.unroute('**/product/choices/**');
+  await page.route('**/product/choices/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByLabel('Produit', { exact: true }).selectOption({ label: 'Carte de visite' });
+  await page.getByText('Le serveur n’a pas répondu').first().waitFor();
+  expect(await price.innerText()).not.toContain('€');
+  expect(await page.getByLabel('Quantité').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Continuer' }).getAttribute('href')).toBe('/carte-de-visite/');
+  await page.unroute('**/product/choices/**');
+  await page.getByLabel('Produit', { exact: true }).selectOption({ index: 0 });
+  await expect.poll(() => price.innerText()).toContain('€');
+});
+
 test('2.4.01 an occasion opens the product with what it needs', async () => {
   const guest = await shop.arrive();
   await guest.opens('/');

@@ -78,7 +78,14 @@ export function acceptedOf(
 }
 
 /** What the robot could not look at, and what the shop says that it will mend itself. Nobody can accept these away. */
-const FOR_A_PERSON: ReadonlySet<FindingKey> = new Set(['page_cut', 'size_turned', 'size_tenth', 'size_scaled']);
+const FOR_A_PERSON: ReadonlySet<FindingKey> = new Set([
+  'page_cut',
+  'size_turned',
+  'picture_turned',
+  'camera_turned',
+  'size_tenth',
+  'size_scaled',
+]);
 
 /**
  * Whether a file was drawn as it was read: all of its pages, as far as pages are drawn at all. What one of two programs

@@ -177,6 +177,7 @@ test.each([
     hasProfile: true,
     isInverted: false,
     pictures: 1,
+    orientation: 1,
   };
   expect(sheetPlaces(facts, GEOMETRY, picture({ box: [0, 0, width, height] }))?.trim).toEqual(trim);
 });

@@ -85,7 +85,15 @@ test('a picture file of ink is measured in squares of 15 mm, and the fullest is 
     return { width: 1040, height: 1460, columns, rows, sums };
   };
   const said = (percent: number, side: number, profile: Geometry['profile'] = 'OFF', isUncoated = false) => {
-    const picture = { kind: 'tiff', width: 3000, height: 4200, space: 'cmyk', bits: 8, pictures: 1 } as const;
+    const picture = {
+      kind: 'tiff',
+      width: 3000,
+      height: 4200,
+      space: 'cmyk',
+      bits: 8,
+      pictures: 1,
+      orientation: 1,
+    } as const;
     const facts = {
       ...picture,
       hasAlpha: false,

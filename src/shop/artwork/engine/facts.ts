@@ -1,7 +1,7 @@
 import type { Box } from './box.ts';
 
 /** What a file is, read once from its bytes. The checks know nothing else of it. Versioned: stored facts are read again. */
-export const FACTS_VERSION = 1;
+export const FACTS_VERSION = 2;
 
 export type ArtworkFacts = PdfFacts | RasterFacts;
 
@@ -162,4 +162,9 @@ export interface RasterFacts extends Pictured {
   readonly isInverted: boolean;
   /** A TIFF can hold several. */
   readonly pictures: number;
+  /**
+   * How a camera says that its picture is to be shown, 1 to 8 (Exif 2.32, 4.6.4; TIFF 6.0, 36). 1 is as it lies. Screens
+   * turn it, presses do not.
+   */
+  readonly orientation: number;
 }

@@ -44,6 +44,15 @@ export function configuredOf(
   };
 }
 
+/** The same with the visitor's own quantity and speed, where there is one of that speed. */
+export function asWanted(
+  answered: Configured,
+  { quantity = answered.quantity, priority }: { readonly quantity?: number; readonly priority?: string },
+): Configured {
+  const isOffered = answered.deliveries.some((each) => each.priority === priority);
+  return { ...answered, quantity, priority: isOffered && priority !== undefined ? priority : answered.priority };
+}
+
 /** The product page with this quantity and speed. Its address says only what differs from the product's own. */
 export function pathTo(path: string, { quantity, priority }: Pick<Configured, 'quantity' | 'priority'>): string {
   return `${path}?q=${quantity}${priority === 'std' ? '' : `&p=${priority}`}`;

@@ -9,7 +9,7 @@ import { useShop, useShown } from '../../parts/use-shop.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { A4, commonSheet, comparedFormats, type Format } from './format-scale.rules.ts';
 import type { ListedProduct } from './listed-product.ts';
-import { configuredOf, pathTo, type Configured } from './small-configurator.rules.ts';
+import { asWanted, configuredOf, pathTo, type Configured } from './small-configurator.rules.ts';
 import styles from './small-configurator.module.css';
 
 interface SmallConfiguratorProps {
@@ -27,7 +27,7 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
   const shown = useShown();
   const { currency } = useShop();
   const view = usePriceView();
-  const { chosen, configured, pending, choose } = useConfigured(products, start);
+  const { chosen, configured, pending, isUnanswered, choose } = useConfigured(products, start);
   const product = products.find(({ id }) => id === chosen);
   if (!product) return null;
   const delivery = configured?.deliveries.find(({ priority }) => priority === configured.priority);
@@ -84,11 +84,12 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
         ) : null}
         <div className={styles.end}>
           <p className={styles.price} role="status" data-pending={pending || undefined}>
-            {price ? (
+            {price && !isUnanswered ? (
               <>
                 <strong>{price}</strong> <small>{t(view === 'net' ? 'content:net' : 'content:gross')}</small>
               </>
             ) : null}
+            {isUnanswered ? <small>{t('shell:no_answer')}</small> : null}
           </p>
           <ButtonLink to={configured ? pathTo(product.path, configured) : product.path} look="main">
             {t('content:configure_on')}
@@ -179,14 +180,19 @@ interface Change {
   readonly priority?: string;
 }
 
-/** The choice is the visitor's at once; quantities, days and price follow. Only the answer to the last choice counts. */
+/**
+ * The choice is the visitor's at once; quantities, days and price follow. Only the answer to the last choice counts, and
+ * without one no price is shown: that of another choice would be wrong.
+ */
 function useConfigured(products: readonly ListedProduct[], start: Configured | null) {
   const { api } = useClient();
   const [chosen, setChosen] = useState(products[0]?.id ?? '');
-  const [configured, setConfigured] = useState<Configured | undefined>(start ?? undefined);
+  const [answered, setAnswered] = useState<Configured | undefined>(start ?? undefined);
+  const [wanted, setWanted] = useState<Omit<Change, 'productId'>>({});
   const [pending, setPending] = useState(false);
+  const [isUnanswered, setUnanswered] = useState(false);
   const turn = useRef(0);
-  const ask = async (mcpSku: string, quantity: number | undefined, priority: string | undefined) => {
+  const ask = async (mcpSku: string, { quantity, priority }: Omit<Change, 'productId'>) => {
     turn.current += 1;
     const mine = turn.current;
     setPending(true);
@@ -200,17 +206,27 @@ function useConfigured(products: readonly ListedProduct[], start: Configured | n
     });
     if (mine !== turn.current) return;
     setPending(false);
-    // Without an answer the way on stays: the product's own page says what is wrong.
-    if (answer.ok) setConfigured(configuredOf(mcpSku, answer.data));
+    setUnanswered(!answer.ok);
+    if (!answer.ok) return;
+    setAnswered(configuredOf(mcpSku, answer.data));
+    // The shop may have taken another quantity. A day that was chosen meanwhile stays.
+    setWanted(({ priority: day }) => (day === undefined ? {} : { priority: day }));
   };
+  const configured = answered && asWanted(answered, wanted);
   const choose = ({ productId, quantity, priority }: Change) => {
-    if (productId !== undefined) {
-      setChosen(productId);
-      return void ask(productId, configured?.quantity, configured?.priority);
-    }
-    if (configured) setConfigured({ ...configured, ...(quantity && { quantity }), ...(priority && { priority }) });
+    const { quantity: copies = configured?.quantity, priority: day = configured?.priority } = { quantity, priority };
+    setWanted({
+      ...(copies === undefined ? {} : { quantity: copies }),
+      ...(day === undefined ? {} : { priority: day }),
+    });
+    if (productId !== undefined) setChosen(productId);
     // Days and prices of all speeds are known already.
-    if (quantity !== undefined) void ask(chosen, quantity, configured?.priority);
+    if (productId !== undefined || quantity !== undefined)
+      void ask(productId ?? chosen, {
+        ...(copies === undefined ? {} : { quantity: copies }),
+        ...(day === undefined ? {} : { priority: day }),
+      });
   };
-  return { chosen, configured, pending, choose };
+  const isOfAnother = isUnanswered && configured?.productId !== chosen;
+  return { chosen, configured: isOfAnother ? undefined : configured, pending, isUnanswered, choose };
 }

@@ -12,6 +12,8 @@ export const raster = ofRaster(
     rule('picture_coarse', 'error', belowPpi(LEAST_PPI, 0)),
     rule('picture_soft', 'warning', belowPpi(LEAST_PPI, 1)),
     rule('shape_differs', 'error', { is: 'above', value: MOST_DISTORTION * 100, unit: 'percent' }),
+    rule('picture_turned', 'warning'),
+    rule('camera_turned', 'warning'),
     rule('rgb_picture', 'warning'),
     rule('alpha', 'warning'),
     rule('inverted', 'note'),
@@ -35,6 +37,8 @@ export const raster = ofRaster(
       ...(distortion > MOST_DISTORTION
         ? [found('error', 'shape_differs', { values: { width: shown(width), height: shown(height) } })]
         : []),
+      ...(isTurned ? [found('warning', 'picture_turned')] : []),
+      ...(facts.orientation === 1 ? [] : [found('warning', 'camera_turned')]),
       ...(facts.space === 'rgb' || facts.space === 'lab' ? [found('warning', 'rgb_picture')] : []),
       ...(facts.hasAlpha ? [found('warning', 'alpha')] : []),
       ...(facts.isInverted ? [found('note', 'inverted')] : []),

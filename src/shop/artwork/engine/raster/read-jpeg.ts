@@ -1,8 +1,11 @@
 import type { RasterFacts, Unreadable } from '../facts.ts';
+import { orientationOf } from './read-tiff.ts';
 
 /** Start of a frame: baseline, progressive and lossless. C4, C8 and CC say something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const START_OF_SCAN = 0xda;
+const APP1 = 0xe1;
+const EXIF = 'Exif\0\0';
 const APP2 = 0xe2;
 const APP14 = 0xee;
 
@@ -14,6 +17,7 @@ export function readJpeg(bytes: Uint8Array): RasterFacts | Unreadable {
     | undefined;
   let hasProfile = false;
   let isAdobe = false;
+  let orientation = 1;
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return 'damaged';
     const marker = bytes[at + 1] ?? 0;
@@ -32,6 +36,7 @@ export function readJpeg(bytes: Uint8Array): RasterFacts | Unreadable {
         width: (body[3] ?? 0) * 256 + (body[4] ?? 0),
         channels: body[5] ?? 0,
       };
+    if (marker === APP1 && startsWith(body, EXIF)) orientation = orientationOf(body.subarray(EXIF.length));
     if (marker === APP2 && startsWith(body, 'ICC_PROFILE')) hasProfile = true;
     if (marker === APP14 && startsWith(body, 'Adobe')) isAdobe = true;
     at += 2 + length;
@@ -49,6 +54,7 @@ export function readJpeg(bytes: Uint8Array): RasterFacts | Unreadable {
     hasProfile,
     isInverted: space === 'cmyk' && isAdobe,
     pictures: 1,
+    orientation,
   };
 }
 

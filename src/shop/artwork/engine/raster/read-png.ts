@@ -21,7 +21,18 @@ export function readPng(bytes: Uint8Array): RasterFacts | Unreadable {
     // Length, name, data, check sum.
     at += 12 + view.getUint32(at);
   }
-  return { kind: 'png', width, height, space, bits, hasAlpha, hasProfile, isInverted: false, pictures: 1 };
+  return {
+    kind: 'png',
+    width,
+    height,
+    space,
+    bits,
+    hasAlpha,
+    hasProfile,
+    isInverted: false,
+    pictures: 1,
+    orientation: 1,
+  };
 }
 
 function chunkName(bytes: Uint8Array, at: number): string {

@@ -7,6 +7,7 @@ const TAGS = {
   photometric: 262,
   samples: 277,
   subfile: 254,
+  orientation: 274,
   extraSamples: 338,
   profile: 34_675,
 } as const;
@@ -31,6 +32,20 @@ export function readTiff(bytes: Uint8Array): RasterFacts | Unreadable {
     // Every read beyond the file's end throws a RangeError.
     return 'damaged';
   }
+}
+
+/** The orientation that stands in the Exif part of another file, which is made like a TIFF. 1 if none can be read. */
+export function orientationOf(exif: Uint8Array): number {
+  try {
+    return new Tiff(exif).orientation();
+  } catch {
+    return 1;
+  }
+}
+
+function orientationIn(tags: ReadonlyMap<number, readonly number[]>): number {
+  const orientation = tags.get(TAGS.orientation)?.[0] ?? 1;
+  return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
 
 class Tiff {
@@ -62,7 +77,12 @@ class Tiff {
       hasProfile: tags.has(TAGS.profile),
       isInverted: false,
       pictures: this.#pictures(first),
+      orientation: orientationIn(tags),
     };
+  }
+
+  orientation(): number {
+    return orientationIn(this.#directory(this.#isBig ? this.#long8(8) : this.#long(4)).tags);
   }
 
   /** Thumbnails and masks are no pictures of their own. */
