@@ -13,13 +13,13 @@ type Term = (valueOf: (name: string) => number | undefined) => number;
 type Parsed = { readonly ok: true; readonly formula: Formula } | { readonly ok: false; readonly problem: string };
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([a-zA-Z][a-zA-Z0-9]*)|(<=|>=|!=|[-+*/()<>=,]))/y;
-const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
+export const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   floor: Math.floor,
   ceil: Math.ceil,
   min: Math.min,
   max: Math.max,
 };
-const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+export const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '<=': (left, right) => left <= right + 1e-9,
   '>=': (left, right) => left >= right - 1e-9,
   '<': (left, right) => left < right - 1e-9,

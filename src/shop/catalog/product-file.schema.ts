@@ -43,7 +43,8 @@ const sharedFeature = object({
   scale: Type.Optional(Type.Boolean()),
   role: Type.Optional(Type.Literal('sets')),
 });
-const ruleForms = {
+/** What a rule may say. Each product has rules of one form each; `when` stands beside others. */
+export const ruleForms = {
   when: Type.Optional(condition),
   // oxlint-disable-next-line unicorn/no-thenable -- a word of the product files; schemas are never awaited
   then: Type.Optional(condition),

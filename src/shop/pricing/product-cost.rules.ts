@@ -23,7 +23,7 @@ import { EVERYBODY, priceCurves, type CustomerClass, type PriceTerms } from './e
 import { costCurves } from './engine/technologies.ts';
 
 /** Facts that each machine needs as numbers above 0. Without them it would print nothing on nothing. */
-const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
+export const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
   digital: ['width', 'height', 'grammage'],
   offset: ['width', 'height', 'grammage'],
   roll: ['width', 'height'],
@@ -33,7 +33,7 @@ const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
   supplier: [],
 };
 /** What changes the price of a machine. */
-const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
+export const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
   digital: ['printedSides', 'leaves', 'motifs', 'bleed'],
   offset: ['printedSides', 'leaves', 'motifs', 'bleed'],
   roll: ['materialFactor', 'labelsPerRoll'],
@@ -43,7 +43,7 @@ const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
   supplier: ['positions'],
 };
 /** What determines the price of a finishing. */
-const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], readonly string[]>> = {
+export const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], readonly string[]>> = {
   lamination: ['laminatedSides'],
   folding: ['folds'],
   creasing: ['folds', 'grammage'],
