@@ -12,11 +12,15 @@ import type { Act } from './model.ts';
 import type { OpenView } from './open-view.ts';
 import styles from './product-view.module.css';
 
-export interface ProductViewProps {
+/** What is looked at: a product, with the customer's own pages on it where they are known. */
+export interface SeenProduct {
   readonly facts: FactValues;
   readonly title: string;
   readonly artwork?: OwnArtwork | undefined;
   readonly otherSide?: OwnArtwork | undefined;
+}
+
+interface ProductViewProps extends SeenProduct {
   /** Accessible name of the close button. */
   readonly closeText: string;
   onClose(): void;
@@ -26,7 +30,7 @@ export interface ProductViewProps {
 export default function ProductView(props: ProductViewProps) {
   return (
     <Dialog title={props.title} closeText={props.closeText} onClose={props.onClose} wide>
-      <MoreTexts part="product-view">{(isThere) => <View {...props} hasTexts={isThere} />}</MoreTexts>
+      <MoreTexts part="product-view">{(isThere) => <View seen={props} hasTexts={isThere} />}</MoreTexts>
     </Dialog>
   );
 }
@@ -35,7 +39,9 @@ const SLIDER_STEPS = 100;
 
 type State = 'loading' | 'seen' | 'missing';
 
-function View({ facts, title, artwork, otherSide, hasTexts }: ProductViewProps & { readonly hasTexts: boolean }) {
+/** Shows what it was opened with: nothing can be chosen while the window is open. */
+function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasTexts: boolean }) {
+  const [{ facts, title, artwork, otherSide }] = useState(seen);
   const t = useTranslate();
   const hint = useId();
   const canvas = useRef<HTMLCanvasElement>(null);

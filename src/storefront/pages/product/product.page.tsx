@@ -95,7 +95,11 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <LivePicture className={styles.picture} facts={later.validation.facts} title={configuration.productName} />
         {isHere ? (
           <Suspense>
-            <ViewButton facts={later.validation.facts} title={configuration.productName} />
+            <ViewButton
+              facts={later.validation.facts}
+              title={configuration.productName}
+              texts={{ open: t('product:seen_real'), close: t('product:seen_real_close') }}
+            />
           </Suspense>
         ) : null}
         <ProductRecap
