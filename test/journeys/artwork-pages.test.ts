@@ -82,6 +82,13 @@ test('2.4.11 a customer looks at the pages of a file, follows a finding to its p
   expect(await product.locator('image').last().getAttribute('href')).toMatch(/\/pages\/1\//);
   expect(Number(await product.locator('image').last().getAttribute('x'))).toBeLessThan(0);
   await customer.findsThePageSound();
+  // The same as a body: its Escape leaves the file open.
+  await viewer.getByRole('button', { name: 'Voir en vrai' }).click();
+  const body = page.locator('dialog [data-state="seen"]');
+  await body.waitFor();
+  await page.keyboard.press('Escape');
+  await body.waitFor({ state: 'detached' });
+  await product.waitFor();
   await viewer.getByRole('button', { name: 'Sur le produit' }).click();
   await viewer.getByRole('button', { name: 'Loupe' }).click();
   await customer.findsThePageSound();

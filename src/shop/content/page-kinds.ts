@@ -23,6 +23,7 @@ export interface PageKind {
 export const TEXTS_ON_DEMAND = {
   'file-check': ['preflight', 'firstlook', 'filekinds'],
   search: ['search', 'content'],
+  'product-view': ['view'],
 } as const;
 export type TextsOnDemand = keyof typeof TEXTS_ON_DEMAND;
 

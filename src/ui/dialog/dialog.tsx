@@ -8,16 +8,18 @@ interface DialogProps {
   readonly closeText: string;
   /** Called by the close button, by Escape, or by a click outside. */
   onClose(): void;
+  /** For what is looked at, and not read. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. The browser keeps the focus inside and later returns it to the element that opened the dialog. */
-export function Dialog({ title, closeText, onClose, children }: DialogProps) {
+export function Dialog({ title, closeText, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useModal(dialog, onClose, { closesOutside: true });
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading}>
+    <dialog ref={dialog} className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} aria-labelledby={heading}>
       <div className={styles.sheet}>
         <div className={styles.top}>
           <h2 id={heading} className={styles.title}>

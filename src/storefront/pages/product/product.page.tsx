@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -26,6 +26,7 @@ import { useArtworks, type Sets } from './artworks/use-artworks.ts';
 import { isSizes, useSizes, type Sizes } from './artworks/use-sizes.ts';
 import styles from './product.module.css';
 
+const ViewButton = lazy(() => import('../../product-view/view-button.tsx'));
 const LeavingDialog = lazy(() => import('./leaving/leaving-dialog.tsx'));
 
 /** What only some products have is a part of their first page. */
@@ -51,6 +52,9 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const artworks = useArtworks(offered);
   const sizes = useSizes(offered);
   const split = sizes.rows.length > 0 ? sizes : artworks;
+  // Not in the server's page: it is of no use without a script.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
   const [files, setFiles] = useState<readonly File[]>([]);
   const order = useAddToCart(configurator, split, files, data.editedGone ? t(data.editedGone) : '');
   const counted = useCounted(configuration);
@@ -89,6 +93,15 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       </div>
       <div className={styles.side}>
         <LivePicture className={styles.picture} facts={later.validation.facts} title={configuration.productName} />
+        {isHere ? (
+          <Suspense>
+            <ViewButton
+              facts={later.validation.facts}
+              title={configuration.productName}
+              texts={{ open: t('product:seen_real'), close: t('product:seen_real_close') }}
+            />
+          </Suspense>
+        ) : null}
         <ProductRecap
           configurator={configurator}
           later={later}

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import type { DrawnWire, ProofWire } from '#shop/artwork/proof.contract.ts';
 import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import ViewButton from '../../product-view/view-button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
@@ -55,7 +56,12 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
       page={shownFile()?.page}
       onPage={(page) => showInAddress({ file: file.id, page })}
       product={
-        proof && shown ? onProduct(proof, shown.proof.pages, t('proof:product_title', { name: file.name })) : undefined
+        proof && shown
+          ? onProduct(proof, shown.proof.pages, {
+              title: t('proof:product_title', { name: file.name }),
+              texts: { open: t('proof:seen_real'), close: t('proof:seen_real_close') },
+            })
+          : undefined
       }
       onClose={onClose}
     />
@@ -63,13 +69,21 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
 }
 
 /** What is made of the file, with a page of it on it. Of a booklet its cover is seen, whatever page is open. */
-function onProduct({ facts, sides }: ProofWire, pages: readonly ProofPage[], title: string) {
+function onProduct(
+  { facts, sides }: ProofWire,
+  pages: readonly ProofPage[],
+  { title, texts }: { readonly title: string; readonly texts: ComponentProps<typeof ViewButton>['texts'] },
+) {
   const artwork = (page: ProofPage | undefined) => page && { src: page.src, trim: trimOn(facts, page) };
   return (page: ProofPage) => {
     const front = (sides > 2 ? pages[0] : undefined) ?? page;
     const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;
+    const seen = { facts, title, artwork: artwork(front), otherSide: artwork(back) };
     return (
-      <ProductPicture facts={facts} size="gallery" title={title} artwork={artwork(front)} otherSide={artwork(back)} />
+      <>
+        <ProductPicture {...seen} size="gallery" />
+        <ViewButton key={front.number} {...seen} texts={texts} />
+      </>
     );
   };
 }

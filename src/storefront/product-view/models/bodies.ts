@@ -1,0 +1,207 @@
+import {
+  BoxGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  LatheGeometry,
+  Mesh,
+  RingGeometry,
+  TorusGeometry,
+  Vector2,
+  type Material,
+} from 'three';
+import type { Build } from '../model.ts';
+import { leafOf, pieceOf } from './flat.ts';
+
+/** Thickness of a label with its liner, in millimetres. */
+const LABEL_CALIPER = 0.16;
+const GAP = 3;
+/** Labels that can be unwound before the roll leaves the picture. */
+const UNWOUND = 3;
+
+/** Labels on their core: the web unwinds over the table, and the roll gets thinner by what has left it. */
+export const buildLabelRoll: Build = async ({ geometry, press }) => {
+  const { width, height, core, rollDiameter } = geometry;
+  const pitch = height + GAP;
+  const web = width + 2 * GAP;
+  const front = await press.printed({ motif: 'label', seed: 1 }, width, height, 'front');
+  const [liner, card] = [press.body('#efe4c9', 0.7), press.body('#a98558', 0.9)];
+  const object = new Group();
+  const spool = new Group();
+  const radius = rollDiameter / 2;
+  // The windings are the outer body, the core a tube in it: both are seen from the side.
+  const tube = (r: number, inner: number, material: Material, isWound: boolean) => {
+    const body = new Group();
+    const skin = new Mesh(new CylinderGeometry(r, r, web, 64, 1, true), material);
+    const ends = [1, -1].map((sign) => {
+      const end = new Mesh(new RingGeometry(inner, r, 64), material);
+      end.rotation.x = (-sign * Math.PI) / 2;
+      end.position.y = (sign * web) / 2;
+      return end;
+    });
+    body.add(...(isWound ? [skin, ...ends] : ends));
+    body.rotation.x = Math.PI / 2;
+    return body;
+  };
+  const wound = tube(1, (core / 2 + 2.5) / radius, liner, true);
+  const hollow = new Mesh(new CylinderGeometry(core / 2, core / 2, web, 48, 1, true), card);
+  card.side = DoubleSide;
+  hollow.rotation.x = Math.PI / 2;
+  spool.add(wound, hollow, tube(core / 2 + 2.6, core / 2, card, false));
+  object.add(spool);
+  const strip = new Group();
+  object.add(strip);
+  const longest = UNWOUND * pitch;
+  const backing = new Mesh(new BoxGeometry(1, LABEL_CALIPER, web), liner);
+  strip.add(backing);
+  const labels = Array.from({ length: UNWOUND }, (_, index) => {
+    const label = pieceOf(geometry, { width, height, thickness: LABEL_CALIPER, front, back: liner, edge: liner });
+    label.rotation.set(-Math.PI / 2, 0, Math.PI / 2);
+    label.position.set(0, LABEL_CALIPER, 0);
+    label.userData = { at: (index + 0.5) * pitch };
+    strip.add(label);
+    return label;
+  });
+  const pose = (part: number) => {
+    const out = longest * (0.3 + 0.7 * part);
+    const r = Math.sqrt(Math.max(radius ** 2 - (out * LABEL_CALIPER) / Math.PI, (core / 2 + 3) ** 2));
+    spool.position.y = r;
+    spool.rotation.z = -out / r;
+    wound.scale.set(r, 1, r);
+    backing.scale.x = out + r * 0.2;
+    backing.position.set((out + r * 0.2) / 2 - r * 0.2, LABEL_CALIPER / 2, 0);
+    for (const label of labels) {
+      const at = out - (label.userData as { readonly at: number }).at;
+      label.position.x = at;
+      label.visible = at - pitch / 2 > r * 0.25;
+    }
+  };
+  return {
+    object,
+    scale: 1 / (longest + rollDiameter / 2),
+    act: 'unwind',
+    first: 0.45,
+    pose,
+    yaw: 0.5,
+    pitch: 0.42,
+    upright: false,
+  };
+};
+
+/** A mug with its print on half of it. */
+export const buildMug: Build = async ({ geometry, press }) => {
+  const [radius, tall, wall] = [40, 96, 3.5];
+  const china = press.body('#fffefb', 0.18);
+  const inside = press.body(geometry.colouredInside ? '#c23a24' : '#fffefb', 0.22);
+  inside.side = DoubleSide;
+  const object = new Group();
+  const skin = new Mesh(
+    new LatheGeometry(
+      [
+        new Vector2(0, 0),
+        new Vector2(radius - 3, 0),
+        new Vector2(radius, 4),
+        new Vector2(radius, tall),
+        new Vector2(radius - wall, tall),
+      ],
+      64,
+    ),
+    china,
+  );
+  const hollow = new Mesh(
+    new LatheGeometry([new Vector2(0, 5), new Vector2(radius - wall, 8), new Vector2(radius - wall, tall)], 64),
+    inside,
+  );
+  const print = new Mesh(
+    new CylinderGeometry(radius + 0.15, radius + 0.15, 70, 48, 1, true, -Math.PI / 3, (2 * Math.PI) / 3),
+    await press.printed({ motif: 'label', seed: 1 }, (radius * 2 * Math.PI) / 3, 70, 'front'),
+  );
+  print.position.y = tall * 0.52;
+  const grip = new Mesh(new TorusGeometry(26, 5, 16, 40, Math.PI), china);
+  grip.rotation.z = -Math.PI / 2;
+  grip.position.set(radius - 2, tall * 0.52, 0);
+  object.add(skin, hollow, print, grip);
+  return {
+    object,
+    scale: 1 / 120,
+    act: undefined,
+    first: 0,
+    pose: () => undefined,
+    yaw: 0.15,
+    pitch: 0.3,
+    upright: true,
+  };
+};
+
+/** A folding carton, a paper bag, or a mailer box whose lid opens. */
+export const buildBox: Build = async ({ geometry, press }) => {
+  const isMailer = geometry.kind === 'mailerBox';
+  const width = isMailer ? geometry.width : geometry.closedWidth;
+  const tall = isMailer ? geometry.depth : geometry.closedHeight;
+  const deep = isMailer ? geometry.height : geometry.depth;
+  const bare = press.bare();
+  const motif = geometry.kind === 'carton' ? 'display' : 'label';
+  const front = await press.printed({ motif, seed: 1 }, width, tall, 'front');
+  const side = geometry.kind === 'carton' ? await press.printed({ motif: 'solid', seed: 1 }, deep, tall, 'back') : bare;
+  const body = new Mesh(new BoxGeometry(width, tall, deep), [
+    side,
+    side,
+    isMailer ? press.body('#8a6d46', 0.95) : bare,
+    bare,
+    front,
+    front,
+  ]);
+  body.position.y = tall / 2;
+  const object = new Group();
+  object.add(body);
+  const lid = new Group();
+  if (isMailer) {
+    lid.position.set(0, tall, -deep / 2);
+    const cover = leafOf({ width, height: deep, thickness: 2, front: bare, back: bare, edge: bare });
+    cover.rotation.x = -Math.PI / 2;
+    cover.position.set(0, 1, deep / 2);
+    lid.add(cover);
+    object.add(lid);
+  }
+  if (geometry.kind === 'bag')
+    for (const z of [deep / 2 - 1, 1 - deep / 2]) {
+      const handle = new Mesh(new TorusGeometry(width * 0.2, 2, 10, 32, Math.PI), press.body('#8b6a3f', 0.9));
+      handle.position.set(0, tall - 4, z);
+      object.add(handle);
+    }
+  return {
+    object,
+    scale: 1 / Math.max(width, tall, deep),
+    act: isMailer ? 'open' : undefined,
+    first: 0.6,
+    pose: (part) => void (lid.rotation.x = -part * 1.9),
+    yaw: 0.55,
+    pitch: 0.36,
+    upright: !isMailer,
+  };
+};
+
+/** The printed web of a roll-up over its cassette. */
+export const buildRollup: Build = async ({ geometry, press }) => {
+  const { width, height } = geometry;
+  const front = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+  const web = leafOf({ width, height, thickness: 0.6, front, back: press.bare('#e6e3da'), edge: press.bare() });
+  const [metal, deep, base] = [press.body('#c4c8cc', 0.32, 0.75), width * 0.24, width * 0.11];
+  web.position.y = height / 2 + base;
+  const cassette = new Mesh(new BoxGeometry(width * 1.04, base, deep), metal);
+  cassette.position.y = base / 2;
+  const bar = new Mesh(new BoxGeometry(width * 1.03, width * 0.035, width * 0.03), metal);
+  bar.position.y = height + base;
+  const object = new Group();
+  object.add(web, cassette, bar);
+  return {
+    object,
+    scale: 1 / (height * 1.06),
+    act: undefined,
+    first: 0,
+    pose: () => undefined,
+    yaw: 0.45,
+    pitch: 0.2,
+    upright: true,
+  };
+};

@@ -1,0 +1,106 @@
+import { BoxGeometry, Group, Mesh, TorusGeometry, type Material } from 'three';
+import type { Build, Built } from '../model.ts';
+import { caliperOf } from '../paper.rules.ts';
+import { leafOf } from './flat.ts';
+
+/** Leaves that turn one by one; of a thick book, several sheets turn together. */
+const MOST_LEAVES = 10;
+const FLAT = -Math.PI / 2;
+
+interface Leaves {
+  readonly count: number;
+  /** Thickness of what turns together. */
+  readonly thickness: number;
+}
+
+function leavesOf({ geometry, facts }: Built): Leaves {
+  const sheets = Math.max(2, geometry.pages / 2);
+  const count = Math.min(MOST_LEAVES, Math.ceil(sheets));
+  return { count, thickness: (sheets * caliperOf(facts)) / count };
+}
+
+/** Cover, pages and their other sides. */
+async function papers({ geometry, press }: Built, width: number, height: number, count: number) {
+  const cover = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+  const last = await press.printed({ motif: 'solid', seed: 1 }, width, height, 'back');
+  const page = await press.printed({ motif: 'text', seed: 1 }, width, height, 'back');
+  const other =
+    geometry.kind === 'wallCalendar' ? await press.printed({ motif: 'month', seed: 1 }, width, height, 'back') : page;
+  return Array.from({ length: count }, (_, index): { readonly front: Material; readonly back: Material } => ({
+    front: index === 0 ? cover : page,
+    back: index === count - 1 ? last : other,
+  }));
+}
+
+/** A bound book on the table: its leaves turn about the spine, one after the other. */
+export const buildBooklet: Build = async (built) => {
+  const { geometry, press } = built;
+  const width = geometry.closedWidth;
+  const height = geometry.closedHeight;
+  const { count, thickness } = leavesOf(built);
+  const edge = press.bare('#f1ece0');
+  const sides = await papers(built, width, height, count);
+  const object = new Group();
+  object.rotation.x = FLAT;
+  const hinges = sides.map(({ front, back }) => {
+    const hinge = new Group();
+    const leaf = leafOf({ width, height, thickness, front, back, edge });
+    leaf.position.x = width / 2;
+    hinge.add(leaf);
+    object.add(hinge);
+    return { hinge, leaf };
+  });
+  const total = count * thickness;
+  object.add(...binding(built, height, total));
+  const pose = (part: number) => {
+    const turned = part * (count - 1);
+    hinges.forEach(({ hinge }, index) => {
+      const own = Math.min(Math.max(turned - index, 0), 1);
+      // What lies on the right rises by what is left below it, what was turned by what lies under it there.
+      const right = (count - index - 0.5) * thickness;
+      const left = (index + 0.5) * thickness;
+      hinge.position.z = right + (left - right) * own;
+      // A leaf that is only held lifts a little at its edge.
+      const lift = index === 0 && own === 0 ? 0.05 : 0;
+      hinge.rotation.y = -Math.max(own * Math.PI, lift);
+    });
+  };
+  return {
+    object,
+    scale: 1 / Math.max(width * 1.5, height),
+    act: 'leaf',
+    first: 0.03,
+    pose,
+    yaw: 0.3,
+    pitch: 0.72,
+    upright: false,
+  };
+};
+
+/** Staples, a glued spine or wire. */
+function binding({ geometry, press }: Built, height: number, thickness: number): Mesh[] {
+  if (geometry.binding === 'perfect') {
+    const spine = new Mesh(new BoxGeometry(0.6, height, thickness), press.body('#e9e2d2', 0.8));
+    spine.position.set(-0.3, 0, thickness / 2);
+    return [spine];
+  }
+  const metal = press.body(
+    geometry.wire === 'white' ? '#f2f0ea' : geometry.wire === 'silver' ? '#b9bec4' : '#2b2e33',
+    0.35,
+    0.7,
+  );
+  if (geometry.binding === 'wire') {
+    const loops = Math.max(6, Math.round(height / 9));
+    return Array.from({ length: loops }, (_, index) => {
+      const loop = new Mesh(new TorusGeometry(Math.max(thickness * 0.75, 3.2), 0.5, 8, 20), metal);
+      loop.rotation.x = Math.PI / 2;
+      loop.position.set(0, height * ((index + 0.5) / loops - 0.5), thickness / 2);
+      return loop;
+    });
+  }
+  return [-0.22, 0.22].map((at) => {
+    const staple = new Mesh(new BoxGeometry(0.6, 12, thickness + 0.4), press.body('#9aa0a6', 0.3, 0.9));
+    staple.position.set(-0.1, height * at, thickness / 2);
+    return staple;
+  });
+}

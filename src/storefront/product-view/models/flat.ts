@@ -1,0 +1,286 @@
+import {
+  BoxGeometry,
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  Shape,
+  ShapeGeometry,
+  type BufferGeometry,
+  type Material,
+} from 'three';
+import { flagPoints } from '#shop/artwork/engine/template/flag-shape.ts';
+import type { Geometry } from '../../product-picture/geometry.ts';
+import type { Art } from '../../product-picture/scene.ts';
+import type { Build, Built } from '../model.ts';
+import { caliperOf, sagOf } from '../paper.rules.ts';
+
+const FLAT = -Math.PI / 2;
+/** Sides of a bent sheet are cut into this many strips. */
+const STRIPS = 24;
+
+export interface Leaf {
+  readonly width: number;
+  readonly height: number;
+  readonly thickness: number;
+  readonly front: Material;
+  readonly back: Material;
+  readonly edge: Material;
+  /** How high its left and right edges stand over its middle, in millimetres. */
+  readonly bend?: number;
+}
+
+/** A sheet or board whose front looks along z, centred on the origin. */
+export function leafOf({ width, height, thickness, front, back, edge, bend = 0 }: Leaf): Mesh {
+  const body = new BoxGeometry(width, height, thickness, bend === 0 ? 1 : STRIPS, 1, 1);
+  if (bend !== 0) {
+    const { position } = body.attributes;
+    for (let at = 0; at < (position?.count ?? 0); at += 1) {
+      const x = position?.getX(at) ?? 0;
+      position?.setZ(at, (position.getZ(at) ?? 0) + bend * ((2 * x) / width) ** 2);
+    }
+    body.computeVertexNormals();
+  }
+  return new Mesh(body, [edge, edge, edge, edge, front, back]);
+}
+
+/** A piece with rounded corners, an oval, or a free contour. */
+function cutLeaf(shape: Shape, { width, height, thickness, front, back, edge }: Leaf): Group {
+  const cut = new Group();
+  const face = new Mesh(spread(new ShapeGeometry(shape, 24), width, height), front);
+  face.position.z = thickness / 2;
+  const other = new Mesh(spread(new ShapeGeometry(shape, 24), width, height), back);
+  other.rotation.y = Math.PI;
+  other.position.z = -thickness / 2;
+  const rim = new Mesh(
+    new ExtrudeGeometry(shape, { depth: thickness * 0.96, bevelEnabled: false, curveSegments: 24 }),
+    edge,
+  );
+  rim.position.z = -thickness * 0.48;
+  cut.add(rim, face, other);
+  return cut;
+}
+
+/** Texture coordinates of a shape that is centred on the origin. */
+function spread(geometry: BufferGeometry, width: number, height: number): BufferGeometry {
+  const { position, uv } = geometry.attributes;
+  for (let at = 0; at < (position?.count ?? 0); at += 1)
+    uv?.setXY(at, (position?.getX(at) ?? 0) / width + 0.5, (position?.getY(at) ?? 0) / height + 0.5);
+  return geometry;
+}
+
+function ovalShape(width: number, height: number): Shape {
+  return new Shape().absellipse(0, 0, width / 2, height / 2, 0, Math.PI * 2) as Shape;
+}
+
+function roundedShape(width: number, height: number, radius: number): Shape {
+  const [x, y, r] = [width / 2, height / 2, radius];
+  const shape = new Shape();
+  shape
+    .moveTo(-x + r, -y)
+    .lineTo(x - r, -y)
+    .quadraticCurveTo(x, -y, x, -y + r);
+  shape.lineTo(x, y - r).quadraticCurveTo(x, y, x - r, y);
+  shape.lineTo(-x + r, y).quadraticCurveTo(-x, y, -x, y - r);
+  shape.lineTo(-x, -y + r).quadraticCurveTo(-x, -y, -x + r, -y);
+  return shape;
+}
+
+function flagShape({ flagShape: form }: Geometry, width: number, height: number): Shape {
+  const shape = new Shape();
+  const [first, ...others] = flagPoints(form, width, height);
+  shape.moveTo((first?.[0] ?? 0) - width / 2, height / 2 - (first?.[1] ?? 0));
+  for (const [x, y] of others) shape.lineTo(x - width / 2, height / 2 - y);
+  return shape;
+}
+
+/** What is cut of the sheet: its outline decides. */
+export function pieceOf(geometry: Geometry, leaf: Leaf) {
+  const { width, height } = leaf;
+  if (geometry.outline !== 'rect') return cutLeaf(ovalShape(width, height), leaf);
+  const radius = Math.min(geometry.radius, width / 2, height / 2);
+  return radius > 0 ? cutLeaf(roundedShape(width, height, radius), leaf) : leafOf(leaf);
+}
+
+const MOTIFS: Partial<Readonly<Record<Geometry['kind'], Art['motif']>>> = {
+  card: 'name',
+  usb: 'name',
+  stationery: 'stationery',
+  pad: 'stationery',
+  envelope: 'mark',
+  labelSheet: 'labels',
+  sticker: 'label',
+  windowFilm: 'label',
+};
+
+/** Front and back of a flat product. */
+export async function facesOf({ geometry, press }: Built, width: number, height: number) {
+  const motif = MOTIFS[geometry.kind] ?? 'display';
+  if (geometry.unprinted) return { front: press.bare(), back: press.bare(), edge: press.bare() };
+  const back: Art = { motif: motif === 'display' ? 'text' : 'solid', seed: 1 };
+  return {
+    front: await press.printed({ motif, seed: 1, grid: geometry.grid }, width, height, 'front'),
+    back: geometry.printedBack ? await press.printed(back, width, height, 'back') : press.bare(),
+    edge: press.bare(geometry.edgeDye?.fill),
+  };
+}
+
+/** One sheet on the table, bent as much as its weight lets it, that turns over. */
+export const buildSheet: Build = async (built) => {
+  const { geometry, facts } = built;
+  const { width, height } = geometry;
+  const sheet = pieceOf(geometry, {
+    width,
+    height,
+    thickness: Math.max(caliperOf(facts), 0.05),
+    ...(await facesOf(built, width, height)),
+    bend: sagOf(facts) * width * 0.5,
+  });
+  const object = new Group();
+  object.rotation.x = FLAT;
+  object.add(sheet);
+  return {
+    object,
+    scale: 1 / Math.max(width, height),
+    act: 'turn',
+    first: 0,
+    isFlat: geometry.outline === 'rect',
+    pose: (part) => void (sheet.rotation.y = -Math.PI * part),
+    yaw: 0.42,
+    pitch: 0.8,
+    upright: false,
+  };
+};
+
+const CARDS = 30;
+
+/** A stack of cards in its true height, and one beside it that turns over. */
+export const buildCards: Build = async (built) => {
+  const { geometry, facts } = built;
+  const { width, height } = geometry;
+  const thickness = geometry.kind === 'usb' ? 2.2 : Math.max(caliperOf(facts), 0.2);
+  const leaf = { width, height, thickness, ...(await facesOf(built, width, height)) };
+  const object = new Group();
+  object.rotation.x = FLAT;
+  const inStack = geometry.kind === 'usb' ? 1 : CARDS;
+  const first = pieceOf(geometry, leaf);
+  for (let index = 0; index < inStack; index += 1) {
+    const card = first.clone();
+    // Nobody lays cards quite straight on each other.
+    card.position.set(((index * 7) % 5) * 0.12 - 0.3, ((index * 3) % 5) * 0.12 - 0.3, thickness * (index + 0.5));
+    object.add(card);
+  }
+  const single = pieceOf(geometry, leaf);
+  const beside = new Group();
+  beside.position.set(width * 0.34, -height * 0.95, Math.min(width, height) * 0.02 + thickness);
+  beside.rotation.z = 0.22;
+  beside.add(single);
+  object.add(beside);
+  return {
+    object,
+    scale: 1 / (Math.max(width, height) * 1.7),
+    act: 'turn',
+    first: 0,
+    pose: (part) => {
+      single.rotation.y = Math.PI * part;
+      single.position.z = Math.sin(Math.PI * part) * (width / 2);
+    },
+    yaw: 0.4,
+    pitch: 0.72,
+    upright: false,
+  };
+};
+
+/** A thick block that lies: pad, envelopes. */
+export const buildBlock: Build = async (built) => {
+  const { geometry, facts, press } = built;
+  const { width, height } = geometry;
+  const thickness = geometry.kind === 'pad' ? geometry.leaves * caliperOf(facts) + (geometry.backing ? 0.8 : 0) : 8;
+  const faces = await facesOf(built, width, height);
+  const block = leafOf({ width, height, thickness, ...faces, back: press.bare('#a98f68') });
+  const object = new Group();
+  object.rotation.x = FLAT;
+  object.add(block);
+  return {
+    object,
+    scale: 1 / Math.max(width, height),
+    act: undefined,
+    first: 0,
+    isFlat: true,
+    pose: () => undefined,
+    yaw: 0.42,
+    pitch: 0.7,
+    upright: false,
+  };
+};
+
+/** What stands or hangs: poster, sign, canvas, banner, film. Its thickness is that of the board or the frame. */
+export const buildUpright: Build = async (built) => {
+  const { geometry, press } = built;
+  const { width, height, kind } = geometry;
+  const isCanvas = kind === 'canvas';
+  const thickness = isCanvas ? geometry.depth : kind === 'sign' ? geometry.thickness : 0.4;
+  // A canvas is bent round its frame, so its picture goes on over the sides.
+  const faces = await facesOf(built, width, height);
+  const edge = isCanvas && geometry.edge === 'image' ? faces.front : faces.edge;
+  const board = leafOf({
+    width,
+    height,
+    thickness,
+    ...faces,
+    edge,
+    back: geometry.printedBack ? faces.back : press.bare('#efe9da'),
+  });
+  const object = new Group();
+  object.add(board);
+  // On a table it leans a little, as against a wall.
+  object.rotation.x = -0.06;
+  return {
+    object,
+    scale: 1 / Math.max(width, height),
+    act: undefined,
+    first: 0,
+    pose: () => undefined,
+    yaw: 0.5,
+    pitch: 0.2,
+    upright: true,
+  };
+};
+
+/** A flag on its pole, which stands on a cross. */
+export const buildFlag: Build = async (built) => {
+  const { geometry, press } = built;
+  const tall = Math.max(geometry.width, geometry.height);
+  const narrow = Math.min(tall * 0.4, Math.max(tall * 0.2, Math.min(geometry.width, geometry.height)));
+  const width = narrow * (geometry.flagShape === 'drop' ? 1.45 : 1.1);
+  const front = await press.printed({ motif: 'display', seed: 1 }, width, tall, 'front');
+  const cloth = cutLeaf(flagShape(geometry, width, tall), {
+    width,
+    height: tall,
+    thickness: 2,
+    front,
+    back: front,
+    edge: press.bare(),
+  });
+  cloth.position.set(width / 2, tall * 0.66, 0);
+  const metal = press.body('#8d9299', 0.35, 0.8);
+  const rod = (long: number, thick: number) => new Mesh(new BoxGeometry(thick, long, thick), metal);
+  const pole = rod(tall * 1.1, tall * 0.012);
+  pole.position.set(0, tall * 0.57, 0);
+  const object = new Group();
+  for (const turn of [Math.PI / 4, -Math.PI / 4]) {
+    const foot = rod(tall * 0.5, tall * 0.012);
+    foot.rotation.set(Math.PI / 2, 0, turn);
+    object.add(foot);
+  }
+  object.add(cloth, pole);
+  return {
+    object,
+    scale: 1 / (tall * 1.2),
+    act: undefined,
+    first: 0,
+    pose: () => undefined,
+    yaw: 0.35,
+    pitch: 0.18,
+    upright: true,
+  };
+};

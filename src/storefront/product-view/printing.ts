@@ -1,0 +1,318 @@
+import {
+  CanvasTexture,
+  Color,
+  DataTexture,
+  MeshPhysicalMaterial,
+  RepeatWrapping,
+  SRGBColorSpace,
+  type Material,
+  type Texture,
+} from 'three';
+import { INKS, inksOf } from '../product-picture/artwork.ts';
+import { STOCK } from '../product-picture/draw-sheets.ts';
+import type { FactValues, Geometry } from '../product-picture/geometry.ts';
+import type { OwnArtwork } from '../product-picture/printed-surface.tsx';
+import { sampleFile, sideOf, wornBy, type Worn } from '../product-picture/sample.ts';
+import { INK, type Art } from '../product-picture/scene.ts';
+import { sheenOf, type Sheen } from './paper.rules.ts';
+
+/** Longer side of a printed texture. More is not seen on a screen, and takes memory of telephones. */
+const PIXELS = 1536;
+const FOILS: Readonly<Record<NonNullable<Geometry['foil']>, string>> = {
+  gold: '#d8b24a',
+  silver: '#c9ced4',
+  copper: '#cf8659',
+};
+
+/** What is printed: the product, the customer's pages where they are known, and where the sample artworks are. */
+export interface Printed {
+  readonly facts: FactValues;
+  readonly geometry: Geometry;
+  readonly artwork?: OwnArtwork | undefined;
+  readonly otherSide?: OwnArtwork | undefined;
+  readonly artworks: string | null;
+  /** The shop's own colour, for motifs that have it. */
+  readonly spot: string;
+}
+
+/** A part of an artwork on one surface, in shares of it from its upper left corner. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+const WHOLE: Part = { from: 0, to: 1 };
+
+/** Prints the surfaces of one product: textures of its artwork, and materials of its paper and finish. */
+export class Press {
+  readonly sheen: Sheen;
+  readonly #printed: Printed;
+  readonly #worn: Worn | undefined;
+  readonly #made = new Set<Texture | Material>();
+  readonly #images = new Map<string, Promise<HTMLImageElement | undefined>>();
+  #grain: Texture | undefined;
+
+  constructor(printed: Printed) {
+    this.#printed = printed;
+    this.sheen = sheenOf(printed.facts, printed.geometry.surface);
+    this.#worn = wornBy(printed.geometry, printed.artworks);
+  }
+
+  /** Paper without a print. */
+  bare(colour = this.#stock()): Material {
+    return this.#kept(
+      new MeshPhysicalMaterial({ color: colour, roughness: Math.max(this.sheen.roughness, 0.6), ...this.#felt(0.6) }),
+    );
+  }
+
+  /** A body of another substance. */
+  body(colour: string, roughness = 0.5, metalness = 0): Material {
+    return this.#kept(new MeshPhysicalMaterial({ color: colour, roughness, metalness }));
+  }
+
+  /**
+   * A printed surface of this size in millimetres. The first side carries the customer's own page, if there is one, the
+   * other side the other page; without one, the sample artwork.
+   */
+  async printed(
+    art: Art,
+    width: number,
+    height: number,
+    face: 'front' | 'back',
+    part: Part = WHOLE,
+  ): Promise<Material> {
+    const { geometry, artwork, otherSide } = this.#printed;
+    const own = face === 'front' ? artwork : otherSide;
+    // Whoever sees the own file on the front is not shown somebody else's on the back.
+    if (!own && artwork) return this.bare();
+    const map = await this.#canvas(width * (part.to - part.from), height, async (context, size) => {
+      context.fillStyle = this.#stock();
+      context.fillRect(0, 0, size.width, size.height);
+      await this.#drawArt(context, art, own, {
+        width,
+        height,
+        part,
+        scale: size.width / (width * (part.to - part.from)),
+      });
+    });
+    const { roughness, coat, velvet, grain } = this.sheen;
+    const material = new MeshPhysicalMaterial({
+      map,
+      // Bare paper mirrors little: more would lift the dark colours of a print.
+      specularIntensity: coat > 0 ? 0.8 : 0.35,
+      roughness,
+      clearcoat: coat,
+      clearcoatRoughness: 0.06,
+      sheen: velvet,
+      sheenRoughness: 0.5,
+      sheenColor: new Color('#ffffff').multiplyScalar(0.35),
+      ...this.#felt(grain),
+    });
+    const side = this.#sideOf(art);
+    if (face === 'front' && !own && side === 'front' && (geometry.foil || geometry.spotUv))
+      await this.#raise(material, width, height, part);
+    return this.#kept(material);
+  }
+
+  dispose(): void {
+    for (const each of this.#made) each.dispose();
+    this.#made.clear();
+  }
+
+  #stock(): string {
+    const { dye, stock } = this.#printed.geometry;
+    return dye?.fill ?? STOCK[stock];
+  }
+
+  #sideOf(art: Art) {
+    return this.#worn ? sideOf(art, this.#printed.geometry, this.#printed.geometry.outline === 'oval') : undefined;
+  }
+
+  /** Foil is metal where the artwork is raised, spot varnish a clear layer there. */
+  async #raise(material: MeshPhysicalMaterial, width: number, height: number, part: Part): Promise<void> {
+    const { geometry } = this.#printed;
+    const worn = this.#worn;
+    if (!worn) return;
+    const share = width * (part.to - part.from);
+    const relief = await this.#canvas(share, height, async (context, size) => {
+      context.fillStyle = '#000';
+      context.fillRect(0, 0, size.width, size.height);
+      await this.#image(context, sampleFile(worn, 'relief', width, height), {
+        width,
+        height,
+        part,
+        scale: size.width / share,
+      });
+    });
+    if (geometry.foil) {
+      material.metalnessMap = relief;
+      material.metalness = 1;
+      material.roughness = 0.28;
+      const foil = FOILS[geometry.foil];
+      material.map = await this.#canvas(share, height, (context, size) => {
+        const printed = material.map?.image as HTMLCanvasElement | undefined;
+        if (printed) context.drawImage(printed, 0, 0);
+        const shape = new OffscreenCanvas(size.width, size.height);
+        const cut = shape.getContext('2d');
+        if (!cut) return;
+        cut.drawImage(alphaOf(relief.image as HTMLCanvasElement), 0, 0);
+        cut.globalCompositeOperation = 'source-in';
+        cut.fillStyle = foil;
+        cut.fillRect(0, 0, size.width, size.height);
+        context.drawImage(shape, 0, 0);
+      });
+    } else {
+      material.clearcoat = 1;
+      material.clearcoatMap = relief;
+      material.clearcoatRoughness = 0.04;
+    }
+  }
+
+  async #drawArt(context: Drawing, art: Art, own: OwnArtwork | undefined, place: Place): Promise<void> {
+    const { geometry } = this.#printed;
+    if (own) return this.#ownPage(context, own, place);
+    const side = this.#sideOf(art);
+    if (this.#worn && side) return this.#image(context, sampleFile(this.#worn, side, place.width, place.height), place);
+    this.#motif(context, art, place, geometry);
+  }
+
+  /** The customer's page; its trim fills the surface. */
+  async #ownPage(context: Drawing, { src, trim }: OwnArtwork, place: Place): Promise<void> {
+    const cut = trim ?? { left: 0, top: 0, right: 1, bottom: 1 };
+    const image = await this.#load(src);
+    if (!image) return;
+    const wide = (place.width * place.scale) / (cut.right - cut.left);
+    const high = (place.height * place.scale) / (cut.bottom - cut.top);
+    const shift = place.part.from * place.width * place.scale;
+    context.drawImage(image, -shift - cut.left * wide, -cut.top * high, wide, high);
+  }
+
+  /** A picture that covers the surface. A picture that does not come leaves the paper bare. */
+  async #image(context: Drawing, src: string, { width, height, part, scale }: Place): Promise<void> {
+    const image = await this.#load(src);
+    if (!image) return;
+    const [wide, high] = [width * scale, height * scale];
+    const k = Math.max(wide / image.naturalWidth, high / image.naturalHeight);
+    const [w, h] = [image.naturalWidth * k, image.naturalHeight * k];
+    context.drawImage(image, (wide - w) / 2 - part.from * wide, (high - h) / 2, w, h);
+  }
+
+  #motif(context: Drawing, art: Art, { width, height, part, scale }: Place, geometry: Geometry): void {
+    const white = geometry.dye?.dark ? INKS.paper : undefined;
+    const accent = geometry.foil ? FOILS[geometry.foil] : geometry.blackOnly ? INK : this.#printed.spot;
+    for (const ink of inksOf(art, width, height)) {
+      context.save();
+      context.translate(-part.from * width * scale, 0);
+      context.scale(scale, scale);
+      if (ink.at) {
+        context.translate(ink.at[0], ink.at[1]);
+        context.scale(ink.at[2], ink.at[2]);
+      }
+      const colour = white ?? (ink.colour === 'accent' ? accent : INKS[ink.colour]);
+      const path = pathOf(ink.path);
+      if (ink.stroke === undefined) {
+        context.fillStyle = colour;
+        context.fill(path);
+      } else {
+        context.strokeStyle = colour;
+        context.lineWidth = ink.stroke;
+        context.lineCap = 'round';
+        context.stroke(path);
+      }
+      context.restore();
+    }
+  }
+
+  #load(src: string): Promise<HTMLImageElement | undefined> {
+    let image = this.#images.get(src);
+    if (!image) this.#images.set(src, (image = loadImage(src)));
+    return image;
+  }
+
+  async #canvas(
+    width: number,
+    height: number,
+    draw: (context: Drawing, size: { readonly width: number; readonly height: number }) => Promise<void> | void,
+  ): Promise<CanvasTexture> {
+    const canvas = document.createElement('canvas');
+    const scale = PIXELS / Math.max(width, height);
+    canvas.width = Math.max(2, Math.round(width * scale));
+    canvas.height = Math.max(2, Math.round(height * scale));
+    const context = canvas.getContext('2d');
+    if (context) await draw(context, canvas);
+    const texture = new CanvasTexture(canvas);
+    texture.colorSpace = SRGBColorSpace;
+    texture.anisotropy = 4;
+    return this.#kept(texture);
+  }
+
+  /** The grain of paper that is felt under the fingers. */
+  #felt(grain: number) {
+    if (grain === 0) return {};
+    this.#grain ??= this.#kept(grainTexture());
+    return { bumpMap: this.#grain, bumpScale: grain * 0.6 };
+  }
+
+  #kept<T extends Texture | Material>(made: T): T {
+    this.#made.add(made);
+    return made;
+  }
+}
+
+function pathOf(data: string): Path2D {
+  return new Path2D(data);
+}
+
+type Drawing = CanvasRenderingContext2D;
+
+interface Place {
+  readonly width: number;
+  readonly height: number;
+  readonly part: Part;
+  /** Pixels of a millimetre. */
+  readonly scale: number;
+}
+
+async function loadImage(src: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image();
+  image.src = src;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The light of a picture as its opacity. */
+function alphaOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d');
+  if (!context) return copy;
+  context.drawImage(canvas, 0, 0);
+  const pixels = context.getImageData(0, 0, copy.width, copy.height);
+  for (let at = 0; at < pixels.data.length; at += 4) pixels.data[at + 3] = pixels.data[at] ?? 0;
+  context.putImageData(pixels, 0, 0);
+  return copy;
+}
+
+const GRAIN = 256;
+
+/** Noise that is the same at every call, so a picture can be made again. */
+function grainTexture(): Texture {
+  const data = new Uint8Array(GRAIN * GRAIN * 4);
+  let seed = 7;
+  for (let at = 0; at < data.length; at += 4) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const value = 110 + ((seed >> 16) % 90);
+    data[at] = data[at + 1] = data[at + 2] = value;
+    data[at + 3] = 255;
+  }
+  const texture = new DataTexture(data, GRAIN, GRAIN);
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.repeat.set(3, 3);
+  texture.needsUpdate = true;
+  return texture;
+}

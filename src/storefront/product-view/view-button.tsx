@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { isSeenReal } from './seen-kinds.ts';
+import type { SeenProduct } from './product-view.tsx';
+import styles from './view-button.module.css';
+
+const ProductView = lazy(() => import('./product-view.tsx'));
+
+interface ViewButtonProps extends SeenProduct {
+  readonly texts: { readonly open: string; readonly close: string };
+}
+
+/** Opens the product in three dimensions. Nothing of that is fetched before the press. */
+export default function ViewButton({ texts, ...seen }: ViewButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isSeenReal(seen.facts)) return null;
+  return (
+    <div className={styles.place}>
+      <Button className={styles.button} onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ProductView {...seen} closeText={texts.close} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

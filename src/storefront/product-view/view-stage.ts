@@ -1,0 +1,208 @@
+import {
+  AmbientLight,
+  Box3,
+  BoxGeometry,
+  CanvasTexture,
+  Color,
+  DirectionalLight,
+  Mesh,
+  MeshBasicMaterial,
+  NoToneMapping,
+  PCFShadowMap,
+  PerspectiveCamera,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  ShadowMaterial,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import type { Model } from './model.ts';
+
+const FIELD_OF_VIEW = 28;
+/** The sphere round what lies is larger than what is seen of it; what stands fills it. */
+const FILL = { lying: 0.88, upright: 1.06 };
+/** From the horizon, in radians: never below the table, never quite from above. */
+const LOWEST = 0.08;
+const HIGHEST = 1.45;
+/** Longer side of every model, in units of the scene. */
+const SIZE = 1;
+
+/** A small studio: a table that takes shadows, a softbox, a camera that goes round. Draws only when asked. */
+export class ViewStage {
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 4 / 3, 0.05, 30);
+  readonly #sun = new DirectionalLight('#ffffff', 1.15);
+  readonly #contact: Mesh<PlaneGeometry, MeshBasicMaterial>;
+  readonly #model: Model;
+  #yaw: number;
+  #pitch: number;
+  #distance = 3;
+  /** Half of the room that the largest pose takes. */
+  #radius = 0;
+  #middle = 0;
+  #asked = 0;
+  readonly #box = new Box3();
+
+  constructor(canvas: HTMLCanvasElement, model: Model) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    // A curve for film would change the colours of the customer's brand.
+    this.#renderer.toneMapping = NoToneMapping;
+    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.type = PCFShadowMap;
+    this.#model = model;
+    this.#yaw = model.yaw;
+    this.#pitch = model.pitch;
+    this.#scene.environment = softbox(this.#renderer);
+    this.#scene.environmentIntensity = 0.55;
+    this.#scene.add(new AmbientLight('#ffffff', 1.05), this.#sun, this.#sun.target, model.object);
+    this.#contact = contactShadow();
+    this.#contact.visible = model.isFlat ?? false;
+    this.#scene.add(this.#contact, table());
+    model.object.traverse((each) => {
+      each.castShadow = each.receiveShadow = each instanceof Mesh;
+    });
+    this.#sun.castShadow = true;
+    this.#sun.shadow.mapSize.set(1024, 1024);
+    this.#sun.shadow.radius = 6;
+    this.#sun.shadow.normalBias = 0.004;
+    for (const part of model.act ? [0, 0.5, 1, model.first] : [model.first]) {
+      this.pose(part);
+      const size = this.#box.getSize(new Vector3());
+      this.#radius = Math.max(this.#radius, size.length() / 2);
+      this.#middle = size.y / 2;
+    }
+    this.#frame();
+  }
+
+  /** Opens, turns over, leafs or unwinds, from 0 to 1. */
+  pose(part: number): void {
+    const { object, scale } = this.#model;
+    object.position.set(0, 0, 0);
+    object.scale.setScalar(scale * SIZE);
+    this.#model.pose(part);
+    object.updateMatrixWorld(true);
+    const box = this.#box.setFromObject(object, true);
+    const middle = box.getCenter(new Vector3());
+    object.position.set(-middle.x, -box.min.y + 0.0006, -middle.z);
+    this.#lightOn(box);
+    this.#ask();
+  }
+
+  turn(yaw: number, pitch: number): void {
+    this.#yaw += yaw;
+    this.#pitch = Math.min(Math.max(this.#pitch + pitch, LOWEST), HIGHEST);
+    this.#ask();
+  }
+
+  resize(width: number, height: number, ratio: number): void {
+    this.#renderer.setPixelRatio(ratio);
+    this.#renderer.setSize(width, height, false);
+    this.#camera.aspect = width / height;
+    this.#frame();
+    this.#ask();
+  }
+
+  /** Draws now. Turns of one frame are drawn once. */
+  draw(): void {
+    const target = new Vector3(0, this.#middle, 0);
+    const flat = Math.cos(this.#pitch) * this.#distance;
+    this.#camera.position.set(
+      target.x + Math.sin(this.#yaw) * flat,
+      target.y + Math.sin(this.#pitch) * this.#distance,
+      target.z + Math.cos(this.#yaw) * flat,
+    );
+    this.#camera.lookAt(target);
+    this.#renderer.render(this.#scene, this.#camera);
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#asked);
+    this.#scene.traverse((each) => {
+      if (each instanceof Mesh) each.geometry.dispose();
+    });
+    this.#scene.environment?.dispose();
+    this.#renderer.dispose();
+  }
+
+  #ask(): void {
+    cancelAnimationFrame(this.#asked);
+    this.#asked = requestAnimationFrame(() => this.draw());
+  }
+
+  /** The camera stands where every pose is in sight, so that opening does not move it. */
+  #frame(): void {
+    const half = (FIELD_OF_VIEW * Math.PI) / 360;
+    this.#distance =
+      (this.#radius / Math.sin(half) / Math.min(1, this.#camera.aspect)) *
+      (this.#model.upright ? FILL.upright : FILL.lying);
+    this.#camera.updateProjectionMatrix();
+  }
+
+  #lightOn(box: Box3): void {
+    const size = box.getSize(new Vector3());
+    // The lamp shines on the side that is looked at: from above on what lies, from the front on what stands.
+    if (this.#model.upright) this.#sun.position.set(-1.2, 1.5, 2.2);
+    else this.#sun.position.set(-1.1, 2.4, 1.3);
+    const { camera } = this.#sun.shadow;
+    const half = Math.max(size.x, size.y, size.z) * 0.9 + 0.1;
+    [camera.left, camera.right, camera.top, camera.bottom] = [-half, half, half, -half];
+    [camera.near, camera.far] = [0.5, 6];
+    camera.updateProjectionMatrix();
+    this.#contact.scale.set(size.x * 1.12 + 0.02, size.z * 1.12 + 0.02, 1);
+  }
+}
+
+/** A white room with a large lamp on one side and above: what gloss mirrors. */
+function softbox(renderer: WebGLRenderer) {
+  const room = new Scene();
+  const wall = new Mesh(new BoxGeometry(10, 6, 10), new MeshBasicMaterial({ color: '#9a9a98', side: 1 }));
+  room.add(wall);
+  const lamp = (width: number, height: number, x: number, y: number, z: number, light: number) => {
+    const panel = new Mesh(
+      new PlaneGeometry(width, height),
+      new MeshBasicMaterial({ color: new Color(light, light, light), side: 2 }),
+    );
+    panel.position.set(x, y, z);
+    panel.lookAt(0, 0, 0);
+    room.add(panel);
+  };
+  lamp(4, 2.6, -2.6, 2.7, 1.6, 5);
+  lamp(1.6, 3, 4.4, 1.2, -1, 2.6);
+  lamp(5, 0.7, 0, 2.2, -4.4, 3);
+  const generator = new PMREMGenerator(renderer);
+  const { texture } = generator.fromScene(room, 0.02);
+  generator.dispose();
+  return texture;
+}
+
+function table(): Mesh {
+  const plane = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.22 }));
+  plane.rotation.x = -Math.PI / 2;
+  plane.receiveShadow = true;
+  return plane;
+}
+
+/** A dark breath round what lies on the table: without it a white sheet on a light ground would float. */
+function contactShadow(): Mesh<PlaneGeometry, MeshBasicMaterial> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 128;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.shadowColor = 'rgba(21, 23, 26, 0.7)';
+    context.shadowBlur = 12;
+    context.shadowOffsetX = 256;
+    context.fillRect(-256 + 14, 14, 100, 100);
+  }
+  const material = new MeshBasicMaterial({
+    map: new CanvasTexture(canvas),
+    transparent: true,
+    depthWrite: false,
+    opacity: 0.55,
+  });
+  const plane = new Mesh(new PlaneGeometry(1, 1), material);
+  plane.rotation.x = -Math.PI / 2;
+  plane.position.y = 0.0003;
+  return plane;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop();
+
+const stageOf = ({ page }: Shopper) => page.getByRole('dialog').getByRole('group');
+/** The picture on the screen as bytes: the same picture gives the same ones. */
+const seenBy = async (visitor: Shopper) => (await stageOf(visitor).screenshot()).toString('base64');
+
+async function looksAt(visitor: Shopper, path: string): Promise<void> {
+  await visitor.opens(path);
+  await visitor.page.getByRole('button', { name: 'Voir en vrai' }).click();
+  await visitor.page.locator('dialog [data-state="seen"]').waitFor();
+}
+
+test('a product is looked at from all sides by keyboard and pointer, and nothing of that is fetched before', async () => {
+  const visitor = await shop.arrive();
+  const { page } = visitor;
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await visitor.opens('/depliant-3-volets/');
+  await page.getByRole('button', { name: 'Voir en vrai' }).waitFor();
+  expect(scripts.filter((url) => /open-view/.test(url))).toEqual([]);
+
+  const opener = page.getByRole('button', { name: 'Voir en vrai' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog [data-state="seen"]').waitFor();
+  expect(scripts.filter((url) => /open-view/.test(url))).toHaveLength(1);
+  await visitor.sees(/flèches du clavier/);
+  await visitor.findsThePageSound();
+
+  const first = await seenBy(visitor);
+  await stageOf(visitor).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => seenBy(visitor)).not.toBe(first);
+  const turned = await seenBy(visitor);
+  await page.getByLabel('Ouvrir').fill('10');
+  await expect.poll(() => seenBy(visitor)).not.toBe(turned);
+  const folded = await seenBy(visitor);
+  const box = (await stageOf(visitor).boundingBox())!;
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 180, box.y + 120, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => seenBy(visitor)).not.toBe(folded);
+
+  // What nobody touches is not drawn again.
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let asked = 0;
+        const ask = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (step) => {
+          asked += 1;
+          return ask(step);
+        };
+        ask(() => ask(() => ask(() => done(asked))));
+      }),
+  );
+  expect(frames).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await opener.evaluate((each) => each === document.activeElement)).toBe(true);
+  await visitor.leaves();
+});
+
+test('the view is of what was chosen: another paper and another finish are seen', async () => {
+  const visitor = await shop.arrive();
+  await looksAt(visitor, '/flyer-a5/?o.paper=silk-350&o.lamination=none');
+  const plain = await seenBy(visitor);
+  await looksAt(visitor, '/flyer-a5/?o.paper=silk-350&o.lamination=gloss-1');
+  const gloss = await seenBy(visitor);
+  await looksAt(visitor, '/flyer-a5/?o.paper=silk-350&o.lamination=soft-1');
+  const velvet = await seenBy(visitor);
+  await looksAt(visitor, '/flyer-a5/?o.paper=gloss-135&o.lamination=none');
+  const thin = await seenBy(visitor);
+  expect(new Set([plain, gloss, velvet, thin]).size).toBe(4);
+  await visitor.leaves();
+});
+
+test('where there is no WebGL, a sentence says so and the drawing stays', async () => {
+  const visitor = await shop.arrive();
+  await visitor.page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function context(this: HTMLCanvasElement, kind: string, ...rest: never[]) {
+      return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
+    } as typeof real;
+  });
+  await visitor.opens('/flyer-a5/');
+  await visitor.page.getByRole('button', { name: 'Voir en vrai' }).click();
+  await visitor.sees(/n’affiche pas la vue en volume/);
+  await visitor.page.getByRole('dialog').getByRole('img').waitFor();
+  await visitor.findsThePageSound();
+  await visitor.leaves();
+});
+
+test('a product of cloth has its drawing alone', async () => {
+  const visitor = await shop.arrive();
+  await visitor.opens('/t-shirt-et-sweat/');
+  expect(await visitor.page.getByRole('button', { name: 'Voir en vrai' }).count()).toBe(0);
+  await visitor.leaves();
+});
