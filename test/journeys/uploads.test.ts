@@ -89,7 +89,7 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   await held;
   page.on('dialog', (dialog) => void dialog.accept());
   await customer.opens(`/commande/fichiers/?order_number=${number}`);
-  await page.getByText(/^262,14 kB sur 2,00 MB reçus/).waitFor();
+  await page.getByText(/^262,14\s*kB sur 2,00\s*MB reçus/).waitFor();
   await page.unroute('**/tus');
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByLabel(/^Choisir des fichiers/).setInputFiles([verso]);

@@ -232,6 +232,29 @@ describe('2.7.17 a custom quote', () => {
     expect(await edit({ quantity: 2500 })).toMatchObject({ discount: { centAmount: 0 } });
   });
 
+  test('counts for one line of an order, whichever of its lines is changed later', async () => {
+    const { id, email } = await asks();
+    const code = codeOf((await offer(id)).body.data);
+    const { visitor, cartId } = await withLine(code);
+    await visitor.call('PUT', `/cart/${cartId}/item`, { line: flyerLine({ quantity: 1000, jobName: 'Autre' }) });
+    await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address({ email }) });
+    const { body } = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+    const order = await visitor.call<OrderWire>('GET', `/order/${body.data.id}`);
+    const other = Object.values(order.body.data.lineItems).find(({ jobName }) => jobName === 'Autre');
+    const lineItem = { id: other?.id, ...flyerLine({ quantity: 1000, jobName: 'Autre', promocode: code }) };
+    const wish = { orderId: body.data.id, lineItem, refererUrl: '/' };
+    const draft = await visitor.call<{ orderEditId: string }>('POST', '/order/edit/item/', wish);
+    await visitor.call('POST', '/order/edit/item/finalize', {
+      orderId: body.data.id,
+      orderEditId: draft.body.data.orderEditId,
+    });
+    const now = await visitor.call<OrderWire>('GET', `/order/${body.data.id}`);
+    const discounts = Object.values(now.body.data.lineItems).map(
+      ({ promotion }) => promotion?.discount.centAmount ?? 0,
+    );
+    expect(discounts.toSorted((a, b) => a - b)).toEqual([0, 960]);
+  });
+
   test('is to be below what the customer who asked pays, and not only below what everybody pays', async () => {
     const visitor = guest();
     await visitor.call('POST', '/auth/login/', { email: 'revendeur@tirage.example', password: 'tirage-demo' });

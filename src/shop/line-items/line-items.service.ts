@@ -33,6 +33,8 @@ export interface LineSetting {
   readonly email?: string | undefined;
   /** The artworks of the line that is being changed. Its files follow those that stay. */
   readonly former?: readonly Artwork[] | undefined;
+  /** The other lines of the order whose line is being changed: a quote counts for one of them. */
+  readonly ofOrder?: readonly LineItem[] | undefined;
   /** The order whose line is being changed. Its own uses of codes do not count against the line. */
   readonly amendedOrderId?: string | undefined;
 }
@@ -47,11 +49,11 @@ export async function makeLine(
   tx: Tx,
   id: string,
   request: LineRequest,
-  { terms, deliveryAddress, before, former, email, amendedOrderId }: LineSetting,
+  { terms, deliveryAddress, before, ofOrder, former, email, amendedOrderId }: LineSetting,
 ): Promise<LineItem | Refusal> {
   const configured = await configure(ctx, request);
   if (isRefusal(configured)) return configured;
-  const support = await supportLine(ctx, tx, request, configured, email ?? null, before, amendedOrderId);
+  const support = await supportLine(ctx, tx, request, configured, email ?? null, { before, ofOrder, amendedOrderId });
   const given = { ...support, former };
   const parts = resolveParts(ctx, id, request, configured, termsAt(terms, deliveryAddress), given);
   return isRefusal(parts) ? parts : freeze(ctx, parts);

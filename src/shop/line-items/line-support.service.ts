@@ -21,11 +21,19 @@ export interface Configured {
   readonly selection: Selection;
 }
 
+/** What a line is made beside. */
+export interface Beside {
+  /** Earlier lines of the same cart: the stock that they take is not available for this line. */
+  readonly before: readonly LineItem[];
+  /** The other lines of the order whose line is being changed. Their stock is taken already. */
+  readonly ofOrder?: readonly LineItem[] | undefined;
+  /** The order whose line is being changed, if one is. */
+  readonly amendedOrderId?: string | undefined;
+}
+
 /**
  * @param email the email of the delivery address, once the customer has given it: with it, limits per customer apply to
  * guests too
- * @param others earlier lines of the same cart: the stock that they take is not available for this line
- * @param amendedOrderId the order whose line is being changed, if one is
  */
 export async function supportLine(
   ctx: Ctx,
@@ -33,20 +41,19 @@ export async function supportLine(
   request: Pick<LineRequest, 'promocode' | 'lossLeaderKey'>,
   configured: Configured,
   email: string | null,
-  others: readonly LineItem[],
-  amendedOrderId?: string,
+  { before, ofOrder = [], amendedOrderId }: Beside,
 ): Promise<LineSupport> {
   const name = promotionNamed(ctx, request);
   const live = name && (await livePromotion(ctx, tx, name, email, amendedOrderId));
   return {
-    live: live && { ...live, isTaken: hasPrice(others, live) },
-    stock: configured.sold.compiled.product.supplier && (await stockFor(ctx, tx, configured, others)),
+    live: live && { ...live, isTaken: hasPrice([...before, ...ofOrder], live) },
+    stock: configured.sold.compiled.product.supplier && (await stockFor(ctx, tx, configured, before)),
   };
 }
 
-/** Whether one of the lines has this promotion, and it lowers its price. */
+/** Whether one of the lines has this promotion, and it counts for it. */
 function hasPrice(lines: readonly LineItem[], { promotion }: LivePromotion): boolean {
-  return lines.some((line) => line.promotion?.id === promotion.id && line.promotion.discountCents > 0);
+  return lines.some((line) => line.promotion?.id === promotion.id && line.promotion.reason === '');
 }
 
 async function stockFor(

@@ -172,9 +172,9 @@ async function replace(
     order.id,
     jobs.map((job) => job.id),
   );
-  const line = request && (await newLine(buyer, tx, order, former, id, request));
-  if (isRefusal(line)) return line;
   const others = lines.filter((each) => each !== former);
+  const line = request && (await newLine(buyer, tx, order, { former, others }, id, request));
+  if (isRefusal(line)) return line;
   const needed = reducingPromotions(line ? [...others, line] : others);
   await releaseUses(
     buyer,
@@ -213,7 +213,7 @@ async function newLine(
   buyer: Ctx,
   tx: Tx,
   { id: amendedOrderId, currency, email, snapshot }: OrderHead,
-  former: LineItem,
+  { former, others }: { readonly former: LineItem; readonly others: readonly LineItem[] },
   id: string,
   request: LineRequest,
 ): Promise<LineItem | Refusal> {
@@ -224,6 +224,7 @@ async function newLine(
     terms,
     deliveryAddress: former.deliveryAddress,
     before: [],
+    ofOrder: others,
     former: former.artworks,
     email,
     amendedOrderId,

@@ -1,7 +1,10 @@
 import type { Box } from './box.ts';
 
-/** What a file is, read once from its bytes. The checks know nothing else of it. Versioned: stored facts are read again. */
-export const FACTS_VERSION = 2;
+/**
+ * What a file is, read once from its bytes. The checks know nothing else of it. Facts of another version are as if they
+ * were not read: whoever counts it up has all files in use read again.
+ */
+export const FACTS_VERSION = 1;
 
 export type ArtworkFacts = PdfFacts | RasterFacts;
 
@@ -164,7 +167,7 @@ export interface RasterFacts extends Pictured {
   readonly pictures: number;
   /**
    * How a camera says that its picture is to be shown, 1 to 8 (Exif 2.32, 4.6.4; TIFF 6.0, 36). 1 is as it lies. Screens
-   * turn it, presses do not.
+   * turn it, presses do not. Absent in facts that were read before version 4 of the rules.
    */
-  readonly orientation: number;
+  readonly orientation?: number;
 }

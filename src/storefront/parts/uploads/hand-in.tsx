@@ -33,8 +33,10 @@ export function HandIn({ orderId, line, isUnderway, onChanged, onHandedIn }: Han
   const [accepted, setAccepted] = useState('');
   const [isAsked, setAsked] = useState(false);
   if (line.files.length === 0) return null;
-  const hasErrors = line.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
-  const warnings = hasErrors ? [] : findingsToAccept(line);
+  // A file whose artwork was taken out is not printed, so nothing of it is to be accepted or answered.
+  const printed = { ...line, files: line.files.filter(({ isWithoutArtwork }) => !isWithoutArtwork) };
+  const hasErrors = printed.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
+  const warnings = hasErrors ? [] : findingsToAccept(printed);
   // Whoever has seen some of them has not seen those that came with another file.
   const shownNow = JSON.stringify(warnings);
   const isAccepted = accepted === shownNow;

@@ -21,11 +21,11 @@ export function Places(props: PlacesProps) {
   const { artworks } = props.line;
   return (
     <>
-      {artworks.map(({ id, name }) => (
+      {artworks.map(({ id, name }, index) => (
         <Place
           key={id}
           {...props}
-          title={t('uploads:for_artwork', { name: name || t('uploads:artwork', { number: id }) })}
+          title={t('uploads:for_artwork', { name: name || t('uploads:artwork', { number: index + 1 }) })}
           artworkId={id}
         />
       ))}

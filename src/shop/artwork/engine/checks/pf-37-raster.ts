@@ -38,7 +38,7 @@ export const raster = ofRaster(
         ? [found('error', 'shape_differs', { values: { width: shown(width), height: shown(height) } })]
         : []),
       ...(isTurned ? [found('warning', 'picture_turned')] : []),
-      ...(facts.orientation === 1 ? [] : [found('warning', 'camera_turned')]),
+      ...((facts.orientation ?? 1) > 1 ? [found('warning', 'camera_turned')] : []),
       ...(facts.space === 'rgb' || facts.space === 'lab' ? [found('warning', 'rgb_picture')] : []),
       ...(facts.hasAlpha ? [found('warning', 'alpha')] : []),
       ...(facts.isInverted ? [found('note', 'inverted')] : []),
