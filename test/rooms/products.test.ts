@@ -256,6 +256,39 @@ describe('a product with nothing in it', () => {
 });
 
 describe('prices', () => {
+  test('a British leaflet is without VAT while it is limp; what stiff paper costs more is said with its VAT, and the line has it', async () => {
+    const at = (merchantAttributes: object, more: object = {}) =>
+      priceOf(new Visitor(shop.app, 'uk.localhost'), {
+        mcpSku: 'fly-a5',
+        merchantAttributes,
+        quantityList: [1000],
+        country: 'GB',
+        zipCode: 'LS1 4AP',
+        ...more,
+      });
+    const std = (answer: Awaited<ReturnType<typeof at>>) => {
+      const option = answer.data.prices[0]?.options.find(({ deliveryKey }) => deliveryKey === 'std');
+      return { net: option?.amountCentExclTax ?? 0, gross: Number(option?.amountInclTax) * 100, rate: option?.vatRate };
+    };
+    const limp = await at({}, { differences: { quantity: 1000, priority: 'std' } });
+    const stiff = await at({ Paper: 'gloss-250' });
+    expect([std(limp).rate, limp.data.vatReason]).toEqual(['0.00', 'reduced_leaflet']);
+    expect([std(stiff).rate, stiff.data.vatReason]).toEqual(['20.00', 'standard']);
+    const { differences, grossDifferences } = limp.data;
+    expect(differences?.['Paper']?.['gloss-250']).toBe(std(stiff).net - std(limp).net);
+    expect(grossDifferences?.['Paper']?.['gloss-250']).toBe(Math.round(std(stiff).gross - std(limp).gross));
+    // Nothing laminated is a leaflet.
+    expect((await at({ Paper: 'gloss-170', Lamination: 'matt-1' })).data.vatReason).toBe('standard');
+    const guest = new Visitor(shop.app, 'uk.localhost');
+    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    await guest.meet();
+    const selection = { paper: 'gloss-250', sides: '4-4', lamination: 'none', fsc: 'no' };
+    const { body } = await guest.call<{ cart: CartWire }>('PUT', `/cart/${cart.body.data.id}/item`, {
+      line: flyerLine({ selection }),
+    });
+    expect(body.data.cart.taxedPrice.taxPortions.map(({ rate }) => rate)).toEqual(['20.00']);
+  });
+
   test('9.04 labels are 500 on a roll by default, and each artwork has 1 roll unless it is told more', async () => {
     const guest = new Visitor(shop.app);
     const cart = await guest.call<CartWire>('POST', '/cart', {});

@@ -98,6 +98,21 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 describe('the catalogue', () => {
+  test('knows of every leaflet what the law of VAT asks of its sheet, or it would have the standard rate', () => {
+    const leaflets = [...offer.products.values()].filter(({ compiled }) => compiled.product.taxCode === 'leaflet');
+    expect(leaflets.length).toBeGreaterThan(5);
+    for (const { compiled } of leaflets) {
+      const { product } = compiled;
+      expect(factsOf(product, defaultSelection(product))).toMatchObject({
+        width: expect.any(Number),
+        height: expect.any(Number),
+        grammage: expect.any(Number),
+        laminatedSides: expect.any(Number),
+        printedSides: expect.any(Number),
+      });
+    }
+  });
+
   test('has 42 products in 11 families, and none is in maintenance', () => {
     expect(catalog.problems).toEqual([]);
     expect(products).toHaveLength(42);

@@ -125,7 +125,9 @@ export const quote = endpoint({
     currency: currencyCode,
     vatReason: line(60),
     explain: nullable(list(explained, 40)),
+    /** Before VAT, and with it: another option may have another rate. */
     differences: nullable(map(map(nullable(cents), 400), 80)),
+    grossDifferences: nullable(map(map(nullable(cents), 400), 80)),
     /** The result of the code or prepared offer. Null without one. */
     promotion: nullable(
       object({

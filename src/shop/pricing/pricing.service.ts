@@ -44,6 +44,7 @@ export interface Priced {
   readonly facts: Facts;
   readonly artworks: number;
   readonly curves: PriceCurves;
+  readonly destination: Destination;
   readonly vat: VatDecision;
   readonly terms: PriceTerms;
 }
@@ -59,19 +60,26 @@ export function priceConfiguration(
   const facts = factsOf(product, selection);
   const artworks = artworksOf(facts);
   const terms = termsOf(ctx, currency);
-  const vat = vatOn(ctx, sold, destination);
+  const vat = vatOn(ctx, sold, facts, destination);
   if (!vat) return refuse('country_not_served', 422);
   const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.catalog.book);
-  return { sold, selection, facts, artworks, curves, vat, terms };
+  return { sold, selection, facts, artworks, curves, destination, vat, terms };
 }
 
-function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }: Destination): VatDecision | undefined {
+/** @param facts of the selection: a stiff or laminated sheet may have another rate than a limp one */
+export function vatOn(
+  ctx: Ctx,
+  sold: SoldProduct,
+  facts: Facts,
+  { country, postalCode, vatCountry }: Destination,
+): VatDecision | undefined {
   return decideVat({
     seat: ctx.tenant.legal.country,
     country,
     postalCode,
     date: todayOf(ctx),
     taxClass: sold.compiled.product.taxCode,
+    sheet: facts,
     checkedVatCountry: vatCountry ?? undefined,
   });
 }
@@ -79,7 +87,7 @@ function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }:
 /** Whether a supply leaves the VAT area of the shop, so that whoever receives it pays tax and duties there. */
 export function isExported(ctx: Ctx, { country, postalCode }: Destination): boolean {
   const seat = ctx.tenant.legal.country;
-  const vat = decideVat({ seat, country, postalCode, date: todayOf(ctx), taxClass: 'standard' });
+  const vat = decideVat({ seat, country, postalCode, date: todayOf(ctx), taxClass: 'standard', sheet: {} });
   return vat?.reason.startsWith('export') === true;
 }
 
@@ -96,7 +104,8 @@ export async function priceBasis(
   if (isRefusal(sold)) return sold;
   const destination = destinationOf(ctx, body.country, body.zipCode);
   if (isRefusal(destination)) return destination;
-  return { priceClass: priceClassOf(ctx).name, vat: vatOn(ctx, sold, destination) };
+  // Answers are kept by their whole question, the selection among it, so its facts need not be worked out for this.
+  return { priceClass: priceClassOf(ctx).name, vat: vatOn(ctx, sold, sold.compiled.product.facts, destination) };
 }
 
 export interface PriceRequest extends Origin {

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { vatOf, type BasisPoints } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import { artworksOf, attributeName, factsOf, type Priority } from '../catalog/product.ts';
+import { artworksOf, attributeName, factsOf, type Priority, type Selection } from '../catalog/product.ts';
 import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { tariffCode } from '../catalog/tariff.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
@@ -16,7 +17,7 @@ import type { Cell, Tried } from './engine/reduction.ts';
 import type { quote, QuoteOption } from './pricing.contract.ts';
 import { logOrigin, withoutOrigin } from './origin.ts';
 import { placeAsked, quoteOptionOf } from './pricing.rules.ts';
-import { priceBasis, priceRequest, technologyAt, type Priced } from './pricing.service.ts';
+import { priceBasis, priceRequest, technologyAt, vatOn, type Priced } from './pricing.service.ts';
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
 type QuoteRequest = Input<typeof quote>['body'];
@@ -84,6 +85,7 @@ function makeQuote(
     const cells = isOrderable ? cellsAt(ctx, priced, quantity, prioritiesAsked(body), reduction) : [];
     return { quantity, isOrderable, cells };
   });
+  const differences = body.differences && differencesOf(ctx, priced, body.differences);
   return {
     prices: rows.map(({ quantity, cells }) => ({
       quantity,
@@ -95,7 +97,8 @@ function makeQuote(
     currency: body.currency ?? ctx.currency,
     vatReason: priced.vat.reason,
     explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
-    differences: body.differences ? differencesOf(ctx, priced, body.differences) : null,
+    differences: differences?.net ?? null,
+    grossDifferences: differences?.gross ?? null,
     promotion: promotionToWire(ctx, body, live, triedIn(rows), body.differences),
     messages: quoteMessages(body, rows),
   };
@@ -191,44 +194,49 @@ function explainCell(ctx: Ctx, priced: Priced, { quantity, priority }: Cell) {
   );
 }
 
+type Differences = Record<string, Record<string, number | null>>;
+
 /**
- * How each option would change the net price, at one quantity and priority. Every neighbour is first repaired to its
- * nearest valid configuration. So is the quantity, which validation returns with the option. Null if that configuration
- * is
- * not available at this priority.
+ * How each option would change the price, before VAT and with it, at one quantity and priority. Every neighbour is first
+ * repaired to its nearest valid configuration. So is the quantity, which validation returns with the option. Null if that
+ * configuration is not available at this priority.
  */
 function differencesOf(
   ctx: Ctx,
   priced: Priced,
-  { quantity, priority }: Cell,
-): Record<string, Record<string, number | null>> {
+  cell: Cell,
+): { readonly net: Differences; readonly gross: Differences } {
   const { compiled } = priced.sold;
-  const { product } = compiled;
-  const now = printCents(priced.curves, priority, quantity);
-  return Object.fromEntries(
-    product.features.map((feature) => [
-      attributeName(feature),
-      Object.fromEntries(
-        feature.options.map((option) => {
-          const freed = freedSelection(compiled, priced.selection, feature.id, option.key);
-          if (!freed || now === undefined) return [option.key, null];
-          const facts = factsOf(product, freed);
-          const curves = priceCurves(
-            product.price,
-            facts,
-            artworksOf(facts),
-            priced.curves.quantities,
-            priced.terms,
-            ctx.catalog.book,
-          );
-          const offered = repairQuantity(quantity, quantityOffer(product, facts));
-          const then =
-            offered !== undefined && offeredPriorities(product, facts, offered).includes(priority)
-              ? printCents(curves, priority, offered)
-              : undefined;
-          return [option.key, then === undefined ? null : then - now];
-        }),
-      ),
-    ]),
-  );
+  const now = printCents(priced.curves, cell.priority, cell.quantity);
+  const net: Differences = {};
+  const gross: Differences = {};
+  for (const feature of compiled.product.features) {
+    const changes = feature.options.map(({ key }) => {
+      const freed = freedSelection(compiled, priced.selection, feature.id, key);
+      const then = freed && now !== undefined ? printOf(ctx, priced, freed, cell) : undefined;
+      if (then === undefined || now === undefined) return [key, null, null] as const;
+      const vat = vatOf(then.cents, then.vatRate) - vatOf(now, priced.vat.rate);
+      return [key, then.cents - now, then.cents - now + vat] as const;
+    });
+    net[attributeName(feature)] = Object.fromEntries(changes.map(([key, change]) => [key, change]));
+    gross[attributeName(feature)] = Object.fromEntries(changes.map(([key, , change]) => [key, change]));
+  }
+  return { net, gross };
+}
+
+/** What another configuration of the product costs in a cell, and its rate of VAT. Undefined if it is not to be had there. */
+function printOf(
+  ctx: Ctx,
+  { sold, curves, terms, destination }: Priced,
+  selection: Selection,
+  { quantity, priority }: Cell,
+): { readonly cents: number; readonly vatRate: BasisPoints } | undefined {
+  const { product } = sold.compiled;
+  const facts = factsOf(product, selection);
+  const vat = vatOn(ctx, sold, facts, destination);
+  const offered = repairQuantity(quantity, quantityOffer(product, facts));
+  if (!vat || offered === undefined || !offeredPriorities(product, facts, offered).includes(priority)) return undefined;
+  const then = priceCurves(product.price, facts, artworksOf(facts), curves.quantities, terms, ctx.catalog.book);
+  const cents = printCents(then, priority, offered);
+  return cents === undefined ? undefined : { cents, vatRate: vat.rate };
 }

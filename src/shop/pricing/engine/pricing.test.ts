@@ -254,7 +254,18 @@ describe('prices', () => {
 });
 
 describe('VAT', () => {
-  const facts: VatFacts = { seat: 'FR', country: 'FR', postalCode: '75001', date: '2026-11-21', taxClass: 'standard' };
+  const facts: VatFacts = {
+    seat: 'FR',
+    country: 'FR',
+    postalCode: '75001',
+    date: '2026-11-21',
+    taxClass: 'standard',
+    sheet: {},
+  };
+  const BRITISH = { seat: 'GB', country: 'GB', taxClass: 'leaflet' } as const;
+  const A5 = { width: 148, height: 210, grammage: 135, laminatedSides: 0 };
+  const A3 = { width: 420, height: 297, grammage: 135 };
+  const FOLDED = { folds: 1, closedWidth: 210, closedHeight: 297, printedSides: 2 };
   test.each<[string, Partial<VatFacts>, number, string]>([
     ['France', {}, 2000, 'standard'],
     ['Germany, by destination', { country: 'DE', postalCode: '10115' }, 1900, 'standard'],
@@ -285,7 +296,31 @@ describe('VAT', () => {
     ['Switzerland from France is an export', { country: 'CH' }, 0, 'export'],
     ['Switzerland at home', { seat: 'CH', country: 'CH' }, 810, 'standard'],
     ['Liechtenstein from Switzerland', { seat: 'CH', country: 'LI' }, 810, 'standard'],
-    ['a British leaflet is zero-rated', { seat: 'GB', country: 'GB', taxClass: 'leaflet' }, 0, 'reduced_leaflet'],
+    ['a British leaflet is zero-rated', { ...BRITISH, sheet: A5 }, 0, 'reduced_leaflet'],
+    [
+      'a British A4 of 170 g is',
+      { ...BRITISH, sheet: { width: 297, height: 210, grammage: 170 } },
+      0,
+      'reduced_leaflet',
+    ],
+    ['a British A5 of stiff paper is not', { ...BRITISH, sheet: { ...A5, grammage: 171 } }, 2000, 'standard'],
+    ['a laminated British A5 is not', { ...BRITISH, sheet: { ...A5, laminatedSides: 1 } }, 2000, 'standard'],
+    ['a flat British A3 is not', { ...BRITISH, sheet: { ...A3, printedSides: 2 } }, 2000, 'standard'],
+    ['a British A3 folded to A4 is', { ...BRITISH, sheet: { ...A3, ...FOLDED } }, 0, 'reduced_leaflet'],
+    [
+      'the same with one printed side is not',
+      { ...BRITISH, sheet: { ...A3, ...FOLDED, printedSides: 1 } },
+      2000,
+      'standard',
+    ],
+    [
+      'a British A1 folded to A4 is not',
+      { ...BRITISH, sheet: { ...FOLDED, width: 594, height: 841, grammage: 100 } },
+      2000,
+      'standard',
+    ],
+    ['a British sheet that nobody knows is not', BRITISH, 2000, 'standard'],
+    ['a stiff book is one all the same', { ...BRITISH, taxClass: 'book', sheet: { grammage: 350 } }, 0, 'reduced_book'],
     ['a British card is not', { seat: 'GB', country: 'GB' }, 2000, 'standard'],
     ['a French leaflet is not', { taxClass: 'leaflet' }, 2000, 'standard'],
   ])('%s', (_name, change, rate, reason) => expect(decideVat({ ...facts, ...change })).toEqual({ rate, reason }));

@@ -10,8 +10,26 @@ export interface VatRate {
   readonly from: string;
   readonly standard: BasisPoints;
   readonly leaflet?: BasisPoints;
+  /** What the sheet of a leaflet must be. One that is not has the standard rate. */
+  readonly leafletForm?: LeafletForm;
   readonly book?: BasisPoints;
 }
+
+/** Sides in millimetres, the shorter one first. */
+export interface LeafletForm {
+  readonly mostGrammage: number;
+  /** Size of a flat sheet, and of a folded one when it is closed. */
+  readonly closed: readonly [number, number];
+  /** Size of a folded sheet when it is open, printed on both sides. */
+  readonly open: readonly [number, number];
+}
+
+/**
+ * Great Britain: limp paper, neither laminated nor card; A4 at most, or A2 if it is printed on both sides and folded to A4
+ * or less. HMRC, VAT Notice 701/10, section 3.3, and VAT
+ * Books, VBOOKS3320, read in November 2026. HMRC names no grammage for 'limp': 170 g is what British printers take.
+ */
+const BRITISH_LEAFLET: LeafletForm = { mostGrammage: 170, closed: [210, 297], open: [420, 594] };
 
 /** Member states of the VAT union. */
 export const EU_COUNTRIES = new Set([
@@ -58,7 +76,7 @@ export const VAT_RATES: readonly VatRate[] = [
   { country: 'AT', from: '2016-01-01', standard: 2000, book: 1000 },
   { country: 'PT', from: '2011-01-01', standard: 2300, book: 600 },
   { country: 'IE', from: '2021-03-01', standard: 2300, book: 0 },
-  { country: 'GB', from: '2011-01-04', standard: 2000, leaflet: 0, book: 0 },
+  { country: 'GB', from: '2011-01-04', standard: 2000, leaflet: 0, leafletForm: BRITISH_LEAFLET, book: 0 },
   { country: 'CH', from: '2018-01-01', standard: 770, book: 250 },
   { country: 'CH', from: '2024-01-01', standard: 810, book: 260 },
   { country: 'LI', from: '2018-01-01', standard: 770, book: 250 },

@@ -1,6 +1,14 @@
 import type { BasisPoints } from '#kernel/money.ts';
+import type { Facts } from '#shop/catalog/product.ts';
 import type { TaxClass } from '#shop/catalog/tax-class.ts';
-import { EU_COUNTRIES, VAT_RATES, VAT_TERRITORIES, type VatRate, type VatTerritory } from './vat-rates.ts';
+import {
+  EU_COUNTRIES,
+  VAT_RATES,
+  VAT_TERRITORIES,
+  type LeafletForm,
+  type VatRate,
+  type VatTerritory,
+} from './vat-rates.ts';
 
 export interface VatFacts {
   /** Country of the shop's VAT registration. */
@@ -10,6 +18,8 @@ export interface VatFacts {
   /** Local date of the supply, ISO. */
   readonly date: string;
   readonly taxClass: TaxClass;
+  /** Facts of the selection, for countries where the class depends on what the sheet is. */
+  readonly sheet: Facts;
   /** Country of a company's checked VAT number of another member state. The proof is stored. */
   readonly checkedVatCountry?: string | undefined;
 }
@@ -40,7 +50,7 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
     return { rate: 0, reason: 'reverse_charge' };
   const row = VAT_RATES.findLast(({ country, from }) => country === facts.country && from <= facts.date);
   if (!row) return undefined;
-  const reduced = reducedRate(facts.taxClass, row, territory);
+  const reduced = reducedRate(facts, row, territory);
   if (reduced !== undefined) return { rate: reduced, reason: `reduced_${facts.taxClass}` };
   return territory?.rate === undefined
     ? { rate: row.standard, reason: 'standard' }
@@ -48,14 +58,33 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
 }
 
 /** The rate of a class of print: that of the place if it has one, else that of its country. */
-function reducedRate(taxClass: TaxClass, row: VatRate, territory: VatTerritory | undefined): BasisPoints | undefined {
+function reducedRate(
+  { taxClass, sheet }: VatFacts,
+  row: VatRate,
+  territory: VatTerritory | undefined,
+): BasisPoints | undefined {
   if (taxClass === 'standard') return undefined;
+  if (taxClass === 'leaflet' && row.leafletForm && !isLeaflet(row.leafletForm, sheet)) return undefined;
   return (taxClass === 'book' ? territory?.book : undefined) ?? row[taxClass];
+}
+
+/** Whether a sheet is a leaflet by its paper and size. What is not known of it makes it none. */
+function isLeaflet({ mostGrammage, closed, open }: LeafletForm, sheet: Facts): boolean {
+  const number = (name: string) => (typeof sheet[name] === 'number' ? sheet[name] : undefined);
+  const fits = (width: number | undefined, height: number | undefined, [short, long]: readonly [number, number]) =>
+    width !== undefined && height !== undefined && Math.min(width, height) <= short && Math.max(width, height) <= long;
+  const isLimp = (number('grammage') ?? Infinity) <= mostGrammage && (number('laminatedSides') ?? 0) === 0;
+  const [width, height] = [number('width'), number('height')];
+  const isFolded = (number('folds') ?? 0) > 0 && number('printedSides') === 2;
+  const isSmall =
+    fits(width, height, closed) ||
+    (isFolded && fits(number('closedWidth'), number('closedHeight'), closed) && fits(width, height, open));
+  return isLimp && isSmall;
 }
 
 /** Whether supplies to the country can be taxed. If not, nothing can be sold there. */
 export function hasVatRate(seat: string, country: string, date: string): boolean {
-  return decideVat({ seat, country, postalCode: '', date, taxClass: 'standard' }) !== undefined;
+  return decideVat({ seat, country, postalCode: '', date, taxClass: 'standard', sheet: {} }) !== undefined;
 }
 
 /** Switzerland and Liechtenstein form one area, the union another, the United Kingdom a third. */

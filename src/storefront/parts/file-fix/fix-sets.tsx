@@ -45,8 +45,8 @@ export function FixSets(props: FixSetsProps) {
     <section className={shared.compare} aria-label={t('fix:sets_board')} aria-busy={isMaking}>
       <BoardHead {...props} />
       <p className={shared.hint}>{t('fix:sets_hint')}</p>
-      {artworks.map(({ id, name }) => {
-        const label = name || t('uploads:artwork', { number: id });
+      {artworks.map(({ id, name }, index) => {
+        const label = name || t('uploads:artwork', { number: index + 1 });
         const made = fix?.files.find(({ artworkId }) => artworkId === id);
         return (
           <section key={id} className={styles.set} aria-label={label} {...dragging.onto(id)}>

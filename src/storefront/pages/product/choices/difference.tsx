@@ -1,10 +1,8 @@
 import { formatMoneyDifference } from '#kernel/format.ts';
-import { fromDecimal, vatOf } from '#kernel/money.ts';
 import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
-import { chosenOption } from '../recap/totals.ts';
 import type { OptionState } from './feature-props.ts';
 import type { ProductData } from './configurator.ts';
 
@@ -36,12 +34,7 @@ export function Difference({ data, feature, option, chosen, state }: DifferenceP
 export function useDifference(data: ProductData, feature: string, option: string): string | undefined {
   const { locale, currency } = useShop();
   const view = usePriceView();
-  const cents = data.quote?.differences?.[feature]?.[option];
+  const cents = data.quote?.[view === 'net' ? 'differences' : 'grossDifferences']?.[feature]?.[option];
   if (cents === undefined || cents === null) return undefined;
-  if (cents === 0) return '';
-  const print = chosenOption(data);
-  const rate = fromDecimal(print?.vatRate ?? '') ?? 0;
-  const net = print?.amountCentExclTax ?? 0;
-  const shownCents = view === 'net' ? cents : cents + vatOf(net + cents, rate) - vatOf(net, rate);
-  return formatMoneyDifference(shownCents, currency, locale);
+  return cents === 0 ? '' : formatMoneyDifference(cents, currency, locale);
 }
