@@ -28,7 +28,7 @@ test('all checks of the table are published', () => {
 
 /** Of what each version of the rules published. */
 const PUBLISHED: Readonly<Record<number, string>> = {
-  4: '2c80e4652fa84e3a',
+  4: '4dbe1a6453abe7a7',
   3: '70c59f1eefeeba23',
   2: '5d9dcc531ac3d508',
   1: 'c3ef3c31751e76c6',

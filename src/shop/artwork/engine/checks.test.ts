@@ -212,6 +212,11 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
     page({ width: 156.96, height: 220.2, content: '0 1 0 0 k ' + rectangle(0, 0, 157, 221) }),
   ],
   [
+    'PF-04 size_ratio error',
+    'an A4 page for an A5 flyer',
+    page({ width: 216, height: 303, content: '0 1 0 0 k ' + rectangle(0, 0, 216, 303) }),
+  ],
+  [
     'PF-05 bleed_none error',
     'a background that ends at the cut',
     page({ content: '0 1 0 0 k ' + rectangle(3, 3, 148, 210) }),
@@ -306,6 +311,17 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
     },
   ],
   ['PF-33 annotation warning', 'a comment', page({ entries: '/Annots[<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>]' })],
+  [
+    'PF-33 guides warning',
+    'a layer of a template that is told apart only by what it is for',
+    {
+      root: `${X4.root}/OCProperties<</OCGs[1002 0 R]/D<<>>>>`,
+      objects: [
+        ...(X4.objects ?? []),
+        '<</Type/OCG/Name(Zone)/GTS_Metadata<</GTS_ProcStepsGroup/Positions/GTS_ProcStepsType/Position>>>>',
+      ],
+    },
+  ],
   ['PF-33 script warning', 'a script', { root: `${X4.root}/OpenAction<</S/JavaScript/JS(app.alert)>>` }],
   [
     'PF-34 plate_missing error',

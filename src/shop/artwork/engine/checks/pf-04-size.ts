@@ -11,7 +11,7 @@ const RULES = [
   rule('size_wrong', only('error', 'LFP'), { is: 'above', value: LARGE_FORMAT_SHARE * 100, unit: 'percent' }),
   rule('size_scaled', 'warning', { is: 'up_to', value: MOST_SCALING * 100, unit: 'percent' }),
   // In the same proportions, but too far off.
-  rule('size_scaled', 'error', { is: 'above', value: MOST_SCALING * 100, unit: 'percent' }),
+  rule('size_ratio', 'error', { is: 'above', value: MOST_SCALING * 100, unit: 'percent' }),
   rule('size_turned', 'warning'),
   rule('size_tenth', only('note', 'LFP')),
 ];
@@ -34,10 +34,8 @@ export const size = ofPages('PF-04', RULES, (page) => {
     return report('note', 'size_tenth');
   const scale = sheet.width / geometry.width;
   const isSameRatio = Math.abs(sheet.height / geometry.height / scale - 1) <= SAME_RATIO;
-  return report(
-    isSameRatio && Math.abs(scale - 1) <= MOST_SCALING ? 'warning' : 'error',
-    isSameRatio ? 'size_scaled' : 'size_wrong',
-  );
+  if (!isSameRatio) return report('error', 'size_wrong');
+  return Math.abs(scale - 1) <= MOST_SCALING ? report('warning', 'size_scaled') : report('error', 'size_ratio');
 });
 
 function fits({ sheet, geometry }: CheckedPage, width: number, height: number): boolean {

@@ -17,7 +17,7 @@ import type { PageFacts } from '../facts.ts';
 import type { Geometry } from '../geometry.ts';
 import { convertColours, type InkTable } from './convert-colours.ts';
 import { layoutOf, partsOf, type FixLayout } from './fix-layout.ts';
-import { isGuide } from './fix-offer.ts';
+import { isGuide } from '../guides.ts';
 import type { FixPlan } from './fix-plan.ts';
 
 /**

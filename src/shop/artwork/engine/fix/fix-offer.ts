@@ -11,16 +11,8 @@ const MOST_CUT = 0.1;
 const MOST_FACTOR = 4;
 const LEAST_FACTOR = 0.1;
 /** Of another size than this the checks say nothing. */
-const SAME_SIZE = new Set(['size_wrong', 'size_scaled', 'size_turned']);
-const DROPPED = new Set(['annotation', 'form', 'script', 'attachment']);
-/** Layers of a template, as ISO 19593-1 calls what they are for. Cutting and white are none of them. */
-const GUIDES = ['Dimensions', 'Positions', 'Legend', 'Structural/Bleed', 'Structural/Creasing', 'Structural/Binding'];
-
-/** Whether a processing step is a guide for whoever draws, and not for the press. */
-export function isGuide(step: string): boolean {
-  return GUIDES.some((guide) => step === guide || step.startsWith(`${guide}/`));
-}
-
+const SAME_SIZE = new Set(['size_wrong', 'size_scaled', 'size_ratio', 'size_turned']);
+const DROPPED = new Set(['annotation', 'form', 'script', 'attachment', 'guides']);
 /** Of a picture file nothing is mended but its colours: it is printed over the whole sheet as it is. */
 function pictureOffer({ space }: RasterFacts, isCoated: boolean): FixOffer | undefined {
   if (space !== 'rgb' || !isCoated) return undefined;
@@ -46,12 +38,12 @@ export function fixOffer(
   const turn = isOff && facts.pages.every((page) => liesOtherwise(page, geometry));
   const plan = { turn: turn ? 'right' : 'none', scale: true, bleed: true } as const;
   const scale = isOff ? scaleOffer(facts, geometry, plan) : null;
-  const isSized = has(new Set(['size_wrong', 'size_scaled'])) ? scale !== null : true;
+  const isSized = has(new Set(['size_wrong', 'size_scaled', 'size_ratio'])) ? scale !== null : true;
   const offer: FixOffer = {
     turn: turn && isSized,
     scale,
     bleed: isSized && lacksBleed(facts, geometry, { ...plan, scale: scale !== null }),
-    clean: has(DROPPED) || facts.processingSteps.some(isGuide),
+    clean: has(DROPPED),
     cmyk: found.some(({ key }) => key === 'rgb') ? (isCoated ? 'offered' : 'paper') : 'none',
     pages: facts.pages.length > 1 ? facts.pages.length : 0,
     sets: facts.pages.length > 1 && artworks.length > 1 ? artworks : [],
