@@ -53,6 +53,7 @@ export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): J
     ...AS_SENT,
   });
   return jobTicket({
+    shop: 'tirage-fr',
     orderNumber: 'T26-100123',
     line,
     job,

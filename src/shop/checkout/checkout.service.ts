@@ -36,7 +36,7 @@ import {
   LostRace,
   payableOf,
   redeemPromotions,
-  reducingPromotions,
+  appliedPromotions,
   reserveArticles,
 } from './order-goods.service.ts';
 import { numbersOnInvoice, type InvoiceNumbers } from '../vat/invoice-numbers.rules.ts';
@@ -200,7 +200,7 @@ async function orderLocked(
   const companyId = release?.companyId ?? buying?.companyId ?? null;
   const order = composeOrder(ctx, asked.number, { ...addressed, companyId }, lines, wishes);
   // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
-  await redeemPromotions(ctx, tx, order, reducingPromotions(order.lines));
+  await redeemPromotions(ctx, tx, order, appliedPromotions(order.lines));
   await reserveArticles(ctx, tx, order);
   const cause = causeOf(wishes, release);
   await enterOrder(ctx, tx, order, owner, cause);

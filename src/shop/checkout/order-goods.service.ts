@@ -24,10 +24,13 @@ export function payableOf({ grossCents }: Pick<Totals, 'grossCents'>, currency: 
   return roundPayable({ cents: grossCents, currency }).cents;
 }
 
-/** The promotions that reduced a line, each once. Sorted, so that two orders lock them in the same order. */
-export function reducingPromotions(lines: readonly Pick<LineItem, 'promotion'>[]): string[] {
-  const reduced = lines.filter(({ promotion }) => (promotion?.discountCents ?? 0) > 0);
-  return [...new Set(reduced.map(({ promotion }) => promotion?.id ?? ''))].toSorted();
+/**
+ * The promotions that apply to a line, each once. One of them may take nothing off: a quote for what costs no more by now
+ * still arranges its transport. Sorted, so that two orders lock them in the same order.
+ */
+export function appliedPromotions(lines: readonly Pick<LineItem, 'promotion'>[]): string[] {
+  const counted = lines.flatMap(({ promotion }) => (promotion?.reason === '' ? [promotion.id] : []));
+  return [...new Set(counted)].toSorted();
 }
 
 /** Counts one use per order for each of these promotions. */

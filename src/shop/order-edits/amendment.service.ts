@@ -12,7 +12,7 @@ import {
   jobOf,
   payableOf,
   redeemPromotions,
-  reducingPromotions,
+  appliedPromotions,
   reserveArticles,
   type Article,
 } from '../checkout/order-goods.service.ts';
@@ -163,7 +163,7 @@ async function replace(
   { former, jobs, lines }: Contents,
   { id, request }: AmendmentWish,
 ): Promise<{ readonly line: LineItem; readonly job: Job } | null | Refusal> {
-  const used = reducingPromotions(lines);
+  const used = appliedPromotions(lines);
   await holdPromotions(buyer, tx, used, request ? promotionNamed(buyer, request) : undefined);
   await holdArticles(buyer, tx, [former, request]);
   await releaseStock(
@@ -175,7 +175,7 @@ async function replace(
   const others = lines.filter((each) => each !== former);
   const line = request && (await newLine(buyer, tx, order, { former, others }, id, request));
   if (isRefusal(line)) return line;
-  const needed = reducingPromotions(line ? [...others, line] : others);
+  const needed = appliedPromotions(line ? [...others, line] : others);
   await releaseUses(
     buyer,
     tx,

@@ -12,6 +12,8 @@ export interface JobTicket {
   readonly format: 'tirage-job-ticket';
   readonly version: 1;
   readonly folder: string;
+  /** The shop that sold it: several may print in one plant. */
+  readonly shop: string;
   readonly order: string;
   readonly job: {
     readonly id: string;
@@ -59,6 +61,8 @@ interface TicketSet {
 }
 
 interface Released {
+  /** The id of the shop. */
+  readonly shop: string;
   readonly orderNumber: string;
   readonly line: LineItem;
   readonly job: Job;
@@ -72,7 +76,17 @@ interface Released {
   readonly at: string;
 }
 
-export function jobTicket({ orderNumber, line, job, number, files, pictures, approval, at }: Released): JobTicket {
+export function jobTicket({
+  shop,
+  orderNumber,
+  line,
+  job,
+  number,
+  files,
+  pictures,
+  approval,
+  at,
+}: Released): JobTicket {
   const { id, quantity, dueOn, priority, plant, technology, productId, productVersion } = job;
   const geometry = geometryOf(line.facts, line.price.technology) ?? null;
   const named = { orderNumber, job: number, productId, size: geometry ?? undefined };
@@ -80,6 +94,7 @@ export function jobTicket({ orderNumber, line, job, number, files, pictures, app
     format: 'tirage-job-ticket',
     version: 1,
     folder: folderName(named),
+    shop,
     order: orderNumber,
     job: { id, number, quantity, dueOn, priority, plant, technology },
     product: {

@@ -68,6 +68,7 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
     tickets: ready.map((job) => ({
       jobId: job.id,
       ticket: jobTicket({
+        shop: ctx.tenant.id,
         orderNumber: order.orderNumber,
         line,
         job,
