@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
@@ -78,6 +79,44 @@ test('the view is of what was chosen: another paper and another finish are seen'
   await looksAt(visitor, '/flyer-a5/?o.paper=gloss-135&o.lamination=none');
   const thin = await seenBy(visitor);
   expect(new Set([plain, gloss, velvet, thin]).size).toBe(4);
+  await visitor.leaves();
+});
+
+/** How far the most frequent colour near this one is from it, in levels of 255. */
+async function offColour(visitor: Shopper, wanted: readonly [number, number, number]): Promise<number> {
+  const { data } = await sharp(await stageOf(visitor).screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const found = new Map<string, number>();
+  for (let at = 0; at < data.length; at += 3) {
+    const pixel = [0, 1, 2].map((channel) => data[at + channel] ?? 0);
+    const far = Math.max(...pixel.map((value, channel) => Math.abs(value - (wanted[channel] ?? 0))));
+    if (far < 60) found.set(String(far), (found.get(String(far)) ?? 0) + 1);
+  }
+  return Number([...found].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Infinity);
+}
+
+test('light leaves the colours of a print alone', async () => {
+  const visitor = await shop.arrive();
+  // The grounds of two sample artworks, a dark and a light one.
+  await looksAt(visitor, '/carte-multicouche-900-g/');
+  expect(await offColour(visitor, [0x17, 0x3f, 0x8a])).toBeLessThan(16);
+  await looksAt(visitor, '/carte-de-visite/');
+  expect(await offColour(visitor, [0xf4, 0xe0, 0xbd])).toBeLessThan(16);
+  await visitor.leaves();
+});
+
+test('a view that the browser takes away gives way to the drawing', async () => {
+  const visitor = await shop.arrive();
+  await looksAt(visitor, '/flyer-a5/');
+  await visitor.page
+    .locator('dialog canvas')
+    .evaluate((canvas) =>
+      (canvas as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+    );
+  await visitor.sees(/n’affiche pas la vue en volume/);
+  await visitor.page.getByRole('dialog').getByRole('img').waitFor();
   await visitor.leaves();
 });
 

@@ -19,16 +19,21 @@ export interface OpenView {
   readonly act: Act | undefined;
   readonly first: number;
   pose(part: number): void;
-  /** Draws at once, for who takes a picture of it. */
-  draw(): void;
   close(): void;
 }
 
 /** More pixels than this are not worth the frames that they cost. */
 const MOST_RATIO = 2;
 
-/** Opens the view on a canvas. Undefined where the browser has no WebGL. */
-export async function openView(canvas: HTMLCanvasElement, seen: Seen): Promise<OpenView | undefined> {
+/**
+ * Opens the view on a canvas. Undefined where the browser has no WebGL.
+ * @param onLost the browser took the picture away, which it may do when it is short of memory
+ */
+export async function openView(
+  canvas: HTMLCanvasElement,
+  seen: Seen,
+  onLost: () => void,
+): Promise<OpenView | undefined> {
   if (!hasWebGl()) return undefined;
   const spot = getComputedStyle(canvas).getPropertyValue('--spot').trim() || '#c23a24';
   const press = new Press({ ...seen, spot });
@@ -41,6 +46,7 @@ export async function openView(canvas: HTMLCanvasElement, seen: Seen): Promise<O
     if (clientWidth > 0 && clientHeight > 0)
       stage.resize(clientWidth, clientHeight, Math.min(devicePixelRatio, MOST_RATIO));
   };
+  canvas.addEventListener('webglcontextlost', onLost, { once: true });
   const sizes = new ResizeObserver(fit);
   sizes.observe(place);
   fit();
@@ -49,9 +55,9 @@ export async function openView(canvas: HTMLCanvasElement, seen: Seen): Promise<O
     act: model.act,
     first: model.first,
     pose: (part) => stage.pose(part),
-    draw: () => stage.draw(),
     close: () => {
       stop();
+      canvas.removeEventListener('webglcontextlost', onLost);
       sizes.disconnect();
       stage.dispose();
       press.dispose();

@@ -99,7 +99,7 @@ export class Press {
     const material = new MeshPhysicalMaterial({
       map,
       // Bare paper mirrors little: more would lift the dark colours of a print.
-      specularIntensity: coat > 0 ? 0.8 : 0.35,
+      specularIntensity: coat > 0 ? 0.8 : 0.22,
       roughness,
       clearcoat: coat,
       clearcoatRoughness: 0.06,
@@ -145,9 +145,8 @@ export class Press {
       });
     });
     if (geometry.foil) {
-      material.metalnessMap = relief;
-      material.metalness = 1;
-      material.roughness = 0.28;
+      material.metalnessMap = material.roughnessMap = this.#kept(metalOf(relief.image as HTMLCanvasElement));
+      material.metalness = METAL;
       const foil = FOILS[geometry.foil];
       material.map = await this.#canvas(share, height, (context, size) => {
         const printed = material.map?.image as HTMLCanvasElement | undefined;
@@ -296,6 +295,28 @@ function alphaOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   for (let at = 0; at < pixels.data.length; at += 4) pixels.data[at + 3] = pixels.data[at] ?? 0;
   context.putImageData(pixels, 0, 0);
   return copy;
+}
+
+/** Of pure metal a dark room would be seen, and no gold. */
+const METAL = 0.75;
+/** Share of the roughness of the print that foil has. */
+const FOIL_ROUGHNESS = 0.3;
+
+/** Roughness in green and metal in blue, as materials read them: the light parts of a picture are smooth metal. */
+function metalOf(relief: HTMLCanvasElement): CanvasTexture {
+  const copy = alphaOf(relief);
+  const context = copy.getContext('2d');
+  if (!context) return new CanvasTexture(copy);
+  const pixels = context.getImageData(0, 0, copy.width, copy.height);
+  for (let at = 0; at < pixels.data.length; at += 4) {
+    const raised = pixels.data[at + 3] ?? 0;
+    pixels.data[at] = 0;
+    pixels.data[at + 1] = 255 - raised * (1 - FOIL_ROUGHNESS);
+    pixels.data[at + 2] = raised;
+    pixels.data[at + 3] = 255;
+  }
+  context.putImageData(pixels, 0, 0);
+  return new CanvasTexture(copy);
 }
 
 const GRAIN = 256;

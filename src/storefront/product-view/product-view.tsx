@@ -37,7 +37,8 @@ export default function ProductView(props: ProductViewProps) {
 
 const SLIDER_STEPS = 100;
 
-type State = 'loading' | 'seen' | 'missing';
+/** missing: the browser cannot draw it. failed: it could not be fetched. */
+type State = 'loading' | 'seen' | 'missing' | 'failed';
 
 /** Shows what it was opened with: nothing can be chosen while the window is open. */
 function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasTexts: boolean }) {
@@ -62,14 +63,16 @@ function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasText
     const open = async () => {
       const { openView } = await needed(import('./open-view.ts'));
       if (isOver) return;
-      const opened = await openView(place, { facts, geometry: geometryOf(facts), artwork, otherSide, artworks });
+      const opened = await openView(place, { facts, geometry: geometryOf(facts), artwork, otherSide, artworks }, () =>
+        setState('missing'),
+      );
       if (isOver) return opened?.close();
       view.current = opened;
       setState(opened ? 'seen' : 'missing');
       setAct(opened?.act);
       setPart(opened?.first ?? 0);
     };
-    open().catch(() => setState('missing'));
+    open().catch(() => setState('failed'));
     return () => {
       isOver = true;
       view.current?.close();
@@ -100,7 +103,7 @@ function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasText
         )}
         <canvas ref={canvas} className={isSeen ? styles.canvas : styles.hidden} aria-hidden="true" />
       </div>
-      {act && hasTexts ? (
+      {act && isSeen && hasTexts ? (
         <label className={styles.act}>
           {t(`view:act_${act}`)}
           <input

@@ -56,7 +56,7 @@ export class ViewStage {
     this.#pitch = model.pitch;
     this.#scene.environment = softbox(this.#renderer);
     this.#scene.environmentIntensity = 0.55;
-    this.#scene.add(new AmbientLight('#ffffff', 1.05), this.#sun, this.#sun.target, model.object);
+    this.#scene.add(new AmbientLight('#ffffff', 0.9), this.#sun, this.#sun.target, model.object);
     this.#contact = contactShadow();
     this.#contact.visible = model.isFlat ?? false;
     this.#scene.add(this.#contact, table());
@@ -159,18 +159,21 @@ function softbox(renderer: WebGLRenderer) {
   const room = new Scene();
   const wall = new Mesh(new BoxGeometry(10, 6, 10), new MeshBasicMaterial({ color: '#9a9a98', side: 1 }));
   room.add(wall);
-  const lamp = (width: number, height: number, x: number, y: number, z: number, light: number) => {
+  const lamp = (width: number, height: number, x: number, y: number, z: number, light: number, turn = 0) => {
     const panel = new Mesh(
       new PlaneGeometry(width, height),
       new MeshBasicMaterial({ color: new Color(light, light, light), side: 2 }),
     );
     panel.position.set(x, y, z);
     panel.lookAt(0, 0, 0);
+    panel.rotateZ(turn);
     room.add(panel);
   };
   lamp(4, 2.6, -2.6, 2.7, 1.6, 5);
   lamp(1.6, 3, 4.4, 1.2, -1, 2.6);
   lamp(5, 0.7, 0, 2.2, -4.4, 3);
+  // A strip that gloss shows at the first look: its mirror image crosses what lies on the table.
+  lamp(3.2, 0.5, -0.95, 2.5, -2.2, 7, 0.7);
   const generator = new PMREMGenerator(renderer);
   const { texture } = generator.fromScene(room, 0.02);
   generator.dispose();
