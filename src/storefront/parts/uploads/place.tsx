@@ -15,7 +15,7 @@ import styles from './uploads.module.css';
 
 type PlacesProps = Omit<PlaceProps, 'title' | 'artworkId'>;
 
-/** Where the files of an item are put: a place for each artwork, and one for all of them. */
+/** Where the files of an item are put: a place for each artwork, one for all of them, and those of artworks that are gone. */
 export function Places(props: PlacesProps) {
   const t = useTranslate();
   const { artworks } = props.line;
@@ -30,7 +30,35 @@ export function Places(props: PlacesProps) {
         />
       ))}
       <Place {...props} title={artworks.length > 0 ? t('uploads:for_all') : ''} artworkId={null} />
+      <GoneFiles {...props} />
     </>
+  );
+}
+
+/** Files whose artwork was taken out: they are not printed, and nothing is added to them. */
+function GoneFiles({ level, of, line, onChanged, onGone }: PlacesProps) {
+  const t = useTranslate();
+  const gone = line.files.filter(({ isWithoutArtwork }) => isWithoutArtwork);
+  if (gone.length === 0) return null;
+  return (
+    <div className={styles.place}>
+      <Heading level={BELOW[level]} id={`place-${line.lineItemId}-gone`} className={styles.placeTitle}>
+        {t('uploads:gone_files')}
+      </Heading>
+      <ul className={styles.files}>
+        {gone.map((file) => (
+          <FileRow
+            key={file.id}
+            of={of}
+            line={line}
+            file={file}
+            onChanged={onChanged}
+            onGone={() => onGone(`place-${line.lineItemId}-all-input`)}
+            onReplaced={onGone}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -58,7 +86,9 @@ function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, o
   const running = uploads.running.filter((each) => each.artworkId === artworkId);
   const chosen = looks.waiting.filter((each) => each.artworkId === artworkId);
   const underway = new Set(running.map(({ uploadId }) => uploadId));
-  const files = line.files.filter((file) => file.artworkId === artworkId && !underway.has(file.id));
+  const files = line.files.filter(
+    (file) => file.artworkId === artworkId && !file.isWithoutArtwork && !underway.has(file.id),
+  );
   const id = `place-${line.lineItemId}-${artworkId ?? 'all'}`;
   const zoneId = `${id}-input`;
   const isEmpty = files.length + running.length + chosen.length === 0;
