@@ -89,6 +89,37 @@ describe('on a product page', () => {
     await guest.leaves();
   });
 
+  test('4.2.09 artworks are taken out by name, added, and pasted from a spreadsheet', async () => {
+    const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    await guest.opens('/carte-de-visite/?o.sets=3&q=500');
+    await guest.comesToRest();
+    const names = page.getByLabel(/^Modèle \d+$/);
+    const named = () => names.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    const counts = () =>
+      page
+        .getByRole('group', { name: 'Vos modèles' })
+        .getByLabel('Quantité')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    for (const [index, name] of ['Léa', 'Tom', 'Inès'].entries()) await names.nth(index).fill(name);
+    await guest.presses('Retirer Tom');
+    await expect.poll(named).toEqual(['Léa', 'Inès']);
+    await guest.findsThePageSound();
+    await guest.presses('Ajouter un modèle');
+    await expect.poll(named).toEqual(['Léa', 'Inès', '']);
+    await names.nth(2).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Noé\t100\nZoé\t150\n');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(named).toEqual(['Léa', 'Inès', 'Noé', 'Zoé']);
+    await expect.poll(counts).toEqual(['125', '125', '100', '150']);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(/Zoé/);
+    await guest.leaves();
+  });
+
   test('2.6.07 the landing page of special offers leads to the product by the short key of what is prepared', async () => {
     const guest = await shop.arrive();
     await guest.opens('/offre-decouverte/');

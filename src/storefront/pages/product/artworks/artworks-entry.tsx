@@ -1,21 +1,45 @@
+import { useRef, type ClipboardEvent } from 'react';
+import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
 import type { Offered } from '../choices/configurator.ts';
-import { LONGEST_NAME } from './artwork-rows.ts';
+import { LONGEST_NAME, type ArtworkRow } from './artwork-rows.ts';
+import { pastedRows, roomFor } from './pasted-rows.ts';
 import type { Sets } from './use-artworks.ts';
 import styles from './artworks-entry.module.css';
 
 /**
- * Names and counts of several artworks. Without names the quantity is shared evenly. Typed values are never changed.
+ * Names and counts of several artworks, added, taken out, and pasted from a spreadsheet. Without names the quantity is
+ * shared evenly. Typed values are never changed.
  */
 export function ArtworksEntry({ offered, artworks }: { readonly offered: Offered; readonly artworks: Sets }) {
   const t = useTranslate();
   const shown = useShown();
   const counted = useCounted(offered.configuration);
   const { ofEach, perRoll, sum, total, otherQuantity } = artworks;
+  const list = useRef<HTMLOListElement>(null);
+  const feature = offered.configuration.features.find(({ role }) => role === 'sets');
+  const numbers = feature ? offeredNumbers(feature) : [];
+  const rows = artworks.rows.map(({ name, typed }): ArtworkRow => ({ name, typed }));
+  /** As many rows as these need are chosen, and each stands where it is given. */
+  const take = (next: readonly ArtworkRow[]) => {
+    const room = roomFor(next.length, numbers);
+    artworks.replace(next.slice(0, room));
+    if (feature && room !== rows.length) offered.choose(feature.name, String(room));
+  };
+  const remove = (index: number) => {
+    take(rows.toSpliced(index, 1));
+    list.current?.querySelectorAll('input')[Math.max(0, index - 1) * 2]?.focus();
+  };
+  const paste = (index: number, event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = pastedRows(event.clipboardData.getData('text/plain'));
+    if (!pasted) return;
+    event.preventDefault();
+    take([...rows.slice(0, index), ...pasted, ...rows.slice(index + pasted.length)]);
+  };
   if (artworks.rows.length === 0) return null;
   const apart = sum !== total;
   return (
@@ -41,7 +65,7 @@ export function ArtworksEntry({ offered, artworks }: { readonly offered: Offered
           </Button>
         </p>
       )}
-      <ol className={styles.rows}>
+      <ol ref={list} className={styles.rows}>
         {artworks.rows.map((row, index) => (
           <li key={index} className={styles.row} data-rolls={perRoll !== undefined || undefined}>
             <TextField
@@ -51,6 +75,7 @@ export function ArtworksEntry({ offered, artworks }: { readonly offered: Offered
               value={row.name}
               error={row.nameError || undefined}
               onChange={(event) => artworks.rename(index, event.target.value)}
+              onPaste={(event) => paste(index, event)}
             />
             <TextField
               label={t(perRoll === undefined ? 'product:set_quantity' : 'product:set_rolls')}
@@ -65,9 +90,27 @@ export function ArtworksEntry({ offered, artworks }: { readonly offered: Offered
             {perRoll === undefined || !(row.count > 0) ? null : (
               <p className={styles.labels}>{t('product:set_labels', { labels: counted(row.count * perRoll) })}</p>
             )}
+            {numbers.includes(rows.length - 1) ? (
+              <Button
+                look="quiet"
+                className={styles.remove}
+                aria-label={t('product:set_remove_of', {
+                  name: row.name.trim() || t('product:set_name', { number: index + 1 }),
+                })}
+                onClick={() => remove(index)}
+              >
+                {t('product:set_remove')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ol>
+      {numbers.includes(rows.length + 1) ? (
+        <p className={styles.add}>
+          <Button onClick={() => take([...rows, { name: '' }])}>{t('product:set_add')}</Button>
+        </p>
+      ) : null}
+      <p className={styles.note}>{t('product:sets_paste')}</p>
       <div role="status">
         {apart && artworks.isCounted ? (
           <p className={styles.warning}>
@@ -85,4 +128,10 @@ export function ArtworksEntry({ offered, artworks }: { readonly offered: Offered
       )}
     </fieldset>
   );
+}
+
+/** The numbers of artworks that can be chosen. */
+function offeredNumbers({ number, options }: FeatureWire): readonly number[] {
+  if (!number) return options.map(({ key }) => Number(key));
+  return Array.from({ length: number.max - number.min + 1 }, (_, index) => number.min + index);
 }

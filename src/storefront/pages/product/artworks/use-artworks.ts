@@ -48,6 +48,8 @@ export interface Sets extends Split {
   /** Sum of the rows in copies. */
   readonly sum: number;
   rename(index: number, name: string): void;
+  /** Puts others in place of all of them. Their number is a choice of its own. */
+  replace(rows: readonly ArtworkRow[]): void;
   /** An empty text makes the row a computed one again. */
   recount(index: number, typed: string): void;
 }
@@ -98,6 +100,7 @@ export function useArtworks(offered: Offered): Sets {
     otherQuantity: detailed && shared.every(({ count }) => count >= least) ? orderable(offered, sum) : undefined,
     ofEach: perRoll === undefined ? orderable(offered, quantity * artworks) : undefined,
     rename: (index, name) => change(index, { name }),
+    replace: keep,
     recount: (index, typed) => change(index, { typed: typed.trim() === '' ? undefined : typed }),
     insist: () => setInsisted(true),
     forget,
