@@ -33,7 +33,8 @@ test('a product is looked at from all sides by keyboard and pointer, and nothing
   await visitor.findsThePageSound();
 
   const first = await seenBy(visitor);
-  await stageOf(visitor).focus();
+  // The stage has the focus once it is seen, so its keys work at once.
+  await expect.poll(() => stageOf(visitor).evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => seenBy(visitor)).not.toBe(first);
   const turned = await seenBy(visitor);

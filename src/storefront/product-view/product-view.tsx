@@ -45,6 +45,7 @@ function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasText
   const [{ facts, title, artwork, otherSide }] = useState(seen);
   const t = useTranslate();
   const hint = useId();
+  const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<OpenView>(undefined);
   const [state, setState] = useState<State>('loading');
@@ -85,10 +86,16 @@ function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasText
     view.current?.pose(next);
   };
   const isSeen = state === 'seen';
+  // Its keys turn what is seen, so whoever has done nothing else is led to it.
+  useEffect(() => {
+    if (isSeen && document.activeElement?.closest('dialog')?.contains(stage.current))
+      stage.current?.focus({ preventScroll: true });
+  }, [isSeen]);
 
   return (
     <div className={styles.view}>
       <div
+        ref={stage}
         className={styles.stage}
         role="group"
         tabIndex={isSeen ? 0 : -1}
