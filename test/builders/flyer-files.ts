@@ -21,6 +21,16 @@ export function cleanFlyer(): Uint8Array {
   return pdfOf({ pages: [side(whole('1 0 0 0 k')), side(whole('0 1 0 0 k'))] });
 }
 
+/** One side of the flyer, in an ink of its own: the other side is a file of its own. */
+export function cleanSide(ink = '1 0 0 0 k'): Uint8Array {
+  return pdfOf({ pages: [side(whole(ink))] });
+}
+
+/** The same in a wrong size. */
+export function wrongSide(ink = '1 0 0 0 k'): Uint8Array {
+  return pdfOf({ pages: [{ width: 111, height: 154, trimInset: 3, content: whole(ink) }] });
+}
+
 /** Its colours are those of a screen. */
 export function screenFlyer(): Uint8Array {
   return pdfOf({ pages: [side(whole('0.9 0.3 0.1 rg')), side(whole('0.1 0.3 0.9 rg'))] });

@@ -826,6 +826,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setWhole: [(tx) => artwork.setWhole(tx, T, 'x', { type: 'image/png', hash: 'a'.repeat(64) })],
     setHandedIn: [(tx) => artwork.setHandedIn(tx, T, ['x'], NOW)],
     setRemoved: [(tx) => artwork.setRemoved(tx, T, 'x', NOW)],
+    sortAs: [(tx) => artwork.sortAs(tx, T, 'x', 'y')],
+    sortPair: [(tx) => artwork.sortPair(tx, T, 'x', 'y')],
     deleteFile: [(tx) => artwork.deleteFile(tx, T, 'x')],
     moveFiles: [(tx) => artwork.moveFiles(tx, T, 'x', 'y', 'z')],
     orderFiles: [(tx) => artwork.orderFiles(tx, T, 'x', 'order-00000000000000000007', ['y'], NOW)],

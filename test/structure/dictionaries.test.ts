@@ -169,6 +169,7 @@ const BUILT = [
   'uploads:approved_by_',
   'uploads:list_',
   'uploads:running_',
+  'uploads:side_',
   'uploads:state_',
 ];
 

@@ -324,6 +324,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /cart/{id}/uploads/{upload}/pages/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /cart/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /cart/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'POST /cart/{id}/uploads/swap/': {
+    params: ofCart,
+    body: { lineItemId: SAMPLE_ID, front: SAMPLE_ID, back: SAMPLE_ID },
+  },
   'GET /cart/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /cart/{id}/uploads/{upload}/fix/': {
     params: { id: SAMPLE_ID, upload: SAMPLE_ID },
@@ -353,6 +357,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /order/{id}/uploads/{upload}/pages/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /order/{id}/uploads/{upload}/pages/{page}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' } },
   'DELETE /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'POST /order/{id}/uploads/swap/': {
+    params: ofCart,
+    body: { lineItemId: SAMPLE_ID, front: SAMPLE_ID, back: SAMPLE_ID },
+  },
   'GET /order/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /order/{id}/uploads/{upload}/fix/': {
     params: { id: SAMPLE_ID, upload: SAMPLE_ID },

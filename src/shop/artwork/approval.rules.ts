@@ -1,5 +1,5 @@
 import type { AcceptedFinding, Approval, ApprovedFile, VoidReason } from './approval.ts';
-import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
+import { pagesOf, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 import type { FindingKey } from './engine/finding-keys.ts';
 import { geometryOf } from './engine/geometry.ts';
 import { MOST_PICTURED } from './page-picture.ts';
@@ -38,14 +38,17 @@ export function geometryKey({ facts, technology }: Configured): string {
   ]);
 }
 
-/** Why an approval does not hold for these files and this geometry. Undefined if it does. */
+/**
+ * Why an approval does not hold for these files and this geometry. Undefined if it does. Their order counts, since front and
+ * back are told by it.
+ */
 export function brokenBy(
   approval: Pick<Approval, 'files' | 'geometry'>,
   files: readonly ApprovedFile[],
   geometry: string,
 ): Extract<VoidReason, 'files_changed' | 'configuration_changed'> | undefined {
   if (approval.geometry !== geometry) return 'configuration_changed';
-  const [approved, now] = [approval.files, files].map((each) => each.map(nameOf).toSorted());
+  const [approved, now] = [approval.files, files].map((each) => each.map(nameOf));
   return JSON.stringify(approved) === JSON.stringify(now) ? undefined : 'files_changed';
 }
 
@@ -93,7 +96,7 @@ const FOR_A_PERSON: ReadonlySet<FindingKey> = new Set([
  */
 export function isDrawnAsRead(facts: ArtworkFacts | Unreadable | undefined, drawn: Drawn | undefined): boolean {
   if (facts === undefined || typeof facts === 'string' || !drawn) return false;
-  const pages = facts.kind === 'pdf' ? facts.pages.length : 1;
+  const pages = pagesOf(facts);
   return drawn.unpictured === null && drawn.pages === pages && drawn.drawn === Math.min(pages, MOST_PICTURED);
 }
 

@@ -53,6 +53,7 @@ declare module '#platform/db/tables.ts' {
       consented_by: ArtworkSender | null;
       consenter_id: string | null;
       turn: string | null;
+      sorted_at: Date | null;
     };
   }
 }
@@ -82,6 +83,9 @@ const FILE = [
   'consented_at as consentedAt',
   'unfixable',
 ] as const;
+
+/** By which the files of a line follow each other; ids decide between equal ones. A front comes before its back. */
+const SORTED = sql<Date>`coalesce(sorted_at, created_at)`;
 
 /** The files of an order, or those of a cart that are no order's yet. */
 function filesOf(tx: Tx, tenantId: string, of: FilesOf) {
@@ -137,21 +141,17 @@ export async function insertFile(
       consented_by: null,
       consenter_id: null,
       turn,
+      sorted_at: null,
     })
     .execute();
 }
 
 /**
- * Returns all files of an order or a cart, those that were taken out of use too, oldest first. Those that stand aside are
- * none of them.
+ * Returns all files of an order or a cart, those that were taken out of use too, in the order in which they are printed.
+ * Those that stand aside are none of them.
  */
 export function listFiles(tx: Tx, tenantId: string, of: FilesOf): Promise<ArtworkFile[]> {
-  return filesOf(tx, tenantId, of)
-    .select(FILE)
-    .where('aside', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  return filesOf(tx, tenantId, of).select(FILE).where('aside', 'is', null).orderBy(SORTED).orderBy('id').execute();
 }
 
 export function findFile(tx: Tx, tenantId: string, of: FilesOf, id: string): Promise<ArtworkFile | undefined> {
@@ -189,7 +189,7 @@ export async function setFacts(
 }
 
 /**
- * Returns what was read from the files of an order or a cart that are in use, the oldest first.
+ * Returns what was read from the files of an order or a cart that are in use, the first ones first.
  * @param mostBytes facts beyond these, as the database stores them, are left out: they come as null
  */
 export function listFacts(
@@ -207,7 +207,7 @@ export function listFacts(
     inks: PageInk[] | null;
   }[]
 > {
-  const sum = sql<number>`sum(coalesce(pg_column_size(facts), 0)) over (order by created_at, id)`;
+  const sum = sql<number>`sum(coalesce(pg_column_size(facts), 0)) over (order by ${SORTED}, id)`;
   return filesOf(tx, tenantId, of)
     .select([
       'id',
@@ -316,6 +316,40 @@ export async function setRemoved(tx: Tx, tenantId: string, id: string, at: Date)
     .execute();
 }
 
+/**
+ * Puts the first of two files of a line before the other one. What may come into use in the place of either of them goes
+ * along: its original, and what is made of it and waits for consent.
+ */
+export async function sortPair(tx: Tx, tenantId: string, first: string, second: string): Promise<void> {
+  const both = sql`any(${[first, second]}::text[])`;
+  await sql`
+    with pair as (
+      select id, derived_from, is_part, ${SORTED} as sorted
+      from artwork_files where tenant_id = ${tenantId} and id = ${both}
+    ), ends as (
+      select min(sorted) as earlier, greatest(max(sorted), min(sorted) + interval '1 microsecond') as later from pair
+    ), moved as (
+      select id, id = ${first} as is_first from pair
+      union all
+      select derived_from, id = ${first} from pair where derived_from is not null and not is_part
+      union all
+      select id, derived_from = ${first} from artwork_files where tenant_id = ${tenantId} and derived_from = ${both}
+    )
+    update artwork_files set sorted_at = case
+      when id = any(array(select id from moved where is_first)) then (select earlier from ends)
+      else (select later from ends) end
+    where tenant_id = ${tenantId} and id = any(array(select id from moved))`.execute(tx);
+}
+
+/** Puts a file where another one stands among those of its line. */
+export async function sortAs(tx: Tx, tenantId: string, id: string, other: string): Promise<void> {
+  await sql`
+    update artwork_files set sorted_at = coalesce(other.sorted_at, other.created_at)
+    from artwork_files other
+    where other.tenant_id = ${tenantId} and other.id = ${other}
+      and artwork_files.tenant_id = ${tenantId} and artwork_files.id = ${id}`.execute(tx);
+}
+
 export async function deleteFile(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('artwork_files')
@@ -383,6 +417,7 @@ export interface FileCopy {
 /**
  * Gives a line of a cart the same whole files, with all that was read and drawn of them. The bytes stay where they are.
  * Returns what is still to be done with each.
+ * @param copies in the order in which they are printed, which they keep
  */
 export async function copyFiles(
   tx: Tx,
@@ -392,14 +427,15 @@ export async function copyFiles(
   fromOrder: string | null,
   at: Date,
 ): Promise<{ id: string; isRead: boolean; isDrawn: boolean }[]> {
-  const ids = sql`unnest(${copies.map(({ id }) => id)}::text[], ${copies.map(({ of }) => of)}::text[]) as copy (id, of)`;
+  const ids = sql`unnest(${copies.map(({ id }) => id)}::text[], ${copies.map(({ of }) => of)}::text[]) with ordinality as copy (id, of, place)`;
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
     insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
-      original_hash, fixes, is_part, consented_at, consented_by, consenter_id)
+      original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at)
     select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
-      unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id
+      unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id,
+      ${at}::timestamptz + copy.place * interval '1 microsecond'
     from artwork_files join ${ids} on copy.of = artwork_files.id
     where tenant_id = ${tenantId} and hash is not null
     returning id, facts_version is not null as "isRead", pictures_version is not null as "isDrawn"`.execute(tx);

@@ -22,6 +22,8 @@ import {
   setHandedIn,
   setRemoved,
   setWhole,
+  sortAs,
+  sortPair,
   touchCartFiles,
   unorderedBytes,
   unsentBytes,
@@ -31,7 +33,7 @@ import { deleteProposals, listMade } from './fixes.repository.ts';
 
 export type { CartLine };
 
-/** The files of an order or a cart, those that were taken out of use too, oldest first. */
+/** The files of an order or a cart, those that were taken out of use too, in the order in which they are printed. */
 export function filesOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ArtworkFile[]> {
   return listFiles(tx, ctx.tenant.id, of);
 }
@@ -136,6 +138,16 @@ export function markHandedIn(ctx: Ctx, tx: Tx, files: readonly Pick<ArtworkFile,
     files.map(({ id }) => id),
     timestampOf(ctx),
   );
+}
+
+/** Puts the first of two files of a line before the other one. */
+export function putBefore(ctx: Ctx, tx: Tx, first: string, second: string): Promise<void> {
+  return sortPair(tx, ctx.tenant.id, first, second);
+}
+
+/** Puts a file where the one stood that it replaces. */
+export function takePlace(ctx: Ctx, tx: Tx, id: string, replaced: string): Promise<void> {
+  return sortAs(tx, ctx.tenant.id, id, replaced);
 }
 
 /** The files of a line go to the line that stands in for it. */

@@ -2,7 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, object } from '#kernel/schema.ts';
 import { pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { CLOSED_REFUSALS } from '../cart/cart.contract.ts';
-import { announceUpload, uploadsWire } from './uploads.contract.ts';
+import { announceUpload, seenSides, uploadsWire } from './uploads.contract.ts';
 
 /** Files that are sent before the purchase, for lines of the visitor's cart. Checkout gives them to the order. */
 
@@ -75,6 +75,17 @@ export const readCartUploadPage = endpoint({
   params: object({ id, upload: id, page: pageParam }),
   answer: file,
   refusals: { ...CART_REFUSALS, upload_not_found: 404, page_picture_not_found: 404 },
+});
+
+export const swapCartSides = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/uploads/swap/',
+  summary: 'Exchanges front and back of a line of a cart, where each of two files holds one of them',
+  ...changes,
+  params,
+  body: seenSides,
+  answer: uploadsWire,
+  refusals: { ...CART_REFUSALS, upload_not_found: 404, sides_changed: 409 },
 });
 
 export const removeCartUpload = endpoint({

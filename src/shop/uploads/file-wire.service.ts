@@ -13,8 +13,9 @@ import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { offerOf } from './fix-offer.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
+import { sidesOf } from './sides.rules.ts';
 import type { UploadWire } from './uploads.contract.ts';
-import { artworksOf, UNFINISHED_HOURS } from './uploads.rules.ts';
+import { knownArtwork, UNFINISHED_HOURS } from './uploads.rules.ts';
 
 /** The files of lines as they are told: those of an order, or of a cart before it is ordered. */
 
@@ -39,14 +40,14 @@ export function filesToWire(
   store: FileStore,
 ): Promise<UploadWire[]> {
   const verdicts = verdictsOfOrder([line], files, facts);
+  const sides = sidesOf(line, files, facts);
   return Promise.all(
     files.map(async (file): Promise<UploadWire> => {
       const { id, artworkId, name, bytes, type, createdAt, changedAt, handedInAt, fromOrder } = file;
-      const isKnown = artworksOf(line).some((artwork) => artwork.id === artworkId);
       const expires = new Date(changedAt.getTime() + UNFINISHED_HOURS * 3_600_000);
       return {
         id,
-        artworkId: isKnown ? artworkId : null,
+        artworkId: knownArtwork(line, artworkId),
         isWithoutArtwork: isWithoutArtwork(line, artworkId),
         name,
         bytes,
@@ -58,6 +59,7 @@ export function filesToWire(
         verdict: verdicts.get(id) ?? null,
         drawn: isWhole(file) ? drawnToWire(drawn.get(id)) : null,
         fromOrder,
+        side: sides.get(id) ?? null,
         fix: fixOf(line, file, facts.get(id)),
       };
     }),

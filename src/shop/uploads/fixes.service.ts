@@ -63,7 +63,7 @@ interface Mendable {
 
 type Work<T> = (tx: Tx, found: Mendable) => Promise<T | Refusal>;
 
-/** Where a file to be mended stands, for who may change it there. */
+/** Where a file that is mended, or put on the other side, stands, for who may change it there. */
 export interface FixPlace {
   read<T>(ctx: Ctx, uploadId: string, work: Work<T>): Promise<T | Refusal>;
   lock<T>(ctx: Ctx, uploadId: string, work: Work<T>): Promise<T | Refusal>;

@@ -80,8 +80,9 @@ export async function acceptFixed(
   return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
 }
 
+/** In another order, front and back would be exchanged. */
 function isSame(seen: readonly string[], files: readonly { readonly id: string }[]): boolean {
-  return seen.length === files.length && files.every(({ id }) => seen.includes(id));
+  return seen.length === files.length && files.every(({ id }, index) => seen[index] === id);
 }
 
 /** What the checks say of the files of a line. They are judged while the order is free. */

@@ -23,6 +23,6 @@ export function verdictsOfOrder(
   );
 }
 
-export function checkedLine(line: LineItem): CheckedLine {
+export function checkedLine(line: Pick<LineItem, 'facts' | 'price' | 'artworks'>): CheckedLine {
   return { facts: line.facts, technology: line.price.technology, artworks: artworksOf(line).length };
 }

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
-import { filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import { filesOfOrder, markHandedIn, takeOut, takePlace } from '../artwork/artwork.service.ts';
 import { wasPutRight } from '../artwork/mended-file.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { isFileCheck } from '../catalog/service-keys.ts';
@@ -143,6 +143,9 @@ export async function replaceByShop(
   const replaced = own.files.filter(({ id }) => replaces.includes(id) && id !== uploadId);
   if (!file || replaced.length < replaces.length) return UPLOAD_NOT_FOUND;
   if (!isWhole(file)) return refuse('upload_unfinished', 409);
+  // A front that is replaced is a front again.
+  const [first] = replaced;
+  if (first) await takePlace(ctx, tx, file.id, first.id);
   for (const each of replaced) await takeOut(ctx, tx, each);
   await markHandedIn(ctx, tx, [file]);
   const fixed = jobs

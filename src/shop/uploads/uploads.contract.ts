@@ -11,6 +11,7 @@ import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { MOST_REASON, orderKeyHeader } from '../orders/orders.contract.ts';
+import { SIDES } from './sides.rules.ts';
 
 export const MOST_ARTWORKS = 500;
 const MOST_ACCEPTED = 2_000;
@@ -37,6 +38,8 @@ export const uploadWire = object({
   drawn: nullable(drawnWire),
   /** The number of the earlier order whose file it is, taken over with its item. Null for a file that was sent. */
   fromOrder: nullable(line(20)),
+  /** Of two files with one side each, which of them it is printed on. Null for all others, and until both were read. */
+  side: nullable(oneOf(SIDES)),
   fix: fixOfFile,
 });
 export type UploadWire = Static<typeof uploadWire>;
@@ -72,7 +75,7 @@ export const uploadsWire = object({
       answer: nullable(object({ text: text(MOST_REASON), at: instant })),
       /** Null while nobody has agreed to what is there now. */
       approval: nullable(approvalWire),
-      /** In the order in which they were begun. */
+      /** In the order in which they are printed: that in which they were begun, until front and back are exchanged. */
       files: list(uploadWire, MOST_FILES_OF_A_LINE),
     }),
     15,
@@ -203,6 +206,21 @@ export const removeUpload = endpoint({
   refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409 },
 });
 
+/** Two files with one side each, as the caller has seen them. */
+export const seenSides = object({ lineItemId: id, front: id, back: id });
+
+/** The same call again is refused: what was the front is the back by then. */
+export const swapSides = endpoint({
+  method: 'POST',
+  path: '/order/{id}/uploads/swap/',
+  summary: 'Exchanges front and back of a line, where each of two files holds one of them and the line waits for files',
+  ...changes,
+  params,
+  body: seenSides,
+  answer: uploadsWire,
+  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409, sides_changed: 409 },
+});
+
 export const handInArtwork = endpoint({
   method: 'POST',
   path: '/order/{id}/artwork/',
@@ -211,7 +229,7 @@ export const handInArtwork = endpoint({
   params,
   body: object({
     lineItemId: id,
-    /** Those that the caller has seen, by their ids: nobody hands in what came after. */
+    /** Those that the caller has seen, by their ids and in their order: nobody hands in what came after. */
     files: list(id, MOST_FILES_OF_A_LINE),
     accepted,
   }),
@@ -236,7 +254,7 @@ export const acceptProof = endpoint({
   params,
   body: object({
     lineItemId: id,
-    /** Those that the caller has seen, by their ids: nobody agrees to what came after. */
+    /** Those that the caller has seen, by their ids and in their order: nobody agrees to what came after. */
     files: list(id, MOST_FILES_OF_A_LINE),
     accepted,
   }),

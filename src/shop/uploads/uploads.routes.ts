@@ -14,6 +14,7 @@ import {
   readCartUploadProof,
   readCartUploads,
   removeCartUpload,
+  swapCartSides,
 } from './cart-uploads.contract.ts';
 import {
   announceToCart,
@@ -23,8 +24,10 @@ import {
   showCartUploads,
   discardCartUpload,
 } from './cart-uploads.service.ts';
+import { cartFixes, orderFixes } from './fixes.service.ts';
 import { acceptFixed, handIn } from './hand-in.service.ts';
 import { showPage, showProof } from './proof.service.ts';
+import { swap } from './sides.service.ts';
 import {
   acceptProof,
   announceUpload,
@@ -35,6 +38,7 @@ import {
   readUploadProof,
   readUploads,
   removeUpload,
+  swapSides,
 } from './uploads.contract.ts';
 import { announce, download, showUploads, discardUpload, templateOfLine } from './uploads.service.ts';
 import { openWriters } from './writers.ts';
@@ -83,6 +87,9 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret 
   mount(removeUpload, (ctx, { params }, { headers }) =>
     discardUpload(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
   );
+  mount(swapSides, (ctx, { params, body }, { headers }) =>
+    swap(ctx, orderFixes({ id: params.id, key: headers[ORDER_KEY] }, files), body),
+  );
   mount(handInArtwork, (ctx, { params, body }, { headers }) =>
     handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
   );
@@ -106,4 +113,5 @@ export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files, sec
     showCartPage(ctx, params.id, params.upload, Number(params.page), files),
   );
   mount(removeCartUpload, (ctx, { params }) => discardCartUpload(ctx, params.id, params.upload, files));
+  mount(swapCartSides, (ctx, { params, body }) => swap(ctx, cartFixes(params.id, files), body));
 }

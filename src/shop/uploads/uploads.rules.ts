@@ -76,6 +76,11 @@ export function artworksOf({
   return artworks.length < 2 || isOwnSplit(facts) ? [] : artworks.map(({ id, name }) => ({ id, name }));
 }
 
+/** The artwork of a line that a file is for. Null where it is for all of them. */
+export function knownArtwork(line: Pick<LineItem, 'artworks' | 'facts'>, artworkId: string | null): string | null {
+  return artworksOf(line).some(({ id }) => id === artworkId) ? artworkId : null;
+}
+
 /** The artworks that no file is for. One file for the whole line is a file for each. */
 export function artworksWithout(
   line: Pick<LineItem, 'artworks' | 'facts'>,

@@ -67,6 +67,11 @@ export function withPictured(
   return codes || inks ? { ...facts, ...(codes ? { codes } : {}), ...(inks ? { inks } : {}) } : facts;
 }
 
+/** How many pages a file has. A picture is one. */
+export function pagesOf(facts: ArtworkFacts): number {
+  return facts.kind === 'pdf' ? facts.pages.length : 1;
+}
+
 export interface PdfFacts extends Pictured {
   readonly kind: 'pdf';
   /** Pages in the file. `pages` holds as many. */

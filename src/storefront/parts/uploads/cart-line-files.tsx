@@ -79,7 +79,11 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
 }
 
 /** A file that the shop has, with what there is to say of it in one line. */
-function Told({ file: { name, bytes, received, type, verdict, isWithoutArtwork } }: { readonly file: UploadWire }) {
+function Told({
+  file: { name, bytes, received, type, verdict, side, isWithoutArtwork },
+}: {
+  readonly file: UploadWire;
+}) {
   const t = useTranslate();
   const shown = useShown();
   const said = verdict && verdictText(verdict, { t, number: shown.number });
@@ -87,7 +91,9 @@ function Told({ file: { name, bytes, received, type, verdict, isWithoutArtwork }
   const words = said?.state?.text ?? said?.counts.map(({ text }) => text).join(', ');
   return (
     <li className={styles.file}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {side ? t('uploads:with_side', { side: t(`uploads:side_${side}`), name }) : name}
+      </span>
       {type === null ? (
         <span className={styles.note}>
           {t('uploads:sent_of', { sent: shown.fileSize(received), size: shown.fileSize(bytes) })}

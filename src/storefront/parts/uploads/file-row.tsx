@@ -46,6 +46,7 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
     <li className={styles.file}>
       {isWhole && file.drawn !== null ? <ProofOfFile of={of} file={file} drawn={file.drawn} /> : null}
       <div className={styles.what}>
+        {file.side ? <span className={styles.side}>{t(`uploads:side_${file.side}`)}</span> : null}
         {isWhole ? (
           <a id={`file-${file.id}`} href={`${of.address}${file.id}/`} className={styles.name}>
             {file.name}

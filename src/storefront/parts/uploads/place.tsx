@@ -8,6 +8,7 @@ import { DropZone } from './drop-zone.tsx';
 import { FileRow } from './file-row.tsx';
 import { Heading } from './heading.tsx';
 import { RunningRow } from './running-row.tsx';
+import { SwapSides } from './swap-sides.tsx';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -133,6 +134,15 @@ function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, o
           ))}
         </ul>
       )}
+      {line.isOpen ? (
+        <SwapSides
+          of={of}
+          lineItemId={line.lineItemId}
+          files={files}
+          onChanged={onChanged}
+          onGone={() => onGone(zoneId)}
+        />
+      ) : null}
       <DropZone
         id={zoneId}
         named={title || line.product}

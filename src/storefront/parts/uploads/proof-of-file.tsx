@@ -11,7 +11,7 @@ const ProofView = lazy(() => import('./proof-view.tsx'));
 
 interface ProofOfFileProps {
   readonly of: UploadsOf;
-  readonly file: Pick<UploadWire, 'id' | 'name'>;
+  readonly file: Pick<UploadWire, 'id' | 'name' | 'side'>;
   readonly drawn: DrawnWire;
 }
 

@@ -13,7 +13,7 @@ import type { UploadsOf } from './uploads-of.ts';
 
 interface ProofViewProps {
   readonly of: UploadsOf;
-  readonly file: Pick<UploadWire, 'id' | 'name'>;
+  readonly file: Pick<UploadWire, 'id' | 'name' | 'side'>;
   /** What is known of its pictures: once they are there, they are read. */
   readonly drawn: DrawnWire;
   onClose(): void;
@@ -49,7 +49,7 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
   }, [proof, t, number, file.name, file.id, of]);
   return (
     <ProofWindow
-      title={file.name}
+      title={file.side ? t('uploads:with_side', { side: t(`uploads:side_${file.side}`), name: file.name }) : file.name}
       shown={shown}
       problem={problem}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}

@@ -1,4 +1,5 @@
 import { forAll, found, only, rule, type Check } from '../check.ts';
+import { pagesOf } from '../facts.ts';
 
 /** The sides of a sheet, or the pages of a booklet, for each artwork. A file may hold one side alone. */
 export const pageCount: Check = {
@@ -10,7 +11,7 @@ export const pageCount: Check = {
   ],
   run({ facts, geometry, others, artworks }) {
     if (others === null) return [];
-    const all = [facts, ...others].reduce((sum, file) => sum + (file.kind === 'pdf' ? file.pages.length : 1), 0);
+    const all = [facts, ...others].reduce((sum, file) => sum + pagesOf(file), 0);
     if (all === geometry.pages || all === geometry.pages * artworks) return [];
     const values = { pages: all, wanted: geometry.pages * artworks };
     // Labels and cartons hold one page: what stands on further ones is not printed.

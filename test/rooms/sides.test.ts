@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { FixWire } from '#shop/artwork/fix.contract.ts';
+import type { reorder } from '#shop/orders/reorder.contract.ts';
+import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
+import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { cleanFlyer, cleanSide, wrongSide } from '../builders/flyer-files.ts';
+import { fourCards } from '../builders/lines.ts';
+import { cards } from '../builders/card-files.ts';
+import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
+import { cartFilesOf, cartWith, orderCartOf, readCartFiles, sendToCart } from '../support/cart-uploads.ts';
+import { registered } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import { lineOf, patch, sha256, type Announced } from '../support/uploads.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
+
+let shop: TestShop;
+let staff: StaffVisitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+const VERSO = cleanSide('0 1 0 0 k');
+const RECTO = cleanSide('1 0 0 0 k');
+const NAMES = ['Verso.pdf', 'Recto.pdf'] as const;
+
+/** An order of a guest for which the back was sent first. */
+async function twoSides(verso = VERSO, recto = RECTO) {
+  const waiting = await waitingFor(shop);
+  const [first, second] = [await waiting.send(verso, NAMES[0]), await waiting.send(recto, NAMES[1])] as const;
+  for (const upload of [first, second]) await readFile(shop, upload);
+  const { guest, id, lineItemId } = waiting;
+  const swap = (front: string, back: string, by: Visitor = guest, line = lineItemId) =>
+    by.call<UploadsWire>('POST', `/order/${id}/uploads/swap/`, { lineItemId: line, front, back });
+  const sides = async () => sidesOf((await lineOf(guest, id)).files);
+  return { ...waiting, first, second, swap, sides };
+}
+
+const sidesOf = (files: UploadsWire['lines'][number]['files']) => files.map(({ name, side }) => [name, side]);
+const SENT = [
+  ['Verso.pdf', 'front'],
+  ['Recto.pdf', 'back'],
+];
+const SWAPPED = [
+  ['Recto.pdf', 'front'],
+  ['Verso.pdf', 'back'],
+];
+const refused = ({ status, body }: Reply<unknown>) => [status, body.error.key];
+
+describe('two files with one side each', () => {
+  test('are told as front and back, and exchanged', async () => {
+    const { first, second, swap, sides } = await twoSides();
+    expect(await sides()).toEqual(SENT);
+    const swapped = await swap(first, second);
+    expect(sidesOf(swapped.body.data.lines[0]!.files)).toEqual(SWAPPED);
+    expect((await swap(second, first)).status).toBe(200);
+    expect(await sides()).toEqual(SENT);
+  });
+
+  test('are exchanged once, if two tabs ask for it at once', async () => {
+    const { first, second, swap, sides } = await twoSides();
+    const both = await Promise.all([swap(first, second), swap(first, second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ body }) => body.error?.key).filter(Boolean)).toEqual(['sides_changed']);
+    expect(await sides()).toEqual(SWAPPED);
+  });
+
+  test('are exchanged as they were seen, and else not', async () => {
+    const { guest, id, first, second, send, swap, sides } = await twoSides();
+    const other = await twoSides();
+    expect(refused(await swap(second, first))).toEqual([409, 'sides_changed']);
+    expect(refused(await swap(first, first))).toEqual([409, 'sides_changed']);
+    expect(refused(await swap(first, other.second))).toEqual([409, 'sides_changed']);
+    expect(refused(await swap(other.first, other.second))).toEqual([404, 'upload_not_found']);
+    expect(refused(await swap(first, second, guest, other.lineItemId))).toEqual([409, 'sides_changed']);
+    expect(await sides()).toEqual(SENT);
+    const third = await send(cleanFlyer(), 'Recto verso.pdf');
+    await readFile(shop, third);
+    expect((await sides()).map(([, side]) => side)).toEqual([null, null, null]);
+    expect(refused(await swap(first, second))).toEqual([409, 'sides_changed']);
+    await guest.call('DELETE', `/order/${id}/uploads/${third}/`);
+    expect(await sides()).toEqual(SENT);
+  });
+
+  test('of two artworks are no pair', async () => {
+    const { guest, id, lineItemId, send } = await waitingFor(shop, fourCards());
+    const sent: string[] = [];
+    for (const artworkId of ['1', '1', '2', '2']) {
+      sent.push(await send(cards(1), `${sent.length}.pdf`, artworkId));
+      await readFile(shop, sent.at(-1)!);
+    }
+    const order = async () => (await lineOf(guest, id)).files.map((file) => sent.indexOf(file.id));
+    const swap = (front: number, back: number) =>
+      guest.call('POST', `/order/${id}/uploads/swap/`, { lineItemId, front: sent[front], back: sent[back] });
+    expect((await lineOf(guest, id)).files.map(({ side }) => side)).toEqual(['front', 'back', 'front', 'back']);
+    expect(refused(await swap(0, 3))).toEqual([409, 'sides_changed']);
+    expect((await swap(2, 3)).status).toBe(200);
+    expect(await order()).toEqual([0, 1, 3, 2]);
+  });
+
+  test.each([
+    ['a guest', async () => new Visitor(shop.app, 'localhost', elsewhere())],
+    ['a customer', async () => (await registered(shop)).visitor],
+  ])('are exchanged by nobody else, as %s', async (_who, arrive) => {
+    const { first, second, swap, sides } = await twoSides();
+    const stranger = await arrive();
+    await stranger.meet();
+    expect(refused(await swap(first, second, stranger))).toEqual([404, 'order_not_found']);
+    expect(await sides()).toEqual(SENT);
+  });
+
+  test('stay where they are once they are handed in, and go to press in the order that was approved', async () => {
+    const placed = await twoSides();
+    const { guest, id, orderNumber, lineItemId, first, second, swap, sides } = placed;
+    expect((await swap(first, second)).status).toBe(200);
+    // Whoever saw the other order approves nothing.
+    const stale = { lineItemId, files: [first, second], accepted: [] };
+    expect(refused(await guest.call('POST', `/order/${id}/artwork/`, stale))).toEqual([409, 'artwork_changed']);
+    const handed = await handIn(guest, id, lineItemId);
+    expect(handed.body.data.lines[0]?.artwork).toBe('approved');
+    expect(refused(await swap(second, first))).toEqual([409, 'artwork_locked']);
+    expect(await sides()).toEqual(SWAPPED);
+
+    await staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: `bank ${orderNumber}` });
+    const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
+    const { version } = (await staff.call<UploadLine>('GET', `${path}/`)).body.data;
+    const { body } = await staff.call<UploadLine>('POST', `${path}/release/`, { version });
+    const [released] = body.data.releases;
+    const folder = `/api/v1/staff/press-folders/${orderNumber}/${released!.id}/`;
+    const ticket = (await staff.send({ method: 'GET', url: `${folder}ticket/` })).json() as JobTicket;
+    expect(ticket.sets[0]?.files.map(({ name, sha256: hash }) => [/-00.-/.exec(name)?.[0], hash])).toEqual([
+      ['-00a-', sha256(RECTO)],
+      ['-00b-', sha256(VERSO)],
+    ]);
+  });
+
+  test('keep their sides when they are mended, and when that is undone', async () => {
+    const { guest, id, first, second, swap, sides } = await twoSides(wrongSide('0 1 0 0 k'), wrongSide());
+    const plan = { turn: 'none', scale: true, bleed: false, clean: false, cmyk: false, pages: null, sets: null };
+    const fixPath = `/order/${id}/uploads/${first}/fix/`;
+    const fix = (await guest.call<FixWire>('POST', fixPath, plan)).body.data.id!;
+    await mendFile(shop, fix);
+    // What is proposed takes the side that its original has by then.
+    expect((await swap(first, second)).status).toBe(200);
+    expect((await guest.call('POST', `${fixPath}accept/`, { fix })).status).toBe(200);
+    expect((await lineOf(guest, id)).files.map((file) => file.id)).toEqual([second, fix]);
+    expect((await swap(second, fix)).status).toBe(200);
+    expect((await lineOf(guest, id)).files.map((file) => file.id)).toEqual([fix, second]);
+    expect((await guest.call('DELETE', `/order/${id}/uploads/${fix}/fix/`)).status).toBe(200);
+    expect((await lineOf(guest, id)).files.map((file) => file.id)).toEqual([first, second]);
+    expect(await sides()).toEqual(SENT);
+  });
+
+  test('keep their sides when staff put another file in the place of the front', async () => {
+    const { guest, id, orderNumber, lineItemId, first } = await twoSides(wrongSide('0 1 0 0 k'), RECTO);
+    await handIn(guest, id, lineItemId);
+    const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
+    const bytes = cleanSide('0 0 1 0 k');
+    const told = { artworkId: null, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
+    const sent = (await staff.call<Announced>('POST', `${path}/files/`, told)).body.data;
+    expect((await patch(staff, sent.path, 0, bytes)).statusCode).toBe(204);
+    const { version } = (await staff.call<UploadLine>('GET', `${path}/`)).body.data;
+    const reason = 'Le format était trop petit.';
+    const done = await staff.call('POST', `${path}/replace/`, {
+      version,
+      uploadId: sent.id,
+      replaces: [first],
+      reason,
+    });
+    expect(done.status).toBe(200);
+    await readFile(shop, sent.id);
+    expect(sidesOf((await lineOf(guest, id)).files)).toEqual([
+      ['corrigé.pdf', 'front'],
+      ['Recto.pdf', 'back'],
+    ]);
+  });
+});
+
+describe('two files of a line of a cart', () => {
+  async function inCart() {
+    const bought = await cartWith(shop);
+    const { guest, cartId, lineItemId } = bought;
+    const ids: string[] = [];
+    for (const [index, bytes] of [VERSO, RECTO].entries()) {
+      const { id } = await sendToCart(guest, cartId, bytes, { lineItemId, name: NAMES[index] });
+      await readFile(shop, id);
+      ids.push(id);
+    }
+    const [front, back] = ids as [string, string];
+    const swap = (by: Visitor = guest) =>
+      by.call<UploadsWire>('POST', `/cart/${cartId}/uploads/swap/`, { lineItemId, front, back });
+    return { ...bought, swap, sides: async (line = lineItemId) => sidesOf(await cartFilesOf(guest, cartId, line)) };
+  }
+
+  test('are exchanged by their owner alone, and stand so in a copy of the line and in the order', async () => {
+    const { guest, cartId, lineItemId, swap, sides } = await inCart();
+    expect(await sides()).toEqual(SENT);
+    const stranger = (await cartWith(shop)).guest;
+    expect(refused(await swap(stranger))).toEqual([404, 'cart_not_found']);
+    expect(sidesOf((await swap()).body.data.lines[0]!.files)).toEqual(SWAPPED);
+    expect(refused(await swap())).toEqual([409, 'sides_changed']);
+    const copied = await guest.call('POST', `/cart/${cartId}/duplicateItem`, { cartItemId: lineItemId });
+    expect(copied.status).toBe(200);
+    const lines = (await readCartFiles(guest, cartId)).lines;
+    expect(lines.map(({ files }) => sidesOf(files))).toEqual([SWAPPED, SWAPPED]);
+    const order = await orderCartOf(guest, cartId);
+    expect(sidesOf((await lineOf(guest, order.id)).files)).toEqual(SWAPPED);
+    expect(refused(await swap())).toEqual([409, 'cart_ordered']);
+  });
+
+  test('stand so when they are ordered again', async () => {
+    type Again = Answer<typeof reorder>;
+    const { guest, cartId, lineItemId, swap } = await inCart();
+    expect((await swap()).status).toBe(200);
+    const order = await orderCartOf(guest, cartId);
+    expect((await handIn(guest, order.id, lineItemId)).body.data.lines[0]?.artwork).toBe('approved');
+    await guest.call('POST', '/cart', {});
+    const wish = { lineItemIds: [lineItemId], quantities: {} };
+    const shown = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, wish);
+    const accepted = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
+    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted });
+    const [line] = (await readCartFiles(guest, body.data.cartId!)).lines;
+    expect(sidesOf(line!.files)).toEqual(SWAPPED);
+  });
+});
