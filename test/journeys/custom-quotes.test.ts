@@ -42,7 +42,7 @@ test('2.7.17 a visitor asks for a quote from the product page, staff offer a pri
   await dialog.getByLabel('Raison').fill('Deuxième tirage');
   await dialog.getByLabel('Texte pour le client').fill('Voici notre offre.');
   await dialog.getByRole('button', { name: 'Envoyer l’offre' }).click();
-  await dialog.getByText(/Le prix public est aujourd’hui de 60,50/).waitFor();
+  await dialog.getByText(/Ce client paie aujourd’hui 60,50/).waitFor();
   await dialog.getByLabel('Prix HT de l’offre').fill('50');
   await dialog.getByRole('button', { name: 'Envoyer l’offre' }).click();
   await staff.page.getByText('En attente du client').waitFor();
