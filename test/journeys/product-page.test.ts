@@ -88,7 +88,9 @@ describe('several artworks on a product page', () => {
     await guest.presses('Ajouter au panier');
     const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
     await recap.getByText('À corriger avant l’ajout au panier : « Modèle 2 ».').waitFor({ state: 'visible' });
-    expect(await guest.page.getByLabel('Modèle 2').evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(
+      await guest.page.getByLabel('Modèle 2', { exact: true }).evaluate((each) => each === document.activeElement),
+    ).toBe(true);
     await guest.sees('Donnez un nom à ce modèle.');
     await guest.sees('Nommez tous vos modèles, ou laissez tous les noms vides.');
     await guest.findsThePageSound();
