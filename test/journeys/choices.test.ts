@@ -21,7 +21,9 @@ describe('choosing on a product page', () => {
     await guest.presses('Ajouter au panier');
     await guest.sees('Donnez un nom à ce modèle.');
     await expect
-      .poll(() => guest.page.getByLabel('Modèle 2').evaluate((each) => each === document.activeElement))
+      .poll(() =>
+        guest.page.getByLabel('Modèle 2', { exact: true }).evaluate((each) => each === document.activeElement),
+      )
       .toBe(true);
     await guest.fills('Modèle 2', 'Blanc');
     await rolls.nth(1).fill('2');
