@@ -29,9 +29,10 @@ export function TownField({ country, postalCode, value, onChange, ...field }: To
     filled.current = town;
     if (town !== value) onChange(town);
   });
+  // Of a country without a list nothing is known, so what is there stays.
   useEffect(() => {
-    if (towns) follow(towns);
-  }, [towns]);
+    if (towns && hasTowns(country)) follow(towns);
+  }, [country, towns]);
   return (
     <Combobox
       {...field}
