@@ -139,6 +139,24 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
+  test('a town that is filled in under the cursor is replaced by what is typed', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    const { promise: free, resolve: answer } = Promise.withResolvers<undefined>();
+    await page.route('**/addresses/towns/**', async (route) => {
+      await free;
+      await route.continue();
+    });
+    const town = page.getByLabel(/^Ville/);
+    await shopper.fills(/^Code postal/, '75011');
+    await town.focus();
+    answer(undefined);
+    await expect.poll(() => town.inputValue()).toBe('Paris');
+    await page.keyboard.type('Paris 11');
+    expect(await town.inputValue()).toBe('Paris 11');
+    await shopper.leaves();
+  });
+
   test('a French company’s invoice carries its SIRET, an Italian one’s its own numbers, and a wrong one is told at its field', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { matching } from './matching.ts';
 import styles from './combobox.module.css';
@@ -40,13 +40,24 @@ export function Combobox({
   const isOffering = options === undefined || options.length > 0;
   const isShown = isOpen && isOffering;
   const isListed = isShown && found.length > 0;
+  const written = useRef(value);
 
+  // What is filled in under somebody who is about to type is replaced by what they type, and not added to.
+  useLayoutEffect(() => {
+    if (value !== written.current && field.current === document.activeElement) field.current?.select();
+    written.current = value;
+  }, [value]);
+
+  const write = (text: string) => {
+    written.current = text;
+    onChange(text);
+  };
   const close = () => {
     setOpen(false);
     setActive(-1);
   };
   const choose = (option: string) => {
-    onChange(option);
+    write(option);
     close();
   };
   const press = (event: KeyboardEvent) => {
@@ -88,7 +99,7 @@ export function Combobox({
             ref={field}
             value={value}
             onChange={(event) => {
-              onChange(event.target.value);
+              write(event.target.value);
               setActive(-1);
               setOpen(true);
             }}
