@@ -69,6 +69,11 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toContain(message);
   });
 
+  test('a wrong fact once, though names and prices both read it', async () => {
+    const said = await saidOf('catalog/products/bc-std.yaml', 'width: 85, ', 'width: "85 mm", ');
+    expect(said.filter((each) => each.includes("'width'"))).toHaveLength(1);
+  });
+
   test('a rule for a paper that no option has', async () => {
     const [said] = await saidOf('catalog/shared.yaml', 'when: {paper: kraft}', 'when: {paper: craft}');
     expect(said).toContain("'paper' is never 'craft': did you mean 'kraft'?");
@@ -166,6 +171,20 @@ describe('a shop that would lose money or show nothing', () => {
   ])('%s as %s', async (right, wrong, message) => {
     const said = await saidOf('tenants/tirage-fr.yaml', right, wrong);
     expect(said).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('and nothing for the search words of a product that is retired', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tirage-retired-'));
+    folders.push(folder);
+    cpSync(join(ROOT, 'catalog'), join(folder, 'catalog'), { recursive: true });
+    cpSync(join(ROOT, 'tenants'), join(folder, 'tenants'), { recursive: true });
+    rmSync(join(folder, 'catalog/products/fly-a6.yaml'));
+    writeFileSync(join(folder, 'catalog/retired.yaml'), 'retired: [{id: fly-a6, successor: fly-a5}]\n');
+    const { problems, refused } = await checkFiles(
+      { catalogFolder: join(folder, 'catalog'), tenantsFolder: join(folder, 'tenants') },
+      dictionaries,
+    );
+    expect([problems, refused]).toEqual([[], []]);
   });
 
   test('an assortment and a page that name products which there are not', async () => {

@@ -83,7 +83,10 @@ export function readCatalogSnapshot(folder: string): {
     [...files.maintenance, ...retired.keys()],
   );
   const { promotions, lossLeaders } = promoting.value;
-  const search = readSearchWords(join(folder, 'search.yaml'), { products, maintenance: files.maintenance });
+  const search = readSearchWords(join(folder, 'search.yaml'), {
+    products,
+    unsold: [...files.maintenance, ...retired.keys()],
+  });
   return {
     files: { ...files, problems: [...files.problems, ...samples.problems, ...search.problems] },
     names,
@@ -122,10 +125,11 @@ export function checkedProduct(
   { tariff, book, network: plants, artworks }: CheckedAgainst,
 ): Compilation {
   if (!isClassified(tariff, product)) return { ok: false, problems: [UNCLASSIFIED] };
+  const mistyped = factNameProblems(product);
   const named = [
-    ...factNameProblems(product),
+    ...mistyped,
     ...conditionProblems(product, shared),
-    ...factProblems(product),
+    ...(mistyped.length > 0 ? [] : factProblems(product)),
     ...supplierProblems(product, plants),
     ...artworkProblems(product, artworks),
   ];

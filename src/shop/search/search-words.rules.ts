@@ -8,16 +8,16 @@ import type { SearchWords } from './search-words.ts';
 /** The catalogue that the words lead into. */
 export interface WordsTarget {
   readonly products: ReadonlyMap<string, SoldProduct>;
-  /** Ids of products whose file has a problem of its own. Words for them are kept until the file is mended. */
-  readonly maintenance: readonly string[];
+  /** Ids of products that are retired, or whose file has a problem of its own. Words for them are kept and lead nowhere. */
+  readonly unsold: readonly string[];
 }
 
 /** What is wrong with an entry: its product, one of its choices or its quantity does not exist. Undefined if it leads. */
 export function wordsProblem(
   { product: id, choose = {}, quantity }: SearchWords,
-  { products, maintenance }: WordsTarget,
+  { products, unsold }: WordsTarget,
 ): ProductProblem | undefined {
-  if (maintenance.includes(id)) return undefined;
+  if (unsold.includes(id)) return undefined;
   const sold = products.get(id);
   if (!sold) return { path: ['product'], message: `no product has the id '${id}': name a file of catalog/products` };
   const { product } = sold.compiled;
