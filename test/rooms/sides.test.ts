@@ -3,6 +3,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
+import type { listOrderArtwork } from '#shop/staff/artwork.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { cleanFlyer, cleanSide, wrongSide } from '../builders/flyer-files.ts';
@@ -177,6 +178,14 @@ describe('two files with one side each', () => {
       ['corrigé.pdf', 'front'],
       ['Recto.pdf', 'back'],
     ]);
+    // Staff read the same sides, and none of what is out of use.
+    const seen = (await staff.call<UploadLine>('GET', `${path}/`)).body.data.files.map(({ file }) => file);
+    const ofOrder = await staff.call<Answer<typeof listOrderArtwork>>('GET', `/staff/orders/${orderNumber}/artwork/`);
+    for (const files of [seen, ofOrder.body.data.files])
+      expect(Object.fromEntries(files.map(({ id: file, side }) => [file, side]))).toMatchObject({
+        [sent.id]: 'front',
+        [first]: null,
+      });
   });
 });
 

@@ -132,6 +132,7 @@ const BUILT = [
   'stafforders:payment_',
   'stafforders:priority_',
   'stafforders:provider_',
+  'stafforders:side_',
   'stafforders:sort_',
   'stafforders:state_',
   'stafforders:sum_',

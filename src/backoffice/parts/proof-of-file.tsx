@@ -8,11 +8,11 @@ const ProofView = lazy(() => import('./proof-view.tsx'));
 
 interface ProofOfFileProps {
   readonly number: string;
-  readonly file: Pick<StaffFile, 'id' | 'name' | 'drawn'>;
+  readonly file: Pick<StaffFile, 'id' | 'name' | 'side' | 'drawn'>;
 }
 
 /** The first page of a file, small. Pressed, it shows the file as its customer looks at it. */
-export function ProofOfFile({ number, file: { id, name, drawn } }: ProofOfFileProps) {
+export function ProofOfFile({ number, file: { id, name, side, drawn } }: ProofOfFileProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   if (drawn === null) return null;
@@ -26,7 +26,7 @@ export function ProofOfFile({ number, file: { id, name, drawn } }: ProofOfFilePr
       />
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('proof:opening')}</span>}>
-          <ProofView number={number} file={{ id, name }} onClose={() => setOpen(false)} />
+          <ProofView number={number} file={{ id, name, side }} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -8,12 +8,12 @@ import { useShown, useTranslate } from '../client/words.tsx';
 
 interface ProofViewProps {
   readonly number: string;
-  readonly file: Pick<StaffFile, 'id' | 'name'>;
+  readonly file: Pick<StaffFile, 'id' | 'name' | 'side'>;
   onClose(): void;
 }
 
 /** A file of an order, looked at over the whole screen. */
-export default function ProofView({ number, file: { id, name }, onClose }: ProofViewProps) {
+export default function ProofView({ number, file: { id, name, side }, onClose }: ProofViewProps) {
   const t = useTranslate();
   const { number: numberText } = useShown();
   const { api } = useSession();
@@ -27,7 +27,7 @@ export default function ProofView({ number, file: { id, name }, onClose }: Proof
   }, [data, t, numberText, name, number, id]);
   return (
     <ProofWindow
-      title={name}
+      title={side ? t('stafforders:with_side', { side: t(`stafforders:side_${side}`), name }) : name}
       shown={shown}
       problem={error ? error.text || t('proof:not_read') : ''}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}

@@ -5,6 +5,7 @@ import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
 import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
+import { SIDES } from '../uploads/sides.rules.ts';
 
 const MOST_LISTED = 1_000;
 
@@ -18,6 +19,8 @@ export const staffFileWire = object({
   /** Null while a part of it is missing. */
   type: nullable(oneOf(ARTWORK_TYPES)),
   hash: nullable(line(64)),
+  /** Which side of the sheet it holds, where another file holds the other one. */
+  side: nullable(oneOf(SIDES)),
   by: object({
     kind: oneOf(['guest', 'customer', 'staff'] as const),
     /** Empty for a guest, and when the account is gone. */

@@ -16,6 +16,7 @@ import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
+import { sidesOf, type Side } from '../uploads/sides.rules.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { readPage, readProofParts, sendPage } from '../uploads/proof.service.ts';
@@ -39,10 +40,11 @@ export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<
   const { files, lines, facts, drawn, names } = read;
   // The order is free again: judging many files takes a while.
   const verdicts = verdictsOfOrder(lines, files, facts);
+  const sides = new Map(lines.flatMap((line) => [...sidesOfLine(line, files, facts)]));
   return {
     files: files.map((file) => {
       const line = lines.find(({ id }) => id === file.lineId);
-      return staffFileOf(file, line, names, judgedFile(file.id, verdicts, drawn));
+      return staffFileOf(file, line, { names, sides }, judgedFile(file.id, verdicts, drawn));
     }),
   };
 }
@@ -57,6 +59,22 @@ export async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): 
     ...[...people].map(([id, { name }]) => [id, name] as const),
     ...staff.map(({ id, name, email }) => [id, name || email] as const),
   ]);
+}
+
+/** The side that a file of a line holds, by its id. Files out of use hold none. */
+export function sidesOfLine(
+  line: LineItem,
+  files: readonly ArtworkFile[],
+  facts: Awaited<ReturnType<typeof factsOfOrder>>,
+): ReadonlyMap<string, Side> {
+  const used = files.filter(({ lineId, removedAt }) => lineId === line.id && removedAt === null);
+  return sidesOf(line, used, facts);
+}
+
+/** What the rows of files do not say themselves: names and sides by id. */
+interface Told {
+  readonly names: ReadonlyMap<string, string>;
+  readonly sides: ReadonlyMap<string, Side>;
 }
 
 type Judged = Pick<StaffFile, 'verdict' | 'drawn'>;
@@ -75,7 +93,7 @@ export function judgedFile(
 export function staffFileOf(
   file: ArtworkFile,
   line: LineItem | undefined,
-  names: ReadonlyMap<string, string>,
+  { names, sides }: Told,
   judged: Judged,
 ): StaffFile {
   const { id, lineId, name, bytes, type, hash, sentBy, senderId, createdAt, handedInAt, removedAt } = file;
@@ -88,6 +106,7 @@ export function staffFileOf(
     bytes,
     type,
     hash,
+    side: sides.get(id) ?? null,
     by: { kind: sentBy, name: names.get(senderId ?? '') ?? '' },
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,

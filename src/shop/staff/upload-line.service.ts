@@ -24,7 +24,7 @@ import { folderOf } from '../press/press-release.ts';
 import type { PressRelease } from '../press/press-release.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { artworksOf, jobsAt, replaceableJobs } from '../uploads/uploads.rules.ts';
-import { judgedFile, namesOf, staffFileOf } from './artwork.service.ts';
+import { judgedFile, namesOf, sidesOfLine, staffFileOf } from './artwork.service.ts';
 import { fileFacts } from './file-facts.rules.ts';
 import { listStaff } from './staff.repository.ts';
 import type { UploadLine } from './upload-ams.contract.ts';
@@ -51,6 +51,7 @@ export async function seeUploadLine(
   const names = await namesOf(ctx, tx, files);
   const people = await peopleIn(ctx, tx, approvals);
   const verdicts = verdictsOfOrder([line], files, facts);
+  const told = { names, sides: sidesOfLine(line, files, facts) };
   const { firstName, lastName, company } = head.snapshot.shippingAddress;
   return {
     orderNumber: number,
@@ -74,7 +75,7 @@ export async function seeUploadLine(
     files: files.map((file) => {
       const read = facts.get(file.id);
       return {
-        file: staffFileOf(file, line, names, judgedFile(file.id, verdicts, drawn)),
+        file: staffFileOf(file, line, told, judgedFile(file.id, verdicts, drawn)),
         facts: read === undefined || typeof read === 'string' ? null : fileFacts(read),
       };
     }),

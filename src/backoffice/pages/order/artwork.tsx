@@ -50,7 +50,7 @@ interface FileRowProps {
 function FileRow({ number, file, product }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict } = file;
+  const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict, side } = file;
   const size = shown.fileSize(bytes);
   const state =
     type === null
@@ -64,7 +64,14 @@ function FileRow({ number, file, product }: FileRowProps) {
     <li>
       {type === null ? name : <a href={`/api/v1/staff/orders/${number}/artwork/${id}/`}>{name}</a>}
       <span className={box.note}>
-        {[product, artwork ? t('stafforders:artwork_for', { artwork }) : '', state].filter(Boolean).join(', ')}
+        {[
+          product,
+          side ? t(`stafforders:side_${side}`) : '',
+          artwork ? t('stafforders:artwork_for', { artwork }) : '',
+          state,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </span>
       <span className={box.note}>
         {t('stafforders:artwork_sent', {

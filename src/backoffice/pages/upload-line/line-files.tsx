@@ -51,7 +51,7 @@ export function LineFiles({ seen }: { readonly seen: UploadLine }) {
 function FileRow({ number, each: { file, facts } }: { readonly number: string; readonly each: LineFile }) {
   const t = useTranslate();
   const shown = useShown();
-  const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict, hash } = file;
+  const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict, hash, side } = file;
   const size = shown.fileSize(bytes);
   const state =
     removedAt !== null
@@ -72,7 +72,9 @@ function FileRow({ number, each: { file, facts } }: { readonly number: string; r
         {by.kind === 'staff' ? <strong>{t('staffuploads:by_staff')}</strong> : null}
       </div>
       <span className={box.note}>
-        {[artwork ? t('stafforders:artwork_for', { artwork }) : '', state].filter(Boolean).join(', ')}
+        {[side ? t(`stafforders:side_${side}`) : '', artwork ? t('stafforders:artwork_for', { artwork }) : '', state]
+          .filter(Boolean)
+          .join(', ')}
       </span>
       <span className={box.note}>
         {t('stafforders:artwork_sent', {
