@@ -405,6 +405,51 @@ test('plates that were ordered, and the line of a cut, are no foreign inks', asy
   expect((await findings(both, label)).filter(({ check }) => ['PF-03', 'PF-19', 'PF-34'].includes(check))).toEqual([]);
 });
 
+describe('a cutting line', () => {
+  const label = { profile: 'LAB', needsDie: true } as const;
+  const opens = async (lines: string, geometry: Partial<Geometry> = label) => {
+    const drawn = page({
+      content: `${BACKGROUND}/C CS 1 SCN 1 w ${lines}`,
+      resources: `${EMBEDDED}/ColorSpace<</C[/Separation/CutContour/DeviceCMYK 1000 0 R]>>`,
+    });
+    return (await findings(drawn, geometry)).filter(({ key }) => key === 'die_open');
+  };
+  const SIDES = ['30 30 m 130 30 l S', '130 30 m 130 130 l S', '130 130 m 30 130 l S', '30 130 m 30 30 l S'];
+
+  test.each([
+    ['a rectangle', '30 30 100 100 re S'],
+    ['closed by its operator', '30 30 m 130 30 l 130 130 l h S'],
+    ['closed as it is stroked', '30 30 m 130 30 l 130 130 l s'],
+    ['that comes back to where it began', '30 30 m 130 30 l 130 130 l 30 30 l S'],
+    ['of curves', '30 30 m 30 90 130 90 130 30 c 130 0 30 0 30 30 c S'],
+    ['of four lines that meet, in any order', [0, 2, 1, 3].map((side) => SIDES[side]).join(' ')],
+    ['whose ends are rounded', `${SIDES.slice(0, 3).join(' ')} 30.1 130 m 30 29.9 l S`],
+    ['turned and made smaller', `q 0.5 0 0 0.5 10 10 cm 0 1 -1 0 100 0 cm ${SIDES.join(' ')} Q`],
+  ])('%s is closed', async (_, lines) => {
+    expect(await opens(lines)).toEqual([]);
+  });
+
+  test('that is open is shown at both of its ends', async () => {
+    expect(await opens(SIDES.slice(0, 3).join(' '))).toEqual([
+      expect.objectContaining({
+        severity: 'error',
+        page: 1,
+        places: [
+          [27, 27, 33, 33],
+          [27, 127, 33, 133],
+        ],
+      }),
+    ]);
+  });
+
+  test('of a carton may end within it, and other lines may be open anywhere', async () => {
+    const slit = '30 30 m 130 30 l S';
+    expect(await opens(slit, { profile: 'CAR', needsDie: true })).toEqual([]);
+    expect(await opens(slit, { profile: 'OFF' })).toEqual([]);
+    expect(await opens(`30 30 100 100 re S 0 0 0 1 K ${slit}`)).toEqual([]);
+  });
+});
+
 test('a file for one side counts with the file for the other', async () => {
   const other = await readFacts(pdfOf({ ...X4, pages: [GOOD] }), 'application/pdf');
   expect(await findings({}, { pages: 2 }, { others: [other] })).toEqual([]);

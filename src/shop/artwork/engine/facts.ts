@@ -114,8 +114,17 @@ export interface PageFacts {
   /** Colour space of the page's transparency group. Null without one. */
   readonly groupSpace: ColourSpace | null;
   readonly paints: readonly Paint[];
+  /** Lines of spot colours that are not closed. Absent where there are none, and in facts read before version 5 of the rules. */
+  readonly openLines?: readonly OpenLine[];
   /** Whether the page holds more than what was read of it. */
   readonly isCut: boolean;
+}
+
+export interface OpenLine {
+  /** The spot colour, as it is written. */
+  readonly spot: string;
+  /** Squares round ends that meet no other, in the page's own points. */
+  readonly places: readonly Box[];
 }
 
 export type ColourSpace = 'gray' | 'rgb' | 'cmyk' | 'lab' | 'spot' | 'pattern' | 'other';

@@ -18,6 +18,7 @@ export const FINDING_KEYS = [
   'cropped',
   'deep',
   'die_filled',
+  'die_open',
   'font_missing',
   'form',
   'guides',

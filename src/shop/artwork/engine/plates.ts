@@ -1,3 +1,4 @@
+import type { Box } from './box.ts';
 import type { Paint, PdfFacts } from './facts.ts';
 import type { Plate } from './geometry.ts';
 
@@ -38,4 +39,16 @@ export function platePaints({ pages }: PdfFacts): readonly PlacedPaint[] {
 
 export function dieLines(facts: PdfFacts): readonly PlacedPaint[] {
   return platePaints(facts).filter(({ paint }) => plateOf(paint.colour.spots[0] ?? '') === 'Cut');
+}
+
+interface OpenDieLine {
+  readonly page: number;
+  readonly places: readonly Box[];
+}
+
+/** The ends of cutting lines that are not closed, page by page. */
+export function openDieLines({ pages }: PdfFacts): readonly OpenDieLine[] {
+  return pages.flatMap(({ openLines = [] }, index) =>
+    openLines.filter(({ spot }) => plateOf(spot) === 'Cut').map(({ places }) => ({ page: index + 1, places })),
+  );
 }

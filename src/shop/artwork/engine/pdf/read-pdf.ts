@@ -4,6 +4,7 @@ import { MOST_PAGES, type OutputIntent, type PageFacts, type PdfFacts, type Unre
 import { plainName } from '../plain-name.ts';
 import { spaceOf } from './colours.ts';
 import { Objects } from './objects.ts';
+import { OpenLines } from './open-lines.ts';
 import { Paints } from './paints.ts';
 import { parsePdf } from './parse-pdf.ts';
 import { Budget, walkPage } from './walk.ts';
@@ -70,11 +71,13 @@ function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
   const media = mediaOf(objects, page);
   const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
   const paints = new Paints(budget);
+  const openLines = new OpenLines();
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   if (content === undefined) paints.isCut = true;
-  else walkPage({ objects, paints, budget }, content, page.inherited('Resources'), media);
+  else walkPage({ objects, paints, openLines, budget }, content, page.inherited('Resources'), media);
   const turned = Math.round((objects.number(page.inherited('Rotate')) ?? 0) / 90) * 90;
   const group = objects.entry(page.object, 'Group', 'CS');
+  const open = openLines.all();
   return {
     media,
     crop: isEmpty(crop) ? media : crop,
@@ -85,6 +88,7 @@ function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
     annotations: annotationsOf(objects, page),
     groupSpace: group === undefined ? null : spaceOf(objects, group).space,
     paints: paints.all(),
+    ...(open.length > 0 ? { openLines: open } : {}),
     isCut: paints.isCut,
   };
 }

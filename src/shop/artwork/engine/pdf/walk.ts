@@ -5,6 +5,7 @@ import { CMYK, colourOf, GRAY, PATTERN, RGB, spaceOf, type Space } from './colou
 import { readFont, type Font } from './fonts.ts';
 import { apply, IDENTITY, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Objects } from './objects.ts';
+import type { OpenLines } from './open-lines.ts';
 import type { Paints } from './paints.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
 
@@ -31,6 +32,8 @@ export class Budget {
     return this.operators >= MOST_OPERATORS;
   }
 }
+
+type Point = readonly [number, number];
 
 interface Ink {
   readonly space: Space;
@@ -69,6 +72,8 @@ export interface Place {
   readonly objects: Objects;
   readonly paints: Paints;
   readonly budget: Budget;
+  /** Gets the ends of lines in spot colours. Absent where nobody asks for them. */
+  readonly openLines?: OpenLines;
   /** Gets the pictures of ink in the order in which they are drawn. Absent where nobody asks for them. */
   readonly pictures?: DrawnPicture[];
 }
@@ -102,7 +107,10 @@ class Walk {
   #state: State;
   readonly #saved: State[] = [];
   #path: Box | undefined;
-  #point: readonly [number, number] = [0, 0];
+  #point: Point = [0, 0];
+  /** Where the part of the path that is drawn now began, and the ends of the parts before that were left open. */
+  #began: Point | undefined;
+  #ends: Point[] = [];
   #willClip = false;
   #text: Matrix = IDENTITY;
   #line: Matrix = IDENTITY;
@@ -144,8 +152,27 @@ class Walk {
 
   // Paths
 
+  /** Begins a new part of the path. */
+  moveTo(x: number, y: number): void {
+    this.#leaveOpen();
+    this.reach([x, y]);
+    this.#began = [x, y];
+  }
+
+  /** Leads the part of the path that is drawn now back to where it began. */
+  closePath(): void {
+    if (this.#began) this.#point = this.#began;
+    this.#began = undefined;
+  }
+
+  #leaveOpen(): void {
+    const { matrix } = this.#state;
+    if (this.#began) this.#ends.push(apply(matrix, ...this.#began), apply(matrix, ...this.#point));
+    this.#began = undefined;
+  }
+
   /** Adds points of a path. The last one is where it goes on. */
-  reach(...points: readonly (readonly [number, number])[]): void {
+  reach(...points: readonly Point[]): void {
     for (const [x, y] of points) {
       const [px, py] = apply(this.#state.matrix, x, y);
       this.#path = this.#path ? union(this.#path, [px, py, px, py]) : [px, py, px, py];
@@ -153,7 +180,7 @@ class Walk {
     }
   }
 
-  from(): readonly [number, number] {
+  from(): Point {
     return this.#point;
   }
 
@@ -167,6 +194,8 @@ class Walk {
     if (box && strokes) this.#strokePath(box);
     if (this.#willClip) this.change({ clip: box ? intersection(this.#state.clip, box) : [0, 0, 0, 0] });
     this.#path = undefined;
+    this.#ends = [];
+    this.#began = undefined;
     this.#willClip = false;
   }
 
@@ -190,6 +219,9 @@ class Walk {
       [box[0] - half, box[1] - half, box[2] + half, box[3] + half],
       clip,
     );
+    const [spot, ...others] = stroke.colour.spots;
+    this.#leaveOpen();
+    if (spot !== undefined && others.length === 0) this.#place.openLines?.add(spot, this.#ends);
   }
 
   // Colours
@@ -442,6 +474,13 @@ const painting =
   (walk) =>
     walk.paint(fills, strokes);
 
+const closing =
+  (fills: boolean): Operator =>
+  (walk) => {
+    walk.closePath();
+    walk.paint(fills, true);
+  };
+
 const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['q', (walk) => walk.save()],
   ['Q', (walk) => walk.restore()],
@@ -449,7 +488,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['w', (walk, operands) => walk.change({ lineWidth: at(operands, 0) })],
   ['gs', (walk, operands) => walk.graphicsState(operands[0])],
   // Paths
-  ['m', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)])],
+  ['m', (walk, operands) => walk.moveTo(at(operands, 0), at(operands, 1))],
   ['l', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)])],
   [
     'c',
@@ -466,9 +505,12 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
     're',
     (walk, operands) => {
       const [x, y, width, height] = [at(operands, 0), at(operands, 1), at(operands, 2), at(operands, 3)];
+      walk.moveTo(x, y);
       walk.reach([x + width, y], [x + width, y + height], [x, y + height], [x, y]);
+      walk.closePath();
     },
   ],
+  ['h', (walk) => walk.closePath()],
   ['W', (walk) => walk.clipNext()],
   ['W*', (walk) => walk.clipNext()],
   ['n', painting(false, false)],
@@ -476,11 +518,11 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['F', painting(true, false)],
   ['f*', painting(true, false)],
   ['S', painting(false, true)],
-  ['s', painting(false, true)],
+  ['s', closing(false)],
   ['B', painting(true, true)],
   ['B*', painting(true, true)],
-  ['b', painting(true, true)],
-  ['b*', painting(true, true)],
+  ['b', closing(true)],
+  ['b*', closing(true)],
   // Colours
   ['cs', (walk, operands) => walk.space('fill', operands[0])],
   ['CS', (walk, operands) => walk.space('stroke', operands[0])],
