@@ -3,15 +3,26 @@ import { vatOf } from '#kernel/money.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { Priority } from '../catalog/product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
-import { describeSelection } from '../configurator/compiled-product.ts';
+import { addressOfChoices } from '../configurator/choices-address.rules.ts';
+import { byName, describeSelection } from '../configurator/compiled-product.ts';
+import type { Page } from '../content/page.ts';
 import type { Ctx } from '../context.ts';
 import { technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { unitAmount } from '../pricing/pricing.rules.ts';
 import { fileCheckPrice } from '../pricing/service-price.service.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
+import { productPageId } from '../product-page.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { isLossLeader, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
-import type { Artwork, LineItem, LinePrice, LineDeliveryPromise, LinePromotion, LineService } from './line-item.ts';
+import type {
+  Artwork,
+  LineItem,
+  LinePrice,
+  LineDeliveryPromise,
+  LinePromotion,
+  LineService,
+  SoldAs,
+} from './line-item.ts';
 import type { LineRequest } from './line-request.ts';
 import type { PromisedDelivery } from './delivery-promise.service.ts';
 
@@ -48,6 +59,7 @@ export interface LineParts {
   readonly delivery: PromisedDelivery;
   readonly live: LivePromotion | undefined;
   readonly availableOn: string | undefined;
+  readonly page: Page | undefined;
 }
 
 /** Makes a line to store, with all the data it was made of. */
@@ -86,6 +98,25 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
     userNotes: request.userNotes,
     weightGrams: delivery.weightGrams,
     createdAt: ctx.now.toString(),
+    soldAs: soldAsOf(parts),
+  };
+}
+
+function soldAsOf({ request, priced, delivery, page }: LineParts): SoldAs {
+  const { selection, sold } = priced;
+  const { product } = sold.compiled;
+  return {
+    variant: product.variant,
+    family: product.family,
+    group: product.group,
+    pageId: productPageId(product.id),
+    pageTitle: page?.pageTitle ?? '',
+    choices: byName(product, selection),
+    pagePath: page ? addressOfChoices(page.path, product, selection, request.quantity) : '',
+    productionDays: delivery.productionDays,
+    uploadTypes: product.uploadTypes,
+    hasTemplate: !product.templateDisabled && !product.noPrinting,
+    hasEditor: product.designExperience,
   };
 }
 

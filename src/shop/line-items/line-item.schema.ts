@@ -22,17 +22,9 @@ import { toDecimal } from '#kernel/money.ts';
 import { address } from '../addresses/address.contract.ts';
 import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { uploadedFile } from '../artwork/artwork.contract.ts';
-import { factsWire } from '../catalog/facts.schema.ts';
-import { isDesignService } from '../catalog/service-keys.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
-import {
-  isPrinted,
-  lineTotals,
-  type Artwork,
-  type LineItem,
-  type LinePromotion,
-  type LineService,
-} from './line-item.ts';
+import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
+import { DOCS_SOURCES, docsSourceOf, merchantInfo, merchantInfoOf } from './merchant-info.schema.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the current fields of a line, under the specification's names. */
 export const lineItemWire = object({
@@ -72,13 +64,7 @@ export const lineItemWire = object({
   shippingPrice: moneyWire,
   taxedShippingPrice: moneyWire,
   caveats: list(line(80), 20),
-  merchantInfo: object({
-    merchantProductName: line(200),
-    attributesData: list(object({ name: line(200), value: line(300) }), 80),
-    facts: factsWire,
-    selectedPriority: line(20),
-    fileCheck: Type.Boolean(),
-  }),
+  merchantInfo,
   lineItemCreationTimestamp: instant,
   isMultiArtwork: Type.Boolean(),
   multiArtworkSetsNumber: Type.Integer({ minimum: 1, maximum: 500 }),
@@ -93,7 +79,7 @@ export const lineItemWire = object({
   /** Row 3.11. The files that were sent for it, all of whose bytes are there. */
   uploadedFiles: list(uploadedFile, MOST_FILES_OF_A_LINE),
   /** Row 3.11. Where what is printed comes from: files that are sent, or somebody draws it (hds). 'none' is not printed. */
-  mcpDocsSource: oneOf(['upload', 'hds', 'none'] as const),
+  mcpDocsSource: oneOf(DOCS_SOURCES),
   /** Row 3.11. What a design editor keeps of its document. Null: what is printed comes another way. */
   documentPreferences: Type.Null(),
   /**
@@ -145,13 +131,7 @@ export function lineToWire(
     shippingPrice: amount(item.deliveryPromise.shippingNetCents),
     taxedShippingPrice: amount(item.deliveryPromise.shippingNetCents + item.deliveryPromise.shippingVatCents),
     caveats: [...item.deliveryPromise.caveats],
-    merchantInfo: {
-      merchantProductName: item.productName,
-      attributesData: item.attributes.map(({ name, value }) => ({ name, value })),
-      facts: { ...item.facts },
-      selectedPriority: item.priority,
-      fileCheck: item.fileCheck,
-    },
+    merchantInfo: merchantInfoOf(item, mcpDocsSource),
     lineItemCreationTimestamp: item.createdAt,
     isMultiArtwork: artworks > 1,
     multiArtworkSetsNumber: Math.max(1, artworks),
@@ -163,11 +143,6 @@ export function lineToWire(
     isFileCheckEditable: isEditable && item.offersFileCheck && mcpDocsSource === 'upload',
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
-}
-
-function docsSourceOf(item: LineItem): LineItemWire['mcpDocsSource'] {
-  if (!isPrinted(item)) return 'none';
-  return item.services.some(({ key }) => isDesignService(key)) ? 'hds' : 'upload';
 }
 
 function serviceToWire(service: LineService, currencyCode: Currency): LineItemWire['services'][number] {

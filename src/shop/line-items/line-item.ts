@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 import type { Address } from '../addresses/address.contract.ts';
+import type { UploadType } from '../catalog/product.ts';
 
 /**
  * Configuration + quote + promise + services, frozen. A cart contains it, an order stores it and the press prints it.
@@ -37,6 +38,26 @@ export interface LineItem {
   readonly weightGrams: number;
   /** Instant, ISO. */
   readonly createdAt: string;
+  /** What the shop said of the product when it was sold. Null in older lines, which did not store it. */
+  readonly soldAs: SoldAs | null;
+}
+
+export interface SoldAs {
+  readonly variant: string;
+  readonly family: string;
+  readonly group: string;
+  readonly pageId: string;
+  readonly pageTitle: string;
+  /** The selection by the names that other systems know features by. */
+  readonly choices: Readonly<Record<string, string>>;
+  /** Path of the page that opens with the same choices. */
+  readonly pagePath: string;
+  /** Working days in the plant. */
+  readonly productionDays: number;
+  /** The ways in which files could be given. */
+  readonly uploadTypes: readonly UploadType[];
+  readonly hasTemplate: boolean;
+  readonly hasEditor: boolean;
 }
 
 export interface Artwork {

@@ -9,6 +9,7 @@ import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
+import { productPageId } from '../product-page.ts';
 import { isQuotedFor } from '../promotions/engine/evaluate.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
@@ -54,7 +55,8 @@ export async function makeLine(
   const configured = await configure(ctx, request);
   if (isRefusal(configured)) return configured;
   const support = await supportLine(ctx, tx, request, configured, email ?? null, { before, ofOrder, amendedOrderId });
-  const given = { ...support, former };
+  const page = await ctx.pages.byId(productPageId(request.productId));
+  const given = { ...support, former, page };
   const parts = resolveParts(ctx, id, request, configured, termsAt(terms, deliveryAddress), given);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
@@ -91,7 +93,7 @@ function resolveParts(
   request: LineRequest,
   { sold, selection }: Configured,
   terms: PlacedTerms,
-  { live, stock, former }: LineSupport & Pick<LineSetting, 'former'>,
+  { live, stock, former, page }: LineSupport & Pick<LineSetting, 'former'> & Pick<LineParts, 'page'>,
 ): LineParts | Refusal {
   const priced = priceConfiguration(ctx, sold, selection, terms, terms.currency);
   if (isRefusal(priced)) return priced;
@@ -110,7 +112,7 @@ function resolveParts(
   const arranged = isQuotedFor(live, { selection: priced.selection, quantity, priority }, ctx.now.epochMilliseconds);
   const delivery = promiseOf(ctx, priced, { quantity, priority, availableOn, arranged }, terms);
   if (isRefusal(delivery)) return delivery;
-  return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn };
+  return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn, page };
 }
 
 /** The only place where the selection of a line is solved. */

@@ -45,30 +45,52 @@ const FIRST = {
   createdAt: '2026-11-12T09:00:00Z',
 };
 
+const STORED = FIRST as unknown as StoredLine;
+
 test('a line of the first shape is read as one of today: nothing of it is lost, and what it did not say is said to be unknown', () => {
   const { sets, promise, ...same } = FIRST;
-  expect(readLine(FIRST as unknown as StoredLine)).toEqual({
+  expect(readLine(STORED)).toEqual({
     ...same,
     artworks: sets,
     deliveryPromise: { ...promise, plant: null },
     deliveryAddress: null,
     offersFileCheck: false,
+    soldAs: null,
   });
 });
 
 test('a line of the second shape goes where its order goes', () => {
-  const { deliveryAddress: _own, offersFileCheck: _offered, ...line } = readLine(FIRST as unknown as StoredLine);
-  expect(readLine({ schema: 2, ...line })).toEqual({ ...line, deliveryAddress: null, offersFileCheck: false });
+  const { deliveryAddress: _own, offersFileCheck: _offered, soldAs: _said, ...line } = readLine(STORED);
+  expect(readLine({ schema: 2, ...line })).toEqual({
+    ...line,
+    deliveryAddress: null,
+    offersFileCheck: false,
+    soldAs: null,
+  });
 });
 
 test('of a line of the third shape the check of files was offered where it was bought', () => {
-  const { offersFileCheck: _offered, ...line } = readLine(FIRST as unknown as StoredLine);
+  const { offersFileCheck: _offered, soldAs: _said, ...line } = readLine(STORED);
   for (const fileCheck of [true, false])
-    expect(readLine({ schema: 3, ...line, fileCheck })).toEqual({ ...line, fileCheck, offersFileCheck: fileCheck });
+    expect(readLine({ schema: 3, ...line, fileCheck })).toEqual({
+      ...line,
+      fileCheck,
+      offersFileCheck: fileCheck,
+      soldAs: null,
+    });
+});
+
+test('of a line of the fourth shape it is unknown what the shop said of the product', () => {
+  const { soldAs: _said, ...line } = readLine(STORED);
+  expect(readLine({ schema: 4, ...line, offersFileCheck: true })).toEqual({
+    ...line,
+    offersFileCheck: true,
+    soldAs: null,
+  });
 });
 
 test('a line is written with the number of its shape and read as it was', () => {
-  const line: LineItem = readLine(FIRST as unknown as StoredLine);
+  const line: LineItem = readLine(STORED);
   const stored = JSON.parse(lineJson(line)) as StoredLine;
   expect(stored.schema).toBe(LINE_SCHEMA);
   expect(readLine(stored)).toEqual(line);
