@@ -58,7 +58,7 @@ const GENERAL: readonly Wall[] = [
   {
     name: 'platform-knows-no-shop',
     from: /^src\/platform\//,
-    forbids: (target) => inFile(target, /^src\/(?:shop|storefront|backoffice|ui|doors)\//),
+    forbids: (target) => inFile(target, /^src\/(?:shop|product-picture|storefront|backoffice|ui|doors)\//),
   },
   {
     name: 'pure-stays-pure',
@@ -77,7 +77,7 @@ const GENERAL: readonly Wall[] = [
   },
   {
     name: 'pages-see-no-service',
-    from: /^src\/(?:storefront|backoffice|ui)\//,
+    from: /^src\/(?:product-picture|storefront|backoffice|ui)\//,
     forbids: (target) =>
       inFile(target, /^src\/(?:platform|doors)\/|^src\/shop\/.*\.(?:service|repository|routes|gateway|jobs)\.ts$/),
     allowsTypes: true,
@@ -85,12 +85,12 @@ const GENERAL: readonly Wall[] = [
   {
     name: 'ui-knows-no-shop',
     from: /^src\/ui\//,
-    forbids: (target) => inFile(target, /^src\/(?:shop|storefront|backoffice)\//),
+    forbids: (target) => inFile(target, /^src\/(?:shop|product-picture|storefront|backoffice)\//),
   },
   {
     // docs/decisions/0031: the engine is large. Pages ask the worker that holds it.
     name: 'files-are-read-in-a-worker',
-    from: /^src\/(?:storefront|backoffice|ui)\//,
+    from: /^src\/(?:product-picture|storefront|backoffice|ui)\//,
     exceptFrom: /\.test\.tsx?$|^src\/storefront\/parts\/file-check\/(?:check-worker|first-look)\.ts$/,
     forbids: (target) =>
       inFile(
@@ -105,6 +105,12 @@ const GENERAL: readonly Wall[] = [
     from: /^src\/(?:storefront|backoffice)\//,
     forbids: (target, from) =>
       inFile(target, from.startsWith('src/storefront/') ? /^src\/backoffice\// : /^src\/storefront\//),
+  },
+  {
+    // It is drawn the same for visitors and staff.
+    name: 'pictures-know-no-page',
+    from: /^src\/product-picture\//,
+    forbids: (target) => inFile(target, /^src\/(?:storefront|backoffice)\//),
   },
   {
     name: 'routes-carry-no-logic',
@@ -122,7 +128,7 @@ const GENERAL: readonly Wall[] = [
   {
     name: 'rooms-know-no-doors',
     from: /^src\/shop\//,
-    forbids: (target) => inFile(target, /^src\/(?:doors|storefront|backoffice|ui)\//),
+    forbids: (target) => inFile(target, /^src\/(?:doors|product-picture|storefront|backoffice|ui)\//),
   },
   {
     name: 'rooms-go-downhill',

@@ -55,6 +55,7 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['shop-and-backoffice-apart', 'src/storefront/a.tsx', `import { x } from '../backoffice/page.tsx';`],
   ['shop-and-backoffice-apart', 'src/backoffice/a.tsx', `import { x } from '#storefront/page.tsx';`],
   ['ui-knows-no-shop', 'src/ui/a.tsx', `import type { x } from '#shop/orders/order.ts';`],
+  ['pictures-know-no-page', 'src/product-picture/a.tsx', `import { x } from '../storefront/page.tsx';`],
   ['routes-carry-no-logic', 'src/shop/cart/a.routes.ts', `import { x } from './cart.repository.ts';`],
   ['rooms-talk-through-services', 'src/shop/orders/a.service.ts', `import { x } from '../cart/cart.repository.ts';`],
   ['rooms-know-no-doors', 'src/shop/orders/a.service.ts', `import { x } from '../../doors/door.ts';`],

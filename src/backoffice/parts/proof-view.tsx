@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
+import { DrawnProduct } from '#product-picture/drawn-product.tsx';
+import { pageOnProduct } from '#product-picture/page-on-product.ts';
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
+import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
 import { useSession } from '../client/session.tsx';
 import { useAnswer } from '../client/use-answer.ts';
@@ -31,7 +35,17 @@ export default function ProofView({ number, file: { id, name, side }, onClose }:
       shown={shown}
       problem={error ? error.text || t('proof:not_read') : ''}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}
+      product={data && shown ? onProduct(data, shown.proof.pages, t('proof:product_title', { name })) : undefined}
       onClose={onClose}
     />
   );
+}
+
+/** What is made of the file, with a page of it on it. */
+function onProduct(proof: ProofWire, pages: readonly ProofPage[], title: string) {
+  return (page: ProofPage) => {
+    const { artwork, otherSide } = pageOnProduct(proof, pages, page);
+    const { facts } = proof;
+    return <DrawnProduct size="gallery" samples={null} {...{ facts, title, artwork, otherSide }} />;
+  };
 }

@@ -1,4 +1,4 @@
-import { DYES } from '../product-picture/dyes.ts';
+import { DYES } from '#product-picture/dyes.ts';
 import { byNumber, byValue, type Drawer } from './drawer.ts';
 
 const coloured = (fact: string): Drawer => ({ fact, draw: (value) => <Swatch colour={String(value)} /> });

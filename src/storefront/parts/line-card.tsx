@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
-import { addAllDrawings } from '../product-picture/all-drawings.ts';
+import { addAllDrawings } from '#product-picture/all-drawings.ts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import { useTranslate, type Translate } from '../client/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';

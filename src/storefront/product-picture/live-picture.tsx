@@ -1,13 +1,16 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { needed } from '../client/needed-code.ts';
-import type { FactValues } from './geometry.ts';
+import type { FactValues } from '#product-picture/geometry.ts';
 import type { ProductPicture } from './product-picture.tsx';
 
 let Drawn: typeof ProductPicture | undefined;
 
 /** Loads the code for drawing, and the drawing for these facts. */
 export async function loadPicture(facts: FactValues): Promise<void> {
-  const [code, { loadDrawing }] = await Promise.all([import('./product-picture.tsx'), import('./load-drawing.ts')]);
+  const [code, { loadDrawing }] = await Promise.all([
+    import('./product-picture.tsx'),
+    import('#product-picture/load-drawing.ts'),
+  ]);
   await loadDrawing(facts);
   Drawn = code.ProductPicture;
 }

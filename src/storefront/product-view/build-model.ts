@@ -1,4 +1,4 @@
-import type { PictureKind } from '../product-picture/geometry.ts';
+import type { PictureKind } from '#product-picture/geometry.ts';
 import type { Build, Built, Model } from './model.ts';
 import { buildBooklet } from './models/booklet.ts';
 import { buildBox, buildLabelRoll, buildMug, buildRollup } from './models/bodies.ts';

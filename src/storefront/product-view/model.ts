@@ -1,5 +1,5 @@
 import type { Object3D } from 'three';
-import type { Geometry, FactValues } from '../product-picture/geometry.ts';
+import type { Geometry, FactValues } from '#product-picture/geometry.ts';
 import type { Press } from './printing.ts';
 
 /** What a slider does with a model. */

@@ -1,5 +1,5 @@
-import type { FactValues, Geometry } from '../product-picture/geometry.ts';
-import type { OwnArtwork } from '../product-picture/printed-surface.tsx';
+import type { FactValues, Geometry } from '#product-picture/geometry.ts';
+import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
 import { buildModel } from './build-model.ts';
 import type { Act } from './model.ts';
 import { Press } from './printing.ts';

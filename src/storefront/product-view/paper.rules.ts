@@ -1,4 +1,4 @@
-import type { FactValues } from '../product-picture/geometry.ts';
+import type { FactValues } from '#product-picture/geometry.ts';
 
 /** Micrometres of thickness for each g/m²: pressed coated paper is thin for its weight, uncoated paper is thick. */
 const VOLUME: Readonly<Record<string, number>> = {

@@ -8,12 +8,12 @@ import {
   type Material,
   type Texture,
 } from 'three';
-import { INKS, inksOf } from '../product-picture/artwork.ts';
-import { STOCK } from '../product-picture/draw-sheets.ts';
-import type { FactValues, Geometry } from '../product-picture/geometry.ts';
-import type { OwnArtwork } from '../product-picture/printed-surface.tsx';
-import { sampleFile, sideOf, wornBy, type Worn } from '../product-picture/sample.ts';
-import { INK, type Art } from '../product-picture/scene.ts';
+import { INKS, inksOf } from '#product-picture/artwork.ts';
+import { STOCK } from '#product-picture/draw-sheets.ts';
+import type { FactValues, Geometry } from '#product-picture/geometry.ts';
+import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
+import { sampleFile, sideOf, wornBy, type Worn } from '#product-picture/sample.ts';
+import { INK, type Art } from '#product-picture/scene.ts';
 import { sheenOf, type Sheen } from './paper.rules.ts';
 
 /** Longer side of a printed texture. More is not seen on a screen, and takes memory of telephones. */

@@ -6,7 +6,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { addAllDrawings } from '../../product-picture/all-drawings.ts';
+import { addAllDrawings } from '#product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useListing } from '../../parts/use-listing.ts';
 import { useTranslate } from '../../client/dictionary.tsx';

@@ -4,7 +4,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
-import { addAllDrawings } from '../../product-picture/all-drawings.ts';
+import { addAllDrawings } from '#product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import styles from './order-rows.module.css';

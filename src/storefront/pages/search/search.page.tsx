@@ -4,7 +4,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { HitsNote, HitTerms } from '../../parts/search/hit-terms.tsx';
 import { NothingFound } from '../../parts/search/nothing-found.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { addAllDrawings } from '../../product-picture/all-drawings.ts';
+import { addAllDrawings } from '#product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import type { PageProps } from '../page-module.ts';
 import type { SearchData } from './search.load.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import type { DrawnWire, ProofWire } from '#shop/artwork/proof.contract.ts';
+import { pageOnProduct } from '#product-picture/page-on-product.ts';
 import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
@@ -68,35 +69,20 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
   );
 }
 
-/** What is made of the file, with a page of it on it. Of a booklet its cover is seen, whatever page is open. */
+/** What is made of the file, with a page of it on it. */
 function onProduct(
-  { facts, sides }: ProofWire,
+  proof: ProofWire,
   pages: readonly ProofPage[],
   { title, texts }: { readonly title: string; readonly texts: ComponentProps<typeof ViewButton>['texts'] },
 ) {
-  const artwork = (page: ProofPage | undefined) => page && { src: page.src, trim: trimOn(facts, page) };
   return (page: ProofPage) => {
-    const front = (sides > 2 ? pages[0] : undefined) ?? page;
-    const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;
-    const seen = { facts, title, artwork: artwork(front), otherSide: artwork(back) };
+    const { front, ...worn } = pageOnProduct(proof, pages, page);
+    const seen = { facts: proof.facts, title, ...worn };
     return (
       <>
         <ProductPicture {...seen} size="gallery" />
-        <ViewButton key={front.number} {...seen} texts={texts} />
+        <ViewButton key={front} {...seen} texts={texts} />
       </>
     );
   };
-}
-
-/** How far the format of a page may be from that of the product, as a share. */
-const LIKE = 0.05;
-
-/** The trim of a page that has the format of the product. Another one is shown as far as it goes, and not stretched. */
-function trimOn({ width, height }: ProofWire['facts'], { sheet, ...page }: ProofPage) {
-  if (!sheet) return null;
-  const { left, top, right, bottom } = sheet.trim;
-  const own = ((right - left) * page.width) / ((bottom - top) * page.height);
-  const asked = Number(width) / Number(height);
-  const isLike = [asked, 1 / asked].some((format) => Math.abs(own / format - 1) < LIKE);
-  return isLike ? sheet.trim : null;
 }

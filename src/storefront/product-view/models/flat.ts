@@ -9,8 +9,8 @@ import {
   type Material,
 } from 'three';
 import { flagPoints } from '#shop/artwork/engine/template/flag-shape.ts';
-import type { Geometry } from '../../product-picture/geometry.ts';
-import type { Art } from '../../product-picture/scene.ts';
+import type { Geometry } from '#product-picture/geometry.ts';
+import type { Art } from '#product-picture/scene.ts';
 import type { Build, Built } from '../model.ts';
 import { caliperOf, sagOf } from '../paper.rules.ts';
 

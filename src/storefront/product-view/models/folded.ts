@@ -1,5 +1,5 @@
 import { Group } from 'three';
-import type { Geometry } from '../../product-picture/geometry.ts';
+import type { Geometry } from '#product-picture/geometry.ts';
 import type { Build } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { leafOf } from './flat.ts';

@@ -5,7 +5,7 @@ import { defaultSelection, factsOf, type Product } from '#shop/catalog/product.t
 import { addAllDrawings } from './all-drawings.ts';
 import { drawn } from './draw.ts';
 import { geometryOf } from './geometry.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { DrawnProduct } from './drawn-product.tsx';
 import { cornersOf, type Measure, type Part } from './scene.ts';
 
 addAllDrawings();
@@ -27,7 +27,7 @@ function factsWith(id: string, choices: Choices) {
 }
 
 function markup(id: string, choices: Choices = {}, size: 'gallery' | 'thumbnail' = 'gallery'): string {
-  return renderToStaticMarkup(<ProductPicture facts={factsWith(id, choices)} size={size} title="" />);
+  return renderToStaticMarkup(<DrawnProduct facts={factsWith(id, choices)} size={size} title="" samples={null} />);
 }
 
 function partsOf(id: string, choices: Choices = {}): readonly Part[] {

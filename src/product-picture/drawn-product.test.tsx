@@ -2,21 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PICTURE_KINDS } from './geometry.ts';
 import { addAllDrawings } from './all-drawings.ts';
-import type { ShopFacts } from '../client/payload.ts';
-import { ShopProvider } from '../parts/use-shop.ts';
 import type { OwnArtwork } from './printed-surface.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { DrawnProduct } from './drawn-product.tsx';
 
 addAllDrawings();
 
 const ARTWORKS = '/sample-artworks/1/fr/';
 
-/** A picture on a page of a shop that has sample artworks. */
+/** A picture with sample artworks. */
 function worn(facts: Record<string, number | string | boolean>, artwork?: OwnArtwork): string {
   return renderToStaticMarkup(
-    <ShopProvider value={{ artworks: ARTWORKS } as ShopFacts}>
-      <ProductPicture facts={{ artwork: 'menu', ...facts }} size="gallery" title="" artwork={artwork} />
-    </ShopProvider>,
+    <DrawnProduct facts={{ artwork: 'menu', ...facts }} size="gallery" title="" samples={ARTWORKS} artwork={artwork} />,
   );
 }
 
@@ -34,7 +30,9 @@ const FACTS = {
 };
 
 function markup(facts: Record<string, number | string | boolean>, artwork?: OwnArtwork): string {
-  return renderToStaticMarkup(<ProductPicture facts={facts} size="gallery" title="Flyer" artwork={artwork} />);
+  return renderToStaticMarkup(
+    <DrawnProduct facts={facts} size="gallery" title="Flyer" samples={null} artwork={artwork} />,
+  );
 }
 
 describe('picture of a product', () => {
@@ -65,7 +63,7 @@ describe('picture of a product', () => {
 
   test('it is an image with a name, or nothing to a screen reader where the text beside says it', () => {
     expect(markup(FACTS)).toMatch(/^<svg[^>]* role="img" aria-label="Flyer"/);
-    expect(renderToStaticMarkup(<ProductPicture facts={FACTS} size="thumbnail" title="" />)).toMatch(
+    expect(renderToStaticMarkup(<DrawnProduct facts={FACTS} size="thumbnail" title="" samples={null} />)).toMatch(
       /aria-hidden="true"/,
     );
   });
@@ -79,7 +77,9 @@ describe('picture of a product', () => {
   test.each(PICTURE_KINDS)('a small %s holds no characters that would be read with the text around it', (kind) => {
     for (const pages of [1, 16, 48])
       expect(
-        renderToStaticMarkup(<ProductPicture facts={{ ...FACTS, kind, pages }} size="thumbnail" title="" />),
+        renderToStaticMarkup(
+          <DrawnProduct facts={{ ...FACTS, kind, pages }} size="thumbnail" title="" samples={null} />,
+        ),
       ).not.toMatch(/<text/);
   });
 
@@ -112,7 +112,7 @@ describe('picture of a product', () => {
     const front = { src: '/artwork/1.webp', trim: null };
     const picture = (otherSide?: OwnArtwork) =>
       renderToStaticMarkup(
-        <ProductPicture facts={card} size="gallery" title="" artwork={front} otherSide={otherSide} />,
+        <DrawnProduct facts={card} size="gallery" title="" samples={null} artwork={front} otherSide={otherSide} />,
       );
     expect(picture({ src: '/artwork/2.webp', trim: null })).toContain('href="/artwork/2.webp"');
     expect(picture().match(/<image /g)).toHaveLength(1);
