@@ -199,6 +199,16 @@ export function networkProblems(
               message: `'${plant.timeZone}' is no time zone of the IANA list: write Europe/Paris`,
             },
           ]),
+      ...(plant.collection?.hours ?? []).flatMap(({ from, to }, at) =>
+        from < to
+          ? []
+          : [
+              {
+                path: ['plants', index, 'collection', 'hours', at],
+                message: `it closes at ${to}, before it opens at ${from}: correct them`,
+              },
+            ],
+      ),
     ]),
     ...regions.flatMap((each, index) => region(['regions', index, 'region'], each.country, each.region)),
     ...zones.flatMap(({ to, sameCountry = false }, index) =>

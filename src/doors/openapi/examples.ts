@@ -154,6 +154,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /content/page/': { query: { id: 'home' } },
   'GET /content/texts/': { query: { part: 'file-check' } },
   'GET /addresses/towns/': { query: { country: 'FR', postalCode: '01250' } },
+  'GET /delivery/collection/': {},
   'GET /content/search/': { query: { q: 'stickers 5 cm' } },
   'GET /content/product-configuration/': { query: { id: 'fly-a5' } },
   'POST /content/product-instruction/': { body: { pages_id: ['fly-a5'] } },

@@ -4,7 +4,7 @@ import { failureSchema } from '#platform/http/mount-endpoint.ts';
 import { mergeReport } from '#shop/accounts/accounts.contract.ts';
 import { customer } from '#shop/accounts/customer.schema.ts';
 import { ownAddress } from '#shop/address-book/address-book.schema.ts';
-import { address, typedAddress } from '#shop/addresses/address.contract.ts';
+import { address, deliveryAddress, typedAddress } from '#shop/addresses/address.contract.ts';
 import { cartWire, puttableLine } from '#shop/cart/cart.contract.ts';
 import { factsWire } from '#shop/catalog/facts.schema.ts';
 import { companyWire } from '#shop/companies/companies.contract.ts';
@@ -35,6 +35,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Money: moneyWire,
   Facts: factsWire,
   Address: address,
+  DeliveryAddress: deliveryAddress,
   TypedAddress: typedAddress,
   TaxedPrice: taxedPriceWire,
   Uploads: uploadsWire,

@@ -10,6 +10,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   contact: 'Writing to the shop.',
   content: 'Pages, and products as they are configured.',
   customer: 'The account of whoever is signed in; opening one.',
+  delivery: 'Where orders can be collected.',
   newsletter: 'Who reads the newsletter: asked for, confirmed by mail, left with one press.',
   order: 'One order: its state, its payment, taking it back.',
   'order-requests': 'Orders of buyers above their limit, and what colleagues decide.',

@@ -16,6 +16,14 @@ export const address = object({
 });
 export type Address = Static<typeof address>;
 
+/** Where goods go. */
+export const deliveryAddress = object({
+  ...address.properties,
+  /** The plant at which they are collected. The place is that of the plant then. Absent for what is sent. */
+  collectAt: Type.Optional(line(40, 1)),
+});
+export type DeliveryAddress = Static<typeof deliveryAddress>;
+
 const written = (maxLength: number, pattern: string) => Type.String({ maxLength, pattern });
 
 /** The same as input, under the present rules. */

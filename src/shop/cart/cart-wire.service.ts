@@ -27,6 +27,7 @@ export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly L
     currencyCode: currency,
     country: cart.country,
     postalCode: cart.postalCode,
+    collectAt: cart.collectAt,
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, files.get(line.id))])),
     lineOrder: lines.map((line) => line.id),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },

@@ -3,6 +3,7 @@ import {
   countryCode,
   currencyCode,
   id,
+  key,
   line,
   list,
   map,
@@ -18,7 +19,7 @@ import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { lineRequest } from '../line-items/line-request.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
-import { address, typedAddress } from '../addresses/address.contract.ts';
+import { address, deliveryAddress, typedAddress } from '../addresses/address.contract.ts';
 
 export const cartVersion = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
@@ -29,12 +30,14 @@ export const cartWire = object({
   currencyCode,
   country: countryCode,
   postalCode: line(12),
+  /** The plant at which the customer collects. Null if the cart is sent. */
+  collectAt: nullable(line(40, 1)),
   lineItems: map(lineItemWire, 15),
   /** Ids in display order, because a map has no order. */
   lineOrder: list(id, 15),
   totalPrice: moneyWire,
   taxedPrice: taxedPriceWire,
-  shippingAddress: nullable(address),
+  shippingAddress: nullable(deliveryAddress),
   /** The lines by where they go, the delivery address of the cart first. */
   deliveryGroups: list(deliveryGroupWire, 15),
   billingAddress: nullable(address),
@@ -57,6 +60,7 @@ export const LINE_REFUSALS = {
   sizes_sum: 422,
   priority_unavailable: 422,
   no_arrival_dates: 422,
+  collection_unavailable: 422,
   freight_too_heavy: 422,
   freight_too_many_parcels: 422,
   country_not_served: 422,
@@ -122,6 +126,11 @@ export const setCartAddress = endpoint({
   params: object({ id }),
   body: object({
     shippingAddress: Type.Optional(typedAddress),
+    /**
+     * The plant at which the customer collects, from `GET /delivery/collection/`, in place of `shippingAddress`. Then
+     * `billingAddress` says who comes, and where the invoice goes.
+     */
+    collectAt: Type.Optional(key),
     billingAddress: Type.Optional(nullable(typedAddress)),
     /** For a company in another member state. A valid number removes the VAT. Null removes the number. */
     vatNumber: Type.Optional(nullable(line(24))),
@@ -139,6 +148,7 @@ export const setCartAddress = endpoint({
     cart_value_exceeded: 422,
     vat_number_invalid: 422,
     vat_number_needs_company: 422,
+    collection_needs_billing: 422,
     postal_code_invalid: 422,
     billing_place_invalid: 422,
     too_many_attempts: 429,
@@ -161,6 +171,8 @@ export const setCartDestination = endpoint({
     country: countryCode,
     /** Empty while the postal code is unknown. */
     postalCode: line(12),
+    /** The plant at which the customer collects. It stands for country and postal code. */
+    collectAt: Type.Optional(nullable(key)),
     company: line(120),
     /** When absent, the cart's number stays. Null removes it. */
     vatNumber: Type.Optional(nullable(line(24))),

@@ -3,7 +3,7 @@ import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 
@@ -18,7 +18,8 @@ declare module '#platform/db/tables.ts' {
       currency: Currency;
       country: string;
       postal_code: string;
-      shipping_address: Address | null;
+      collect_at: string | null;
+      shipping_address: DeliveryAddress | null;
       billing_address: Address | null;
       version: number;
       vat_number: string | null;
@@ -45,6 +46,7 @@ const COLUMNS = [
   'currency',
   'country',
   'postal_code',
+  'collect_at',
   'shipping_address',
   'billing_address',
   'version',
@@ -61,6 +63,7 @@ function cartOf(row: Row): Cart {
     currency: row.currency,
     country: row.country,
     postalCode: row.postal_code,
+    collectAt: row.collect_at,
     shippingAddress: row.shipping_address,
     billingAddress: row.billing_address,
     version: row.version,
@@ -155,6 +158,7 @@ export async function insertCart(
       currency: cart.currency,
       country: cart.country,
       postal_code: cart.postalCode,
+      collect_at: null,
       shipping_address: null,
       billing_address: null,
       version: 0,
@@ -257,6 +261,7 @@ export async function updateCart(
       currency: cart.currency,
       country: cart.country,
       postal_code: cart.postalCode,
+      collect_at: cart.collectAt,
       shipping_address: asJson(cart.shippingAddress),
       billing_address: asJson(cart.billingAddress),
       state: cart.state,

@@ -93,7 +93,7 @@ async function putAside(ctx: Ctx, tx: Tx, owner: Owner): Promise<void> {
 function wishedDestination(
   { cart, lines }: LockedCart,
   wishes: CartWishes,
-): Pick<Cart, 'country' | 'postalCode' | 'shippingAddress'> {
+): Pick<Cart, 'country' | 'postalCode' | 'collectAt' | 'shippingAddress'> {
   const isPlace = wishes.country !== undefined && wishes.postalCode !== undefined;
   if (isPlace && lines.length > 0) return cart;
   const country = wishes.country ?? cart.country;
@@ -101,7 +101,9 @@ function wishedDestination(
   const postalCode = isPlace ? plainPostalCode(country, wishes.postalCode) : kept;
   // An address in another place is removed, because VAT depends on the destination.
   const stays = country === cart.country && postalCode === cart.postalCode;
-  return { country, postalCode, shippingAddress: stays ? cart.shippingAddress : null };
+  return stays
+    ? { country, postalCode, collectAt: cart.collectAt, shippingAddress: cart.shippingAddress }
+    : { country, postalCode, collectAt: null, shippingAddress: null };
 }
 
 /** Returns the owner's active cart, or creates one with the given terms. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 
 export interface Cart {
   readonly id: string;
@@ -9,7 +9,9 @@ export interface Cart {
   readonly currency: Currency;
   readonly country: string;
   readonly postalCode: string;
-  readonly shippingAddress: Address | null;
+  /** The plant at which the customer collects. Country and postal code are those of the plant then. */
+  readonly collectAt: string | null;
+  readonly shippingAddress: DeliveryAddress | null;
   readonly billingAddress: Address | null;
   readonly version: number;
   /** The checked VAT number. Null without one. */

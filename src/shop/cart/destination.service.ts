@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { collectedBy, collectionPoint } from '../delivery/collection.service.ts';
 import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import { refuseFreight } from '../line-items/consignments.service.ts';
@@ -9,7 +10,7 @@ import { remakeLine } from '../line-items/line-items.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
 import { checkVatNumber } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 import { isCompanyName } from '../addresses/address.rules.ts';
 import { refuseUnseen, writtenCartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
@@ -20,6 +21,8 @@ import { CART_NOT_FOUND, withOwnedCart, withRewrittenCart, ownerOf } from './car
 
 export interface AddressChange {
   readonly shippingAddress?: Address | undefined;
+  /** The plant at which the customer collects, in place of a delivery address. */
+  readonly collectAt?: string | undefined;
   readonly billingAddress?: Address | null | undefined;
   readonly vatNumber?: string | null | undefined;
   /** Version of the cart that the customer saw; undefined when the caller does not say. */
@@ -40,8 +43,9 @@ export async function changeAddress(
   change: AddressChange,
   alongside?: Alongside,
 ): Promise<CartWire | Refusal> {
-  const shippingAddress = change.shippingAddress && tidied(change.shippingAddress);
   const billingAddress = change.billingAddress && tidied(change.billingAddress);
+  const shippingAddress = deliveryOf(ctx, change, billingAddress);
+  if (isRefusal(shippingAddress)) return shippingAddress;
   const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
@@ -55,6 +59,7 @@ export async function changeAddress(
       ...cart,
       country: shippingAddress?.country ?? cart.country,
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
+      collectAt: shippingAddress ? (shippingAddress.collectAt ?? null) : cart.collectAt,
       shippingAddress: shippingAddress ?? cart.shippingAddress,
       billingAddress: billingAddress === undefined ? cart.billingAddress : billingAddress,
       ...checked,
@@ -65,6 +70,18 @@ export async function changeAddress(
     return requoted;
   });
   return isRefusal(rewritten) ? rewritten : writtenCartToWire(ctx, rewritten);
+}
+
+/** Who collects is told by the address of the invoice, which never is that of the plant. */
+function deliveryOf(
+  ctx: Ctx,
+  { shippingAddress, collectAt }: AddressChange,
+  billingAddress: Address | null | undefined,
+): DeliveryAddress | Refusal | undefined {
+  if (collectAt === undefined) return shippingAddress && tidied(shippingAddress);
+  const point = collectionPoint(ctx, collectAt);
+  if (isRefusal(point)) return point;
+  return billingAddress ? collectedBy(point, billingAddress) : refuse('collection_needs_billing', 422);
 }
 
 /** A VAT number belongs to a company. Without a company name there is no exemption. */
@@ -93,6 +110,7 @@ export function isCompany({
 export interface DestinationChange {
   readonly country: string;
   readonly postalCode: string;
+  readonly collectAt?: string | null | undefined;
   readonly company: string;
   readonly vatNumber?: string | null | undefined;
 }
@@ -102,19 +120,37 @@ export async function changeDestination(
   ctx: Ctx,
   vies: Vies,
   cartId: string,
-  { country, postalCode: typed, company, vatNumber }: DestinationChange,
+  { company, vatNumber, ...to }: DestinationChange,
 ): Promise<CartWire | Refusal> {
-  const postalCode = plainPostalCode(country, typed);
+  const place = placeOf(ctx, to);
+  if (isRefusal(place)) return place;
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
-  const checked = await checkDestination(ctx, vies, cartId, { country, postalCode }, vatNumber);
+  const checked = await checkDestination(ctx, vies, cartId, place, vatNumber);
   if (isRefusal(checked)) return checked;
   const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
-    const to = locked.cart.shippingAddress;
-    const agrees = to?.country === country && to.postalCode === postalCode;
-    const next = { ...locked.cart, country, postalCode, shippingAddress: agrees ? to : null, ...checked };
+    const known = locked.cart.shippingAddress;
+    const shippingAddress = known && leadsTo(known, place) ? known : null;
+    const next = { ...locked.cart, ...place, shippingAddress, ...checked };
     return requote(ctx, tx, locked, isCompanyName(company) ? next : { ...next, ...NO_NUMBER });
   });
   return isRefusal(rewritten) ? rewritten : writtenCartToWire(ctx, rewritten);
+}
+
+type Place = Pick<Cart, 'country' | 'postalCode' | 'collectAt'>;
+
+function placeOf(
+  ctx: Ctx,
+  { country, postalCode, collectAt = null }: Pick<DestinationChange, 'country' | 'postalCode' | 'collectAt'>,
+): Place | Refusal {
+  if (collectAt === null) return { country, postalCode: plainPostalCode(country, postalCode), collectAt };
+  const point = collectionPoint(ctx, collectAt);
+  if (isRefusal(point)) return point;
+  return { country: point.plant.country, postalCode: point.collection.postalCode, collectAt };
+}
+
+/** Whether prices and dates of these terms are for this address. */
+export function leadsTo({ country, postalCode, collectAt }: DeliveryAddress, terms: Place): boolean {
+  return country === terms.country && postalCode === terms.postalCode && (collectAt ?? null) === terms.collectAt;
 }
 
 /**
@@ -151,7 +187,8 @@ export async function requote(
   { cart, lines }: LockedCart,
   next: Cart,
 ): Promise<LockedCart | Refusal> {
-  const isMoved = next.country !== cart.country || next.postalCode !== cart.postalCode;
+  const isMoved =
+    next.country !== cart.country || next.postalCode !== cart.postalCode || next.collectAt !== cart.collectAt;
   const isOnOtherTerms = next.currency !== cart.currency || next.vatCountry !== cart.vatCountry;
   // A line with an address of its own stays where it goes.
   const movesPrice = ({ deliveryAddress }: LineItem) => isOnOtherTerms || (isMoved && deliveryAddress === null);

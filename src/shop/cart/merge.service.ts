@@ -163,6 +163,7 @@ async function takeTerms(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, guest: C
     version: cart.version + 1,
     country: addressed.country,
     postalCode: addressed.postalCode,
+    collectAt: addressed.collectAt,
     shippingAddress: addressed.shippingAddress,
     billingAddress: guest.billingAddress ?? cart.billingAddress,
     vatNumber: numbered.vatNumber,

@@ -8,11 +8,11 @@ import { bearerId } from '#platform/signing.ts';
 import { markOrdered } from '../accounts/profile.service.ts';
 import { filesFollowOrder } from '../artwork/artwork.service.ts';
 import { askAgain, refuseUnseen } from '../cart/cart-wire.service.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
-import { isCompany } from '../cart/destination.service.ts';
+import { isCompany, leadsTo } from '../cart/destination.service.ts';
 import { closedCart, CART_NOT_FOUND, runOnCart } from '../cart/cart-access.service.ts';
 import { invoicedCompany } from '../companies/buying.service.ts';
 import { isPremium, type Ctx } from '../context.ts';
@@ -233,7 +233,7 @@ async function paidWithout(
   return { orderState, paymentState };
 }
 
-export type AddressedCart = Cart & { readonly shippingAddress: Address };
+export type AddressedCart = Cart & { readonly shippingAddress: DeliveryAddress };
 
 /** Returns the cart when it is complete and as the customer saw it. */
 export async function addressedCart(
@@ -247,7 +247,7 @@ export async function addressedCart(
   if (closed) return closed;
   if (lines.length === 0) return refuse('cart_empty', 422);
   const { shippingAddress } = cart;
-  if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
+  if (!shippingAddress || !leadsTo(shippingAddress, cart)) return ADDRESS_MISSING;
   if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
   return { ...cart, shippingAddress };
 }
@@ -262,11 +262,6 @@ export async function linesToday(
   if (isRefusal(lines)) return lines;
   const refused = admitValue(lines, ctx.locale) ?? (await refuseFreight(ctx, cart.shippingAddress, lines));
   return refused ?? lines;
-}
-
-/** VAT and dates were computed for the cart's terms. They must match the delivery address. */
-function agrees({ country, postalCode }: Address, terms: Pick<Cart, 'country' | 'postalCode'>): boolean {
-  return country === terms.country && postalCode === terms.postalCode;
 }
 
 async function existingOrder(ctx: Ctx, tx: Tx, cart: Cart): Promise<Outcome | Refusal> {
@@ -367,6 +362,8 @@ export async function prefillOf(ctx: Ctx, providers: PaymentProviders): Promise<
   // A colleague's order is invoiced to the company, whatever the colleague's own account says.
   const joined = await invoicedCompany(ctx, actor.customerId);
   const firm = joined ?? actor.data.company;
+  // What was collected last time says nothing of where the customer lives, but the invoice does.
+  const lastPlace = last?.shippingAddress.collectAt === undefined ? last?.shippingAddress : last.billingAddress;
   const served = (address: Address | null | undefined) =>
     address && tenant.domain.countries.includes(address.country)
       ? { ...address, company: address.company || (joined?.name ?? '') }
@@ -376,7 +373,7 @@ export async function prefillOf(ctx: Ctx, providers: PaymentProviders): Promise<
     lastName: actor.data.lastName,
     company: firm?.name ?? '',
     email: actor.email,
-    shippingAddress: served(book.shipping) ?? served(last?.shippingAddress),
+    shippingAddress: served(book.shipping) ?? served(lastPlace),
     billingAddress: served(book.billing) ?? served(last?.billingAddress),
     vatNumber: last?.vatNumber ?? (firm?.vatNumber || null),
     invoiceNumbers: { ...(firm?.country === 'FR' ? { siret: firm.number } : {}), ...last?.invoiceNumbers },

@@ -11,10 +11,36 @@ import {
   object,
   quantity,
   Type,
+  type Static,
 } from '#kernel/schema.ts';
 import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 
 const deliveryKey = line(20, 1);
+const clock = Type.String({ pattern: '^\\d{2}:\\d{2}$' });
+
+export const collectionPointWire = object({
+  /** As the cart takes it. */
+  collectAt: key,
+  name: line(60),
+  street: line(120),
+  postalCode: line(12),
+  city: line(80),
+  country: countryCode,
+  /** 1 is Monday. */
+  hours: list(object({ days: list(Type.Integer({ minimum: 1, maximum: 7 }), 7, 1), from: clock, to: clock }), 14),
+  /** Days of the next month on which it is closed out of turn. */
+  closedOn: list(localDate, 31),
+});
+export type CollectionPointWire = Static<typeof collectionPointWire>;
+
+export const collectionPoints = endpoint({
+  method: 'GET',
+  path: '/delivery/collection/',
+  summary: 'Where orders can be collected instead of being sent, with opening hours; empty where the shop offers none',
+  access: 'public',
+  answer: list(collectionPointWire, 20),
+  refusals: {},
+});
 
 /** 7.5.09. One date for each requested delivery. */
 export const shippingCalculate = endpoint({

@@ -1,11 +1,11 @@
 import { formatNumber } from '#kernel/format.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import type { Ctx } from '../context.ts';
 import { carries, carriesTogether, routeTo, type Load } from '../delivery/engine/delivery-promise.ts';
 import { deliveryGroups } from './delivery-groups.rules.ts';
-import type { LineItem } from './line-item.ts';
+import { isCollected, type LineItem } from './line-item.ts';
 
 /**
  * Refuses lines that no carrier takes together although it takes each alone: those that leave one plant on one day for
@@ -14,12 +14,12 @@ import type { LineItem } from './line-item.ts';
  */
 export async function refuseFreight(
   ctx: Ctx,
-  main: Address | null,
+  main: DeliveryAddress | null,
   lines: readonly LineItem[],
 ): Promise<Refusal | undefined> {
   if (lines.length < 2) return undefined;
   for (const group of deliveryGroups(main, lines)) {
-    for (const consignment of consignmentsOf(group.lines)) {
+    for (const consignment of consignmentsOf(group.lines.filter((line) => !isCollected(line)))) {
       const refused = consignment.length < 2 ? undefined : await refuseConsignment(ctx, consignment);
       if (refused) return refused;
     }

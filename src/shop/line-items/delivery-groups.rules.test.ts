@@ -101,8 +101,15 @@ describe('the deliveries of an order', () => {
 });
 
 test('a line is made under the terms of its cart, at its own place if it has one', () => {
-  const cart = { id: 'cart', currency: 'EUR', country: 'FR', postalCode: '75011', vatCountry: 'BE' } as const;
-  const terms = { currency: 'EUR', country: 'FR', postalCode: '75011', vatCountry: 'BE' };
+  const cart = {
+    id: 'cart',
+    currency: 'EUR',
+    country: 'FR',
+    postalCode: '75011',
+    collectAt: null,
+    vatCountry: 'BE',
+  } as const;
+  const terms = { currency: 'EUR', country: 'FR', postalCode: '75011', collectAt: null, vatCountry: 'BE' };
   expect(termsAt(cart, null)).toEqual({ ...terms, deliveryAddress: null });
   const milano = at('Milano', { country: 'IT', postalCode: '20121' });
   expect(termsAt(cart, milano)).toEqual({ ...terms, country: 'IT', postalCode: '20121', deliveryAddress: milano });

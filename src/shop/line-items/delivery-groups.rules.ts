@@ -1,10 +1,10 @@
-import type { Address } from '../addresses/address.contract.ts';
+import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import { sumTotals, type LineItem, type Totals } from './line-item.ts';
 
 /** The lines of a cart or an order that go to one address. */
 export interface DeliveryGroup {
   /** Null while the delivery address of the cart is not known. */
-  readonly address: Address | null;
+  readonly address: DeliveryAddress | null;
   /** Whether it goes to the delivery address of the cart or order. */
   readonly isMain: boolean;
   readonly lines: readonly LineItem[];
@@ -15,8 +15,8 @@ export interface DeliveryGroup {
  * sums of the groups are the totals.
  * @param main the delivery address of the cart or order
  */
-export function deliveryGroups(main: Address | null, lines: readonly LineItem[]): DeliveryGroup[] {
-  const groups: { address: Address | null; isMain: boolean; lines: LineItem[] }[] = [
+export function deliveryGroups(main: DeliveryAddress | null, lines: readonly LineItem[]): DeliveryGroup[] {
+  const groups: { address: DeliveryAddress | null; isMain: boolean; lines: LineItem[] }[] = [
     { address: main, isMain: true, lines: [] },
   ];
   for (const line of lines) {
@@ -29,13 +29,14 @@ export function deliveryGroups(main: Address | null, lines: readonly LineItem[])
 }
 
 /** Whether all of these lines go to one address, so that they may travel in one parcel. */
-export function goTogether(main: Address, lines: readonly LineItem[]): boolean {
+export function goTogether(main: DeliveryAddress, lines: readonly LineItem[]): boolean {
   return deliveryGroups(main, lines).length <= 1;
 }
 
-export function isSameAddress(one: Address | null, other: Address | null): boolean {
+export function isSameAddress(one: DeliveryAddress | null, other: DeliveryAddress | null): boolean {
   if (!one || !other) return one === other;
-  return (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);
+  const fields = Object.keys({ ...one, ...other }) as (keyof DeliveryAddress)[];
+  return fields.every((field) => one[field] === other[field]);
 }
 
 export interface GroupSums extends Totals {

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import { countryCode, id, line, list, localDate, moneyWire, nullable, object, Type } from '#kernel/schema.ts';
 import type { Currency } from '#kernel/currencies.ts';
-import { address, type Address } from '../addresses/address.contract.ts';
+import { deliveryAddress, type DeliveryAddress } from '../addresses/address.contract.ts';
 import { deliveryGroups, groupSums, type DeliveryGroup } from './delivery-groups.rules.ts';
 import type { LineItem } from './line-item.ts';
 
 /** The lines that go to one address, with their date and amounts. The amounts of all groups are the totals. */
 export const deliveryGroupWire = object({
   /** Null while the delivery address of the cart is not complete. */
-  address: nullable(address),
+  address: nullable(deliveryAddress),
   /** Whether it goes to the delivery address of the cart or order. */
   isMain: Type.Boolean(),
   country: countryCode,
@@ -25,7 +25,7 @@ export const deliveryGroupWire = object({
 export type DeliveryGroupWire = Static<typeof deliveryGroupWire>;
 
 export function deliveryGroupsToWire(
-  main: Address | null,
+  main: DeliveryAddress | null,
   lines: readonly LineItem[],
   currency: Currency,
 ): DeliveryGroupWire[] {

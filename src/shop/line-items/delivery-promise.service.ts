@@ -9,9 +9,11 @@ import { isValidQuantity, quantityOffer, refuseQuantity } from '../catalog/quant
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
-import { dayNumber } from '../delivery/engine/calendar.ts';
+import { collectionPoint } from '../delivery/collection.service.ts';
+import { dayNumber, isoDate, type Calendar } from '../delivery/engine/calendar.ts';
+import { readyToCollect, type CollectionPoint } from '../delivery/engine/collection.rules.ts';
 import type { Plant } from '../delivery/engine/network.ts';
-import { carries, promise, routeTo, weightOf, type Promised } from '../delivery/engine/delivery-promise.ts';
+import { carries, collected, promise, routeTo, weightOf, type Promised } from '../delivery/engine/delivery-promise.ts';
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { coveredOn, type Inventory } from '../inventory/inventory.rules.ts';
 import { readStock } from '../inventory/inventory.service.ts';
@@ -36,6 +38,8 @@ export interface PromisedDelivery extends Promised {
    */
   readonly cutOffInstant: string;
   readonly weightGrams: number;
+  /** The instant from which the customer can collect it. Absent for what is sent. */
+  readonly readyFrom?: string;
   /** Cents of the currency, before VAT. If the price includes delivery, only what a remote place costs more. */
   readonly shippingCents: number;
 }
@@ -62,11 +66,14 @@ export function promiseDeliveries(
   const { network, calendar } = ctx.catalog;
   const { destination, facts, quantity } = request;
   const { product } = request.sold.compiled;
+  const point = destination.collectAt ? collectionPoint(ctx, destination.collectAt) : undefined;
+  if (isRefusal(point)) return point;
   let isTooMuch = false;
   for (const plantId of ctx.tenant.plants) {
     const plant = network.plants.find((each) => each.id === plantId);
-    const route = plant && routeTo(network, plant, destination.country, destination.postalCode);
-    if (!plant || !route) continue;
+    if (!plant || (point && point.plant.id !== plantId)) continue;
+    const route = point ? collected(plant) : routeTo(network, plant, destination.country, destination.postalCode);
+    if (!route) continue;
     const weightGrams = weightOf(
       facts,
       quantity,
@@ -92,11 +99,24 @@ export function promiseDeliveries(
       isTooMuch = true;
       continue;
     }
-    return priorities.map((priority) =>
-      withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams),
-    );
+    return priorities.map((priority) => {
+      const promised = withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams);
+      return point ? readyAt(point, calendar, promised) : promised;
+    });
   }
   return noDates(isTooMuch ? 'freight' : 'no_carrier');
+}
+
+/** It arrives where it is made. Nobody minds in how many parcels. */
+function readyAt(point: CollectionPoint, calendar: Calendar, promised: PromisedDelivery): PromisedDelivery {
+  const { day, time } = readyToCollect(point, calendar, dayNumber(promised.shipDate));
+  const arrivalDate = isoDate(day);
+  return {
+    ...promised,
+    arrivalDate,
+    readyFrom: instantAt(arrivalDate, time, point.plant.timeZone),
+    caveats: promised.caveats.filter((caveat) => !caveat.startsWith('parcels:')),
+  };
 }
 
 /** Whether there is no date because no carrier takes that much to that place. */

@@ -1,6 +1,6 @@
 import { languagesOf, textIn } from '#kernel/languages.ts';
 import { vatOf } from '#kernel/money.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import type { Priority } from '../catalog/product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
@@ -33,18 +33,20 @@ export interface LineTerms {
   readonly postalCode: string;
   /** Member state of a checked VAT number. */
   readonly vatCountry: string | null;
+  /** The plant at which the customer collects. Country and postal code are those of the plant then. */
+  readonly collectAt: string | null;
 }
 
 /** The same for one line, at its own place if it has one. */
 export interface PlacedTerms extends LineTerms {
-  readonly deliveryAddress: Address | null;
+  readonly deliveryAddress: DeliveryAddress | null;
 }
 
 /** Price, VAT and dates of a line depend on where the line itself goes. */
-export function termsAt(terms: LineTerms, deliveryAddress: Address | null): PlacedTerms {
+export function termsAt(terms: LineTerms, deliveryAddress: DeliveryAddress | null): PlacedTerms {
   const { currency, vatCountry } = terms;
-  const { country, postalCode } = deliveryAddress ?? terms;
-  return { currency, vatCountry, country, postalCode, deliveryAddress };
+  const { country, postalCode, collectAt } = deliveryAddress ? { collectAt: null, ...deliveryAddress } : terms;
+  return { currency, vatCountry, country, postalCode, collectAt, deliveryAddress };
 }
 
 /** All parts of a frozen line, each one checked. */
@@ -143,6 +145,7 @@ function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): 
     cutOff: delivery.cutOffInstant,
     carrier: ctx.catalog.network.carrier,
     ...(availableOn === undefined ? {} : { availableOn }),
+    ...(delivery.readyFrom === undefined ? {} : { readyFrom: delivery.readyFrom }),
     shippingNetCents: delivery.shippingCents,
     shippingVatCents: vatOf(delivery.shippingCents, priced.vat.rate),
     caveats: delivery.caveats,

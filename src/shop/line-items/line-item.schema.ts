@@ -19,7 +19,7 @@ import {
 } from '#kernel/schema.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { toDecimal } from '#kernel/money.ts';
-import { address } from '../addresses/address.contract.ts';
+import { deliveryAddress } from '../addresses/address.contract.ts';
 import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { uploadedFile } from '../artwork/artwork.contract.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
@@ -46,9 +46,11 @@ export const lineItemWire = object({
   productConfig: map(line(80), 80),
   promisedArrivalDate: localDate,
   productionEndsBefore: instant,
+  /** For what the customer collects: the plant, and from when it lies ready. Null for what is sent. */
+  collection: nullable(object({ collectAt: line(40, 1), readyFrom: instant })),
   shipTo: object({ country: line(2), postalCode: line(12) }),
   /** The line's own delivery address. Null when it goes to the delivery address of its cart or order. */
-  deliveryAddress: nullable(address),
+  deliveryAddress: nullable(deliveryAddress),
   services: list(
     object({
       key: line(80),
@@ -124,6 +126,7 @@ export function lineToWire(
     productConfig: { ...item.selection },
     promisedArrivalDate: item.deliveryPromise.arrivalDate,
     productionEndsBefore: item.deliveryPromise.cutOff,
+    collection: collectionOf(item),
     shipTo: item.shipTo,
     deliveryAddress: item.deliveryAddress,
     services: item.services.map((service) => serviceToWire(service, price.currency)),
@@ -143,6 +146,10 @@ export function lineToWire(
     isFileCheckEditable: isEditable && item.offersFileCheck && mcpDocsSource === 'upload',
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
+}
+
+function collectionOf({ deliveryPromise: { plant, readyFrom } }: LineItem): LineItemWire['collection'] {
+  return plant === null || readyFrom === undefined ? null : { collectAt: plant, readyFrom };
 }
 
 function serviceToWire(service: LineService, currencyCode: Currency): LineItemWire['services'][number] {

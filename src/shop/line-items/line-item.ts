@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { BasisPoints } from '#kernel/money.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import type { UploadType } from '../catalog/product.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface LineItem {
   readonly deliveryPromise: LineDeliveryPromise;
   readonly shipTo: { readonly country: string; readonly postalCode: string };
   /** The line's own delivery address. Null when it goes to the delivery address of its cart or order. */
-  readonly deliveryAddress: Address | null;
+  readonly deliveryAddress: DeliveryAddress | null;
   readonly fileCheck: boolean;
   /** Whether the check of its files could be bought with it. */
   readonly offersFileCheck: boolean;
@@ -113,9 +113,16 @@ export interface LineDeliveryPromise {
   readonly carrier: string;
   /** The day on which stock covers the line. Absent for products made here. */
   readonly availableOn?: string;
+  /** The instant from which the customer can collect it at the plant. Absent for what is sent. */
+  readonly readyFrom?: string;
   readonly shippingNetCents: number;
   readonly shippingVatCents: number;
   readonly caveats: readonly string[];
+}
+
+/** Whether the customer collects it at the plant. */
+export function isCollected({ deliveryPromise }: Pick<LineItem, 'deliveryPromise'>): boolean {
+  return deliveryPromise.readyFrom !== undefined;
 }
 
 /** Whether a line is printed from files. Unprinted articles need none (K19). */

@@ -1,5 +1,6 @@
 import type { Attempts } from '#platform/attempts.ts';
-import { shippingCalculate } from '../delivery/delivery.contract.ts';
+import { listCollectionPoints } from '../delivery/collection.service.ts';
+import { collectionPoints, shippingCalculate } from '../delivery/delivery.contract.ts';
 import type { Mount } from '../mount.ts';
 import { isKnownPromotion } from '../pricing/quote.service.ts';
 import { withGuess } from '../promotions/guesses.ts';
@@ -11,6 +12,7 @@ import { productList } from './product-list.service.ts';
 
 export function lineItemsRoutes(mount: Mount, attempts: Attempts): void {
   mount(listProducts, (ctx, { query }) => productList(ctx, query));
+  mount(collectionPoints, listCollectionPoints);
   mount(shippingCalculate, (ctx, { body }) => answerShipping(ctx, body));
   mount(productChoices, (ctx, { body }, exchange) =>
     answerChoices(ctx, body, (ask) => withGuess(attempts, ctx, exchange, true, ask, isKnownPromotion)),

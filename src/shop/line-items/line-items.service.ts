@@ -1,7 +1,7 @@
 import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import type { Priority } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer, refuseQuantity } from '../catalog/quantity.rules.ts';
@@ -24,7 +24,7 @@ import { admitArtworks } from './artworks.rules.ts';
 export interface LineSetting {
   readonly terms: LineTerms;
   /** The line's own delivery address. Null when it goes where the terms say. */
-  readonly deliveryAddress: Address | null;
+  readonly deliveryAddress: DeliveryAddress | null;
   /** Earlier lines of the same cart. The stock that they take is not available for this line. */
   readonly before: readonly LineItem[];
   /**

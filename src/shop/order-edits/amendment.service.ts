@@ -217,9 +217,9 @@ async function newLine(
   id: string,
   request: LineRequest,
 ): Promise<LineItem | Refusal> {
-  const { country, postalCode } = snapshot.shippingAddress;
+  const { country, postalCode, collectAt = null } = snapshot.shippingAddress;
   const number = snapshot.vatNumber === null ? undefined : await readVatNumber(snapshot.vatNumber);
-  const terms = { currency, country, postalCode, vatCountry: number?.country ?? null };
+  const terms = { currency, country, postalCode, vatCountry: number?.country ?? null, collectAt };
   const line = await makeLine(buyer, tx, id, request, {
     terms,
     deliveryAddress: former.deliveryAddress,

@@ -1,6 +1,6 @@
 import type { InvoiceNumbers } from '../vat/invoice-numbers.rules.ts';
 import type { Currency } from '#kernel/currencies.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { PaymentStateOfOrder } from '../payments/balance.rules.ts';
 
@@ -38,7 +38,7 @@ export interface Job {
 
 /** The purchase as it was made. The totals can be recomputed from it to the cent. */
 export interface OrderSnapshot {
-  readonly shippingAddress: Address;
+  readonly shippingAddress: DeliveryAddress;
   readonly billingAddress: Address | null;
   /** The checked VAT number used for reverse charge. Null without one. */
   readonly vatNumber: string | null;

@@ -18,7 +18,7 @@ import {
   calendarDay,
 } from '#kernel/schema.ts';
 import { LONGEST_SEARCH } from '#kernel/search-words.ts';
-import { address } from '../addresses/address.contract.ts';
+import { address, deliveryAddress } from '../addresses/address.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
@@ -54,7 +54,7 @@ export const orderWire = object({
     }),
     60,
   ),
-  shippingAddress: address,
+  shippingAddress: deliveryAddress,
   /** The lines by where they go, `shippingAddress` first. Each is delivered, tracked and taxed by its own place. */
   deliveryGroups: list(deliveryGroupWire, 15),
   billingAddress: nullable(address),

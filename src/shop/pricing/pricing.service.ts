@@ -19,6 +19,8 @@ export interface Destination {
   readonly postalCode: string;
   /** Member state of the customer's checked VAT number. */
   readonly vatCountry?: string | null;
+  /** The plant at which the customer collects. Country and postal code are those of the plant then. */
+  readonly collectAt?: string | null;
 }
 
 export function destinationOf(
@@ -71,7 +73,7 @@ export function vatOn(
   ctx: Ctx,
   sold: SoldProduct,
   facts: Facts,
-  { country, postalCode, vatCountry }: Destination,
+  { country, postalCode, vatCountry, collectAt }: Destination,
 ): VatDecision | undefined {
   return decideVat({
     seat: ctx.tenant.legal.country,
@@ -80,7 +82,8 @@ export function vatOn(
     date: todayOf(ctx),
     taxClass: sold.compiled.product.taxCode,
     sheet: facts,
-    checkedVatCountry: vatCountry ?? undefined,
+    // What is handed over at the plant is taxed there: the seller does not send it to another country.
+    checkedVatCountry: (!collectAt && vatCountry) || undefined,
   });
 }
 

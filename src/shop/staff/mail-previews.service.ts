@@ -250,7 +250,7 @@ async function exampleLines(ctx: Ctx, tx: Tx): Promise<LineItem[]> {
     userNotes: '',
   };
   const line = await makeLine(ctx, tx, 'example-line', request, {
-    terms: { ...destination, currency: ctx.currency, vatCountry: null },
+    terms: { ...destination, currency: ctx.currency, vatCountry: null, collectAt: null },
     deliveryAddress: null,
     before: [],
   });
@@ -271,6 +271,7 @@ function orderOf(ctx: Ctx, lines: LineItem[]): Order {
     version: 0,
     vatNumber: null,
     vatCountry: null,
+    collectAt: null,
     companyId: null,
   } as const;
   const wishes = { customSender: '', notes: '', invoiceRequested: true, purchaseOrder: '', invoiceNumbers: {} };

@@ -12,6 +12,20 @@ const country = line(2, 2);
 const pattern = line(200, 1);
 const amount = Type.Number({ minimum: 0, maximum: 10_000 });
 
+/** Where customers collect what a plant has made. */
+const collection = object({
+  street: line(120, 1),
+  postalCode: line(12, 2),
+  city: line(80, 1),
+  /** Ids of the shops that offer it. */
+  tenants: list(line(40, 1), 200, 1),
+  /** What is finished on a day can be collected from this time on. */
+  readyFrom: time,
+  /** 1 is Monday. On public holidays it is closed. */
+  hours: list(object({ days: list(Type.Integer({ minimum: 1, maximum: 7 }), 7, 1), from: time, to: time }), 14, 1),
+});
+export type Collection = Static<typeof collection>;
+
 const plant = object({
   id: line(40, 1),
   /** As staff call it. Without one, its id. */
@@ -20,6 +34,8 @@ const plant = object({
   region: line(10),
   timeZone: line(40, 1),
   cutOff: object({ express: time, default: time }),
+  /** Absent if nothing can be collected there. */
+  collection: Type.Optional(collection),
 });
 export type Plant = Static<typeof plant>;
 

@@ -1,0 +1,53 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { languagesOf } from '#kernel/languages.ts';
+import { clockOf } from '#kernel/local-date.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
+import type { Ctx } from '../context.ts';
+import type { collectionPoints } from './delivery.contract.ts';
+import { dayNumber, isoDate } from './engine/calendar.ts';
+import { closedDays, type CollectionPoint } from './engine/collection.rules.ts';
+import { plantName } from './engine/network.ts';
+
+/** Closed days are told for this long ahead. */
+const DAYS_AHEAD = 30;
+
+/** Where customers of this shop may collect their orders. */
+function pointsOf({ catalog, tenant }: Ctx): readonly CollectionPoint[] {
+  return tenant.plants.flatMap((id) => {
+    const plant = catalog.network.plants.find((each) => each.id === id);
+    const isOffered = plant?.collection?.tenants.includes(tenant.id) && tenant.domain.countries.includes(plant.country);
+    return plant?.collection && isOffered ? [{ plant, collection: plant.collection }] : [];
+  });
+}
+
+export function collectionPoint(ctx: Ctx, plantId: string): CollectionPoint | Refusal {
+  return pointsOf(ctx).find(({ plant }) => plant.id === plantId) ?? refuse('collection_unavailable', 422);
+}
+
+/** The delivery address of what a person collects: theirs is the name, the plant's is the place. */
+export function collectedBy(
+  { plant, collection: { street, postalCode, city } }: CollectionPoint,
+  { firstName, lastName, company, phone, email }: Address,
+): DeliveryAddress {
+  const place = { street, street2: '', postalCode, city, country: plant.country };
+  return { firstName, lastName, company, ...place, phone, email, collectAt: plant.id };
+}
+
+export async function listCollectionPoints(ctx: Ctx): Promise<Answer<typeof collectionPoints>> {
+  return pointsOf(ctx).map((point) => {
+    const { plant, collection } = point;
+    const { street, postalCode, city, hours } = collection;
+    const today = dayNumber(clockOf({ now: ctx.now, timeZone: plant.timeZone }).day);
+    return {
+      collectAt: plant.id,
+      name: plantName(ctx.catalog.network, plant.id, languagesOf(ctx.tenant)),
+      street,
+      postalCode,
+      city,
+      country: plant.country,
+      hours: hours.map(({ days, from, to }) => ({ days: [...days], from, to })),
+      closedOn: closedDays(point, ctx.catalog.calendar, today, today + DAYS_AHEAD).map(isoDate),
+    };
+  });
+}

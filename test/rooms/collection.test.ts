@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const LYON = { street: '12 rue des Imprimeurs', postalCode: '69007', city: 'Lyon', country: 'FR' };
+
+async function cartOf(lines: readonly object[] = [flyerLine()], host = 'localhost') {
+  const visitor = new Visitor(shop.app, host, elsewhere());
+  const { id } = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+  for (const line of lines) await visitor.call('PUT', `/cart/${id}/item`, { line });
+  const address = (body: object): Promise<Reply<CartWire>> =>
+    visitor.call<CartWire>('PATCH', `/cart/${id}/item/address/`, body);
+  const destination = (body: object): Promise<Reply<CartWire>> =>
+    visitor.call<CartWire>('PATCH', `/cart/${id}/destination/`, {
+      country: 'FR',
+      postalCode: '',
+      company: '',
+      ...body,
+    });
+  const order = async (): Promise<Reply<{ id: string; orderNumber: string }>> =>
+    visitor.call('POST', `/cart/${id}/checkout/`, {});
+  return { visitor, id, address, destination, order };
+}
+
+const pointsAt = async (host: string) =>
+  (await new Visitor(shop.app, host).call<CollectionPointWire[]>('GET', '/delivery/collection/')).body.data;
+const firstLine = (cart: CartWire) => cart.lineItems[cart.lineOrder[0]!]!;
+
+describe('collecting an order at the plant', () => {
+  test('is offered by the shops whose plant has a desk, with its address and hours', async () => {
+    expect(await pointsAt('localhost')).toMatchObject([
+      {
+        collectAt: 'lyon',
+        name: 'Lyon',
+        ...LYON,
+        hours: [
+          { days: [1, 2, 3, 4, 5], from: '08:30', to: '18:30' },
+          { days: [6], from: '09:00', to: '12:00' },
+        ],
+      },
+    ]);
+    expect((await pointsAt('uk.localhost')).map(({ collectAt }) => collectAt)).toEqual(['leeds']);
+    expect(await pointsAt('ch.localhost')).toEqual([]);
+  });
+
+  test('has no transit, no freight and a day and an hour from which it lies ready', async () => {
+    const cart = await cartOf([flyerLine(), flyerLine({ priority: 'express' })]);
+    const sent = (await cart.destination({ postalCode: '69007' })).body.data;
+    const collected = (await cart.destination({ collectAt: 'lyon' })).body.data;
+    expect(collected).toMatchObject({ collectAt: 'lyon', country: 'FR', postalCode: '69007' });
+    for (const id of collected.lineOrder) {
+      const [before, after] = [sent.lineItems[id]!, collected.lineItems[id]!];
+      expect(before.collection).toBeNull();
+      expect(after.collection?.collectAt).toBe('lyon');
+      expect(after.promisedArrivalDate < before.promisedArrivalDate).toBe(true);
+      // 15:00 in Lyon in winter, and no later than the day on which it would have left.
+      expect(after.collection?.readyFrom).toMatch(new RegExp(`^${after.promisedArrivalDate}T1[34]:00:00Z$`));
+      expect(after.shippingPrice.centAmount).toBe(0);
+      expect(after.price).toEqual(before.price);
+    }
+    const back = (await cart.destination({ postalCode: '69007' })).body.data;
+    expect(back.collectAt).toBeNull();
+    expect(firstLine(back)).toEqual(firstLine(sent));
+  });
+
+  test('costs nothing where the shop charges delivery', async () => {
+    const cart = await cartOf([flyerLine()], 'uk.localhost');
+    const sent = (await cart.destination({ country: 'GB', postalCode: 'LS1 4AP' })).body.data;
+    const collected = (await cart.destination({ country: 'GB', collectAt: 'leeds' })).body.data;
+    expect(firstLine(collected).shippingPrice.centAmount).toBe(0);
+    expect(collected.totalPrice.centAmount).toBe(sent.totalPrice.centAmount - firstLine(sent).shippingPrice.centAmount);
+  });
+
+  test('is ordered by the address of the invoice, and the order goes to the plant', async () => {
+    const cart = await cartOf();
+    const buyer = address({ company: 'Atelier Moreau' });
+    const addressed = (await cart.address({ collectAt: 'lyon', billingAddress: buyer })).body.data;
+    const { firstName, lastName, company, phone, email } = buyer;
+    const to = { firstName, lastName, company, phone, email, street2: '', ...LYON, collectAt: 'lyon' };
+    expect(addressed).toMatchObject({ shippingAddress: to, billingAddress: buyer, collectAt: 'lyon' });
+    const placed = await cart.order();
+    const order = (await cart.visitor.call<OrderWire>('GET', `/order/${placed.body.data.id}`)).body.data;
+    expect(order).toMatchObject({ shippingAddress: to, billingAddress: buyer, email });
+    expect(order.deliveryGroups).toMatchObject([{ address: to, isMain: true }]);
+    expect(order.lineItems[order.lineOrder[0]!]).toMatchObject({ collection: { collectAt: 'lyon' } });
+  });
+
+  test('is taxed where it is handed over, whatever VAT number the buyer has', async () => {
+    const cart = await cartOf();
+    const belgian = address({ company: 'Atelier SA', postalCode: '1000', city: 'Bruxelles', country: 'BE' });
+    const vatNumber = 'BE0202239951';
+    const sent = (await cart.address({ shippingAddress: belgian, vatNumber })).body.data;
+    expect(firstLine(sent)).toMatchObject({ taxCode: 'reverse_charge' });
+    const collected = (await cart.address({ collectAt: 'lyon', billingAddress: belgian, vatNumber })).body.data;
+    expect(firstLine(collected)).toMatchObject({ taxCode: 'standard', taxRate: '20.00' });
+    expect(collected.vatNumber).toBe(vatNumber);
+  });
+
+  test('may be mixed with a line that is sent', async () => {
+    const cart = await cartOf([flyerLine(), flyerLine({ quantity: 500 })]);
+    const { lineOrder } = (await cart.address({ collectAt: 'lyon', billingAddress: address() })).body.data;
+    const mixed = await cart.visitor.call<CartWire>('PATCH', `/cart/${cart.id}/item/delivery/`, {
+      lineItemIds: [lineOrder[1]],
+      to: { address: address({ postalCode: '69007', city: 'Lyon' }) },
+    });
+    expect(mixed.body.data.deliveryGroups.map(({ address: to }) => to?.collectAt ?? null)).toEqual(['lyon', null]);
+    expect(mixed.body.data.lineItems[lineOrder[1]!]?.collection).toBeNull();
+    expect((await cart.order()).status).toBe(200);
+  });
+
+  test.each([
+    ['a plant that there is not', { collectAt: 'madrid' }, 422, 'collection_unavailable'],
+    ["another shop's plant", { collectAt: 'torino' }, 422, 'collection_unavailable'],
+    ['a plant without a name', { collectAt: '' }, 400, 'invalid_request'],
+  ])('at %s is refused, and the cart stays as it is', async (_, body, status, key) => {
+    const cart = await cartOf();
+    const before = (await cart.visitor.call<CartWire>('GET', '/cart/')).body.data;
+    for (const answer of [await cart.destination(body), await cart.address({ ...body, billingAddress: address() })])
+      expect([answer.status, answer.body.error.key]).toEqual([status, key]);
+    expect((await cart.visitor.call<CartWire>('GET', '/cart/')).body.data).toEqual(before);
+  });
+
+  test('without an address for the invoice is refused in words', async () => {
+    const cart = await cartOf();
+    const answer = await cart.address({ collectAt: 'lyon' });
+    expect([answer.status, answer.body.error.key]).toEqual([422, 'collection_needs_billing']);
+    expect(answer.body.error.text).toContain('adresse de facturation');
+  });
+
+  test('cannot be typed as a delivery address', async () => {
+    const cart = await cartOf();
+    const answer = await cart.address({ shippingAddress: address({ ...LYON, collectAt: 'lyon' }) });
+    expect([answer.status, answer.body.error.key]).toEqual([400, 'invalid_request']);
+  });
+});
