@@ -25,14 +25,8 @@ import { uploadedFile } from '../artwork/artwork.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { isDesignService } from '../catalog/service-keys.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
-import {
-  isPrinted,
-  lineTotals,
-  type Artwork,
-  type LineItem,
-  type LinePromotion,
-  type LineService,
-} from './line-item.ts';
+import { isPrinted, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
+import { lineTotals } from './totals.rules.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the current fields of a line, under the specification's names. */
 export const lineItemWire = object({

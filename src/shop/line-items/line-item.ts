@@ -37,6 +37,8 @@ export interface LineItem {
   readonly weightGrams: number;
   /** Instant, ISO. */
   readonly createdAt: string;
+  /** How VAT was rounded when it was made: of all its lines together for each rate, or of each part of it alone. */
+  readonly vatRounding: 'rate' | 'part';
 }
 
 export interface Artwork {
@@ -100,56 +102,4 @@ export interface LineDeliveryPromise {
 /** Whether a line is printed from files. Unprinted articles need none (K19). */
 export function isPrinted({ facts }: Pick<LineItem, 'facts'>): boolean {
   return facts['noPrinting'] !== true;
-}
-
-export interface Totals {
-  readonly netCents: number;
-  readonly vatCents: number;
-  readonly grossCents: number;
-}
-
-/** Print, services and delivery of one line. */
-export function lineTotals(line: Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>): Totals {
-  const netCents =
-    line.price.netCents +
-    line.services.reduce((sum, service) => sum + service.netCents, 0) +
-    line.deliveryPromise.shippingNetCents;
-  const vatCents =
-    line.price.vatCents +
-    line.services.reduce((sum, service) => sum + service.vatCents, 0) +
-    line.deliveryPromise.shippingVatCents;
-  return { netCents, vatCents, grossCents: netCents + vatCents };
-}
-
-export function sumTotals(lines: readonly Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>[]): Totals {
-  const totals = lines.map(lineTotals);
-  const sum = (part: keyof Totals) => totals.reduce((total, each) => total + each[part], 0);
-  return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
-}
-
-/** The amount charged at one rate, and the VAT on it. */
-export interface VatShare {
-  readonly rate: BasisPoints;
-  readonly netCents: number;
-  readonly vatCents: number;
-}
-
-/**
- * The totals by VAT rate, the highest first. VAT is rounded once per part of a line, so the shares add up to the cent.
- */
-export function vatShares(lines: readonly Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>[]): VatShare[] {
-  const shares = new Map<BasisPoints, VatShare>();
-  const add = (rate: BasisPoints, netCents: number, vatCents: number) => {
-    const share = shares.get(rate) ?? { rate, netCents: 0, vatCents: 0 };
-    shares.set(rate, { rate, netCents: share.netCents + netCents, vatCents: share.vatCents + vatCents });
-  };
-  for (const { price, services, deliveryPromise } of lines) {
-    add(
-      price.vatRate,
-      price.netCents + deliveryPromise.shippingNetCents,
-      price.vatCents + deliveryPromise.shippingVatCents,
-    );
-    for (const service of services) add(service.vatRate, service.netCents, service.vatCents);
-  }
-  return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
 }

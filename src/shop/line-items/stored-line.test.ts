@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineItem } from './line-item.ts';
-import { LINE_SCHEMA, lineJson, readLine, type StoredLine } from './stored-line.ts';
+import { LINE_SCHEMA, lineJson, readLine, readUnbought, type StoredLine } from './stored-line.ts';
 
 /** A line as the first shops stored it, copied from one of their rows. */
 const FIRST = {
@@ -53,18 +53,41 @@ test('a line of the first shape is read as one of today: nothing of it is lost, 
     deliveryPromise: { ...promise, plant: null },
     deliveryAddress: null,
     offersFileCheck: false,
+    vatRounding: 'part',
   });
 });
 
 test('a line of the second shape goes where its order goes', () => {
-  const { deliveryAddress: _own, offersFileCheck: _offered, ...line } = readLine(FIRST as unknown as StoredLine);
-  expect(readLine({ schema: 2, ...line })).toEqual({ ...line, deliveryAddress: null, offersFileCheck: false });
+  const {
+    deliveryAddress: _own,
+    offersFileCheck: _offered,
+    vatRounding: _rounding,
+    ...line
+  } = readLine(FIRST as unknown as StoredLine);
+  expect(readLine({ schema: 2, ...line })).toEqual({
+    ...line,
+    deliveryAddress: null,
+    offersFileCheck: false,
+    vatRounding: 'part',
+  });
 });
 
 test('of a line of the third shape the check of files was offered where it was bought', () => {
-  const { offersFileCheck: _offered, ...line } = readLine(FIRST as unknown as StoredLine);
+  const { offersFileCheck: _offered, vatRounding, ...line } = readLine(FIRST as unknown as StoredLine);
   for (const fileCheck of [true, false])
-    expect(readLine({ schema: 3, ...line, fileCheck })).toEqual({ ...line, fileCheck, offersFileCheck: fileCheck });
+    expect(readLine({ schema: 3, ...line, fileCheck })).toEqual({
+      ...line,
+      fileCheck,
+      offersFileCheck: fileCheck,
+      vatRounding,
+    });
+});
+
+test('a line of the fourth shape keeps VAT that was rounded for each of its parts, unless it is still in a cart', () => {
+  const { vatRounding: _rounding, ...line } = readLine(FIRST as unknown as StoredLine);
+  const stored = { schema: 4, ...line } as const;
+  expect(readLine(stored)).toEqual({ ...line, vatRounding: 'part' });
+  expect(readUnbought(stored)).toEqual({ ...line, vatRounding: 'rate' });
 });
 
 test('a line is written with the number of its shape and read as it was', () => {

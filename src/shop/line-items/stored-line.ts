@@ -7,20 +7,22 @@ import type { Artwork, LineDeliveryPromise, LineItem } from './line-item.ts';
  * 1 (no number): artworks were `sets`, the delivery promise was `promise`, the plant was not stored.
  * 2: all lines of a cart or an order went to its one delivery address.
  * 3: whether the check of files was offered was not stored. It was where it was bought.
- * 4: the current format.
+ * 4: VAT was rounded for each part of a line.
+ * 5: the current format.
  */
-export const LINE_SCHEMA = 4;
+export const LINE_SCHEMA = 5;
 
-interface LineOfSchema1 extends Omit<LineItem, 'artworks' | 'deliveryPromise' | 'deliveryAddress' | 'offersFileCheck'> {
+type LineOfSchema4 = Omit<LineItem, 'vatRounding'> & { readonly schema: 4 };
+type LineOfSchema3 = Omit<LineOfSchema4, 'offersFileCheck' | 'schema'> & { readonly schema: 3 };
+type LineOfSchema2 = Omit<LineOfSchema3, 'deliveryAddress' | 'schema'> & { readonly schema: 2 };
+interface LineOfSchema1 extends Omit<LineOfSchema2, 'artworks' | 'deliveryPromise' | 'schema'> {
   readonly schema?: undefined;
   readonly sets: readonly Artwork[];
   readonly promise: Omit<LineDeliveryPromise, 'plant'>;
 }
-type LineOfSchema2 = Omit<LineItem, 'deliveryAddress' | 'offersFileCheck'> & { readonly schema: 2 };
-type LineOfSchema3 = Omit<LineItem, 'offersFileCheck'> & { readonly schema: 3 };
-type LineOfSchema4 = LineItem & { readonly schema: typeof LINE_SCHEMA };
+type LineOfSchema5 = LineItem & { readonly schema: typeof LINE_SCHEMA };
 /** Opaque outside this file: only `readLine` reads its contents. */
-export type StoredLine = LineOfSchema1 | LineOfSchema2 | LineOfSchema3 | LineOfSchema4;
+export type StoredLine = LineOfSchema1 | LineOfSchema2 | LineOfSchema3 | LineOfSchema4 | LineOfSchema5;
 
 export function readLine(stored: StoredLine): LineItem {
   if (stored.schema === undefined) {
@@ -33,7 +35,11 @@ export function readLine(stored: StoredLine): LineItem {
   }
   if (stored.schema === 3) {
     const { schema: _former, ...line } = stored;
-    return { ...line, offersFileCheck: line.fileCheck };
+    return readLine({ schema: 4, ...line, offersFileCheck: line.fileCheck });
+  }
+  if (stored.schema === 4) {
+    const { schema: _former, ...line } = stored;
+    return { ...line, vatRounding: 'part' };
   }
   if (stored.schema !== LINE_SCHEMA)
     throw new Error(
@@ -43,7 +49,12 @@ export function readLine(stored: StoredLine): LineItem {
   return line;
 }
 
+/** A line that is not bought yet: its VAT is rounded as it will be charged, whenever it was put into the cart. */
+export function readUnbought(stored: StoredLine): LineItem {
+  return { ...readLine(stored), vatRounding: 'rate' };
+}
+
 /** The text of a line for a jsonb column. */
 export function lineJson(line: LineItem): string {
-  return JSON.stringify({ schema: LINE_SCHEMA, ...line } satisfies LineOfSchema4);
+  return JSON.stringify({ schema: LINE_SCHEMA, ...line } satisfies LineOfSchema5);
 }
