@@ -15,6 +15,7 @@ const BOOKLETS = [25, 100, 250, 25, 100].map((quantity) => ({
   selection: {},
   quantity,
   fileCheck: true,
+  printContent: { content: 'reading', country: 'FR' },
 }));
 const SWISS = [250, 500, 1000, 2500, 5000].map((quantity) => ({ quantity, fileCheck: true }));
 

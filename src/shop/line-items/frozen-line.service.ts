@@ -91,6 +91,8 @@ function untaxedLine(ctx: Ctx, parts: LineParts): LineItem {
     weightGrams: delivery.weightGrams,
     createdAt: ctx.now.toString(),
     vatRounding: 'rate',
+    ...(vat.question ? { contentQuestion: vat.question } : {}),
+    ...(request.printContent ? { printContent: request.printContent } : {}),
   };
 }
 

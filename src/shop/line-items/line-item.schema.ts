@@ -23,6 +23,7 @@ import { address } from '../addresses/address.contract.ts';
 import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { uploadedFile } from '../artwork/artwork.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
+import { contentQuestionToWire, contentQuestionWire, printContent } from '../pricing/print-content.schema.ts';
 import { isDesignService } from '../catalog/service-keys.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { isPrinted, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
@@ -96,6 +97,10 @@ export const lineItemWire = object({
    */
   isFileCheckEditable: Type.Boolean(),
   vat: object({ cents, reason: line(80) }),
+  /** What is asked since it decides the VAT rate, with the answer. Null where nothing is. */
+  contentQuestion: nullable(contentQuestionWire),
+  /** What is printed, by the customer's word, for whatever country. Null without one. */
+  printContent: nullable(printContent),
 });
 export type LineItemWire = Static<typeof lineItemWire>;
 
@@ -156,6 +161,8 @@ export function lineToWire(
     // Who has it drawn anew has nothing to check.
     isFileCheckEditable: isEditable && item.offersFileCheck && mcpDocsSource === 'upload',
     vat: { cents: totals.vatCents, reason: price.vatReason },
+    contentQuestion: contentQuestionToWire(item.contentQuestion),
+    printContent: item.printContent ?? null,
   };
 }
 

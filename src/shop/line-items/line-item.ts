@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { BasisPoints } from '#kernel/money.ts';
+import type { ContentAnswer, ContentQuestion } from '../pricing/engine/print-content.ts';
 import type { Address } from '../addresses/address.contract.ts';
 
 /**
@@ -39,6 +40,10 @@ export interface LineItem {
   readonly createdAt: string;
   /** How VAT was rounded when it was made: of all its lines together for each rate, or of each part of it alone. */
   readonly vatRounding: 'rate' | 'part';
+  /** What was asked of the customer since it decides the rate, with the answer that counts. Absent where nothing was. */
+  readonly contentQuestion?: ContentQuestion;
+  /** What is printed, by the customer's word. It may be for another country than the line goes to. Absent without one. */
+  readonly printContent?: ContentAnswer;
 }
 
 export interface Artwork {

@@ -93,7 +93,8 @@ function resolveParts(
   terms: PlacedTerms,
   { live, stock, former }: LineSupport & Pick<LineSetting, 'former'>,
 ): LineParts | Refusal {
-  const priced = priceConfiguration(ctx, sold, selection, terms, terms.currency);
+  const destination = { ...terms, printContent: request.printContent };
+  const priced = priceConfiguration(ctx, sold, selection, destination, terms.currency);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const { quantity } = request;

@@ -79,7 +79,7 @@ export function contractNotes(ctx: Ctx): MailDraft['notes'] {
 
 function lineTable(ctx: Ctx, line: LineItem): Table {
   const word = (page: string, key: string) => ctx.say(page, key);
-  const { deliveryPromise, priority, jobName, userNotes } = line;
+  const { deliveryPromise, priority, jobName, userNotes, contentQuestion } = line;
   return {
     heading: line.productName,
     rows: [
@@ -87,6 +87,10 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       { term: word('mail', 'quantity'), text: formatNumber(line.quantity, ctx.locale) },
       ...splitRows(ctx, line),
       ...line.attributes.map(({ name, value }) => ({ term: name, text: value })),
+      ...filled(
+        word('mail', 'print_content'),
+        contentQuestion?.answer ? word('printcontent', `content_${contentQuestion.answer}`) : '',
+      ),
       ...filled(word('mail', 'user_notes'), userNotes),
       // A chosen file check appears among the amounts instead.
       ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),
