@@ -17,7 +17,7 @@ export function money(cents: number, currency: Currency): Money {
   return { cents, currency };
 }
 
-/** The only rounding of prices: half away from zero to a whole cent. It is called once per line. */
+/** The only rounding of prices: half away from zero to a whole cent. */
 export function roundCents(exactCents: number): number {
   const nudged = Math.abs(exactCents) + 1e-7;
   const rounded = Math.floor(nudged + 0.5);

@@ -195,7 +195,12 @@ describe('checkout', () => {
   test('VAT stands by rate in cart, order and mail, and adds up to the cent', async () => {
     const { guest, cartId } = await readyToOrder();
     await guest.call('PUT', `/cart/${cartId}/item`, {
-      line: flyerLine({ productId: 'boo-sad', selection: {}, quantity: 100 }),
+      line: flyerLine({
+        productId: 'boo-sad',
+        selection: {},
+        quantity: 100,
+        printContent: { content: 'reading', country: 'FR' },
+      }),
     });
     const cart = (await guest.call<CartWire>('GET', '/cart/')).body.data;
     const { body } = await guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {});
@@ -211,6 +216,7 @@ describe('checkout', () => {
       expect(taxPortions.reduce((sum, { tax }) => sum + tax.centAmount, 0)).toBe(totalTax.centAmount);
     }
     expect(rows[0]?.body).toMatch(/TVA 20\s%\s: 7,92\s€\nTVA 5,5\s%\s: /);
+    expect(rows[0]?.body).toMatch(/^Contenu\s: À lire ou à regarder$/m);
   });
 
   test('the mail is the buyer’s copy of the contract: every choice, amount, address, hour and legal word', async () => {

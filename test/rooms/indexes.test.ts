@@ -702,6 +702,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.insertJob(tx, T, 'order-00000000000000000007', { id: 'job-of-the-test', dueOn: NOW } as never),
     ],
     insertAmendedLine: [(tx) => orders.insertAmendedLine(tx, T, 'x', { line, position: 0 }, { id: 'j' } as never)],
+    restateVat: [(tx) => orders.restateVat(tx, 'order-00000000000000000007', [line])],
     setAmended: [(tx) => orders.setAmended(tx, T, anOrder)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
     enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],

@@ -24,7 +24,12 @@ const TWO_NAMES = {
   userNotes: 'Merci de soigner le bleu.',
   promocode: 'BIENVENUE10',
 };
-const OFFERED = { ...TWO_NAMES, promocode: undefined, lossLeaderKey: 'cartes-essai' };
+const OFFERED = {
+  ...TWO_NAMES,
+  printContent: { content: 'form', country: 'FR' },
+  promocode: undefined,
+  lossLeaderKey: 'cartes-essai',
+};
 const REQUESTS = [TWO_NAMES, OFFERED].map(
   (request) => Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as typeof OFFERED,
 );

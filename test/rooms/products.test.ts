@@ -264,6 +264,7 @@ describe('prices', () => {
         quantityList: [1000],
         country: 'GB',
         zipCode: 'LS1 4AP',
+        printContent: { content: 'advertising', country: 'GB' },
         ...more,
       });
     const std = (answer: Awaited<ReturnType<typeof at>>) => {

@@ -1,7 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { sumTotals } from '../line-items/totals.rules.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf } from '../line-items/line-request.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
@@ -66,5 +67,5 @@ async function remade(
 }
 
 function grossOf(line: LineItem): number {
-  return lineTotals(line).grossCents;
+  return sumTotals([line]).grossCents;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { lineTotals } from '../line-items/line-item.ts';
+import { lineTotals } from '../line-items/totals.rules.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { forgetCarts, forgetOrderedCarts, listCartsOf, listLines, lockCartsOf } from './cart.repository.ts';
 

@@ -5,16 +5,18 @@ import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
-import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { shareVat, sumTotals } from '../line-items/totals.rules.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import type { Cart, LockedCart } from './cart.ts';
 
 /** Returns the cart in the format of the API. */
-export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly LineItem[]): Promise<CartWire> {
+export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, contents: readonly LineItem[]): Promise<CartWire> {
   const files = await uploadedFilesOf(ctx, tx, { cartId: cart.id });
   const { currency } = cart;
+  const lines = shareVat(contents);
   const totals = sumTotals(lines);
   const payableCents = roundPayable({ cents: totals.grossCents, currency }).cents;
   const exemption = exemptionOf(

@@ -17,6 +17,7 @@ import {
 import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
+import { printContent } from '../pricing/print-content.schema.ts';
 import { lineRequest } from '../line-items/line-request.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { address, deliveryAddress, typedAddress } from '../addresses/address.contract.ts';
@@ -278,6 +279,7 @@ export const changeCartItem = endpoint({
     quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
     jobName: Type.Optional(line(120)),
     userNotes: Type.Optional(text(1000)),
+    printContent: Type.Optional(printContent),
   }),
   answer: cartWire,
   refusals: {

@@ -2,9 +2,10 @@ import { sql, type Generated } from 'kysely';
 import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/currencies.ts';
-import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { lineTotals, shareVat } from '../line-items/totals.rules.ts';
 import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
-import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
+import { lineJson, readUnbought, type StoredLine } from '../line-items/stored-line.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -137,7 +138,7 @@ export async function lockOwnedCart(
   const { rows } = await sql<{ cart: Row; lines: StoredLine[] }>`
     select cart, lines from lock_cart(${tenantId}, ${id}, ${customer}, ${guest})`.execute(tx);
   const [row] = rows;
-  return row && { cart: cartOf(row.cart), lines: row.lines.map(readLine) };
+  return row && { cart: cartOf(row.cart), lines: contentsOf(row.lines) };
 }
 
 /** Creates a cart unless the owner already has an active one. */
@@ -170,6 +171,11 @@ export async function insertCart(
     .execute();
 }
 
+/** The lines of a cart, each with its share of the VAT. */
+function contentsOf(stored: readonly StoredLine[]): LineItem[] {
+  return shareVat(stored.map(readUnbought));
+}
+
 export async function listLines(tx: Tx, tenantId: string, cartId: string): Promise<LineItem[]> {
   const rows = await tx
     .selectFrom('cart_lines')
@@ -179,7 +185,7 @@ export async function listLines(tx: Tx, tenantId: string, cartId: string): Promi
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map((row) => readLine(row.line));
+  return contentsOf(rows.map(({ line }) => line));
 }
 
 /** Saves a line of a locked cart and raises the cart's version. */

@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/format.ts';
-import { lineTotals, sumTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { sumTotals } from '../line-items/totals.rules.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 
 /** §9 */
@@ -33,9 +34,12 @@ export function admitValue(lines: readonly LineItem[], locale: string): Refusal 
 
 export type LineChange = 'dearer' | 'later';
 
-/** Returns the changes from re-pricing that need the customer's consent. Lower prices and earlier dates need none. */
+/**
+ * Returns the changes from re-pricing that need the customer's consent. Lower prices and earlier dates need none. The line
+ * is compared as if it were charged alone: the other lines may have moved a cent of its VAT.
+ */
 export function lineChanges(before: LineItem, after: LineItem): LineChange[] {
-  const isDearer = lineTotals(after).grossCents > lineTotals(before).grossCents;
+  const isDearer = sumTotals([after]).grossCents > sumTotals([before]).grossCents;
   const isLater = after.deliveryPromise.arrivalDate > before.deliveryPromise.arrivalDate;
   return [...(isDearer ? (['dearer'] as const) : []), ...(isLater ? (['later'] as const) : [])];
 }

@@ -4,6 +4,7 @@ import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
 import { spreadArtworks } from '../line-items/artworks.rules.ts';
 import { refuseFreight } from '../line-items/consignments.service.ts';
+import type { ContentAnswer } from '../pricing/engine/print-content.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf } from '../line-items/line-request.ts';
@@ -19,6 +20,7 @@ export interface LineChanges {
   readonly quantity?: number | undefined;
   readonly jobName?: string | undefined;
   readonly userNotes?: string | undefined;
+  readonly printContent?: ContentAnswer | undefined;
 }
 
 /** Changes a line where it stands in the cart. */
@@ -43,11 +45,12 @@ async function changed(
   tx: Tx,
   { cart, lines }: { readonly cart: Cart; readonly lines: readonly LineItem[] },
   before: LineItem,
-  { quantity = before.quantity, jobName = before.jobName, userNotes = before.userNotes }: LineChanges,
+  { quantity = before.quantity, jobName = before.jobName, userNotes = before.userNotes, printContent }: LineChanges,
 ): Promise<LineItem | Refusal> {
   const named = { ...before, jobName, userNotes };
-  if (quantity === before.quantity) return named;
-  const line = await makeLine(ctx, tx, before.id, requestFor(named, quantity), {
+  if (quantity === before.quantity && !printContent) return named;
+  const request = requestFor(named, quantity);
+  const line = await makeLine(ctx, tx, before.id, printContent ? { ...request, printContent } : request, {
     terms: cart,
     deliveryAddress: before.deliveryAddress,
     before: lines.filter(({ id }) => id !== before.id),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { readLine } from '../line-items/stored-line.ts';
+import { readUnbought } from '../line-items/stored-line.ts';
+import { shareVat } from '../line-items/totals.rules.ts';
 import type { Owner } from './cart.ts';
 
 /** Gives the guest's cart to the customer. Lines that are still in it did not fit into the customer's own cart. */
@@ -45,7 +46,7 @@ export interface WaitingLine {
   readonly line: LineItem;
 }
 
-/** Returns lines that are left in the owner's earlier carts, the latest first. */
+/** Returns lines that are left in the owner's earlier carts, the latest first, each with the VAT that it has alone. */
 export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): Promise<WaitingLine[]> {
   const rows = await waitingCarts(tx, tenantId, owner)
     .innerJoin('cart_lines', (join) =>
@@ -56,7 +57,7 @@ export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): 
     .orderBy('cart_lines.position')
     .limit(MOST_WAITING)
     .execute();
-  return rows.map(({ cartId, line }) => ({ cartId, line: readLine(line) }));
+  return rows.map(({ cartId, line }) => ({ cartId, line: shareVat([readUnbought(line)])[0]! }));
 }
 
 /** Returns true when the line existed. */

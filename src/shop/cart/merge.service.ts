@@ -5,7 +5,8 @@ import { filesFollowCartLine, uploadedFilesOf } from '../artwork/artwork.service
 import type { Ctx } from '../context.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
 import { refuseFreight } from '../line-items/consignments.service.ts';
-import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { sumTotals } from '../line-items/totals.rules.ts';
 import { isOutOfReach, remakeLine } from '../line-items/line-items.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
@@ -62,7 +63,7 @@ export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<Mer
 }
 
 function reportOf(before: LineItem, now: LineItem): MergeReport['lines'][number] {
-  const gross = (line: LineItem) => ({ centAmount: lineTotals(line).grossCents, currencyCode: line.price.currency });
+  const gross = (line: LineItem) => ({ centAmount: sumTotals([line]).grossCents, currencyCode: line.price.currency });
   const counted = before.promotion?.reason === '';
   const reason = now.promotion?.reason ?? '';
   return {

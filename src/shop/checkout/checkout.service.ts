@@ -16,7 +16,8 @@ import { isCompany, leadsTo } from '../cart/destination.service.ts';
 import { closedCart, CART_NOT_FOUND, runOnCart } from '../cart/cart-access.service.ts';
 import { invoicedCompany } from '../companies/buying.service.ts';
 import { isPremium, type Ctx } from '../context.ts';
-import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { shareVat, sumTotals } from '../line-items/totals.rules.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { termsToAccept } from '../orders/accepted-terms.service.ts';
@@ -308,10 +309,11 @@ export function composeOrder(
   ctx: Ctx,
   orderNumber: string,
   cart: AddressedCart & Pick<Order, 'companyId'>,
-  lines: readonly LineItem[],
+  bought: readonly LineItem[],
   wishes: Omit<CheckoutWishes, 'seenVersion'>,
 ): Order {
   const { currency, shippingAddress, billingAddress, vatNumber } = cart;
+  const lines = shareVat(bought);
   const totals = sumTotals(lines);
   return {
     id: bearerId(),

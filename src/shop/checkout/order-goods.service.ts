@@ -7,7 +7,8 @@ import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
-import { isPrinted, type LineItem, type Totals } from '../line-items/line-item.ts';
+import { isPrinted, type LineItem } from '../line-items/line-item.ts';
+import type { Totals } from '../line-items/totals.rules.ts';
 import type { Job, Order } from '../orders/order.ts';
 import { redeem } from '../promotions/promotions.service.ts';
 

@@ -5,7 +5,8 @@ import { may } from '../companies/company-rights.rules.ts';
 import { isReadableNumber } from '../companies/purchase-order.rules.ts';
 import type { Buying } from '../companies/company.ts';
 import type { Ctx } from '../context.ts';
-import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { sumTotals } from '../line-items/totals.rules.ts';
 
 /**
  * The membership of whoever orders, held until the order is placed: a role or a membership that ends meanwhile waits.

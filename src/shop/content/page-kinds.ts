@@ -61,7 +61,7 @@ export const PAGE_KINDS = {
   'file-checks': { layout: 'standard', anonymous: true, dictionaries: ['checks', 'preflight'] },
   /** Every search is another page and customers have prices of their own, so none is kept or listed by search engines. */
   search: { layout: 'standard', anonymous: false, dictionaries: ['search', 'content'] },
-  product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product'] },
+  product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product', 'printcontent'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   security: { layout: 'standard', anonymous: false, dictionaries: ['area', 'security', 'forms'] },
@@ -89,7 +89,7 @@ export const PAGE_KINDS = {
   cart: {
     layout: 'standard',
     anonymous: false,
-    dictionaries: ['cart', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'fix'],
+    dictionaries: ['cart', 'printcontent', 'uploads', 'preflight', 'firstlook', 'filekinds', 'proof', 'fix'],
   },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
   payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },

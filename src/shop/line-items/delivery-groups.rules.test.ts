@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { vatOf } from '#kernel/money.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { deliveryGroups, goTogether, groupSums } from './delivery-groups.rules.ts';
 import { termsAt } from './frozen-line.service.ts';
-import { sumTotals, type LineItem } from './line-item.ts';
+import type { LineItem } from './line-item.ts';
+import { shareVat, sumTotals } from './totals.rules.ts';
 
 const at = (city: string, more: Partial<Address> = {}): Address => ({
   firstName: 'Camille',
@@ -36,12 +36,15 @@ const line = fc
       ({
         id,
         deliveryAddress: to,
-        price: { netCents, vatCents: vatOf(netCents, vatRate), vatRate },
+        price: { netCents, vatCents: 0, vatRate },
         services: [],
-        deliveryPromise: { shippingNetCents, shippingVatCents: vatOf(shippingNetCents, vatRate), arrivalDate },
+        deliveryPromise: { shippingNetCents, shippingVatCents: 0, arrivalDate },
+        vatRounding: 'rate',
       }) as unknown as LineItem,
   );
-const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 15, selector: ({ id }) => id });
+const lines = fc
+  .uniqueArray(line, { minLength: 1, maxLength: 15, selector: ({ id }) => id })
+  .map((all) => shareVat(all));
 const idsOf = (found: readonly LineItem[]) => found.map(({ id }) => id).toSorted();
 
 describe('the deliveries of an order', () => {

@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from '../addresses/address.contract.ts';
-import { sumTotals, type LineItem, type Totals } from './line-item.ts';
+import type { LineItem } from './line-item.ts';
+import { addTotals, type Totals } from './totals.rules.ts';
 
 /** The lines of a cart or an order that go to one address. */
 export interface DeliveryGroup {
@@ -47,7 +48,7 @@ export interface GroupSums extends Totals {
 
 export function groupSums({ lines }: Pick<DeliveryGroup, 'lines'>): GroupSums {
   return {
-    ...sumTotals(lines),
+    ...addTotals(lines),
     shippingNetCents: lines.reduce((sum, { deliveryPromise }) => sum + deliveryPromise.shippingNetCents, 0),
     arrivalDate:
       lines

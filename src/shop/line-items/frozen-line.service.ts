@@ -1,5 +1,4 @@
 import { languagesOf, textIn } from '#kernel/languages.ts';
-import { vatOf } from '#kernel/money.ts';
 import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import type { Priority } from '../catalog/product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
@@ -25,6 +24,7 @@ import type {
 } from './line-item.ts';
 import type { LineRequest } from './line-request.ts';
 import type { PromisedDelivery } from './delivery-promise.service.ts';
+import { shareVat } from './totals.rules.ts';
 
 /** The terms of a cart or an order, under which its lines are made. */
 export interface LineTerms {
@@ -64,8 +64,12 @@ export interface LineParts {
   readonly page: Page | undefined;
 }
 
-/** Makes a line to store, with all the data it was made of. */
+/** Makes a line to store, with all the data it was made of and the VAT that it has when it is charged alone. */
 export function freeze(ctx: Ctx, parts: LineParts): LineItem {
+  return shareVat([untaxedLine(ctx, parts)])[0]!;
+}
+
+function untaxedLine(ctx: Ctx, parts: LineParts): LineItem {
   const { id, request, terms, priced, artworks, priority, delivery } = parts;
   const { sold, vat } = priced;
   const { product } = sold.compiled;
@@ -101,6 +105,9 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
     weightGrams: delivery.weightGrams,
     createdAt: ctx.now.toString(),
     soldAs: soldAsOf(parts),
+    vatRounding: 'rate',
+    ...(vat.question ? { contentQuestion: vat.question } : {}),
+    ...(request.printContent ? { printContent: request.printContent } : {}),
   };
 }
 
@@ -124,12 +131,9 @@ function soldAsOf({ request, priced, delivery, page }: LineParts): SoldAs {
 
 function frozenPrice({ request, terms, priced, cents }: LineParts): LinePrice {
   const { vat, curves } = priced;
-  const vatCents = vatOf(cents, vat.rate);
   return {
     currency: terms.currency,
-    netCents: cents,
-    vatCents,
-    grossCents: cents + vatCents,
+    ...untaxed(cents),
     vatRate: vat.rate,
     vatReason: vat.reason,
     unitNet: unitAmount(cents, request.quantity),
@@ -137,7 +141,11 @@ function frozenPrice({ request, terms, priced, cents }: LineParts): LinePrice {
   };
 }
 
-function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): LineDeliveryPromise {
+function untaxed(netCents: number): Pick<LinePrice, 'netCents' | 'vatCents' | 'grossCents'> {
+  return { netCents, vatCents: 0, grossCents: netCents };
+}
+
+function frozenPromise(ctx: Ctx, { delivery, availableOn }: LineParts): LineDeliveryPromise {
   return {
     plant: delivery.plant,
     arrivalDate: delivery.arrivalDate,
@@ -147,19 +155,15 @@ function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): 
     ...(availableOn === undefined ? {} : { availableOn }),
     ...(delivery.readyFrom === undefined ? {} : { readyFrom: delivery.readyFrom }),
     shippingNetCents: delivery.shippingCents,
-    shippingVatCents: vatOf(delivery.shippingCents, priced.vat.rate),
+    shippingVatCents: 0,
     caveats: delivery.caveats,
   };
 }
 
 function fileCheckOf(ctx: Ctx, priced: Priced, terms: LineTerms): LineService {
-  const netCents = fileCheckPrice(ctx, priced, terms.currency);
-  const vatCents = vatOf(netCents, priced.vat.rate);
   return {
     key: fileCheckKey(ctx.tenant.brand.provider),
-    netCents,
-    vatCents,
-    grossCents: netCents + vatCents,
+    ...untaxed(fileCheckPrice(ctx, priced, terms.currency)),
     vatRate: priced.vat.rate,
   };
 }
@@ -195,13 +199,5 @@ function isApplied(promotion: LinePromotion | undefined): boolean {
 }
 
 function couponOf({ code, lossLeaderKey, discountCents }: LinePromotion, vatRate: number): LineService {
-  const vatCents = vatOf(discountCents, vatRate);
-  return {
-    key: 'coupon',
-    inputText: code || lossLeaderKey,
-    netCents: -discountCents,
-    vatCents: -vatCents,
-    grossCents: -discountCents - vatCents,
-    vatRate,
-  };
+  return { key: 'coupon', inputText: code || lossLeaderKey, ...untaxed(-discountCents), vatRate };
 }

@@ -23,8 +23,10 @@ import { deliveryAddress } from '../addresses/address.contract.ts';
 import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { uploadedFile } from '../artwork/artwork.contract.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
-import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
+import { contentQuestionToWire, contentQuestionWire, printContent } from '../pricing/print-content.schema.ts';
+import type { Artwork, LineItem, LinePromotion, LineService } from './line-item.ts';
 import { DOCS_SOURCES, docsSourceOf, merchantInfo, merchantInfoOf } from './merchant-info.schema.ts';
+import { lineTotals } from './totals.rules.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the current fields of a line, under the specification's names. */
 export const lineItemWire = object({
@@ -90,6 +92,10 @@ export const lineItemWire = object({
    */
   isFileCheckEditable: Type.Boolean(),
   vat: object({ cents, reason: line(80) }),
+  /** What is asked since it decides the VAT rate, with the answer. Null where nothing is. */
+  contentQuestion: nullable(contentQuestionWire),
+  /** What is printed, by the customer's word, for whatever country. Null without one. */
+  printContent: nullable(printContent),
 });
 export type LineItemWire = Static<typeof lineItemWire>;
 
@@ -145,6 +151,8 @@ export function lineToWire(
     // Who has it drawn anew has nothing to check.
     isFileCheckEditable: isEditable && item.offersFileCheck && mcpDocsSource === 'upload',
     vat: { cents: totals.vatCents, reason: price.vatReason },
+    contentQuestion: contentQuestionToWire(item.contentQuestion),
+    printContent: item.printContent ?? null,
   };
 }
 

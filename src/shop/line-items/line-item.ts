@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { BasisPoints } from '#kernel/money.ts';
+import type { ContentAnswer, ContentQuestion } from '../pricing/engine/print-content.ts';
 import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import type { UploadType } from '../catalog/product.ts';
 
@@ -40,6 +41,12 @@ export interface LineItem {
   readonly createdAt: string;
   /** What the shop said of the product when it was sold. Null in older lines, which did not store it. */
   readonly soldAs: SoldAs | null;
+  /** How VAT was rounded when it was made: of all its lines together for each rate, or of each part of it alone. */
+  readonly vatRounding: 'rate' | 'part';
+  /** What was asked of the customer since it decides the rate, with the answer that counts. Absent where nothing was. */
+  readonly contentQuestion?: ContentQuestion;
+  /** What is printed, by the customer's word. It may be for another country than the line goes to. Absent without one. */
+  readonly printContent?: ContentAnswer;
 }
 
 export interface SoldAs {
@@ -128,56 +135,4 @@ export function isCollected({ deliveryPromise }: Pick<LineItem, 'deliveryPromise
 /** Whether a line is printed from files. Unprinted articles need none (K19). */
 export function isPrinted({ facts }: Pick<LineItem, 'facts'>): boolean {
   return facts['noPrinting'] !== true;
-}
-
-export interface Totals {
-  readonly netCents: number;
-  readonly vatCents: number;
-  readonly grossCents: number;
-}
-
-/** Print, services and delivery of one line. */
-export function lineTotals(line: Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>): Totals {
-  const netCents =
-    line.price.netCents +
-    line.services.reduce((sum, service) => sum + service.netCents, 0) +
-    line.deliveryPromise.shippingNetCents;
-  const vatCents =
-    line.price.vatCents +
-    line.services.reduce((sum, service) => sum + service.vatCents, 0) +
-    line.deliveryPromise.shippingVatCents;
-  return { netCents, vatCents, grossCents: netCents + vatCents };
-}
-
-export function sumTotals(lines: readonly Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>[]): Totals {
-  const totals = lines.map(lineTotals);
-  const sum = (part: keyof Totals) => totals.reduce((total, each) => total + each[part], 0);
-  return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
-}
-
-/** The amount charged at one rate, and the VAT on it. */
-export interface VatShare {
-  readonly rate: BasisPoints;
-  readonly netCents: number;
-  readonly vatCents: number;
-}
-
-/**
- * The totals by VAT rate, the highest first. VAT is rounded once per part of a line, so the shares add up to the cent.
- */
-export function vatShares(lines: readonly Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>[]): VatShare[] {
-  const shares = new Map<BasisPoints, VatShare>();
-  const add = (rate: BasisPoints, netCents: number, vatCents: number) => {
-    const share = shares.get(rate) ?? { rate, netCents: 0, vatCents: 0 };
-    shares.set(rate, { rate, netCents: share.netCents + netCents, vatCents: share.vatCents + vatCents });
-  };
-  for (const { price, services, deliveryPromise } of lines) {
-    add(
-      price.vatRate,
-      price.netCents + deliveryPromise.shippingNetCents,
-      price.vatCents + deliveryPromise.shippingVatCents,
-    );
-    for (const service of services) add(service.vatRate, service.netCents, service.vatCents);
-  }
-  return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
 }

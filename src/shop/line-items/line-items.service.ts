@@ -95,7 +95,8 @@ function resolveParts(
   terms: PlacedTerms,
   { live, stock, former, page }: LineSupport & Pick<LineSetting, 'former'> & Pick<LineParts, 'page'>,
 ): LineParts | Refusal {
-  const priced = priceConfiguration(ctx, sold, selection, terms, terms.currency);
+  const destination = { ...terms, printContent: request.printContent };
+  const priced = priceConfiguration(ctx, sold, selection, destination, terms.currency);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const { quantity } = request;

@@ -1,4 +1,5 @@
 import { key, line, list, map, object, quantity, text, Type } from '#kernel/schema.ts';
+import { printContent } from '../pricing/print-content.schema.ts';
 
 const artworkCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 }));
 
@@ -24,4 +25,5 @@ export const lineRequest = object({
   userNotes: text(1000),
   promocode: Type.Optional(line(40)),
   lossLeaderKey: Type.Optional(line(80)),
+  printContent: Type.Optional(printContent),
 });

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { ContentAnswer } from '../pricing/engine/print-content.ts';
 import type { LineItemWire } from './line-item.schema.ts';
 import type { lineRequest } from './line-request.schema.ts';
 
@@ -24,6 +25,7 @@ export interface AskedLine extends Pick<
 > {
   readonly artworks: readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
   readonly promotion?: { readonly code: string; readonly lossLeaderKey: string } | null | undefined;
+  readonly printContent?: ContentAnswer | null | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ export function requestOf(asked: AskedLine): Wire {
     jobName,
     userNotes,
     promotion,
+    printContent,
   } = asked;
   return lineRequestOf({
     productId,
@@ -60,6 +63,7 @@ export function requestOf(asked: AskedLine): Wire {
     userNotes,
     promocode: promotion?.code || undefined,
     lossLeaderKey: promotion?.lossLeaderKey || undefined,
+    printContent: printContent ?? undefined,
   });
 }
 
@@ -84,6 +88,7 @@ export function requestOfWire(wire: LineItemWire): Wire {
     jobName,
     userNotes,
     promotion: wire.promotion,
+    printContent: wire.printContent,
   };
   return requestOf(asked);
 }

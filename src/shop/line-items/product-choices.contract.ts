@@ -7,6 +7,7 @@ import { validate } from '../configurator/configurator.contract.ts';
 import { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { inventory } from '../inventory/inventory.contract.ts';
 import { quote, servicePrice } from '../pricing/pricing.contract.ts';
+import { printContent } from '../pricing/print-content.schema.ts';
 
 /** Why a part of the answer is missing: the refusal of the part's own call. */
 const refusedPart = object({
@@ -42,6 +43,7 @@ export const productChoices = endpoint({
     priority: Type.Optional(line(20)),
     country: Type.Optional(countryCode),
     zipCode: Type.Optional(line(12)),
+    printContent: Type.Optional(printContent),
     promocodeInputText: Type.Optional(line(40)),
     lossLeaderKey: Type.Optional(line(80)),
     /** Whether the file check is chosen. A code may make it free. */

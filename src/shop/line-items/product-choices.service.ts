@@ -11,7 +11,7 @@ import { validateSelection } from '../configurator/configurator.service.ts';
 import { mayBuy, type Ctx } from '../context.ts';
 import type { Inventory } from '../inventory/inventory.rules.ts';
 import { inventoryAnswer, readStock } from '../inventory/inventory.service.ts';
-import { destinationOf, priceConfiguration, type Destination, type Priced } from '../pricing/pricing.service.ts';
+import { destinationAsked, priceConfiguration, type Destination, type Priced } from '../pricing/pricing.service.ts';
 import type { quote } from '../pricing/pricing.contract.ts';
 import { quoteOf } from '../pricing/quote.service.ts';
 import { isQuotedFor } from '../promotions/engine/evaluate.ts';
@@ -96,7 +96,7 @@ async function questionOf(ctx: Ctx, body: Body): Promise<Question | Refusal> {
   const { product } = sold.compiled;
   const selection = byFeature(product, validation.validSelections);
   if (!selection) return refuse('configuration_unknown', 422);
-  const destination = destinationOf(ctx, body.country, body.zipCode);
+  const destination = destinationAsked(ctx, body);
   if (isRefusal(destination)) return destination;
   const priced = priceConfiguration(ctx, sold, selection, destination);
   if (isRefusal(priced)) return priced;
@@ -152,7 +152,7 @@ async function pricesOf(ctx: Ctx, question: Question, guess: Guess): Promise<Pri
 
 function quoteWith(ctx: Ctx, question: Question, promocodeInputText: string): Promise<Quote | Refusal> {
   const { body, validation, quantity, priority, priced, lossLeader } = question;
-  const { mcpSku, country, zipCode, lossLeaderKey = '', fileCheck } = body;
+  const { mcpSku, country, zipCode, printContent, lossLeaderKey = '', fileCheck } = body;
   const asked = {
     mcpSku,
     merchantAttributes: validation.validSelections,
@@ -160,6 +160,7 @@ function quoteWith(ctx: Ctx, question: Question, promocodeInputText: string): Pr
     differences: { quantity, priority },
     ...(country === undefined ? {} : { country }),
     ...(zipCode === undefined ? {} : { zipCode }),
+    ...(printContent === undefined ? {} : { printContent }),
     ...(promocodeInputText === '' ? {} : { promocodeInputText }),
     ...(promocodeInputText === '' || fileCheck === undefined ? {} : { fileCheck }),
     ...(lossLeaderKey === '' ? {} : { lossLeaderKey }),

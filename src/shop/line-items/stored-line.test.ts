@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineItem } from './line-item.ts';
-import { LINE_SCHEMA, lineJson, readLine, type StoredLine } from './stored-line.ts';
+import { LINE_SCHEMA, lineJson, readLine, readUnbought, type StoredLine } from './stored-line.ts';
 
 /** A line as the first shops stored it, copied from one of their rows. */
 const FIRST = {
@@ -56,37 +56,52 @@ test('a line of the first shape is read as one of today: nothing of it is lost, 
     deliveryAddress: null,
     offersFileCheck: false,
     soldAs: null,
+    vatRounding: 'part',
   });
 });
 
 test('a line of the second shape goes where its order goes', () => {
-  const { deliveryAddress: _own, offersFileCheck: _offered, soldAs: _said, ...line } = readLine(STORED);
+  const {
+    deliveryAddress: _own,
+    offersFileCheck: _offered,
+    vatRounding: _rounding,
+    soldAs: _said,
+    ...line
+  } = readLine(STORED);
   expect(readLine({ schema: 2, ...line })).toEqual({
     ...line,
     deliveryAddress: null,
     offersFileCheck: false,
     soldAs: null,
+    vatRounding: 'part',
   });
 });
 
 test('of a line of the third shape the check of files was offered where it was bought', () => {
-  const { offersFileCheck: _offered, soldAs: _said, ...line } = readLine(STORED);
+  const { offersFileCheck: _offered, vatRounding, soldAs: _said, ...line } = readLine(STORED);
   for (const fileCheck of [true, false])
     expect(readLine({ schema: 3, ...line, fileCheck })).toEqual({
       ...line,
       fileCheck,
       offersFileCheck: fileCheck,
+      vatRounding,
       soldAs: null,
     });
 });
 
 test('of a line of the fourth shape it is unknown what the shop said of the product', () => {
-  const { soldAs: _said, ...line } = readLine(STORED);
-  expect(readLine({ schema: 4, ...line, offersFileCheck: true })).toEqual({
-    ...line,
+  const { soldAs: _said, vatRounding: _rounding, ...line } = readLine(STORED);
+  expect(readLine({ schema: 4, ...line, offersFileCheck: true })).toMatchObject({
     offersFileCheck: true,
     soldAs: null,
   });
+});
+
+test('a line of the fourth shape keeps VAT that was rounded for each of its parts, unless it is still in a cart', () => {
+  const { vatRounding: _rounding, soldAs: _said, ...line } = readLine(STORED);
+  const stored = { schema: 4, ...line } as const;
+  expect(readLine(stored)).toEqual({ ...line, vatRounding: 'part', soldAs: null });
+  expect(readUnbought(stored)).toEqual({ ...line, vatRounding: 'rate', soldAs: null });
 });
 
 test('a line is written with the number of its shape and read as it was', () => {

@@ -7,22 +7,19 @@ import type { Artwork, LineDeliveryPromise, LineItem } from './line-item.ts';
  * 1 (no number): artworks were `sets`, the delivery promise was `promise`, the plant was not stored.
  * 2: all lines of a cart or an order went to its one delivery address.
  * 3: whether the check of files was offered was not stored. It was where it was bought.
- * 4: what the shop said of the product (`soldAs`) was not stored.
+ * 4: VAT was rounded for each part of a line, and what the shop said of the product (`soldAs`) was not stored.
  * 5: the current format.
  */
 export const LINE_SCHEMA = 5;
 
-interface LineOfSchema1 extends Omit<
-  LineItem,
-  'artworks' | 'deliveryPromise' | 'deliveryAddress' | 'offersFileCheck' | 'soldAs'
-> {
+type LineOfSchema4 = Omit<LineItem, 'vatRounding' | 'soldAs'> & { readonly schema: 4 };
+type LineOfSchema3 = Omit<LineOfSchema4, 'offersFileCheck' | 'schema'> & { readonly schema: 3 };
+type LineOfSchema2 = Omit<LineOfSchema3, 'deliveryAddress' | 'schema'> & { readonly schema: 2 };
+interface LineOfSchema1 extends Omit<LineOfSchema2, 'artworks' | 'deliveryPromise' | 'schema'> {
   readonly schema?: undefined;
   readonly sets: readonly Artwork[];
   readonly promise: Omit<LineDeliveryPromise, 'plant'>;
 }
-type LineOfSchema2 = Omit<LineItem, 'deliveryAddress' | 'offersFileCheck' | 'soldAs'> & { readonly schema: 2 };
-type LineOfSchema3 = Omit<LineItem, 'offersFileCheck' | 'soldAs'> & { readonly schema: 3 };
-type LineOfSchema4 = Omit<LineItem, 'soldAs'> & { readonly schema: 4 };
 type LineOfSchema5 = LineItem & { readonly schema: typeof LINE_SCHEMA };
 /** Opaque outside this file: only `readLine` reads its contents. */
 export type StoredLine = LineOfSchema1 | LineOfSchema2 | LineOfSchema3 | LineOfSchema4 | LineOfSchema5;
@@ -42,7 +39,7 @@ export function readLine(stored: StoredLine): LineItem {
   }
   if (stored.schema === 4) {
     const { schema: _former, ...line } = stored;
-    return { ...line, soldAs: null };
+    return { ...line, vatRounding: 'part', soldAs: null };
   }
   if (stored.schema !== LINE_SCHEMA)
     throw new Error(
@@ -50,6 +47,11 @@ export function readLine(stored: StoredLine): LineItem {
     );
   const { schema: _present, ...line } = stored;
   return line;
+}
+
+/** A line that is not bought yet: its VAT is rounded as it will be charged, whenever it was put into the cart. */
+export function readUnbought(stored: StoredLine): LineItem {
+  return { ...readLine(stored), vatRounding: 'rate' };
 }
 
 /** The text of a line for a jsonb column. */

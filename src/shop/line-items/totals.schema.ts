@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { decimal, line, list, moneyWire, object } from '#kernel/schema.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { toDecimal } from '#kernel/money.ts';
-import { vatShares, type LineItem, type Totals } from './line-item.ts';
+import type { LineItem } from './line-item.ts';
+import { vatShares, type Totals } from './totals.rules.ts';
 
 /** The totals of a cart or an order. */
 export const taxedPriceWire = object({

@@ -22,7 +22,8 @@ import { may } from '../companies/company-rights.rules.ts';
 import type { Ctx } from '../context.ts';
 import { holdStock, releaseStock } from '../inventory/inventory.service.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
-import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { shareVat, sumTotals } from '../line-items/totals.rules.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf, type LineRequest } from '../line-items/line-request.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -75,11 +76,10 @@ export async function amend(
   if (closed) return refuse(CLOSED_REFUSAL[closed], 409);
   if (!wish.request && lines.length === 1) return refuse('order_edit_last_line', 409);
   const buyer = await buyerOf(ctx, tx, order);
-  const next = await replace(buyer, tx, order, { former, jobs, lines }, wish);
-  if (isRefusal(next)) return next;
-  const after = next
-    ? lines.map((line) => (line.id === former.id ? next.line : line))
-    : lines.filter(({ id }) => id !== former.id);
+  const replaced = await replace(buyer, tx, order, { former, jobs, lines }, wish);
+  if (isRefusal(replaced)) return replaced;
+  const after = shareVat(lines.flatMap((line) => (line.id === former.id ? (replaced?.line ?? []) : line)));
+  const next = replaced && { ...replaced, line: after.find(({ id }) => id === wish.id)! };
   const totals = sumTotals(after);
   const refused =
     admitValue(after, ctx.locale) ??

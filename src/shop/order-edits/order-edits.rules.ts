@@ -1,5 +1,6 @@
 import { areSameArtworks } from '../line-items/artworks.rules.ts';
-import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { lineTotals } from '../line-items/totals.rules.ts';
 import type { EditClosed } from '../orders/edit-window.rules.ts';
 import type { ArtworkState, Job } from '../orders/order.ts';
 import { geometryOfLine } from '../orders/press-files.rules.ts';

@@ -11,7 +11,7 @@ import { addressedCart, linesToday, type CheckoutWishes } from '../checkout/chec
 import { againstRules, isForApproval } from '../checkout/purchase-rules.service.ts';
 import { heldBuying, memberIn, memberWho, membersWho } from '../companies/buying.service.ts';
 import { customerActing, isHelped, type Ctx } from '../context.ts';
-import { sumTotals } from '../line-items/line-item.ts';
+import { sumTotals } from '../line-items/totals.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { OrderRequest } from './order-request.ts';
 import { askedMail } from './order-requests-mails.ts';

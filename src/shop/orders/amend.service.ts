@@ -2,12 +2,21 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import type { LineItem, Totals } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import type { Totals } from '../line-items/totals.rules.ts';
 import type { AmendmentKind } from './edit-window.rules.ts';
 import { actorOf } from './order-history.ts';
 import { transitionOrder } from './order-states.service.ts';
 import type { Job, OrderHead } from './order.ts';
-import { endLine, insertAmendedLine, insertEvents, listJobs, listOrderLines, setAmended } from './orders.repository.ts';
+import {
+  endLine,
+  insertAmendedLine,
+  insertEvents,
+  listJobs,
+  listOrderLines,
+  restateVat,
+  setAmended,
+} from './orders.repository.ts';
 
 /** A line of a locked order that is replaced by another one, or cancelled. */
 export interface Amendment {
@@ -16,7 +25,7 @@ export interface Amendment {
   readonly jobs: readonly Job[];
   /** Null when the line is cancelled. */
   readonly next: { readonly line: LineItem; readonly job: Job } | null;
-  /** All lines of the order as it is then. */
+  /** All lines of the order as it is then, each with its share of the VAT. */
   readonly lines: readonly LineItem[];
   readonly totals: Totals & Pick<OrderHead, 'payableCents'>;
 }
@@ -32,7 +41,7 @@ export async function contentsOf(
 
 /**
  * Writes an amendment of a locked order. A line is never changed: it ends, and another one stands in for it at its
- * position. Its jobs are cancelled by the machine, and the history tells the total before and after. Stock, codes and
+ * position. The lines that stay may have a cent of VAT more or less, since VAT is rounded for all of them together. Its jobs are cancelled by the machine, and the history tells the total before and after. Stock, codes and
  * money are the caller's.
  */
 export async function amendOrder(
@@ -46,6 +55,7 @@ export async function amendOrder(
   const position = await endLine(tx, tenantId, order.id, former.id, at);
   if (position === undefined) throw new Error(`Line ${former.id} of order ${order.orderNumber} has ended before`);
   if (next) await insertAmendedLine(tx, tenantId, order.id, { line: next.line, position }, next.job);
+  await restateVat(tx, order.id, lines);
   const kind: AmendmentKind = next ? 'line_edited' : 'line_cancelled';
   const amended = { ...order, ...totals };
   await setAmended(tx, tenantId, { ...amended, lines });

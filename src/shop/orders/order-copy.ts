@@ -13,7 +13,8 @@ import { piecesOf, sayPieces } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
 import { proseOf } from '../prose.ts';
 import { deliveryGroups, groupSums, type DeliveryGroup } from '../line-items/delivery-groups.rules.ts';
-import { lineTotals, vatShares, type Artwork, type LineItem, type LineService } from '../line-items/line-item.ts';
+import type { Artwork, LineItem, LineService } from '../line-items/line-item.ts';
+import { lineTotals, vatShares } from '../line-items/totals.rules.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import { INVOICE_NUMBERS, type InvoiceNumber } from '../vat/invoice-numbers.rules.ts';
@@ -78,7 +79,7 @@ export function contractNotes(ctx: Ctx): MailDraft['notes'] {
 
 function lineTable(ctx: Ctx, line: LineItem): Table {
   const word = (page: string, key: string) => ctx.say(page, key);
-  const { deliveryPromise, priority, jobName, userNotes } = line;
+  const { deliveryPromise, priority, jobName, userNotes, contentQuestion } = line;
   return {
     heading: line.productName,
     rows: [
@@ -86,6 +87,10 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       { term: word('mail', 'quantity'), text: formatNumber(line.quantity, ctx.locale) },
       ...splitRows(ctx, line),
       ...line.attributes.map(({ name, value }) => ({ term: name, text: value })),
+      ...filled(
+        word('mail', 'print_content'),
+        contentQuestion?.answer ? word('printcontent', `content_${contentQuestion.answer}`) : '',
+      ),
       ...filled(word('mail', 'user_notes'), userNotes),
       // A chosen file check appears among the amounts instead.
       ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),

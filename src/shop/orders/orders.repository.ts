@@ -3,7 +3,8 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Owner } from '../cart/cart.ts';
-import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { lineTotals } from '../line-items/totals.rules.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
 import { waitColumns, type WaitChange } from './artwork-wait.repository.ts';
 import type { EventActorKind, OrderEvent, ToldEvent } from './order-history.ts';
@@ -344,6 +345,17 @@ export async function insertAmendedLine(
 ): Promise<void> {
   await insertLines(tx, tenantId, orderId, [line]);
   await insertJobs(tx, tenantId, orderId, [job], line.position);
+}
+
+/** Stores the VAT of the lines that have another share of it since the order was amended. */
+export async function restateVat(tx: Tx, orderId: string, lines: readonly LineItem[]): Promise<void> {
+  const shares = lines.map(({ id, price, deliveryPromise, services }) => ({
+    id,
+    print: price.vatCents,
+    delivery: deliveryPromise.shippingVatCents,
+    services: services.map(({ vatCents }) => vatCents),
+  }));
+  await sql`select restate_vat(${orderId}, ${JSON.stringify(shares)}::jsonb)`.execute(tx);
 }
 
 /** Stores the totals of an amended order, and the words by which it is found. */

@@ -29,7 +29,7 @@ function line({ version = 'v1', discountCents = 0, check = 0, ...price }: Change
 }
 
 test('what a line costs is print and services: delivery is the cart’s', () => {
-  expect(amountsOf(line({ check: 300 }))).toEqual({ netCents: 1300, grossCents: 1500 });
+  expect(amountsOf(line({ check: 300 }))).toEqual({ netCents: 1300, grossCents: 1560 });
 });
 
 test.each<[string, LineItem, LineItem, string[]]>([

@@ -1,4 +1,5 @@
-import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { sumTotals } from '../line-items/totals.rules.ts';
 
 /** Why a line has another price today. */
 export const REORDER_REASONS = ['currency', 'quantity', 'vat', 'code', 'product', 'price_list', 'services'] as const;
@@ -11,11 +12,15 @@ export interface LineAmounts {
 
 type Priced = Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>;
 
-/** Amounts for print and services of a line. Delivery belongs to the cart. */
-export function amountsOf(line: Priced): LineAmounts {
-  const { netCents, grossCents } = lineTotals(line);
-  const { shippingNetCents, shippingVatCents } = line.deliveryPromise;
-  return { netCents: netCents - shippingNetCents, grossCents: grossCents - shippingNetCents - shippingVatCents };
+/**
+ * Amounts for print and services of a line, as if they were charged alone. Delivery belongs to the cart, and a cent of
+ * VAT that other lines moved is no change of price.
+ */
+export function amountsOf({ price, services, deliveryPromise }: Priced): LineAmounts {
+  const { netCents, grossCents } = sumTotals([
+    { price, services, deliveryPromise: { ...deliveryPromise, shippingNetCents: 0 }, vatRounding: 'rate' },
+  ]);
+  return { netCents, grossCents };
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 } from '#kernel/schema.ts';
 import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { PRIORITIES } from '../catalog/product.ts';
+import { contentQuestionWire, printContent } from './print-content.schema.ts';
 
 export const priority = oneOf(PRIORITIES);
 
@@ -68,6 +69,7 @@ const context = {
   currency: Type.Optional(currencyCode),
   country: Type.Optional(countryCode),
   zipCode: Type.Optional(line(12)),
+  printContent: Type.Optional(printContent),
 };
 
 /** 7.5.08. The grid quantity x priority. Prices from clients are never used. */
@@ -124,6 +126,8 @@ export const quote = endpoint({
     htsCode: line(20),
     currency: currencyCode,
     vatReason: line(60),
+    /** What is to be asked of the customer, since it decides the VAT rate. Null where nothing is. */
+    contentQuestion: nullable(contentQuestionWire),
     explain: nullable(list(explained, 40)),
     /** Before VAT, and with it: another option may have another rate. */
     differences: nullable(map(map(nullable(cents), 400), 80)),

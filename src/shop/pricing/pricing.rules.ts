@@ -20,8 +20,8 @@ export interface OptionFacts {
 }
 
 /**
- * Row 3.18: one cell of the grid. VAT is rounded once, on the line. The unit price is only shown, and never multiplied
- * back.
+ * Row 3.18: one cell of the grid, with the VAT that it has when it is charged alone. The unit price is only shown, and
+ * never multiplied back.
  */
 export function quoteOptionOf({
   priority,
@@ -34,8 +34,7 @@ export function quoteOptionOf({
   lowestCents,
 }: OptionFacts): QuoteOption {
   const originalVat = vatOf(originalCents, vatRate);
-  // The coupon is a separate line with its own VAT. Together they give the same cents as in the cart and the order.
-  const vat = originalVat - vatOf(originalCents - cents, vatRate);
+  const vat = vatOf(cents, vatRate);
   const amountExclTax = toDecimal(cents);
   const amountInclTax = toDecimal(cents + vat);
   const reduced = cents !== originalCents;

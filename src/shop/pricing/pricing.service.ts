@@ -10,10 +10,11 @@ import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import { resellerClassOf } from './engine/reseller-class.ts';
+import type { ContentAnswer } from './engine/print-content.ts';
 import type { Origin } from './origin.ts';
 import { decideVat, type VatDecision } from './engine/vat.ts';
 
-/** The place that prices are for: the requested country, otherwise the tenant's own. */
+/** The place that prices are for: the requested country, otherwise the tenant's own. With what decides VAT there. */
 export interface Destination {
   readonly country: string;
   readonly postalCode: string;
@@ -21,6 +22,8 @@ export interface Destination {
   readonly vatCountry?: string | null;
   /** The plant at which the customer collects. Country and postal code are those of the plant then. */
   readonly collectAt?: string | null;
+  /** What is printed, by the customer's word. */
+  readonly printContent?: ContentAnswer | undefined;
 }
 
 export function destinationOf(
@@ -37,6 +40,15 @@ export function destinationOf(
     country: country ?? domain.defaultIso2,
     postalCode: postalCode === undefined ? known : plainPostalCode(country ?? domain.defaultIso2, postalCode),
   };
+}
+
+/** The destination of a request, with what is printed. */
+export function destinationAsked(
+  ctx: Ctx,
+  { country, zipCode, printContent }: Pick<PriceRequest, 'country' | 'zipCode' | 'printContent'>,
+): Destination | Refusal {
+  const destination = destinationOf(ctx, country, zipCode);
+  return isRefusal(destination) ? destination : { ...destination, printContent };
 }
 
 /** A complete, valid configuration with its prices. Page, grid, cart and order all use it. */
@@ -73,7 +85,7 @@ export function vatOn(
   ctx: Ctx,
   sold: SoldProduct,
   facts: Facts,
-  { country, postalCode, vatCountry, collectAt }: Destination,
+  { country, postalCode, vatCountry, collectAt, printContent }: Destination,
 ): VatDecision | undefined {
   return decideVat({
     seat: ctx.tenant.legal.country,
@@ -84,6 +96,7 @@ export function vatOn(
     sheet: facts,
     // What is handed over at the plant is taxed there: the seller does not send it to another country.
     checkedVatCountry: (!collectAt && vatCountry) || undefined,
+    printContent,
   });
 }
 
@@ -105,7 +118,7 @@ export async function priceBasis(
 ): Promise<{ priceClass: string; vat: VatDecision | undefined } | Refusal> {
   const sold = await soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
-  const destination = destinationOf(ctx, body.country, body.zipCode);
+  const destination = destinationAsked(ctx, body);
   if (isRefusal(destination)) return destination;
   // Answers are kept by their whole question, the selection among it, so its facts need not be worked out for this.
   return { priceClass: priceClassOf(ctx).name, vat: vatOn(ctx, sold, sold.compiled.product.facts, destination) };
@@ -116,6 +129,7 @@ export interface PriceRequest extends Origin {
   readonly currency?: Ctx['currency'];
   readonly country?: string;
   readonly zipCode?: string;
+  readonly printContent?: ContentAnswer;
 }
 
 /** The priced configuration of a request, if it is on sale, valid and delivered to that place. */
@@ -130,7 +144,7 @@ export async function priceRequest(
   if (!ctx.tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
   const selection = resolveSelection(sold.compiled, attributes);
   if (!selection) return refuse('configuration_invalid', 422);
-  const destination = destinationOf(ctx, body.country, body.zipCode);
+  const destination = destinationAsked(ctx, body);
   return isRefusal(destination) ? destination : priceConfiguration(ctx, sold, selection, destination, currency);
 }
 

@@ -17,6 +17,7 @@ import type { Cell, Tried } from './engine/reduction.ts';
 import type { quote, QuoteOption } from './pricing.contract.ts';
 import { logOrigin, withoutOrigin } from './origin.ts';
 import { placeAsked, quoteOptionOf } from './pricing.rules.ts';
+import { contentQuestionToWire } from './print-content.schema.ts';
 import { priceBasis, priceRequest, technologyAt, vatOn, type Priced } from './pricing.service.ts';
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
@@ -96,6 +97,7 @@ function makeQuote(
     htsCode: tariffCode(ctx.catalog.tariff, product, priced.facts) ?? '',
     currency: body.currency ?? ctx.currency,
     vatReason: priced.vat.reason,
+    contentQuestion: contentQuestionToWire(priced.vat.question),
     explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
     differences: differences?.net ?? null,
     grossDifferences: differences?.gross ?? null,

@@ -56,6 +56,7 @@ export async function choicesForLine(
       ...asked,
       promocode: asked.promocode,
       lossLeaderKey: asked.lossLeaderKey,
+      printContent: asked.printContent,
       selection: Object.fromEntries(features.map(({ id, name }) => [id, valueOf(name)])),
       quantity,
       artworks: sets ? [...artworksFor(Number(valueOf(sets.name)), asked.artworks, quantity)] : asked.artworks,

@@ -64,6 +64,9 @@ export function LineCard({
             {line.userNotes ? <p className={styles.note}>{t('cart:notes_shown', { notes: line.userNotes })}</p> : null}
           </>
         )}
+        {line.contentQuestion?.answer && !fields ? (
+          <p className={styles.copies}>{t(`cart:printed_${line.contentQuestion.answer}`)}</p>
+        ) : null}
         {sizes ? <p className={styles.copies}>{sizes}</p> : null}
         {line.isMultiArtwork ? <p className={styles.copies}>{splitText(t, shown, line)}</p> : null}
         {isPromised ? (

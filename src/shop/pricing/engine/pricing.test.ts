@@ -9,6 +9,8 @@ import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
 import { centsAt, repair } from './monotone.ts';
 import { priceBook, type PriceBook } from './price-book.ts';
 import { EVERYBODY, explainPrice, priceCurves, printCents, type PriceTerms } from './quote.ts';
+import { contentRule, PRINT_CONTENTS, type PrintContent } from './print-content.ts';
+import { VAT_RATES } from './vat-rates.ts';
 import { decideVat, type VatFacts } from './vat.ts';
 
 const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/prices.yaml'), 'utf8'));
@@ -323,7 +325,75 @@ describe('VAT', () => {
     ['a stiff book is one all the same', { ...BRITISH, taxClass: 'book', sheet: { grammage: 350 } }, 0, 'reduced_book'],
     ['a British card is not', { seat: 'GB', country: 'GB' }, 2000, 'standard'],
     ['a French leaflet is not', { taxClass: 'leaflet' }, 2000, 'standard'],
-  ])('%s', (_name, change, rate, reason) => expect(decideVat({ ...facts, ...change })).toEqual({ rate, reason }));
+  ])('%s', (_name, change, rate, reason) => {
+    const asked = { ...facts, ...change };
+    const printContent = { content: 'reading', country: asked.country } as const;
+    expect(decideVat({ ...asked, printContent })).toMatchObject({ rate, reason });
+  });
 
   test('no rate known means no guess', () => expect(decideVat({ ...facts, country: 'FI' })).toBeUndefined());
+});
+
+describe('what is printed', () => {
+  const facts: VatFacts = {
+    seat: 'FR',
+    country: 'FR',
+    postalCode: '',
+    date: '2026-11-21',
+    taxClass: 'book',
+    sheet: { pages: 48, coverGrammage: 250 },
+  };
+  const LEAFLET = { taxClass: 'leaflet', sheet: { width: 148, height: 210, grammage: 135 } } as const;
+  const rateOf = (change: Partial<VatFacts>, content: PrintContent | undefined) => {
+    const asked = { ...facts, ...change };
+    return decideVat({ ...asked, printContent: content && { content, country: asked.country } })?.rate;
+  };
+
+  test.each<[string, Partial<VatFacts>, Record<PrintContent, number>, number]>([
+    ['France', {}, { reading: 550, advertising: 2000, form: 2000 }, 2000],
+    ['Corsica', { postalCode: '20000' }, { reading: 210, advertising: 2000, form: 2000 }, 2000],
+    ['Réunion', { postalCode: '97400' }, { reading: 210, advertising: 850, form: 850 }, 850],
+    ['Belgium', { country: 'BE' }, { reading: 600, advertising: 2100, form: 2100 }, 2100],
+    ['Germany', { country: 'DE' }, { reading: 700, advertising: 1900, form: 1900 }, 1900],
+    ['the Netherlands', { country: 'NL' }, { reading: 900, advertising: 2100, form: 2100 }, 2100],
+    ['Italy', { country: 'IT' }, { reading: 400, advertising: 2200, form: 2200 }, 2200],
+    ['Switzerland', { seat: 'CH', country: 'CH' }, { reading: 260, advertising: 810, form: 810 }, 810],
+    ['a British booklet', { seat: 'GB', country: 'GB' }, { reading: 0, advertising: 0, form: 2000 }, 2000],
+    ['a British leaflet', { seat: 'GB', country: 'GB', ...LEAFLET }, { reading: 0, advertising: 0, form: 2000 }, 2000],
+  ])('decides the rate in %s, and without an answer the higher one is charged', (_name, change, rates, without) => {
+    for (const content of PRINT_CONTENTS) expect(rateOf(change, content)).toBe(rates[content]);
+    expect(rateOf(change, undefined)).toBe(without);
+    const { question } = decideVat({ ...facts, ...change })!;
+    expect(Object.fromEntries(question!.answers.map(({ content, rate }) => [content, rate]))).toEqual(rates);
+    expect(question!.answer).toBeNull();
+  });
+
+  test('an answer that was given for another country does not count, and is asked for again', () => {
+    const printContent = { content: 'reading', country: 'FR' } as const;
+    expect(decideVat({ ...facts, printContent })).toMatchObject({ rate: 550, question: { answer: 'reading' } });
+    expect(decideVat({ ...facts, country: 'BE', printContent })).toMatchObject({
+      rate: 2100,
+      question: { country: 'BE', law: 'BE', answer: null },
+    });
+  });
+
+  test.each<[string, Partial<VatFacts>]>([
+    ['a Dutch brochure of 28 pages', { country: 'NL', sheet: { pages: 28, coverGrammage: 250 } }],
+    ['a Dutch brochure without a cover', { country: 'NL', sheet: { pages: 48, coverGrammage: 0 } }],
+    ['a stiff British leaflet', { seat: 'GB', country: 'GB', taxClass: 'leaflet', sheet: { grammage: 350 } }],
+    ['a French leaflet', LEAFLET],
+    ['a business card', { taxClass: 'standard' }],
+    ['an export', { country: 'GB' }],
+    ['a checked company in another member state', { country: 'BE', checkedVatCountry: 'BE' }],
+  ])('is not asked where it decides nothing: %s', (_name, change) => {
+    expect(decideVat({ ...facts, ...change })).not.toHaveProperty('question');
+    expect(rateOf(change, 'reading')).toBe(rateOf(change, undefined));
+  });
+
+  test('is asked in every country that has a rate for books or leaflets', () => {
+    for (const row of VAT_RATES)
+      for (const taxClass of ['book', 'leaflet'] as const)
+        if (row[taxClass] !== undefined)
+          expect(contentRule(row.country, taxClass, row.from), row.country).toBeDefined();
+  });
 });

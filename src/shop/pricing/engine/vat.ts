@@ -2,6 +2,13 @@ import type { BasisPoints } from '#kernel/money.ts';
 import type { Facts } from '#shop/catalog/product.ts';
 import type { TaxClass } from '#shop/catalog/tax-class.ts';
 import {
+  contentQuestion,
+  contentRule,
+  hasLeastForm,
+  type ContentAnswer,
+  type ContentQuestion,
+} from './print-content.ts';
+import {
   EU_COUNTRIES,
   VAT_RATES,
   VAT_TERRITORIES,
@@ -22,12 +29,16 @@ export interface VatFacts {
   readonly sheet: Facts;
   /** Country of a company's checked VAT number of another member state. The proof is stored. */
   readonly checkedVatCountry?: string | undefined;
+  /** What is printed, by the customer's word. */
+  readonly printContent?: ContentAnswer | undefined;
 }
 
 export interface VatDecision {
   readonly rate: BasisPoints;
   /** The reason, as a stable key: 'standard', 'reduced_leaflet', 'reverse_charge', 'export' ... */
   readonly reason: string;
+  /** What decides the rate besides the class. Absent where nothing does. */
+  readonly question?: ContentQuestion;
 }
 
 /** The VAT on a supply of goods, by destination. Undefined when no rate of the country is known for the date. */
@@ -50,11 +61,20 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
     return { rate: 0, reason: 'reverse_charge' };
   const row = VAT_RATES.findLast(({ country, from }) => country === facts.country && from <= facts.date);
   if (!row) return undefined;
-  const reduced = reducedRate(facts, row, territory);
-  if (reduced !== undefined) return { rate: reduced, reason: `reduced_${facts.taxClass}` };
-  return territory?.rate === undefined
-    ? { rate: row.standard, reason: 'standard' }
-    : { rate: territory.rate, reason: `territory_${territory.name}` };
+  const standard: VatDecision =
+    territory?.rate === undefined
+      ? { rate: row.standard, reason: 'standard' }
+      : { rate: territory.rate, reason: `territory_${territory.name}` };
+  const rate = reducedRate(facts, row, territory);
+  if (rate === undefined) return standard;
+  const reduced = { rate, reason: `reduced_${facts.taxClass}` };
+  const rule = contentRule(facts.country, facts.taxClass, facts.date);
+  if (!rule) return reduced;
+  if (!hasLeastForm(rule, facts.sheet)) return standard;
+  const rates = { standard: standard.rate, reduced: rate };
+  const question = contentQuestion(rule, rates, facts.country, facts.printContent);
+  const isReduced = question.answer !== null && rule.reduced.includes(question.answer);
+  return { ...(isReduced ? reduced : standard), question };
 }
 
 /** The rate of a class of print: that of the place if it has one, else that of its country. */

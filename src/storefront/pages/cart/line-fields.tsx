@@ -4,6 +4,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea, TextField } from '#ui/field/field.tsx';
 import { lineAmounts } from '../../parts/amounts.ts';
+import { PrintContentField } from '../../parts/print-content-field.tsx';
 import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -37,6 +38,14 @@ export function LineFields({ line, wrong, before, onChange, onUnreadable }: Line
       <CommittedText value={line.jobName} onCommit={(jobName) => onChange({ jobName })}>
         {(field) => <TextField label={t('cart:job_name')} maxLength={LONGEST_NAME} {...field} />}
       </CommittedText>
+      {line.contentQuestion ? (
+        <PrintContentField
+          question={line.contentQuestion}
+          chosen={line.printContent}
+          className={styles.whole}
+          onChoose={(printContent) => onChange({ printContent })}
+        />
+      ) : null}
       <div className={styles.whole} aria-live="polite">
         {before ? <Moved line={line} before={before} onChange={onChange} /> : null}
       </div>

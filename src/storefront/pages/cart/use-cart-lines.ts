@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { isFileCheck } from '#shop/catalog/service-keys.ts';
-import { requestOfWire } from '#shop/line-items/line-request.ts';
+import { requestOfWire, type LineRequest } from '#shop/line-items/line-request.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useFreshCart } from '../../parts/use-fresh-cart.ts';
@@ -46,6 +46,7 @@ export interface LineChange {
   readonly quantity?: number;
   readonly jobName?: string;
   readonly userNotes?: string;
+  readonly printContent?: NonNullable<LineRequest['printContent']>;
 }
 
 /** A quantity that was changed: the line as it was before and as it is. */

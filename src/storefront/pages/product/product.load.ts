@@ -33,6 +33,7 @@ export const loadProduct: Load = async (api, { page, query, shop }) => {
       pricedTo: to ?? null,
       fileCheck: wanted.fileCheck,
       lossLeader: wanted.lossLeader,
+      printContent: wanted.printContent,
       preparedProblem: prepared?.problem ?? '',
       ignored,
       editedGone: gone,

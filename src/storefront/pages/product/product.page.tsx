@@ -85,6 +85,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         {special ? <special.FirstMessages data={data} /> : null}
         <HowMuch offered={later} quantity={wanted.quantity} priority={wanted.priority} />
         <Features configurator={configurator} special={special} artworks={artworks} sizes={sizes} />
+        {special ? <special.PrintContent configurator={configurator} /> : null}
         {facts['noPrinting'] === true || data.edited?.orderId ? null : (
           <FilesEntry offered={later} files={files} onFiles={setFiles} />
         )}

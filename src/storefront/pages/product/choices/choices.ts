@@ -12,6 +12,8 @@ export interface Choices {
   readonly fileCheck: boolean;
   readonly promocode: string;
   readonly lossLeader: string;
+  /** What is printed, where the VAT rate depends on it. Undefined without an answer. The address does not contain it. */
+  readonly printContent: LineRequest['printContent'];
 }
 
 /** A prepared product, from a short key or from the address. */
@@ -78,6 +80,7 @@ function storedChoices(
       fileCheck: edited.fileCheck,
       promocode: edited.promocode ?? '',
       lossLeader: edited.lossLeaderKey ?? '',
+      printContent: edited.printContent,
     };
   }
   if (prepared)
@@ -89,6 +92,7 @@ function storedChoices(
       // The code of a quote comes with its link.
       promocode: query.get('code')?.slice(0, 40) ?? '',
       lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
+      printContent: undefined,
     };
   return undefined;
 }
@@ -137,6 +141,7 @@ function addressChoices(
       fileCheck: query.get('check') === '1',
       promocode: '',
       lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
+      printContent: undefined,
     },
     ignored: ignored.slice(0, 10),
   };

@@ -9,6 +9,7 @@ export interface ProductData extends ResolvedChoices {
   readonly configuration: ProductConfigurationWire;
   readonly fileCheck: boolean;
   readonly lossLeader: string;
+  readonly printContent: Choices['printContent'];
   /** The destination of prices and dates; null is the shop's default place. */
   readonly pricedTo: Destination | null;
   /** Why a prepared product could not be opened; empty otherwise. */
@@ -32,6 +33,7 @@ export interface Choosing {
   /** A cell of the grid sets quantity and priority together. */
   setCell(quantity: number, priority: string): void;
   setFileCheck(on: boolean): void;
+  setPrintContent(printContent: Choices['printContent']): void;
   /** An empty text removes the code. */
   setPromocode(code: string): void;
   /** Asks again for what was not answered. */

@@ -8,6 +8,7 @@ const ANSWERED = {
   fileCheck: false,
   promocode: '',
   lossLeader: '',
+  printContent: undefined,
 };
 
 test.each([
@@ -16,6 +17,11 @@ test.each([
   ['a date', { priority: 'express' }, ['file-check', 'recap']],
   ['the file check', { fileCheck: true }, ['recap']],
   ['a code', { promocode: 'BIENVENUE10' }, ['quantities', 'delivery', 'file-check', 'recap']],
+  [
+    'what is printed',
+    { printContent: { content: 'form', country: 'FR' } as const },
+    ['quantities', 'delivery', 'file-check', 'recap'],
+  ],
   ['another place', {}, ['quantities', 'delivery', 'file-check', 'recap']],
   ['a date and the file check', { priority: 'express', fileCheck: true }, ['file-check', 'recap']],
 ])('4.2.02 %s loads no more than it may change', (_what, change, areas) => {

@@ -8,6 +8,7 @@ export type Loading = (typeof LOADING)[number];
 const FIRST: { readonly [Choice in Exclude<keyof Choices, 'selection'>]: number } = {
   promocode: 1,
   lossLeader: 1,
+  printContent: 1,
   quantity: 2,
   priority: 3,
   fileCheck: 4,

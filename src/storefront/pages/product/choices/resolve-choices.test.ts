@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Api } from '../../../client/api.ts';
+import type { Choices } from './choices.ts';
 import { resolveChoices } from './resolve-choices.ts';
 
 const PRODUCT = { mcpSku: 'fly-a5' };
-const WANTED = { selection: {}, quantity: 100, priority: 'std', fileCheck: true, promocode: '', lossLeader: '' };
+const WANTED: Choices = {
+  selection: {},
+  quantity: 100,
+  priority: 'std',
+  fileCheck: true,
+  promocode: '',
+  lossLeader: '',
+  printContent: undefined,
+};
 const QUOTE = { prices: [], promotion: null, messages: [] };
 const ANSWER = {
   validation: { validSelections: {}, quantity: 100, quantities: [100], messages: [] },
@@ -18,7 +27,7 @@ const ANSWER = {
 const CHECK = { key: 'SVC-x-artwork-docreview', amountCentExclTax: 490 };
 
 /** The page's result for one answer, and all calls that it made. */
-const resolve = async (answer: object, wanted: Partial<typeof WANTED> = {}, changed?: string) => {
+const resolve = async (answer: object, wanted: Partial<Choices> = {}, changed?: string) => {
   const asked: unknown[] = [];
   const api = ((name: string, { body }: { body: object }) => {
     asked.push([name, body]);
@@ -35,7 +44,8 @@ const shownOf = async (...asked: Parameters<typeof resolve>) => {
 };
 
 test('4.2 a choice asks once, with everything that its answer depends on', async () => {
-  const { asked } = await resolve({}, { promocode: 'ETE', lossLeader: 'cartes-essai' }, 'paper');
+  const printContent = { content: 'reading', country: 'BE' } as const;
+  const { asked } = await resolve({}, { promocode: 'ETE', lossLeader: 'cartes-essai', printContent }, 'paper');
   expect(asked).toEqual([
     [
       'POST /product/choices/',
@@ -50,6 +60,7 @@ test('4.2 a choice asks once, with everything that its answer depends on', async
         zipCode: '1000',
         promocodeInputText: 'ETE',
         lossLeaderKey: 'cartes-essai',
+        printContent,
       },
     ],
   ]);

@@ -45,7 +45,7 @@ export async function resolveChoices(
   wanted: Choices,
   { changed, to }: { readonly changed?: string | undefined; readonly to?: Destination | undefined },
 ): Promise<ResolvedChoices | { readonly failed: CallError }> {
-  const { selection, quantity, priority, fileCheck, promocode, lossLeader } = wanted;
+  const { selection, quantity, priority, fileCheck, promocode, lossLeader, printContent } = wanted;
   const answer = await api('POST /product/choices/', {
     body: {
       mcpSku,
@@ -57,6 +57,7 @@ export async function resolveChoices(
       ...(to ? { country: to.country, zipCode: to.postalCode } : {}),
       ...(promocode ? { promocodeInputText: promocode } : {}),
       ...(lossLeader ? { lossLeaderKey: lossLeader } : {}),
+      ...(printContent ? { printContent } : {}),
     },
   });
   return answer.ok ? shownOf(answer.data, wanted) : { failed: answer.error };

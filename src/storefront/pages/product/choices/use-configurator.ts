@@ -65,6 +65,7 @@ export function useConfigurator(first: ProductData): Configurator {
       setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
       setFileCheck: (fileCheck) => take({ fileCheck }, 'step'),
       setPromocode: (promocode) => take({ promocode }, 'same'),
+      setPrintContent: (printContent) => take({ printContent }, 'none'),
       retry,
     };
   }, [ask, retry]);
@@ -134,8 +135,15 @@ function useAnswers(first: ProductData) {
       if ('failed' in answer) return fail(answer.failed);
       setUnanswered(false);
       setFailure('');
-      const { fileCheck, lossLeader } = choices;
-      const asAsked = { fileCheck, lossLeader, pricedTo: place.current, preparedProblem: '', ignored: [] };
+      const { fileCheck, lossLeader, printContent } = choices;
+      const asAsked = {
+        fileCheck,
+        lossLeader,
+        printContent,
+        pricedTo: place.current,
+        preparedProblem: '',
+        ignored: [],
+      };
       const next: ProductData = { configuration, edited, ...answer, ...asAsked };
       want(choicesOf(next));
       answered.current = { choices: latest.current, place: place.current };
@@ -151,9 +159,11 @@ function useAnswers(first: ProductData) {
   useEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
-    // The address contains neither the code nor the destination, so they stay as they are.
-    const earlier = { ...choicesOf(first), promocode: latest.current.promocode };
-    if (earlier.promocode !== '' || place.current !== first.pricedTo) return void resolve(earlier, { history: 'none' });
+    // The address contains neither the code, the destination nor what is printed, so they stay as they are.
+    const { promocode, printContent } = latest.current;
+    const earlier = { ...choicesOf(first), promocode, printContent };
+    if (promocode !== '' || printContent || place.current !== first.pricedTo)
+      return void resolve(earlier, { history: 'none' });
     newest.current += 1;
     want(earlier);
     answered.current = { choices: earlier, place: place.current };
@@ -205,6 +215,7 @@ function writeAddress(address: string, step: boolean): void {
   history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, key: Date.now().toString(36) }, '', address);
 }
 
-function choicesOf({ validation, quantity, priority, fileCheck, promocode, lossLeader }: ProductData): Choices {
-  return { selection: validation.validSelections, quantity, priority, fileCheck, promocode, lossLeader };
+function choicesOf(data: ProductData): Choices {
+  const { validation, quantity, priority, fileCheck, promocode, lossLeader, printContent } = data;
+  return { selection: validation.validSelections, quantity, priority, fileCheck, promocode, lossLeader, printContent };
 }

@@ -42,7 +42,8 @@ export async function putLine(
   api: Api,
   { configurator, split, currency, priced, asNew, hasFiles }: ShownLine,
 ): Promise<CallError | Drafted | PutLine | Unchanged> {
-  const { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader } = configurator;
+  const { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader, printContent } =
+    configurator;
   const line = lineRequestOf({
     productId: configuration.mcpSku,
     selection: validation.validSelections,
@@ -54,6 +55,7 @@ export async function putLine(
     userNotes: edited?.request.userNotes ?? '',
     promocode: promocode || undefined,
     lossLeaderKey: lossLeader || undefined,
+    printContent,
   });
   if (edited && !asNew && !hasFiles) {
     const before = { ...edited.request, selection: byName(configuration, edited.request.selection) };

@@ -43,7 +43,7 @@ export function fastestOf({ shipping, validation }: Pick<Offered, 'shipping' | '
   )?.priority;
 }
 
-/** The totals of this line in the cart: print, chosen services and delivery. VAT is rounded to the cent for each. */
+/** The totals of this line in the cart: print, chosen services and delivery, when the line is charged alone. */
 export function totalsOf(chosen: Chosen): Totals | undefined {
   const option = chosenOption(chosen);
   if (!option) return undefined;
@@ -52,13 +52,10 @@ export function totalsOf(chosen: Chosen): Totals | undefined {
   const shippingCents = fromDecimal(chosenDate(chosen)?.shippingPrice ?? '') ?? 0;
   const printCents = option.amountCentExclTax;
   const before = fromDecimal(option.originalAmountExclTax) ?? 0;
+  const netCents = printCents + (check?.amountCentExclTax ?? 0) + shippingCents;
   return {
-    netCents: printCents + (check?.amountCentExclTax ?? 0) + shippingCents,
-    grossCents:
-      (fromDecimal(option.amountInclTax) ?? 0) +
-      (fromDecimal(check?.amountInclTax ?? '') ?? 0) +
-      shippingCents +
-      vatOf(shippingCents, vatRate),
+    netCents,
+    grossCents: netCents + vatOf(netCents, vatRate),
     vatRate,
     shippingCents,
     printCents,

@@ -1,0 +1,120 @@
+import { vatOf, type BasisPoints } from '#kernel/money.ts';
+import type { LineItem } from './line-item.ts';
+
+export interface Totals {
+  readonly netCents: number;
+  readonly vatCents: number;
+  readonly grossCents: number;
+}
+
+type Priced = Pick<LineItem, 'price' | 'services' | 'deliveryPromise' | 'vatRounding'>;
+
+/** Print, services and delivery of one line, with the VAT that stands on it. */
+export function lineTotals(line: Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>): Totals {
+  const netCents =
+    line.price.netCents +
+    line.services.reduce((sum, service) => sum + service.netCents, 0) +
+    line.deliveryPromise.shippingNetCents;
+  const vatCents =
+    line.price.vatCents +
+    line.services.reduce((sum, service) => sum + service.vatCents, 0) +
+    line.deliveryPromise.shippingVatCents;
+  return { netCents, vatCents, grossCents: netCents + vatCents };
+}
+
+/** The sum of what stands on these lines. They may be some of the lines that are charged together. */
+export function addTotals(lines: readonly Priced[]): Totals {
+  const totals = lines.map(lineTotals);
+  const sum = (part: keyof Totals) => totals.reduce((total, each) => total + each[part], 0);
+  return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
+}
+
+/** The totals of all lines that are charged together. */
+export function sumTotals(lines: readonly Priced[]): Totals {
+  return addTotals(shareVat(lines));
+}
+
+/** The amount charged at one rate, and the VAT on it. */
+export interface VatShare {
+  readonly rate: BasisPoints;
+  readonly netCents: number;
+  readonly vatCents: number;
+}
+
+/** The totals by VAT rate, the highest first. The shares add up to the totals to the cent. */
+export function vatShares(lines: readonly Priced[]): VatShare[] {
+  const shares = new Map<BasisPoints, VatShare>();
+  const add = (rate: BasisPoints, netCents: number, vatCents: number) => {
+    const share = shares.get(rate) ?? { rate, netCents: 0, vatCents: 0 };
+    shares.set(rate, { rate, netCents: share.netCents + netCents, vatCents: share.vatCents + vatCents });
+  };
+  for (const { price, services, deliveryPromise } of shareVat(lines)) {
+    add(
+      price.vatRate,
+      price.netCents + deliveryPromise.shippingNetCents,
+      price.vatCents + deliveryPromise.shippingVatCents,
+    );
+    for (const service of services) add(service.vatRate, service.netCents, service.vatCents);
+  }
+  return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
+}
+
+/**
+ * Gives every line that is charged with these its share of the VAT. VAT is rounded once for each rate (EN 16931,
+ * BR-CO-17), and the cents are divided over the lines and over the parts of each, so that everything shown adds up. Each
+ * line has at most one cent more or less than its own VAT. Lines of before that was so keep the VAT that stands on them,
+ * and so do lines that are charged with such a line.
+ */
+export function shareVat<Line extends Priced>(lines: readonly Line[]): Line[] {
+  if (lines.some(({ vatRounding }) => vatRounding === 'part')) return [...lines];
+  const parts = lines.map(partsOf);
+  const vat = parts.map((ofLine) => ofLine.map(() => 0));
+  for (const rate of new Set(parts.flat().map((part) => part.rate))) {
+    const nets = parts.map((ofLine) => ofLine.map((part) => (part.rate === rate ? part.netCents : 0)));
+    const lineNets = nets.map(sumOf);
+    const lineVat = divideVat(vatOf(sumOf(lineNets), rate), lineNets, rate);
+    for (const [line, ofLine] of nets.entries())
+      for (const [part, cents] of divideVat(lineVat[line]!, ofLine, rate).entries()) vat[line]![part]! += cents;
+  }
+  return lines.map((line, index) => withVat(line, vat[index]!));
+}
+
+/** Print, delivery and services, in this order. */
+function partsOf({ price, deliveryPromise, services }: Priced): { readonly rate: BasisPoints; netCents: number }[] {
+  return [
+    { rate: price.vatRate, netCents: price.netCents },
+    { rate: price.vatRate, netCents: deliveryPromise.shippingNetCents },
+    ...services.map(({ vatRate, netCents }) => ({ rate: vatRate, netCents })),
+  ];
+}
+
+function withVat<Line extends Priced>(
+  line: Line,
+  [ofPrint = 0, ofDelivery = 0, ...ofServices]: readonly number[],
+): Line {
+  const { price, deliveryPromise, services } = line;
+  return {
+    ...line,
+    price: { ...price, vatCents: ofPrint, grossCents: price.netCents + ofPrint },
+    deliveryPromise: { ...deliveryPromise, shippingVatCents: ofDelivery },
+    services: services.map((service, index) => {
+      const vatCents = ofServices[index]!;
+      return { ...service, vatCents, grossCents: service.netCents + vatCents };
+    }),
+  };
+}
+
+/** Divides VAT over the amounts it was worked out from: rounded down, and the cents left go to the largest remainders. */
+function divideVat(vatCents: number, nets: readonly number[], rate: BasisPoints): number[] {
+  const exact = nets.map((netCents) => netCents * rate);
+  const floors = exact.map((each) => Math.floor(each / 10_000));
+  const remainder = (index: number) => exact[index]! - floors[index]! * 10_000;
+  const favoured = new Set(
+    [...nets.keys()].toSorted((a, b) => remainder(b) - remainder(a)).slice(0, vatCents - sumOf(floors)),
+  );
+  return floors.map((each, index) => (favoured.has(index) ? each + 1 : each));
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, each) => sum + each, 0);
+}
