@@ -101,6 +101,7 @@ async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDe
   const compiled = [...snapshot.products.values()].map((sold) => sold.compiled);
   const shops = await readShopFiles(folders.tenantsFolder, products, {
     plants,
+    desks: snapshot.network.plants.flatMap(({ id, collection }) => (collection ? [id] : [])),
     languages,
     names,
     tokens: designTokens(),

@@ -67,7 +67,7 @@ describe('plants.yaml with a mistake is refused, or promises dates that can be k
   };
   /** A place, a plant or a limit less is another network; names of one's own and wider patterns cannot be known. */
   const WANTED =
-    /^without (.*\/\d+|\/suppliers|\/suppliers\/\d+\/email|.*\/most|.*\/most\/(kg|parcels|sideMm)|.*\/surcharge)$|^with a letter less .*\/(id|email|postalCode|carrier)$|^negated \/technologyDays\/offset$/;
+    /^without (.*\/\d+|\/suppliers|\/suppliers\/\d+\/email|.*\/most|.*\/most\/(kg|parcels|sideMm)|.*\/surcharge|.*\/collection)$|^with a letter less .*\/(id|email|street|postalCode|city|carrier)$|^negated \/technologyDays\/offset$/;
 
   test('whatever is mistyped', () => {
     const count = { refused: 0 };
@@ -152,6 +152,7 @@ describe('the file of a shop with a mistake is refused, or sells at no less', ()
   const floors = new Map<number, string | undefined>();
   const named = {
     plants: snapshot.network.plants.map(({ id }) => id),
+    desks: snapshot.network.plants.flatMap(({ id, collection }) => (collection ? [id] : [])),
     languages: ['fr', 'it', 'en'],
     names,
     tokens: designTokens(),
@@ -163,7 +164,7 @@ describe('the file of a shop with a mistake is refused, or sells at no less', ()
   // How its owner is called and reached cannot be known; a country, a currency or a host less is another shop. A page file
   // that is not there is refused where it is opened.
   const WANTED =
-    /^without (\/demo|\/aliases|\/dates|\/currencyFactors\/EUR|.*\/(hosts|aliases|plants|countries|currencies|assortment|companyNetworks)\/\d+|\/brand\/tokens\/[\w-]+|\/assortment|\/orderPrefix|\/paymentTerm|\/complaintDays|\/mail|\/mail\/\w+|\/companyNetworks|\/fallback|\/fallback\/\d+|\/resetSessionOn401)$|^with a letter less (\/id|\/pages|\/orderPrefix|\/domain\/flag|\/(hosts|aliases|assortment|companyNetworks)\/\d+|\/brand\/(sender|provider|tokens\/font-\w+)|\/mail\/\w+|\/legal\/(company|street|postalCode|city|email|phone|bank\/holder))$/;
+    /^without (\/demo|\/aliases|\/collection|\/dates|\/currencyFactors\/EUR|.*\/(hosts|aliases|plants|collection|countries|currencies|assortment|companyNetworks)\/\d+|\/brand\/tokens\/[\w-]+|\/assortment|\/orderPrefix|\/paymentTerm|\/complaintDays|\/mail|\/mail\/\w+|\/companyNetworks|\/fallback|\/fallback\/\d+|\/resetSessionOn401)$|^with a letter less (\/id|\/pages|\/orderPrefix|\/domain\/flag|\/(hosts|aliases|assortment|companyNetworks)\/\d+|\/brand\/(sender|provider|tokens\/font-\w+)|\/mail\/\w+|\/legal\/(company|street|postalCode|city|email|phone|bank\/holder))$/;
 
   test.each(SHOPS.map((shop) => [shop.id, shop] as const))('%s, whatever is mistyped', async (_, shop) => {
     const count = { refused: 0 };

@@ -88,9 +88,18 @@ export function formatDay(value: string, timeZone: string, warn: Warn = console.
 export function formatMoment(value: string, locale: string, timeZone: string, { dates, now }: Prose): string {
   const numbers = formatInstant(value, timeZone);
   if (dates === 'numbers' || numbers === '') return numbers;
-  const clock = numbers.slice(-5);
-  const time = locale.startsWith('fr') ? clock.replace(/^0/, '').replace(':', '\u00a0h\u00a0') : clock;
-  return `${dayInWords(Date.parse(value), locale, timeZone, now)}, ${time}`;
+  return `${dayInWords(Date.parse(value), locale, timeZone, now)}, ${formatClock(numbers.slice(-5), locale)}`;
+}
+
+/** A time of day, 'HH:mm', in a sentence. */
+export function formatClock(clock: string, locale: string): string {
+  return locale.startsWith('fr') ? clock.replace(/^0/, '').replace(':', '\u00a0h\u00a0') : clock;
+}
+
+/** 1 is Monday. */
+export function formatWeekday(day: number, locale: string): string {
+  // The first of January 2024 was a Monday.
+  return formatterOf(locale, { weekday: 'long', timeZone: UTC }).format(Date.UTC(2024, 0, day));
 }
 
 const countryNames = new Map<string, Intl.DisplayNames>();

@@ -66,6 +66,12 @@ describe('a tenant that does not work as its file is', () => {
       'no IBAN, its check digits do not fit',
     ],
     ['a wrong check digit of its VAT number', 'CHE-100.155.212', 'CHE-100.155.213', 'no VAT number'],
+    [
+      'a desk at a plant of others',
+      /dates: words/,
+      'collection: [torino]',
+      "/collection/0 is 'torino', no plant of this shop with a desk",
+    ],
     ['a plant that there is not', /plants: .*/, 'plants: [madrid]', "/plants/0 is 'madrid', no plant"],
     [
       'no price of the file check in a currency',

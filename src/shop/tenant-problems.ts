@@ -20,6 +20,8 @@ export interface TenantProblem {
 export interface Named {
   /** Ids of the plants of catalog/plants.yaml. Undefined when they are not known. */
   readonly plants?: readonly string[];
+  /** Those of them at which something can be collected. Undefined when they are not known. */
+  readonly desks?: readonly string[];
   /** Languages that have dictionaries. Undefined when they are not known. */
   readonly languages?: Languages;
   /** Ids and families of the products. Undefined when they are not known. */
@@ -34,7 +36,7 @@ export interface Named {
  * Checks names, languages, times and numbers that have a valid form but would break pages, promises or payments later.
  */
 export async function tenantProblems(tenant: Tenant, named: Named): Promise<TenantProblem[]> {
-  const { plants, languages } = named;
+  const { plants, desks, languages } = named;
   const { domain, legal } = tenant;
   return [
     ...priceProblems(tenant, named),
@@ -87,6 +89,14 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
         ['plants', String(index)],
         plant,
         `no plant of catalog/plants.yaml: write one of ${plants?.join(', ')}`,
+      ),
+    ),
+    ...(tenant.collection ?? []).flatMap((plant, index) =>
+      unless(
+        tenant.plants.includes(plant) && (desks?.includes(plant) ?? true),
+        ['collection', String(index)],
+        plant,
+        'no plant of this shop with a desk to collect at: give it a `collection` in catalog/plants.yaml, or remove it here',
       ),
     ),
     ...tenant.currencies

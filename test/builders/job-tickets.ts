@@ -18,6 +18,7 @@ export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): J
       { id: '2', name: 'Ben', quantity: 600 },
     ],
     price: { technology },
+    deliveryPromise: {},
   } as unknown as LineItem;
   const job = {
     id: 'job-of-the-test',

@@ -3,6 +3,9 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { mailsTo, registered } from '../support/people.ts';
+import { staffAt } from '../support/staff.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
@@ -141,5 +144,100 @@ describe('collecting an order at the plant', () => {
     const cart = await cartOf();
     const answer = await cart.address({ shippingAddress: address({ ...LYON, collectAt: 'lyon' }) });
     expect([answer.status, answer.body.error.key]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('an order that is collected', () => {
+  const placed = async (line = flyerLine()) => {
+    const cart = await cartOf([line]);
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    await cart.address({ collectAt: 'lyon', billingAddress: address({ email }) });
+    const { id, orderNumber } = (await cart.order()).body.data;
+    const read = async () => (await cart.visitor.call<OrderWire>('GET', `/order/${id}`)).body.data;
+    return { ...cart, orderId: id, orderNumber, email, read };
+  };
+  const asStaff = async (orderNumber: string) => {
+    const staff = await staffAt(shop).signsIn();
+    const read = async () => (await staff.call<StaffOrderWire>('GET', `/staff/orders/${orderNumber}/`)).body.data;
+    const move = async (axis: string, to: string, isOfJob = true) => {
+      const { version, jobs } = await read();
+      const moves = isOfJob ? jobs.map(({ id }) => ({ axis, jobId: id, to })) : [{ axis, to }];
+      return staff.call<StaffOrderWire>('POST', `/staff/orders/${orderNumber}/moves/`, { version, moves, reason: '' });
+    };
+    /** To the state before it is handed over. */
+    const packs = async () => {
+      await move('order', 'confirmed', false);
+      await move('artwork', 'not_needed');
+      for (const to of ['in_prepress', 'in_print', 'packed'])
+        expect((await move('production', to)).status, to).toBe(200);
+    };
+    return { staff, read, move, packs };
+  };
+
+  test('is laid ready by staff, who tell the customer so, and is handed over', async () => {
+    const { orderNumber, email, read } = await placed();
+    const shopSide = await asStaff(orderNumber);
+    await shopSide.packs();
+    const [job] = (await shopSide.read()).jobs;
+    expect(job).toMatchObject({ isCollected: true, mayShip: false, moves: { production: ['shipped', 'on_hold'] } });
+    const parcel = {
+      version: (await shopSide.read()).version,
+      carrier: 'other',
+      trackingNumber: '',
+      jobIds: [job!.id],
+    };
+    const shipped = await shopSide.staff.call('POST', `/staff/orders/${orderNumber}/shipments/`, parcel);
+    expect([shipped.status, shipped.body.error?.key]).toEqual([409, 'collected_not_shipped']);
+    expect((await shopSide.move('production', 'shipped')).status).toBe(200);
+    expect(Object.values((await read()).jobs)).toMatchObject([{ status: 'ready' }]);
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('prête à retirer'));
+    for (const part of [orderNumber, '12 rue des Imprimeurs', 'lundi – vendredi', 'À apporter'])
+      expect(mail?.text).toContain(part);
+    expect((await shopSide.move('production', 'delivered')).status).toBe(200);
+    expect(Object.values((await read()).jobs)).toMatchObject([{ status: 'collected' }]);
+  });
+
+  test('is confirmed by a mail that says where, when and what to bring, and not that it arrives', async () => {
+    const { orderNumber, email } = await placed();
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes(orderNumber));
+    expect(mail?.text).toContain('À retirer à partir du');
+    expect(mail?.text).toContain(`votre numéro de commande, ${orderNumber}`);
+    expect(mail?.text).not.toContain('Arrivée prévue');
+    expect(mail?.text).not.toContain('Adresse de livraison');
+  });
+
+  test('is still collected after its customer has edited it, and priced without freight', async () => {
+    const { visitor, orderId, read, orderNumber } = await placed();
+    const before = await read();
+    const [lineId] = before.lineOrder;
+    const draft = await visitor.call<{ orderEditId: string }>('POST', '/order/edit/item/', {
+      orderId,
+      lineItem: { id: lineId, ...flyerLine({ quantity: 2500 }) },
+      refererUrl: '/',
+    });
+    expect(draft.status, JSON.stringify(draft.body)).toBe(200);
+    const done = await visitor.call<OrderWire>('POST', '/order/edit/item/finalize', {
+      orderId,
+      orderEditId: draft.body.data.orderEditId,
+    });
+    expect(done.status, orderNumber).toBe(200);
+    const after = await read();
+    expect(after.shippingAddress).toEqual(before.shippingAddress);
+    expect(after.lineItems[after.lineOrder[0]!]).toMatchObject({
+      quantity: 2500,
+      collection: { collectAt: 'lyon' },
+      shippingPrice: { centAmount: 0 },
+    });
+  });
+
+  test('gives the next order of its customer no plant as an address', async () => {
+    const { visitor } = await registered(shop);
+    const { id } = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+    await visitor.call('PUT', `/cart/${id}/item`, { line: flyerLine() });
+    await visitor.call('PATCH', `/cart/${id}/item/address/`, { collectAt: 'lyon', billingAddress: address() });
+    expect((await visitor.call('POST', `/cart/${id}/checkout/`, {})).status).toBe(200);
+    const known = await visitor.call<{ shippingAddress: object }>('GET', '/checkout/prefill/');
+    expect(known.body.data.shippingAddress).toMatchObject({ street: '5 rue du Port', city: 'Paris' });
+    expect(known.body.data.shippingAddress).not.toHaveProperty('collectAt');
   });
 });

@@ -15,10 +15,19 @@ const LOOKS: Readonly<Record<string, 'attention' | 'done' | 'over'>> = {
   approved: 'done',
   shipped: 'done',
   delivered: 'done',
+  ready: 'attention',
+  collected: 'done',
   completed: 'done',
   cancelled: 'over',
   refunded: 'over',
 };
+
+const COLLECTED: Readonly<Partial<Record<string, string>>> = { shipped: 'ready', delivered: 'collected' };
+
+/** The state of production as it is called: what is collected is not shipped and delivered, but ready and collected. */
+export function shownState(job: { readonly isCollected: boolean } | undefined, state: string): string {
+  return job?.isCollected ? (COLLECTED[state] ?? state) : state;
+}
 
 export function State({ axis, state }: { readonly axis: Axis; readonly state: string }) {
   const t = useTranslate();

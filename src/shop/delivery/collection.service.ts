@@ -4,7 +4,7 @@ import { clockOf } from '#kernel/local-date.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 import type { Ctx } from '../context.ts';
-import type { collectionPoints } from './delivery.contract.ts';
+import type { CollectionPointWire, collectionPoints } from './delivery.contract.ts';
 import { dayNumber, isoDate } from './engine/calendar.ts';
 import { closedDays, type CollectionPoint } from './engine/collection.rules.ts';
 import { plantName } from './engine/network.ts';
@@ -14,10 +14,10 @@ const DAYS_AHEAD = 30;
 
 /** Where customers of this shop may collect their orders. */
 function pointsOf({ catalog, tenant }: Ctx): readonly CollectionPoint[] {
-  return tenant.plants.flatMap((id) => {
+  return (tenant.collection ?? []).flatMap((id) => {
     const plant = catalog.network.plants.find((each) => each.id === id);
-    const isOffered = plant?.collection?.tenants.includes(tenant.id) && tenant.domain.countries.includes(plant.country);
-    return plant?.collection && isOffered ? [{ plant, collection: plant.collection }] : [];
+    const isServed = plant !== undefined && tenant.domain.countries.includes(plant.country);
+    return isServed && plant.collection ? [{ plant, collection: plant.collection }] : [];
   });
 }
 
@@ -35,19 +35,27 @@ export function collectedBy(
 }
 
 export async function listCollectionPoints(ctx: Ctx): Promise<Answer<typeof collectionPoints>> {
-  return pointsOf(ctx).map((point) => {
-    const { plant, collection } = point;
-    const { street, postalCode, city, hours } = collection;
-    const today = dayNumber(clockOf({ now: ctx.now, timeZone: plant.timeZone }).day);
-    return {
-      collectAt: plant.id,
-      name: plantName(ctx.catalog.network, plant.id, languagesOf(ctx.tenant)),
-      street,
-      postalCode,
-      city,
-      country: plant.country,
-      hours: hours.map(({ days, from, to }) => ({ days: [...days], from, to })),
-      closedOn: closedDays(point, ctx.catalog.calendar, today, today + DAYS_AHEAD).map(isoDate),
-    };
-  });
+  return pointsOf(ctx).map((point) => pointToWire(ctx, point));
+}
+
+/** The place where an order is collected, as it is open now. Null if the shop no longer hands anything over there. */
+export function shownPoint(ctx: Ctx, { collectAt }: Pick<DeliveryAddress, 'collectAt'>): CollectionPointWire | null {
+  const point = pointsOf(ctx).find(({ plant }) => plant.id === collectAt);
+  return point ? pointToWire(ctx, point) : null;
+}
+
+function pointToWire(ctx: Ctx, point: CollectionPoint): CollectionPointWire {
+  const { plant, collection } = point;
+  const { street, postalCode, city, hours } = collection;
+  const today = dayNumber(clockOf({ now: ctx.now, timeZone: plant.timeZone }).day);
+  return {
+    collectAt: plant.id,
+    name: plantName(ctx.catalog.network, plant.id, languagesOf(ctx.tenant)),
+    street,
+    postalCode,
+    city,
+    country: plant.country,
+    hours: hours.map(({ days, from, to }) => ({ days: [...days], from, to })),
+    closedOn: closedDays(point, ctx.catalog.calendar, today, today + DAYS_AHEAD).map(isoDate),
+  };
 }

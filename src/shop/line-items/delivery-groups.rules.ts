@@ -36,14 +36,17 @@ export function goTogether(main: DeliveryAddress, lines: readonly LineItem[]): b
 
 export function isSameAddress(one: DeliveryAddress | null, other: DeliveryAddress | null): boolean {
   if (!one || !other) return one === other;
-  const fields = Object.keys({ ...one, ...other }) as (keyof DeliveryAddress)[];
-  return fields.every((field) => one[field] === other[field]);
+  // One of the two may have no mark at all.
+  if (one.collectAt !== other.collectAt) return false;
+  return (Object.keys(one) as (keyof DeliveryAddress)[]).every((field) => one[field] === other[field]);
 }
 
 export interface GroupSums extends Totals {
   readonly shippingNetCents: number;
   /** Local date, ISO: the day on which the last line arrives. */
   readonly arrivalDate: string;
+  /** The instant from which all lines can be collected. Undefined for what is sent. */
+  readonly readyFrom: string | undefined;
 }
 
 export function groupSums({ lines }: Pick<DeliveryGroup, 'lines'>): GroupSums {
@@ -55,5 +58,9 @@ export function groupSums({ lines }: Pick<DeliveryGroup, 'lines'>): GroupSums {
         .map(({ deliveryPromise }) => deliveryPromise.arrivalDate)
         .toSorted()
         .at(-1) ?? '',
+    readyFrom: lines
+      .flatMap(({ deliveryPromise }) => deliveryPromise.readyFrom ?? [])
+      .toSorted()
+      .at(-1),
   };
 }

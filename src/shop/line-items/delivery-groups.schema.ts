@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { countryCode, id, line, list, localDate, moneyWire, nullable, object, Type } from '#kernel/schema.ts';
+import { countryCode, id, instant, line, list, localDate, moneyWire, nullable, object, Type } from '#kernel/schema.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { deliveryAddress, type DeliveryAddress } from '../addresses/address.contract.ts';
 import { deliveryGroups, groupSums, type DeliveryGroup } from './delivery-groups.rules.ts';
@@ -16,6 +16,8 @@ export const deliveryGroupWire = object({
   lineItemIds: list(id, 15),
   /** The day on which its last line arrives. */
   arrivalDate: localDate,
+  /** The instant from which all of it can be collected. Null for what is sent. */
+  readyFrom: nullable(instant),
   /** Delivery before VAT. It is part of `totalNet`. */
   shippingPrice: moneyWire,
   totalNet: moneyWire,
@@ -44,6 +46,7 @@ function groupToWire(group: DeliveryGroup, currencyCode: Currency): DeliveryGrou
     postalCode,
     lineItemIds: lines.map(({ id: lineItemId }) => lineItemId),
     arrivalDate: sums.arrivalDate,
+    readyFrom: sums.readyFrom ?? null,
     shippingPrice: amount(sums.shippingNetCents),
     totalNet: amount(sums.netCents),
     totalTax: amount(sums.vatCents),

@@ -32,6 +32,7 @@ export const MAIL_KINDS = {
   order_files: 'customer',
   order_checked: 'customer',
   order_shipped: 'customer',
+  order_ready: 'customer',
   order_tracking: 'customer',
   order_answer: 'customer',
   order_cancelled: 'customer',

@@ -8,12 +8,14 @@ import {
   formatWeekdayDate,
 } from '#kernel/format.ts';
 import { placeLines } from '../addresses/address-lines.rules.ts';
-import type { Address } from '../addresses/address.contract.ts';
+import type { Address, DeliveryAddress } from '../addresses/address.contract.ts';
 import { piecesOf, sayPieces } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
+import { shownPoint } from '../delivery/collection.service.ts';
+import { openingLines } from '../delivery/opening-hours.rules.ts';
 import { proseOf } from '../prose.ts';
 import { deliveryGroups, groupSums, type DeliveryGroup } from '../line-items/delivery-groups.rules.ts';
-import type { Artwork, LineItem, LineService } from '../line-items/line-item.ts';
+import { isCollected, type Artwork, type LineItem, type LineService } from '../line-items/line-item.ts';
 import { lineTotals, vatShares } from '../line-items/totals.rules.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
@@ -44,18 +46,20 @@ export function contractTables(ctx: Ctx, order: PrintedOrder): Table[] {
 /** Where one of several deliveries goes, when the last of it arrives, and what it costs. Its lines follow. */
 function groupTable(
   ctx: Ctx,
-  { currency }: OrderHead,
+  { currency, orderNumber }: OrderHead,
   group: DeliveryGroup,
   place: { readonly number: number; readonly of: number },
 ): Table {
-  const { netCents, grossCents, shippingNetCents, arrivalDate } = groupSums(group);
+  const { netCents, grossCents, shippingNetCents, arrivalDate, readyFrom } = groupSums(group);
   const shown = (cents: number) => formatMoney(cents, currency, ctx.locale);
   const isIncluded = shippingNetCents === 0 && ctx.tenant.shippingIncluded;
   return {
     heading: ctx.say('mail', 'delivery_of', place),
     rows: [
-      { term: ctx.say('mail', 'shipping_address'), text: group.address ? addressText(ctx, group.address) : '' },
-      { term: ctx.say('mail', 'arrival'), text: formatWeekdayDate(arrivalDate, ctx.locale, proseOf(ctx)) },
+      ...(group.address ? placeRows(ctx, orderNumber, group.address) : []),
+      ...(readyFrom === undefined
+        ? [{ term: ctx.say('mail', 'arrival'), text: formatWeekdayDate(arrivalDate, ctx.locale, proseOf(ctx)) }]
+        : [readyRow(ctx, readyFrom)]),
       {
         term: ctx.say('cart', 'shipping_net'),
         text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shippingNetCents),
@@ -95,7 +99,12 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       // A chosen file check appears among the amounts instead.
       ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),
       { term: word('mail', 'priority'), text: ctx.say('product', `priority_${priority}`) },
-      { term: word('mail', 'arrival'), text: formatWeekdayDate(deliveryPromise.arrivalDate, ctx.locale, proseOf(ctx)) },
+      deliveryPromise.readyFrom === undefined
+        ? {
+            term: word('mail', 'arrival'),
+            text: formatWeekdayDate(deliveryPromise.arrivalDate, ctx.locale, proseOf(ctx)),
+          }
+        : readyRow(ctx, deliveryPromise.readyFrom),
       ...filled(word('mail', 'parcels'), parcelsOf(deliveryPromise)),
       ...filled(word('mail', 'customs'), deliveryPromise.caveats.includes('duties') ? word('cart', 'duties') : ''),
       {
@@ -105,6 +114,34 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       ...amountRows(ctx, line),
     ],
   };
+}
+
+function readyRow(ctx: Ctx, readyFrom: string): Row {
+  return { term: ctx.say('mail', 'ready_from'), text: formatMoment(readyFrom, ctx.locale, ctx.timeZone, proseOf(ctx)) };
+}
+
+/** Where goods are sent, or where the customer collects them. */
+function placeRows(ctx: Ctx, orderNumber: string, to: DeliveryAddress): Row[] {
+  return to.collectAt === undefined
+    ? [{ term: ctx.say('mail', 'shipping_address'), text: addressText(ctx, to) }]
+    : collectionRows(ctx, orderNumber, to);
+}
+
+/** Where the customer collects, who comes, when it is open, and what to bring. */
+export function collectionRows(ctx: Ctx, orderNumber: string, to: DeliveryAddress): Row[] {
+  const point = shownPoint(ctx, to);
+  const hours = point ? openingLines(point.hours, ctx.locale) : [];
+  const closed = point?.closedOn.map((day) => formatWeekdayDate(day, ctx.locale, proseOf(ctx))) ?? [];
+  return [
+    { term: ctx.say('mail', 'collection_address'), text: [to.street, ...placeLines(to)].join(', ') },
+    {
+      term: ctx.say('mail', 'collected_by'),
+      text: [`${to.firstName} ${to.lastName}`, to.company].filter(Boolean).join(', '),
+    },
+    ...filled(ctx.say('mail', 'opening_hours'), hours.map(({ days, times }) => `${days} ${times}`).join(' · ')),
+    ...filled(ctx.say('mail', 'closed_on'), closed.join(', ')),
+    { term: ctx.say('mail', 'collection_bring'), text: ctx.say('mail', 'collection_number', { number: orderNumber }) },
+  ];
 }
 
 /** The promised number of parcels. Empty for one parcel. */
@@ -178,10 +215,12 @@ function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
   ];
   return [
     { term: ctx.say('cart', 'items_net'), text: shown(order.netCents - shipping) },
-    {
-      term: ctx.say('cart', 'shipping_net'),
-      text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shipping),
-    },
+    order.lines.every(isCollected)
+      ? { term: ctx.say('cart', 'collection'), text: ctx.say('cart', 'collection_free') }
+      : {
+          term: ctx.say('cart', 'shipping_net'),
+          text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shipping),
+        },
     { term: ctx.say('cart', 'total_net'), text: shown(order.netCents) },
     ...vatShares(order.lines).map(({ rate, vatCents }) => ({
       term: vatTerm(ctx, order, rate),
@@ -217,13 +256,13 @@ function vatRows(ctx: Ctx, order: PrintedOrder): Row[] {
 }
 
 /** @param to where the whole order goes; null when its parts go to several addresses, which are told before */
-function addressTable(ctx: Ctx, { snapshot, placedAt, orderNumber }: OrderHead, to: Address | null): Table {
+function addressTable(ctx: Ctx, { snapshot, placedAt, orderNumber }: OrderHead, to: DeliveryAddress | null): Table {
   const { shippingAddress, billingAddress, userNotes } = snapshot;
   return {
     heading: ctx.say('mail', 'order', { number: orderNumber }),
     rows: [
       { term: ctx.say('mail', 'placed_at'), text: formatInstant(placedAt.toISOString(), ctx.timeZone) },
-      ...filled(ctx.say('mail', 'shipping_address'), to ? addressText(ctx, to) : ''),
+      ...(to ? placeRows(ctx, orderNumber, to) : []),
       { term: ctx.say('mail', 'billing_address'), text: addressText(ctx, billingAddress ?? shippingAddress) },
       ...invoiceNumberRows(ctx, snapshot),
       ...purchaseOrderRow(ctx, snapshot),

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
 import { companyActing, memberIn } from '../companies/buying.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
-import type { LineItem } from '../line-items/line-item.ts';
+import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
 import {
   listFirstLines,
@@ -17,7 +17,7 @@ import {
   type OrderSearch,
   type OrdersOf,
 } from './orders.repository.ts';
-import { statusesOf, waitsForCustomer } from './orders.rules.ts';
+import { shownStatus, statusesOf, waitsForCustomer } from './orders.rules.ts';
 
 type Question = Input<typeof listOrders>['query'];
 
@@ -121,7 +121,8 @@ function listedToWire(
     placedAt: order.placedAt.toISOString(),
     orderState: order.orderState,
     paymentState: order.paymentState,
-    status: order.status,
+    // The lines that are listed stand for the others.
+    status: shownStatus(order.status, lines.every(isCollected)),
     isArrivalOpen:
       waitsForCustomer(order.status) && lines.some(({ deliveryPromise }) => hasPassed(deliveryPromise, now)),
     isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,

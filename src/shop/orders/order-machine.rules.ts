@@ -105,6 +105,8 @@ export function lackOf(
   { artwork }: Pick<Job, 'artwork'>,
   to: ProductionState,
 ): Lack | undefined {
+  // What a bank claims back for is not handed over.
+  if (to === 'shipped' && isClaimedBack) return 'claimed_back';
   if (to !== 'in_prepress' && !MADE.has(to)) return undefined;
   if (isClaimedBack) return 'claimed_back';
   if (orderState === 'placed' && !PAYMENT_PERMITS.has(paymentState)) return 'payment';

@@ -7,7 +7,14 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import type { AwaitedArtwork } from './artwork-wait.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
-import { addressText, contractNotes, contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
+import {
+  addressText,
+  collectionRows,
+  contractNotes,
+  contractTables,
+  purchaseOrderRow,
+  type PrintedOrder,
+} from './order-copy.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import { isPayable } from './orders.rules.ts';
 import type { Shipment } from './shipments.repository.ts';
@@ -207,6 +214,41 @@ const SHIPPED = {
   reprint: ['shipped_reprint_subject', 'shipped_reprint_intro'],
 } as const satisfies Readonly<Record<Portion, readonly [subject: string, intro: string]>>;
 
+const READY = {
+  whole: ['ready_subject', 'ready_intro'],
+  part: ['ready_part_subject', 'ready_part_intro'],
+  rest: ['ready_rest_subject', 'ready_rest_intro'],
+  reprint: ['ready_reprint_subject', 'ready_reprint_intro'],
+} as const satisfies Readonly<Record<Portion, readonly [subject: string, intro: string]>>;
+
+/** What the customer collects lies ready: where, when it is open, and what to bring. */
+export function orderReadyMail(ctx: Ctx, order: OrderHead, { lines, jobs, portion }: Sent): MailDraft {
+  const [subject, intro] = READY[portion];
+  return {
+    ...frame(ctx, order),
+    kind: 'order_ready',
+    subject: ctx.say('mail', subject, { number: order.orderNumber }),
+    paragraphs: [ctx.say('mail', intro, { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber })],
+    tables: tableOf([
+      ...jobs.map((job) => productRow(ctx, lines, job)),
+      ...collectionRows(ctx, order.orderNumber, order.snapshot.shippingAddress),
+    ]),
+    notes: [],
+  };
+}
+
+function productRow(
+  ctx: Ctx,
+  lines: readonly LineItem[],
+  { lineId, quantity }: Pick<Job, 'lineId' | 'quantity'>,
+): Table['rows'][number] {
+  const line = lines.find(({ id }) => id === lineId);
+  return {
+    term: line?.productName ?? '',
+    text: [line?.jobName ?? '', formatNumber(quantity, ctx.locale)].filter((part) => part !== '').join(', '),
+  };
+}
+
 /** @param shipment the parcel; its link leads to the carrier's page where there is one */
 export function orderShippedMail(
   ctx: Ctx,
@@ -217,13 +259,6 @@ export function orderShippedMail(
   const own = frame(ctx, order);
   const [subject, intro] = SHIPPED[portion];
   const url = trackingUrl(carrier, trackingNumber);
-  const products = jobs.map(({ lineId, quantity }) => {
-    const line = lines.find(({ id }) => id === lineId);
-    return {
-      term: line?.productName ?? '',
-      text: [line?.jobName ?? '', formatNumber(quantity, ctx.locale)].filter((part) => part !== '').join(', '),
-    };
-  });
   return {
     ...own,
     kind: 'order_shipped',
@@ -235,7 +270,7 @@ export function orderShippedMail(
       }),
     ],
     tables: tableOf([
-      ...products,
+      ...jobs.map((job) => productRow(ctx, lines, job)),
       ...parcelAddress(ctx, order, lines, jobs),
       { term: ctx.say('mail', 'carrier'), text: ctx.say('order', `carrier_${carrier}`) },
       ...(trackingNumber === '' ? [] : [{ term: ctx.say('mail', 'tracking_number'), text: trackingNumber }]),

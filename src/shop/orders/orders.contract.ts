@@ -18,6 +18,7 @@ import {
   calendarDay,
 } from '#kernel/schema.ts';
 import { LONGEST_SEARCH } from '#kernel/search-words.ts';
+import { collectionPointWire } from '../delivery/delivery.contract.ts';
 import { address, deliveryAddress } from '../addresses/address.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
@@ -28,7 +29,7 @@ import { invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { EDIT_CLOSED } from './edit-window.rules.ts';
 import { EVENT_AXES } from './order-machine.rules.ts';
-import { PLAIN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
+import { SHOWN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
 /** What is wrong with artwork is told in a sentence for each finding. */
 export const MOST_REASON = 2000;
@@ -44,7 +45,7 @@ export const orderWire = object({
     object({
       lineItemId: id,
       quantity,
-      status: oneOf(PLAIN_STATUSES),
+      status: oneOf(SHOWN_STATUSES),
       artwork: line(20),
       production: line(20),
       /** Whether it is made once more, after a complaint. The date that was promised for its line is not its own. */
@@ -57,6 +58,8 @@ export const orderWire = object({
   shippingAddress: deliveryAddress,
   /** The lines by where they go, `shippingAddress` first. Each is delivered, tracked and taxed by its own place. */
   deliveryGroups: list(deliveryGroupWire, 15),
+  /** Where it is collected, as it is open now. Null for an order that is sent. */
+  collectionPoint: nullable(collectionPointWire),
   billingAddress: nullable(address),
   vatNumber: nullable(line(20)),
   totalPrice: moneyWire,
@@ -235,7 +238,7 @@ export const listedOrder = object({
   orderState: line(20),
   paymentState: line(20),
   /** The status of the job that most needs the customer's action. */
-  status: oneOf(PLAIN_STATUSES),
+  status: oneOf(SHOWN_STATUSES),
   /** What the promised dates wait for, payment or files, did not come before their cut-off: they are to be confirmed. */
   isArrivalOpen: Type.Boolean(),
   /** True for an order placed for a company that its buyer has left since: its members pay it. */

@@ -72,6 +72,16 @@ export const PLAIN_STATUSES = [
 ] as const;
 export type PlainStatus = (typeof PLAIN_STATUSES)[number];
 
+/** What customers are shown: what is collected is not shipped and delivered, but ready and collected. */
+export const SHOWN_STATUSES = [...PLAIN_STATUSES, 'ready', 'collected'] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+export function shownStatus(status: PlainStatus, collected: boolean): ShownStatus {
+  if (!collected) return status;
+  if (status === 'shipped') return 'ready';
+  return status === 'delivered' ? 'collected' : status;
+}
+
 /** The status that a customer sees for a job, derived from the axes. What the customer must do comes first. */
 export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'production'>): PlainStatus {
   if (order.orderState === 'cancelled' || job.production === 'cancelled') return 'cancelled';
@@ -96,13 +106,15 @@ const MOST_URGENT_FIRST = [
   'on_hold',
   'artwork_checking',
   'in_production',
+  'ready',
   'shipped',
   'delivered',
+  'collected',
   'cancelled',
-] as const satisfies readonly PlainStatus[];
+] as const satisfies readonly ShownStatus[];
 
 /** The place of a status among those that ask for the customer, 0 for the most urgent one. */
-export function urgency(status: PlainStatus): number {
+export function urgency(status: ShownStatus): number {
   return MOST_URGENT_FIRST.indexOf(status);
 }
 
@@ -118,9 +130,9 @@ export function waitsForCustomer(status: PlainStatus): boolean {
   return WAITING_FOR_CUSTOMER.has(status);
 }
 
-export function mostUrgent(statuses: Iterable<PlainStatus>): PlainStatus {
-  const found = new Set(statuses);
-  return MOST_URGENT_FIRST.find((status) => found.has(status)) ?? 'awaiting_payment';
+export function mostUrgent<Status extends ShownStatus>(statuses: Iterable<Status>): Status | 'awaiting_payment' {
+  const found = new Set<ShownStatus>(statuses);
+  return MOST_URGENT_FIRST.find((status): status is Status => found.has(status)) ?? 'awaiting_payment';
 }
 
 export function statusOfOrder(order: OrderStates, jobs: readonly Pick<Job, 'artwork' | 'production'>[]): PlainStatus {

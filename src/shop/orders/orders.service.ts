@@ -2,6 +2,8 @@ import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isHelped, mayChangeOrders, type Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
+import { shownPoint } from '../delivery/collection.service.ts';
+import { isCollected } from '../line-items/line-item.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { amountOf } from '../payments/balance.rules.ts';
@@ -30,6 +32,7 @@ import {
   cancellationTermsOfShop,
   isPayable,
   plainStatus,
+  shownStatus,
   type CancellationTerms,
 } from './orders.rules.ts';
 
@@ -155,15 +158,17 @@ function orderToWire(
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
   const editing = mayChange ? editingOf(ctx, order) : {};
   const isEditable = (lineId: string) => (editing[lineId]?.editableUntil ?? null) !== null;
+  const collected = new Set(lines.filter(isCollected).map(({ id }) => id));
   const vatReasons = lines.map(({ price }) => price.vatReason);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, [], isEditable(line.id))])),
     lineOrder: lines.map(({ id }) => id),
-    jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job, events)])),
+    jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job, events, collected.has(job.lineId))])),
     shippingAddress: snapshot.shippingAddress,
     deliveryGroups: deliveryGroupsToWire(snapshot.shippingAddress, lines, order.currency),
+    collectionPoint: shownPoint(ctx, snapshot.shippingAddress),
     billingAddress: snapshot.billingAddress,
     vatNumber: snapshot.vatNumber ?? null,
     totalPrice: amount(order.netCents),
@@ -236,11 +241,17 @@ function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment
   };
 }
 
-function jobToWire(order: OrderHead, job: Job, events: readonly ToldEvent[]): OrderWire['jobs'][string] {
+function jobToWire(
+  order: OrderHead,
+  job: Job,
+  events: readonly ToldEvent[],
+  collected: boolean,
+): OrderWire['jobs'][string] {
   const { lineId, quantity, artwork, production, dueOn } = job;
   // The history of the jobs that were ordered begins with the order.
   const isReprint = events.some(({ axis, jobId, from }) => axis === 'production' && jobId === job.id && from === null);
-  return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production, isReprint, dueOn };
+  const status = shownStatus(plainStatus(order, job), collected);
+  return { lineItemId: lineId, quantity, status, artwork, production, isReprint, dueOn };
 }
 
 function paymentToWire(

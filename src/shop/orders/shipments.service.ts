@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
+import { isCollected } from '../line-items/line-item.ts';
 import { goTogether } from '../line-items/delivery-groups.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
@@ -92,6 +93,7 @@ export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parce
   const parcelled = new Set([...parcel.jobIds, ...(known?.jobIds ?? [])]);
   const inParcel = new Set(jobs.filter(({ id }) => parcelled.has(id)).map(({ lineId }) => lineId));
   const shipped = lines.filter(({ id }) => inParcel.has(id));
+  if (shipped.some(isCollected)) return refuse('collected_not_shipped', 409);
   if (!goTogether(order.snapshot.shippingAddress, shipped)) return refuse('parcel_of_several_addresses', 422);
   const moved = await transitionOrder(
     ctx,

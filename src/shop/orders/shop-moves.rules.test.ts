@@ -19,7 +19,12 @@ describe('the moves that a hand may make', () => {
     for (const production of PRODUCTION_STATES)
       for (const artwork of ARTWORK_STATES) {
         const job = { id: 'job', lineId: 'line', artwork, production };
-        const moves = movesOfJob({ orderState: 'confirmed' }, job, [job, { ...job, id: 'other', lineId: 'other' }]);
+        const moves = movesOfJob(
+          { orderState: 'confirmed' },
+          job,
+          [job, { ...job, id: 'other', lineId: 'other' }],
+          false,
+        );
         const isOver = ['shipped', 'delivered', 'cancelled'].includes(production);
         // 'fixed' with a file of the shop's comes with the file.
         const mended = MOVES.artwork[artwork].filter(
@@ -35,7 +40,7 @@ describe('the moves that a hand may make', () => {
 
   test('are none for a cancelled order, and no order is cancelled by a move', () => {
     const job = { id: 'job', lineId: 'line', artwork: 'awaited', production: 'waiting' } as const;
-    expect(movesOfJob({ orderState: 'cancelled' }, job, [job])).toEqual({
+    expect(movesOfJob({ orderState: 'cancelled' }, job, [job], true)).toEqual({
       artwork: [],
       production: [],
     });
@@ -47,10 +52,12 @@ describe('the moves that a hand may make', () => {
   test('cancel a job that makes its line again, and no other: the money of a line goes with the line', () => {
     const again = { id: 'again', lineId: 'line', artwork: 'approved', production: 'waiting' } as const;
     const mayCancel = (first: Production) =>
-      movesOfJob({ orderState: 'confirmed' }, again, [
+      movesOfJob(
+        { orderState: 'confirmed' },
         again,
-        { id: 'first', lineId: 'line', production: first },
-      ]).production.includes('cancelled');
+        [again, { id: 'first', lineId: 'line', production: first }],
+        false,
+      ).production.includes('cancelled');
     expect(PRODUCTION_STATES.filter(mayCancel)).toEqual(PRODUCTION_STATES.filter((state) => state !== 'cancelled'));
   });
 
@@ -61,9 +68,20 @@ describe('the moves that a hand may make', () => {
   });
 
   test('ship what is packed, unless the order is cancelled', () => {
-    const able = PRODUCTION_STATES.filter((production) => mayShip({ orderState: 'confirmed' }, { production }));
+    const able = PRODUCTION_STATES.filter((production) => mayShip({ orderState: 'confirmed' }, { production }, false));
     expect(able).toEqual(['packed']);
-    expect(mayShip({ orderState: 'cancelled' }, { production: 'packed' })).toBe(false);
+    expect(mayShip({ orderState: 'cancelled' }, { production: 'packed' }, false)).toBe(false);
+  });
+
+  test('lay ready what is packed and collected, which no parcel takes', () => {
+    const moves = (production: Production) => {
+      const job = { id: 'job', lineId: 'line', artwork: 'approved', production } as const;
+      return movesOfJob({ orderState: 'confirmed' }, job, [job], true).production;
+    };
+    expect(PRODUCTION_STATES.filter((state) => moves(state).includes('shipped'))).toEqual(['packed']);
+    expect(moves('shipped')).toEqual(['delivered']);
+    for (const production of PRODUCTION_STATES)
+      expect(mayShip({ orderState: 'confirmed' }, { production }, true)).toBe(false);
   });
 
   test.each([

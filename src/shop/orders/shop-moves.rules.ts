@@ -19,20 +19,24 @@ const MENDED: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected']);
 const OVER: ReadonlySet<ProductionState> = new Set(['shipped', 'delivered', 'cancelled']);
 
 /**
- * A job becomes shipped by its shipment, never by hand. What has left or was cancelled needs no artwork any more. The only
+ * A job becomes shipped by its shipment. By hand only what the customer collects: then it lies ready. What has left or was cancelled needs no artwork any more. The only
  * job of its line is cancelled with the line, so that the money follows: by hand only one that makes the line again.
  * @param jobs all of the order
+ * @param collected whether the customer collects it
  */
 export function movesOfJob(
   { orderState }: Pick<Order, 'orderState'>,
   { id, lineId, artwork, production }: Pick<Job, 'id' | 'lineId' | 'artwork' | 'production'>,
   jobs: readonly Pick<Job, 'id' | 'lineId' | 'production'>[],
+  collected: boolean,
 ): MovesOfJob {
   if (orderState === 'cancelled') return { artwork: [], production: [] };
   const isAgain = jobs.some((each) => each.lineId === lineId && each.id !== id && each.production !== 'cancelled');
   return {
     artwork: OVER.has(production) ? [] : MOVES.artwork[artwork].filter((to) => to !== 'fixed' || MENDED.has(artwork)),
-    production: MOVES.production[production].filter((to) => to !== 'shipped' && (to !== 'cancelled' || isAgain)),
+    production: MOVES.production[production].filter(
+      (to) => (to !== 'shipped' || collected) && (to !== 'cancelled' || isAgain),
+    ),
   };
 }
 
@@ -47,8 +51,12 @@ export function movesOfOrder(
   return MOVES.order[orderState].filter((to) => to !== 'cancelled' && (to !== 'completed' || isDelivered));
 }
 
-export function mayShip({ orderState }: Pick<Order, 'orderState'>, { production }: Pick<Job, 'production'>): boolean {
-  return orderState !== 'cancelled' && MOVES.production[production].includes('shipped');
+export function mayShip(
+  { orderState }: Pick<Order, 'orderState'>,
+  { production }: Pick<Job, 'production'>,
+  collected: boolean,
+): boolean {
+  return !collected && orderState !== 'cancelled' && MOVES.production[production].includes('shipped');
 }
 
 /** Moves that stop somebody's work. Those who come after have to know why. */

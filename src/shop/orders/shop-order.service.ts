@@ -9,7 +9,8 @@ import { isClaimedBack } from '../payments/balance.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { ToldEvent } from './order-history.ts';
-import { artworkRejectedMail, orderPlacedMail } from './order-mails.ts';
+import { isCollected, type LineItem } from '../line-items/line-item.ts';
+import { artworkRejectedMail, orderPlacedMail, orderReadyMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
 import { lackOf, type Credit, type Lack } from './order-machine.rules.ts';
@@ -24,6 +25,7 @@ import {
   listJobs,
   listOrderLines,
 } from './orders.repository.ts';
+import { portionOf } from './portion.rules.ts';
 import { approveLine } from './approve.service.ts';
 import { orderWithDetails, termsOfShopCancelling, type ShopCancellation } from './orders.service.ts';
 import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
@@ -97,9 +99,10 @@ export async function moveByHand(
   if (reason === '' && moves.some(({ to }) => needsReason(to))) return refuse('reason_missing', 422);
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
   const credit = { ...order, isClaimedBack: isClaimedBack((await moneyOfOrder(ctx, tx, order)).balance) };
+  const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
   const transitions: Transition[] = [];
   for (const move of moves) {
-    const transition = transitionOf(credit, jobs, move);
+    const transition = transitionOf(credit, jobs, lines, move);
     if (isRefusal(transition)) return transition;
     transitions.push(transition);
   }
@@ -109,7 +112,9 @@ export async function moveByHand(
   if (cancelled.length > 0) await releaseStock(ctx, tx, order.id, cancelled);
   const moved = await transitionOrder(ctx, tx, order, transitions, { reason });
   if (isRefusal(moved)) return moved;
-  const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
+  const ready = transitions.flatMap((each) => (each.axis === 'production' && each.to === 'shipped' ? [each.job] : []));
+  if (ready.length > 0 && order.email !== '')
+    await queueMails(ctx, tx, orderReadyMail(ctx, order, { lines, jobs: ready, portion: portionOf(ready, jobs) }));
   const approved = linesThatBecome('approved', transitions);
   for (const line of lines) if (approved.has(line.id)) await approveLine(ctx, tx, order, line);
   const rejected = linesThatBecome('rejected', transitions);
@@ -125,16 +130,25 @@ function linesThatBecome(state: Job['artwork'], transitions: readonly Transition
   );
 }
 
-function transitionOf(order: OrderHead & Credit, jobs: readonly Job[], move: Move): Transition | Refusal {
+function transitionOf(
+  order: OrderHead & Credit,
+  jobs: readonly Job[],
+  lines: readonly LineItem[],
+  move: Move,
+): Transition | Refusal {
   if (move.axis === 'order')
     return movesOfOrder(order, jobs).includes(move.to) ? move : refused(order.orderState, move.to);
   const job = jobs.find(({ id }) => id === move.jobId);
   if (!job) return JOB_NOT_FOUND;
-  const offered: readonly string[] = movesOfJob(order, job, jobs)[move.axis];
+  const offered: readonly string[] = movesOfJob(order, job, jobs, isCollectedJob(job, lines))[move.axis];
   if (!offered.includes(move.to)) return refused(job[move.axis], move.to);
   if (move.axis === 'artwork') return { axis: 'artwork', job, to: move.to };
   const lack = lackOf(order, job, move.to);
   return lack ? LACKING[lack] : { axis: 'production', job, to: move.to };
+}
+
+function isCollectedJob({ lineId }: Job, lines: readonly LineItem[]): boolean {
+  return lines.some((line) => line.id === lineId && isCollected(line));
 }
 
 function refused(from: string, to: string): Refusal {

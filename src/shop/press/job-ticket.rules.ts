@@ -2,7 +2,7 @@ import type { Approval } from '../artwork/approval.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { geometryOf, type Geometry } from '../artwork/engine/geometry.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
-import type { LineItem } from '../line-items/line-item.ts';
+import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import type { Job } from '../orders/order.ts';
 import { folderName, pressName, thumbnailName } from './press-names.rules.ts';
 import type { PressFile } from './press-release.ts';
@@ -23,6 +23,8 @@ export interface JobTicket {
     readonly priority: string;
     readonly plant: string | null;
     readonly technology: string;
+    /** Whether it goes to the desk, where the customer collects it, and not to a carrier. */
+    readonly isCollected: boolean;
   };
   readonly product: {
     readonly id: string;
@@ -96,7 +98,7 @@ export function jobTicket({
     folder: folderName(named),
     shop,
     order: orderNumber,
-    job: { id, number, quantity, dueOn, priority, plant, technology },
+    job: { id, number, quantity, dueOn, priority, plant, technology, isCollected: isCollected(line) },
     product: {
       id: productId,
       version: productVersion,

@@ -112,6 +112,7 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
       { carrier: 'dpd', trackingNumber: '01586049227741' },
       { ...order, portion: 'whole' },
     ),
+  order_ready: ({ ctx, order }) => orders.orderReadyMail(ctx, order, { ...order, portion: 'whole' }),
   order_tracking: ({ ctx, order }) =>
     orders.parcelCorrectedMail(ctx, order, { carrier: 'dpd', trackingNumber: '01586049227741' }, order),
   order_answer: ({ ctx, order }) => orders.answerMail(ctx, order, ctx.say('staffmails', 'example_answer')),

@@ -113,6 +113,8 @@ export const staffOrderWire = object({
         object({ to: oneOf(PRODUCTION_STATES), lack: oneOf([...LACKS, 'release']) }),
         PRODUCTION_STATES.length,
       ),
+      /** Whether the customer collects it: then 'shipped' is that it lies ready, and 'delivered' that it was collected. */
+      isCollected: Type.Boolean(),
       mayShip: Type.Boolean(),
       /** Whether its line may be taken out of the order. */
       mayEnd: Type.Boolean(),
@@ -361,6 +363,7 @@ export const shipStaffOrder = endpoint({
     production_claimed_back: 409,
     job_not_found: 404,
     parcel_of_several_addresses: 422,
+    collected_not_shipped: 409,
   },
 });
 

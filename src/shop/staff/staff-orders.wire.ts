@@ -80,7 +80,8 @@ function jobToWire(
   { toRelease, plantName }: Surroundings,
 ): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
-  const { artwork, production } = movesOfJob(head, job, jobs);
+  const isCollected = line !== undefined && line.collection !== null;
+  const { artwork, production } = movesOfJob(head, job, jobs, isCollected);
   const credit = { ...head, isClaimedBack: isClaimedBack(money.balance) };
   const jobsOfLine = jobs.filter(({ lineId }) => lineId === job.lineId);
   return {
@@ -100,7 +101,8 @@ function jobToWire(
       const lack = lackOf(credit, job, to) ?? (isMade(to) && toRelease.has(job.id) ? 'release' : undefined);
       return lack ? [{ to, lack }] : [];
     }),
-    mayShip: mayShip(head, job),
+    isCollected,
+    mayShip: mayShip(head, job, isCollected),
     mayEnd: closedForStaff(head, jobsOfLine) === undefined,
   };
 }

@@ -41,6 +41,7 @@ export const tenantFile = object({
   /** How dates stand in sentences: DD-MM-YYYY (absent), or in words. */
   dates: Type.Optional(oneOf(['numbers', 'words'] as const)),
   plants: list(line(40, 1), 10, 1),
+  collection: Type.Optional(list(line(40, 1), 10, 1)),
   /** Product ids in display order. Absent: the whole catalogue. */
   assortment: Type.Optional(list(line(64, 1), 500, 1)),
   audience: oneOf(['everyone', 'premium'] as const),

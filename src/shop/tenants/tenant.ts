@@ -29,6 +29,8 @@ export interface Tenant {
   readonly dates?: DateStyle | undefined;
   /** Ids of plants (catalog/plants.yaml) that print for this tenant, preferred first. */
   readonly plants: readonly string[];
+  /** Those of them at which customers may collect their orders. Absent: everything is sent. */
+  readonly collection?: readonly string[];
   /** 'premium' shops sell to premium resellers only. */
   readonly audience: 'everyone' | 'premium';
   readonly legal: LegalEntity;

@@ -39,7 +39,10 @@ export function DeliverySections({ of, level = 3, isPromised, pending = false, c
     return (
       <section key={id} className={styles.section} aria-labelledby={id}>
         <Heading id={id} className={styles.title}>
-          {t('cart:delivery_of', { number: index + 1, of: groups.length })}
+          {t(group.readyFrom === null ? 'cart:delivery_of' : 'cart:collection_of', {
+            number: index + 1,
+            of: groups.length,
+          })}
         </Heading>
         <Place group={group} />
         {linesOf(group).map(children)}
@@ -52,7 +55,7 @@ export function DeliverySections({ of, level = 3, isPromised, pending = false, c
 }
 
 /** Where the group goes. The delivery address of a cart may not be typed yet. */
-function Place({ group: { address, country, postalCode } }: { readonly group: DeliveryGroupWire }) {
+function Place({ group: { address, country, postalCode, readyFrom } }: { readonly group: DeliveryGroupWire }) {
   const t = useTranslate();
   const shown = useShown();
   return (
@@ -61,7 +64,7 @@ function Place({ group: { address, country, postalCode } }: { readonly group: De
         <AddressLines address={address} />
       ) : (
         <>
-          <strong>{t('cart:delivery_main')}</strong>
+          <strong>{t(readyFrom === null ? 'cart:delivery_main' : 'cart:collection')}</strong>
           <span>{`${shown.country(country)} ${postalCode}`.trim()}</span>
         </>
       )}
@@ -73,13 +76,17 @@ function Sums({ group, promise }: { readonly group: DeliveryGroupWire; readonly 
   const t = useTranslate();
   const shown = useShown();
   const { shippingIncluded } = useShop();
-  const { arrivalDate, shippingPrice, totalNet, totalTax, totalGross } = group;
-  const isIncluded = shippingPrice.centAmount === 0 && shippingIncluded;
+  const { arrivalDate, readyFrom, shippingPrice, totalNet, totalTax, totalGross } = group;
+  const isIncluded = shippingPrice.centAmount === 0 && (shippingIncluded || readyFrom !== null);
   return (
     <>
       {promise ? (
         <p className={styles.arrival}>
-          <Unbroken>{t('cart:delivery_arrival', { date: shown.weekday(arrivalDate) })}</Unbroken>
+          <Unbroken>
+            {readyFrom === null
+              ? t('cart:delivery_arrival', { date: shown.weekday(arrivalDate) })
+              : t('cart:collection_all', { time: shown.moment(readyFrom) })}
+          </Unbroken>
         </p>
       ) : null}
       <dl className={styles.sums}>

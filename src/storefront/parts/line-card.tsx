@@ -4,6 +4,7 @@ import { addAllDrawings } from '#product-picture/all-drawings.ts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import { useTranslate, type Translate } from '../client/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
+import { arrivalText } from './arrival-text.ts';
 import { idlePromotion } from './idle-promotion.ts';
 import { splitText } from './line-split.ts';
 import styles from './line-card.module.css';
@@ -72,7 +73,7 @@ export function LineCard({
         {isPromised ? (
           <p className={styles.arrival}>
             <strong>
-              <Unbroken>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</Unbroken>
+              <Unbroken>{arrivalText(t, shown, line)}</Unbroken>
             </strong>
             {condition === undefined ? null : (
               <>

@@ -1,9 +1,9 @@
-import type { PlainStatus } from '#shop/orders/orders.rules.ts';
+import type { ShownStatus } from '#shop/orders/orders.rules.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import styles from './order-status.module.css';
 
 /** Who must act next. It is shown by a shape beside the word, never by colour alone. */
-const TURN: Readonly<Record<PlainStatus, 'yours' | 'ours' | 'done' | 'over'>> = {
+const TURN: Readonly<Record<ShownStatus, 'yours' | 'ours' | 'done' | 'over'>> = {
   awaiting_payment: 'yours',
   payment_failed: 'yours',
   artwork_awaited: 'yours',
@@ -14,11 +14,13 @@ const TURN: Readonly<Record<PlainStatus, 'yours' | 'ours' | 'done' | 'over'>> = 
   on_hold: 'ours',
   shipped: 'ours',
   delivered: 'done',
+  ready: 'yours',
+  collected: 'done',
   cancelled: 'over',
 };
 
 interface OrderStatusProps {
-  readonly status: PlainStatus;
+  readonly status: ShownStatus;
   /** Whether others must act in the reader's place: those of a company that the reader has left. */
   readonly isOthers?: boolean;
 }

@@ -23,14 +23,21 @@ export function Totals({ of, pending = false }: TotalsProps) {
   // Where there is no VAT at all, one amount says it. Who accounts for the VAT at home sees that it is nought here.
   const isReversed = cartLines(of).some(({ vat }) => vat.reason === 'reverse_charge');
   const isWithoutVat = !pending && !isReversed && taxPortions.every(({ tax }) => tax.centAmount === 0);
+  const isCollected = cartLines(of).every(({ collection }) => collection !== null);
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
   return (
     <div aria-busy={pending || undefined}>
       <dl className={styles.totals}>
         <Row term={t(isWithoutVat ? 'cart:items' : 'cart:items_net')} value={cents(itemsCents)} />
         <Row
-          term={t(isWithoutVat ? 'cart:shipping' : 'cart:shipping_net')}
-          value={shippingCents === 0 && shippingIncluded ? t('cart:shipping_included') : cents(shippingCents)}
+          term={t(isCollected ? 'cart:collection' : isWithoutVat ? 'cart:shipping' : 'cart:shipping_net')}
+          value={
+            isCollected
+              ? t('cart:collection_free')
+              : shippingCents === 0 && shippingIncluded
+                ? t('cart:shipping_included')
+                : cents(shippingCents)
+          }
         />
         {isWithoutVat ? null : <Row term={t('cart:total_net')} value={cents(totalNet.centAmount)} />}
         {(isWithoutVat ? [] : taxPortions).map(({ rate, tax }) => (

@@ -23,11 +23,17 @@ export function TransferDates({ order }: { readonly order: OrderWire }) {
         {lines.map((line) => (
           <li key={line.id}>
             <Unbroken>
-              {t('checkout:transfer_date', {
-                product: line.mcpProdName,
-                date: shown.weekday(line.promisedArrivalDate),
-                time: shown.moment(line.productionEndsBefore),
-              })}
+              {line.collection
+                ? t('checkout:transfer_date_collected', {
+                    product: line.mcpProdName,
+                    ready: shown.moment(line.collection.readyFrom),
+                    time: shown.moment(line.productionEndsBefore),
+                  })
+                : t('checkout:transfer_date', {
+                    product: line.mcpProdName,
+                    date: shown.weekday(line.promisedArrivalDate),
+                    time: shown.moment(line.productionEndsBefore),
+                  })}
             </Unbroken>
           </li>
         ))}

@@ -60,7 +60,11 @@ function Deliveries({ order: { orderNumber, deliveryGroups: groups } }: { readon
   const t = useTranslate();
   return groups.map(({ address, lineItemIds: [line = ''] }, index) => {
     const place = { number: index + 1, of: groups.length };
-    const title = groups.length > 1 ? t('stafforders:delivery_of', place) : t('stafforders:delivery');
+    const isCollected = address?.collectAt !== undefined;
+    const title =
+      groups.length > 1
+        ? t(isCollected ? 'stafforders:collection_of' : 'stafforders:delivery_of', place)
+        : t(isCollected ? 'stafforders:collection' : 'stafforders:delivery');
     return (
       <div key={line}>
         {address ? <AddressLines title={title} address={address} /> : null}

@@ -2,6 +2,7 @@ import type { AmendmentKind } from '#shop/orders/edit-window.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
+import { shownState } from '../../parts/state.tsx';
 import { eventReasonKey } from './money-told.rules.ts';
 import { PROVIDERS } from './providers.ts';
 import type { News } from './changes.ts';
@@ -52,7 +53,8 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
   const shown = useShown();
   const { axis, jobId, product, from, to, by, reason, at } = event;
   const job = jobs.find(({ id }) => id === jobId);
-  const state = (name: string) => t(`stafforders:state_${axis}_${name}`);
+  const state = (name: string) =>
+    t(`stafforders:state_${axis}_${axis === 'production' ? shownState(job, name) : name}`);
   const begun = (on: string, to: string) => (on === 'production' ? t('stafforders:reprint_begun') : state(to));
   const cents = (amount: string | null) =>
     shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });

@@ -3,7 +3,7 @@ import type { Address } from '#shop/addresses/address.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ActionMenu } from '../../parts/choice-menu.tsx';
-import { State } from '../../parts/state.tsx';
+import { shownState, State } from '../../parts/state.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -59,7 +59,7 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
     const common = (first ?? []).filter((to) => others.every((each) => each.includes(to)));
     return common.map((to) => ({
       value: to,
-      label: t(`stafforders:state_${axis}_${to}`),
+      label: t(`stafforders:state_${axis}_${axis === 'production' ? shownState(chosen[0], to) : to}`),
       blocked: axis === 'production' ? lacking(to) : undefined,
       run: () => setMoves(chosen.map(({ id }) => ({ axis, jobId: id, to }) as Move)),
     }));
@@ -148,6 +148,12 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
                     priority: t(`stafforders:priority_${job.priority}`),
                   })}
                 </span>
+                {job.isCollected ? <span className={box.note}>{t('stafforders:collection_job')}</span> : null}
+                {line?.collection ? (
+                  <span className={box.note}>
+                    {t('stafforders:collection_ready', { time: shown.instant(line.collection.readyFrom) })}
+                  </span>
+                ) : null}
                 {parcel ? (
                   <span className={box.note}>
                     {t(`stafforders:carrier_${parcel.carrier}`)}{' '}
@@ -168,7 +174,7 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
                 ) : null}
               </div>
               <div className={box.states}>
-                <State axis="production" state={job.production} />
+                <State axis="production" state={shownState(job, job.production)} />
                 {job.production === 'cancelled' ? null : <State axis="artwork" state={job.artwork} />}
                 <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>
                 {mayWrite && job.mayEnd ? (

@@ -3,6 +3,7 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
+import { shownState } from '../../parts/state.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import type { ShowAnswer } from './show-answer.ts';
 import { stillPossible, type Move } from './still-possible.rules.ts';
@@ -30,12 +31,12 @@ export function MoveDialog({ order, moves, showAnswer, onClose }: MoveDialogProp
         body: { version: order.version, moves: [...moves], reason },
       }),
     );
-  const names = order.jobs
-    .filter(({ id }) => moves.some((each) => 'jobId' in each && each.jobId === id))
-    .map(({ product, jobName }) => jobName || product);
+  const moved = order.jobs.filter(({ id }) => moves.some((each) => 'jobId' in each && each.jobId === id));
+  const state = first.axis === 'production' ? shownState(moved[0], first.to) : first.to;
+  const names = moved.map(({ product, jobName }) => jobName || product);
   return (
     <ReasonDialog
-      title={t('stafforders:move_title', { state: t(`stafforders:state_${first.axis}_${first.to}`) })}
+      title={t('stafforders:move_title', { state: t(`stafforders:state_${first.axis}_${state}`) })}
       {...(isToCustomer ? { label: t('stafforders:rejection_text') } : {})}
       hint={t(isToCustomer ? 'stafforders:rejection_hint' : 'stafforders:reason_hint')}
       go={t('stafforders:move_go')}

@@ -14,7 +14,6 @@ const POINT: CollectionPoint = {
     street: '12 rue des Imprimeurs',
     postalCode: '69007',
     city: 'Lyon',
-    tenants: ['tirage-fr'],
     readyFrom: '15:00',
     hours: [
       { days: [1, 2, 3, 4, 5], from: '14:00', to: '18:30' },

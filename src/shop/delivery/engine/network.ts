@@ -12,13 +12,11 @@ const country = line(2, 2);
 const pattern = line(200, 1);
 const amount = Type.Number({ minimum: 0, maximum: 10_000 });
 
-/** Where customers collect what a plant has made. */
+/** Where customers of the shops that offer it collect what a plant has made. */
 const collection = object({
   street: line(120, 1),
   postalCode: line(12, 2),
   city: line(80, 1),
-  /** Ids of the shops that offer it. */
-  tenants: list(line(40, 1), 200, 1),
   /** What is finished on a day can be collected from this time on. */
   readyFrom: time,
   /** 1 is Monday. On public holidays it is closed. */

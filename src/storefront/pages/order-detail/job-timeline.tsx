@@ -4,7 +4,7 @@ import { OrderStatus } from '../../parts/order-status.tsx';
 import { isLateJob } from '../../parts/promise.rules.ts';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
-import { jobSteps } from './job-steps.ts';
+import { jobSteps, type JobStep } from './job-steps.ts';
 import styles from './job-timeline.module.css';
 
 /** Progress of the jobs of a line; a line usually has one job. */
@@ -12,6 +12,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
   const t = useTranslate();
   const shown = useShown();
   const line = order.lineItems[lineItemId];
+  const readyFrom = line?.collection?.readyFrom;
   const jobs = Object.entries(order.jobs).filter(([, job]) => job.lineItemId === lineItemId);
   return jobs.map(([id, job]) => (
     <div key={id} className={styles.job}>
@@ -30,13 +31,18 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
               aria-current={state === 'current' ? 'step' : undefined}
             >
               <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.name}>{t(`order:step_${name}`)}</span>
+              <span className={styles.name}>
+                {t(`order:step_${readyFrom === undefined ? name : (COLLECTED[name] ?? name)}`)}
+              </span>
               <span className={styles.note}>
                 {at ? <Unbroken>{shown.date(at)}</Unbroken> : null}
                 {name === 'shipped' && !at && job.isReprint ? (
                   <Unbroken>{t('order:step_expected', { date: shown.weekday(job.dueOn) })}</Unbroken>
                 ) : null}
-                {name === 'delivered' && !at && line && !job.isReprint ? (
+                {name === 'shipped' && !at && readyFrom !== undefined && !job.isReprint && !isLateJob(order, job) ? (
+                  <Unbroken>{t('order:step_ready_from', { time: shown.moment(readyFrom) })}</Unbroken>
+                ) : null}
+                {name === 'delivered' && !at && line && readyFrom === undefined && !job.isReprint ? (
                   <Unbroken>
                     {isLateJob(order, job)
                       ? t('order:step_open')
@@ -54,6 +60,9 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
     </div>
   ));
 }
+
+/** What is collected lies ready instead of leaving. */
+const COLLECTED: Readonly<Partial<Record<JobStep['name'], string>>> = { shipped: 'ready', delivered: 'collected' };
 
 /** The parcel in which a job left, with the carrier's page of it. */
 function Parcel({ order, jobId }: { readonly order: OrderWire; readonly jobId: string }) {

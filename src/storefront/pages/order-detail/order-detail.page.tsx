@@ -8,6 +8,7 @@ import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { OrderWishes } from '../../parts/order-wishes.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { CollectionPoint } from '../../parts/collection-point.tsx';
 import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
@@ -142,11 +143,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           })}
           {order.purchaseOrder ? <p>{t('order:purchase_order', { number: order.purchaseOrder })}</p> : null}
           {order.approvedBy ? <p>{t('order:approved_by', { name: order.approvedBy })}</p> : null}
-          {isUndivided(order) ? (
-            <AddressView title={t('order:delivery')} address={order.shippingAddress} />
-          ) : (
-            <Deliveries order={order} />
-          )}
+          {isUndivided(order) ? <Delivery order={order} /> : <Deliveries order={order} />}
           {order.billingAddress ? (
             <AddressView title={t('order:billing')} address={order.billingAddress} />
           ) : (
@@ -400,16 +397,20 @@ function FilesToDo({ order }: { readonly order: OrderWire }) {
 }
 
 /** For an order to several addresses, which stand above its lines. */
-function Deliveries({ order: { deliveryGroups } }: { readonly order: OrderWire }) {
+function Deliveries({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
+  const { deliveryGroups } = order;
   return (
     <section>
       <h2 className={styles.sideTitle}>{t('order:delivery')}</h2>
       <ol className={styles.deliveries}>
         {deliveryGroups.map(({ address, lineItemIds }) => (
-          <li key={lineItemIds[0]}>{address ? addressName(address) : ''}</li>
+          <li key={lineItemIds[0]}>
+            {address?.collectAt ? t('order:collection') : address ? addressName(address) : ''}
+          </li>
         ))}
       </ol>
+      <Collected order={order} />
     </section>
   );
 }
@@ -507,6 +508,32 @@ function Payments({ order }: { readonly order: OrderWire }) {
   );
 }
 
+/** Where all of the order goes, or where it is collected, when, and what to bring. */
+function Delivery({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const { shippingAddress: to } = order;
+  if (to.collectAt === undefined) return <AddressView title={t('order:delivery')} address={to} />;
+  if (!order.collectionPoint) return <AddressView title={t('order:collection')} address={to} />;
+  return (
+    <section>
+      <h2 className={styles.sideTitle}>{t('order:collection')}</h2>
+      <Collected order={order} />
+    </section>
+  );
+}
+
+function Collected({ order: { collectionPoint, orderNumber } }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  return collectionPoint ? (
+    <>
+      <CollectionPoint point={collectionPoint} />
+      <p>
+        <Unbroken>{t('cart:collection_bring', { number: orderNumber })}</Unbroken>
+      </p>
+    </>
+  ) : null;
+}
+
 /** The history of the order, newest first. */
 function History({ order, complaints }: { readonly order: OrderWire; readonly complaints: readonly ComplaintWire[] }) {
   const t = useTranslate();
@@ -529,6 +556,13 @@ function History({ order, complaints }: { readonly order: OrderWire; readonly co
       </ol>
     </section>
   );
+}
+
+/** What is collected lies ready and is handed over. */
+const COLLECTED: Readonly<Partial<Record<string, string>>> = { shipped: 'ready', delivered: 'collected' };
+
+function isCollectedJob({ jobs, lineItems }: OrderWire, jobId: string): boolean {
+  return (lineItems[jobs[jobId]?.lineItemId ?? '']?.collection ?? null) !== null;
 }
 
 interface Entry {
@@ -557,7 +591,8 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     if (axis === 'production' && from === null) return t('order:event_reprint', { product });
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');
-    const event = t(`order:event_${axis}_${to}`);
+    const isHere = axis === 'production' && jobId !== null && isCollectedJob(order, jobId);
+    const event = t(`order:event_${axis}_${isHere ? (COLLECTED[to] ?? to) : to}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };
   const events = order.history

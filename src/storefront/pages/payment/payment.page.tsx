@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { arrivalText } from '../../parts/arrival-text.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { lineSizes } from '../../parts/line-sizes.ts';
@@ -145,13 +146,21 @@ function Ordered({ order, isRest, to }: OrderedProps) {
             {isUndivided(order) ? null : (
               <>
                 <br />
-                {t('checkout:ordered_to', { place: place(line.deliveryAddress ?? order.shippingAddress) })}
+                {t(line.collection ? 'checkout:ordered_collected' : 'checkout:ordered_to', {
+                  place: place(line.deliveryAddress ?? order.shippingAddress),
+                })}
               </>
             )}
           </li>
         ))}
       </ul>
-      {isUndivided(order) ? <p>{t('checkout:ordered_to', { place: place(order.shippingAddress) })}</p> : null}
+      {isUndivided(order) ? (
+        <p>
+          {t(order.shippingAddress.collectAt ? 'checkout:ordered_collected' : 'checkout:ordered_to', {
+            place: place(order.shippingAddress),
+          })}
+        </p>
+      ) : null}
       <p className={styles.note}>
         {t(isRest ? 'checkout:ordered_rest' : 'checkout:ordered_wrong')}{' '}
         <PageLink to={to}>{t(isRest ? 'checkout:see_order' : 'checkout:ordered_see')}</PageLink>
@@ -175,7 +184,7 @@ function Arrival({ order, line }: { readonly order: OrderWire; readonly line: Or
   return (
     <>
       <br />
-      <Unbroken>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</Unbroken>
+      <Unbroken>{arrivalText(t, shown, line)}</Unbroken>
       {condition === undefined ? null : (
         <>
           <br />

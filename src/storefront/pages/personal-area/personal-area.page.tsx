@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedRequestWire } from '#shop/order-requests/order-requests.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { mostUrgent, type PlainStatus } from '#shop/orders/orders.rules.ts';
+import { mostUrgent, type ShownStatus } from '#shop/orders/orders.rules.ts';
 import { AREA_ICONS, type AreaIcon } from '#ui/icon/area-icons.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -34,7 +34,7 @@ export function Page({ data, payload }: PageProps<AreaData>) {
 
 /** What holds an order or a colleague up comes first. What is only news comes last. */
 /** What files wait for, where it is not the files themselves. */
-const FILES_TITLES: Readonly<Partial<Record<PlainStatus, string>>> = {
+const FILES_TITLES: Readonly<Partial<Record<ShownStatus, string>>> = {
   artwork_rejected: 'area:now_rejected',
   artwork_fixed: 'area:now_fixed',
 };

@@ -44,6 +44,8 @@ export function CartChanged({ changes, stopped }: CartChangedProps) {
 function wordsOn(t: Translate, shown: Shown, { kind, line, before }: CartChange): string {
   const product = line.mcpProdName;
   if (kind === 'removed' || kind === 'added' || kind === 'altered') return t(`checkout:changed_${kind}`, { product });
+  if ((kind === 'later' || kind === 'earlier') && line.collection)
+    return t('checkout:changed_ready', { product, time: shown.moment(line.collection.readyFrom) });
   if (kind === 'later' || kind === 'earlier') {
     const days = { before: shown.weekday(before.promisedArrivalDate), now: shown.weekday(line.promisedArrivalDate) };
     return t('checkout:changed_date', { product, ...days });

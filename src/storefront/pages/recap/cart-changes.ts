@@ -67,27 +67,28 @@ export interface Destination {
   readonly postalCode: string;
   readonly company: string;
   readonly vatNumber: string;
+  /** The plant at which it is collected, which stands for country and postal code. Null if it is sent. */
+  readonly collectAt: string | null;
 }
 
 /** An incomplete postal code is not used: the country alone is, or the value that was known before. */
 export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   const { country, company, postalCode } = form.shipping;
-  const known = country === cart.country ? cart.postalCode : '';
+  // The postal code of a plant is not the customer's.
+  const known = country === cart.country && cart.collectAt === null ? cart.postalCode : '';
   return {
     country,
     postalCode: isPostalCode(country, postalCode) ? plainPostalCode(country, postalCode) : known,
     company: (form.billingSame ? company : form.billing.company || company).trim(),
     vatNumber: plainNumber(form.vatNumber),
+    collectAt: form.collectAt || null,
   };
 }
 
 /** Whether the cart's amounts and dates are for this destination. */
 export function isQuotedFor(cart: CartWire, to: Destination): boolean {
-  return (
-    cart.country === to.country &&
-    cart.postalCode === to.postalCode &&
-    plainNumber(cart.vatNumber ?? '') === to.vatNumber
-  );
+  const isThere = to.collectAt !== null || (cart.country === to.country && cart.postalCode === to.postalCode);
+  return isThere && cart.collectAt === to.collectAt && plainNumber(cart.vatNumber ?? '') === to.vatNumber;
 }
 
 /** The number in the spelling of the register. */

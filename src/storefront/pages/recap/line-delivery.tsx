@@ -45,7 +45,9 @@ export function DeliveryOfLine({ cart, line, book, delivery }: DeliveryOfLinePro
           void delivery.send(line.id, options.find((each) => each.value === value)?.to ?? null);
         }}
       >
-        <option value={MAIN}>{t('checkout:deliver_main')}</option>
+        <option value={MAIN}>
+          {t(cart.collectAt === null ? 'checkout:deliver_main' : 'checkout:deliver_collect')}
+        </option>
         {options.map(({ value, address }) => (
           <option key={value} value={value}>
             {[address.company, addressName(address)].filter(Boolean).join(', ')}

@@ -15,6 +15,7 @@ const CART = {
   id: 'cart',
   country: 'FR',
   postalCode: '75001',
+  collectAt: null,
   shippingAddress: null,
   billingAddress: null,
   vatNumber: null,

@@ -12,6 +12,9 @@ import { emptyAddress } from '../../parts/address/address-form.ts';
 import { NO_CHECKS, type RecapChecks } from './recap-checks.rules.ts';
 
 export interface RecapForm {
+  /** The plant at which the customer collects. Empty if the order is sent. */
+  readonly collectAt: string;
+  /** Where it is sent. Of an order that is collected: who comes, and where the invoice goes. */
   readonly shipping: Address;
   readonly billing: Address;
   readonly billingSame: boolean;
@@ -57,9 +60,17 @@ export function blankAddress({ country }: Pick<CartWire, 'country'>, known: Pref
 export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'country' | 'postalCode'>): RecapForm {
   const blank = blankAddress(cart, known);
   const isOwn = cart.country === own.country && cart.postalCode === own.postalCode;
-  const postalCode = isOwn ? '' : cart.postalCode;
+  const postalCode = isOwn || cart.collectAt !== null ? '' : cart.postalCode;
+  if (cart.collectAt !== null) {
+    const shipping = cart.billingAddress ?? known?.shippingAddress ?? { ...blank, postalCode };
+    return {
+      ...firstForm({ ...cart, collectAt: null, shippingAddress: shipping, billingAddress: null }, known, own),
+      collectAt: cart.collectAt,
+    };
+  }
   const billing = cart.shippingAddress ? cart.billingAddress : (cart.billingAddress ?? known?.billingAddress ?? null);
   return {
+    collectAt: '',
     shipping: cart.shippingAddress ?? known?.shippingAddress ?? { ...blank, postalCode },
     billing: billing ?? blank,
     billingSame: billing === null,

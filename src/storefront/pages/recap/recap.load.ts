@@ -7,17 +7,26 @@ export const loadRecap: Load = async (api, { shop }) => {
   const cart = await api('GET /cart/', {});
   if (!cart.ok) return { failed: cart.error };
   if (!cart.data || cart.data.lineOrder.length === 0) return { redirect: defaultLink(shop.defaultLinks, 'cart') };
-  const [prefill, waiting, buying] = await Promise.all([
+  const [prefill, waiting, buying, points] = await Promise.all([
     api('GET /checkout/prefill/', {}),
     api('GET /cart/waiting/', {}),
     api('GET /company/buying/', {}),
+    api('GET /delivery/collection/', {}),
   ]);
   if (!prefill.ok) return { failed: prefill.error };
   if (!waiting.ok) return { failed: waiting.error };
   if (!buying.ok) return { failed: buying.error };
+  if (!points.ok) return { failed: points.error };
   // The cart's page tells who orders nothing.
   if (!mayOrder(buying.data)) return { redirect: defaultLink(shop.defaultLinks, 'cart') };
-  const data = { cart: cart.data, prefill: prefill.data, waiting: waiting.data, buying: buying.data, book: null };
+  const data = {
+    cart: cart.data,
+    prefill: prefill.data,
+    waiting: waiting.data,
+    buying: buying.data,
+    points: points.data,
+    book: null,
+  };
   // Without a sign-in no customer data are known.
   if (!prefill.data) return { data };
   const customer = await api('GET /customer/', {});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CustomerAddresses } from '#shop/address-book/address-book.schema.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
+import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -40,6 +41,7 @@ import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './reca
 import { DeliveryOfLine, OtherAddress } from './line-delivery.tsx';
 import { InvoiceNumberFields } from './invoice-numbers.tsx';
 import { PlacedByStaff } from './placed-by-staff.tsx';
+import { ReceiveChoice } from './receive-choice.tsx';
 import type { RecapCheck } from './recap-checks.rules.ts';
 import { SEVERAL, useLineDelivery, type LineDelivery } from './use-line-delivery.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -53,6 +55,8 @@ interface RecapData {
   readonly prefill: Prefill;
   readonly waiting: readonly LineItemWire[];
   readonly buying: BuyingHere;
+  /** Where the shop's orders can be collected. */
+  readonly points: readonly CollectionPointWire[];
   /** The customer's saved addresses; null for a guest. */
   readonly book: CustomerAddresses | null;
 }
@@ -63,7 +67,10 @@ const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', 
 /** Addresses, a summary of the order, and one button. The input survives a reload and an error. */
 export function Page({ payload, data }: PageProps<RecapData>) {
   const t = useTranslate();
-  const [form, setForm] = useRecapForm(data.cart, data.prefill);
+  const [kept, setForm] = useRecapForm(data.cart, data.prefill);
+  const isCollected = data.points.some(({ collectAt }) => collectAt === kept.collectAt);
+  // A place that is no longer offered is left. The invoice of what is collected goes to the one address of the form.
+  const form = isCollected ? { ...kept, billingSame: true } : { ...kept, collectAt: '' };
   const [book, setBook] = useState(data.book);
   const blank = blankAddress(data.cart, data.prefill);
   // A VAT number counts when the customer has finished typing it, not at every key.
@@ -104,8 +111,15 @@ export function Page({ payload, data }: PageProps<RecapData>) {
               {isClosedCart(quoted.failureKey) ? <CurrentCart /> : null}
             </Notice>
           ) : null}
+          <ReceiveChoice
+            points={data.points}
+            collectAt={form.collectAt}
+            onChange={(collectAt) => setForm({ ...kept, collectAt })}
+          />
           <fieldset className={styles.group}>
-            <legend className={styles.legend}>{t('checkout:address_title')}</legend>
+            <legend className={styles.legend}>
+              {t(isCollected ? 'checkout:collect_who' : 'checkout:address_title')}
+            </legend>
             {book ? (
               <SavedAddressChoice
                 type="shipping"
@@ -117,6 +131,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             ) : null}
             <AddressFields
               purpose="shipping"
+              isCollected={isCollected}
               address={form.shipping}
               problems={order.problems.shipping}
               onChange={(shipping) => setForm({ ...form, shipping })}
@@ -134,11 +149,13 @@ export function Page({ payload, data }: PageProps<RecapData>) {
               />
             ) : null}
           </fieldset>
-          <Checkbox
-            label={t('checkout:billing_same')}
-            checked={form.billingSame}
-            onChange={(event) => setForm({ ...form, billingSame: event.target.checked })}
-          />
+          {isCollected ? null : (
+            <Checkbox
+              label={t('checkout:billing_same')}
+              checked={form.billingSame}
+              onChange={(event) => setForm({ ...form, billingSame: event.target.checked })}
+            />
+          )}
           {form.billingSame ? null : (
             <fieldset className={styles.group}>
               <legend className={styles.legend}>{t('checkout:billing_title')}</legend>
@@ -174,7 +191,9 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           <TextField
             id={VAT_FIELD}
             label={t('checkout:vat_number')}
-            hint={t(`checkout:${VAT_HINTS[payload.shop.defaultCountry] ?? 'vat_number_hint'}`)}
+            hint={t(
+              `checkout:${(isCollected ? 'vat_number_hint_collected' : VAT_HINTS[payload.shop.defaultCountry]) ?? 'vat_number_hint'}`,
+            )}
             maxLength={24}
             autoComplete="off"
             value={form.vatNumber}
@@ -274,7 +293,7 @@ function Recap(props: RecapProps) {
         )}
       </DeliverySections>
       <Totals of={cart} pending={pending} />
-      {pending || !isUndivided(cart) ? null : (
+      {pending || !isUndivided(cart) || cart.collectAt !== null ? null : (
         <p className={styles.note}>
           {form.shipping.postalCode.trim() === ''
             ? t('cart:vat_country', { country: shown.country(cart.country) })

@@ -182,8 +182,12 @@ async function placeOrder(
   const addressed = await api('PATCH /cart/{id}/item/address/', {
     params: { id: newest.id },
     body: {
-      shippingAddress: trimmed(form.shipping),
-      billingAddress: form.billingSame ? null : trimmed(billed(form.billing, form.shipping)),
+      ...(form.collectAt === ''
+        ? {
+            shippingAddress: trimmed(form.shipping),
+            billingAddress: form.billingSame ? null : trimmed(billed(form.billing, form.shipping)),
+          }
+        : { collectAt: form.collectAt, billingAddress: trimmed(form.shipping) }),
       vatNumber: form.vatNumber.trim() || null,
       cartVersion: newest.version,
     },

@@ -54,9 +54,9 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
   const wanted = wantedFor(cart);
 
   const isRefused = refused.number !== '' && refused.number === wanted.vatNumber && refused.company === wanted.company;
-  const { country, postalCode, company } = wanted;
+  const { country, postalCode, company, collectAt } = wanted;
   const vatNumber = isRefused ? '' : wanted.vatNumber;
-  const asked = [country, postalCode, company, vatNumber].join('\n');
+  const asked = [country, postalCode, company, vatNumber, collectAt].join('\n');
   const pending = !isQuotedFor(cart, { ...wanted, vatNumber }) && failed.asked !== asked;
   const { id } = cart;
 
@@ -66,7 +66,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
     const ask = async () => {
       const result = await api('PATCH /cart/{id}/destination/', {
         params: { id },
-        body: { country, postalCode, company, vatNumber: vatNumber || null },
+        body: { country, postalCode, collectAt, company, vatNumber: vatNumber || null },
       });
       if (turn !== newest.current) return;
       if (result.ok) {
@@ -81,7 +81,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
       calls.current = calls.current.then(ask);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [api, asked, company, country, id, pending, postalCode, setCart, still, t, vatNumber]);
+  }, [api, asked, collectAt, company, country, id, pending, postalCode, setCart, still, t, vatNumber]);
 
   return {
     cart,

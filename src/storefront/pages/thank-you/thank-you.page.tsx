@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { CollectionPoint } from '../../parts/collection-point.tsx';
 import { DeliverySections } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
@@ -10,6 +11,7 @@ import { Totals } from '../../parts/totals.tsx';
 import { OrderWishes } from '../../parts/order-wishes.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -79,6 +81,15 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         </div>
         <aside className={frame.side}>
           <Totals of={order} />
+          {order.collectionPoint ? (
+            <section>
+              <h2>{t('order:collection')}</h2>
+              <CollectionPoint point={order.collectionPoint} />
+              <p>
+                <Unbroken>{t('cart:collection_bring', { number: order.orderNumber })}</Unbroken>
+              </p>
+            </section>
+          ) : null}
           <OrderWishes order={order} />
           <ButtonLink to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} look="main">
             {t('checkout:see_order')}

@@ -12,6 +12,8 @@ interface AddressFieldsProps {
    * phone.
    */
   readonly purpose: 'shipping' | 'billing';
+  /** Whether whoever stands here collects the order. */
+  readonly isCollected?: boolean;
   /** Begins the ids, for a second form of the same purpose. Its address is of somebody else, so browsers fill nothing in. */
   readonly prefix?: string;
   readonly address: Address;
@@ -19,7 +21,14 @@ interface AddressFieldsProps {
   onChange(address: Address): void;
 }
 
-export function AddressFields({ purpose, prefix, address, problems, onChange }: AddressFieldsProps) {
+export function AddressFields({
+  purpose,
+  prefix,
+  isCollected = false,
+  address,
+  problems,
+  onChange,
+}: AddressFieldsProps) {
   const t = useTranslate();
   const named = prefix ?? purpose;
   const filled = (what: string) => (prefix === undefined ? `${purpose} ${what}` : 'off');
@@ -88,7 +97,7 @@ export function AddressFields({ purpose, prefix, address, problems, onChange }: 
             type="tel"
             inputMode="tel"
             label={t('checkout:phone')}
-            hint={t('checkout:phone_hint')}
+            hint={t(isCollected ? 'checkout:phone_hint_collected' : 'checkout:phone_hint')}
             autoComplete={filled('tel')}
             className={styles.wide}
             value={address.phone}
