@@ -97,7 +97,9 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       { term: word('mail', 'priority'), text: ctx.say('product', `priority_${priority}`) },
       { term: word('mail', 'arrival'), text: formatWeekdayDate(deliveryPromise.arrivalDate, ctx.locale, proseOf(ctx)) },
       ...filled(word('mail', 'parcels'), parcelsOf(deliveryPromise)),
-      ...filled(word('mail', 'customs'), deliveryPromise.caveats.includes('duties') ? word('cart', 'duties') : ''),
+      ...(['duties', 'octroi_de_mer'] as const).flatMap((caveat) =>
+        filled(word('mail', 'customs'), deliveryPromise.caveats.includes(caveat) ? word('cart', caveat) : ''),
+      ),
       {
         term: word('mail', 'cut_off'),
         text: formatMoment(deliveryPromise.cutOff, ctx.locale, ctx.timeZone, proseOf(ctx)),
