@@ -67,7 +67,7 @@ describe('plants.yaml with a mistake is refused, or promises dates that can be k
   };
   /** A place, a plant or a limit less is another network; names of one's own and wider patterns cannot be known. */
   const WANTED =
-    /^without (.*\/\d+|\/suppliers|\/suppliers\/\d+\/email|.*\/most|.*\/most\/(kg|parcels|sideMm)|.*\/surcharge|.*\/collection)$|^with a letter less .*\/(id|email|street|postalCode|city|carrier)$|^negated \/technologyDays\/offset$/;
+    /^without (.*\/\d+|\/suppliers|\/suppliers\/\d+\/email|\/arrivalTaxes|.*\/most|.*\/most\/(kg|parcels|sideMm)|.*\/surcharge|.*\/collection)$|^with a letter less .*\/(id|email|street|postalCode|city|carrier)$|^negated \/technologyDays\/offset$/;
 
   test('whatever is mistyped', () => {
     const count = { refused: 0 };

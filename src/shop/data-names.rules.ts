@@ -167,7 +167,7 @@ export function supplierProblems({ supplier, features }: Product, { suppliers = 
  * @param hasRegion whether the calendar knows holidays of a region
  */
 export function networkProblems(
-  { plants, zones, remote, regions, customs = [] }: Network,
+  { plants, zones, remote, regions, customs = [], arrivalTaxes = [] }: Network,
   hasRegion: (country: string, region: string) => boolean,
 ): ProductProblem[] {
   const country = (path: ProductProblem['path'], code: string) =>
@@ -247,8 +247,8 @@ export function networkProblems(
           : [];
       }),
     ),
-    ...(['remote', 'regions'] as const).flatMap((list) =>
-      (list === 'remote' ? remote : regions).flatMap((place, index) => [
+    ...Object.entries({ remote, regions, arrivalTaxes }).flatMap(([list, places]) =>
+      places.flatMap((place, index) => [
         ...country([list, index, 'country'], place.country),
         ...pattern([list, index, 'postalCode'], place.postalCode),
       ]),

@@ -29,7 +29,7 @@ describe('arrival dates', () => {
     }
   });
 
-  test('where delivery is included, a place overseas costs its surcharge all the same, here and in the cart, and is told of duties', async () => {
+  test('where delivery is included, a place overseas costs its surcharge all the same, here and in the cart, and is told of duties and of octroi de mer', async () => {
     const at = async (zipCode: string) => {
       const { body } = await ask({ deliveries: ['std'], countryCode: 'FR', zipCode });
       return { price: body.data.dates[0]?.shippingPrice, topics: body.data.caveat_topics };
@@ -40,6 +40,19 @@ describe('arrival dates', () => {
     expect(papeete).toEqual({ price: '54.00', topics: expect.arrayContaining(['remote', 'duties']) });
     // Guadeloupe has French VAT, which its price contains.
     expect((await at('97110')).topics).not.toContain('duties');
+    for (const [zipCode, isTaken] of [
+      ['97110', true],
+      ['97139', true],
+      ['97133', false],
+      ['97150', false],
+      ['97200', true],
+      ['97300', true],
+      ['97400', true],
+      ['97500', false],
+      ['97600', true],
+      ['20000', false],
+    ] as const)
+      expect((await at(zipCode)).topics.includes('octroi_de_mer'), zipCode).toBe(isTaken);
     const { line } = await fill({}, { to: { postalCode: '98714', city: 'Papeete' } });
     expect([line.shippingPrice.centAmount, line.caveats]).toEqual([5400, expect.arrayContaining(['duties'])]);
   });

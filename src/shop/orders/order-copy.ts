@@ -106,7 +106,9 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
           }
         : readyRow(ctx, deliveryPromise.readyFrom),
       ...filled(word('mail', 'parcels'), parcelsOf(deliveryPromise)),
-      ...filled(word('mail', 'customs'), deliveryPromise.caveats.includes('duties') ? word('cart', 'duties') : ''),
+      ...(['duties', 'octroi_de_mer'] as const).flatMap((caveat) =>
+        filled(word('mail', 'customs'), deliveryPromise.caveats.includes(caveat) ? word('cart', caveat) : ''),
+      ),
       {
         term: word('mail', 'cut_off'),
         text: formatMoment(deliveryPromise.cutOff, ctx.locale, ctx.timeZone, proseOf(ctx)),

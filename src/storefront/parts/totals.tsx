@@ -22,6 +22,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const rounding = payable.centAmount - totalGross.centAmount;
   // Where there is no VAT at all, one amount says it. Who accounts for the VAT at home sees that it is nought here.
   const isReversed = cartLines(of).some(({ vat }) => vat.reason === 'reverse_charge');
+  const isSaid = (caveat: string) => !pending && cartLines(of).some(({ caveats }) => caveats.includes(caveat));
   const isWithoutVat = !pending && !isReversed && taxPortions.every(({ tax }) => tax.centAmount === 0);
   const isCollected = cartLines(of).every(({ collection }) => collection !== null);
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
@@ -64,9 +65,8 @@ export function Totals({ of, pending = false }: TotalsProps) {
       </dl>
       {exemption === '' || pending ? null : <p className={styles.note}>{exemption}</p>}
       {isWithoutVat && exemption === '' ? <p className={styles.note}>{t('cart:without_vat')}</p> : null}
-      {cartLines(of).some(({ caveats }) => caveats.includes('duties')) && !pending ? (
-        <p className={styles.note}>{t('cart:duties')}</p>
-      ) : null}
+      {isSaid('duties') ? <p className={styles.note}>{t('cart:duties')}</p> : null}
+      {isSaid('octroi_de_mer') ? <p className={styles.note}>{t('cart:octroi_de_mer')}</p> : null}
       <p role="status" className={styles.note}>
         {pending ? t('cart:quoting') : ''}
       </p>

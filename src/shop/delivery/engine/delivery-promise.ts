@@ -1,7 +1,7 @@
 import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
 import { addWorkingDays, isoDate, isWorkingDay, workingDayFrom, type Calendar, type DayNumber } from './calendar.ts';
-import type { Freight, Network, Plant, Zone } from './network.ts';
+import type { ARRIVAL_TAXES, Freight, Network, Plant, Zone } from './network.ts';
 
 /** The data for a promise. */
 export interface DeliveryPromiseRequest {
@@ -46,6 +46,8 @@ export interface Route {
   readonly customsDays: number;
   readonly remote: Network['remote'][number] | undefined;
   readonly region: string;
+  /** The tax that is taken there. Undefined where there is none. */
+  readonly arrivalTax: (typeof ARRIVAL_TAXES)[number] | undefined;
   /** The most that the carrier takes there: each figure is that of the remote place, else that of the zone. */
   readonly most: Freight;
 }
@@ -63,11 +65,12 @@ export function routeTo(network: Network, plant: Plant, country: string, postalC
     place.country === country && patternOf(place.postalCode).test(code);
   const remote = network.remote.find(isThere);
   const region = network.regions.find(isThere)?.region ?? '';
+  const arrivalTax = network.arrivalTaxes?.find(isThere)?.name;
   const most = { ...zone.most, ...remote?.most };
   const customsDays =
     network.customs?.find(({ from, to }) => from.includes(plant.country) && to.includes(country))?.days ?? 0;
   const transitDays = zone.days + (remote?.days ?? 0) + customsDays;
-  return { zone, transitDays, customsDays, remote, region, most };
+  return { zone, transitDays, customsDays, remote, region, arrivalTax, most };
 }
 
 /** The route of what the customer collects at the plant: it goes nowhere, and nothing limits it. */
@@ -224,6 +227,7 @@ function caveatsOf(
   if (route.remote) caveats.push(`remote:${route.remote.name}`);
   if (route.customsDays > 0) caveats.push(`customs:${route.customsDays}`);
   if (request.isExported) caveats.push('duties');
+  if (route.arrivalTax) caveats.push(route.arrivalTax);
   if (when.late) caveats.push('cut_off_passed');
   if (when.parcels > 1) caveats.push(`parcels:${when.parcels}`);
   for (let day = when.start; day <= when.arrival; day += 1)

@@ -1,5 +1,5 @@
 import { textIn, type Languages } from '#kernel/languages.ts';
-import { inLanguages, list, line, object, Type, type Static } from '#kernel/schema.ts';
+import { inLanguages, list, line, object, oneOf, Type, type Static } from '#kernel/schema.ts';
 
 /**
  * catalog/plants.yaml: plants, working days, zones. Country codes are ISO 3166. Times are HH:mm in the plant's time
@@ -73,6 +73,9 @@ const zone = object({
 });
 export type Zone = Static<typeof zone>;
 
+/** Each has a text of its own, `caveat_<name>` and `cart:<name>`. */
+export const ARRIVAL_TAXES = ['octroi_de_mer'] as const;
+
 export const network = object({
   plants: list(plant, 20, 1),
   /** Who makes what is bought in. */
@@ -94,6 +97,8 @@ export const network = object({
   ),
   /** Working days that clearance takes between two countries. Where there is none, goods move freely. */
   customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days }), 60)),
+  /** Taxes that whoever receives goods pays there, though the goods stay in one country. */
+  arrivalTaxes: Type.Optional(list(object({ country, postalCode: pattern, name: oneOf(ARRIVAL_TAXES) }), 60)),
   regions: list(object({ country, postalCode: pattern, region: line(10, 1) }), 100),
   carrier: line(40, 1),
 });
