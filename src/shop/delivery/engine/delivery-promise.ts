@@ -76,7 +76,7 @@ export function routeTo(network: Network, plant: Plant, country: string, postalC
 /** The route of what the customer collects at the plant: it goes nowhere, and nothing limits it. */
 export function collected({ country, region }: Plant): Route {
   const zone = { id: 'collection', from: [country], days: 0, base: 0, perKg: 0 };
-  return { zone, transitDays: 0, customsDays: 0, remote: undefined, region, most: {} };
+  return { zone, transitDays: 0, customsDays: 0, remote: undefined, region, arrivalTax: undefined, most: {} };
 }
 
 /** Whether the carrier takes a job there: its weight, its number of parcels and their longest side. */
