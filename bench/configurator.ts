@@ -7,9 +7,12 @@ import {
   nearestSelection,
   validOptions,
 } from '#shop/configurator/compiled-product.ts';
+import { cheapestOfEach } from '#shop/configurator/engine/cheapest-of-each.ts';
 import { compile } from '#shop/configurator/engine/compile.ts';
 import { alternatives, memoryOf, validDomains } from '#shop/configurator/engine/diagram.ts';
+import { emptyAssignment, type Problem } from '#shop/configurator/engine/problem.ts';
 import { optionStates } from '#shop/configurator/option-states.ts';
+import { carRange, featureModel } from '#test/support/car-range.ts';
 import { assignmentOf as namedAssignment, sharedInstance } from '#test/support/xcsp.ts';
 import type { Figure } from './run.ts';
 import { anySelection, wideProduct } from './wide-product.ts';
@@ -25,6 +28,51 @@ export async function run(): Promise<Figure[]> {
     ...products.flatMap(({ product }) => productFigures(product)),
     ...WIDE_SEEDS.flatMap((seed) => wideFigures(wideProduct(plain, seed))),
     ...carFigures(),
+    ...RANGES.flatMap(({ name, problem }) => rangeFigures(name, problem())),
+  ];
+}
+
+/** Ranges as large as those of car makers, and feature models as large as those of their electronics. */
+const RANGES: readonly { readonly name: string; readonly problem: () => Problem }[] = [
+  ...[1, 2].flatMap((seed) =>
+    [
+      { variables: 150, hub: 20, tables: 175 },
+      { variables: 150, hub: 80, tables: 350 },
+      { variables: 270, hub: 320, tables: 350 },
+    ].map((shape) => ({
+      name: `range of ${shape.variables} variables, hub of ${shape.hub} (${seed})`,
+      problem: () => carRange({ ...shape, seed }),
+    })),
+  ),
+  ...[
+    { features: 200, clauses: 400 },
+    { features: 2500, clauses: 10_000 },
+  ].map((shape) => ({
+    name: `feature model of ${shape.features} features, ${shape.clauses} clauses`,
+    problem: () => featureModel({ ...shape, seed: 1 }),
+  })),
+];
+
+/** Compile time, one click and the nearest selections with every value. */
+function rangeFigures(name: string, problem: Problem): Figure[] {
+  let result = compile({ sizes: [], constraints: [] });
+  const first = timed(() => (result = compile(problem)));
+  if (!result.ok) {
+    const guilty = result.problem === 'too large' ? `, because of ${result.variables.slice(0, 3).join(', ')}` : '';
+    return [{ name: `configurator ${name}`, value: `${result.problem} after ${micro(first)}${guilty}` }];
+  }
+  const { diagram } = result;
+  const chosen = emptyAssignment(problem);
+  chosen[0] = problem.sizes[0]! - 1;
+  const costs = new Float64Array(diagram.values).map((_, place) => place % 7);
+  return [
+    { name: `configurator ${name} compile, ${diagram.nodes} nodes`, value: micro(first) },
+    { name: `configurator ${name} valid domains`, value: micro(median(20, () => alternatives(diagram, chosen))) },
+    {
+      name: `configurator ${name} nearest selection with each value`,
+      value: micro(median(5, () => cheapestOfEach(diagram, costs))),
+    },
+    { name: `configurator ${name} memory`, value: `${memoryOf(diagram)} B` },
   ];
 }
 

@@ -326,6 +326,36 @@ describe('a product that cannot be sold says what to correct', () => {
     expect(wrong([papers, lamination], constraints)).toContainEqual({ path, message: expect.stringContaining(words) });
   });
 
+  test('rules between too many features: those that are tied together most are named', () => {
+    const keys = Array.from({ length: 6 }, (_, index) => `kind-${index}`);
+    const parts = ['left', 'right'].flatMap((side) => keys.map((_, index) => `${side}-${index}`));
+    const crossed = keys.flatMap((_, left) =>
+      keys.flatMap((_same, right) =>
+        keys.slice(1).map((key, index) =>
+          rule({
+            id: `${left}-${right}-${key}`,
+            forbid: {
+              [`choice.left-${left}`]: key,
+              [`choice.right-${right}`]: keys[1 + ((index * (left + 2) + right) % 5)]!,
+            },
+          }),
+        ),
+      ),
+    );
+    const features = [...parts, 'alone'].map((id) =>
+      feature(
+        id,
+        keys.map((key) => option(key)),
+      ),
+    );
+    const result = compileProduct(product(features, crossed), { bytes: 100_000, milliseconds: Infinity });
+    expect(result.ok).toBe(false);
+    const message = result.ok ? '' : result.problems[0]!.message;
+    expect(message).toMatch(/^too large: .* '(left|right)-\d', '(left|right)-\d'/);
+    expect(message).not.toContain('alone');
+    expect(compileProduct(product(features, crossed)).ok).toBe(true);
+  });
+
   test('a fact that two features give', () => {
     const twin = feature('twin', [option('a', { grammage: 1 })]);
     expect(wrong([papers, twin], [])[0]?.message).toContain('one source');

@@ -36,14 +36,16 @@ function clauseDiagram(store: NodeStore, clause: Clause, levelOf: Int32Array, gi
     byLevel.set(level, known);
   }
   let below = FALSE;
-  for (const [level, values] of [...byLevel].sort(([a], [b]) => b - a)) {
-    const otherwise = below;
-    below = store.node(
-      level,
-      Array.from({ length: store.widths[level]! }, (_, value) => (values.has(value) ? TRUE : otherwise)),
-    );
-  }
+  for (const [level, values] of [...byLevel].sort(([a], [b]) => b - a)) below = withChild(store, level, values, below);
   return below;
+}
+
+/** The node with TRUE for these values and another child for all others. */
+export function withChild(store: NodeStore, level: number, values: ReadonlySet<number>, otherwise: number): number {
+  const from = store.begin();
+  for (let value = 0; value < store.widths[level]!; value += 1)
+    store.add(from, value + 1, values.has(value) ? TRUE : otherwise);
+  return store.finish(level, from);
 }
 
 function tableDiagram(store: NodeStore, table: Table, levelOf: Int32Array, given: Assignment): number {
@@ -57,7 +59,6 @@ function tableDiagram(store: NodeStore, table: Table, levelOf: Int32Array, given
   const listed = table.allow ? TRUE : FALSE;
   const unlisted = table.allow ? FALSE : TRUE;
   const build = (depth: number, part: readonly (readonly number[])[]): number => {
-    if (part.length === 0) return unlisted;
     const here = open[depth];
     if (!here) return listed;
     const byValue = new Map<number, (readonly number[])[]>();
@@ -67,12 +68,18 @@ function tableDiagram(store: NodeStore, table: Table, levelOf: Int32Array, given
       if (group) group.push(row);
       else byValue.set(value, [row]);
     }
-    const children = Array.from({ length: store.widths[here.level]! }, (_, value) =>
-      build(depth + 1, byValue.get(value) ?? []),
-    );
-    return store.node(here.level, children);
+    const from = store.begin();
+    let next = 0;
+    for (const value of [...byValue.keys()].sort((a, b) => a - b)) {
+      if (value > next) store.add(from, value, unlisted);
+      next = value + 1;
+      const child = build(depth + 1, byValue.get(value)!);
+      store.add(from, next, child);
+    }
+    if (next < store.widths[here.level]!) store.add(from, store.widths[here.level]!, unlisted);
+    return store.finish(here.level, from);
   };
-  return build(0, rows);
+  return rows.length === 0 ? unlisted : build(0, rows);
 }
 
 function linearDiagram(store: NodeStore, linear: Linear, levelOf: Int32Array, given: Assignment): number {
@@ -90,10 +97,12 @@ function linearDiagram(store: NodeStore, linear: Linear, levelOf: Int32Array, gi
     const key = Math.round(sum * 1e9);
     const known = memo[depth]!.get(key);
     if (known !== undefined) return known;
-    const children = Array.from({ length: store.widths[here.level]! }, (_, value) =>
-      build(depth + 1, sum + here.weights[value]!),
-    );
-    const node = store.node(here.level, children);
+    const from = store.begin();
+    for (let value = 0; value < store.widths[here.level]!; value += 1) {
+      const child = build(depth + 1, sum + here.weights[value]!);
+      store.add(from, value + 1, child);
+    }
+    const node = store.finish(here.level, from);
     memo[depth]!.set(key, node);
     return node;
   };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { carRange, numbersFrom } from '#test/support/car-range.ts';
 import { assignmentOf, type Domains, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
 import { cheapestOfEach } from './cheapest-of-each.ts';
-import { compile, MAX_NODES } from './compile.ts';
+import { compile } from './compile.ts';
 import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
 import { Explainer } from './explain.ts';
 import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
@@ -49,7 +50,34 @@ const smallProblem: fc.Arbitrary<Problem> = fc
     fc.record({ sizes: fc.constant(sizes), constraints: fc.array(constraintOver(sizes), { maxLength: 7 }) }),
   );
 
-const withSelection = smallProblem.chain((problem) =>
+/** A problem in which most constraints speak of one or two variables. */
+const hubProblem: fc.Arbitrary<Problem> = fc
+  .tuple(fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 4, maxLength: 5 }), fc.integer({ min: 1, max: 2 }))
+  .chain(([sizes, hubs]) => {
+    const table = fc.integer({ min: hubs, max: sizes.length - 1 }).chain((other) => {
+      const scope = [...Array(hubs).keys(), other];
+      const row = fc.tuple(...scope.map((variable) => fc.nat(sizes[variable]! - 1)));
+      return fc
+        .record({ tuples: fc.array(row, { minLength: 1, maxLength: 12 }), allow: fc.boolean() })
+        .map(({ tuples, allow }): Constraint => ({ kind: 'table', scope, tuples, allow }));
+    });
+    return fc.record({
+      sizes: fc.constant(sizes),
+      constraints: fc
+        .tuple(
+          fc.array(table, { minLength: 9, maxLength: 12 }).map((tables) =>
+            // Most of them forbid: if all allowed little, nothing would be left.
+            tables.map((each, index): Constraint =>
+              each.kind === 'table' && index > 2 ? { ...each, allow: false } : each,
+            ),
+          ),
+          fc.array(constraintOver(sizes), { maxLength: 2 }),
+        )
+        .map((lists) => lists.flat()),
+    });
+  });
+
+const withSelection = fc.oneof(smallProblem, hubProblem).chain((problem) =>
   fc.record({
     problem: fc.constant(problem),
     chosen: fc
@@ -269,62 +297,94 @@ describe('the compiled diagram answers as brute force does', () => {
   });
 });
 
-test('a problem that outgrows its budget is refused as too large', () => {
-  const pairs = Array.from({ length: 9 }, (_, low) => ({ low, high: low + 9 }));
-  const all = Array.from({ length: 6 }, (_, value) => value);
-  const crossed: Constraint[] = pairs.flatMap(({ low }) =>
-    pairs.map(({ high }): Constraint => ({
-      kind: 'table',
-      scope: [low, high],
-      tuples: all.flatMap((a) => all.filter((b) => (a + b * (low + high)) % 7 !== 3).map((b) => [a, b])),
-      allow: true,
-    })),
-  );
-  const problem: Problem = { sizes: Array.from({ length: 18 }, () => 6), constraints: crossed };
-  expect(compile(problem, 200)).toEqual({ ok: false, problem: 'too large', maxNodes: 200 });
+describe('a compilation keeps within its limits', () => {
+  /** Every number of one half is tied to every number of the other. */
+  const crossed = (): Problem => {
+    const all = Array.from({ length: 6 }, (_, value) => value);
+    const pairs = Array.from({ length: 9 }, (_, low) => low);
+    const constraints = pairs.flatMap((low) =>
+      pairs.map((high): Constraint => ({
+        kind: 'table',
+        scope: [low, high + 9],
+        tuples: all.flatMap((a) => all.filter((b) => (a + b * (low + high + 9)) % 7 !== 3).map((b) => [a, b])),
+        allow: true,
+      })),
+    );
+    return { sizes: Array.from({ length: 18 }, () => 6), constraints };
+  };
+
+  test('of memory: a problem that outgrows it is refused as too large, and the variables that are tied together are named', () => {
+    const result = compile(crossed(), { bytes: 2 ** 20, milliseconds: Infinity });
+    expect(result).toMatchObject({ ok: false, problem: 'too large' });
+    if (result.ok || result.problem !== 'too large') throw new Error('compiled');
+    expect(result.variables.length).toBeGreaterThan(1);
+    expect(new Set(result.variables).size).toBe(result.variables.length);
+  });
+
+  test('of time: none is left, so it is refused', () => {
+    expect(compile(crossed(), { bytes: Infinity, milliseconds: 0 })).toMatchObject({ ok: false, problem: 'too large' });
+  });
+
+  test('a store never takes more than its bytes, and gives what is there already', () => {
+    const bounds = { bytes: 400_000, deadline: Infinity };
+    const store = new NodeStore(new Int32Array(20_000).fill(2), bounds);
+    const fill = () => {
+      for (let level = 0; level < 20_000; level += 1) store.node(level, [FALSE, TRUE]);
+    };
+    expect(fill).toThrow(TooLarge);
+    expect(store.bytes).toBeLessThanOrEqual(bounds.bytes);
+    const { count } = store;
+    expect(store.node(0, [FALSE, TRUE])).toBe(2);
+    expect(store.count).toBe(count);
+  });
 });
 
-describe('the bound of nodes', () => {
-  /** Fills a store with one node more on each level than on the one below. */
-  const fill = (store: NodeStore, nodes: number) => {
-    for (let level = 0; level < nodes; level += 1) store.node(level, [FALSE, TRUE]);
-  };
-  const storeOf = (maxNodes: number) => new NodeStore(new Int32Array(1000).fill(2), maxNodes);
-
-  test('is kept to the node: the last that fits is made, the next is refused, and one that is there already is neither', () => {
-    const store = storeOf(12);
-    fill(store, 10);
-    expect(store.count).toBe(12);
-    fill(store, 10);
-    expect(() => store.node(10, [FALSE, TRUE])).toThrow(new TooLarge(12));
-  });
-
-  test('keeps a compilation within 100 MB of nodes', () => {
-    const widestOfMost = 10;
-    const bytesOfNode = Int32Array.BYTES_PER_ELEMENT * (['level', 'start'].length + widestOfMost);
-    expect(MAX_NODES * bytesOfNode).toBeLessThanOrEqual(100e6);
-  });
-
-  test('is what compiling works within, and what it names when that does not suffice', () => {
-    const sizes = [2, 2, 2, 2];
-    const xor: Constraint = {
-      kind: 'table',
-      scope: [0, 1, 2, 3],
-      tuples: [0, 1, 2, 3, 4, 5, 6, 7]
-        .map((bits) => [bits & 1, (bits >> 1) & 1, (bits >> 2) & 1])
-        .map(([a = 0, b = 0, c = 0]) => [a, b, c, (a + b + c) % 2]),
-      allow: true,
+describe('a range of our own, in which most tables speak of one variable', () => {
+  /** Whether tables have rows that go together and with the choices: rows are put together one table after the other. */
+  const hasSolution = (problem: Problem, chosen: Assignment): boolean => {
+    const values = chosen.slice();
+    const from = (index: number): boolean => {
+      const table = problem.constraints[index];
+      if (table?.kind !== 'table') return true;
+      const before = table.scope.map((variable) => values[variable]!);
+      for (const row of table.tuples) {
+        if (!row.every((value, column) => before[column]! < 0 || before[column] === value)) continue;
+        table.scope.forEach((variable, column) => (values[variable] = row[column]!));
+        if (from(index + 1)) return true;
+        table.scope.forEach((variable, column) => (values[variable] = before[column]!));
+      }
+      return false;
     };
-    const fits = Array.from({ length: 40 }, (_, bound) => compile({ sizes, constraints: [xor] }, bound).ok);
-    const least = fits.indexOf(true);
-    // At least seven nodes for the parity over four variables, and the two ends.
-    expect(least).toBeGreaterThanOrEqual(9);
-    expect(fits.slice(least).every(Boolean)).toBe(true);
-    expect(compile({ sizes, constraints: [xor] }, least - 1)).toEqual({
-      ok: false,
-      problem: 'too large',
-      maxNodes: least - 1,
-    });
+    return from(0);
+  };
+
+  test('every value of partial selections is valid exactly if rows of all tables go together with it', () => {
+    for (const seed of [1, 2, 3]) {
+      const problem = carRange({ variables: 14, hub: 9, tables: 16, seed });
+      const result = compile(problem);
+      if (!result.ok) throw new Error(result.problem);
+      const { diagram } = result;
+      const random = numbersFrom(seed);
+      for (let turn = 0; turn < 8; turn += 1) {
+        const chosen = emptyAssignment(problem);
+        for (let choice = 0; choice < turn; choice += 1) {
+          const variable = random(problem.sizes.length);
+          chosen[variable] = random(problem.sizes[variable]!);
+        }
+        const valid = perValue(problem, (variable, value) => hasSolution(problem, chosen.with(variable, value)));
+        expect([...alternatives(diagram, chosen)]).toEqual(valid);
+        expect(isConsistent(diagram, chosen)).toBe(hasSolution(problem, chosen));
+      }
+    }
+  });
+
+  test('of the size of a car maker it compiles within the limits, and a version chosen leaves each of its own solutions', () => {
+    const problem = carRange({ variables: 150, hub: 80, tables: 350, seed: 1 });
+    const result = compile(problem);
+    if (!result.ok) throw new Error(result.problem);
+    const valid = alternatives(result.diagram, emptyAssignment(problem));
+    for (let version = 0; version < 80; version += 1) expect(valid[version]).toBe(1);
+    expect(result.diagram.nodes).toBeLessThan(100_000);
   });
 });
 
