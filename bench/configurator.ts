@@ -15,6 +15,7 @@ import { optionStates } from '#shop/configurator/option-states.ts';
 import { carRange, featureModel } from '#test/support/car-range.ts';
 import { assignmentOf as namedAssignment, sharedInstance } from '#test/support/xcsp.ts';
 import type { Figure } from './run.ts';
+import { sizedProducts } from './sized-products.ts';
 import { anySelection, wideProduct } from './wide-product.ts';
 
 /** Products of many parts to measure: each seed is another one. */
@@ -27,8 +28,27 @@ export async function run(): Promise<Figure[]> {
   return [
     ...products.flatMap(({ product }) => productFigures(product)),
     ...WIDE_SEEDS.flatMap((seed) => wideFigures(wideProduct(plain, seed))),
+    ...sizedProducts(plain).flatMap((product) => sizedFigures(product)),
     ...carFigures(),
     ...RANGES.flatMap(({ name, problem }) => rangeFigures(name, problem())),
+  ];
+}
+
+function sizedFigures(product: Product): Figure[] {
+  const result = compileProduct(product);
+  if (!result.ok) return [{ name: `configurator free sizes: ${product.id}`, value: result.problems[0]!.message }];
+  const { compiled } = result;
+  const largest = Object.fromEntries(product.features.map(({ id, number }) => [id, String(number!.max)]));
+  return [
+    {
+      name: `configurator free sizes: ${product.id} compile, ${compiled.diagram.nodes} nodes`,
+      value: micro(median(5, () => compileProduct(product))),
+    },
+    {
+      name: `configurator free sizes: ${product.id} validate of the largest`,
+      value: micro(median(20, () => wholeValidate(compiled, largest))),
+    },
+    { name: `configurator free sizes: ${product.id} memory`, value: `${memoryOf(compiled.diagram)} B` },
   ];
 }
 

@@ -66,7 +66,10 @@ function featureValues(product: Product): readonly FeatureValues[] {
     if (!number) return entry;
     const tests = testedAlike(product.constraints, number.fact);
     const others = finest.filter((other) => other !== entry);
-    const formulas = formulaAlike(product.facts, others, product.constraints, number.fact);
+    const formulas = formulaAlike(product.facts, others, product.constraints, {
+      fact: number.fact,
+      numbers: entry.values.length,
+    });
     return numberValues(entry.feature, number, (a, b) => tests(a, b) && formulas(a, b));
   });
 }

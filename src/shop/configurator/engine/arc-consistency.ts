@@ -147,7 +147,7 @@ function revised(
       }
       return tuples === constraint.tuples ? constraint : { ...constraint, tuples };
     }
-    case 'linear':
+    case 'formula':
       return constraint;
   }
 }

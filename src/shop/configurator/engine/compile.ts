@@ -25,13 +25,13 @@ const LEAST_BYTES = 2 ** 20;
  * round.
  */
 const ROUNDS = [
-  { part: 64, orders: 4 },
-  { part: 8, orders: 4 },
+  { part: 16, orders: 4 },
+  { part: 4, orders: 4 },
   { part: 1, orders: 2 },
 ] as const;
 
-/** A diagram of more nodes takes long to make, so it is taken as it is and no other order is tried. */
-const ENOUGH_NODES = 50_000;
+/** A diagram of more edges takes long to make, so it is taken as it is and no other order is tried. */
+const ENOUGH_EDGES = 100_000;
 
 /** How a problem is compiled: the variables that stand on top and are decided one by one, and the others below them. */
 interface Plan {
@@ -55,7 +55,7 @@ export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS
       const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / part));
       const built: Built[] = [];
       for (const plan of plans.slice(0, orders)) {
-        if (performance.now() > bounds.deadline || built.some((each) => each.store.count > ENOUGH_NODES)) break;
+        if (performance.now() > bounds.deadline || built.some(({ store }) => store.edges > ENOUGH_EDGES)) break;
         const store = storeFor(merged.problem, plan, { ...bounds, bytes });
         try {
           built.push({ store, plan, root: build(store, plan, narrowing, start) });
@@ -64,7 +64,7 @@ export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS
           guilty = crowded(merged.problem, store, plan.order);
         }
       }
-      const best = built.toSorted((a, b) => a.store.count - b.store.count)[0];
+      const best = built.toSorted((a, b) => a.store.edges - b.store.edges)[0];
       if (best?.root === FALSE) return { ok: false, problem: 'impossible' };
       if (best) {
         const sizes = problem.sizes;

@@ -1,5 +1,6 @@
+import { formulaDiagram } from './formula-diagram.ts';
 import { FALSE, TRUE, type NodeStore } from './node-store.ts';
-import { type Assignment, type Clause, type Constraint, type Linear, type Table, within } from './problem.ts';
+import type { Assignment, Clause, Constraint, Table } from './problem.ts';
 
 /**
  * One constraint as a diagram. Existing choices (`given`, -1 for none) are inserted first, so that the diagram contains
@@ -17,8 +18,8 @@ export function constraintDiagram(
       return clauseDiagram(store, constraint, levelOf, given);
     case 'table':
       return tableDiagram(store, constraint, levelOf, given);
-    case 'linear':
-      return linearDiagram(store, constraint, levelOf, given);
+    case 'formula':
+      return formulaDiagram(store, constraint, levelOf, given);
   }
 }
 
@@ -80,31 +81,4 @@ function tableDiagram(store: NodeStore, table: Table, levelOf: Int32Array, given
     return store.finish(here.level, from);
   };
   return rows.length === 0 ? unlisted : build(0, rows);
-}
-
-function linearDiagram(store: NodeStore, linear: Linear, levelOf: Int32Array, given: Assignment): number {
-  let fixed = 0;
-  const open: { level: number; weights: readonly number[] }[] = [];
-  for (const { variable, weights } of linear.terms) {
-    if (given[variable]! >= 0) fixed += weights[given[variable]!]!;
-    else open.push({ level: levelOf[variable]!, weights });
-  }
-  open.sort((a, b) => a.level - b.level);
-  const memo = open.map(() => new Map<number, number>());
-  const build = (depth: number, sum: number): number => {
-    const here = open[depth];
-    if (!here) return within(linear, sum) ? TRUE : FALSE;
-    const key = Math.round(sum * 1e9);
-    const known = memo[depth]!.get(key);
-    if (known !== undefined) return known;
-    const from = store.begin();
-    for (let value = 0; value < store.widths[here.level]!; value += 1) {
-      const child = build(depth + 1, sum + here.weights[value]!);
-      store.add(from, value + 1, child);
-    }
-    const node = store.finish(here.level, from);
-    memo[depth]!.set(key, node);
-    return node;
-  };
-  return build(0, fixed);
 }

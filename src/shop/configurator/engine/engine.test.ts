@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Comparison, Operation } from '#shop/catalog/formula.ts';
 import { carRange, numbersFrom } from '#test/support/car-range.ts';
 import { assignmentOf, type Domains, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
 import { cheapestOfEach } from './cheapest-of-each.ts';
@@ -7,9 +8,53 @@ import { compile } from './compile.ts';
 import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
 import { Explainer } from './explain.ts';
 import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
-import { type Assignment, type Constraint, emptyAssignment, type Problem, satisfies } from './problem.ts';
+import {
+  type Assignment,
+  type Constraint,
+  emptyAssignment,
+  type Expression,
+  type Problem,
+  satisfies,
+} from './problem.ts';
 
 const subset = (size: number) => fc.subarray(Array.from({ length: size }, (_, value) => value));
+
+/** Arithmetic over the numbers of some variables: mostly those of a measure, which ascend, and some that do not exist. */
+function expressionOver(sizes: readonly number[], scope: readonly number[]): fc.Arbitrary<Expression> {
+  const number = fc.integer({ min: -4, max: 9 }).map((whole) => whole / 2);
+  const leaf = fc.oneof(
+    number.map((constant): Expression => ({ number: constant })),
+    ...[1, 2, 3].map(() =>
+      fc.constantFrom(...scope).chain((variable) =>
+        fc
+          .tuple(
+            fc.array(fc.oneof({ weight: 20, arbitrary: number }, fc.constant(NaN)), {
+              minLength: sizes[variable]!,
+              maxLength: sizes[variable]!,
+            }),
+            fc.constantFrom('ascend', 'ascend', 'descend', 'any'),
+          )
+          .map(([numbers, way]): Expression => {
+            if (way !== 'any') numbers.sort((a, b) => (way === 'ascend' ? a - b : b - a));
+            return { variable, numbers };
+          }),
+      ),
+    ),
+  );
+  const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
+    expression: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc
+        .tuple(fc.constantFrom<Operation>('+', '-', '*', '/', 'min', 'max'), tie('expression'), tie('expression'))
+        .map(([apply, ...terms]): Expression => ({ apply, terms })),
+      fc
+        .tuple(fc.constantFrom<Operation>('floor', 'ceil'), tie('expression'))
+        .map(([apply, ...terms]): Expression => ({ apply, terms })),
+    ),
+  }));
+  return expression;
+}
 
 function constraintOver(sizes: readonly number[]): fc.Arbitrary<Constraint> {
   const variables = fc.uniqueArray(fc.nat(sizes.length - 1), { minLength: 1, maxLength: 3 });
@@ -26,22 +71,22 @@ function constraintOver(sizes: readonly number[]): fc.Arbitrary<Constraint> {
       })
       .map(({ tuples, allow }): Constraint => ({ kind: 'table', scope, tuples, allow })),
   );
-  const linear = variables.chain((scope) =>
+  const formula = variables.chain((scope) =>
     fc
       .record({
-        terms: fc.tuple(
-          ...scope.map((variable) =>
-            fc
-              .array(fc.integer({ min: -5, max: 9 }), { minLength: sizes[variable]!, maxLength: sizes[variable]! })
-              .map((weights) => ({ variable, weights })),
-          ),
+        left: expressionOver(sizes, scope),
+        right: expressionOver(sizes, scope),
+        comparison: fc.constantFrom<Comparison>('<=', '>=', '<', '>', '=', '!='),
+        unless: fc.oneof(
+          fc.constant([]),
+          fc
+            .constantFrom(...scope)
+            .chain((variable) => subset(sizes[variable]!).map((values) => [{ variable, values }])),
         ),
-        min: fc.integer({ min: -9, max: 2 }),
-        max: fc.integer({ min: 2, max: 15 }),
       })
-      .map(({ terms, min, max }): Constraint => ({ kind: 'linear', terms, min, max })),
+      .map((parts): Constraint => ({ kind: 'formula', ...parts })),
   );
-  return fc.oneof(clause, table, linear);
+  return fc.oneof(clause, table, formula);
 }
 
 const smallProblem: fc.Arbitrary<Problem> = fc
@@ -77,14 +122,54 @@ const hubProblem: fc.Arbitrary<Problem> = fc
     });
   });
 
-const withSelection = fc.oneof(smallProblem, hubProblem).chain((problem) =>
+/** Two measures of many steps under joint formulas: long runs of values with one child. */
+const measuredProblem: fc.Arbitrary<Problem> = fc
+  .tuple(fc.integer({ min: 12, max: 24 }), fc.integer({ min: 12, max: 24 }), fc.integer({ min: 1, max: 3 }))
+  .chain((sizes) => {
+    const measure = (variable: number): fc.Arbitrary<Expression> =>
+      fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 2 })).map(([least, step]) => ({
+        variable,
+        numbers: Array.from({ length: sizes[variable]! }, (_, value) => least + value * step),
+      }));
+    const joint = fc
+      .record({
+        terms: fc.tuple(measure(0), measure(1)),
+        apply: fc.constantFrom<Operation>('+', '-', '*', '/', 'min', 'max'),
+        comparison: fc.constantFrom<Comparison>('<=', '>='),
+        bound: fc.nat(120),
+        excused: subset(sizes[2]),
+      })
+      .map(({ terms, apply, comparison, bound, excused }): Constraint => ({
+        kind: 'formula',
+        unless: [{ variable: 2, values: excused }],
+        left: { apply, terms },
+        comparison,
+        right: { number: bound },
+      }));
+    return fc.record({
+      sizes: fc.constant(sizes),
+      constraints: fc
+        .tuple(fc.array(joint, { minLength: 1, maxLength: 3 }), fc.array(constraintOver(sizes), { maxLength: 1 }))
+        .map((lists) => lists.flat()),
+    });
+  });
+
+const anyProblem = fc.oneof(
+  { weight: 10, arbitrary: smallProblem },
+  { weight: 5, arbitrary: hubProblem },
+  { weight: 1, arbitrary: measuredProblem },
+);
+
+const selectionOf = (problem: Problem) =>
   fc.record({
     problem: fc.constant(problem),
     chosen: fc
       .tuple(...problem.sizes.map((size) => fc.oneof(fc.constant(-1), fc.nat(size - 1))))
       .map((values) => Int32Array.from(values)),
-  }),
-);
+  });
+const withSelection = anyProblem.chain(selectionOf);
+/** A reason is proven by trying all solutions without each of its parts. */
+const withSmallSelection = fc.oneof(smallProblem, hubProblem).chain(selectionOf);
 
 function solutionsOf(problem: Problem, constraints: readonly Constraint[] = problem.constraints): number[][] {
   let partial: number[][] = [[]];
@@ -151,7 +236,7 @@ describe('the compiled diagram answers as brute force does', () => {
   });
 
   test('4.2.04 the nearest valid selection costs as little as the best of all solutions', () => {
-    const costed = smallProblem.chain((problem) => {
+    const costed = anyProblem.chain((problem) => {
       const values = problem.sizes.reduce((sum, size) => sum + size, 0);
       const cost = fc.oneof(fc.constant(0), fc.nat(9), fc.constant(Infinity));
       return fc.record({
@@ -179,7 +264,7 @@ describe('the compiled diagram answers as brute force does', () => {
 
   test('a reason conflicts, and without any one choice or any one rule of it there is no conflict', () => {
     fc.assert(
-      fc.property(withSelection, ({ problem, chosen }) =>
+      fc.property(withSmallSelection, ({ problem, chosen }) =>
         compiled(problem, (diagram) => {
           const prominence = problem.sizes.map((_, variable) => variable);
           const valid = alternatives(diagram, chosen);
@@ -220,7 +305,7 @@ describe('the compiled diagram answers as brute force does', () => {
   test('within any budget a reason conflicts, and what it leaves out is said: without any, it is all choices and no rule', () => {
     const budgets = fc.oneof(fc.constant(0), fc.nat(60), fc.nat(2000));
     fc.assert(
-      fc.property(withSelection, budgets, budgets, ({ problem, chosen }, whole, each) =>
+      fc.property(withSmallSelection, budgets, budgets, ({ problem, chosen }, whole, each) =>
         compiled(problem, (diagram) => {
           const prominence = problem.sizes.map((_, variable) => variable);
           const valid = alternatives(diagram, chosen);
@@ -247,7 +332,7 @@ describe('the compiled diagram answers as brute force does', () => {
   });
 
   test('4.2.04 the nearest solutions with each value, found together, are those that are found one by one', () => {
-    const costed = smallProblem.chain((problem) => {
+    const costed = anyProblem.chain((problem) => {
       const values = problem.sizes.reduce((sum, size) => sum + size, 0);
       const finite = (list: number[]) => {
         let first = 0;

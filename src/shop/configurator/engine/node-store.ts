@@ -74,6 +74,10 @@ export class NodeStore {
     this.openChild = new Int32Array(total);
   }
 
+  get edges(): number {
+    return this.start[this.count]!;
+  }
+
   get bytes(): number {
     const { level, start, until, children, buckets, cacheLeft, openUntil } = this;
     const cells = level.length + start.length + until.length + children.length + buckets.length;
