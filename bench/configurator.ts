@@ -7,11 +7,15 @@ import {
   nearestSelection,
   validOptions,
 } from '#shop/configurator/compiled-product.ts';
+import { cheapestOfEach } from '#shop/configurator/engine/cheapest-of-each.ts';
 import { compile } from '#shop/configurator/engine/compile.ts';
 import { alternatives, memoryOf, validDomains } from '#shop/configurator/engine/diagram.ts';
+import { emptyAssignment, type Problem } from '#shop/configurator/engine/problem.ts';
 import { optionStates } from '#shop/configurator/option-states.ts';
+import { carRange, featureModel } from '#test/support/car-range.ts';
 import { assignmentOf as namedAssignment, sharedInstance } from '#test/support/xcsp.ts';
 import type { Figure } from './run.ts';
+import { sizedProducts } from './sized-products.ts';
 import { anySelection, wideProduct } from './wide-product.ts';
 
 /** Products of many parts to measure: each seed is another one. */
@@ -24,7 +28,71 @@ export async function run(): Promise<Figure[]> {
   return [
     ...products.flatMap(({ product }) => productFigures(product)),
     ...WIDE_SEEDS.flatMap((seed) => wideFigures(wideProduct(plain, seed))),
+    ...sizedProducts(plain).flatMap((product) => sizedFigures(product)),
     ...carFigures(),
+    ...RANGES.flatMap(({ name, problem }) => rangeFigures(name, problem())),
+  ];
+}
+
+function sizedFigures(product: Product): Figure[] {
+  const result = compileProduct(product);
+  if (!result.ok) return [{ name: `configurator free sizes: ${product.id}`, value: result.problems[0]!.message }];
+  const { compiled } = result;
+  const largest = Object.fromEntries(product.features.map(({ id, number }) => [id, String(number!.max)]));
+  return [
+    {
+      name: `configurator free sizes: ${product.id} compile, ${compiled.diagram.nodes} nodes`,
+      value: micro(median(5, () => compileProduct(product))),
+    },
+    {
+      name: `configurator free sizes: ${product.id} validate of the largest`,
+      value: micro(median(20, () => wholeValidate(compiled, largest))),
+    },
+    { name: `configurator free sizes: ${product.id} memory`, value: `${memoryOf(compiled.diagram)} B` },
+  ];
+}
+
+/** Ranges as large as those of car makers, and feature models as large as those of their electronics. */
+const RANGES: readonly { readonly name: string; readonly problem: () => Problem }[] = [
+  ...[1, 2].flatMap((seed) =>
+    [
+      { variables: 150, hub: 20, tables: 175 },
+      { variables: 150, hub: 80, tables: 350 },
+      { variables: 270, hub: 320, tables: 350 },
+    ].map((shape) => ({
+      name: `range of ${shape.variables} variables, hub of ${shape.hub} (${seed})`,
+      problem: () => carRange({ ...shape, seed }),
+    })),
+  ),
+  ...[
+    { features: 200, clauses: 400 },
+    { features: 2500, clauses: 10_000 },
+  ].map((shape) => ({
+    name: `feature model of ${shape.features} features, ${shape.clauses} clauses`,
+    problem: () => featureModel({ ...shape, seed: 1 }),
+  })),
+];
+
+/** Compile time, one click and the nearest selections with every value. */
+function rangeFigures(name: string, problem: Problem): Figure[] {
+  let result = compile({ sizes: [], constraints: [] });
+  const first = timed(() => (result = compile(problem)));
+  if (!result.ok) {
+    const guilty = result.problem === 'too large' ? `, because of ${result.variables.slice(0, 3).join(', ')}` : '';
+    return [{ name: `configurator ${name}`, value: `${result.problem} after ${micro(first)}${guilty}` }];
+  }
+  const { diagram } = result;
+  const chosen = emptyAssignment(problem);
+  chosen[0] = problem.sizes[0]! - 1;
+  const costs = new Float64Array(diagram.values).map((_, place) => place % 7);
+  return [
+    { name: `configurator ${name} compile, ${diagram.nodes} nodes`, value: micro(first) },
+    { name: `configurator ${name} valid domains`, value: micro(median(20, () => alternatives(diagram, chosen))) },
+    {
+      name: `configurator ${name} nearest selection with each value`,
+      value: micro(median(5, () => cheapestOfEach(diagram, costs))),
+    },
+    { name: `configurator ${name} memory`, value: `${memoryOf(diagram)} B` },
   ];
 }
 

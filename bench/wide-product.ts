@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/no-thenable -- `then` is a word of the product files */
 import type { Feature, Product, Rule } from '#shop/catalog/product.ts';
+import { numbersFrom } from '#test/support/car-range.ts';
 
 const FEATURES = 60;
 const OPTIONS = 30;
@@ -59,12 +60,3 @@ export function anySelection(product: Product, seed: number): Record<string, str
 const feature = (index: number) => `part-${index}`;
 const key = (index: number) => `kind-${index}`;
 const same = (text: string) => ({ fr: text, it: text, en: text });
-
-/** Park and Miller's generator: whole numbers below a bound. */
-function numbersFrom(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (state * 48271) % 2147483647;
-    return state % bound;
-  };
-}

@@ -5,28 +5,38 @@
  */
 export interface Formula {
   readonly names: readonly string[];
+  readonly left: Expression;
+  readonly comparison: Comparison;
+  readonly right: Expression;
   /** True if the comparison is true. A name without a number makes it false. */
   holds(valueOf: (name: string) => number | undefined): boolean;
 }
 
-type Term = (valueOf: (name: string) => number | undefined) => number;
+export type Expression =
+  | { readonly number: number }
+  | { readonly name: string }
+  | { readonly apply: Operation; readonly terms: readonly Expression[] };
 type Parsed = { readonly ok: true; readonly formula: Formula } | { readonly ok: false; readonly problem: string };
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([a-zA-Z][a-zA-Z0-9]*)|(<=|>=|!=|[-+*/()<>=,]))/y;
-export const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
+type FunctionName = 'floor' | 'ceil' | 'min' | 'max';
+export const FUNCTIONS: Readonly<Record<FunctionName, (...values: number[]) => number>> = {
   floor: Math.floor,
   ceil: Math.ceil,
   min: Math.min,
   max: Math.max,
 };
-export const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
-  '<=': (left, right) => left <= right + 1e-9,
-  '>=': (left, right) => left >= right - 1e-9,
-  '<': (left, right) => left < right - 1e-9,
-  '>': (left, right) => left > right + 1e-9,
-  '=': (left, right) => Math.abs(left - right) <= 1e-9,
-  '!=': (left, right) => Math.abs(left - right) > 1e-9,
-};
+/** Operators have two terms. */
+export type Operation = '+' | '-' | '*' | '/' | FunctionName;
+export const COMPARISONS = {
+  '<=': (left: number, right: number) => left <= right + 1e-9,
+  '>=': (left: number, right: number) => left >= right - 1e-9,
+  '<': (left: number, right: number) => left < right - 1e-9,
+  '>': (left: number, right: number) => left > right + 1e-9,
+  '=': (left: number, right: number) => Math.abs(left - right) <= 1e-9,
+  '!=': (left: number, right: number) => Math.abs(left - right) > 1e-9,
+} as const;
+export type Comparison = keyof typeof COMPARISONS;
 
 export function parseFormula(source: string): Parsed {
   const tokens = tokensOf(source);
@@ -34,18 +44,58 @@ export function parseFormula(source: string): Parsed {
   try {
     const reader = new Reader(tokens);
     const left = reader.sum();
-    const compare = COMPARISONS[reader.next()];
-    if (!compare) return { ok: false, problem: `'${source}' compares nothing: write one of <= >= < > = !=` };
+    const comparison = reader.next();
+    if (!isComparison(comparison))
+      return { ok: false, problem: `'${source}' compares nothing: write one of <= >= < > = !=` };
     const right = reader.sum();
     if (!reader.done()) return { ok: false, problem: `'${source}' goes on after its end` };
-    const holds = (valueOf: (name: string) => number | undefined) => {
-      const [a, b] = [left(valueOf), right(valueOf)];
-      return !Number.isNaN(a) && !Number.isNaN(b) && compare(a, b);
+    return {
+      ok: true,
+      formula: {
+        names: [...reader.names],
+        left,
+        comparison,
+        right,
+        holds: (valueOf) => compares(valueIn(left, valueOf), comparison, valueIn(right, valueOf)),
+      },
     };
-    return { ok: true, formula: { names: [...reader.names], holds } };
   } catch (fault) {
     if (fault instanceof SyntaxError) return { ok: false, problem: `'${source}': ${fault.message}` };
     throw fault;
+  }
+}
+
+/** Whether a comparison of two numbers is true. Of what is no number it is false. */
+export function compares(left: number, comparison: Comparison, right: number): boolean {
+  return !Number.isNaN(left) && !Number.isNaN(right) && COMPARISONS[comparison](left, right);
+}
+
+function isComparison(text: string): text is Comparison {
+  return Object.hasOwn(COMPARISONS, text);
+}
+
+function valueIn(expression: Expression, valueOf: (name: string) => number | undefined): number {
+  if ('number' in expression) return expression.number;
+  if ('name' in expression) return valueOf(expression.name) ?? NaN;
+  return applied(
+    expression.apply,
+    expression.terms.map((term) => valueIn(term, valueOf)),
+  );
+}
+
+export function applied(operation: Operation, terms: readonly number[]): number {
+  const [left = NaN, right = NaN] = terms;
+  switch (operation) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    default:
+      return FUNCTIONS[operation](...terms);
   }
 }
 
@@ -79,60 +129,56 @@ class Reader {
     return this.at === this.tokens.length;
   }
 
-  sum(): Term {
+  sum(): Expression {
     let left = this.product();
-    while (this.peek() === '+' || this.peek() === '-') {
-      const sign = this.next() === '+' ? 1 : -1;
-      const [first, second] = [left, this.product()];
-      left = (valueOf) => first(valueOf) + sign * second(valueOf);
+    for (let sign = this.peek(); sign === '+' || sign === '-'; sign = this.peek()) {
+      this.next();
+      left = { apply: sign, terms: [left, this.product()] };
     }
     return left;
   }
 
-  private product(): Term {
+  private product(): Expression {
     let left = this.single();
-    while (this.peek() === '*' || this.peek() === '/') {
-      const times = this.next() === '*';
-      const [first, second] = [left, this.single()];
-      left = (valueOf) => (times ? first(valueOf) * second(valueOf) : first(valueOf) / second(valueOf));
+    for (let sign = this.peek(); sign === '*' || sign === '/'; sign = this.peek()) {
+      this.next();
+      left = { apply: sign, terms: [left, this.single()] };
     }
     return left;
   }
 
-  private single(): Term {
+  private single(): Expression {
     const token = this.next();
-    if (token === '-') {
-      const term = this.single();
-      return (valueOf) => -term(valueOf);
-    }
+    if (token === '-') return { apply: '-', terms: [{ number: 0 }, this.single()] };
     if (token === '(') return this.closed(this.sum());
-    if (/^\d/.test(token)) return () => Number(token);
+    if (/^\d/.test(token)) return { number: Number(token) };
     if (!/^[a-zA-Z]/.test(token)) throw new SyntaxError(`a number or a fact is missing before '${token}'`);
-    if (this.peek() !== '(') {
-      this.names.add(token);
-      return (valueOf) => valueOf(token) ?? NaN;
-    }
-    return this.call(token);
+    if (this.peek() === '(') return this.call(token);
+    this.names.add(token);
+    return { name: token };
   }
 
-  private call(name: string): Term {
-    const compute = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    if (!compute) throw new SyntaxError(`there is no function ${name}`);
+  private call(name: string): Expression {
+    if (!isFunction(name)) throw new SyntaxError(`there is no function ${name}`);
     this.next();
     const terms = [this.sum()];
     while (this.peek() === ',') {
       this.next();
       terms.push(this.sum());
     }
-    return this.closed((valueOf) => compute(...terms.map((term) => term(valueOf))));
+    return this.closed({ apply: name, terms });
   }
 
-  private closed(term: Term): Term {
+  private closed(expression: Expression): Expression {
     if (this.next() !== ')') throw new SyntaxError("a ')' is missing");
-    return term;
+    return expression;
   }
 
   private peek(): string {
     return this.tokens[this.at] ?? '';
   }
+}
+
+function isFunction(name: string): name is FunctionName {
+  return Object.hasOwn(FUNCTIONS, name);
 }

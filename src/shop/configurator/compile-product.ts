@@ -3,7 +3,7 @@ import { isValidQuantity, quantityOffer } from '#shop/catalog/quantity.rules.ts'
 import { isOwnSplit, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import { assignmentOf, type CompiledProduct, whyBlocked } from './compiled-product.ts';
 import { Budget } from './engine/budget.ts';
-import { compile } from './engine/compile.ts';
+import { compile, COMPILE_LIMITS, type CompileLimits } from './engine/compile.ts';
 import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
 import { blockingConstraints } from './engine/explain.ts';
 import { type Constraint, emptyAssignment, type Problem } from './engine/problem.ts';
@@ -24,7 +24,7 @@ const EDGES_FOR_GUILTY_RULES = 50_000_000;
  * Compiles a product once per version. Features and options are taken in the order of their names,
  * so that no answer depends on the order of the file.
  */
-export function compileProduct(product: Product): Compilation {
+export function compileProduct(product: Product, limits: CompileLimits = COMPILE_LIMITS): Compilation {
   const problems = formProblems(product);
   if (problems.length > 0) return { ok: false, problems };
   const features = featureValues(product);
@@ -40,8 +40,12 @@ export function compileProduct(product: Product): Compilation {
   });
   if (problems.length > 0) return { ok: false, problems };
   const problem: Problem = { sizes: features.map(({ values }) => values.length), constraints };
-  const result = compile(problem);
-  if (!result.ok) return { ok: false, problems: [compileProblem(product, problem, rules, result.problem)] };
+  const result = compile(problem, limits);
+  if (!result.ok) {
+    const reason =
+      result.problem === 'too large' ? tooLarge(features, result.variables) : impossible(product, problem, rules);
+    return { ok: false, problems: [reason] };
+  }
   const prominence = [...features.keys()].sort(
     (a, b) => features[a]!.feature.sortIndex - features[b]!.feature.sortIndex,
   );
@@ -62,7 +66,10 @@ function featureValues(product: Product): readonly FeatureValues[] {
     if (!number) return entry;
     const tests = testedAlike(product.constraints, number.fact);
     const others = finest.filter((other) => other !== entry);
-    const formulas = formulaAlike(product.facts, others, product.constraints, number.fact);
+    const formulas = formulaAlike(product.facts, others, product.constraints, {
+      fact: number.fact,
+      numbers: entry.values.length,
+    });
     return numberValues(entry.feature, number, (a, b) => tests(a, b) && formulas(a, b));
   });
 }
@@ -134,14 +141,19 @@ function sizesProblems({ features, sizes, sets }: Product): ProductProblem[] {
   return problems;
 }
 
-function compileProblem(
-  product: Product,
-  problem: Problem,
-  rules: readonly Rule[],
-  kind: 'too large' | 'impossible',
-): ProductProblem {
-  if (kind === 'too large')
-    return { path: ['constraints'], message: 'too large: the rules tie too many features together; split them' };
+/** The most features that are named as too many. */
+const MOST_BLAMED = 4;
+
+function tooLarge(features: readonly FeatureValues[], variables: readonly number[]): ProductProblem {
+  const names = variables.slice(0, MOST_BLAMED).map((variable) => `'${features[variable]!.feature.id}'`);
+  const tied = names.length > 0 ? `too many combinations of ${names.join(', ')}` : 'too many features together';
+  return {
+    path: ['constraints'],
+    message: `too large: the rules depend on ${tied}: drop a rule between them, give them fewer options, or sell two products`,
+  };
+}
+
+function impossible(product: Product, problem: Problem, rules: readonly Rule[]): ProductProblem {
   const order = Int32Array.from(problem.sizes, (_, variable) => variable);
   const budget = new Budget(EDGES_FOR_GUILTY_RULES);
   const guilty = blockingConstraints(problem, order, emptyAssignment(problem), budget)?.map((index) => rules[index]!);

@@ -298,6 +298,96 @@ describe('a product with options, typed numbers, a formula and a table', () => {
   });
 });
 
+describe('sizes of any millimetre under joint formulas', () => {
+  const measure = (id: string, min: number, max: number) =>
+    feature(id, [], { number: { fact: id, min, max, step: 1, unit: 'mm' }, default: '300' });
+  const material = feature('material', [option('light', { roll: 1300 }), option('rigid', { roll: 900 })]);
+  const formulas = (lines: readonly (readonly [string, Rule['when']?])[]): readonly Rule[] =>
+    lines.map(([formula, when], index) => ({
+      id: `f${index}`,
+      rule: 'K15',
+      message: same(formula),
+      formula,
+      ...(when && { when }),
+    }));
+  const kinds: readonly (readonly [string, Product])[] = [
+    [
+      'an area and a roll for large format',
+      product(
+        [measure('width', 100, 1600), measure('height', 100, 2000), material],
+        formulas([['width * height <= 1000000'], ['min(width, height) <= roll'], ['width <= 8 * height']]),
+      ),
+    ],
+    [
+      'the girth of a parcel, with a stricter one for a board',
+      product(
+        [measure('width', 100, 1400), measure('height', 100, 900), measure('depth', 20, 700), material],
+        formulas([
+          ['2 * width + 2 * height + depth <= 3000'],
+          ['width + height + depth <= 1200', { 'choice.material': 'rigid' }],
+        ]),
+      ),
+    ],
+  ];
+
+  test.each(kinds)(
+    '%s: valid options, bounds and the nearest selection are those of the formulas themselves',
+    (_, sized) => {
+      const result = compileProduct(sized);
+      if (!result.ok) throw new Error(result.problems[0]!.message);
+      const { compiled } = result;
+      const parsed = sized.constraints.map((rule) => {
+        const formula = parseFormula(rule.formula!);
+        if (!formula.ok) throw new Error(formula.problem);
+        return { isGuarded: rule.when !== undefined, holds: formula.formula.holds };
+      });
+      const fits = (selection: Selection) => {
+        const facts = factsOf(sized, selection);
+        return parsed.every(
+          ({ isGuarded, holds: isTrue }) =>
+            (isGuarded && selection['material'] !== 'rigid') || isTrue((name) => facts[name] as number | undefined),
+        );
+      };
+      const measures = sized.features.filter(({ number }) => number);
+      const all = ({ number }: Feature) =>
+        Array.from({ length: number!.max - number!.min + 1 }, (_each, index) => number!.min + index);
+      const selections = fc.record({
+        material: fc.constantFrom('light', 'rigid'),
+        ...Object.fromEntries(
+          measures.map(({ id, number }) => [id, fc.integer({ min: number!.min, max: number!.max }).map(String)]),
+        ),
+      });
+      fc.assert(
+        fc.property(selections, (wanted: Selection) => {
+          const valid = validOptions(compiled, wanted)['material']!;
+          for (const key of ['light', 'rigid']) expect(valid.has(key)).toBe(fits({ ...wanted, material: key }));
+          for (const each of measures) {
+            const possible = all(each).filter((number) => fits({ ...wanted, [each.id]: String(number) }));
+            const bounds = numberBounds(compiled, wanted, each.id);
+            expect(bounds).toEqual(possible.length === 0 ? undefined : { min: possible[0], max: possible.at(-1) });
+          }
+          const nearest = nearestSelection(compiled, wanted)!;
+          expect(fits(nearest)).toBe(true);
+          if (fits(wanted)) expect(nearest).toEqual(wanted);
+          // A measure is only changed where another material does not help, and then as little as one change can.
+          const other = { ...wanted, material: wanted['material'] === 'light' ? 'rigid' : 'light' };
+          const changed = measures.filter(({ id }) => nearest[id] !== wanted[id]);
+          expect(changed.length === 0).toBe(fits(wanted) || fits(other));
+          const [only, second] = changed;
+          if (!only || second || nearest['material'] !== wanted['material']) return;
+          const distance = Math.abs(Number(nearest[only.id]) - Number(wanted[only.id]));
+          for (const each of measures)
+            for (const number of all(each)) {
+              const isNearer = Math.abs(number - Number(wanted[each.id])) < distance;
+              if (isNearer) expect(fits({ ...wanted, [each.id]: String(number) })).toBe(false);
+            }
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+});
+
 describe('a product that cannot be sold says what to correct', () => {
   const wrong = (features: readonly Feature[], constraints: readonly Rule[]) => {
     const result = compileProduct(product(features, constraints));
@@ -324,6 +414,36 @@ describe('a product that cannot be sold says what to correct', () => {
     ],
   ])('%s', (_, constraints, path, words) => {
     expect(wrong([papers, lamination], constraints)).toContainEqual({ path, message: expect.stringContaining(words) });
+  });
+
+  test('rules between too many features: those that are tied together most are named', () => {
+    const keys = Array.from({ length: 6 }, (_, index) => `kind-${index}`);
+    const parts = ['left', 'right'].flatMap((side) => keys.map((_, index) => `${side}-${index}`));
+    const crossed = keys.flatMap((_, left) =>
+      keys.flatMap((_same, right) =>
+        keys.slice(1).map((key, index) =>
+          rule({
+            id: `${left}-${right}-${key}`,
+            forbid: {
+              [`choice.left-${left}`]: key,
+              [`choice.right-${right}`]: keys[1 + ((index * (left + 2) + right) % 5)]!,
+            },
+          }),
+        ),
+      ),
+    );
+    const features = [...parts, 'alone'].map((id) =>
+      feature(
+        id,
+        keys.map((key) => option(key)),
+      ),
+    );
+    const result = compileProduct(product(features, crossed), { bytes: 100_000, milliseconds: Infinity });
+    expect(result.ok).toBe(false);
+    const message = result.ok ? '' : result.problems[0]!.message;
+    expect(message).toMatch(/^too large: .* '(left|right)-\d', '(left|right)-\d'/);
+    expect(message).not.toContain('alone');
+    expect(compileProduct(product(features, crossed)).ok).toBe(true);
   });
 
   test('a fact that two features give', () => {

@@ -1,7 +1,7 @@
 import { passes } from '#shop/catalog/condition.ts';
-import { parseFormula } from '#shop/catalog/formula.ts';
+import { parseFormula, type Expression as NamedExpression } from '#shop/catalog/formula.ts';
 import type { Condition, Facts, FactValue, Product, Rule, Test } from '#shop/catalog/product.ts';
-import type { Constraint, Literal } from './engine/problem.ts';
+import type { Constraint, Expression, Literal } from './engine/problem.ts';
 import { factOf, type FeatureValues } from './feature-values.ts';
 
 /** The rules of a product as constraints over the numbered values of its features. Errors are for the file's author. */
@@ -138,45 +138,52 @@ function formulaConstraint(
 ): Translated {
   const parsed = parseFormula(rule.formula!);
   if (!parsed.ok) return problem(`rule ${rule.id}: ${parsed.problem}`);
-  const { names, holds } = parsed.formula;
   if (unless.includes(true)) return { ok: true, constraints: [] };
-  const guards = unless.filter((entry) => typeof entry === 'object');
-  const subjects = new Map(names.map((name) => [name, subjectOf(product, features, name)!]));
-  const scope = [
-    ...new Set([
-      ...[...subjects.values()].flatMap((subject) => (subject.kind === 'variable' ? [subject.variable] : [])),
-      ...guards.map(({ variable }) => variable),
-    ]),
-  ];
-  const size = scope.reduce((product_, variable) => product_ * features[variable]!.values.length, 1);
-  if (size > MOST_COMBINATIONS)
-    return problem(`rule ${rule.id} looks at ${size} combinations: use coarser steps or fewer facts`);
-  const tuples: number[][] = [];
-  for (const tuple of combinations(scope.map((variable) => [...features[variable]!.values.keys()]))) {
-    const at = (variable: number) => tuple[scope.indexOf(variable)]!;
-    const excused = guards.some(({ variable, values }) => values.includes(at(variable)));
-    const number = (name: string) => numeric(subjects.get(name)!, at);
-    if (!excused && !holds(number)) tuples.push([...tuple]);
-  }
-  return { ok: true, constraints: [{ kind: 'table', scope, tuples, allow: false }] };
+  const { left, comparison, right } = parsed.formula;
+  const overValues = (expression: NamedExpression): Expression => {
+    if ('number' in expression) return expression;
+    if ('apply' in expression) return { apply: expression.apply, terms: expression.terms.map(overValues) };
+    const subject = subjectOf(product, features, expression.name)!;
+    if (subject.kind === 'constant') return { number: numberIn(subject.value) ?? NaN };
+    return { variable: subject.variable, numbers: subject.of.map((fact) => numberIn(fact) ?? NaN) };
+  };
+  return {
+    ok: true,
+    constraints: [
+      {
+        kind: 'formula',
+        unless: unless.filter((entry) => typeof entry === 'object'),
+        left: overValues(left),
+        comparison,
+        right: overValues(right),
+      },
+    ],
+  };
+}
+
+function numberIn(fact: FactValue | undefined): number | undefined {
+  return typeof fact === 'number' ? fact : undefined;
 }
 
 function numeric(subject: Subject, at: (variable: number) => number): number | undefined {
-  const value = subject.kind === 'constant' ? subject.value : subject.of[at(subject.variable)];
-  return typeof value === 'number' ? value : undefined;
+  return numberIn(subject.kind === 'constant' ? subject.value : subject.of[at(subject.variable)]);
 }
 
+/** A formula is tried for at most so many combinations of its values. Otherwise every step of a number is a value. */
+const MOST_TRIED = 200_000;
+
 /**
- * Whether two numbers of one feature give the same result in every formula, whatever the other features' values.
+ * Whether two numbers of one feature give the same result in every formula, whatever the other features' values. Where
+ * that would take long to find out, such as for two free sizes, no two numbers do.
  * @param others the other features' values as far as known; other numbers are tried at each of their steps
  */
 export function formulaAlike(
   facts: Facts,
   others: readonly FeatureValues[],
   rules: readonly Rule[],
-  fact: string,
+  { fact, numbers }: { readonly fact: string; readonly numbers: number },
 ): (a: number, b: number) => boolean {
-  const checks = rules.flatMap((rule) => {
+  const formulas = rules.flatMap((rule) => {
     const parsed = rule.formula === undefined ? undefined : parseFormula(rule.formula);
     if (!parsed?.ok || !parsed.formula.names.includes(fact)) return [];
     const { names, holds } = parsed.formula;
@@ -186,12 +193,18 @@ export function formulaAlike(
     const scope = [
       ...new Set(subjects.flatMap(([, subject]) => (subject?.kind === 'variable' ? [subject.variable] : []))),
     ];
-    const settings = [...combinations(scope.map((variable) => [...others[variable]!.values.keys()]))].map((tuple) => {
-      const at = (variable: number) => tuple[scope.indexOf(variable)]!;
-      return new Map(subjects.map(([name, subject]) => [name, subject && numeric(subject, at)]));
-    });
-    return settings.map((known) => (number: number) => holds((name) => (name === fact ? number : known.get(name))));
+    return [{ holds, subjects, scope }];
   });
+  const tried = ({ scope }: (typeof formulas)[number]) =>
+    scope.reduce((product, variable) => product * others[variable]!.values.length, numbers);
+  if (formulas.some((formula) => tried(formula) > MOST_TRIED)) return () => false;
+  const checks = formulas.flatMap(({ holds, subjects, scope }) =>
+    [...combinations(scope.map((variable) => [...others[variable]!.values.keys()]))].map((tuple) => {
+      const at = (variable: number) => tuple[scope.indexOf(variable)]!;
+      const known = new Map(subjects.map(([name, subject]) => [name, subject && numeric(subject, at)]));
+      return (number: number) => holds((name) => (name === fact ? number : known.get(name)));
+    }),
+  );
   return (a, b) => checks.every((check) => check(a) === check(b));
 }
 

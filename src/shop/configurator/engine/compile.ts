@@ -1,59 +1,188 @@
-import { constraintDiagram } from './constraint-diagram.ts';
+import { Narrowing, type Narrowed } from './arc-consistency.ts';
+import { constraintDiagram, withChild } from './constraint-diagram.ts';
 import { type Diagram, flatten } from './diagram.ts';
-import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
-import { type Assignment, type Constraint, emptyAssignment, type Problem, scopeOf } from './problem.ts';
+import { mergeValues, type MergedProblem } from './merge-values.ts';
+import { type Bounds, FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
+import { type Assignment, type Constraint, type Problem, scopeOf } from './problem.ts';
 import { proposeOrders } from './variable-order.ts';
 
 export type Compiled =
   | { readonly ok: true; readonly diagram: Diagram }
-  | { readonly ok: false; readonly problem: 'too large'; readonly maxNodes: number }
+  /** `variables`: those that are tied together where the diagram grew most, the most tied ones first. */
+  | { readonly ok: false; readonly problem: 'too large'; readonly variables: readonly number[] }
   | { readonly ok: false; readonly problem: 'impossible' };
 
-/** About 100 MB while compiling. Only a small part of it stays. */
-export const MAX_NODES = 2_000_000;
-const LEAST_NODES = 1024;
+export interface CompileLimits {
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
+/** Only a small part of the memory stays. */
+export const COMPILE_LIMITS: CompileLimits = { bytes: 256 * 2 ** 20, milliseconds: 20_000 };
+const LEAST_BYTES = 2 ** 20;
 /**
- * Rounds of attempts: the part of the node budget for each order, and the number of orders. Most problems end in the
- * first round.
+ * Rounds of attempts: the part of the memory for each order, and the number of orders. Most problems end in the first
+ * round.
  */
 const ROUNDS = [
-  { part: 64, orders: 4 },
-  { part: 8, orders: 4 },
+  { part: 16, orders: 4 },
+  { part: 4, orders: 4 },
   { part: 1, orders: 2 },
 ] as const;
 
-/**
- * Compiles a problem once, so that every later query is one pass over the diagram.
- * `impossible`: no configuration satisfies all constraints. `too large`: every order exceeded `maxNodes`.
- */
-export function compile(problem: Problem, maxNodes = MAX_NODES): Compiled {
-  const orders = proposeOrders(problem);
-  for (const round of ROUNDS) {
-    const limit = Math.max(LEAST_NODES, Math.floor(maxNodes / round.part));
-    const built = orders
-      .slice(0, round.orders)
-      .flatMap((order) => build(problem, order, Math.min(limit, maxNodes)) ?? []);
-    const best = built.toSorted((a, b) => a.store.count - b.store.count)[0];
-    if (best?.root === FALSE) return { ok: false, problem: 'impossible' };
-    if (best) return { ok: true, diagram: flatten(best.store, best.root, best.order) };
-  }
-  return { ok: false, problem: 'too large', maxNodes };
+/** A diagram of more edges takes long to make, so it is taken as it is and no other order is tried. */
+const ENOUGH_EDGES = 100_000;
+
+/** How a problem is compiled: the variables that stand on top and are decided one by one, and the others below them. */
+interface Plan {
+  readonly hubs: readonly number[];
+  readonly order: readonly number[];
 }
 
-function build(problem: Problem, order: readonly number[], maxNodes: number) {
-  const levelOf = levels(order);
-  const store = new NodeStore(
-    Int32Array.from(order, (variable) => problem.sizes[variable]!),
-    maxNodes,
-  );
-  try {
-    const conjoined = conjoin(store, problem.constraints, levelOf, emptyAssignment(problem));
-    const [root] = store.compact([conjoined]);
-    return { store, root: root!, order };
-  } catch (fault) {
-    if (fault instanceof TooLarge) return undefined;
-    throw fault;
+/**
+ * Compiles a problem once, so that every later query is one pass over the diagram.
+ * `impossible`: no configuration satisfies all constraints. `too large`: every order exceeded the limits.
+ */
+export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS): Compiled {
+  const bounds: Bounds = { bytes: limits.bytes, deadline: performance.now() + limits.milliseconds };
+  const merged = mergedWithin(problem, bounds);
+  const narrowing = new Narrowing(merged.problem);
+  const start = narrowing.start();
+  if (!start) return { ok: false, problem: 'impossible' };
+  let guilty: readonly number[] | undefined;
+  for (const plans of plansOf(merged.problem, narrowing, start)) {
+    for (const { part, orders } of ROUNDS) {
+      const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / part));
+      const built: Built[] = [];
+      for (const plan of plans.slice(0, orders)) {
+        if (performance.now() > bounds.deadline || built.some(({ store }) => store.edges > ENOUGH_EDGES)) break;
+        const store = storeFor(merged.problem, plan, { ...bounds, bytes });
+        try {
+          built.push({ store, plan, root: build(store, plan, narrowing, start) });
+        } catch (fault) {
+          if (!(fault instanceof TooLarge)) throw fault;
+          guilty = crowded(merged.problem, store, plan.order);
+        }
+      }
+      const best = built.toSorted((a, b) => a.store.edges - b.store.edges)[0];
+      if (best?.root === FALSE) return { ok: false, problem: 'impossible' };
+      if (best) {
+        const sizes = problem.sizes;
+        return { ok: true, diagram: flatten(best.store, best.root, best.plan.order, { ...merged, sizes }) };
+      }
+    }
   }
+  return { ok: false, problem: 'too large', variables: guilty ?? [] };
+}
+
+interface Built {
+  readonly store: NodeStore;
+  readonly plan: Plan;
+  readonly root: number;
+}
+
+function mergedWithin(problem: Problem, bounds: Bounds): MergedProblem {
+  try {
+    return mergeValues(problem, bounds);
+  } catch (fault) {
+    if (!(fault instanceof TooLarge)) throw fault;
+    return { problem, classOf: problem.sizes.map((size) => Int32Array.from({ length: size }, (_, value) => value)) };
+  }
+}
+
+/** First the plans with hubs, if there are any, then those without. */
+function* plansOf(problem: Problem, narrowing: Narrowing, start: Narrowed): Generator<readonly Plan[]> {
+  const hubs = hubsOf(start);
+  if (hubs.length > 0) yield plansBelow(problem, narrowing, start, hubs);
+  yield plansBelow(problem, narrowing, start, []);
+}
+
+const FEWEST_OF_HUB = 8;
+const PART_OF_HUB = 0.4;
+const MOST_HUBS = 2;
+/** More combinations of hubs are not decided one by one. */
+const MOST_DECIDED = 2000;
+
+/** The one or two variables that stand in a large part of the constraints, as a model of car stands in its price list. */
+function hubsOf({ constraints, sizes }: Narrowed): readonly number[] {
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (const constraint of constraints) {
+    const scope = constraint ? scopeOf(constraint).filter((variable) => sizes[variable]! > 1) : [];
+    if (scope.length < 2) continue;
+    all += 1;
+    for (const variable of scope) counts.set(variable, (counts.get(variable) ?? 0) + 1);
+  }
+  const least = Math.max(FEWEST_OF_HUB, all * PART_OF_HUB);
+  const hubs: number[] = [];
+  let decided = 1;
+  for (const [variable, count] of [...counts].sort(([a, more], [b, less]) => less - more || a - b)) {
+    decided *= sizes[variable]!;
+    if (count < least || hubs.length === MOST_HUBS || decided > MOST_DECIDED) break;
+    hubs.push(variable);
+  }
+  return hubs;
+}
+
+/** The orders of the other variables are proposed for what is left of the constraints once the hubs are decided. */
+function plansBelow(problem: Problem, narrowing: Narrowing, start: Narrowed, hubs: readonly number[]): readonly Plan[] {
+  const sizes = new Int32Array(problem.sizes.length).fill(1);
+  const scopes = problem.constraints.map(() => new Set<number>());
+  for (const decided of decisions(narrowing, start, hubs)) {
+    decided.sizes.forEach((size, variable) => (sizes[variable] = Math.max(sizes[variable]!, size)));
+    decided.constraints.forEach((constraint, index) => {
+      if (!constraint) return;
+      for (const variable of scopeOf(constraint)) if (decided.sizes[variable]! > 1) scopes[index]!.add(variable);
+    });
+  }
+  const proposed = proposeOrders(
+    [...sizes],
+    scopes.map((scope) => [...scope]),
+  );
+  return proposed.map((order) => ({ hubs, order: [...hubs, ...order.filter((variable) => !hubs.includes(variable))] }));
+}
+
+function* decisions(narrowing: Narrowing, before: Narrowed, hubs: readonly number[]): Generator<Narrowed> {
+  const [hub, ...others] = hubs;
+  if (hub === undefined) {
+    yield before;
+    return;
+  }
+  for (let value = 0; value < before.domains[hub]!.length; value += 1) {
+    const decided = before.domains[hub]![value] === 1 ? narrowing.withValue(before, hub, value) : undefined;
+    if (decided) yield* decisions(narrowing, decided, others);
+  }
+}
+
+function storeFor(problem: Problem, { order }: Plan, bounds: Bounds): NodeStore {
+  return new NodeStore(
+    Int32Array.from(order, (variable) => problem.sizes[variable]!),
+    bounds,
+  );
+}
+
+/** All constraints in one store: for each value of a hub a diagram of its own, which share what they have in common. */
+function build(store: NodeStore, { hubs, order }: Plan, narrowing: Narrowing, start: Narrowed): number {
+  const levelOf = levels(order);
+  const kept: number[] = [];
+  const decide = (depth: number, before: Narrowed): void => {
+    const hub = hubs[depth];
+    if (hub === undefined) {
+      kept.push(conjoin(store, partsOf(store, before, levelOf, hubs), kept));
+      return;
+    }
+    const first = kept.length;
+    const domain = before.domains[hub]!;
+    for (let value = 0; value < domain.length; value += 1) {
+      const decided = domain[value] === 1 ? narrowing.withValue(before, hub, value) : undefined;
+      if (decided) decide(depth + 1, decided);
+      else kept.push(FALSE);
+    }
+    const children = kept.splice(first);
+    kept.push(store.node(depth, children));
+  };
+  decide(0, start);
+  return store.compact(kept)[0]!;
 }
 
 export function levels(order: readonly number[]): Int32Array {
@@ -62,27 +191,77 @@ export function levels(order: readonly number[]): Int32Array {
   return levelOf;
 }
 
-/**
- * Joins all constraints. It starts with the lowest ones: the finished part stays at the bottom, and later constraints
- * only work above it. So the intermediate diagrams stay near the size of the final one.
- */
-export function conjoin(
+/** A part of a conjunction: where it stands, and what makes its diagram. */
+interface Part {
+  readonly top: number;
+  readonly bottom: number;
+  readonly make: () => number;
+}
+
+/** What is left of a problem: its constraints, and the values that its variables may still have. */
+function partsOf(store: NodeStore, left: Narrowed, levelOf: Int32Array, hubs: readonly number[]): readonly Part[] {
+  const given = Int32Array.from(left.domains, (domain, variable) =>
+    left.sizes[variable] === 1 ? domain.indexOf(1) : -1,
+  );
+  const domains = left.domains.flatMap((domain, variable): Part[] => {
+    if (left.sizes[variable] === domain.length || hubs.includes(variable)) return [];
+    const level = levelOf[variable]!;
+    const values = new Set([...domain.keys()].filter((value) => domain[value] === 1));
+    return [{ top: level, bottom: level, make: () => withChild(store, level, values, FALSE) }];
+  });
+  return [...domains, ...constraintParts(store, left.constraints, levelOf, given)];
+}
+
+export function constraintParts(
   store: NodeStore,
-  constraints: readonly Constraint[],
+  constraints: readonly (Constraint | undefined)[],
   levelOf: Int32Array,
   given: Assignment,
-): number {
-  const sorted = constraints
-    .map((constraint) => {
-      const places = scopeOf(constraint).map((variable) => levelOf[variable]!);
-      return { constraint, top: Math.min(...places), bottom: Math.max(...places) };
-    })
-    .sort((a, b) => b.top - a.top || b.bottom - a.bottom);
+): readonly Part[] {
+  return constraints.flatMap((constraint) => {
+    if (!constraint) return [];
+    const places = scopeOf(constraint)
+      .filter((variable) => given[variable]! < 0)
+      .map((variable) => levelOf[variable]!);
+    return [
+      {
+        top: Math.min(...places),
+        bottom: Math.max(...places),
+        make: () => constraintDiagram(store, constraint, levelOf, given),
+      },
+    ];
+  });
+}
+
+/**
+ * Joins all parts. It starts with the lowest ones: the finished part stays at the bottom, and later parts only work
+ * above it. So the intermediate diagrams stay near the size of the final one.
+ * @param kept other roots of the store, which get their new ids
+ */
+export function conjoin(store: NodeStore, parts: readonly Part[], kept: number[] = []): number {
   let all = TRUE;
-  for (const { constraint } of sorted) {
-    all = store.and(all, constraintDiagram(store, constraint, levelOf, given));
+  for (const { make } of parts.toSorted((a, b) => b.top - a.top || b.bottom - a.bottom)) {
+    all = store.and(all, make());
     if (all === FALSE) return FALSE;
-    [all] = store.collect([all]) as [number];
+    const [now, ...others] = store.collect([all, ...kept]);
+    all = now!;
+    others.forEach((root, index) => (kept[index] = root));
   }
   return all;
+}
+
+/** Of the variables on both sides of the widest level, those that most constraints tie to the other side. */
+function crowded({ constraints }: Problem, store: NodeStore, order: readonly number[]): readonly number[] {
+  const nodesAt = new Int32Array(order.length + 1);
+  for (let node = 2; node < store.count; node += 1) nodesAt[store.level[node]!]! += 1;
+  const widest = nodesAt.indexOf(Math.max(...nodesAt));
+  const levelOf = levels(order);
+  const ties = new Map<number, number>();
+  for (const constraint of constraints) {
+    const scope = scopeOf(constraint);
+    const above = scope.filter((variable) => levelOf[variable]! < widest);
+    if (above.length === 0 || above.length === scope.length) continue;
+    for (const variable of scope) ties.set(variable, (ties.get(variable) ?? 0) + 1);
+  }
+  return [...ties].sort(([a, more], [b, less]) => less - more || a - b).map(([variable]) => variable);
 }

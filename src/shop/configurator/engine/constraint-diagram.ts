@@ -1,5 +1,6 @@
+import { formulaDiagram } from './formula-diagram.ts';
 import { FALSE, TRUE, type NodeStore } from './node-store.ts';
-import { type Assignment, type Clause, type Constraint, type Linear, type Table, within } from './problem.ts';
+import type { Assignment, Clause, Constraint, Table } from './problem.ts';
 
 /**
  * One constraint as a diagram. Existing choices (`given`, -1 for none) are inserted first, so that the diagram contains
@@ -17,8 +18,8 @@ export function constraintDiagram(
       return clauseDiagram(store, constraint, levelOf, given);
     case 'table':
       return tableDiagram(store, constraint, levelOf, given);
-    case 'linear':
-      return linearDiagram(store, constraint, levelOf, given);
+    case 'formula':
+      return formulaDiagram(store, constraint, levelOf, given);
   }
 }
 
@@ -36,14 +37,16 @@ function clauseDiagram(store: NodeStore, clause: Clause, levelOf: Int32Array, gi
     byLevel.set(level, known);
   }
   let below = FALSE;
-  for (const [level, values] of [...byLevel].sort(([a], [b]) => b - a)) {
-    const otherwise = below;
-    below = store.node(
-      level,
-      Array.from({ length: store.widths[level]! }, (_, value) => (values.has(value) ? TRUE : otherwise)),
-    );
-  }
+  for (const [level, values] of [...byLevel].sort(([a], [b]) => b - a)) below = withChild(store, level, values, below);
   return below;
+}
+
+/** The node with TRUE for these values and another child for all others. */
+export function withChild(store: NodeStore, level: number, values: ReadonlySet<number>, otherwise: number): number {
+  const from = store.begin();
+  for (let value = 0; value < store.widths[level]!; value += 1)
+    store.add(from, value + 1, values.has(value) ? TRUE : otherwise);
+  return store.finish(level, from);
 }
 
 function tableDiagram(store: NodeStore, table: Table, levelOf: Int32Array, given: Assignment): number {
@@ -57,7 +60,6 @@ function tableDiagram(store: NodeStore, table: Table, levelOf: Int32Array, given
   const listed = table.allow ? TRUE : FALSE;
   const unlisted = table.allow ? FALSE : TRUE;
   const build = (depth: number, part: readonly (readonly number[])[]): number => {
-    if (part.length === 0) return unlisted;
     const here = open[depth];
     if (!here) return listed;
     const byValue = new Map<number, (readonly number[])[]>();
@@ -67,35 +69,16 @@ function tableDiagram(store: NodeStore, table: Table, levelOf: Int32Array, given
       if (group) group.push(row);
       else byValue.set(value, [row]);
     }
-    const children = Array.from({ length: store.widths[here.level]! }, (_, value) =>
-      build(depth + 1, byValue.get(value) ?? []),
-    );
-    return store.node(here.level, children);
+    const from = store.begin();
+    let next = 0;
+    for (const value of [...byValue.keys()].sort((a, b) => a - b)) {
+      if (value > next) store.add(from, value, unlisted);
+      next = value + 1;
+      const child = build(depth + 1, byValue.get(value)!);
+      store.add(from, next, child);
+    }
+    if (next < store.widths[here.level]!) store.add(from, store.widths[here.level]!, unlisted);
+    return store.finish(here.level, from);
   };
-  return build(0, rows);
-}
-
-function linearDiagram(store: NodeStore, linear: Linear, levelOf: Int32Array, given: Assignment): number {
-  let fixed = 0;
-  const open: { level: number; weights: readonly number[] }[] = [];
-  for (const { variable, weights } of linear.terms) {
-    if (given[variable]! >= 0) fixed += weights[given[variable]!]!;
-    else open.push({ level: levelOf[variable]!, weights });
-  }
-  open.sort((a, b) => a.level - b.level);
-  const memo = open.map(() => new Map<number, number>());
-  const build = (depth: number, sum: number): number => {
-    const here = open[depth];
-    if (!here) return within(linear, sum) ? TRUE : FALSE;
-    const key = Math.round(sum * 1e9);
-    const known = memo[depth]!.get(key);
-    if (known !== undefined) return known;
-    const children = Array.from({ length: store.widths[here.level]! }, (_, value) =>
-      build(depth + 1, sum + here.weights[value]!),
-    );
-    const node = store.node(here.level, children);
-    memo[depth]!.set(key, node);
-    return node;
-  };
-  return build(0, fixed);
+  return rows.length === 0 ? unlisted : build(0, rows);
 }

@@ -4,8 +4,8 @@ import type { Assignment } from './problem.ts';
 
 /**
  * A compiled problem: all its solutions as paths from the first node to the end, flat in typed arrays.
- * Nodes are numbered from the top. `children[first[node] + value]` is the next node, or -1 if there is no solution.
- * The end is number `nodes`. An edge may skip levels: a skipped variable may have any value.
+ * Nodes are numbered from the top. The end is number `nodes`. An edge may skip levels: a skipped variable may have any
+ * value. Values of a variable that nothing tells apart are one class, and an edge stands for a run of classes.
  */
 export interface Diagram {
   readonly variables: number;
@@ -13,16 +13,28 @@ export interface Diagram {
   readonly sizes: Int32Array;
   readonly offsets: Int32Array;
   readonly values: number;
-  /** Variable at each level. */
+  /** The class of each value, in an array of all values. */
+  readonly classOf: Int32Array;
+  /** Variable at each level, and the index of the level's first class in an array of all classes. */
   readonly order: Int32Array;
+  readonly classOffsets: Int32Array;
   readonly nodes: number;
   readonly level: Int32Array;
+  /** The first edge of each node. Its edges end where those of the next node begin. */
   readonly first: Int32Array;
+  /** Of each edge: the class after its last one, and the next node, or -1 if there is no solution. */
+  readonly until: Int32Array;
   readonly children: Int32Array;
   readonly root: number;
 }
 
-export function flatten(store: NodeStore, top: number, order: readonly number[]): Diagram {
+/** @param order the variable at each level of the store @param values the values behind the store's widths */
+export function flatten(
+  store: NodeStore,
+  top: number,
+  order: readonly number[],
+  { sizes, classOf }: { readonly sizes: readonly number[]; readonly classOf: readonly Int32Array[] },
+): Diagram {
   const kept: number[] = [];
   for (let node = store.count - 1; node > TRUE; node -= 1) kept.push(node);
   kept.sort((a, b) => store.level[a]! - store.level[b]! || b - a);
@@ -32,42 +44,75 @@ export function flatten(store: NodeStore, top: number, order: readonly number[])
   numberOf[TRUE] = kept.length;
   const level = new Int32Array(kept.length + 1).fill(order.length);
   const first = new Int32Array(kept.length + 1);
-  const children: number[] = [];
+  const edges = store.start[store.count]!;
+  const until = new Int32Array(edges);
+  const children = new Int32Array(edges);
+  let end = 0;
   kept.forEach((node, index) => {
     level[index] = store.level[node]!;
-    first[index] = children.length;
-    for (let value = 0; value < store.widths[level[index]!]!; value += 1) {
-      children.push(numberOf[store.child(node, value)]!);
+    first[index] = end;
+    for (let run = store.start[node]!; run < store.start[node + 1]!; run += 1, end += 1) {
+      until[end] = store.until[run]!;
+      children[end] = numberOf[store.children[run]!]!;
     }
   });
-  const sizes = new Int32Array(order.length);
-  order.forEach((variable, at) => (sizes[variable] = store.widths[at]!));
-  const offsets = new Int32Array(order.length);
+  first[kept.length] = end;
+  const offsets = new Int32Array(sizes.length);
   let values = 0;
   sizes.forEach((size, variable) => {
     offsets[variable] = values;
     values += size;
   });
+  const classOffsets = new Int32Array(sizes.length + 1);
+  store.widths.forEach((width, at) => (classOffsets[at + 1] = classOffsets[at]! + width));
+  const classOfAll = new Int32Array(values);
+  classOf.forEach((own, variable) => classOfAll.set(own, offsets[variable]!));
   return {
-    variables: order.length,
-    sizes,
+    variables: sizes.length,
+    sizes: Int32Array.from(sizes),
     offsets,
     values,
+    classOf: classOfAll,
     order: Int32Array.from(order),
+    classOffsets,
     nodes: kept.length,
     level,
     first,
-    children: Int32Array.from(children),
+    until,
+    children,
     root: numberOf[top]!,
   };
 }
 
 /** Bytes of memory that a compiled product needs permanently. */
 export function memoryOf(diagram: Diagram): number {
-  return [diagram.sizes, diagram.offsets, diagram.order, diagram.level, diagram.first, diagram.children].reduce(
-    (sum, array) => sum + array.byteLength,
-    0,
-  );
+  return Object.values(diagram).reduce((sum, part) => sum + (part instanceof Int32Array ? part.byteLength : 0), 0);
+}
+
+/** The class of a variable's choice, -1 if nothing is chosen. */
+function chosenClass({ classOf, offsets }: Diagram, chosen: Assignment, variable: number): number {
+  const value = chosen[variable]!;
+  return value < 0 ? -1 : classOf[offsets[variable]! + value]!;
+}
+
+/** The chosen class at each level, -1 where nothing is chosen. */
+function chosenByLevel(diagram: Diagram, chosen: Assignment): Int32Array {
+  const { variables, order } = diagram;
+  const wantedAt = new Int32Array(variables);
+  for (let at = 0; at < variables; at += 1) wantedAt[at] = chosenClass(diagram, chosen, order[at]!);
+  return wantedAt;
+}
+
+/** The edge of a node that stands for a class. */
+function edgeOf({ first, until }: Diagram, node: number, wanted: number): number {
+  let low = first[node]!;
+  let high = first[node + 1]! - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (until[middle]! > wanted) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
@@ -76,35 +121,43 @@ export function memoryOf(diagram: Diagram): number {
  * with no other change, and its own value is 1 exactly if the selection is consistent.
  */
 export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
-  const { nodes, level, first, children, order, sizes, offsets, variables } = diagram;
-  const valid = new Uint8Array(diagram.values);
-  const reachesEnd = completions(diagram, chosen);
+  const { nodes, level, first, until, children, order, sizes, offsets, classOf, classOffsets, variables } = diagram;
+  const wantedAt = chosenByLevel(diagram, chosen);
+  const reachesEnd = completions(diagram, wantedAt);
   const reached = new Uint8Array(nodes + 1);
   const skips = new Int32Array(variables + 1);
+  const validClass = new Uint8Array(classOffsets[variables]!);
   reached[diagram.root] = 1;
   if (reachesEnd[diagram.root] === 1) markSkip(skips, -1, level[diagram.root]!);
   for (let node = diagram.root; node < nodes; node += 1) {
     if (reached[node] === 0) continue;
     const at = level[node]!;
-    const variable = order[at]!;
-    const start = first[node]!;
-    const offset = offsets[variable]!;
-    const wanted = chosen[variable]!;
-    for (let value = sizes[variable]! - 1; value >= 0; value -= 1) {
-      const child = children[start + value]!;
-      if (child < 0) continue;
-      const matches = wanted < 0 || wanted === value;
-      if (matches) reached[child] = 1;
-      if (reachesEnd[child] === 0) continue;
-      valid[offset + value] = 1;
-      if (matches && level[child]! > at + 1) markSkip(skips, at, level[child]!);
+    const offset = classOffsets[at]!;
+    const wanted = wantedAt[at]!;
+    let from = 0;
+    for (let edge = first[node]!; edge < first[node + 1]!; edge += 1) {
+      const to = until[edge]!;
+      const child = children[edge]!;
+      if (child >= 0) {
+        const matches = wanted < 0 || (wanted >= from && wanted < to);
+        if (matches) reached[child] = 1;
+        if (reachesEnd[child] === 1) {
+          if (to === from + 1) validClass[offset + from] = 1;
+          else validClass.fill(1, offset + from, offset + to);
+          if (matches && level[child]! > at + 1) markSkip(skips, at, level[child]!);
+        }
+      }
+      from = to;
     }
   }
+  const valid = new Uint8Array(diagram.values);
   let open = 0;
   for (let at = 0; at < variables; at += 1) {
     open += skips[at]!;
     const variable = order[at]!;
-    if (open > 0) valid.fill(1, offsets[variable]!, offsets[variable]! + sizes[variable]!);
+    const end = offsets[variable]! + sizes[variable]!;
+    for (let value = offsets[variable]!; value < end; value += 1)
+      if (open > 0 || validClass[classOffsets[at]! + classOf[value]!] === 1) valid[value] = 1;
   }
   return valid;
 }
@@ -127,13 +180,21 @@ export function validDomains(diagram: Diagram, chosen: Assignment): Uint8Array {
 
 /** Whether some solution contains the selection. */
 export function isConsistent(diagram: Diagram, chosen: Assignment): boolean {
-  return completions(diagram, chosen)[diagram.root] === 1;
+  return completions(diagram, chosenByLevel(diagram, chosen))[diagram.root] === 1;
 }
 
 /** Number of solutions that contain the selection. */
 export function countSolutions(diagram: Diagram, chosen: Assignment): bigint {
-  const { nodes, level, first, children, order, sizes } = diagram;
-  const free = (at: number) => (chosen[order[at]!]! < 0 ? BigInt(sizes[order[at]!]!) : 1n);
+  const { nodes, level, first, until, children, order, sizes, offsets, classOf, classOffsets } = diagram;
+  const wantedAt = chosenByLevel(diagram, chosen);
+  /** How many values of each level stand in the classes before each one. */
+  const valuesBefore = Array.from(order, (variable, at) => {
+    const before = new Int32Array(classOffsets[at + 1]! - classOffsets[at]! + 1);
+    for (let value = 0; value < sizes[variable]!; value += 1) before[classOf[offsets[variable]! + value]! + 1]! += 1;
+    for (let each = 1; each < before.length; each += 1) before[each]! += before[each - 1]!;
+    return before;
+  });
+  const free = (at: number) => (wantedAt[at]! < 0 ? BigInt(sizes[order[at]!]!) : 1n);
   const between = (from: number, to: number) => {
     let product = 1n;
     for (let at = from; at < to; at += 1) product *= free(at);
@@ -143,12 +204,18 @@ export function countSolutions(diagram: Diagram, chosen: Assignment): bigint {
   counts[nodes] = 1n;
   for (let node = nodes - 1; node >= 0; node -= 1) {
     const at = level[node]!;
-    const wanted = chosen[order[at]!]!;
+    const wanted = wantedAt[at]!;
     let sum = 0n;
-    for (let value = 0; value < sizes[order[at]!]!; value += 1) {
-      const child = children[first[node]! + value]!;
-      if (child < 0 || (wanted >= 0 && wanted !== value) || counts[child] === 0n) continue;
-      sum += counts[child]! * between(at + 1, level[child]!);
+    let from = 0;
+    for (let edge = first[node]!; edge < first[node + 1]!; edge += 1) {
+      const to = until[edge]!;
+      const child = children[edge]!;
+      const isMeant = wanted < 0 || (wanted >= from && wanted < to);
+      if (child >= 0 && isMeant && counts[child] !== 0n) {
+        const values = wanted < 0 ? valuesBefore[at]![to]! - valuesBefore[at]![from]! : 1;
+        sum += BigInt(values) * counts[child]! * between(at + 1, level[child]!);
+      }
+      from = to;
     }
     counts[node] = sum;
   }
@@ -162,21 +229,19 @@ export interface CostsToEnd {
   /** The cheapest value of each level, for edges that skip it, and the sum of these costs above each level. */
   readonly favourite: Int32Array;
   readonly skipped: Float64Array;
+  /** The cheapest value of the classes of a level from one to before another. */
+  readonly within: (at: number, from: number, to: number) => number;
 }
 
 /** @param costs one finite number or Infinity per value; among equal sums the smaller value numbers are taken */
 export function costsToEnd(diagram: Diagram, costs: Float64Array): CostsToEnd {
-  const { nodes, level, first, children, order, sizes, offsets, variables } = diagram;
+  const { nodes, level, first, until, children, order, offsets, classOffsets, variables } = diagram;
+  const within = cheapestWithin(diagram, costs);
   const skipped = new Float64Array(variables + 1);
   const favourite = new Int32Array(variables);
   for (let at = 0; at < variables; at += 1) {
-    const offset = offsets[order[at]!]!;
-    let best = 0;
-    for (let value = 1; value < sizes[order[at]!]!; value += 1) {
-      if (costs[offset + value]! < costs[offset + best]!) best = value;
-    }
-    favourite[at] = best;
-    skipped[at + 1] = skipped[at]! + costs[offset + best]!;
+    favourite[at] = within(at, 0, classOffsets[at + 1]! - classOffsets[at]!);
+    skipped[at + 1] = skipped[at]! + costs[offsets[order[at]!]! + favourite[at]!]!;
   }
   const cost = new Float64Array(nodes + 1).fill(Infinity);
   const choice = new Int32Array(nodes + 1);
@@ -184,20 +249,68 @@ export function costsToEnd(diagram: Diagram, costs: Float64Array): CostsToEnd {
   for (let node = nodes - 1; node >= 0; node -= 1) {
     const at = level[node]!;
     const offset = offsets[order[at]!]!;
-    const start = first[node]!;
     let best = Infinity;
-    for (let value = 0; value < sizes[order[at]!]!; value += 1) {
-      const child = children[start + value]!;
-      if (child < 0) continue;
-      const total = costs[offset + value]! + skipped[level[child]!]! - skipped[at + 1]! + cost[child]!;
-      if (total < best) {
-        best = total;
-        choice[node] = value;
+    let from = 0;
+    for (let edge = first[node]!; edge < first[node + 1]!; edge += 1) {
+      const to = until[edge]!;
+      const child = children[edge]!;
+      if (child >= 0) {
+        const value = within(at, from, to);
+        const total = costs[offset + value]! + skipped[level[child]!]! - skipped[at + 1]! + cost[child]!;
+        if (total < best || (total === best && value < choice[node]!)) {
+          best = total;
+          choice[node] = value;
+        }
       }
+      from = to;
     }
     cost[node] = best;
   }
-  return { cost, choice, favourite, skipped };
+  return { cost, choice, favourite, skipped, within };
+}
+
+/** Up to so many classes, the cheapest of a run is found by looking at each. */
+const FEW_CLASSES = 8;
+
+/**
+ * The cheapest value of a run of classes of a level; of several the smallest one. For a variable with many classes, the
+ * cheapest of every run whose length is a power of two is known: any run is two of them, which may overlap.
+ */
+function cheapestWithin(diagram: Diagram, costs: Float64Array): CostsToEnd['within'] {
+  const { order, offsets, sizes, classOf, classOffsets, variables } = diagram;
+  const cheaper = (offset: number, a: number, b: number) => {
+    const first = costs[offset + a]!;
+    const second = costs[offset + b]!;
+    return first < second || (first === second && a < b) ? a : b;
+  };
+  const ofClass = new Int32Array(classOffsets[variables]!).fill(-1);
+  for (let at = 0; at < variables; at += 1) {
+    const offset = offsets[order[at]!]!;
+    for (let value = 0; value < sizes[order[at]!]!; value += 1) {
+      const own = classOffsets[at]! + classOf[offset + value]!;
+      ofClass[own] = ofClass[own]! < 0 ? value : cheaper(offset, ofClass[own]!, value);
+    }
+  }
+  const byPower: Int32Array[][] = [];
+  return (at, from, to) => {
+    const offset = offsets[order[at]!]!;
+    const start = classOffsets[at]!;
+    if (to - from <= FEW_CLASSES) {
+      let best = ofClass[start + from]!;
+      for (let each = start + from + 1; each < start + to; each += 1) best = cheaper(offset, best, ofClass[each]!);
+      return best;
+    }
+    const runs = (byPower[at] ??= [ofClass.subarray(start, classOffsets[at + 1]!)]);
+    const power = 31 - Math.clz32(to - from);
+    while (runs.length <= power) {
+      const half = runs.at(-1)!;
+      const step = 1 << (runs.length - 1);
+      const both = new Int32Array(half.length - step);
+      for (let each = 0; each < both.length; each += 1) both[each] = cheaper(offset, half[each]!, half[each + step]!);
+      runs.push(both);
+    }
+    return cheaper(offset, runs[power]![from]!, runs[power]![to - (1 << power)]!);
+  };
 }
 
 /**
@@ -218,11 +331,12 @@ export function cheapest(diagram: Diagram, costs: Float64Array): { values: Assig
 
 /** Writes the values of the cheapest way from a node to the end. */
 export function followToEnd(diagram: Diagram, { choice }: CostsToEnd, from: number, values: Assignment): void {
-  const { nodes, level, first, children, order } = diagram;
+  const { nodes, level, children, order, offsets, classOf } = diagram;
   for (let node = from; node !== nodes;) {
     const value = choice[node]!;
-    values[order[level[node]!]!] = value;
-    node = children[first[node]! + value]!;
+    const variable = order[level[node]!]!;
+    values[variable] = value;
+    node = children[edgeOf(diagram, node, classOf[offsets[variable]! + value]!)]!;
   }
 }
 
@@ -244,7 +358,7 @@ export class ConsistencySearch {
 
   /** Undefined if the budget is spent before it is known. */
   isConsistent(chosen: Assignment, budget: Budget): boolean | undefined {
-    const { nodes, level, first, children, order, sizes, root } = this.diagram;
+    const { nodes, level, first, children, order, root } = this.diagram;
     const { seen, waiting } = this;
     this.turn += 1;
     waiting[0] = root;
@@ -252,10 +366,9 @@ export class ConsistencySearch {
       count -= 1;
       const node = waiting[count]!;
       if (node === nodes) return true;
-      const variable = order[level[node]!]!;
-      const wanted = chosen[variable]!;
-      const from = first[node]! + Math.max(wanted, 0);
-      const to = wanted < 0 ? first[node]! + sizes[variable]! : from + 1;
+      const wanted = chosenClass(this.diagram, chosen, order[level[node]!]!);
+      const from = wanted < 0 ? first[node]! : edgeOf(this.diagram, node, wanted);
+      const to = wanted < 0 ? first[node + 1]! : from + 1;
       if (!budget.take(to - from)) return undefined;
       for (let edge = from; edge < to; edge += 1) {
         const child = children[edge]!;
@@ -269,20 +382,18 @@ export class ConsistencySearch {
   }
 }
 
-function completions(diagram: Diagram, chosen: Assignment): Uint8Array {
-  const { nodes, level, first, children, order, sizes } = diagram;
+function completions(diagram: Diagram, wantedAt: Int32Array): Uint8Array {
+  const { nodes, level, first, children } = diagram;
   const reachesEnd = new Uint8Array(nodes + 1);
   reachesEnd[nodes] = 1;
   for (let node = nodes - 1; node >= 0; node -= 1) {
-    const variable = order[level[node]!]!;
-    const start = first[node]!;
-    const wanted = chosen[variable]!;
+    const wanted = wantedAt[level[node]!]!;
     if (wanted >= 0) {
-      const child = children[start + wanted]!;
+      const child = children[edgeOf(diagram, node, wanted)]!;
       if (child >= 0) reachesEnd[node] = reachesEnd[child]!;
       continue;
     }
-    for (let edge = start + sizes[variable]! - 1; edge >= start; edge -= 1) {
+    for (let edge = first[node + 1]! - 1; edge >= first[node]!; edge -= 1) {
       const child = children[edge]!;
       if (child >= 0 && reachesEnd[child] === 1) {
         reachesEnd[node] = 1;

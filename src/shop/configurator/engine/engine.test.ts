@@ -1,14 +1,60 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Comparison, Operation } from '#shop/catalog/formula.ts';
+import { carRange, numbersFrom } from '#test/support/car-range.ts';
 import { assignmentOf, type Domains, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
 import { cheapestOfEach } from './cheapest-of-each.ts';
-import { compile, MAX_NODES } from './compile.ts';
+import { compile } from './compile.ts';
 import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
 import { Explainer } from './explain.ts';
 import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
-import { type Assignment, type Constraint, emptyAssignment, type Problem, satisfies } from './problem.ts';
+import {
+  type Assignment,
+  type Constraint,
+  emptyAssignment,
+  type Expression,
+  type Problem,
+  satisfies,
+} from './problem.ts';
 
 const subset = (size: number) => fc.subarray(Array.from({ length: size }, (_, value) => value));
+
+/** Arithmetic over the numbers of some variables: mostly those of a measure, which ascend, and some that do not exist. */
+function expressionOver(sizes: readonly number[], scope: readonly number[]): fc.Arbitrary<Expression> {
+  const number = fc.integer({ min: -4, max: 9 }).map((whole) => whole / 2);
+  const leaf = fc.oneof(
+    number.map((constant): Expression => ({ number: constant })),
+    ...[1, 2, 3].map(() =>
+      fc.constantFrom(...scope).chain((variable) =>
+        fc
+          .tuple(
+            fc.array(fc.oneof({ weight: 20, arbitrary: number }, fc.constant(NaN)), {
+              minLength: sizes[variable]!,
+              maxLength: sizes[variable]!,
+            }),
+            fc.constantFrom('ascend', 'ascend', 'descend', 'any'),
+          )
+          .map(([numbers, way]): Expression => {
+            if (way !== 'any') numbers.sort((a, b) => (way === 'ascend' ? a - b : b - a));
+            return { variable, numbers };
+          }),
+      ),
+    ),
+  );
+  const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
+    expression: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc
+        .tuple(fc.constantFrom<Operation>('+', '-', '*', '/', 'min', 'max'), tie('expression'), tie('expression'))
+        .map(([apply, ...terms]): Expression => ({ apply, terms })),
+      fc
+        .tuple(fc.constantFrom<Operation>('floor', 'ceil'), tie('expression'))
+        .map(([apply, ...terms]): Expression => ({ apply, terms })),
+    ),
+  }));
+  return expression;
+}
 
 function constraintOver(sizes: readonly number[]): fc.Arbitrary<Constraint> {
   const variables = fc.uniqueArray(fc.nat(sizes.length - 1), { minLength: 1, maxLength: 3 });
@@ -25,22 +71,22 @@ function constraintOver(sizes: readonly number[]): fc.Arbitrary<Constraint> {
       })
       .map(({ tuples, allow }): Constraint => ({ kind: 'table', scope, tuples, allow })),
   );
-  const linear = variables.chain((scope) =>
+  const formula = variables.chain((scope) =>
     fc
       .record({
-        terms: fc.tuple(
-          ...scope.map((variable) =>
-            fc
-              .array(fc.integer({ min: -5, max: 9 }), { minLength: sizes[variable]!, maxLength: sizes[variable]! })
-              .map((weights) => ({ variable, weights })),
-          ),
+        left: expressionOver(sizes, scope),
+        right: expressionOver(sizes, scope),
+        comparison: fc.constantFrom<Comparison>('<=', '>=', '<', '>', '=', '!='),
+        unless: fc.oneof(
+          fc.constant([]),
+          fc
+            .constantFrom(...scope)
+            .chain((variable) => subset(sizes[variable]!).map((values) => [{ variable, values }])),
         ),
-        min: fc.integer({ min: -9, max: 2 }),
-        max: fc.integer({ min: 2, max: 15 }),
       })
-      .map(({ terms, min, max }): Constraint => ({ kind: 'linear', terms, min, max })),
+      .map((parts): Constraint => ({ kind: 'formula', ...parts })),
   );
-  return fc.oneof(clause, table, linear);
+  return fc.oneof(clause, table, formula);
 }
 
 const smallProblem: fc.Arbitrary<Problem> = fc
@@ -49,14 +95,81 @@ const smallProblem: fc.Arbitrary<Problem> = fc
     fc.record({ sizes: fc.constant(sizes), constraints: fc.array(constraintOver(sizes), { maxLength: 7 }) }),
   );
 
-const withSelection = smallProblem.chain((problem) =>
+/** A problem in which most constraints speak of one or two variables. */
+const hubProblem: fc.Arbitrary<Problem> = fc
+  .tuple(fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 4, maxLength: 5 }), fc.integer({ min: 1, max: 2 }))
+  .chain(([sizes, hubs]) => {
+    const table = fc.integer({ min: hubs, max: sizes.length - 1 }).chain((other) => {
+      const scope = [...Array(hubs).keys(), other];
+      const row = fc.tuple(...scope.map((variable) => fc.nat(sizes[variable]! - 1)));
+      return fc
+        .record({ tuples: fc.array(row, { minLength: 1, maxLength: 12 }), allow: fc.boolean() })
+        .map(({ tuples, allow }): Constraint => ({ kind: 'table', scope, tuples, allow }));
+    });
+    return fc.record({
+      sizes: fc.constant(sizes),
+      constraints: fc
+        .tuple(
+          fc.array(table, { minLength: 9, maxLength: 12 }).map((tables) =>
+            // Most of them forbid: if all allowed little, nothing would be left.
+            tables.map((each, index): Constraint =>
+              each.kind === 'table' && index > 2 ? { ...each, allow: false } : each,
+            ),
+          ),
+          fc.array(constraintOver(sizes), { maxLength: 2 }),
+        )
+        .map((lists) => lists.flat()),
+    });
+  });
+
+/** Two measures of many steps under joint formulas: long runs of values with one child. */
+const measuredProblem: fc.Arbitrary<Problem> = fc
+  .tuple(fc.integer({ min: 12, max: 24 }), fc.integer({ min: 12, max: 24 }), fc.integer({ min: 1, max: 3 }))
+  .chain((sizes) => {
+    const measure = (variable: number): fc.Arbitrary<Expression> =>
+      fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 2 })).map(([least, step]) => ({
+        variable,
+        numbers: Array.from({ length: sizes[variable]! }, (_, value) => least + value * step),
+      }));
+    const joint = fc
+      .record({
+        terms: fc.tuple(measure(0), measure(1)),
+        apply: fc.constantFrom<Operation>('+', '-', '*', '/', 'min', 'max'),
+        comparison: fc.constantFrom<Comparison>('<=', '>='),
+        bound: fc.nat(120),
+        excused: subset(sizes[2]),
+      })
+      .map(({ terms, apply, comparison, bound, excused }): Constraint => ({
+        kind: 'formula',
+        unless: [{ variable: 2, values: excused }],
+        left: { apply, terms },
+        comparison,
+        right: { number: bound },
+      }));
+    return fc.record({
+      sizes: fc.constant(sizes),
+      constraints: fc
+        .tuple(fc.array(joint, { minLength: 1, maxLength: 3 }), fc.array(constraintOver(sizes), { maxLength: 1 }))
+        .map((lists) => lists.flat()),
+    });
+  });
+
+const anyProblem = fc.oneof(
+  { weight: 10, arbitrary: smallProblem },
+  { weight: 5, arbitrary: hubProblem },
+  { weight: 1, arbitrary: measuredProblem },
+);
+
+const selectionOf = (problem: Problem) =>
   fc.record({
     problem: fc.constant(problem),
     chosen: fc
       .tuple(...problem.sizes.map((size) => fc.oneof(fc.constant(-1), fc.nat(size - 1))))
       .map((values) => Int32Array.from(values)),
-  }),
-);
+  });
+const withSelection = anyProblem.chain(selectionOf);
+/** A reason is proven by trying all solutions without each of its parts. */
+const withSmallSelection = fc.oneof(smallProblem, hubProblem).chain(selectionOf);
 
 function solutionsOf(problem: Problem, constraints: readonly Constraint[] = problem.constraints): number[][] {
   let partial: number[][] = [[]];
@@ -123,7 +236,7 @@ describe('the compiled diagram answers as brute force does', () => {
   });
 
   test('4.2.04 the nearest valid selection costs as little as the best of all solutions', () => {
-    const costed = smallProblem.chain((problem) => {
+    const costed = anyProblem.chain((problem) => {
       const values = problem.sizes.reduce((sum, size) => sum + size, 0);
       const cost = fc.oneof(fc.constant(0), fc.nat(9), fc.constant(Infinity));
       return fc.record({
@@ -151,7 +264,7 @@ describe('the compiled diagram answers as brute force does', () => {
 
   test('a reason conflicts, and without any one choice or any one rule of it there is no conflict', () => {
     fc.assert(
-      fc.property(withSelection, ({ problem, chosen }) =>
+      fc.property(withSmallSelection, ({ problem, chosen }) =>
         compiled(problem, (diagram) => {
           const prominence = problem.sizes.map((_, variable) => variable);
           const valid = alternatives(diagram, chosen);
@@ -192,7 +305,7 @@ describe('the compiled diagram answers as brute force does', () => {
   test('within any budget a reason conflicts, and what it leaves out is said: without any, it is all choices and no rule', () => {
     const budgets = fc.oneof(fc.constant(0), fc.nat(60), fc.nat(2000));
     fc.assert(
-      fc.property(withSelection, budgets, budgets, ({ problem, chosen }, whole, each) =>
+      fc.property(withSmallSelection, budgets, budgets, ({ problem, chosen }, whole, each) =>
         compiled(problem, (diagram) => {
           const prominence = problem.sizes.map((_, variable) => variable);
           const valid = alternatives(diagram, chosen);
@@ -219,7 +332,7 @@ describe('the compiled diagram answers as brute force does', () => {
   });
 
   test('4.2.04 the nearest solutions with each value, found together, are those that are found one by one', () => {
-    const costed = smallProblem.chain((problem) => {
+    const costed = anyProblem.chain((problem) => {
       const values = problem.sizes.reduce((sum, size) => sum + size, 0);
       const finite = (list: number[]) => {
         let first = 0;
@@ -269,62 +382,94 @@ describe('the compiled diagram answers as brute force does', () => {
   });
 });
 
-test('a problem that outgrows its budget is refused as too large', () => {
-  const pairs = Array.from({ length: 9 }, (_, low) => ({ low, high: low + 9 }));
-  const all = Array.from({ length: 6 }, (_, value) => value);
-  const crossed: Constraint[] = pairs.flatMap(({ low }) =>
-    pairs.map(({ high }): Constraint => ({
-      kind: 'table',
-      scope: [low, high],
-      tuples: all.flatMap((a) => all.filter((b) => (a + b * (low + high)) % 7 !== 3).map((b) => [a, b])),
-      allow: true,
-    })),
-  );
-  const problem: Problem = { sizes: Array.from({ length: 18 }, () => 6), constraints: crossed };
-  expect(compile(problem, 200)).toEqual({ ok: false, problem: 'too large', maxNodes: 200 });
+describe('a compilation keeps within its limits', () => {
+  /** Every number of one half is tied to every number of the other. */
+  const crossed = (): Problem => {
+    const all = Array.from({ length: 6 }, (_, value) => value);
+    const pairs = Array.from({ length: 9 }, (_, low) => low);
+    const constraints = pairs.flatMap((low) =>
+      pairs.map((high): Constraint => ({
+        kind: 'table',
+        scope: [low, high + 9],
+        tuples: all.flatMap((a) => all.filter((b) => (a + b * (low + high + 9)) % 7 !== 3).map((b) => [a, b])),
+        allow: true,
+      })),
+    );
+    return { sizes: Array.from({ length: 18 }, () => 6), constraints };
+  };
+
+  test('of memory: a problem that outgrows it is refused as too large, and the variables that are tied together are named', () => {
+    const result = compile(crossed(), { bytes: 2 ** 20, milliseconds: Infinity });
+    expect(result).toMatchObject({ ok: false, problem: 'too large' });
+    if (result.ok || result.problem !== 'too large') throw new Error('compiled');
+    expect(result.variables.length).toBeGreaterThan(1);
+    expect(new Set(result.variables).size).toBe(result.variables.length);
+  });
+
+  test('of time: none is left, so it is refused', () => {
+    expect(compile(crossed(), { bytes: Infinity, milliseconds: 0 })).toMatchObject({ ok: false, problem: 'too large' });
+  });
+
+  test('a store never takes more than its bytes, and gives what is there already', () => {
+    const bounds = { bytes: 400_000, deadline: Infinity };
+    const store = new NodeStore(new Int32Array(20_000).fill(2), bounds);
+    const fill = () => {
+      for (let level = 0; level < 20_000; level += 1) store.node(level, [FALSE, TRUE]);
+    };
+    expect(fill).toThrow(TooLarge);
+    expect(store.bytes).toBeLessThanOrEqual(bounds.bytes);
+    const { count } = store;
+    expect(store.node(0, [FALSE, TRUE])).toBe(2);
+    expect(store.count).toBe(count);
+  });
 });
 
-describe('the bound of nodes', () => {
-  /** Fills a store with one node more on each level than on the one below. */
-  const fill = (store: NodeStore, nodes: number) => {
-    for (let level = 0; level < nodes; level += 1) store.node(level, [FALSE, TRUE]);
-  };
-  const storeOf = (maxNodes: number) => new NodeStore(new Int32Array(1000).fill(2), maxNodes);
-
-  test('is kept to the node: the last that fits is made, the next is refused, and one that is there already is neither', () => {
-    const store = storeOf(12);
-    fill(store, 10);
-    expect(store.count).toBe(12);
-    fill(store, 10);
-    expect(() => store.node(10, [FALSE, TRUE])).toThrow(new TooLarge(12));
-  });
-
-  test('keeps a compilation within 100 MB of nodes', () => {
-    const widestOfMost = 10;
-    const bytesOfNode = Int32Array.BYTES_PER_ELEMENT * (['level', 'start'].length + widestOfMost);
-    expect(MAX_NODES * bytesOfNode).toBeLessThanOrEqual(100e6);
-  });
-
-  test('is what compiling works within, and what it names when that does not suffice', () => {
-    const sizes = [2, 2, 2, 2];
-    const xor: Constraint = {
-      kind: 'table',
-      scope: [0, 1, 2, 3],
-      tuples: [0, 1, 2, 3, 4, 5, 6, 7]
-        .map((bits) => [bits & 1, (bits >> 1) & 1, (bits >> 2) & 1])
-        .map(([a = 0, b = 0, c = 0]) => [a, b, c, (a + b + c) % 2]),
-      allow: true,
+describe('a range of our own, in which most tables speak of one variable', () => {
+  /** Whether tables have rows that go together and with the choices: rows are put together one table after the other. */
+  const hasSolution = (problem: Problem, chosen: Assignment): boolean => {
+    const values = chosen.slice();
+    const from = (index: number): boolean => {
+      const table = problem.constraints[index];
+      if (table?.kind !== 'table') return true;
+      const before = table.scope.map((variable) => values[variable]!);
+      for (const row of table.tuples) {
+        if (!row.every((value, column) => before[column]! < 0 || before[column] === value)) continue;
+        table.scope.forEach((variable, column) => (values[variable] = row[column]!));
+        if (from(index + 1)) return true;
+        table.scope.forEach((variable, column) => (values[variable] = before[column]!));
+      }
+      return false;
     };
-    const fits = Array.from({ length: 40 }, (_, bound) => compile({ sizes, constraints: [xor] }, bound).ok);
-    const least = fits.indexOf(true);
-    // At least seven nodes for the parity over four variables, and the two ends.
-    expect(least).toBeGreaterThanOrEqual(9);
-    expect(fits.slice(least).every(Boolean)).toBe(true);
-    expect(compile({ sizes, constraints: [xor] }, least - 1)).toEqual({
-      ok: false,
-      problem: 'too large',
-      maxNodes: least - 1,
-    });
+    return from(0);
+  };
+
+  test('every value of partial selections is valid exactly if rows of all tables go together with it', () => {
+    for (const seed of [1, 2, 3]) {
+      const problem = carRange({ variables: 14, hub: 9, tables: 16, seed });
+      const result = compile(problem);
+      if (!result.ok) throw new Error(result.problem);
+      const { diagram } = result;
+      const random = numbersFrom(seed);
+      for (let turn = 0; turn < 8; turn += 1) {
+        const chosen = emptyAssignment(problem);
+        for (let choice = 0; choice < turn; choice += 1) {
+          const variable = random(problem.sizes.length);
+          chosen[variable] = random(problem.sizes[variable]!);
+        }
+        const valid = perValue(problem, (variable, value) => hasSolution(problem, chosen.with(variable, value)));
+        expect([...alternatives(diagram, chosen)]).toEqual(valid);
+        expect(isConsistent(diagram, chosen)).toBe(hasSolution(problem, chosen));
+      }
+    }
+  });
+
+  test('of the size of a car maker it compiles within the limits, and a version chosen leaves each of its own solutions', () => {
+    const problem = carRange({ variables: 150, hub: 80, tables: 350, seed: 1 });
+    const result = compile(problem);
+    if (!result.ok) throw new Error(result.problem);
+    const valid = alternatives(result.diagram, emptyAssignment(problem));
+    for (let version = 0; version < 80; version += 1) expect(valid[version]).toBe(1);
+    expect(result.diagram.nodes).toBeLessThan(100_000);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Budget, UNLIMITED } from './budget.ts';
-import { conjoin, levels } from './compile.ts';
+import { conjoin, constraintParts, levels } from './compile.ts';
 import { ConsistencySearch, type Diagram } from './diagram.ts';
 import { FALSE, NodeStore, TooLarge } from './node-store.ts';
 import { type Assignment, type Constraint, emptyAssignment, type Problem, satisfies, scopeOf } from './problem.ts';
@@ -170,7 +170,8 @@ function conflicts(
   const constraints = part.map((index) => problem.constraints[index]!);
   if (!budget.take(constraints.reduce((sum, constraint) => sum + rowsOf(constraint), 0))) return undefined;
   try {
-    return conjoin(new NodeStore(widths, Infinity, budget), constraints, levels([...order]), chosen) === FALSE;
+    const store = new NodeStore(widths, { bytes: Infinity, deadline: Infinity }, budget);
+    return conjoin(store, constraintParts(store, constraints, levels([...order]), chosen)) === FALSE;
   } catch (fault) {
     if (fault instanceof TooLarge) return undefined;
     throw fault;

@@ -3,88 +3,131 @@ import type { Budget } from './budget.ts';
 /**
  * Nodes of reduced ordered multi-valued decision diagrams, each stored once (unique table), in typed arrays.
  * FALSE is 0 and TRUE is 1. A node's children are created before it, so ids ascend from the bottom.
- * A node with equal children does not exist, so an edge may skip levels.
+ * A node with one child for all values does not exist, so an edge may skip levels.
+ * Neighbouring values with the same child are one run: a node has as many edges as it has runs, not as it has values.
  */
 export const FALSE = 0;
 export const TRUE = 1;
 
 /** Thrown inside the engine only. `compile` turns it into a value. */
 export class TooLarge extends Error {
-  readonly nodes: number;
-  constructor(nodes: number) {
-    super(`too large: more than ${nodes} nodes`);
-    this.nodes = nodes;
+  constructor() {
+    super('too large');
   }
 }
 
+/** What a compilation may use. */
+export interface Bounds {
+  /** Memory of one node store at a time. */
+  readonly bytes: number;
+  /** When it must have ended, as `performance.now()` counts. */
+  readonly deadline: number;
+}
+
 const COLLECT_ABOVE = 1 << 16;
+/** So many nodes are made or found from one look at the clock to the next. */
+const NODES_BETWEEN_LOOKS = 1 << 12;
+const MOST_CACHED = 1 << 21;
 
 export class NodeStore {
   /** Values per level. */
   readonly widths: Int32Array;
   readonly depth: number;
-  private readonly maxNodes: number;
+  private readonly bounds: Bounds;
   private readonly budget: Budget | undefined;
   level: Int32Array;
+  /** The first run of each node. Its runs end where those of the next node begin. */
   start: Int32Array;
-  pool: Int32Array;
+  /** Of each run: the value after its last one, and its child. */
+  until: Int32Array;
+  children: Int32Array;
   count = 2;
-  private poolEnd = 0;
   private buckets: Int32Array;
   private cacheLeft: Int32Array;
   private cacheRight: Int32Array;
   private cacheResult: Int32Array;
-  private scratch: Int32Array;
-  private scratchEnd = 0;
+  private readonly openUntil: Int32Array;
+  private readonly openChild: Int32Array;
+  private openEnd = 0;
   private collectAbove = COLLECT_ABOVE;
+  private untilLook = NODES_BETWEEN_LOOKS;
 
-  /**
-   * @param maxNodes maximum number of nodes at a time, including FALSE and TRUE
-   * @param budget what all work here may cost together
-   */
-  constructor(widths: Int32Array, maxNodes: number, budget?: Budget) {
+  /** @param budget what all work here may cost together */
+  constructor(widths: Int32Array, bounds: Bounds, budget?: Budget) {
     this.widths = widths;
     this.depth = widths.length;
-    this.maxNodes = maxNodes;
+    this.bounds = bounds;
     this.budget = budget;
     this.level = new Int32Array(256);
     this.start = new Int32Array(256);
-    this.pool = new Int32Array(1024);
+    this.until = new Int32Array(512);
+    this.children = new Int32Array(512);
     this.level[FALSE] = this.level[TRUE] = this.depth;
     this.buckets = new Int32Array(512);
     this.cacheLeft = new Int32Array(1024);
     this.cacheRight = new Int32Array(1024);
     this.cacheResult = new Int32Array(1024);
-    let total = 64;
+    // Nodes that are being built stand on different levels, so all their runs are at most all values.
+    let total = 1;
     for (const width of widths) total += width;
-    this.scratch = new Int32Array(total * 2);
+    this.openUntil = new Int32Array(total);
+    this.openChild = new Int32Array(total);
   }
 
-  child(node: number, value: number): number {
-    return this.pool[this.start[node]! + value]!;
+  get edges(): number {
+    return this.start[this.count]!;
   }
 
-  /** The node at `level` with these children, or the child itself if all are the same. */
-  node(level: number, children: ArrayLike<number>, from = 0): number {
-    const width = this.widths[level]!;
-    if (this.budget && !this.budget.take(width)) throw new TooLarge(this.count);
-    const first = children[from]!;
-    let same = true;
-    let hash = Math.imul(level + 1, 0x9e3779b1);
-    for (let value = 0; value < width; value += 1) {
-      const child = children[from + value]!;
-      if (child !== first) same = false;
-      hash = Math.imul(hash ^ child, 0x85ebca6b);
-      hash ^= hash >>> 15;
+  get bytes(): number {
+    const { level, start, until, children, buckets, cacheLeft, openUntil } = this;
+    const cells = level.length + start.length + until.length + children.length + buckets.length;
+    return Int32Array.BYTES_PER_ELEMENT * (cells + 3 * cacheLeft.length + 2 * openUntil.length);
+  }
+
+  /** Begins a node. Then `add` gives its runs from the first value to the last, and `finish` ends it. */
+  begin(): number {
+    return this.openEnd;
+  }
+
+  /** @param from what `begin` answered */
+  add(from: number, until: number, child: number): void {
+    const last = this.openEnd - 1;
+    if (last >= from && this.openChild[last] === child) {
+      this.openUntil[last] = until;
+      return;
     }
-    if (same) return first;
+    this.openUntil[this.openEnd] = until;
+    this.openChild[this.openEnd] = child;
+    this.openEnd += 1;
+  }
+
+  /** The node at `level` with the runs that were added, or the child itself if all values have the same one. */
+  finish(level: number, from: number): number {
+    const to = this.openEnd;
+    this.openEnd = from;
+    if (this.budget && !this.budget.take(to - from)) throw new TooLarge();
+    this.untilLook -= 1;
+    if (this.untilLook === 0) {
+      this.untilLook = NODES_BETWEEN_LOOKS;
+      if (performance.now() > this.bounds.deadline) throw new TooLarge();
+    }
+    if (to - from === 1) return this.openChild[from]!;
+    let hash = Math.imul(level + 1, 0x9e3779b1);
+    for (let run = from; run < to; run += 1) hash = mixed(hash, this.openUntil[run]!, this.openChild[run]!);
     const mask = this.buckets.length - 1;
     let slot = hash & mask;
     for (let found = this.buckets[slot]!; found !== 0; found = this.buckets[slot]!) {
-      if (this.level[found] === level && this.sameChildren(found, children, from, width)) return found;
+      if (this.level[found] === level && this.isOpenNode(found, from, to)) return found;
       slot = (slot + 1) & mask;
     }
-    return this.add(level, children, from, width, slot);
+    return this.keep(level, from, to, slot);
+  }
+
+  /** The node at `level` whose values have these children. */
+  node(level: number, children: readonly number[]): number {
+    const from = this.begin();
+    children.forEach((child, value) => this.add(from, value + 1, child));
+    return this.finish(level, from);
   }
 
   /** The intersection of two diagrams. */
@@ -94,22 +137,28 @@ export class NodeStore {
     if (right === TRUE) return left;
     const a = left < right ? left : right;
     const b = left < right ? right : left;
-    const slot = ((Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) >>> 7) & (this.cacheLeft.length - 1);
+    const slot = this.slotOf(a, b);
     if (this.cacheLeft[slot] === a && this.cacheRight[slot] === b) return this.cacheResult[slot]!;
     const levelA = this.level[a]!;
     const levelB = this.level[b]!;
     const level = levelA < levelB ? levelA : levelB;
     const width = this.widths[level]!;
-    const base = this.scratchEnd;
-    this.scratchEnd += width;
-    for (let value = 0; value < width; value += 1) {
-      const childA = levelA === level ? this.pool[this.start[a]! + value]! : a;
-      const childB = levelB === level ? this.pool[this.start[b]! + value]! : b;
-      this.scratch[base + value] = this.and(childA, childB);
+    const from = this.begin();
+    let runA = levelA === level ? this.start[a]! : -1;
+    let runB = levelB === level ? this.start[b]! : -1;
+    for (let value = 0; value < width;) {
+      const untilA = runA < 0 ? width : this.until[runA]!;
+      const untilB = runB < 0 ? width : this.until[runB]!;
+      const childA = runA < 0 ? a : this.children[runA]!;
+      const childB = runB < 0 ? b : this.children[runB]!;
+      value = untilA < untilB ? untilA : untilB;
+      const child = this.and(childA, childB);
+      this.add(from, value, child);
+      if (untilA === value) runA += 1;
+      if (untilB === value) runB += 1;
     }
-    const result = this.node(level, this.scratch, base);
-    this.scratchEnd = base;
-    const now = ((Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) >>> 7) & (this.cacheLeft.length - 1);
+    const result = this.finish(level, from);
+    const now = this.slotOf(a, b);
     this.cacheLeft[now] = a;
     this.cacheRight[now] = b;
     this.cacheResult[now] = result;
@@ -130,86 +179,107 @@ export class NodeStore {
     for (const root of roots) live[root] = 1;
     for (let node = this.count - 1; node > TRUE; node -= 1) {
       if (!live[node]) continue;
-      const from = this.start[node]!;
-      for (let value = this.widths[this.level[node]!]! - 1; value >= 0; value -= 1) live[this.pool[from + value]!] = 1;
+      for (let run = this.start[node]!; run < this.start[node + 1]!; run += 1) live[this.children[run]!] = 1;
     }
+    // A node moves to a place before its own, and only after all that stand before it.
     const moved = new Int32Array(this.count);
     moved[TRUE] = TRUE;
-    const { count, level, start, pool } = this;
-    this.reset();
-    const children = new Int32Array(Math.max(1, ...this.widths));
+    const { level, start, until, children, count } = this;
+    let next = 2;
+    let end = 0;
     for (let node = TRUE + 1; node < count; node += 1) {
       if (!live[node]) continue;
-      const width = this.widths[level[node]!]!;
-      for (let value = 0; value < width; value += 1) children[value] = moved[pool[start[node]! + value]!]!;
-      moved[node] = this.node(level[node]!, children);
+      const [from, to] = [start[node]!, start[node + 1]!];
+      moved[node] = next;
+      level[next] = level[node]!;
+      start[next] = end;
+      for (let run = from; run < to; run += 1, end += 1) {
+        until[end] = until[run]!;
+        children[end] = moved[children[run]!]!;
+      }
+      next += 1;
     }
+    this.count = next;
+    start[next] = end;
+    this.cacheLeft.fill(0);
+    this.cacheRight.fill(0);
+    this.buckets.fill(0);
+    this.fillBuckets();
     return roots.map((root) => moved[root]!);
   }
 
-  private reset(): void {
-    const size = 1 << 12;
-    this.level = new Int32Array(size);
-    this.start = new Int32Array(size);
-    this.pool = new Int32Array(size * 4);
-    this.level[FALSE] = this.level[TRUE] = this.depth;
-    this.count = 2;
-    this.poolEnd = 0;
-    this.buckets = new Int32Array(size * 2);
-    this.cacheLeft.fill(0);
-    this.cacheRight.fill(0);
+  private slotOf(a: number, b: number): number {
+    return ((Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) >>> 7) & (this.cacheLeft.length - 1);
   }
 
-  private sameChildren(node: number, children: ArrayLike<number>, from: number, width: number): boolean {
+  private isOpenNode(node: number, from: number, to: number): boolean {
     const start = this.start[node]!;
-    for (let value = 0; value < width; value += 1) {
-      if (this.pool[start + value] !== children[from + value]) return false;
+    if (this.start[node + 1]! - start !== to - from) return false;
+    for (let run = from; run < to; run += 1) {
+      if (this.children[start + run - from] !== this.openChild[run]) return false;
+      if (this.until[start + run - from] !== this.openUntil[run]) return false;
     }
     return true;
   }
 
-  private add(level: number, children: ArrayLike<number>, from: number, width: number, slot: number): number {
-    if (this.count >= this.maxNodes) throw new TooLarge(this.maxNodes);
-    if (this.count === this.level.length) {
-      this.level = grown(this.level, this.count * 2);
-      this.start = grown(this.start, this.count * 2);
-    }
-    if (this.poolEnd + width > this.pool.length) this.pool = grown(this.pool, (this.poolEnd + width) * 2);
+  private keep(level: number, from: number, to: number, slot: number): number {
     const node = this.count;
+    const first = this.start[node]!;
+    const end = first + to - from;
+    if (node + 2 > this.level.length) {
+      this.level = this.grown(this.level, node * 2);
+      this.start = this.grown(this.start, node * 2);
+    }
+    if (end > this.until.length) {
+      this.until = this.grown(this.until, end * 2);
+      this.children = this.grown(this.children, end * 2);
+    }
     this.count += 1;
     this.level[node] = level;
-    this.start[node] = this.poolEnd;
-    for (let value = 0; value < width; value += 1) this.pool[this.poolEnd + value] = children[from + value]!;
-    this.poolEnd += width;
+    this.until.set(this.openUntil.subarray(from, to), first);
+    this.children.set(this.openChild.subarray(from, to), first);
+    this.start[node + 1] = end;
     this.buckets[slot] = node;
     if (this.count * 2 > this.buckets.length) this.rehash();
     return node;
   }
 
   private rehash(): void {
-    this.buckets = new Int32Array(this.buckets.length * 2);
+    this.buckets = this.empty(this.buckets.length * 2);
+    this.fillBuckets();
+    if (this.cacheLeft.length < MOST_CACHED && this.cacheLeft.length < this.buckets.length) {
+      this.cacheLeft = this.empty(this.buckets.length);
+      this.cacheRight = this.empty(this.buckets.length);
+      this.cacheResult = this.empty(this.buckets.length);
+    }
+  }
+
+  private fillBuckets(): void {
     const mask = this.buckets.length - 1;
     for (let node = TRUE + 1; node < this.count; node += 1) {
-      const width = this.widths[this.level[node]!]!;
       let hash = Math.imul(this.level[node]! + 1, 0x9e3779b1);
-      for (let value = 0; value < width; value += 1) {
-        hash = Math.imul(hash ^ this.pool[this.start[node]! + value]!, 0x85ebca6b);
-        hash ^= hash >>> 15;
-      }
+      for (let run = this.start[node]!; run < this.start[node + 1]!; run += 1)
+        hash = mixed(hash, this.until[run]!, this.children[run]!);
       let slot = hash & mask;
       while (this.buckets[slot] !== 0) slot = (slot + 1) & mask;
       this.buckets[slot] = node;
     }
-    if (this.cacheLeft.length < 1 << 21 && this.cacheLeft.length < this.buckets.length) {
-      this.cacheLeft = new Int32Array(this.buckets.length);
-      this.cacheRight = new Int32Array(this.buckets.length);
-      this.cacheResult = new Int32Array(this.buckets.length);
-    }
+  }
+
+  private grown(array: Int32Array, size: number): Int32Array {
+    const larger = this.empty(size);
+    larger.set(array);
+    return larger;
+  }
+
+  /** The memory is there beside all that is there already. */
+  private empty(size: number): Int32Array {
+    if (this.bytes + size * Int32Array.BYTES_PER_ELEMENT > this.bounds.bytes) throw new TooLarge();
+    return new Int32Array(size);
   }
 }
 
-function grown(array: Int32Array, size: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(size);
-  larger.set(array);
-  return larger;
+function mixed(hash: number, until: number, child: number): number {
+  const next = Math.imul(hash ^ child, 0x85ebca6b) ^ Math.imul(until, 0xc2b2ae35);
+  return next ^ (next >>> 15);
 }

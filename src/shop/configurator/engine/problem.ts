@@ -1,3 +1,5 @@
+import { applied, compares, type Comparison, type Operation } from '#shop/catalog/formula.ts';
+
 /**
  * A product as a constraint problem over small numbers: variables with values 0..size-1, and constraints over them.
  * The engine does not know features, facts or texts.
@@ -8,7 +10,7 @@ export interface Problem {
   readonly constraints: readonly Constraint[];
 }
 
-export type Constraint = Clause | Table | Linear;
+export type Constraint = Clause | Table | Formula;
 
 /** At least one literal is true. A rule 'when A then B' is the clause 'not A, or B'. */
 export interface Clause {
@@ -30,13 +32,20 @@ export interface Table {
   readonly allow: boolean;
 }
 
-/** min <= sum of weights[value] <= max. */
-export interface Linear {
-  readonly kind: 'linear';
-  readonly terms: readonly { readonly variable: number; readonly weights: readonly number[] }[];
-  readonly min: number;
-  readonly max: number;
+/** A comparison of arithmetic over the numbers of values. It may be broken where a literal is true. */
+export interface Formula {
+  readonly kind: 'formula';
+  readonly unless: readonly Literal[];
+  readonly left: Expression;
+  readonly comparison: Comparison;
+  readonly right: Expression;
 }
+
+export type Expression =
+  | { readonly number: number }
+  /** The number of each value of a variable, NaN for one without: then the comparison is false. */
+  | { readonly variable: number; readonly numbers: readonly number[] }
+  | { readonly apply: Operation; readonly terms: readonly Expression[] };
 
 /** Value per variable, -1 if nothing is chosen. */
 export type Assignment = Int32Array;
@@ -50,8 +59,10 @@ export function scopeOf(constraint: Constraint): readonly number[] {
   switch (constraint.kind) {
     case 'clause':
       return [...new Set(constraint.literals.map((literal) => literal.variable))];
-    case 'linear':
-      return [...new Set(constraint.terms.map((term) => term.variable))];
+    case 'formula': {
+      const guards = constraint.unless.map(({ variable }) => variable);
+      return [...new Set([...variablesIn(constraint.left), ...variablesIn(constraint.right), ...guards])];
+    }
     case 'table':
       return constraint.scope;
   }
@@ -68,14 +79,24 @@ export function satisfies(constraint: Constraint, values: ArrayLike<number>): bo
       );
       return listed === constraint.allow;
     }
-    case 'linear': {
-      const sum = constraint.terms.reduce((total, term) => total + term.weights[values[term.variable]!]!, 0);
-      return within(constraint, sum);
+    case 'formula': {
+      if (constraint.unless.some(({ variable, values: excused }) => excused.includes(values[variable]!))) return true;
+      return compares(numberOf(constraint.left, values), constraint.comparison, numberOf(constraint.right, values));
     }
   }
 }
 
-/** Sums of decimals have rounding errors in the last digits. A billionth does not matter on a sheet of paper. */
-export function within(bounds: Pick<Linear, 'min' | 'max'>, sum: number): boolean {
-  return sum >= bounds.min - 1e-9 && sum <= bounds.max + 1e-9;
+/** Each as often as it stands there. */
+export function variablesIn(expression: Expression): readonly number[] {
+  if ('number' in expression) return [];
+  return 'variable' in expression ? [expression.variable] : expression.terms.flatMap(variablesIn);
+}
+
+function numberOf(expression: Expression, values: ArrayLike<number>): number {
+  if ('number' in expression) return expression.number;
+  if ('variable' in expression) return expression.numbers[values[expression.variable]!]!;
+  return applied(
+    expression.apply,
+    expression.terms.map((term) => numberOf(term, values)),
+  );
 }

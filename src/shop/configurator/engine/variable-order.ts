@@ -1,20 +1,23 @@
-import { type Problem, scopeOf } from './problem.ts';
-
 /**
  * Orders of variables for the compilation, the most promising first. The size of a diagram depends mainly on its order:
  * variables that constrain each other should be close together.
  * Several heuristics propose orders (greedy frontier, Cuthill-McKee, FORCE on each), and an estimate of the diagram's
- * width
- * ranks them. Deterministic: ties go to the smaller variable number.
+ * width ranks them. Deterministic: ties go to the smaller variable number.
+ * @param sizes number of values of each variable
+ * @param tied the variables of each constraint
  */
-export function proposeOrders(problem: Problem): readonly (readonly number[])[] {
-  const structure = structureOf(problem);
-  const count = problem.sizes.length;
+export function proposeOrders(
+  sizes: readonly number[],
+  tied: readonly (readonly number[])[],
+): readonly (readonly number[])[] {
+  const structure = structureOf(sizes, tied);
+  const count = sizes.length;
   const natural = Array.from({ length: count }, (_, variable) => variable);
   const starts = [...natural]
     .sort((a, b) => structure.neighbours[a]!.length - structure.neighbours[b]!.length || a - b)
     .slice(0, 6);
-  const seeds = [natural, ...starts.map((start) => breadthFirst(structure, start)), greedyFrontier(structure)];
+  const seeds = [natural, ...starts.map((start) => breadthFirst(structure, start))];
+  if (count <= MOST_FOR_FRONTIER) seeds.push(greedyFrontier(structure));
   const candidates = seeds.flatMap((seed) => [seed, force(structure, seed)]);
   const judged = candidates
     .flatMap((order) => [order, order.toReversed()])
@@ -34,6 +37,9 @@ export function proposeOrders(problem: Problem): readonly (readonly number[])[] 
     });
 }
 
+/** With more variables the greedy frontier takes longer to find than the compilation. */
+const MOST_FOR_FRONTIER = 600;
+
 interface Structure {
   readonly weights: readonly number[];
   readonly scopes: readonly (readonly number[])[];
@@ -41,14 +47,14 @@ interface Structure {
   readonly neighbours: readonly (readonly number[])[];
 }
 
-function structureOf(problem: Problem): Structure {
-  const scopes = problem.constraints.map(scopeOf).filter((scope) => scope.length > 1);
-  const scopesOf: number[][] = problem.sizes.map(() => []);
+function structureOf(sizes: readonly number[], tied: readonly (readonly number[])[]): Structure {
+  const scopes = tied.filter((scope) => scope.length > 1);
+  const scopesOf: number[][] = sizes.map(() => []);
   scopes.forEach((scope, index) => scope.forEach((variable) => scopesOf[variable]!.push(index)));
-  const neighbours = problem.sizes.map((_, variable) => [
+  const neighbours = sizes.map((_, variable) => [
     ...new Set(scopesOf[variable]!.flatMap((index) => scopes[index]!).filter((other) => other !== variable)),
   ]);
-  return { weights: problem.sizes.map((size) => Math.log2(Math.max(size, 1))), scopes, scopesOf, neighbours };
+  return { weights: sizes.map((size) => Math.log2(Math.max(size, 1))), scopes, scopesOf, neighbours };
 }
 
 /** Cuthill-McKee: breadth first, the least connected neighbour first, component after component. */
