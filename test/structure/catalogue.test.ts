@@ -98,6 +98,29 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 describe('the catalogue', () => {
+  test.each<[string, number, Selection, Selection]>([
+    ['lab-roll', 1000, { material: 'pp-clear' }, { whiteInk: 'full' }],
+    ['lab-roll', 1000, { material: 'pp-clear' }, { whiteInk: 'plate' }],
+    ['lab-roll', 1000, {}, { varnish: 'gloss' }],
+    ['lab-roll', 1000, {}, { varnish: 'matt' }],
+    ['lab-roll', 1000, {}, { adhesive: 'freezer' }],
+    ['lab-roll', 1000, {}, { adhesive: 'removable' }],
+    ['sti-die', 250, { material: 'clear' }, { whiteInk: 'full' }],
+    ['sti-die', 250, {}, { sets: '2' }],
+    ['sti-die', 250, { sets: '2' }, { sets: '3' }],
+    ['boo-wo', 50, {}, { front: 'pvc' }],
+    ['let-a4', 250, { sides: '1-0' }, { sides: '4-0' }],
+    ['let-a4', 5000, { sides: '1-0' }, { sides: '4-0' }],
+    ['let-comp', 500, { sides: '1-0' }, { sides: '4-0' }],
+    ['pad', 25, { sides: '1-0' }, { sides: '4-0' }],
+    ['env-dl', 250, { sides: '1-0' }, { sides: '4-0' }],
+    ['lf-rig', 5, {}, { material: 'pvc-3' }],
+    ['lf-rig', 5, { material: 'pvc-3' }, { material: 'pvc-5' }],
+    ['lf-rig', 5, { material: 'pvc-5' }, { material: 'pvc-10' }],
+  ])('what costs something has a price: %s, %i, %j, then %j', (id, quantity, base, option) => {
+    expect(euros(id, quantity, { ...base, ...option })).toBeGreaterThan(euros(id, quantity, base));
+  });
+
   test('knows of every leaflet what the law of VAT asks of its sheet, or it would have the standard rate', () => {
     const leaflets = [...offer.products.values()].filter(({ compiled }) => compiled.product.taxCode === 'leaflet');
     expect(leaflets.length).toBeGreaterThan(5);
@@ -140,6 +163,32 @@ describe('the catalogue', () => {
       }
     },
   );
+
+  const artworksDiffer = products.filter(([, { compiled }]) =>
+    compiled.product.features.some(({ role }) => role === 'sets'),
+  );
+  test.each(artworksDiffer)('another artwork of %s is never cheaper, at any offered quantity', (_, { compiled }) => {
+    const { product } = compiled;
+    const sets = product.features.find(({ role }) => role === 'sets')!;
+    const curves = sets.options.map(({ key }) => {
+      const selection = nearestSelection(compiled, { ...defaultSelection(product), [sets.id]: key })!;
+      const facts = factsOf(product, selection);
+      const { list } = quantityOffer(product, facts);
+      return priceCurves(product.price, facts, Number(facts['sets']), list, PLAIN, offer.book);
+    });
+    for (const [index, more] of curves.slice(1).entries())
+      for (const quantity of more.quantities)
+        for (const priority of PRIORITIES) {
+          const fewer = printCents(curves[index]!, priority, quantity);
+          if (fewer !== undefined) expect(printCents(more, priority, quantity)).toBeGreaterThanOrEqual(fewer);
+        }
+  });
+
+  test('a single poster printed on both sides goes through the inkjet press, as one printed on one side does', () => {
+    const [oneSide, bothSides] = ['4-0', '4-4'].map((sides) => euros('pos-s', 1, { format: 'a2', sides }));
+    expect(bothSides).toBeGreaterThan(oneSide!);
+    expect(bothSides).toBeLessThanOrEqual(2 * oneSide!);
+  });
 
   test.each(products)(
     '1.03 4.2.04 5.05 any choices of %s settle, weigh something and have prices that keep both promises',

@@ -86,9 +86,22 @@ export const FINISHINGS = [
   'numbering',
 ] as const;
 
+/** What an option costs besides, in euros: once, for each piece, each square metre and each artwork after the first. */
+const extra = object({
+  name: line(40, 1),
+  /** The facts of the option. */
+  when: condition,
+  setup: Type.Optional(number()),
+  perPiece: Type.Optional(number()),
+  perSquareMetre: Type.Optional(number()),
+  perFurtherArtwork: Type.Optional(number()),
+});
+export type Extra = Static<typeof extra>;
+
 export const priceRecipe = object({
   technologies: list(technology, 6, 1),
   finishing: list(oneOf(FINISHINGS), FINISHINGS.length),
+  extras: Type.Optional(list(extra, 20)),
   /** Factor on the whole price, for a product that is a variant of a cheaper one. */
   factor: Type.Optional(number()),
 });

@@ -34,8 +34,8 @@ export const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
 };
 /** What changes the price of a machine. */
 export const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
-  digital: ['printedSides', 'leaves', 'motifs', 'bleed'],
-  offset: ['printedSides', 'leaves', 'motifs', 'bleed'],
+  digital: ['printedSides', 'colours', 'leaves', 'motifs', 'bleed'],
+  offset: ['printedSides', 'colours', 'leaves', 'motifs', 'bleed'],
   roll: ['materialFactor', 'labelsPerRoll'],
   area: ['eyelets'],
   booklet: ['printedSides', 'coverGrammage', 'bleed'],
@@ -77,8 +77,8 @@ function needsOf({ price, weight }: Product): Needs {
     read: new Set([
       ...kinds.flatMap((kind) => READ[kind]),
       ...price.finishing.flatMap((name) => OF_FINISHING[name]),
-      // What decides which technology makes it.
-      ...price.technologies.flatMap(({ when }) => Object.keys(when ?? {})),
+      // What decides which technology makes it, and what it costs besides.
+      ...[...price.technologies, ...(price.extras ?? [])].flatMap(({ when }) => Object.keys(when ?? {})),
       'grams',
     ]),
   };

@@ -1,5 +1,6 @@
 import type { Facts } from '#shop/catalog/product.ts';
-import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
+import { holds } from '#shop/catalog/condition.ts';
+import type { Extra, PriceRecipe } from '#shop/catalog/price-recipe.ts';
 import type { PriceBook } from './price-book.ts';
 import { num } from './technologies.ts';
 
@@ -7,7 +8,7 @@ type FinishingName = PriceRecipe['finishing'][number];
 
 /** The cost of a finishing, once and per piece. Euros before VAT. */
 export interface FinishingCost {
-  readonly name: FinishingName;
+  readonly name: FinishingName | Extra['name'];
   readonly setup: number;
   readonly perPiece: number;
 }
@@ -31,7 +32,7 @@ function costOf(
 ): { setup: number; perPiece: number } | undefined {
   // A booklet is finished on its cover, which is two pages wide when it is open.
   const flat = facts['binding'] === undefined ? 1 : 2;
-  const squareMetres = (flat * num(facts, 'width', 0) * num(facts, 'height', 0)) / 1_000_000;
+  const squareMetres = flat * areaOf(facts);
   switch (name) {
     case 'lamination': {
       const sides = num(facts, 'laminatedSides', 0);
@@ -57,6 +58,21 @@ function costOf(
     case 'numbering':
       return isOn(facts, name) ? book[name] : undefined;
   }
+}
+
+/** What the chosen options cost besides. */
+export function extraCosts(extras: readonly Extra[], facts: Facts, artworks: number): FinishingCost[] {
+  return extras
+    .filter(({ when }) => holds(when, facts))
+    .map(({ name, setup = 0, perPiece = 0, perSquareMetre = 0, perFurtherArtwork = 0 }) => ({
+      name,
+      setup: setup + perFurtherArtwork * (artworks - 1),
+      perPiece: perPiece + perSquareMetre * areaOf(facts),
+    }));
+}
+
+function areaOf(facts: Facts): number {
+  return (num(facts, 'width', 0) * num(facts, 'height', 0)) / 1_000_000;
 }
 
 /** Whether a fact is on: a number above zero, true, or a word other than none. */

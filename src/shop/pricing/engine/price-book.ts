@@ -26,6 +26,8 @@ export const priceBook = object({
     setup: number,
     perArtwork: number,
     clicks: steps,
+    /** Part of a click that black alone costs. */
+    blackClick: share,
     paperPerKg: positive,
     cutPerSheet: number,
     sheetWidth: positive,
@@ -38,6 +40,8 @@ export const priceBook = object({
     base: number,
     platePerSlot: number,
     oneSidePlate: share,
+    /** Part of the plates that black alone costs. */
+    blackPlate: share,
     perArtwork: number,
     slotWidth: positive,
     slotHeight: positive,

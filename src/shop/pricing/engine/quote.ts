@@ -3,7 +3,7 @@ import type { Facts, Priority } from '#shop/catalog/product.ts';
 import { PRIORITIES } from '#shop/catalog/product.ts';
 import { holds } from '#shop/catalog/condition.ts';
 import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
-import { finishingCosts, type FinishingCost } from './finishing.ts';
+import { extraCosts, finishingCosts, type FinishingCost } from './finishing.ts';
 import { centsAt, repair, roundToStep } from './monotone.ts';
 import type { PriceBook } from './price-book.ts';
 import { costCurves, type CostCurve } from './technologies.ts';
@@ -35,7 +35,16 @@ export interface PriceCurves {
 
 /** One line of the explanation of a price, in cents of the currency. The sum of the lines is the total. */
 export interface ExplainedLine {
-  readonly key: 'technology' | 'finishing' | 'fsc' | 'markup' | 'customer_class' | 'currency' | 'priority' | 'rounding';
+  readonly key:
+    | 'technology'
+    | 'finishing'
+    | 'fsc'
+    | 'markup'
+    | 'customer_class'
+    | 'currency'
+    | 'priority'
+    | 'rounding'
+    | 'repair';
   readonly detail: string;
   readonly cents: number;
 }
@@ -114,15 +123,16 @@ export function explainPrice(
     running *= factor;
     if (factor !== 1) steps.push({ key, detail, upTo: running });
   }
-  steps.push({ key: 'priority', detail: priority, upTo: withPriority(running, priority, terms, book) });
+  const exact = withPriority(running, priority, terms, book);
+  steps.push({ key: 'priority', detail: priority, upTo: exact });
   const total = printCents(priceCurves(recipe, facts, artworks, quantities, terms, book), priority, quantity) ?? 0;
-  return roundLines(steps, total);
+  // Between offered quantities the price is on a line, and on no step.
+  const rounded = quantities.includes(quantity) ? roundToStep(exact, book.rounding.default) : total;
+  const lines = roundLines(steps, rounded);
+  return rounded === total ? lines : [...lines, { key: 'repair', detail: '', cents: total - rounded }];
 }
 
-/**
- * Converts cumulative exact amounts to cents with the same sum. Changes by rounding and by the guarantees are a
- * separate line.
- */
+/** Converts cumulative exact amounts to cents with the same sum. What rounding changes is a separate line. */
 function roundLines(
   steps: readonly { key: ExplainedLine['key']; detail: string; upTo: number }[],
   total: number,
@@ -145,7 +155,10 @@ function costsOf(recipe: PriceRecipe, facts: Facts, artworks: number, book: Pric
     curves: recipe.technologies
       .filter((technology) => holds(technology.when, facts))
       .flatMap((technology) => costCurves(technology, facts, artworks, book)),
-    finishing: finishingCosts(recipe.finishing, facts, book.finishing),
+    finishing: [
+      ...finishingCosts(recipe.finishing, facts, book.finishing),
+      ...extraCosts(recipe.extras ?? [], facts, artworks),
+    ],
     factor: recipe.factor ?? 1,
     fsc: facts['fsc'] === true,
   };

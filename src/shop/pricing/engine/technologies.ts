@@ -72,7 +72,7 @@ function digital(
   const { width, height } = withBleed(facts);
   const pieces = piecesPerSheet(book.sheetWidth, book.sheetHeight, width, height);
   if (pieces === 0) return { technology: 'digital', cost: () => Infinity, paper: NOTHING };
-  const sides = num(facts, 'printedSides', 1);
+  const sides = num(facts, 'printedSides', 1) * inkShare(facts, book.blackClick);
   const paperPerSheet = book.sheetSquareMetres * (num(facts, 'grammage', 0) / 1000) * book.paperPerKg;
   const leaves = num(facts, 'leaves', 1);
   const layers = own.layers ?? 1;
@@ -111,8 +111,9 @@ function offset(
   const { width, height } = withBleed(facts);
   const slots = (width * height) / (book.slotWidth * book.slotHeight);
   const oneSide = num(facts, 'printedSides', 1) === 1;
+  const plates = (oneSide ? book.oneSidePlate : 1) * inkShare(facts, book.blackPlate);
   const fixed =
-    ((own.base ?? book.base) + book.platePerSlot * slots * (oneSide ? book.oneSidePlate : 1)) *
+    ((own.base ?? book.base) + book.platePerSlot * slots * plates) *
       (1 + book.perArtwork * (artworks * num(facts, 'motifs', 1) - 1)) +
     (own.setup ?? 0);
   const leaves = num(facts, 'leaves', 1);
@@ -268,6 +269,11 @@ function tiers(
     },
     paper: NOTHING,
   };
+}
+
+/** The share of a print in colour that this one costs: less in black alone ('1/0', '1/1'). Former lists have no such figure. */
+function inkShare(facts: Facts, black: number | undefined): number {
+  return String(facts['colours']).startsWith('1/') ? (black ?? 1) : 1;
 }
 
 function withBleed(facts: Facts): { width: number; height: number } {
