@@ -8,7 +8,7 @@ import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import { lockOrder } from '#shop/orders/order-access.service.ts';
 import { transitionOrder } from '#shop/orders/order-states.service.ts';
 import type { ProviderEvent } from '#shop/payments/payment.ts';
-import { openCardAttempt } from '#shop/payments/payments.rules.ts';
+import { openPageAttempt } from '#shop/payments/payments.rules.ts';
 import { paymentsOf } from '#shop/payments/payments.service.ts';
 import { SANDBOX, sandboxEvent } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
 import {
@@ -107,7 +107,7 @@ export class Scene {
     if (order.paymentState !== 'awaiting') return;
     done(await beginPayment(customer, order.id, undefined, 'card', this.#providers, '/'));
     const paid = await nobody.db.transact(nobody.tenant.id, async (tx) => {
-      const attempt = openCardAttempt(await paymentsOf(nobody, tx, order.id));
+      const attempt = openPageAttempt(await paymentsOf(nobody, tx, order.id));
       const payment = attempt && (await lockSandboxPayment(tx, nobody.tenant.id, attempt.providerId ?? ''));
       if (payment && outcome !== 'authorised') await moveSandboxPayment(tx, nobody.tenant.id, payment.id, outcome);
       return payment;

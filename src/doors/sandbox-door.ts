@@ -62,7 +62,9 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
   const { tenant, payment } = found;
   if (isOver(payment.state)) return reply.redirect(payment.returnPath, 303);
   const say: Say = (key) => sources.dictionaries.text(tenant, 'sandbox', key);
-  const page = payment.state === 'challenged' ? challengePage(say) : choicePage(say);
+  const isCard = payment.provider === SANDBOX;
+  const page = payment.state === 'challenged' ? challengePage(say) : choicePage(say, isCard);
+  const [title, intro] = isCard ? [say('title'), say('intro')] : [say('paypal_title'), say('paypal_intro')];
   const amount = formatMoney(payment.amountCents, payment.currency as Currency, tenant.domain.locale);
   return (
     reply
@@ -72,9 +74,9 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
       .type('text/html; charset=utf-8')
       .send(
         plainPage(
-          { language: tenant.language, title: say('title'), brandStylesheet: brandOf(tenant).stylesheetPath },
-          html`<h1>${say('title')}</h1>
-            <p class="note">${say('intro')}</p>
+          { language: tenant.language, title, brandStylesheet: brandOf(tenant).stylesheetPath },
+          html`<h1>${title}</h1>
+            <p class="note">${intro}</p>
             <div class="card">
               <p>${tenant.legal.company} · ${payment.reference}</p>
               <p class="amount">${amount}</p>
@@ -85,10 +87,11 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
   );
 }
 
-function choicePage(say: Say): Html {
+/** @param hasChallenge whether a bank may ask who pays */
+function choicePage(say: Say, hasChallenge: boolean): Html {
   return html`<form method="post">
     <button class="main" name="choice" value="accept">${say('accept')}</button>
-    <button name="choice" value="challenge">${say('challenge')}</button>
+    ${hasChallenge ? html`<button name="choice" value="challenge">${say('challenge')}</button>` : html``}
     <button name="choice" value="decline">${say('decline')}</button>
     <button name="choice" value="abandon">${say('abandon')}</button>
   </form>`;
@@ -115,7 +118,7 @@ async function choose(request: FastifyRequest, reply: FastifyReply, sources: Con
     const current = await lockSandboxPayment(tx, tenant.id, payment.id);
     if (!current || !choice.from.includes(current.state)) return current?.state ?? 'abandoned';
     await moveSandboxPayment(tx, tenant.id, payment.id, choice.to);
-    if (isOver(choice.to)) await enqueueWebhook(tx, sandboxEvent(payment, choice.to));
+    if (isOver(choice.to)) await enqueueWebhook(tx, payment, sandboxEvent(payment, choice.to));
     return choice.to;
   });
   return reply.redirect(isOver(state) ? payment.returnPath : `${SANDBOX_PATH}/${payment.id}`, 303);
@@ -147,13 +150,13 @@ export function webhookDelivery(
   secret: string,
   shopAddress: () => { host: string; port: number },
 ): Job {
-  return async ({ tenantId, event }) => {
+  return async ({ tenantId, provider = SANDBOX, event }) => {
     const host = (await shops.current(tenantId))?.tenant.hosts[0];
     if (!host) return;
     const body = JSON.stringify(event);
     const status = await post({
       ...shopAddress(),
-      path: `${API}/payment/webhook/${SANDBOX}/`,
+      path: `${API}/payment/webhook/${String(provider)}/`,
       virtualHost: host,
       body,
       signature: signWebhook(sandboxKey(secret, tenantId), body, Temporal.Now.instant()),

@@ -5,7 +5,11 @@ import type { LineItem } from '#shop/line-items/line-item.ts';
 const NOON = '2026-11-23T12:00:00.000Z';
 
 /** A ticket for a line with these facts; a flyer with two sets unless a test says otherwise. */
-export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): JobTicket {
+export function aTicket(
+  facts: LineItem['facts'] = {},
+  technology = 'offset',
+  deliveryPromise: Partial<LineItem['deliveryPromise']> = {},
+): JobTicket {
   const line = {
     id: 'line-of-the-test',
     productName: 'Flyer A5',
@@ -18,7 +22,7 @@ export function aTicket(facts: LineItem['facts'] = {}, technology = 'offset'): J
       { id: '2', name: 'Ben', quantity: 600 },
     ],
     price: { technology },
-    deliveryPromise: {},
+    deliveryPromise,
   } as unknown as LineItem;
   const job = {
     id: 'job-of-the-test',

@@ -61,6 +61,9 @@ test('on a phone the pages of a sound file change places, and the original comes
   await expect.poll(() => pages.allTextContents()).toEqual(['Page 2Recto', 'Page 1Verso']);
   await customer.presses('Voir le résultat');
   await isDrawn(picture(page, 'Après'));
+  // One below the other: beside each other they would be too small.
+  const [before, after] = [await picture(page, 'Avant').boundingBox(), await picture(page, 'Après').boundingBox()];
+  expect(after!.y).toBeGreaterThan(before!.y + before!.height);
   await customer.findsThePageSound();
   await customer.presses('Accepter la correction');
   await customer.presses('Revenir à l’original de flyer.pdf');

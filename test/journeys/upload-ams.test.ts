@@ -100,6 +100,13 @@ test('2.2.03 2.7.04 staff reject a file with a ready sentence, the customer send
   await page.getByText('Tout ce que contient le fichier').click();
   await page.getByRole('cell', { name: '105 × 148' }).first().waitFor();
   await staff.findsThePageSound();
+  await staff.presses('Voir le fichier petit.pdf');
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('button', { name: 'Sur le produit' }).click();
+  await viewer.getByRole('img', { name: /petit\.pdf/ }).waitFor();
+  await staff.findsThePageSound();
+  await viewer.getByRole('button', { name: 'Fermer' }).click();
+  await viewer.waitFor({ state: 'detached' });
   await staff.presses('Refuser');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^PF-04/ }).click();

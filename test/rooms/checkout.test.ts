@@ -520,7 +520,7 @@ describe('payment', () => {
     for (let count = 0; count < 10; count += 1)
       await deliver(event({ providerId: await cardPayment(guest, order), ...DECLINED }));
     const { status, body } = await guest.call('POST', `/order/${order.id}/payment/`, { method: 'card' });
-    expect([status, body.error.key]).toEqual([422, 'card_attempts_exceeded']);
+    expect([status, body.error.key]).toEqual([422, 'payment_attempts_exceeded']);
     expect(body.error.text).toContain('10');
     expect((await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' })).status).toBe(200);
   });

@@ -1053,7 +1053,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     moveSandboxPayment: [(tx) => sandbox.moveSandboxPayment(tx, T, 'x', 'captured')],
     insertSandboxRefund: [(tx) => sandbox.insertSandboxRefund(tx, T, 'x', { id: 'r' } as never)],
     listSandboxRefunds: [(tx) => sandbox.listSandboxRefunds(tx, T, 'x')],
-    enqueueWebhook: [(tx) => sandbox.enqueueWebhook(tx, {})],
+    enqueueWebhook: [(tx) => sandbox.enqueueWebhook(tx, { provider: 'x' }, {})],
   } satisfies Calls<typeof sandbox>,
   'pricing/price-books': {
     // The owner's, at an import.

@@ -20,6 +20,7 @@ import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
 import { orderEditDraft } from '#shop/order-edits/order-edits.contract.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
 import { request } from '#shop/order-requests/order-requests.contract.ts';
+import { staffContactWire } from '#shop/staff/contact.contract.ts';
 import { staffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { member } from '#shop/staff/members.contract.ts';
 import { uploadLineWire } from '#shop/staff/upload-ams.contract.ts';
@@ -65,6 +66,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   StaffOrder: staffOrderWire,
   StaffOrderRow: staffOrderRow,
   StaffCustomer: staffCustomerWire,
+  StaffContact: staffContactWire,
   StaffMember: member,
   OrderRequest: request,
   Feature: featureWire,

@@ -4,7 +4,8 @@ import { address } from '../addresses/address.contract.ts';
 import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
-import { PAYMENT_METHODS, TRANSACTION_KINDS } from '../payments/payment.ts';
+import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
+import { TRANSACTION_KINDS } from '../payments/payment.ts';
 import { INVOICE_NUMBER_REFUSALS, invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 
 /** What the customer confirms at the recap. */
@@ -105,7 +106,7 @@ export const startPayment = endpoint({
     order_not_found: 404,
     order_not_payable: 409,
     method_not_offered: 422,
-    card_attempts_exceeded: 422,
+    payment_attempts_exceeded: 422,
     payment_unavailable: 503,
   },
 });

@@ -15,8 +15,9 @@ import { isPayable } from '../orders/orders.rules.ts';
 import { chargebackMail } from '../orders/shop-mails.ts';
 import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
-import type { Payment, PaymentMethod, ProviderEvent } from '../payments/payment.ts';
-import { MOST_CARD_ATTEMPTS, mayTryCard, openCardAttempt, stateAfter } from '../payments/payments.rules.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
+import type { Payment, ProviderEvent } from '../payments/payment.ts';
+import { mayTryAgain, MOST_PAGE_ATTEMPTS, openPageAttempt, stateAfter } from '../payments/payments.rules.ts';
 import {
   addPayment,
   movePayment,
@@ -43,7 +44,7 @@ export interface StartedPayment {
 
 /**
  * Starts a payment of the amount due. The attempt is stored before the provider is called, and no lock is held during
- * the call. After a crash in between, the next try continues the stored attempt. Only one card attempt is open at a
+ * the call. After a crash in between, the next try continues the stored attempt. Only one page is open at a
  * time.
  */
 export async function beginPayment(
@@ -76,7 +77,7 @@ export async function beginPayment(
 interface StartedAttempt {
   readonly order: OrderHead;
   readonly payment: Payment;
-  /** True when the open attempt has a former amount. It must end first. */
+  /** True when the open attempt has a former amount, or is another method's. It must end first. */
   readonly outdated: boolean;
 }
 
@@ -92,10 +93,14 @@ async function startAttempt(
     const awaited = await awaitTransfer(ctx, tx, order, provider, money);
     return { ...awaited, outdated: false };
   }
-  const open = openCardAttempt(money.payments);
-  if (open) return { order, payment: open, outdated: open.amount.cents !== money.balance.dueCents };
-  if (!mayTryCard(money.payments))
-    return refuse('card_attempts_exceeded', 422, { params: { most: MOST_CARD_ATTEMPTS } });
+  const open = openPageAttempt(money.payments);
+  if (open) {
+    // A page of another method, or with another amount, must not be paid on any more.
+    const outdated = open.provider !== provider.id || open.amount.cents !== money.balance.dueCents;
+    return { order, payment: open, outdated };
+  }
+  if (!mayTryAgain(money.payments, provider.method))
+    return refuse('payment_attempts_exceeded', 422, { params: { most: MOST_PAGE_ATTEMPTS } });
   return { ...(await beginAttempt(ctx, tx, order, provider, money.balance.dueCents)), outdated: false };
 }
 
@@ -110,7 +115,7 @@ async function endOutdated(
   if (ended === 'charged') return NOT_PAYABLE;
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     await lockOrder(ctx, tx, orderId);
-    const open = openCardAttempt(await paymentsOf(ctx, tx, orderId));
+    const open = openPageAttempt(await paymentsOf(ctx, tx, orderId));
     if (open?.id === id) await movePayment(ctx, tx, id, 'abandoned');
   });
   return 'ended';

@@ -9,7 +9,7 @@ import { moneyOfOrder } from '../orders/order-money.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import type { OrderWire } from '../orders/orders.contract.ts';
 import { orderWithDetails, showOrder } from '../orders/orders.service.ts';
-import { openCardAttempt } from '../payments/payments.rules.ts';
+import { openPageAttempt } from '../payments/payments.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { amend, type AmendmentWish } from './amendment.service.ts';
 import type { OrderEdit, ShownEdit, ShownLine } from './order-edit.ts';
@@ -132,7 +132,7 @@ export async function finalize(
         const refused = await check?.(tx, order);
         if (refused) return refused;
         if (isExpired(edit, ctx.now)) return EDIT_EXPIRED;
-        return openCardAttempt((await moneyOfOrder(ctx, tx, order)).payments) ?? null;
+        return openPageAttempt((await moneyOfOrder(ctx, tx, order)).payments) ?? null;
       },
       async work(tx, order, ended) {
         // The lock of the order is the lock of its edits: nobody else writes them.
@@ -174,7 +174,7 @@ async function staleBehindPage(
     const found = await findEdit(tx, ctx.tenant.id, order.id, editId);
     if (!found || !isAsker(ctx, found) || found.finalizedAt !== null || isExpired(found, ctx.now)) return undefined;
     if (await check?.(tx, order)) return undefined;
-    return openCardAttempt((await moneyOfOrder(ctx, tx, order)).payments) ? found : undefined;
+    return openPageAttempt((await moneyOfOrder(ctx, tx, order)).payments) ? found : undefined;
   });
   if (!edit || isRefusal(edit)) return edit;
   const { id, lineId: lineItemId, request, shown } = edit;

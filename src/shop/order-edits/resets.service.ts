@@ -8,7 +8,7 @@ import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
 import type { OrderWire } from '../orders/orders.contract.ts';
 import { isPayable } from '../orders/orders.rules.ts';
 import { showOrder } from '../orders/orders.service.ts';
-import { openCardAttempt } from '../payments/payments.rules.ts';
+import { openPageAttempt } from '../payments/payments.rules.ts';
 import { withdrawOpen } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 
@@ -28,7 +28,7 @@ export async function resetMethod(
   const done = await afterPageEnds(ctx, idOrNumber, key, providers, {
     async attempt(tx, order) {
       if (!isPayable(order)) return NOT_PAYABLE;
-      return openCardAttempt((await moneyOfOrder(ctx, tx, order)).payments) ?? null;
+      return openPageAttempt((await moneyOfOrder(ctx, tx, order)).payments) ?? null;
     },
     async work(tx, order, ended) {
       if (!isPayable(order)) return NOT_PAYABLE;

@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { CheckoutWishes } from '../checkout/checkout.service.ts';
-import type { PaymentMethod } from '../payments/payment.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 
 /** 'withdrawn': by the asker, or because the asker left the company or may no longer order. 'lapsed': nobody decided. */
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;

@@ -15,7 +15,7 @@ import {
 import { cartVersion, cartWire } from '../cart/cart.contract.ts';
 import { CHECKOUT_REFUSALS, confirmation } from '../checkout/checkout.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
-import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
 import { REQUEST_STATES } from './order-request.ts';
 
 /** Requests of buyers to order above their limit, and what colleagues decide. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
-import type { PaymentMethod } from '../payments/payment.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { OrderRequest, RequestedWishes, RequestState } from './order-request.ts';
 
 declare module '#platform/db/tables.ts' {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMails, type MailDraft } from '../mails/mails.service.ts';
-import { openCardAttempt } from '../payments/payments.rules.ts';
+import { openPageAttempt } from '../payments/payments.rules.ts';
 import { abandonOpen } from '../payments/payments.service.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -53,7 +53,7 @@ export async function cancelOrder(
       if (refused) return refused;
       const seen = await planned(ctx, tx, order, providers, wish);
       // Another request may cancel the order between two reads. Only the decision under the lock counts as a refusal.
-      return isRefusal(seen) ? null : (openCardAttempt(seen.payments) ?? null);
+      return isRefusal(seen) ? null : (openPageAttempt(seen.payments) ?? null);
     },
     async work(tx, order, ended) {
       if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, providers);

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { Payment } from '../payments/payment.ts';
-import { openCardAttempt } from '../payments/payments.rules.ts';
+import { openPageAttempt } from '../payments/payments.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { withChangeableOrder, withLockedOrder } from './order-access.service.ts';
 import type { CustomersOrder } from './order.ts';
@@ -49,7 +49,7 @@ export async function afterPageEnds<Result>(
 
 /** Whether a page is open that is another one than the one that was ended. */
 export function isOpenedAgain(payments: readonly Payment[], ended: string | null): boolean {
-  const open = openCardAttempt(payments);
+  const open = openPageAttempt(payments);
   return open !== undefined && open.providerId !== null && open.providerId !== ended;
 }
 

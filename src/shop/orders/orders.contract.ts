@@ -24,7 +24,7 @@ import { factsWire } from '../catalog/facts.schema.ts';
 import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
-import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
 import { invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { EDIT_CLOSED } from './edit-window.rules.ts';

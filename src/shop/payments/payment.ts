@@ -1,9 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { Money } from '#kernel/money.ts';
-
-/** The payment methods that exist now. */
-export const PAYMENT_METHODS = ['card', 'transfer'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 
 /**
  * The state of one payment attempt. The order's balance is the sum of its transactions. 'withdrawn': taken back for

@@ -3,9 +3,9 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import { bearerId } from '#platform/signing.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type {
   Payment,
-  PaymentMethod,
   PaymentState,
   ProviderEvent,
   RecordedPayment,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { Payment, PaymentState, ProviderEvent } from './payment.ts';
 
 /**
@@ -18,20 +19,21 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 };
 
 /** Enough for a customer with two cards who makes mistakes, too few to try stolen cards. */
-export const MOST_CARD_ATTEMPTS = 10;
+export const MOST_PAGE_ATTEMPTS = 10;
 
 /** True while the payment has no result yet. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'started' || state === 'awaiting';
 }
 
-/** Returns the card attempt that can be continued. */
-export function openCardAttempt<Attempt extends Payment>(payments: readonly Attempt[]): Attempt | undefined {
-  return payments.find(({ method, state }) => method === 'card' && state === 'started');
+/** Returns the attempt whose page at its provider can still be paid on. Only those with a page are ever 'started'. */
+export function openPageAttempt<Attempt extends Payment>(payments: readonly Attempt[]): Attempt | undefined {
+  return payments.find(({ state }) => state === 'started');
 }
 
-export function mayTryCard(payments: readonly Payment[]): boolean {
-  return payments.filter(({ method }) => method === 'card').length < MOST_CARD_ATTEMPTS;
+/** Whether a method with a page may be tried once more for an order. */
+export function mayTryAgain(payments: readonly Payment[], method: PaymentMethod): boolean {
+  return payments.filter((each) => each.method === method).length < MOST_PAGE_ATTEMPTS;
 }
 
 function mayMove(from: PaymentState, to: PaymentState): boolean {

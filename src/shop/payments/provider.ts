@@ -1,5 +1,6 @@
 import type { Money } from '#kernel/money.ts';
-import type { PaymentMethod, ProviderEvent } from './payment.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
+import type { ProviderEvent } from './payment.ts';
 
 export interface Capabilities {
   /** The customer pays on the provider's own page. Card numbers never reach our server. */

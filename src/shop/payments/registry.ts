@@ -1,17 +1,19 @@
 import type { Database } from '#platform/db/database.ts';
 import { sign } from '#platform/signing.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { PaymentProvider } from './provider.ts';
-import { sandboxProvider } from './providers/sandbox/sandbox.gateway.ts';
+import { SANDBOX_METHODS, sandboxProvider } from './providers/sandbox/sandbox.gateway.ts';
 import { TRANSFER_PROVIDER } from './providers/transfer/transfer.gateway.ts';
 
 /** The only list of providers. Each tenant has its own, and no two tenants share a key. */
 export interface PaymentProviders {
+  /** All of them, also those that the shop no longer offers: what was paid by them can be given back. */
   of(tenant: Pick<Tenant, 'id'>): readonly PaymentProvider[];
   byId(tenant: Pick<Tenant, 'id'>, id: string): PaymentProvider | undefined;
-  byMethod(tenant: Pick<Tenant, 'id'>, method: PaymentMethod): PaymentProvider | undefined;
-  methodsOf(tenant: Pick<Tenant, 'id'>): readonly PaymentMethod[];
+  /** Of those that the shop offers. */
+  byMethod(tenant: Pick<Tenant, 'id' | 'paymentMethods'>, method: PaymentMethod): PaymentProvider | undefined;
+  methodsOf(tenant: Pick<Tenant, 'id' | 'paymentMethods'>): readonly PaymentMethod[];
 }
 
 export interface ProviderGround {
@@ -26,7 +28,9 @@ export function paymentProviders({ db, secret, sandbox }: ProviderGround): Payme
   const of = ({ id }: Pick<Tenant, 'id'>) => {
     let providers = known.get(id);
     if (!providers) {
-      providers = [...(sandbox ? [sandboxProvider(db, id, sandboxKey(secret, id))] : []), TRANSFER_PROVIDER];
+      const key = sandboxKey(secret, id);
+      const tried = sandbox ? SANDBOX_METHODS.map((each) => sandboxProvider(db, id, key, each)) : [];
+      providers = [...tried, TRANSFER_PROVIDER];
       known.set(id, providers);
     }
     return providers;
@@ -34,9 +38,19 @@ export function paymentProviders({ db, secret, sandbox }: ProviderGround): Payme
   return {
     of,
     byId: (tenant, id) => of(tenant).find((each) => each.id === id),
-    byMethod: (tenant, method) => of(tenant).find((each) => each.method === method),
-    methodsOf: (tenant) => of(tenant).map(({ method }) => method),
+    byMethod: (tenant, method) => offeredBy(tenant, of(tenant)).find((each) => each.method === method),
+    methodsOf: (tenant) => offeredBy(tenant, of(tenant)).map(({ method }) => method),
   };
+}
+
+/** Methods that a shop offers if it says nothing else. */
+const USUAL: readonly PaymentMethod[] = ['card', 'transfer'];
+
+function offeredBy(
+  { paymentMethods = USUAL }: Pick<Tenant, 'paymentMethods'>,
+  providers: readonly PaymentProvider[],
+): readonly PaymentProvider[] {
+  return providers.filter(({ method }) => paymentMethods.includes(method));
 }
 
 /** The key shared by the sandbox and one tenant. */

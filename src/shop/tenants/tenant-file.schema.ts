@@ -1,5 +1,6 @@
 import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
 import { byCurrency, currencyCode, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
+import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
 
 const language = Type.String({ maxLength: 12, pattern: LANGUAGE_PATTERN });
 const host = Type.String({ maxLength: 253, pattern: '^[a-z0-9.-]+$' });
@@ -41,6 +42,7 @@ export const tenantFile = object({
   /** How dates stand in sentences: DD-MM-YYYY (absent), or in words. */
   dates: Type.Optional(oneOf(['numbers', 'words'] as const)),
   plants: list(line(40, 1), 10, 1),
+  paymentMethods: Type.Optional(list(oneOf(PAYMENT_METHODS), PAYMENT_METHODS.length, 1)),
   collection: Type.Optional(list(line(40, 1), 10, 1)),
   /** Product ids in display order. Absent: the whole catalogue. */
   assortment: Type.Optional(list(line(64, 1), 500, 1)),

@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { DateStyle } from '#kernel/format.ts';
 import type { Language, Languages } from '#kernel/languages.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 
 /** A shop as data: selected by the exact Host, with one file in tenants/ and one row in the database. */
@@ -29,6 +30,8 @@ export interface Tenant {
   readonly dates?: DateStyle | undefined;
   /** Ids of plants (catalog/plants.yaml) that print for this tenant, preferred first. */
   readonly plants: readonly string[];
+  /** What customers may pay with, of what has a provider. Absent: card and transfer. */
+  readonly paymentMethods?: readonly PaymentMethod[];
   /** Those of them at which customers may collect their orders. Absent: everything is sent. */
   readonly collection?: readonly string[];
   /** 'premium' shops sell to premium resellers only. */

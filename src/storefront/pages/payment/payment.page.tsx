@@ -1,7 +1,7 @@
 import { placeLines } from '#shop/addresses/address-lines.rules.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import type { PaymentMethod } from '#shop/payments/payment.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -171,6 +171,7 @@ function Ordered({ order, isRest, to }: OrderedProps) {
 
 function payText(t: Translate, method: PaymentMethod | undefined, amount: string): string {
   if (method === 'transfer') return t('checkout:pay_transfer');
+  if (method === 'paypal') return t('checkout:pay_paypal', { amount });
   return t(method === 'card' ? 'checkout:pay_card' : 'checkout:pay', { amount });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import type { PaymentMethod } from '#shop/payments/payment.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import type { InvoiceNumbers } from '#shop/vat/invoice-numbers.rules.ts';
 import { useShop } from '../../parts/use-shop.ts';

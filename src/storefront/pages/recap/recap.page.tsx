@@ -4,7 +4,7 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
-import type { PaymentMethod } from '#shop/payments/payment.ts';
+import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -18,13 +18,23 @@ import {
 const WEBHOOK_WINDOW_S = 300;
 const PURPOSE = 'sandbox webhook';
 export const SANDBOX = 'sandbox';
+/** The methods that it serves, each a provider of its own. */
+export const SANDBOX_METHODS = [
+  { id: SANDBOX, method: 'card' },
+  { id: 'sandbox_paypal', method: 'paypal' },
+] as const satisfies readonly Pick<PaymentProvider, 'id' | 'method'>[];
 export const SANDBOX_PATH = '/sandbox-payment';
 
 /**
  * The built-in provider: a hosted page on its own path, its own records and signed webhooks. With it, everything can be
  * tried on one machine. It charges at once.
  */
-export function sandboxProvider(db: Database, tenantId: string, key: string): PaymentProvider {
+export function sandboxProvider(
+  db: Database,
+  tenantId: string,
+  key: string,
+  { id, method }: Pick<PaymentProvider, 'id' | 'method'>,
+): PaymentProvider {
   const onPayment = <T>(providerId: string, work: (tx: Tx, payment: SandboxPayment) => Promise<T>) =>
     db.transact(tenantId, async (tx) => {
       const payment = await lockSandboxPayment(tx, tenantId, providerId);
@@ -32,14 +42,15 @@ export function sandboxProvider(db: Database, tenantId: string, key: string): Pa
       return work(tx, payment);
     });
   return {
-    id: SANDBOX,
-    method: 'card',
+    id,
+    method,
     capabilities: { page: true, refund: 'through the provider' },
     async open({ attemptId, amount, reference, returnPath }) {
       const providerId = sign(key, 'sandbox payment', attemptId);
       const state = await db.transact(tenantId, async (tx) => {
         await insertSandboxPayment(tx, tenantId, {
           id: providerId,
+          provider: id,
           state: 'open',
           amountCents: amount.cents,
           currency: amount.currency,
@@ -53,19 +64,19 @@ export function sandboxProvider(db: Database, tenantId: string, key: string): Pa
     refund: ({ providerId, refundId, amount }) =>
       onPayment(providerId, async (tx, payment) => {
         const before = await listSandboxRefunds(tx, tenantId, providerId);
-        if (before.some(({ id }) => id === refundId)) return true;
+        if (before.some((each) => each.id === refundId)) return true;
         const left = payment.amountCents - before.reduce((sum, { amountCents }) => sum + amountCents, 0);
         if (payment.state !== 'captured' || amount.cents > left) return false;
         const refund = { id: refundId, amountCents: amount.cents };
         await insertSandboxRefund(tx, tenantId, providerId, refund);
-        await enqueueWebhook(tx, refundEvent(payment, refund));
+        await enqueueWebhook(tx, payment, refundEvent(payment, refund));
         return true;
       }),
     cancel: (providerId) =>
       onPayment(providerId, async (tx, payment) => {
         if (isOpen(payment.state)) {
           await moveSandboxPayment(tx, tenantId, providerId, 'abandoned');
-          await enqueueWebhook(tx, sandboxEvent(payment, 'abandoned'));
+          await enqueueWebhook(tx, payment, sandboxEvent(payment, 'abandoned'));
         }
         return payment.state === 'captured' ? 'charged' : 'cancelled';
       }),

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
 export type SandboxState = 'open' | 'challenged' | 'captured' | 'declined' | 'abandoned';
 
 export interface SandboxPayment {
   readonly id: string;
+  /** Which of its providers it belongs to. */
+  readonly provider: string;
   readonly state: SandboxState;
   readonly amountCents: number;
   readonly currency: string;
@@ -22,6 +24,7 @@ declare module '#platform/db/tables.ts' {
     sandbox_payments: {
       tenant_id: string;
       id: string;
+      provider: Generated<string>;
       state: SandboxState;
       amount_cents: number;
       currency: string;
@@ -39,6 +42,7 @@ export async function insertSandboxPayment(tx: Tx, tenantId: string, payment: Sa
     .values({
       tenant_id: tenantId,
       id: payment.id,
+      provider: payment.provider,
       state: payment.state,
       amount_cents: payment.amountCents,
       currency: payment.currency,
@@ -52,7 +56,15 @@ export async function insertSandboxPayment(tx: Tx, tenantId: string, payment: Sa
 export async function lockSandboxPayment(tx: Tx, tenantId: string, id: string): Promise<SandboxPayment | undefined> {
   return tx
     .selectFrom('sandbox_payments')
-    .select(['id', 'state', 'amount_cents as amountCents', 'currency', 'reference', 'return_path as returnPath'])
+    .select([
+      'id',
+      'provider',
+      'state',
+      'amount_cents as amountCents',
+      'currency',
+      'reference',
+      'return_path as returnPath',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
@@ -69,8 +81,12 @@ export async function moveSandboxPayment(tx: Tx, tenantId: string, id: string, s
 }
 
 /** Queues the delivery of a webhook in the transaction that changed the provider's records. */
-export async function enqueueWebhook(tx: Tx, event: object): Promise<void> {
-  await sql`select enqueue('deliver_sandbox_webhook', ${JSON.stringify({ event })}::jsonb)`.execute(tx);
+export async function enqueueWebhook(
+  tx: Tx,
+  { provider }: Pick<SandboxPayment, 'provider'>,
+  event: object,
+): Promise<void> {
+  await sql`select enqueue('deliver_sandbox_webhook', ${JSON.stringify({ provider, event })}::jsonb)`.execute(tx);
 }
 
 export async function insertSandboxRefund(
