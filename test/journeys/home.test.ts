@@ -95,20 +95,23 @@ test('2.4.13 a group of products has a configurator of its own: its formats, a q
 });
 
 test.each([
-  ['localhost', /^dès 24,84.€ TTC 20,70.€ HT 50 exemplaires$/, false],
-  ['ch.localhost', /TTC.*hors.livraison$/, true],
-])('2.02 a card on the home page of %s names the price before and with VAT', async (host, price, apart) => {
-  const guest = await shop.arrive(host);
-  await guest.opens('/');
-  const card = guest.page.getByRole('link', { name: /^Flyer A5/ });
-  const text = (await card.innerText()).replaceAll(/\s*\n+\s*/g, ' ');
-  expect(text.slice(text.indexOf('dès'))).toMatch(price);
-  expect(text.includes('hors')).toBe(apart);
-  // Who chose to see prices before VAT sees these first, here too.
-  await guest.page.getByRole('button', { name: 'HT', exact: true }).filter({ visible: true }).first().click();
-  await expect.poll(() => card.innerText()).toMatch(/dès [^\n]+ HT/);
-  await guest.leaves();
-});
+  ['localhost', /^47,52.€ TTC 39,60.€ HT 1.000 exemplaires dès 24,84.€ TTC chez vous \S+ \d+.*$/, false],
+  ['ch.localhost', /TTC.*HT 1.000 exemplaires dès .*TTC chez vous .*hors.livraison$/, true],
+])(
+  '2.02 2.5.01 a card on the home page of %s names the usual quantity with its price before and with VAT, and its day',
+  async (host, price, apart) => {
+    const guest = await shop.arrive(host);
+    await guest.opens('/');
+    const card = guest.page.getByRole('link', { name: /^Flyer A5/ });
+    const text = (await card.innerText()).replaceAll(/\s*\n+\s*/g, ' ');
+    expect(text.slice(text.search(/[\d.,]+\s\S* TTC/))).toMatch(price);
+    expect(text.includes('hors')).toBe(apart);
+    // Who chose to see prices before VAT sees these first, here too.
+    await guest.page.getByRole('button', { name: 'HT', exact: true }).filter({ visible: true }).first().click();
+    await expect.poll(() => card.innerText()).toMatch(/dès [^\n]+ HT/);
+    await guest.leaves();
+  },
+);
 
 test.each([
   ['ch.localhost', 303],

@@ -1,3 +1,5 @@
+import type { productChoices } from '#shop/line-items/product-choices.contract.ts';
+import { configuredOf } from '#storefront/pages/content/small-configurator.rules.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
@@ -447,6 +449,26 @@ describe('prices', () => {
       price: { centAmount: 2070 },
       grossPrice: { centAmount: 2484 },
     });
+  });
+
+  test('2.5.01 a listed product has, where it is asked for, the price and the day with which its page opens', async () => {
+    const guest = new Visitor(shop.app);
+    const list = (query: string) =>
+      guest.call<{ id: string; usual: { quantity: number } | null }[]>('GET', `/product/list/${query}`);
+    const plain = await list('');
+    expect(plain.body.data.every(({ usual }) => usual === null)).toBe(true);
+    const { data } = (await list('?with=usual')).body;
+    const flyer = data.find(({ id }) => id === 'fly-a5')!;
+    const body = { mcpSku: 'fly-a5', configuration: {} };
+    const opened = (await guest.call<Answer<typeof productChoices>>('POST', '/product/choices/', body)).body.data;
+    const page = configuredOf('fly-a5', opened)!;
+    const { netCents, arrivalDate } = page.deliveries.find(({ priority }) => priority === page.priority)!;
+    expect(flyer.usual).toMatchObject({
+      quantity: page.quantity,
+      price: { centAmount: netCents, currencyCode: 'EUR' },
+      arrivalDate,
+    });
+    expect(data.every(({ usual }) => usual !== null)).toBe(true);
   });
 
   describe('the list', () => {

@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, list, moneyWire, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
+import { id, line, list, localDate, moneyWire, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
 import { COUNTED_IN } from '../catalog/counted-in.ts';
 
 import { factsWire } from '../catalog/facts.schema.ts';
@@ -16,6 +16,8 @@ export const listProducts = endpoint({
     /** Only these products: ids separated by commas. */
     products: Type.Optional(line(4000, 1)),
     after: Type.Optional(id),
+    /** 'usual': with the price and the day of arrival of the quantity that most people order. */
+    with: Type.Optional(oneOf(['usual'] as const)),
     limit: Type.Optional(Type.String({ maxLength: 3, pattern: '^[1-9][0-9]{0,2}$' })),
   }),
   answer: list(
@@ -32,6 +34,8 @@ export const listProducts = endpoint({
       facts: factsWire,
       /** Before and with VAT. */
       from: nullable(object({ price: moneyWire, grossPrice: moneyWire, quantity })),
+      /** As the product's page opens. Null unless it was asked for, and where no price is shown. */
+      usual: nullable(object({ quantity, price: moneyWire, grossPrice: moneyWire, arrivalDate: nullable(localDate) })),
     }),
     500,
   ),

@@ -3,14 +3,15 @@ import type { Answer, Input } from '#kernel/endpoint.ts';
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { cachedAnswer } from '../cached-answers.ts';
-import { defaultSelection } from '../catalog/product.ts';
+import { defaultSelection, factsOf } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
-import { quantityOffer } from '../catalog/quantity.rules.ts';
+import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
-import type { ListedProduct } from '../catalog-snapshot.ts';
+import type { ListedProduct, SoldProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
+import { usualTerms } from './usual-terms.service.ts';
 
 type Listed = Answer<typeof listProducts>[number];
 
@@ -20,19 +21,41 @@ const MOST_LISTED = 200;
 
 /**
  * A page of the list in the tenant's order, after the last product of the previous page. The price is for the smallest
- * quantity at the slowest priority, as 'from' promises. A page is the same for all customers of a price class, and
- * is made once for all of them.
+ * quantity at the slowest priority, as 'from' promises.
  */
 export async function productList(
   ctx: Ctx,
-  { family, products: named, after, limit }: Input<typeof listProducts>['query'],
+  { with: wanted, ...query }: Input<typeof listProducts>['query'],
 ): Promise<Listed[] | Refusal> {
-  const page = {
+  const page = pageOf(query);
+  const products = await cachedPage(ctx, page);
+  if (isRefusal(products) || wanted !== 'usual' || ctx.tenant.audience === 'premium') return products;
+  const sold = new Map((await ctx.catalog.list(page)).map((each) => [each.sold.compiled.product.id, each.sold]));
+  return Promise.all(products.map(async (each) => ({ ...each, usual: await usualOf(ctx, sold.get(each.id)) })));
+}
+
+function pageOf({ family, products, after, limit }: Omit<Input<typeof listProducts>['query'], 'with'>) {
+  return {
     family,
-    ids: named?.split(','),
+    ids: products?.split(','),
     after,
     limit: Math.min(MOST_LISTED, limit === undefined ? USUAL_LIMIT : Number(limit)),
   };
+}
+
+/** The day of arrival moves with the time of the day, so it is not cached with the list. */
+async function usualOf(ctx: Ctx, sold: SoldProduct | undefined): Promise<Listed['usual']> {
+  if (!sold) return null;
+  const { product } = sold.compiled;
+  const selection = defaultSelection(product);
+  const usual = product.quantity.default;
+  const quantity = repairQuantity(usual, quantityOffer(product, factsOf(product, selection))) ?? usual;
+  const { price, arrivalDate } = await usualTerms(ctx, sold, selection, quantity);
+  return price && { quantity, price: price.net, grossPrice: price.gross, arrivalDate };
+}
+
+/** A page is the same for all customers of a price class, and is made once for all of them. */
+async function cachedPage(ctx: Ctx, page: ReturnType<typeof pageOf>): Promise<Listed[] | Refusal> {
   return cachedAnswer(ctx, { list: { ...page, priceClass: priceClassOf(ctx).name } }, async () => {
     const products = await ctx.catalog.list(page);
     return products.map((each) => listed(ctx, each));
@@ -55,9 +78,9 @@ function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
     name: textIn(product.texts.name, languages),
     tagline: textIn(product.texts.tagline, languages),
   };
-  if (isRefusal(priced)) return { ...base, facts: {}, from: null };
+  if (isRefusal(priced)) return { ...base, facts: {}, from: null, usual: null };
   // A shop for premium resellers shows no public prices.
-  if (ctx.tenant.audience === 'premium') return { ...base, facts: { ...priced.facts }, from: null };
+  if (ctx.tenant.audience === 'premium') return { ...base, facts: { ...priced.facts }, from: null, usual: null };
   const [quantity] = quantityOffer(product, priced.facts).list;
   const [priority] = quantity === undefined ? [] : offeredPriorities(product, priced.facts, quantity);
   const cents =
@@ -70,5 +93,5 @@ function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
           grossPrice: { centAmount: cents + vatOf(cents, priced.vat.rate), currencyCode: ctx.currency },
           quantity,
         };
-  return { ...base, facts: { ...priced.facts }, from };
+  return { ...base, facts: { ...priced.facts }, from, usual: null };
 }

@@ -1,19 +1,13 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { formatNumber } from '#kernel/format.ts';
 import { languagesOf, textIn } from '#kernel/languages.ts';
-import { vatOf } from '#kernel/money.ts';
-import { isRefusal } from '#kernel/refusal.ts';
-import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { defaultSelection, factsOf, type Product, type Selection } from '../catalog/product.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
 import { nearestSelection } from '../configurator/compiled-product.ts';
-import { mayBuy, type Ctx } from '../context.ts';
-import { readStock } from '../inventory/inventory.service.ts';
-import { shippingOf } from '../line-items/delivery-promise.service.ts';
-import { printCents } from '../pricing/engine/quote.ts';
-import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
+import type { Ctx } from '../context.ts';
+import { usualTerms } from '../line-items/usual-terms.service.ts';
 import { indexOf, type ShopIndex } from './held-indexes.ts';
 import { namedChoices } from './named-choices.rules.ts';
 import { matchesIn } from './search-index.rules.ts';
@@ -28,8 +22,6 @@ const OF_FAMILY = 0.4;
 /** What each choice is worth that a search names and a product has, up to three. */
 const NAMED_CHOICE = 0.1;
 const MOST_NAMED = 3;
-/** The priority with which a product page opens. */
-const USUAL_PRIORITY = 'std';
 
 /** A product that was found, and the words that were said for it in full. Without, it was found by its name or by a part. */
 interface Found {
@@ -136,38 +128,6 @@ async function hitOf(ctx: Ctx, { sold, path }: ListedProduct, { selection, quant
     choices: [...said],
     facts: { ...facts },
     quantity,
-    ...(await termsFor(ctx, sold, selection, quantity)),
-  };
-}
-
-/** Price and date of the same priority: the one with which the page opens. */
-async function termsFor(
-  ctx: Ctx,
-  sold: ListedProduct['sold'],
-  selection: Selection,
-  quantity: number,
-): Promise<Pick<Hit, 'price' | 'arrivalDate'>> {
-  const { product } = sold.compiled;
-  const destination = destinationOf(ctx, undefined, undefined);
-  if (isRefusal(destination)) return { price: null, arrivalDate: null };
-  const priced = priceConfiguration(ctx, sold, selection, destination);
-  if (isRefusal(priced)) return { price: null, arrivalDate: null };
-  const offered = offeredPriorities(product, priced.facts, quantity);
-  const priority = offered.find((each) => each === USUAL_PRIORITY) ?? offered[0];
-  if (priority === undefined) return { price: null, arrivalDate: null };
-  const net = mayBuy(ctx) ? printCents(priced.curves, priority, quantity) : undefined;
-  const shipping = await shippingOf(ctx, priced, destination, { quantity, deliveries: [priority] }, () =>
-    readStock(ctx, product, selection),
-  );
-  const { currency: currencyCode } = ctx;
-  return {
-    price:
-      net === undefined
-        ? null
-        : {
-            net: { centAmount: net, currencyCode },
-            gross: { centAmount: net + vatOf(net, priced.vat.rate), currencyCode },
-          },
-    arrivalDate: isRefusal(shipping) ? null : (shipping.dates[0]?.arrivalDate ?? null),
+    ...(await usualTerms(ctx, sold, selection, quantity)),
   };
 }

@@ -99,7 +99,7 @@ function wanted(block: BlockOf<'products'>, data: BlocksData): readonly ListedPr
   const list = listOf(block, data);
   const byId = new Map(data.products.map((product) => [product.id, product]));
   const found = (list?.products ?? block.products ?? []).flatMap((id) => byId.get(id) ?? []);
-  if (list) return isWhole(list) ? found.toSorted((a, b) => entryPrice(a) - entryPrice(b)) : found;
+  if (list) return isWhole(list) ? found.toSorted((a, b) => shownPrice(a) - shownPrice(b)) : found;
   return found.filter((product) => block.family === undefined || product.family === block.family);
 }
 
@@ -107,8 +107,8 @@ function isWhole({ isFirst, last }: ProductListPage): boolean {
   return isFirst && last === null;
 }
 
-function entryPrice({ from }: ListedProduct): number {
-  return from?.price.centAmount ?? Infinity;
+function shownPrice({ usual, from }: ListedProduct): number {
+  return (usual ?? from)?.price.centAmount ?? Infinity;
 }
 
 function Hero({
@@ -274,11 +274,6 @@ interface ProductTileProps {
 
 function ProductTile({ product, path, code }: ProductTileProps) {
   const t = useTranslate();
-  const shown = useShown();
-  const { shippingIncluded } = useShop();
-  const view = usePriceView();
-  const prices = product.from && [product.from.price, product.from.grossPrice];
-  const [first, second] = prices && view === 'gross' ? prices.toReversed() : (prices ?? []);
   return (
     <li className={styles.tile}>
       <PageLink
@@ -293,22 +288,37 @@ function ProductTile({ product, path, code }: ProductTileProps) {
         </span>
         <span className={styles.tileName}>{product.name}</span>
         <span className={styles.tileTagline}>{product.tagline}</span>
-        {product.from && first && second ? (
-          <span className={styles.tilePrice}>
-            <strong>{t(`content:from_${view}`, { price: shown.money(first) })}</strong>
-            <span>{t(`content:beside_${view}`, { price: shown.money(second) })}</span>
-            <span>
-              {t(`content:from_${product.countedIn}`, {
-                count: product.from.quantity,
-                shown: shown.number(product.from.quantity),
-              })}
-            </span>
-            {shippingIncluded ? null : <span>{t('content:shipping_extra')}</span>}
-          </span>
-        ) : null}
+        <TilePrice product={product} />
         {code === '' ? null : <span className={styles.tileCode}>{t('content:use_code', { code })}</span>}
       </PageLink>
     </li>
+  );
+}
+
+/** The price of the quantity that most people order, the day on which it arrives, and from what it begins. */
+function TilePrice({ product: { from, usual, countedIn } }: { readonly product: ListedProduct }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { shippingIncluded } = useShop();
+  const view = usePriceView();
+  const leading = usual ?? from;
+  if (!leading) return null;
+  const { price, grossPrice, quantity } = leading;
+  const [first, second] = view === 'gross' ? [grossPrice, price] : [price, grossPrice];
+  const starting = from && (view === 'gross' ? from.grossPrice : from.price);
+  return (
+    <span className={styles.tilePrice}>
+      <strong>{t(usual ? `content:usual_${view}` : `content:from_${view}`, { price: shown.money(first) })}</strong>
+      <span>{t(`content:beside_${view}`, { price: shown.money(second) })}</span>
+      <span>{t(`content:from_${countedIn}`, { count: quantity, shown: shown.number(quantity) })}</span>
+      {usual && starting && starting.centAmount < first.centAmount ? (
+        <span>{t(`content:from_${view}`, { price: shown.money(starting) })}</span>
+      ) : null}
+      {usual?.arrivalDate ? (
+        <span className={styles.tileDay}>{t('content:arrives', { day: shown.weekday(usual.arrivalDate) })}</span>
+      ) : null}
+      {shippingIncluded ? null : <span>{t('content:shipping_extra')}</span>}
+    </span>
   );
 }
 

@@ -23,7 +23,7 @@ export const loadHome: Load = async (api, { page, query }) => {
   const ofFamily = query.get(LIST_QUERY.family) ?? undefined;
   const [named, ...listed] = await Promise.all([
     names.length > 0
-      ? api('GET /product/list/', { query: { products: names.join(','), limit: MOST_NAMED } })
+      ? api('GET /product/list/', { query: { products: names.join(','), with: 'usual', limit: MOST_NAMED } })
       : ({ ok: true, data: [] } as const),
     ...families.map((family) => readList(api, family, family === ofFamily ? after : undefined)),
   ]);
@@ -56,7 +56,7 @@ function configuredIn(block: Block): readonly string[] {
 /** Reads one product more than is shown, to know whether there is a next page. */
 async function readList(api: Api, family: string | undefined, after: string | undefined) {
   const which = { ...(family === undefined ? {} : { family }), ...(after === undefined ? {} : { after }) };
-  const result = await api('GET /product/list/', { query: { ...which, limit: String(LIST_PAGE + 1) } });
+  const result = await api('GET /product/list/', { query: { ...which, with: 'usual', limit: String(LIST_PAGE + 1) } });
   if (!result.ok) return result;
   const shown: readonly ListedProduct[] = result.data.slice(0, LIST_PAGE);
   const last = result.data.length > LIST_PAGE ? shown.at(-1)?.id : undefined;
