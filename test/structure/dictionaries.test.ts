@@ -46,6 +46,7 @@ const BUILT = [
   'addresses:title_',
   'cart:idle_',
   'cart:printed_',
+  'stafforders:content_',
   'printcontent:content_',
   'printcontent:law_',
   'checks:amount_',

@@ -9,7 +9,9 @@ import {
   formatInstant,
   formatMoney,
   formatNumber,
+  formatPercent,
 } from '#kernel/format.ts';
+import { fromDecimal } from '#kernel/money.ts';
 import type { Boot } from './boot.ts';
 
 /** t('stafforders:shown', { count: 2 }): dictionary page, key, values. */
@@ -21,6 +23,8 @@ export interface Shown {
   /** An amount whose currency is not kept beside it. */
   cents(cents: number): string;
   number(value: number): string;
+  /** Takes a percentage as the API sends it, '20.00'. */
+  rate(percent: string): string;
   /** The day of a date, or of an instant in the time zone of the shop. */
   date(iso: string): string;
   instant(iso: string): string;
@@ -45,6 +49,7 @@ export function WordsProvider({ boot, children }: { readonly boot: Boot; readonl
         money: ({ centAmount, currencyCode }) => formatMoney(centAmount, currencyCode, locale),
         cents: (cents) => formatCents(cents, locale),
         number: (value) => formatNumber(value, locale),
+        rate: (percent) => formatPercent(fromDecimal(percent) ?? 0, locale),
         date: (iso) => formatDay(iso, timeZone),
         instant: (iso) => formatInstant(iso, timeZone),
         country: (code) => formatCountry(code, locale),

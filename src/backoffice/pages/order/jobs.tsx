@@ -139,6 +139,13 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
                     })}
                   </span>
                 ) : null}
+                {line?.contentQuestion ? (
+                  <span className={box.note}>
+                    {t(`stafforders:content_${line.contentQuestion.answer ?? 'unsaid'}`, {
+                      rate: shown.rate(line.taxRate),
+                    })}
+                  </span>
+                ) : null}
                 <span className={box.note}>
                   {t('stafforders:job_made', {
                     plant: job.plant ?? t('stafforders:job_anywhere'),
