@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flyerLine } from '../builders/lines.ts';
 import type { Shopper } from '../support/shopper.ts';
+import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
@@ -51,6 +52,48 @@ describe.each([
     await shopper.findsThePageSound();
     await shopper.leaves();
   });
+});
+
+test('staff see that it is to be collected, lay it ready and hand it over, and the customer reads it so', async () => {
+  const shopper = await shop.arrive();
+  await shopper.takes(flyerLine());
+  await shopper.opens('/recapitulatif/');
+  await collects(shopper);
+  await fillParis(shopper, 'retire@example.fr');
+  await shopper.presses('Commander avec obligation de paiement');
+  await shopper.page.waitForURL(/order_number=/);
+  const number = new URL(shopper.page.url()).searchParams.get('order_number') ?? '';
+  const staff = await shop.arrive();
+  const { page } = staff;
+  await page.goto(`${shop.address()}/admin/orders/${number}/`);
+  await page.getByLabel('Adresse e-mail').fill(OWNER);
+  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await staff.presses('Continuer');
+  await staff.presses(/Plus tard/);
+  await page.getByRole('heading', { name: 'À retirer à l’atelier' }).waitFor();
+  await staff.sees(/^Promis à partir du/);
+  const moves = async (menu: string, state: string) => {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await page.getByRole('menuitem', { name: state }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await page.getByText('Enregistrer un virement reçu').click();
+  await page.getByLabel('Référence de la banque').fill('VIR-3723');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByText('La commande est payée').waitFor();
+  await moves('Fichiers', 'Sans fichiers');
+  for (const state of ['En prépresse', 'En impression', 'Emballé']) await moves('Faire avancer', state);
+  expect(await page.getByRole('button', { name: 'Expédier', exact: true }).isDisabled()).toBe(true);
+  await moves('Faire avancer', 'Prêt à retirer');
+  await staff.findsThePageSound();
+  await shopper.opens(`/commande/?order_number=${number}`);
+  await expect.poll(() => shopper.page.getByText('Prêt à retirer').count()).toBeGreaterThan(1);
+  expect(await shop.outbox()).toContain(`Votre commande ${number} est prête à retirer`);
+  await moves('Faire avancer', 'Retiré');
+  await page.getByText('Terminée', { exact: true }).first().waitFor();
+  await staff.leaves();
+  await shopper.leaves();
 });
 
 test('who changes their mind has it sent, at the date and the place of the address', async () => {

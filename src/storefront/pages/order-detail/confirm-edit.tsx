@@ -4,6 +4,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { cartLines } from '../../parts/amounts.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
@@ -49,7 +50,7 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
       closeText={t('order:close')}
       onClose={onClose}
     >
-      <Difference draft={draft} />
+      <Difference draft={draft} isCollected={cartLines(order).every(({ collection }) => collection !== null)} />
       {problem ? (
         <Notice level="danger" live>
           <p>{problem}</p>
@@ -65,7 +66,12 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
   );
 }
 
-function Difference({ draft: { difference } }: { readonly draft: OrderEditDraftWire }) {
+interface DifferenceProps {
+  readonly draft: OrderEditDraftWire;
+  readonly isCollected: boolean;
+}
+
+function Difference({ draft: { difference }, isCollected }: DifferenceProps) {
   const t = useTranslate();
   const shown = useShown();
   const { before, after, totalBefore, totalAfter, toPay, refund } = difference;
@@ -87,7 +93,7 @@ function Difference({ draft: { difference } }: { readonly draft: OrderEditDraftW
             after={after && shown.number(after.quantity)}
           />
           <Row
-            term={t('order:edit_arrival')}
+            term={t(isCollected ? 'order:edit_ready' : 'order:edit_arrival')}
             before={shown.weekday(before.arrivalDate)}
             after={after && shown.weekday(after.arrivalDate)}
           />

@@ -229,7 +229,10 @@ function Asked({ cart, request }: AskedProps) {
           <p className={styles.notes}>{t('requests:payment', { method: t(`checkout:method_${paymentMethod}`) })}</p>
         ) : null}
         {shippingAddress && isUndivided(cart) ? (
-          <AddressView title={t('requests:delivery')} address={shippingAddress} />
+          <AddressView
+            title={t(shippingAddress.collectAt ? 'order:collection' : 'requests:delivery')}
+            address={shippingAddress}
+          />
         ) : null}
         {invoiced ? (
           <AddressView title={t('requests:billing')} address={invoiced} />
