@@ -6,6 +6,7 @@ import type { Assorted, CatalogSnapshot, ListedProduct, SoldProduct } from './ca
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Product } from './catalog/product.ts';
 import { compileProduct } from './configurator/compile-product.ts';
+import { ENGINE } from './configurator/engine/stored-diagram.ts';
 import type { Page } from './content/page.ts';
 import type { Log } from './context.ts';
 import { holidayCalendar } from './delivery/holidays.ts';
@@ -25,10 +26,12 @@ import {
   listNames,
   PARTS,
   readContents,
+  readProducts,
   readRegistry,
   type AssortmentEntry,
   type RegisteredTenant,
   type Revision,
+  type StoredProduct,
 } from './revisions.repository.ts';
 import type { ShopPages, ShopSnapshot } from './shop-snapshot.ts';
 import type { SearchWords } from './search/search-words.ts';
@@ -259,8 +262,8 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
     const found = new Map(versions.map((version) => [version, products.get(version)]));
     const missing = versions.filter((version) => found.get(version) === undefined);
     if (missing.length > 0)
-      for (const [version, data] of await reads.transact(id, (tx) => readContents(tx, missing))) {
-        const sold = products.get(version) ?? compiled(version, data as Product);
+      for (const [version, stored] of await reads.transact(id, (tx) => readProducts(tx, missing, ENGINE))) {
+        const sold = products.get(version) ?? compiled(version, stored);
         found.set(version, sold);
         products.set(version, sold);
       }
@@ -275,8 +278,9 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
    * A product that was valid under earlier rules may be invalid now. It goes into maintenance, and the other products
    * are still sold.
    */
-  function compiled(version: string, product: Product): SoldProduct | 'unfit' {
-    const result = compileProduct(product);
+  function compiled(version: string, stored: StoredProduct): SoldProduct | 'unfit' {
+    const product = stored.product as Product;
+    const result = compileProduct(product, { packed: stored.diagram ?? undefined });
     if (result.ok) return { compiled: result.compiled, version };
     log.error(
       { product: product.id, version, problems: result.problems },
