@@ -106,6 +106,7 @@ export default defineConfig(({ command }) => ({
             'src/app/facts-program.ts',
             'src/app/pages-program.ts',
             'src/app/fix-program.ts',
+            'src/app/compile-thread.ts',
             'src/platform/jobs/runner-thread.ts',
           ],
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: false },

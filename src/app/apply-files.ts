@@ -7,6 +7,7 @@ import type { FileProblem } from '#platform/yaml-file.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Log } from '#shop/context.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
+import { ENGINE } from '#shop/configurator/engine/stored-diagram.ts';
 import { soldBelowMaterial } from '#shop/pricing/product-cost.rules.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
@@ -14,8 +15,8 @@ import { hasSeed, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
 
-/** Part of every hash. Raise it when the same files get a new meaning. */
-const MEANING = 'files of a shop, 1';
+/** Part of every hash. Raise it when the same files get a new meaning. A new engine makes its diagrams of them anew. */
+const MEANING = `files of a shop, 1, engine ${ENGINE}`;
 
 export type ShopFolders = Pick<Config, 'tenantsFolder' | 'catalogFolder'>;
 
@@ -66,7 +67,8 @@ export async function applyFiles(
   const { files, snapshot, products, tenants, refused, problems } = await readFiles(folders, dictionaries, isDemo);
   const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused)) return { changed: [], problems, refused };
-  const catalog = { ...snapshot, products: files.products };
+  const compiled = new Map([...snapshot.products.values()].map((sold) => [sold.version, sold.compiled]));
+  const catalog = { ...snapshot, products: files.products, compiled };
   const changed = await importShop(ownerUrl, {
     hash: hashOfFiles(config, dictionaries),
     tenants,

@@ -32,7 +32,7 @@ import { readSampleArtworks } from './sample-artwork-files.ts';
 import type { Static, TSchema } from 'typebox';
 
 /** A catalogue read from files, with every product ready to be configured. */
-export interface FileCatalog extends Omit<CatalogTerms, 'products'>, Pick<CatalogSnapshot, 'calendar'> {
+export interface FileCatalog extends Omit<CatalogTerms, 'products' | 'compiled'>, Pick<CatalogSnapshot, 'calendar'> {
   /** By product id, without products in maintenance. */
   readonly products: ReadonlyMap<string, SoldProduct>;
 }

@@ -14,6 +14,7 @@ import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
 import { REVISIONS } from '#shop/revision-import.repository.ts';
 import { applyChangedFiles } from './apply-files.ts';
+import { compileApart } from './compile-apart.ts';
 import { modeOfOpened, prepareDatabase, refuseOtherMode } from './database-mode.ts';
 import { demoSecret } from './demo-secret.ts';
 import { openFiles, proveFiles } from './kept-files.ts';
@@ -114,7 +115,7 @@ async function openGround(
   const reads = openDatabase(ownerUrl, { size: READS, kept: READS, onError });
   opened.defer(() => reads.close());
   await unlessStopped(Promise.all([db.warm(), reads.warm()]));
-  const shops = await unlessStopped(openShops(reads, log));
+  const shops = await unlessStopped(openShops(reads, log, compileApart));
   const refresh = () =>
     shops.refresh().catch((error: Error) => log.warn({ reason: error.message }, 'revisions could not be read'));
   const listener = await unlessStopped(

@@ -5,7 +5,8 @@ import type { FileProblem } from '#platform/yaml-file.ts';
 import type { Assorted, CatalogSnapshot, ListedProduct, SoldProduct } from './catalog-snapshot.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Product } from './catalog/product.ts';
-import { compileProduct } from './configurator/compile-product.ts';
+import { compileProduct, type Compilation } from './configurator/compile-product.ts';
+import { ENGINE } from './configurator/engine/stored-diagram.ts';
 import type { Page } from './content/page.ts';
 import type { Log } from './context.ts';
 import { holidayCalendar } from './delivery/holidays.ts';
@@ -25,6 +26,7 @@ import {
   listNames,
   PARTS,
   readContents,
+  readProducts,
   readRegistry,
   type AssortmentEntry,
   type RegisteredTenant,
@@ -65,6 +67,11 @@ export interface CurrentShops {
   held(): { readonly shops: number; readonly products: number };
 }
 
+type Unfit = Extract<Compilation, { readonly ok: false }>;
+/** What was made of a product outside of this thread: its diagram as it is stored, or what is wrong with it. */
+export type CompiledApart = { readonly ok: true; readonly packed: Uint8Array } | Unfit;
+export type CompileApart = (products: readonly Product[]) => Promise<readonly CompiledApart[]>;
+
 /** Returns shops by their ids. Unknown ids are left out. */
 export async function snapshotsOf(shops: CurrentShops, ids: readonly string[]): Promise<ShopSnapshot[]> {
   const found = await Promise.all(ids.map((id) => shops.current(id)));
@@ -74,12 +81,17 @@ export async function snapshotsOf(shops: CurrentShops, ids: readonly string[]): 
 /**
  * @param reads a separate connection pool. A transaction may wait while a product is read, so the read must not wait
  * for the transaction's connection.
+ * @param compileApart for products whose diagram is not stored: those of another version of the engine
  */
-export async function openShops(reads: Database, log: Pick<Log, 'error'>): Promise<CurrentShops> {
+export async function openShops(
+  reads: Database,
+  log: Pick<Log, 'error'>,
+  compileApart: CompileApart,
+): Promise<CurrentShops> {
   const snapshots = new BoundedMap<string, { readonly revision: number; readonly shop: Promise<ShopSnapshot> }>(
     MOST_SHOPS,
   );
-  const contents = contentsOf(reads, log);
+  const contents = contentsOf(reads, log, compileApart);
   /** Shops closed by refuse(), each at the revision that failed. The next revision opens the shop again. */
   const closedLater = new Map<string, { readonly tenant: RefusedTenant; readonly revision: number | undefined }>();
   let registry = await readAll();
@@ -176,9 +188,11 @@ function registryOf(
 }
 
 /** Reads the parts of revisions from the database on demand. They stay in memory while there is room. */
-function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
+function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: CompileApart) {
   const parts = new BoundedMap<string, unknown>(MOST_PARTS);
   const products = new BoundedMap<string, SoldProduct | 'unfit'>(MOST_PRODUCTS);
+  /** Products whose diagram is not stored yet, while it is made. */
+  const making = new Map<string, Promise<SoldProduct | 'unfit'>>();
   const calendar = holidayCalendar();
 
   return { held: () => products.size, snapshot };
@@ -259,8 +273,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
     const found = new Map(versions.map((version) => [version, products.get(version)]));
     const missing = versions.filter((version) => found.get(version) === undefined);
     if (missing.length > 0)
-      for (const [version, data] of await reads.transact(id, (tx) => readContents(tx, missing))) {
-        const sold = products.get(version) ?? compiled(version, data as Product);
+      for (const [version, sold] of await readMissing(id, missing)) {
         found.set(version, sold);
         products.set(version, sold);
       }
@@ -271,17 +284,43 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
     });
   }
 
+  async function readMissing(id: string, versions: readonly string[]) {
+    const stored = await reads.transact(id, (tx) => readProducts(tx, versions, ENGINE));
+    const unmade = [...stored].filter(([version, { diagram }]) => diagram === null && !making.has(version));
+    if (unmade.length > 0) {
+      const made = compileApart(unmade.map(([, { product }]) => product as Product));
+      for (const [index, [version, { product }]] of unmade.entries())
+        making.set(
+          version,
+          made
+            .then((all) => {
+              const each = all[index]!;
+              return each.ok
+                ? sold(version, product as Product, each.packed)
+                : unfit(version, product as Product, each);
+            })
+            .finally(() => making.delete(version)),
+        );
+    }
+    return Promise.all(
+      [...stored].map(async ([version, { product, diagram }]) => {
+        const known = products.get(version) ?? making.get(version);
+        return [version, (await known) ?? sold(version, product as Product, diagram ?? undefined)] as const;
+      }),
+    );
+  }
+
+  function sold(version: string, product: Product, packed: Uint8Array | undefined): SoldProduct | 'unfit' {
+    const result = compileProduct(product, { packed });
+    return result.ok ? { compiled: result.compiled, version } : unfit(version, product, result);
+  }
+
   /**
    * A product that was valid under earlier rules may be invalid now. It goes into maintenance, and the other products
    * are still sold.
    */
-  function compiled(version: string, product: Product): SoldProduct | 'unfit' {
-    const result = compileProduct(product);
-    if (result.ok) return { compiled: result.compiled, version };
-    log.error(
-      { product: product.id, version, problems: result.problems },
-      'product in maintenance: apply its file again',
-    );
+  function unfit(version: string, product: Product, { problems }: Unfit): 'unfit' {
+    log.error({ product: product.id, version, problems }, 'product in maintenance: apply its file again');
     return 'unfit';
   }
 }

@@ -8,6 +8,8 @@ import type { Localised } from '#kernel/languages.ts';
 import type { Product } from './catalog/product.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { StoredVersion } from './catalog/versions.repository.ts';
+import type { CompiledProduct } from './configurator/compiled-product.ts';
+import { ENGINE, packDiagram } from './configurator/engine/stored-diagram.ts';
 import type { Network } from './delivery/engine/network.ts';
 import { keepPriceBook } from './pricing/price-books.repository.ts';
 import type { PriceBook } from './pricing/engine/price-book.ts';
@@ -16,6 +18,7 @@ import type { LossLeader, Promotion } from './promotions/promotion.ts';
 import {
   findLatest,
   holdContents,
+  holdDiagrams,
   keepFormerPaths,
   listAssortment,
   tellOfRevisions,
@@ -33,6 +36,8 @@ import type { Tenant } from './tenants/tenant.ts';
 /** The catalogue as read from its files. */
 export interface CatalogTerms {
   readonly products: readonly StoredVersion[];
+  /** What the engine made of the products, by version. */
+  readonly compiled: ReadonlyMap<string, Pick<CompiledProduct, 'problem' | 'diagram'>>;
   readonly book: PriceBook;
   readonly network: Network;
   readonly tariff: readonly TariffHeading[];
@@ -74,6 +79,10 @@ async function inTransaction(client: OwnerTx, files: ShopImport): Promise<readon
     const changed: string[] = [];
     for (const [position, entry] of files.tenants.entries())
       if (await importTenant(client, position, entry, files.catalog, common)) changed.push(entry.tenant.id);
+    const packed = [...files.catalog.compiled].map(
+      ([version, { problem, diagram }]) => [version, () => packDiagram(problem, diagram)] as const,
+    );
+    await holdDiagrams(client, ENGINE, new Map(packed));
     await client.query(
       `insert into applied_files (hash, problems, refused, missing_texts) values ($1, $2, $3, $4)
        on conflict (one) do update set hash = $1, problems = $2, refused = $3, missing_texts = $4, applied_at = now()`,

@@ -117,6 +117,28 @@ export async function holdContents(tx: OwnerTx, tenantId: string, contents: read
   ]);
 }
 
+/**
+ * Stores what the engine made of products that a shop holds and that it has not made before, and drops what earlier
+ * versions of the engine made.
+ */
+export async function holdDiagrams(
+  tx: OwnerTx,
+  engine: number,
+  diagrams: ReadonlyMap<string, () => Uint8Array>,
+): Promise<void> {
+  const { rows } = await tx.query<{ hash: string }>(
+    `select hash from contents where hash = any($1)
+       and not exists (select from diagrams known where known.hash = contents.hash and known.engine = $2)`,
+    [[...diagrams.keys()], engine],
+  );
+  const fresh = rows.map(({ hash }) => hash);
+  await tx.query(
+    'insert into diagrams (hash, engine, data) select hash, $1, data from unnest($2::text[], $3::bytea[]) as made (hash, data)',
+    [engine, fresh, fresh.map((hash) => Buffer.from(diagrams.get(hash)!()))],
+  );
+  await tx.query('delete from diagrams where engine < $1', [engine]);
+}
+
 /** Notifies every listening server once this transaction is committed. */
 export async function tellOfRevisions(tx: OwnerTx): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [REVISIONS, '']);

@@ -80,6 +80,24 @@ export async function readContents(tx: Tx, hashes: readonly string[]): Promise<R
   return new Map(rows.map(({ hash, data }) => [hash, data]));
 }
 
+/** Returns products by hash, each with what this version of the engine made of it, if that is stored. */
+export async function readProducts(
+  tx: Tx,
+  hashes: readonly string[],
+  engine: number,
+): Promise<ReadonlyMap<string, StoredProduct>> {
+  const { rows } = await sql<StoredProduct & { hash: string }>`
+    select contents.hash, contents.data as product, diagrams.data as diagram
+    from contents left join diagrams on diagrams.hash = contents.hash and diagrams.engine = ${engine}
+    where contents.hash = any(${hashes})`.execute(tx);
+  return new Map(rows.map(({ hash, ...stored }) => [hash, stored]));
+}
+
+export interface StoredProduct {
+  readonly product: unknown;
+  readonly diagram: Uint8Array | null;
+}
+
 const ENTRY = sql`product_id as "productId", state, version, family, path, title, description, successor`;
 const inForce = (revision: number) => sql`since <= ${revision} and (until is null or until > ${revision})`;
 

@@ -13,6 +13,7 @@ const REGISTRY = new Set([
   'demo_seeds',
   'applied_files',
   'contents',
+  'diagrams',
   'database_mode',
 ]);
 

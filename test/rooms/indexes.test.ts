@@ -1097,6 +1097,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     readRegistry: [(tx) => revisions.readRegistry(tx)],
     findRevision: [(tx) => revisions.findRevision(tx, T, 1)],
     readContents: [(tx) => revisions.readContents(tx, ['x'])],
+    readProducts: [(tx) => revisions.readProducts(tx, ['x'], 1)],
     findEntry: [(tx) => revisions.findEntry(tx, T, 1, 'x')],
     findEntryAt: [(tx) => revisions.findEntryAt(tx, T, 1, '/x/')],
     findFormerProduct: [(tx) => revisions.findFormerProduct(tx, T, 1, '/x/')],

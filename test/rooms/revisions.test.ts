@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import { listOrdersOfShop, nextOrderNumber } from '#shop/orders/orders.repository.ts';
+import { ENGINE } from '#shop/configurator/engine/stored-diagram.ts';
+import { readProducts } from '#shop/revisions.repository.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { applyChangedFiles } from '../../src/app/apply-files.ts';
 import { ROOT } from '#platform/installation.ts';
@@ -60,12 +63,41 @@ describe('a start', () => {
   test('stores a product once for all shops, and a row of the assortment for what changed alone', async () => {
     const before = await owner.query(`select from assortment where tenant_id = 'tirage-fr'`);
     const contents = await owner.query(`select from contents`);
+    const diagrams = await owner.query(`select hash, engine, created_at from diagrams`);
     files.change('catalog/products/fly-a4.yaml', 'fr: "Flyer A4"', 'fr: "Tract A4"');
     await start();
     expect((await owner.query(`select from assortment where tenant_id = 'tirage-fr'`)).rowCount).toBe(
       (before.rowCount ?? 0) + 1,
     );
     expect((await owner.query(`select from contents`)).rowCount).toBe((contents.rowCount ?? 0) + 1);
+    const after = await owner.query(`select hash, engine, created_at from diagrams`);
+    expect(after.rows).toHaveLength(diagrams.rows.length + 1);
+    expect(after.rows).toEqual(expect.arrayContaining(diagrams.rows));
+  });
+
+  test('stores the diagram of every product that is sold, under the wall of the product', async () => {
+    const { rows } = await owner.query(
+      `select product_id from assortment where until is null and state = 'sold'
+         and not exists (select from diagrams where hash = version and engine = ${ENGINE})`,
+    );
+    expect(rows).toEqual([]);
+    const db = openDatabase(url, { size: 1, onError: () => undefined });
+    const seen = (tenant: string) =>
+      db.transact(tenant, async (tx) => {
+        const versions = await owner.query<{ version: string }>(
+          `select distinct version from assortment where tenant_id = 'tirage-fr' and until is null and state = 'sold'`,
+        );
+        const found = await readProducts(
+          tx,
+          versions.rows.map(({ version }) => version),
+          ENGINE,
+        );
+        return [...found.values()].filter(({ diagram }) => diagram !== null).length;
+      });
+    const [own, ofNobody] = [await seen('tirage-fr'), await seen('nobody')];
+    await db.close();
+    expect(own).toBeGreaterThan(30);
+    expect(ofNobody).toBe(0);
   });
 });
 

@@ -7,6 +7,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'assortment',
   'contents',
   'database_mode',
+  'diagrams',
   'former_paths',
   'migrations',
   'order_counters',

@@ -13,6 +13,8 @@ test.each([
   ['width * height != 62370', false],
   ['0.1 + 0.2 = 0.3', true],
   ['depth < 5', false],
+  ['1 / (width - 297) > 5', false],
+  ['1 / (width - 297) < 5', false],
   ['depth >= 5', false],
 ])('the formula %s is %s', (source, answer) => {
   const parsed = parseFormula(source);

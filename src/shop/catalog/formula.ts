@@ -8,7 +8,7 @@ export interface Formula {
   readonly left: Expression;
   readonly comparison: Comparison;
   readonly right: Expression;
-  /** True if the comparison is true. A name without a number makes it false. */
+  /** True if the comparison is true. A name without a number makes it false, and so does a division by zero. */
   holds(valueOf: (name: string) => number | undefined): boolean;
 }
 
@@ -93,7 +93,7 @@ export function applied(operation: Operation, terms: readonly number[]): number 
     case '*':
       return left * right;
     case '/':
-      return left / right;
+      return right === 0 ? NaN : left / right;
     default:
       return FUNCTIONS[operation](...terms);
   }

@@ -3,10 +3,11 @@ import { isValidQuantity, quantityOffer } from '#shop/catalog/quantity.rules.ts'
 import { isOwnSplit, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import { assignmentOf, type CompiledProduct, whyBlocked } from './compiled-product.ts';
 import { Budget } from './engine/budget.ts';
-import { compile, COMPILE_LIMITS, type CompileLimits } from './engine/compile.ts';
+import { compile, COMPILE_LIMITS, type Compiled, type CompileLimits } from './engine/compile.ts';
 import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
 import { blockingConstraints } from './engine/explain.ts';
 import { type Constraint, emptyAssignment, type Problem } from './engine/problem.ts';
+import { unpackDiagram } from './engine/stored-diagram.ts';
 import { type FeatureValues, gridOf, MOST_NUMBERS, numberValues, optionValues, testedAlike } from './feature-values.ts';
 import { formulaAlike, translateRule } from './product-rules.ts';
 
@@ -23,8 +24,15 @@ const EDGES_FOR_GUILTY_RULES = 50_000_000;
 /**
  * Compiles a product once per version. Features and options are taken in the order of their names,
  * so that no answer depends on the order of the file.
+ * @param packed the diagram as it was stored, which is not made again
  */
-export function compileProduct(product: Product, limits: CompileLimits = COMPILE_LIMITS): Compilation {
+export function compileProduct(
+  product: Product,
+  {
+    limits = COMPILE_LIMITS,
+    packed,
+  }: { readonly limits?: CompileLimits; readonly packed?: Uint8Array | undefined } = {},
+): Compilation {
   const problems = formProblems(product);
   if (problems.length > 0) return { ok: false, problems };
   const features = featureValues(product);
@@ -40,7 +48,8 @@ export function compileProduct(product: Product, limits: CompileLimits = COMPILE
   });
   if (problems.length > 0) return { ok: false, problems };
   const problem: Problem = { sizes: features.map(({ values }) => values.length), constraints };
-  const result = compile(problem, limits);
+  const known = packed && unpackDiagram(packed, problem);
+  const result: Compiled = known ? { ok: true, diagram: known } : compile(problem, limits);
   if (!result.ok) {
     const reason =
       result.problem === 'too large' ? tooLarge(features, result.variables) : impossible(product, problem, rules);

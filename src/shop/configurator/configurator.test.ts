@@ -16,6 +16,7 @@ import {
   validOptions,
   whyBlocked,
 } from './compiled-product.ts';
+import { packDiagram } from './engine/stored-diagram.ts';
 
 const same = (text: string) => ({ fr: text, it: text, en: text });
 const feature = (id: string, options: Feature['options'], more: Partial<Feature> = {}): Feature => ({
@@ -388,6 +389,30 @@ describe('sizes of any millimetre under joint formulas', () => {
   );
 });
 
+describe('a diagram that was stored', () => {
+  const none = { bytes: 0, milliseconds: 0 };
+  const packedOf = (source: Product) => {
+    const result = compileProduct(source);
+    if (!result.ok) throw new Error(result.problems[0]!.message);
+    return packDiagram(result.compiled.problem, result.compiled.diagram);
+  };
+
+  test('is taken as it is, without any time or memory to make it', () => {
+    expect(compileProduct(card, { limits: none })).toMatchObject({ ok: false });
+    const again = compileProduct(card, { limits: none, packed: packedOf(card) });
+    expect(again).toEqual(compileProduct(card));
+  });
+
+  test('of another product, or damaged, is made anew', () => {
+    const packed = packedOf(card);
+    const other = product([papers, lamination, foil, width, height], rules.slice(1));
+    expect(compileProduct(other, { packed })).toEqual(compileProduct(other));
+    expect(compileProduct(other, { limits: none, packed })).toMatchObject({ ok: false });
+    for (const damaged of [new Uint8Array(), packed.slice(0, -4), packed.slice(1)])
+      expect(compileProduct(card, { packed: damaged })).toEqual(compileProduct(card));
+  });
+});
+
 describe('a product that cannot be sold says what to correct', () => {
   const wrong = (features: readonly Feature[], constraints: readonly Rule[]) => {
     const result = compileProduct(product(features, constraints));
@@ -438,7 +463,7 @@ describe('a product that cannot be sold says what to correct', () => {
         keys.map((key) => option(key)),
       ),
     );
-    const result = compileProduct(product(features, crossed), { bytes: 100_000, milliseconds: Infinity });
+    const result = compileProduct(product(features, crossed), { limits: { bytes: 100_000, milliseconds: Infinity } });
     expect(result.ok).toBe(false);
     const message = result.ok ? '' : result.problems[0]!.message;
     expect(message).toMatch(/^too large: .* '(left|right)-\d', '(left|right)-\d'/);

@@ -382,6 +382,21 @@ describe('the compiled diagram answers as brute force does', () => {
   });
 });
 
+test('a division by zero makes a formula false, whatever gave the zero', () => {
+  const measure = (variable: number, numbers: readonly number[]): Expression => ({ variable, numbers });
+  const product: Expression = { apply: '*', terms: [measure(0, [0, 1]), measure(1, [-2, 3])] };
+  const formula: Constraint = {
+    kind: 'formula',
+    unless: [],
+    left: { apply: '/', terms: [measure(2, [1, 6]), product] },
+    comparison: '>=',
+    right: { number: 2 },
+  };
+  const problem: Problem = { sizes: [2, 2, 2], constraints: [formula] };
+  expect(solutionsOf(problem)).toEqual([[1, 1, 1]]);
+  compiled(problem, (diagram) => expect(countSolutions(diagram, emptyAssignment(problem))).toBe(1n));
+});
+
 describe('a compilation keeps within its limits', () => {
   /** Every number of one half is tied to every number of the other. */
   const crossed = (): Problem => {
@@ -404,6 +419,23 @@ describe('a compilation keeps within its limits', () => {
     if (result.ok || result.problem !== 'too large') throw new Error('compiled');
     expect(result.variables.length).toBeGreaterThan(1);
     expect(new Set(result.variables).size).toBe(result.variables.length);
+  });
+
+  test('of memory: what is remembered while a formula is made counts too', () => {
+    const measure = (variable: number): Expression => ({
+      variable,
+      numbers: Array.from({ length: 120 }, (_, value) => Math.sqrt(2 + value + variable * 1000)),
+    });
+    const formula: Constraint = {
+      kind: 'formula',
+      unless: [],
+      left: { apply: '+', terms: [{ apply: '*', terms: [measure(0), measure(1)] }, measure(2)] },
+      comparison: '=',
+      right: { number: 97 },
+    };
+    const problem: Problem = { sizes: [120, 120, 120], constraints: [formula] };
+    expect(compile(problem, { bytes: 2 ** 19, milliseconds: Infinity })).toMatchObject({ problem: 'too large' });
+    expect(compile(problem, { bytes: 2 ** 22, milliseconds: Infinity })).toMatchObject({ problem: 'impossible' });
   });
 
   test('of time: none is left, so it is refused', () => {

@@ -2,6 +2,9 @@ import { applied, compares, type Operation } from '#shop/catalog/formula.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
 import { type Assignment, type Expression, type Formula, scopeOf, variablesIn } from './problem.ts';
 
+/** What a map takes for one number that is known already. */
+const BYTES_OF_STATE = 48;
+
 /**
  * A formula as a diagram. Below some variables only what is computed from their values matters, such as the sum so far:
  * what is the same is one node. Where a variable only ever makes the formula harder to fulfil as it rises, or only
@@ -69,9 +72,12 @@ export function formulaDiagram(store: NodeStore, formula: Formula, levelOf: Int3
     else for (let value = 0; value < width; value += 1) store.add(from, value + 1, childOf(value));
     const node = store.finish(level, from);
     here.memo.set(state, node);
+    store.useAside(BYTES_OF_STATE);
     return node;
   };
-  return build(0);
+  const root = build(0);
+  store.returnAside();
+  return root;
 }
 
 type Term = () => number;

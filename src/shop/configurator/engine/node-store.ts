@@ -50,6 +50,7 @@ export class NodeStore {
   private readonly openChild: Int32Array;
   private openEnd = 0;
   private collectAbove = COLLECT_ABOVE;
+  private aside = 0;
   private untilLook = NODES_BETWEEN_LOOKS;
 
   /** @param budget what all work here may cost together */
@@ -74,6 +75,17 @@ export class NodeStore {
     this.openChild = new Int32Array(total);
   }
 
+  /** Counts memory that is used beside the store, until `returnAside`. */
+  useAside(bytes: number): void {
+    this.aside += bytes;
+    this.look();
+    if (this.bytes > this.bounds.bytes) throw new TooLarge();
+  }
+
+  returnAside(): void {
+    this.aside = 0;
+  }
+
   get edges(): number {
     return this.start[this.count]!;
   }
@@ -81,7 +93,7 @@ export class NodeStore {
   get bytes(): number {
     const { level, start, until, children, buckets, cacheLeft, openUntil } = this;
     const cells = level.length + start.length + until.length + children.length + buckets.length;
-    return Int32Array.BYTES_PER_ELEMENT * (cells + 3 * cacheLeft.length + 2 * openUntil.length);
+    return this.aside + Int32Array.BYTES_PER_ELEMENT * (cells + 3 * cacheLeft.length + 2 * openUntil.length);
   }
 
   /** Begins a node. Then `add` gives its runs from the first value to the last, and `finish` ends it. */
@@ -106,11 +118,7 @@ export class NodeStore {
     const to = this.openEnd;
     this.openEnd = from;
     if (this.budget && !this.budget.take(to - from)) throw new TooLarge();
-    this.untilLook -= 1;
-    if (this.untilLook === 0) {
-      this.untilLook = NODES_BETWEEN_LOOKS;
-      if (performance.now() > this.bounds.deadline) throw new TooLarge();
-    }
+    this.look();
     if (to - from === 1) return this.openChild[from]!;
     let hash = Math.imul(level + 1, 0x9e3779b1);
     for (let run = from; run < to; run += 1) hash = mixed(hash, this.openUntil[run]!, this.openChild[run]!);
@@ -206,6 +214,13 @@ export class NodeStore {
     this.buckets.fill(0);
     this.fillBuckets();
     return roots.map((root) => moved[root]!);
+  }
+
+  private look(): void {
+    this.untilLook -= 1;
+    if (this.untilLook > 0) return;
+    this.untilLook = NODES_BETWEEN_LOOKS;
+    if (performance.now() > this.bounds.deadline) throw new TooLarge();
   }
 
   private slotOf(a: number, b: number): number {
