@@ -96,12 +96,6 @@ export function formatClock(clock: string, locale: string): string {
   return locale.startsWith('fr') ? clock.replace(/^0/, '').replace(':', '\u00a0h\u00a0') : clock;
 }
 
-/** 1 is Monday. */
-export function formatWeekday(day: number, locale: string): string {
-  // The first of January 2024 was a Monday.
-  return formatterOf(locale, { weekday: 'long', timeZone: UTC }).format(Date.UTC(2024, 0, day));
-}
-
 const countryNames = new Map<string, Intl.DisplayNames>();
 
 /** Gives 'France' for 'FR', in the locale's language. */

@@ -72,6 +72,7 @@ const BUILT = [
   'complaints:wish_',
   'content:beside_',
   'content:from_',
+  'content:usual_',
   'fix:done_',
   'fix:spread_',
   'forms:category_',

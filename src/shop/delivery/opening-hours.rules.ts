@@ -1,4 +1,4 @@
-import { formatClock, formatWeekday } from '#kernel/format.ts';
+import { formatClock } from '#kernel/format.ts';
 
 interface Opening {
   /** 1 is Monday. */
@@ -23,7 +23,12 @@ export function openingLines(hours: readonly Opening[], locale: string): Opening
     else if (times !== '') runs.push({ first: day, last: day, times });
   }
   return runs.map(({ first, last, times }) => {
-    const days = [...new Set([first, last])].map((day) => formatWeekday(day, locale));
+    const days = [...new Set([first, last])].map((day) => weekday(day, locale));
     return { days: days.join(' – '), times };
   });
+}
+
+function weekday(day: number, locale: string): string {
+  // The first of January 2024 was a Monday.
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 }
