@@ -26,9 +26,11 @@ import { member } from '#shop/staff/members.contract.ts';
 import { uploadLineWire } from '#shop/staff/upload-ams.contract.ts';
 import { staffFileWire } from '#shop/staff/artwork.contract.ts';
 import { FINDING_KEYS } from '#shop/artwork/engine/finding-keys.ts';
+import { webhookEndpoint } from '#shop/staff/webhooks.contract.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { uploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
+import { contentQuestionWire } from '#shop/pricing/print-content.schema.ts';
 
 /** Schemas that the document defines once and refers to by name. */
 const NAMED: Readonly<Record<string, TSchema>> = {
@@ -73,6 +75,8 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   ProductConfiguration: productConfigurationWire,
   PageBlock: block,
   QuoteOption: quoteOption,
+  ContentQuestion: contentQuestionWire,
+  WebhookEndpoint: webhookEndpoint,
 };
 
 /** Schemas are compared by their text, because `Type.Optional` copies its argument. */
