@@ -5,6 +5,9 @@ import { openShop } from './open-shop.ts';
 
 const shop = openShop();
 
+/** A processor draws each pixel of the view here, so few of them are enough. */
+const arrives = () => shop.arrive(undefined, { viewport: { width: 480, height: 560 } });
+
 const stageOf = ({ page }: Shopper) => page.getByRole('dialog').getByRole('group');
 /** The picture on the screen as bytes: the same picture gives the same ones. */
 const seenBy = async (visitor: Shopper) => (await stageOf(visitor).screenshot()).toString('base64');
@@ -16,7 +19,7 @@ async function looksAt(visitor: Shopper, path: string): Promise<void> {
 }
 
 test('a product is looked at from all sides by keyboard and pointer, and nothing of that is fetched before', async () => {
-  const visitor = await shop.arrive();
+  const visitor = await arrives();
   const { page } = visitor;
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -70,7 +73,7 @@ test('a product is looked at from all sides by keyboard and pointer, and nothing
 });
 
 test('the view is of what was chosen: another paper and another finish are seen', async () => {
-  const visitor = await shop.arrive();
+  const visitor = await arrives();
   await looksAt(visitor, '/flyer-a5/?o.paper=silk-350&o.lamination=none');
   const plain = await seenBy(visitor);
   await looksAt(visitor, '/flyer-a5/?o.paper=silk-350&o.lamination=gloss-1');
@@ -99,7 +102,7 @@ async function offColour(visitor: Shopper, wanted: readonly [number, number, num
 }
 
 test('light leaves the colours of a print alone', async () => {
-  const visitor = await shop.arrive();
+  const visitor = await arrives();
   // The grounds of two sample artworks, a dark and a light one.
   await looksAt(visitor, '/carte-multicouche-900-g/');
   expect(await offColour(visitor, [0x17, 0x3f, 0x8a])).toBeLessThan(16);
@@ -109,7 +112,7 @@ test('light leaves the colours of a print alone', async () => {
 });
 
 test('a view that the browser takes away gives way to the drawing', async () => {
-  const visitor = await shop.arrive();
+  const visitor = await arrives();
   await looksAt(visitor, '/flyer-a5/');
   await visitor.page
     .locator('dialog canvas')
@@ -122,7 +125,7 @@ test('a view that the browser takes away gives way to the drawing', async () => 
 });
 
 test('where there is no WebGL, a sentence says so and the drawing stays', async () => {
-  const visitor = await shop.arrive();
+  const visitor = await arrives();
   await visitor.page.addInitScript(() => {
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function context(this: HTMLCanvasElement, kind: string, ...rest: never[]) {
@@ -138,7 +141,7 @@ test('where there is no WebGL, a sentence says so and the drawing stays', async 
 });
 
 test('a product of cloth has its drawing alone', async () => {
-  const visitor = await shop.arrive();
+  const visitor = await arrives();
   await visitor.opens('/t-shirt-et-sweat/');
   expect(await visitor.page.getByRole('button', { name: 'Voir en vrai' }).count()).toBe(0);
   await visitor.leaves();
