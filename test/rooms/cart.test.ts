@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine, fourCards, TEAM, teeLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -338,6 +339,21 @@ describe('a guest cart', () => {
     const { guest: stranger } = await guestWithCart();
     const foreign = await stranger.call('PATCH', `/cart/${cart.id}/promocode/`, { promocodeInputText: '' });
     expect(foreign.body.error.key).toBe('cart_not_found');
+  });
+
+  test('a line of a remembered cart without files is written by one statement', async () => {
+    const { guest, cart } = await guestWithCart();
+    const { lineItemId } = (await put(guest, cart.id, flyerLine())).body.data;
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const ofCarts = () =>
+      sent.mock.calls.map((call) => JSON.stringify(call)).filter((text) => /begin|cart|artwork_files/.test(text));
+    await put(guest, cart.id, flyerLine({ quantity: 500 }), lineItemId);
+    await guest.call('PATCH', `/cart/${cart.id}/item`, { cartItemId: lineItemId, quantity: 250 });
+    expect(ofCarts()).toEqual([
+      expect.stringContaining('put_cart_line_telling_files'),
+      expect.stringContaining('put_cart_line_telling_files'),
+    ]);
+    sent.mockRestore();
   });
 
   test('thirty-two editors of one cart at once lose no line and no change', async () => {

@@ -184,6 +184,18 @@ describe('a transaction that ends with its last statement', () => {
     ]);
   });
 
+  test('gives the rows of the ending once it is over, after other statements and alone', async () => {
+    const rowsOf = (before: (tx: Tx) => Promise<unknown>) =>
+      db.transact('tirage-fr', async (tx) => {
+        await before(tx);
+        const ended = await lastly(tx, sql<{ tenant: string }>`select ${settingTenant('tirage-fr')} as tenant`);
+        expect(ended).toThrow('not ended');
+        return ended;
+      });
+    for (const before of [(tx: Tx) => sql`select 1`.execute(tx), () => Promise.resolve()])
+      expect((await rowsOf(before))()).toEqual([{ tenant: 'tirage-fr' }]);
+  });
+
   test('keeps nothing when the ending fails, says why, and leaves the connection in order', async () => {
     const work = db.transact('tirage-fr', async (tx) => {
       await mail('the-alone-statement').execute(tx);

@@ -173,20 +173,31 @@ class PreparingClient extends pg.Client {
   }
 }
 
-const endings = new WeakMap<DatabaseConnection, CompiledQuery>();
+interface Ending {
+  readonly statement: CompiledQuery;
+  readonly end: (rows: readonly unknown[]) => void;
+}
+
+const endings = new WeakMap<DatabaseConnection, Ending>();
 
 /**
  * Runs the statement that ends a transaction. It leaves in one packet with COMMIT, which saves a round trip. It runs
  * after
  * all other statements of the transaction, and the transaction fails if it fails. It sets its tenant itself
  * (`settingTenant`), because it may be the only statement of the transaction.
+ * @returns its rows, which are there once the transaction has ended
  */
-export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
+export async function lastly<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<() => readonly Row[]> {
   const compiled = statement.compile(tx);
+  let ended: readonly Row[] | undefined;
   await tx.getExecutor().provideConnection((connection) => {
-    endings.set(connection, compiled);
+    endings.set(connection, { statement: compiled, end: (rows) => (ended = rows as readonly Row[]) });
     return Promise.resolve();
   });
+  return () => {
+    if (!ended) throw new Error('The transaction has not ended');
+    return ended;
+  };
 }
 
 const followers = new WeakMap<Tx, (() => void)[]>();
@@ -329,17 +340,18 @@ class TenantDriver extends PostgresDriver {
     endings.delete(connection);
     if (this.#unsent.delete(connection)) {
       this.#alone.add(connection);
-      if (ending) await connection.executeQuery(ending);
+      if (ending) ending.end((await connection.executeQuery(ending.statement)).rows);
       return;
     }
-    const ended = ending && connection.executeQuery(ending);
+    const ended = ending && connection.executeQuery(ending.statement);
     const committed = super.commitTransaction(connection);
     // After the first failure the rest fails too. The first error has the reason.
     ended?.catch(() => undefined);
     committed.catch(() => undefined);
     await this.#begun.get(connection);
-    await ended;
+    const last = await ended;
     await committed;
+    if (last) ending?.end(last.rows);
   }
 
   override async rollbackTransaction(connection: PostgresConnection): Promise<void> {

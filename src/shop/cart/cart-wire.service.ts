@@ -4,20 +4,28 @@ import type { Tx } from '#platform/db/database.ts';
 import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
-import { lineToWire } from '../line-items/line-item.schema.ts';
+import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { shareVat, sumTotals } from '../line-items/totals.rules.ts';
+import { addTotals, shareVat } from '../line-items/totals.rules.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import type { Cart, LockedCart } from './cart.ts';
 
+type UploadedFiles = ReadonlyMap<string, LineItemWire['uploadedFiles']>;
+
 /** Returns the cart in the format of the API. */
-export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, contents: readonly LineItem[]): Promise<CartWire> {
-  const files = await uploadedFilesOf(ctx, tx, { cartId: cart.id });
+export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly LineItem[]): Promise<CartWire> {
+  return contentsToWire(ctx, { cart, lines }, await uploadedFilesOf(ctx, tx, { cartId: cart.id }));
+}
+
+const NO_FILES: UploadedFiles = new Map();
+
+/** The same for a cart whose files are known, by the id of their line. */
+function contentsToWire(ctx: Ctx, { cart, lines: contents }: LockedCart, files: UploadedFiles): CartWire {
   const { currency } = cart;
   const lines = shareVat(contents);
-  const totals = sumTotals(lines);
+  const totals = addTotals(lines);
   const payableCents = roundPayable({ cents: totals.grossCents, currency }).cents;
   const exemption = exemptionOf(
     ctx,
@@ -44,6 +52,17 @@ export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, contents: readonl
 /** The same for a cart as it was just written. */
 export function writtenCartToWire(ctx: Ctx, { cart, lines }: LockedCart): Promise<CartWire> {
   return ctx.db.transact(ctx.tenant.id, (tx) => cartToWire(ctx, tx, cart, lines));
+}
+
+/** A cart whose line was saved at the end of a transaction that is over. */
+export interface SavedCart {
+  readonly written: LockedCart;
+  readonly hasFiles: () => boolean;
+}
+
+/** The same for a saved cart. Without files it is answered as it was written, so that saving is the only statement. */
+export function savedCartToWire(ctx: Ctx, { written, hasFiles }: SavedCart): CartWire | Promise<CartWire> {
+  return hasFiles() ? writtenCartToWire(ctx, written) : contentsToWire(ctx, written, NO_FILES);
 }
 
 /** Returns the present cart with its changes, so that the customer can confirm again. */

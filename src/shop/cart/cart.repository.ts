@@ -221,6 +221,7 @@ export async function saveRemadeLines(
 /**
  * The same as the last step of the transaction. It fails when the cart has another version than the one given.
  * @param place position of a new line; at the end when absent
+ * @returns whether the cart has files, once the transaction has ended
  */
 export async function saveLineLastly(
   tx: Tx,
@@ -228,8 +229,9 @@ export async function saveLineLastly(
   cart: Pick<Cart, 'id' | 'version'>,
   line: LineItem,
   place: number | undefined,
-): Promise<void> {
-  await lastly(tx, written(tenantId, cart, line, place));
+): Promise<() => boolean> {
+  const ended = await lastly(tx, written(tenantId, cart, line, place));
+  return () => ended()[0]?.hasFiles !== false;
 }
 
 function written(
@@ -239,10 +241,10 @@ function written(
   place: number | undefined,
 ) {
   const totals = lineTotals(line);
-  return sql<never>`
-    select put_cart_line(${settingTenant(tenantId)}, ${cart.id}, ${cart.version},
+  return sql<{ hasFiles: boolean }>`
+    select put_cart_line_telling_files(${settingTenant(tenantId)}, ${cart.id}, ${cart.version},
       ${line.id}, ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${lineJson(line)}::jsonb,
-      ${place ?? null})`;
+      ${place ?? null}) as "hasFiles"`;
 }
 
 /** Deletes a line of a locked cart and raises the cart's version. */

@@ -18,7 +18,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { requestOf, type LineRequest } from '../line-items/line-request.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { destinationOf } from '../pricing/pricing.service.ts';
-import { cartToWire } from './cart-wire.service.ts';
+import { cartToWire, savedCartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import {
   deleteLine,
@@ -160,7 +160,7 @@ export async function putLine(
     if (destination && !goesTo(to, destination)) return elsewhere(to);
     return placeLine(ctx, tx, { cart, lines }, { request, deliveryAddress, editedId, filesOfLine, place });
   });
-  return isRefusal(put) ? put : { cart: put.wire, lineItemId: put.lineItemId };
+  return isRefusal(put) ? put : { cart: await savedCartToWire(ctx, put), lineItemId: put.lineItemId };
 }
 
 /** Puts a line into the cart once more, behind itself: anew under the cart's terms, with copies of its files. */
@@ -173,7 +173,7 @@ export async function duplicateLine(ctx: Ctx, cartId: string, lineId: string): P
     const placed = { request: requestOf(of), deliveryAddress, filesOfLine: lineId, place: index + 1 };
     return placeLine(ctx, tx, { cart, lines }, placed);
   });
-  return isRefusal(put) ? put : put.wire;
+  return isRefusal(put) ? put : savedCartToWire(ctx, put);
 }
 
 interface PlacedLine {
@@ -204,9 +204,8 @@ async function placeLine(
   if (tooMuch) return tooMuch;
   if (filesOfLine) await takeFilesAlong(ctx, tx, lines, { cartId: cart.id, lineId: filesOfLine }, line.id);
   const written = { cart: { ...cart, version: cart.version + 1 }, lines: next };
-  const wire = await cartToWire(ctx, tx, written.cart, next);
-  await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
-  return { written, wire, lineItemId: line.id };
+  const hasFiles = await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
+  return { written, hasFiles, lineItemId: line.id };
 }
 
 /** The files of a line that was taken out come back with it. A line that is still there keeps its own. */

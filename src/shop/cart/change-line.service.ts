@@ -9,7 +9,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf } from '../line-items/line-request.ts';
 import { withRecentCart } from './cart-access.service.ts';
-import { cartToWire } from './cart-wire.service.ts';
+import { savedCartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import { saveLineLastly } from './cart.repository.ts';
 import { admitLine } from './cart.rules.ts';
@@ -33,11 +33,9 @@ export async function changeLine(ctx: Ctx, cartId: string, changes: LineChanges)
     const line = await changed(ctx, tx, current, before, changes);
     if (isRefusal(line)) return line;
     const written: LockedCart = { cart: { ...cart, version: cart.version + 1 }, lines: lines.with(index, line) };
-    const wire = await cartToWire(ctx, tx, written.cart, written.lines);
-    await saveLineLastly(tx, ctx.tenant.id, cart, line, undefined);
-    return { written, wire };
+    return { written, hasFiles: await saveLineLastly(tx, ctx.tenant.id, cart, line, undefined) };
   });
-  return isRefusal(put) ? put : put.wire;
+  return isRefusal(put) ? put : savedCartToWire(ctx, put);
 }
 
 async function changed(

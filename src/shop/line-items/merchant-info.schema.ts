@@ -149,7 +149,6 @@ function saidOf({ productId, offersFileCheck }: LineItem, soldAs: SoldAs | null)
 
 function templateUrl(productId: string, choices: SoldAs['choices']): string {
   // The database keeps no order of names; the address is the same all the same.
-  const configuration = JSON.stringify(Object.fromEntries(Object.entries(choices).toSorted()));
-  const query = new URLSearchParams({ mcpSku: productId, configuration, format: 'pdf' });
-  return `/api/v1/product/template/?${query.toString()}`;
+  const configuration = encodeURIComponent(JSON.stringify(choices, Object.keys(choices).toSorted()));
+  return `/api/v1/product/template/?mcpSku=${encodeURIComponent(productId)}&configuration=${configuration}&format=pdf`;
 }

@@ -108,10 +108,10 @@ function withVat<Line extends Priced>(
 function divideVat(vatCents: number, nets: readonly number[], rate: BasisPoints): number[] {
   const exact = nets.map((netCents) => netCents * rate);
   const floors = exact.map((each) => Math.floor(each / 10_000));
+  const left = vatCents - sumOf(floors);
+  if (left === 0) return floors;
   const remainder = (index: number) => exact[index]! - floors[index]! * 10_000;
-  const favoured = new Set(
-    [...nets.keys()].toSorted((a, b) => remainder(b) - remainder(a)).slice(0, vatCents - sumOf(floors)),
-  );
+  const favoured = new Set([...nets.keys()].toSorted((a, b) => remainder(b) - remainder(a)).slice(0, left));
   return floors.map((each, index) => (favoured.has(index) ? each + 1 : each));
 }
 
