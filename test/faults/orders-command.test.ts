@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { ROOT } from '#platform/installation.ts';
 import { useShop } from '../support/promotions.ts';
-import { COMPILED } from '../support/served-shop.ts';
 
 // Each call of the command is a process of its own, which takes its time: more than the desk's two minutes have room for.
 const shop = useShop();
@@ -140,7 +139,7 @@ test('an order that is cancelled already is not said to be cancelled again', asy
   expect(await run('cancel', order.orderNumber)).toContain('cancelled already. Nothing was changed.');
 });
 
-const environment = () => ({ ...process.env, DATABASE_URL: shop.databaseUrl(), NODE_COMPILE_CACHE: COMPILED });
+const environment = () => ({ ...process.env, DATABASE_URL: shop.databaseUrl() });
 
 /** What the command says, on either output. */
 async function run(...words: string[]): Promise<string> {

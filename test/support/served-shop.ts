@@ -8,8 +8,6 @@ import { freshDatabase } from './shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY_MS = 120_000;
-/** Compile cache, shared by all starts of a run. */
-export const COMPILED = join(root, 'node_modules/.cache/node');
 
 const ENDS_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'ends-with-parent.ts')).href;
 
@@ -73,7 +71,6 @@ export function launch(
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
       TIRAGE_DEMO_ORDERS: 'off',
-      NODE_COMPILE_CACHE: COMPILED,
       TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-served-')),
       ...settings,
     },
