@@ -14,6 +14,7 @@ import type { RefusedTenant } from '#shop/tenants/registry.ts';
 import { hasSeed, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
+import { readStills, withoutStill } from './still-files.ts';
 
 /** Part of every hash. Raise it when the same files get a new meaning. A new engine makes its diagrams of them anew. */
 const MEANING = `files of a shop, 1, engine ${ENGINE}`;
@@ -92,7 +93,11 @@ export async function idsOfFiles(folders: ShopFolders, dictionaries: Dictionarie
 export async function checkFiles(folders: ShopFolders, dictionaries: Dictionaries) {
   const { files, tenants, problems, refused } = await readFiles(folders, dictionaries, true);
   const shops = tenants.map(({ tenant }) => tenant);
-  return { shops, sold: files.products.length, maintenance: files.maintenance, problems, refused };
+  const drawn = withoutStill(
+    files.products.map(({ product }) => product),
+    readStills(folders.catalogFolder),
+  );
+  return { shops, sold: files.products.length, maintenance: files.maintenance, problems, refused, drawn };
 }
 
 async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean) {

@@ -29,6 +29,7 @@ import { builtRenderer, type Renderer } from '../doors/pages/assets.ts';
 import { NONCE_MARK } from '../doors/pages/page-cache.ts';
 import { registerPageRoutes } from '../doors/pages/page-routes.ts';
 import { registerSampleArtworkRoutes } from '../doors/pages/sample-artwork-door.ts';
+import { registerStillRoutes } from '../doors/pages/still-door.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
@@ -38,6 +39,7 @@ import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms, newsletterParts } from './rooms.ts';
 import { sampleArtworksToServe } from './sample-artwork-files.ts';
+import { readStills } from './still-files.ts';
 import { startWatch, type Watch } from './dev/watch.ts';
 import { layGround, type Ground, type Closing } from './start.ts';
 
@@ -158,7 +160,7 @@ async function gatherSources(
     cookies: shopCookies(secret, !demo),
     publicUrl: publicUrlOf(config, app),
     dictionaries,
-    build: { id: renderer.buildId, outboxPath, artworks },
+    build: { id: renderer.buildId, outboxPath, artworks, stills: readStills(config.catalogFolder) },
     renderer,
     handlers,
     demo,
@@ -197,6 +199,7 @@ async function openDoors(
   registerUnroutedHandlers(app, sources, allowedMethods, translate);
   await registerAssetRoutes(app, join(ROOT, 'dist', 'client'));
   registerSampleArtworkRoutes(app, sources.build.artworks);
+  registerStillRoutes(app, sources.build.stills);
   registerTermsRoutes(app, sources);
   registerBackofficeRoutes(app, sources, development ? undefined : join(ROOT, 'dist', 'backoffice'));
   registerPageRoutes(app, sources);

@@ -69,7 +69,12 @@ test('before a server is ready it draws a page of each kind of every shop, and c
   const swiss = await shop.ground.shops.current('tirage-ch');
   if (!swiss) throw new Error('There is no Swiss shop');
   const asked: string[] = [];
-  const site = siteOf(swiss, { id: 'of the test', outboxPath: null, artworks: { artworks: new Map(), hash: '' } });
+  const site = siteOf(swiss, {
+    id: 'of the test',
+    outboxPath: null,
+    artworks: { artworks: new Map(), hash: '' },
+    stills: { folder: '', keys: new Map(), hash: '' },
+  });
   Object.assign(site, {
     facts: (...given: Parameters<Site['facts']>) => {
       asked.push(given[1]);

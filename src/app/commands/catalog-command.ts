@@ -60,11 +60,15 @@ async function main(): Promise<void> {
 
 /** Reads all files as `apply` would, shops and pages too, and writes nothing. */
 async function check(config: Config): Promise<void> {
-  const { sold, maintenance, problems, refused } = await checkFiles(config, readDictionaries(config));
+  const { sold, maintenance, problems, refused, drawn } = await checkFiles(config, readDictionaries(config));
   const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
   if (wrong.length > 0) fail(sayProblems(wrong));
   const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';
   process.stdout.write(`${sold} products can be sold, ${maintenance.length} are in maintenance${names}.\n`);
+  if (drawn.length > 0)
+    process.stdout.write(
+      `Without a picture of their first choices, so that cards show a drawing (npm run stills): ${drawn.join(', ')}.\n`,
+    );
 }
 
 function fail(message: string): void {

@@ -4,12 +4,15 @@ import { pageToWire } from '#shop/content/content.service.ts';
 import type { Page } from '#shop/content/page.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { CallError } from '#storefront/client/api.ts';
-import type { Payload, PageError } from '#storefront/client/payload.ts';
+import type { Payload, PageError, ShopStills } from '#storefront/client/payload.ts';
+import type { FactValues } from '#product-picture/geometry.ts';
+import { stillFile, stillKey } from '#product-picture/still.rules.ts';
 import { exchangeOf } from '../api-door.ts';
 import { originOf } from '../context.ts';
 import { inProcessApi } from '../in-process-api.ts';
 import type { Renderer } from './assets.ts';
 import { cachedPage, type CachedPage } from './page-cache.ts';
+import { previewTags } from './preview-tags.ts';
 import type { Site } from './site.ts';
 import type { PageSources, Visit } from './visit.ts';
 
@@ -59,6 +62,7 @@ export async function payloadOf(
     customLayoutBlade: page.customLayoutBlade,
     title: page.pageTitle,
     description: page.description,
+    picture: stillOf(shop.stills, result.pictured),
     path,
     page: wire,
     data: result.data,
@@ -93,6 +97,11 @@ function titleOf(status: number): string {
   return (status < 500 && STATUS_CODES[status]) || 'Internal Server Error';
 }
 
+function stillOf(stills: ShopStills | null, facts: FactValues | undefined): string | null {
+  const key = facts && stillKey(facts);
+  return stills && key && stills.keys.includes(key) ? stills.base + stillFile(key, 'large.webp') : null;
+}
+
 /** §2.5: the not-found page for 404, the server-error page for any other status. Both have their default titles. */
 function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
   return {
@@ -102,6 +111,7 @@ function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
     customLayoutBlade: '' as const,
     title: `${titleOf(error.status)} | ${base.shop.brand}`,
     description: '',
+    picture: null,
     page: null,
     data: null,
     error,
@@ -129,6 +139,7 @@ export async function renderDocument(renderer: Renderer, payload: Payload, json:
   const url = `${payload.shop.origin}${payload.path}${query}`;
   const markup = await entry.render(payload, url);
   const head =
+    previewTags(payload) +
     (await renderer.head(entry.pageFile(payload.kind))) +
     `<link rel="stylesheet" href="${payload.shop.brandStylesheet}">`;
   const headEnd = markup.indexOf('</head>');

@@ -7,6 +7,7 @@ import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { brandOf } from './brand.ts';
 import { artworksPath, type ServedArtworks } from './sample-artwork-door.ts';
+import { stillsOf, type ServedStills } from './still-door.ts';
 
 /** One shop's pages at one revision: its named links and the shop facts of its payloads. */
 export interface Site {
@@ -36,12 +37,13 @@ const LEGAL = [
   'privacy',
 ];
 
-/** Facts of the server's build, and the artworks that it read at its start. They are the same for every shop. */
+/** Facts of the server's build, and the artworks and stills that it read at its start. They are the same for every shop. */
 export interface Build {
   readonly id: string;
   /** Address of the page that shows the demo's mails. */
   readonly outboxPath: string | null;
   readonly artworks: ServedArtworks;
+  readonly stills: ServedStills;
 }
 
 const known = new WeakMap<ShopSnapshot, Site>();
@@ -109,6 +111,7 @@ function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site
       buildId: build.id,
       outboxPath: build.outboxPath,
       artworks: artworksPath(build.artworks, languagesOf(tenant)),
+      stills: stillsOf(build.stills, languagesOf(tenant)),
     }),
   };
 }

@@ -47,6 +47,15 @@ export interface ShopFacts {
   readonly outboxPath: string | null;
   /** Address of the sample artworks in this shop's language; null where products are drawn with plain motifs. */
   readonly artworks: string | null;
+  /** Rendered pictures of products; null where there are none. */
+  readonly stills: ShopStills | null;
+}
+
+export interface ShopStills {
+  /** Their address, with what is printed in this shop's language. */
+  readonly base: string;
+  /** Of which facts there is one (`stillKey`). */
+  readonly keys: readonly string[];
 }
 
 export interface NavigationLink {
@@ -67,6 +76,8 @@ export interface Payload {
   readonly customLayoutBlade: LayoutBlade | '';
   readonly title: string;
   readonly description: string;
+  /** Address of the picture that stands for the page where somebody links to it; null without one. */
+  readonly picture: string | null;
   readonly path: string;
   readonly page: PageWire | null;
   readonly shop: ShopFacts;

@@ -18,6 +18,8 @@ export interface Model {
   /** Where the camera begins, in radians. */
   readonly yaw: number;
   readonly pitch: number;
+  /** The pose and the camera of its picture, where they are not those of the first look. */
+  readonly still?: { readonly pose?: number; readonly yaw?: number; readonly pitch?: number };
   /** Stands on the table and does not lie on it. */
   readonly upright: boolean;
   /** One flat piece, which shades the table all round its rim. */

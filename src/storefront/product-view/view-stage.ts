@@ -28,6 +28,13 @@ const HIGHEST = 1.45;
 /** Longer side of every model, in units of the scene. */
 const SIZE = 1;
 
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A small studio: a table that takes shadows, a softbox, a camera that goes round. Draws only when asked. */
 export class ViewStage {
   readonly #renderer: WebGLRenderer;
@@ -45,7 +52,8 @@ export class ViewStage {
   #asked = 0;
   readonly #box = new Box3();
 
-  constructor(canvas: HTMLCanvasElement, model: Model) {
+  /** @param poses those that the camera must have in sight */
+  constructor(canvas: HTMLCanvasElement, model: Model, poses = posesOf(model)) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     // A curve for film would change the colours of the customer's brand.
     this.#renderer.toneMapping = NoToneMapping;
@@ -67,7 +75,7 @@ export class ViewStage {
     this.#sun.shadow.mapSize.set(1024, 1024);
     this.#sun.shadow.radius = 6;
     this.#sun.shadow.normalBias = 0.004;
-    for (const part of model.act ? [0, 0.5, 1, model.first] : [model.first]) {
+    for (const part of poses) {
       this.pose(part);
       const size = this.#box.getSize(new Vector3());
       this.#radius = Math.max(this.#radius, size.length() / 2);
@@ -102,6 +110,11 @@ export class ViewStage {
     this.#camera.aspect = width / height;
     this.#frame();
     this.#ask();
+  }
+
+  /** Shows a part of what is in sight, in shares of it from its upper left corner. It may reach beyond. */
+  show({ left, top, width, height }: Region): void {
+    this.#camera.setViewOffset(1, 1, left, top, width, height);
   }
 
   /** Draws now. Turns of one frame are drawn once. */
@@ -152,6 +165,11 @@ export class ViewStage {
     camera.updateProjectionMatrix();
     this.#contact.scale.set(size.x * 1.12 + 0.02, size.z * 1.12 + 0.02, 1);
   }
+}
+
+/** Those between which a slider moves it, and at the end the first look. */
+function posesOf({ act, first }: Model): readonly number[] {
+  return act ? [0, 0.5, 1, first] : [first];
 }
 
 /** A white room with a large lamp on one side and above: what gloss mirrors. */

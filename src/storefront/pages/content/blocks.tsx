@@ -7,6 +7,7 @@ import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { addAllDrawings } from '#product-picture/all-drawings.ts';
+import { CardPicture } from '../../product-picture/card-picture.tsx';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useListing } from '../../parts/use-listing.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -216,6 +217,7 @@ function Products({
 }) {
   const t = useTranslate();
   const products = wanted(block, data);
+  const firstList = payload.page?.blocks.find(({ type }) => type === 'products');
   const list = listOf(block, data);
   // An empty section among others is left out. A page that consists of the list alone shows a message.
   if (block.heading && products.length === 0) return null;
@@ -229,8 +231,14 @@ function Products({
       ) : null}
       {products.length === 0 ? <p>{t('content:empty')}</p> : null}
       <ul className={styles.products}>
-        {products.map((product) => (
-          <ProductTile key={product.id} product={product} code={block.code ?? ''} path={product.path} />
+        {products.map((product, index) => (
+          <ProductTile
+            key={product.id}
+            product={product}
+            code={block.code ?? ''}
+            path={product.path}
+            isFirst={index === 0 && block === firstList}
+          />
         ))}
       </ul>
       {list && !isWhole(list) ? <ListPages list={list} family={block.family} path={payload.path} /> : null}
@@ -270,9 +278,11 @@ interface ProductTileProps {
   readonly path: string;
   /** Code with which the product page opens; empty without one. */
   readonly code: string;
+  /** The first one of the page. */
+  readonly isFirst: boolean;
 }
 
-function ProductTile({ product, path, code }: ProductTileProps) {
+function ProductTile({ product, path, code, isFirst }: ProductTileProps) {
   const t = useTranslate();
   return (
     <li className={styles.tile}>
@@ -284,7 +294,7 @@ function ProductTile({ product, path, code }: ProductTileProps) {
         }}
       >
         <span className={styles.tilePicture}>
-          <ProductPicture facts={product.facts} size="thumbnail" title="" />
+          <CardPicture facts={product.facts} isFirst={isFirst} />
         </span>
         <span className={styles.tileName}>{product.name}</span>
         <span className={styles.tileTagline}>{product.tagline}</span>

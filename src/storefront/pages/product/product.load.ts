@@ -39,6 +39,7 @@ export const loadProduct: Load = async (api, { page, query, shop }) => {
       editedGone: gone,
       edited,
     } satisfies ProductData,
+    pictured: resolved.validation.facts,
   };
 };
 

@@ -81,6 +81,7 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
     scale: 1 / (longest + rollDiameter / 2),
     act: 'unwind',
     first: 0.45,
+    still: { pose: 0.8 },
     pose,
     yaw: 0.5,
     pitch: 0.42,

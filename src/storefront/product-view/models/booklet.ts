@@ -70,6 +70,8 @@ export const buildBooklet: Build = async (built) => {
     scale: 1 / Math.max(width * 1.5, height),
     act: 'leaf',
     first: 0.03,
+    // Closed, with a cover that asks to be opened.
+    still: { pose: 0.22 / (count - 1) / Math.PI, pitch: 0.85 },
     pose,
     yaw: 0.3,
     pitch: 0.72,

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
+import { STILL_FILES, stillFile } from '#product-picture/still.rules.ts';
+import type { ShopStills } from '#storefront/client/payload.ts';
+
+const PREFIX = '/stills';
+const YEAR = 'public, max-age=31536000, immutable';
+/** A server with other stills answers with its own, and they are asked for again soon. */
+const MINUTE = 'public, max-age=60';
+
+/** The stills as they are served: the keys of each language, and a hash of them all. */
+export interface ServedStills {
+  readonly folder: string;
+  readonly keys: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly hash: string;
+}
+
+/** The stills in the first of these languages that has any; null where there are none. */
+export function stillsOf({ keys, hash }: ServedStills, languages: readonly string[]): ShopStills | null {
+  const language = languages.find((each) => (keys.get(each)?.size ?? 0) > 0);
+  return language === undefined
+    ? null
+    : { base: `${PREFIX}/${hash}/${language}/`, keys: [...(keys.get(language) ?? [])] };
+}
+
+/** Pictures of products. Each is read when it is first asked for; all of them are a few megabytes. */
+export function registerStillRoutes(app: FastifyInstance, { folder, keys, hash }: ServedStills): void {
+  const known = new Set(
+    [...keys].flatMap(([language, ofLanguage]) =>
+      [...ofLanguage].flatMap((key) => STILL_FILES.map((file) => `${language}/${stillFile(key, file)}`)),
+    ),
+  );
+  const read = new Map<string, CachedFile>();
+  const fileOf = (path: string, cacheControl: string) => {
+    const name = `${cacheControl} ${path}`;
+    let file = read.get(name);
+    if (!file) {
+      const type = path.endsWith('.avif') ? 'image/avif' : 'image/webp';
+      file = cachedFile({ type, cacheControl, body: readFileSync(join(folder, path)), compress: false });
+      read.set(name, file);
+    }
+    return file;
+  };
+  app.get<{ Params: { hash: string; language: string; file: string } }>(
+    `${PREFIX}/:hash/:language/:file`,
+    (request, reply) => {
+      const { hash: asked, language, file } = request.params;
+      const path = `${language}/${file}`;
+      if (!known.has(path)) return reply.callNotFound();
+      return fileOf(path, asked === hash ? YEAR : MINUTE).send(request, reply);
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { FactValues } from '#product-picture/geometry.ts';
+import { STILL_SIZES, stillFile, stillKey } from '#product-picture/still.rules.ts';
+import { useShop } from '../parts/use-shop.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+interface CardPictureProps {
+  readonly facts: FactValues;
+  /** The first picture of a page, which is fetched before the others. */
+  readonly isFirst?: boolean;
+}
+
+/**
+ * A product on a card: its still, or its drawing where there is none for these facts or where the picture does not
+ * arrive. The text beside it names the product.
+ */
+export function CardPicture({ facts, isFirst = false }: CardPictureProps) {
+  const { stills } = useShop();
+  const [isLost, setLost] = useState(false);
+  const key = stillKey(facts);
+  if (isLost || !stills?.keys.includes(key)) return <ProductPicture facts={facts} size="thumbnail" title="" />;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={stills.base + stillFile(key, 'card.avif')} />
+      <img
+        // It may have failed before the script was there.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setLost(true);
+        }}
+        onError={() => setLost(true)}
+        src={stills.base + stillFile(key, 'card.webp')}
+        {...STILL_SIZES.card}
+        alt=""
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}
