@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { mailsTo, registered } from '../support/people.ts';
 import { staffAt } from '../support/staff.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
+import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
+import { shopFolder } from '../support/shop-folder.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
@@ -240,4 +242,55 @@ describe('an order that is collected', () => {
     expect(known.body.data.shippingAddress).toMatchObject({ street: '5 rue du Port', city: 'Paris' });
     expect(known.body.data.shippingAddress).not.toHaveProperty('collectAt');
   });
+});
+
+test('what is printed again after a complaint is made at the plant where it is collected, and the mail says so', async () => {
+  const databaseUrl = await freshDatabase();
+  const own = shopFolder(databaseUrl);
+  // Both plants could make it. The customer comes to the second one.
+  own.change('tenants/tirage-it.yaml', 'plants: [torino, lyon]', 'plants: [lyon, torino]');
+  const italian = await openTestShop({}, { DATABASE_URL: databaseUrl, TIRAGE_SHOP: own.folder });
+  const visitor = new Visitor(italian.app, 'it.localhost', elsewhere());
+  const email = 'ritiro@example.it';
+  const { id: cartId } = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+  await visitor.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
+  const buyer = address({ email, postalCode: '10121', city: 'Torino', country: 'IT' });
+  await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { collectAt: 'torino', billingAddress: buyer });
+  const placed = await visitor.call<{ id: string; orderNumber: string }>('POST', `/cart/${cartId}/checkout/`, {});
+  const { id, orderNumber } = placed.body.data;
+  const staff = await staffAt(italian, 'it.localhost').signsIn();
+  const read = async () => (await staff.call<StaffOrderWire>('GET', `/staff/orders/${orderNumber}/`)).body.data;
+  const moves = async (axis: string, to: string) => {
+    const { version, jobs } = await read();
+    const moved = jobs.map((job) => (axis === 'order' ? { axis, to } : { axis, jobId: job.id, to }));
+    const answer = await staff.call('POST', `/staff/orders/${orderNumber}/moves/`, {
+      version,
+      moves: moved,
+      reason: '',
+    });
+    expect(answer.status, to).toBe(200);
+  };
+  await moves('order', 'confirmed');
+  await moves('artwork', 'not_needed');
+  for (const to of ['in_prepress', 'in_print', 'packed', 'shipped', 'delivered']) await moves('production', to);
+  const [job] = (await read()).jobs;
+  const told = await visitor.call<ComplaintsWire>('POST', `/order/${id}/complaints/`, {
+    jobId: job!.id,
+    kind: 'damaged',
+    wish: 'reprint',
+    copies: 40,
+    text: 'Bagnati.',
+    pictures: [],
+  });
+  const complaintId = told.body.data.complaints[0]!.id;
+  const decided = await staff.call('POST', `/staff/complaints/${complaintId}/reprint/`, {
+    copies: 40,
+    text: 'Ristampiamo.',
+  });
+  expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+  expect((await read()).jobs.map(({ plant }) => plant)).toEqual([job!.plant, job!.plant]);
+  const mail = (await mailsTo(italian, email)).find(({ text }) => text.includes('Ristampiamo.'));
+  expect(mail?.text).toMatch(/Ristampiamo per Lei 40 copie senza spese\. Può ritirarle dal \d\d-\d\d-\d{4}\./);
+  await italian.close();
+  own.delete();
 });

@@ -116,12 +116,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
                 />
                 <UploadsOfLine of={uploads} orderId={order.id} lineItemId={line.id} level={3} />
                 {complaints ? (
-                  <LineComplaints
-                    orderId={order.id}
-                    lineItemId={line.id}
-                    complaints={complaints}
-                    onChanged={setComplaints}
-                  />
+                  <LineComplaints orderId={order.id} line={line} complaints={complaints} onChanged={setComplaints} />
                 ) : null}
               </div>
             )}
