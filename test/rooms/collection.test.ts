@@ -142,6 +142,20 @@ describe('collecting an order at the plant', () => {
     expect(answer.body.error.text).toContain('adresse de facturation');
   });
 
+  test('keeps one address for who comes and for the invoice, also when that one is changed alone or taken away', async () => {
+    const cart = await cartOf();
+    await cart.address({ collectAt: 'lyon', billingAddress: address() });
+    const other = address({ firstName: 'Nadia', lastName: 'Roy', company: 'Roy SARL', phone: '+33 6 11 22 33 44' });
+    const { firstName, lastName, company, phone } = other;
+    const changed = (await cart.address({ billingAddress: other })).body.data;
+    expect(changed.billingAddress).toEqual(other);
+    expect(changed.shippingAddress).toMatchObject({ firstName, lastName, company, phone, ...LYON, collectAt: 'lyon' });
+    const gone = await cart.address({ billingAddress: null });
+    expect([gone.status, gone.body.error.key]).toEqual([422, 'collection_needs_billing']);
+    const sent = (await cart.address({ shippingAddress: address(), billingAddress: null })).body.data;
+    expect([sent.collectAt, sent.billingAddress]).toEqual([null, null]);
+  });
+
   test('cannot be typed as a delivery address', async () => {
     const cart = await cartOf();
     const answer = await cart.address({ shippingAddress: address({ ...LYON, collectAt: 'lyon' }) });
