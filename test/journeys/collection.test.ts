@@ -54,6 +54,18 @@ describe.each([
   });
 });
 
+/** The owner of the shop in front of an order. */
+async function opensAsStaff(number: string): Promise<Shopper> {
+  const staff = await shop.arrive();
+  const { page } = staff;
+  await page.goto(`${shop.address()}/admin/orders/${number}/`);
+  await page.getByLabel('Adresse e-mail').fill(OWNER);
+  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await staff.presses('Continuer');
+  await staff.presses(/Plus tard/);
+  return staff;
+}
+
 test('staff see that it is to be collected, lay it ready and hand it over, and the customer reads it so', async () => {
   const shopper = await shop.arrive();
   await shopper.takes(flyerLine());
@@ -63,13 +75,8 @@ test('staff see that it is to be collected, lay it ready and hand it over, and t
   await shopper.presses('Commander avec obligation de paiement');
   await shopper.page.waitForURL(/order_number=/);
   const number = new URL(shopper.page.url()).searchParams.get('order_number') ?? '';
-  const staff = await shop.arrive();
+  const staff = await opensAsStaff(number);
   const { page } = staff;
-  await page.goto(`${shop.address()}/admin/orders/${number}/`);
-  await page.getByLabel('Adresse e-mail').fill(OWNER);
-  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
-  await staff.presses('Continuer');
-  await staff.presses(/Plus tard/);
   await page.getByRole('heading', { name: 'À retirer à l’atelier' }).waitFor();
   await staff.sees(/^Promis à partir du/);
   const moves = async (menu: string, state: string) => {
@@ -146,7 +153,7 @@ async function ordersBothWays({ page }: Shopper, buyer: object): Promise<string>
   }, buyer);
 }
 
-test('an order of which a part is sent says of a changed item whether it is collected or arrives', async () => {
+test('an order of which a part is sent says of each part, and of a changed item, whether it is collected', async () => {
   const shopper = await shop.arrive();
   const { page } = shopper;
   await shopper.takes(flyerLine());
@@ -164,6 +171,12 @@ test('an order of which a part is sent says of a changed item whether it is coll
     await page.getByRole('dialog').getByRole('rowheader', { name: said, exact: true }).waitFor();
     await shopper.presses('Ne rien changer');
   }
+  const staff = await opensAsStaff(number);
+  await staff.page.getByRole('button', { name: 'Cocher une livraison' }).click();
+  await expect
+    .poll(() => staff.page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Retrait 1 sur 2', 'Livraison 2 sur 2']);
+  await staff.leaves();
   await shopper.leaves();
 });
 

@@ -23,9 +23,10 @@ const LOOKS: Readonly<Record<string, 'attention' | 'done' | 'over'>> = {
   refunded: 'over',
 };
 
-/** The state of production as it is called for this job. */
-export function shownState(job: { readonly isCollected: boolean } | undefined, state: string): string {
-  return shownStatus(state, job?.isCollected === true);
+/** The state of production as it is called for these jobs. */
+export function shownState(jobs: readonly { readonly isCollected: boolean }[], state: string): string {
+  const areCollected = jobs.length > 0 && jobs.every(({ isCollected }) => isCollected);
+  return shownStatus(state, areCollected);
 }
 
 export function State({ axis, state }: { readonly axis: Axis; readonly state: string }) {
