@@ -116,6 +116,18 @@ describe('the recap', () => {
     await expect.poll(() => options.filter({ hasText: 'Ceyzériat' }).count()).toBe(1);
     expect(await options.count()).toBeGreaterThan(10);
     await shopper.findsThePageSound();
+    // The field keeps the focus: what the arrows choose comes into sight all the same, and they come back to the field.
+    await page.keyboard.press('ArrowUp');
+    const last = options.last();
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
+    const isInSight = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const list = element.closest('[role=listbox]')!.parentElement!.getBoundingClientRect();
+      return top >= list.top && bottom <= list.bottom;
+    };
+    await expect.poll(() => last.evaluate(isInSight)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => town.getAttribute('aria-activedescendant')).toBeNull();
     await town.fill('saint');
     await expect.poll(() => options.allInnerTexts()).toEqual(['Saint-Just']);
     await page.keyboard.press('ArrowDown');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flyerLine } from '../builders/lines.ts';
+import { address, flyerLine } from '../builders/lines.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
@@ -54,6 +54,18 @@ describe.each([
   });
 });
 
+/** The owner of the shop in front of an order. */
+async function opensAsStaff(number: string): Promise<Shopper> {
+  const staff = await shop.arrive();
+  const { page } = staff;
+  await page.goto(`${shop.address()}/admin/orders/${number}/`);
+  await page.getByLabel('Adresse e-mail').fill(OWNER);
+  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await staff.presses('Continuer');
+  await staff.presses(/Plus tard/);
+  return staff;
+}
+
 test('staff see that it is to be collected, lay it ready and hand it over, and the customer reads it so', async () => {
   const shopper = await shop.arrive();
   await shopper.takes(flyerLine());
@@ -63,13 +75,8 @@ test('staff see that it is to be collected, lay it ready and hand it over, and t
   await shopper.presses('Commander avec obligation de paiement');
   await shopper.page.waitForURL(/order_number=/);
   const number = new URL(shopper.page.url()).searchParams.get('order_number') ?? '';
-  const staff = await shop.arrive();
+  const staff = await opensAsStaff(number);
   const { page } = staff;
-  await page.goto(`${shop.address()}/admin/orders/${number}/`);
-  await page.getByLabel('Adresse e-mail').fill(OWNER);
-  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
-  await staff.presses('Continuer');
-  await staff.presses(/Plus tard/);
   await page.getByRole('heading', { name: 'À retirer à l’atelier' }).waitFor();
   await staff.sees(/^Promis à partir du/);
   const moves = async (menu: string, state: string) => {
@@ -108,6 +115,68 @@ test('who changes their mind has it sent, at the date and the place of the addre
   await shopper.presses('Commander avec obligation de paiement');
   await shopper.seesHeading('Comment souhaitez-vous payer ?');
   await shopper.sees(/^Livraison\s: 5 rue du Port/);
+  await shopper.leaves();
+});
+
+test('an invoice address of its own is kept for who has it sent after all', async () => {
+  const shopper = await shop.arrive();
+  const { page } = shopper;
+  await shopper.takes(flyerLine());
+  await shopper.opens('/recapitulatif/');
+  const isOneAddress = page.getByLabel('Facturer à cette adresse');
+  await isOneAddress.uncheck();
+  await collects(shopper);
+  await expect.poll(() => isOneAddress.count()).toBe(0);
+  await shopper.fills(/^Prénom/, 'Camille');
+  await shopper.chooses('Livraison à une adresse');
+  await expect.poll(() => isOneAddress.isChecked()).toBe(false);
+  await shopper.leaves();
+});
+
+/** Orders the lines of the cart: the first is collected, the others are sent. */
+async function ordersBothWays({ page }: Shopper, buyer: object): Promise<string> {
+  return page.evaluate(async (billingAddress) => {
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': '' };
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+      return ((await answer.json()) as { data: never }).data;
+    };
+    headers['x-csrf-token'] = (await call('GET', '/session/'))['csrfToken'];
+    const { id, lineOrder }: { id: string; lineOrder: string[] } = await call('GET', '/cart/');
+    await call('PATCH', `/cart/${id}/item/address/`, { collectAt: 'lyon', billingAddress });
+    await call('PATCH', `/cart/${id}/item/delivery/`, {
+      lineItemIds: lineOrder.slice(1),
+      to: { address: billingAddress },
+    });
+    return (await call('POST', `/cart/${id}/checkout/`, {}))['orderNumber'];
+  }, buyer);
+}
+
+test('an order of which a part is sent says of each part, and of a changed item, whether it is collected', async () => {
+  const shopper = await shop.arrive();
+  const { page } = shopper;
+  await shopper.takes(flyerLine());
+  await shopper.takes(flyerLine({ productId: 'fly-a6', selection: {} }));
+  const number = await ordersBothWays(shopper, address({ email: 'deux-facons@example.fr' }));
+  for (const [product, said] of [
+    ['Flyer A5', 'Prêt à retirer'],
+    ['Flyer A6', 'Arrivée'],
+  ] as const) {
+    await shopper.opens(`/commande/?order_number=${number}`);
+    await shopper.follows(`Modifier : ${product}`);
+    await shopper.fills('Votre quantité exacte', '2500');
+    await page.keyboard.press('Tab');
+    await shopper.presses('Enregistrer');
+    await page.getByRole('dialog').getByRole('rowheader', { name: said, exact: true }).waitFor();
+    await shopper.presses('Ne rien changer');
+  }
+  const staff = await opensAsStaff(number);
+  await staff.page.getByRole('button', { name: 'Cocher une livraison' }).click();
+  await expect
+    .poll(() => staff.page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Retrait 1 sur 2', 'Livraison 2 sur 2']);
+  await staff.leaves();
   await shopper.leaves();
 });
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { mailsTo, registered } from '../support/people.ts';
 import { staffAt } from '../support/staff.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
+import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
+import { shopFolder } from '../support/shop-folder.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
@@ -111,7 +113,8 @@ describe('collecting an order at the plant', () => {
 
   test('may be mixed with a line that is sent', async () => {
     const cart = await cartOf([flyerLine(), flyerLine({ quantity: 500 })]);
-    const { lineOrder } = (await cart.address({ collectAt: 'lyon', billingAddress: address() })).body.data;
+    const buyer = address({ email: 'deux-facons@example.fr' });
+    const { lineOrder } = (await cart.address({ collectAt: 'lyon', billingAddress: buyer })).body.data;
     const mixed = await cart.visitor.call<CartWire>('PATCH', `/cart/${cart.id}/item/delivery/`, {
       lineItemIds: [lineOrder[1]],
       to: { address: address({ postalCode: '69007', city: 'Lyon' }) },
@@ -119,6 +122,12 @@ describe('collecting an order at the plant', () => {
     expect(mixed.body.data.deliveryGroups.map(({ address: to }) => to?.collectAt ?? null)).toEqual(['lyon', null]);
     expect(mixed.body.data.lineItems[lineOrder[1]!]?.collection).toBeNull();
     expect((await cart.order()).status).toBe(200);
+    const [mail] = await mailsTo(shop, buyer.email);
+    const headings = mail!.text.split('\n').filter((text) => /1 sur 2$|2 sur 2$/.test(text));
+    expect(headings).toEqual(['Retrait 1 sur 2', 'Livraison 2 sur 2']);
+    expect(mail!.text.match(/^Retrait à l’atelier\s: gratuit$/gm)).toHaveLength(1);
+    // That of the other part, and that of the whole order.
+    expect(mail!.text.match(/^Livraison HT/gm)).toHaveLength(2);
   });
 
   test.each([
@@ -138,6 +147,20 @@ describe('collecting an order at the plant', () => {
     const answer = await cart.address({ collectAt: 'lyon' });
     expect([answer.status, answer.body.error.key]).toEqual([422, 'collection_needs_billing']);
     expect(answer.body.error.text).toContain('adresse de facturation');
+  });
+
+  test('keeps one address for who comes and for the invoice, also when that one is changed alone or taken away', async () => {
+    const cart = await cartOf();
+    await cart.address({ collectAt: 'lyon', billingAddress: address() });
+    const other = address({ firstName: 'Nadia', lastName: 'Roy', company: 'Roy SARL', phone: '+33 6 11 22 33 44' });
+    const { firstName, lastName, company, phone } = other;
+    const changed = (await cart.address({ billingAddress: other })).body.data;
+    expect(changed.billingAddress).toEqual(other);
+    expect(changed.shippingAddress).toMatchObject({ firstName, lastName, company, phone, ...LYON, collectAt: 'lyon' });
+    const gone = await cart.address({ billingAddress: null });
+    expect([gone.status, gone.body.error.key]).toEqual([422, 'collection_needs_billing']);
+    const sent = (await cart.address({ shippingAddress: address(), billingAddress: null })).body.data;
+    expect([sent.collectAt, sent.billingAddress]).toEqual([null, null]);
   });
 
   test('cannot be typed as a delivery address', async () => {
@@ -240,4 +263,84 @@ describe('an order that is collected', () => {
     expect(known.body.data.shippingAddress).toMatchObject({ street: '5 rue du Port', city: 'Paris' });
     expect(known.body.data.shippingAddress).not.toHaveProperty('collectAt');
   });
+});
+
+/** An order that is collected, of which staff are about to make the job. */
+async function collectedOrder(
+  at: TestShop,
+  host: string,
+  to: { readonly collectAt: string; readonly country: string },
+) {
+  const visitor = new Visitor(at.app, host, elsewhere());
+  const email = 'retire@example.fr';
+  const { id: cartId } = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+  await visitor.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
+  const billingAddress = address({ email, country: to.country, postalCode: to.country === 'FR' ? '75011' : '10121' });
+  await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { collectAt: to.collectAt, billingAddress });
+  const placed = await visitor.call<{ id: string; orderNumber: string }>('POST', `/cart/${cartId}/checkout/`, {});
+  const { id, orderNumber } = placed.body.data;
+  const staff = await staffAt(at, host).signsIn();
+  const read = async () => (await staff.call<StaffOrderWire>('GET', `/staff/orders/${orderNumber}/`)).body.data;
+  const moves = async (axis: string, state: string) => {
+    const { version, jobs } = await read();
+    const moved = axis === 'order' ? [{ axis, to: state }] : jobs.map((job) => ({ axis, jobId: job.id, to: state }));
+    const body = { version, moves: moved, reason: '' };
+    const answer = await staff.call('POST', `/staff/orders/${orderNumber}/moves/`, body);
+    expect(answer.status, state).toBe(200);
+  };
+  await moves('order', 'confirmed');
+  await moves('artwork', 'not_needed');
+  return { visitor, id, email, staff, read, moves };
+}
+
+test('the mail that it lies ready names the desk where it is now', async () => {
+  const databaseUrl = await freshDatabase();
+  const own = shopFolder(databaseUrl);
+  const moving = await openTestShop({}, { DATABASE_URL: databaseUrl, TIRAGE_SHOP: own.folder });
+  const { email, moves } = await collectedOrder(moving, 'localhost', { collectAt: 'lyon', country: 'FR' });
+  own.change('catalog/plants.yaml', '12 rue des Imprimeurs', '3 quai des Presses');
+  await own.apply();
+  const visitor = new Visitor(moving.app);
+  await expect
+    .poll(async () => (await visitor.call<CollectionPointWire[]>('GET', '/delivery/collection/')).body.data[0]?.street)
+    .toBe('3 quai des Presses');
+  for (const to of ['in_prepress', 'in_print', 'packed', 'shipped']) await moves('production', to);
+  const mail = (await mailsTo(moving, email)).find(({ subject }) => subject.includes('prête à retirer'));
+  expect(mail?.text).toContain('3 quai des Presses');
+  expect(mail?.text).not.toContain('12 rue des Imprimeurs, 69007');
+  await moving.close();
+  own.delete();
+});
+
+test('what is printed again after a complaint is made at the plant where it is collected, and the mail says so', async () => {
+  const databaseUrl = await freshDatabase();
+  const own = shopFolder(databaseUrl);
+  // Both plants could make it. The customer comes to the second one.
+  own.change('tenants/tirage-it.yaml', 'plants: [torino, lyon]', 'plants: [lyon, torino]');
+  const italian = await openTestShop({}, { DATABASE_URL: databaseUrl, TIRAGE_SHOP: own.folder });
+  const { visitor, id, email, staff, read, moves } = await collectedOrder(italian, 'it.localhost', {
+    collectAt: 'torino',
+    country: 'IT',
+  });
+  for (const to of ['in_prepress', 'in_print', 'packed', 'shipped', 'delivered']) await moves('production', to);
+  const [job] = (await read()).jobs;
+  const told = await visitor.call<ComplaintsWire>('POST', `/order/${id}/complaints/`, {
+    jobId: job!.id,
+    kind: 'damaged',
+    wish: 'reprint',
+    copies: 40,
+    text: 'Bagnati.',
+    pictures: [],
+  });
+  const complaintId = told.body.data.complaints[0]!.id;
+  const decided = await staff.call('POST', `/staff/complaints/${complaintId}/reprint/`, {
+    copies: 40,
+    text: 'Ristampiamo.',
+  });
+  expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+  expect((await read()).jobs.map(({ plant }) => plant)).toEqual([job!.plant, job!.plant]);
+  const mail = (await mailsTo(italian, email)).find(({ text }) => text.includes('Ristampiamo.'));
+  expect(mail?.text).toMatch(/Ristampiamo per Lei 40 copie senza spese\. Può ritirarle dal \d\d-\d\d-\d{4}\./);
+  await italian.close();
+  own.delete();
 });

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal } from '#kernel/refusal.ts';
+import { beginPayment } from '#shop/checkout/payment.service.ts';
+import type { Ctx } from '#shop/context.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { asOwner } from '../support/people.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
@@ -33,6 +38,29 @@ const presses = (page: string, choice: string) =>
 const asks = async (tenantId = 'tirage-fr') => {
   const ctx = await contextAt(tenantId);
   await askProviders({ ...ctx, now: ctx.now.add({ minutes: 16 }) }, providers());
+};
+
+const keyOfOrder = async (id: string) =>
+  (await asOwner<{ key: string }>(shop, 'select access_key as key from orders where id = $1', [id])).rows[0]!.key;
+const sandboxState = async (id: string) =>
+  (await asOwner<{ state: string }>(shop, 'select state from sandbox_payments where id = $1', [id])).rows[0]?.state;
+/** A payment by card whose page opens slowly: meanwhile something else happens. */
+const beginsCard = async (id: string, meanwhile: () => Promise<void>) => {
+  const ctx = await contextAt('tirage-fr');
+  const card = providers().byMethod(ctx.tenant, 'card')!;
+  let opened = '';
+  const slow: PaymentProvider = {
+    ...card,
+    async open(request) {
+      const page = await card.open!(request);
+      opened = page.providerId;
+      await meanwhile();
+      return page;
+    },
+  };
+  const asked = { ...providers(), byMethod: () => slow };
+  const answer = await beginPayment(ctx, id, await keyOfOrder(id), 'card', asked, '/x/');
+  return { answer, opened: () => opened };
 };
 
 describe('PayPal', () => {
@@ -108,6 +136,45 @@ describe('PayPal', () => {
     const paid = await read(guest, id);
     expect(paid.payments.filter(({ state }) => state === 'paid')).toMatchObject([{ method: 'paypal' }]);
     expect(paid.refundDue).toBeNull();
+  });
+
+  test('chosen while the page of a card still opens, it closes that page before it is shown', async () => {
+    const { guest, id } = await orderOf(shop);
+    let paypal = '';
+    const begun = await beginsCard(id, async () => {
+      paypal = (await begins(guest, id, 'paypal')).body.data.redirect;
+    });
+    expect(begun.answer).toMatchObject({ refusal: 'order_not_payable' });
+    expect(await sandboxState(begun.opened())).toBe('abandoned');
+    expect(await sandboxState(paypal.split('/').at(-1)!)).toBe('open');
+  });
+
+  test('chosen while the page of a card opens at that very moment, it closes that page too', async () => {
+    const { guest, id } = await orderOf(shop);
+    const ctx = await contextAt('tirage-fr');
+    const cardOpens = Promise.withResolvers<void>();
+    const cardMayGoOn = Promise.withResolvers<void>();
+    const card = beginsCard(id, () => {
+      cardOpens.resolve();
+      return cardMayGoOn.promise;
+    });
+    await cardOpens.promise;
+    // What it sees is an attempt without a page. As soon as it has seen that, the page is there.
+    const transact: Ctx['db']['transact'] = async (tenantId, work) => {
+      const seen = await ctx.db.transact(tenantId, work);
+      if ((seen as { outdated?: boolean } | undefined)?.outdated) {
+        cardMayGoOn.resolve();
+        await card;
+      }
+      return seen;
+    };
+    const db = Object.assign(Object.create(ctx.db) as Ctx['db'], { transact });
+    const paypal = await beginPayment({ ...ctx, db }, id, await keyOfOrder(id), 'paypal', providers(), '/x/');
+    expect(isRefusal(paypal)).toBe(false);
+    expect(await sandboxState((await card).opened())).toBe('abandoned');
+    expect((await read(guest, id)).payments.filter(({ state }) => state === 'started')).toMatchObject([
+      { method: 'paypal' },
+    ]);
   });
 
   test('goes on where it was left, and a declined one leaves the other ways to pay', async () => {

@@ -1,3 +1,4 @@
+import { shownStatus } from '#shop/orders/orders.rules.ts';
 import { useTranslate } from '../client/words.tsx';
 import styles from './state.module.css';
 
@@ -22,11 +23,10 @@ const LOOKS: Readonly<Record<string, 'attention' | 'done' | 'over'>> = {
   refunded: 'over',
 };
 
-const COLLECTED: Readonly<Partial<Record<string, string>>> = { shipped: 'ready', delivered: 'collected' };
-
-/** The state of production as it is called: what is collected is not shipped and delivered, but ready and collected. */
-export function shownState(job: { readonly isCollected: boolean } | undefined, state: string): string {
-  return job?.isCollected ? (COLLECTED[state] ?? state) : state;
+/** The state of production as it is called for these jobs. */
+export function shownState(jobs: readonly { readonly isCollected: boolean }[], state: string): string {
+  const areCollected = jobs.length > 0 && jobs.every(({ isCollected }) => isCollected);
+  return shownStatus(state, areCollected);
 }
 
 export function State({ axis, state }: { readonly axis: Axis; readonly state: string }) {

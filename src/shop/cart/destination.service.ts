@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { collectedBy, collectionPoint } from '../delivery/collection.service.ts';
+import { collectedBy, collectionPoint, inNameOf } from '../delivery/collection.service.ts';
 import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import { refuseFreight } from '../line-items/consignments.service.ts';
@@ -55,12 +55,14 @@ export async function changeAddress(
     if (unseen) return unseen;
     const write = await alongside?.(tx);
     if (isRefusal(write)) return write;
+    const delivery = shippingAddress ?? collectedStill(cart, billingAddress);
+    if (isRefusal(delivery)) return delivery;
     const moved = {
       ...cart,
       country: shippingAddress?.country ?? cart.country,
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
       collectAt: shippingAddress ? (shippingAddress.collectAt ?? null) : cart.collectAt,
-      shippingAddress: shippingAddress ?? cart.shippingAddress,
+      shippingAddress: delivery,
       billingAddress: billingAddress === undefined ? cart.billingAddress : billingAddress,
       ...checked,
     };
@@ -82,6 +84,15 @@ function deliveryOf(
   const point = collectionPoint(ctx, collectAt);
   if (isRefusal(point)) return point;
   return billingAddress ? collectedBy(point, billingAddress) : refuse('collection_needs_billing', 422);
+}
+
+/** The delivery address of a cart whose invoice address alone changes: who collects changes with it. */
+function collectedStill(
+  { shippingAddress }: Cart,
+  billingAddress: Address | null | undefined,
+): DeliveryAddress | null | Refusal {
+  if (shippingAddress?.collectAt === undefined || billingAddress === undefined) return shippingAddress;
+  return billingAddress ? inNameOf(billingAddress, shippingAddress) : refuse('collection_needs_billing', 422);
 }
 
 /** A VAT number belongs to a company. Without a company name there is no exemption. */

@@ -17,7 +17,7 @@ import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { Payment, ProviderEvent } from '../payments/payment.ts';
-import { mayTryAgain, MOST_PAGE_ATTEMPTS, openPageAttempt, stateAfter } from '../payments/payments.rules.ts';
+import { isOpen, mayTryAgain, MOST_PAGE_ATTEMPTS, openPageAttempt, stateAfter } from '../payments/payments.rules.ts';
 import {
   addPayment,
   movePayment,
@@ -116,7 +116,8 @@ async function endOutdated(
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     await lockOrder(ctx, tx, orderId);
     const open = openPageAttempt(await paymentsOf(ctx, tx, orderId));
-    if (open?.id === id) await movePayment(ctx, tx, id, 'abandoned');
+    // A page that opened meanwhile was not ended: the next try ends it.
+    if (open?.id === id && open.providerId === providerId) await movePayment(ctx, tx, id, 'abandoned');
   });
   return 'ended';
 }
@@ -140,11 +141,11 @@ async function openAtProvider(
     const order = await lockOrder(ctx, tx, payment.orderId);
     await nameAtProvider(ctx, tx, attemptId, providerId);
     const present = (await paymentsOf(ctx, tx, payment.orderId)).find(({ id }) => id === attemptId);
-    return order !== undefined && isPayable(order) && present?.state !== 'withdrawn';
+    return order !== undefined && isPayable(order) && present !== undefined && isOpen(present);
   });
   if (isWanted) return redirectPath ?? returnPath;
-  // The order was cancelled, or its amount changed, while the provider opened its page. The customer is not sent there, and the page is closed
-  // so that it cannot be charged.
+  // While the provider opened its page, the order was cancelled, its amount changed, or another method was chosen. The
+  // customer is not sent there, and the page is closed so that it cannot be charged.
   const ended = await callProvider(ctx, provider, 'cancel', providerId);
   return isRefusal(ended) ? ended : NOT_PAYABLE;
 }

@@ -55,9 +55,12 @@ interface DecidedFacts {
   readonly complaint: Complaint;
   readonly line: Complained;
   readonly reprint: Job | undefined;
+  /** Whether the customer collects it at the plant. */
+  readonly isCollected: boolean;
 }
 
-export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, reprint }: DecidedFacts): MailDraft {
+export function decisionMail(ctx: Ctx, order: OrderHead, facts: DecidedFacts): MailDraft {
+  const { complaint, line } = facts;
   return {
     ...frame(ctx, order),
     kind: 'complaint_decided',
@@ -67,7 +70,7 @@ export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, repr
         name: order.snapshot.shippingAddress.firstName,
         product: named(line),
       }),
-      ...givenOf(ctx, order, complaint, reprint),
+      ...givenOf(ctx, order, facts),
       ...paragraphsOf(complaint.answer ?? ''),
     ],
     tables: [],
@@ -79,12 +82,11 @@ export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, repr
 function givenOf(
   ctx: Ctx,
   { currency }: OrderHead,
-  { creditCents, creditedTo }: Complaint,
-  reprint: Job | undefined,
+  { complaint: { creditCents, creditedTo }, reprint, isCollected }: DecidedFacts,
 ): string[] {
   if (reprint)
     return [
-      ctx.say('complaints', 'mail_reprint', {
+      ctx.say('complaints', isCollected ? 'mail_reprint_collected' : 'mail_reprint', {
         count: reprint.quantity,
         copies: formatNumber(reprint.quantity, ctx.locale),
         date: formatDate(reprint.dueOn),

@@ -11,7 +11,7 @@ import { staffActing, type Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { holdStock, reserveStock, stockOf } from '../inventory/inventory.service.ts';
 import { promiseDeliveries } from '../line-items/delivery-promise.service.ts';
-import type { LineItem } from '../line-items/line-item.ts';
+import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { lineTotals } from '../line-items/totals.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { giveCredit } from '../orders/credit.service.ts';
@@ -88,7 +88,11 @@ export async function decide(
   };
   await setDecided(tx, ctx.tenant.id, complaint.id, decided);
   const now = { ...complaint, ...decided };
-  await queueMails(ctx, tx, decisionMail(ctx, order, { complaint: now, line, reprint: done.reprint }));
+  await queueMails(
+    ctx,
+    tx,
+    decisionMail(ctx, order, { complaint: now, line, reprint: done.reprint, isCollected: isCollected(line) }),
+  );
   return now;
 }
 
@@ -161,8 +165,9 @@ async function promiseOf(ctx: Ctx, tx: Tx, { order, line, job, id, copies }: Aga
   const sold = await soldProduct(ctx, job.productId);
   if (isRefusal(sold)) return refuse('reprint_not_possible', 409);
   const { country, postalCode } = line.shipTo;
-  const destination = destinationOf(ctx, country, postalCode);
-  if (isRefusal(destination)) return refuse('reprint_not_possible', 409);
+  const place = destinationOf(ctx, country, postalCode);
+  if (isRefusal(place)) return refuse('reprint_not_possible', 409);
+  const destination = { ...place, collectAt: isCollected(line) ? line.deliveryPromise.plant : null };
   const availableOn = await takeArticle(ctx, tx, sold.compiled.product, { order, line, job, id, copies });
   if (isRefusal(availableOn)) return availableOn;
   const { facts } = line;

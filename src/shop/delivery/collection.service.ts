@@ -28,10 +28,18 @@ export function collectionPoint(ctx: Ctx, plantId: string): CollectionPoint | Re
 /** The delivery address of what a person collects: theirs is the name, the plant's is the place. */
 export function collectedBy(
   { plant, collection: { street, postalCode, city } }: CollectionPoint,
-  { firstName, lastName, company, phone, email }: Address,
+  person: Address,
 ): DeliveryAddress {
   const place = { street, street2: '', postalCode, city, country: plant.country };
-  return { firstName, lastName, company, ...place, phone, email, collectAt: plant.id };
+  return inNameOf(person, { ...person, ...place, collectAt: plant.id });
+}
+
+/** The same place, for another person. */
+export function inNameOf(
+  { firstName, lastName, company, phone, email }: Address,
+  place: DeliveryAddress,
+): DeliveryAddress {
+  return { ...place, firstName, lastName, company, phone, email };
 }
 
 export async function listCollectionPoints(ctx: Ctx): Promise<Answer<typeof collectionPoints>> {

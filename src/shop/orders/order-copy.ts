@@ -50,20 +50,16 @@ function groupTable(
   group: DeliveryGroup,
   place: { readonly number: number; readonly of: number },
 ): Table {
-  const { netCents, grossCents, shippingNetCents, arrivalDate, readyFrom } = groupSums(group);
+  const { netCents, grossCents, arrivalDate, readyFrom } = groupSums(group);
   const shown = (cents: number) => formatMoney(cents, currency, ctx.locale);
-  const isIncluded = shippingNetCents === 0 && ctx.tenant.shippingIncluded;
   return {
-    heading: ctx.say('mail', 'delivery_of', place),
+    heading: ctx.say('cart', readyFrom === undefined ? 'delivery_of' : 'collection_of', place),
     rows: [
       ...(group.address ? placeRows(ctx, orderNumber, group.address) : []),
       ...(readyFrom === undefined
         ? [{ term: ctx.say('mail', 'arrival'), text: formatWeekdayDate(arrivalDate, ctx.locale, proseOf(ctx)) }]
         : [readyRow(ctx, readyFrom)]),
-      {
-        term: ctx.say('cart', 'shipping_net'),
-        text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shippingNetCents),
-      },
+      shippingRow(ctx, group.lines, currency),
       { term: ctx.say('cart', 'total_net'), text: shown(netCents) },
       { term: ctx.say('cart', 'total_gross'), text: shown(grossCents) },
     ],
@@ -132,10 +128,12 @@ function placeRows(ctx: Ctx, orderNumber: string, to: DeliveryAddress): Row[] {
 /** Where the customer collects, who comes, when it is open, and what to bring. */
 export function collectionRows(ctx: Ctx, orderNumber: string, to: DeliveryAddress): Row[] {
   const point = shownPoint(ctx, to);
+  const place = point ?? to;
   const hours = point ? openingLines(point.hours, ctx.locale) : [];
   const closed = point?.closedOn.map((day) => formatWeekdayDate(day, ctx.locale, proseOf(ctx))) ?? [];
   return [
-    { term: ctx.say('mail', 'collection_address'), text: [to.street, ...placeLines(to)].join(', ') },
+    // The desk may have moved since the order.
+    { term: ctx.say('mail', 'collection_address'), text: [place.street, ...placeLines(place)].join(', ') },
     {
       term: ctx.say('mail', 'collected_by'),
       text: [`${to.firstName} ${to.lastName}`, to.company].filter(Boolean).join(', '),
@@ -208,21 +206,14 @@ function serviceName(ctx: Ctx, { promotion }: LineItem, { key }: LineService): s
 /** Lines, delivery, VAT and total, with the same names as on the order's page. The amounts add up. */
 function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
   const shown = (cents: number) => formatMoney(cents, order.currency, ctx.locale);
-  const shipping = order.lines.reduce((sum, line) => sum + line.deliveryPromise.shippingNetCents, 0);
-  const isIncluded = shipping === 0 && ctx.tenant.shippingIncluded;
   const rounding = order.payableCents - order.grossCents;
   const rounded = [
     { term: ctx.say('cart', 'cash_rounding'), text: shown(rounding) },
     { term: ctx.say('cart', 'payable'), text: shown(order.payableCents) },
   ];
   return [
-    { term: ctx.say('cart', 'items_net'), text: shown(order.netCents - shipping) },
-    order.lines.every(isCollected)
-      ? { term: ctx.say('cart', 'collection'), text: ctx.say('cart', 'collection_free') }
-      : {
-          term: ctx.say('cart', 'shipping_net'),
-          text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shipping),
-        },
+    { term: ctx.say('cart', 'items_net'), text: shown(order.netCents - shippingNetOf(order.lines)) },
+    shippingRow(ctx, order.lines, order.currency),
     { term: ctx.say('cart', 'total_net'), text: shown(order.netCents) },
     ...vatShares(order.lines).map(({ rate, vatCents }) => ({
       term: vatTerm(ctx, order, rate),
@@ -231,6 +222,21 @@ function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
     { term: ctx.say('cart', 'total_gross'), text: shown(order.grossCents) },
     ...(rounding === 0 ? [] : rounded),
   ];
+}
+
+function shippingRow(ctx: Ctx, lines: readonly LineItem[], currency: OrderHead['currency']): Row {
+  if (lines.every(isCollected))
+    return { term: ctx.say('cart', 'collection'), text: ctx.say('cart', 'collection_free') };
+  const cents = shippingNetOf(lines);
+  const isIncluded = cents === 0 && ctx.tenant.shippingIncluded;
+  return {
+    term: ctx.say('cart', 'shipping_net'),
+    text: isIncluded ? ctx.say('cart', 'shipping_included') : formatMoney(cents, currency, ctx.locale),
+  };
+}
+
+function shippingNetOf(lines: readonly LineItem[]): number {
+  return lines.reduce((sum, { deliveryPromise }) => sum + deliveryPromise.shippingNetCents, 0);
 }
 
 /** For example 'VAT 20%'. Where the law gives a reason instead of a rate, the reason appears below. */

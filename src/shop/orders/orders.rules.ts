@@ -76,10 +76,10 @@ export type PlainStatus = (typeof PLAIN_STATUSES)[number];
 export const SHOWN_STATUSES = [...PLAIN_STATUSES, 'ready', 'collected'] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
-export function shownStatus(status: PlainStatus, collected: boolean): ShownStatus {
-  if (!collected) return status;
-  if (status === 'shipped') return 'ready';
-  return status === 'delivered' ? 'collected' : status;
+export function shownStatus<State extends string>(state: State, collected: boolean): State | 'ready' | 'collected' {
+  if (!collected) return state;
+  if (state === 'shipped') return 'ready';
+  return state === 'delivered' ? 'collected' : state;
 }
 
 /** The status that a customer sees for a job, derived from the axes. What the customer must do comes first. */

@@ -122,7 +122,7 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   complaint_received: ({ ctx, order, complaint }) =>
     complaints.complaintReceivedMail(ctx, order, { complaint, line: lineOf(order), pictureCount: 2 }),
   complaint_decided: ({ ctx, order, complaint }) =>
-    complaints.decisionMail(ctx, order, { complaint, line: lineOf(order), reprint: undefined }),
+    complaints.decisionMail(ctx, order, { complaint, line: lineOf(order), reprint: undefined, isCollected: false }),
   contact_answer: ({ ctx, contact: asked }) =>
     contact.contactAnswerMail(ctx, asked, ctx.say('staffmails', 'example_answer')),
   quote_offer: ({ ctx, order, contact: asked }) =>

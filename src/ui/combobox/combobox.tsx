@@ -1,5 +1,14 @@
-import { useId, useLayoutEffect, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+} from 'react';
 import { Field, type FieldTexts } from '../field/field.tsx';
+import { optionAfter, optionId, showOption } from './active-option.ts';
 import { matching } from './matching.ts';
 import styles from './combobox.module.css';
 
@@ -40,6 +49,7 @@ export function Combobox({
   const isOffering = options === undefined || options.length > 0;
   const isShown = isOpen && isOffering;
   const isListed = isShown && found.length > 0;
+  const chosenId = isListed ? optionId(listId, active) : undefined;
   const written = useRef(value);
 
   // What is filled in under somebody who is about to type is replaced by what they type, and not added to.
@@ -47,6 +57,7 @@ export function Combobox({
     if (value !== written.current && field.current === document.activeElement) field.current?.select();
     written.current = value;
   }, [value]);
+  useEffect(() => showOption(chosenId), [chosenId]);
 
   const write = (text: string) => {
     written.current = text;
@@ -61,14 +72,11 @@ export function Combobox({
     close();
   };
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && isOffering) {
+    const next = optionAfter(event.key, isListed ? active : -1, found.length);
+    if (next !== undefined && isOffering) {
       event.preventDefault();
       setOpen(true);
-      if (found.length > 0)
-        setActive(
-          isListed && active >= 0 ? (active + step + found.length) % found.length : step > 0 ? 0 : found.length - 1,
-        );
+      setActive(next);
     }
     const chosen = isListed ? found[active] : undefined;
     if (event.key === 'Enter' && chosen !== undefined) {
@@ -94,7 +102,7 @@ export function Combobox({
               'aria-autocomplete': 'list',
               'aria-expanded': isListed,
               'aria-controls': listId,
-              'aria-activedescendant': isListed && active >= 0 ? `${listId}-${active}` : undefined,
+              'aria-activedescendant': chosenId,
             })}
             ref={field}
             value={value}
@@ -114,7 +122,7 @@ export function Combobox({
                 {found.map((option, index) => (
                   <div
                     key={option}
-                    id={`${listId}-${index}`}
+                    id={optionId(listId, index)}
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}

@@ -38,8 +38,9 @@ export function EditDialog({ order, draft, title, go, showAnswer, onChanged, onC
     onChanged(result.error.detail as EditDraft);
     return t('stafforders:edit_changed');
   };
+  const isCollected = order.jobs.some((job) => job.lineItemId === difference.lineItemId && job.isCollected);
   const lineText = (line: typeof before) =>
-    t('stafforders:edit_line', {
+    t(isCollected ? 'stafforders:edit_line_collected' : 'stafforders:edit_line', {
       quantity: shown.number(line.quantity),
       product: line.product,
       gross: shown.money(line.gross),

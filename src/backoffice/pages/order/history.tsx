@@ -54,7 +54,7 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
   const { axis, jobId, product, from, to, by, reason, at } = event;
   const job = jobs.find(({ id }) => id === jobId);
   const state = (name: string) =>
-    t(`stafforders:state_${axis}_${axis === 'production' ? shownState(job, name) : name}`);
+    t(`stafforders:state_${axis}_${axis === 'production' ? shownState(job ? [job] : [], name) : name}`);
   const begun = (on: string, to: string) => (on === 'production' ? t('stafforders:reprint_begun') : state(to));
   const cents = (amount: string | null) =>
     shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });

@@ -59,7 +59,7 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
     const common = (first ?? []).filter((to) => others.every((each) => each.includes(to)));
     return common.map((to) => ({
       value: to,
-      label: t(`stafforders:state_${axis}_${axis === 'production' ? shownState(chosen[0], to) : to}`),
+      label: t(`stafforders:state_${axis}_${axis === 'production' ? shownState(chosen, to) : to}`),
       blocked: axis === 'production' ? lacking(to) : undefined,
       run: () => setMoves(chosen.map(({ id }) => ({ axis, jobId: id, to }) as Move)),
     }));
@@ -67,6 +67,11 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
   // The last line goes with the order as a whole.
   const mayRemove = mayWrite && wire.lineOrder.length > 1;
   const groups = wire.deliveryGroups;
+  const deliveryName = (index: number) =>
+    t(groups[index]?.address?.collectAt === undefined ? 'stafforders:delivery_of' : 'stafforders:collection_of', {
+      number: index + 1,
+      of: groups.length,
+    });
   const production = actions('production');
   const artwork = actions('artwork');
   const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
@@ -83,7 +88,7 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
               label={t('stafforders:choose_delivery')}
               actions={groups.map(({ lineItemIds }, index) => ({
                 value: lineItemIds[0] ?? '',
-                label: t('stafforders:delivery_of', { number: index + 1, of: groups.length }),
+                label: deliveryName(index),
                 run: () =>
                   setLeft(new Set(jobs.filter((job) => !lineItemIds.includes(job.lineItemId)).map(({ id }) => id))),
               }))}
@@ -123,7 +128,7 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
                 </label>
                 {groups.length > 1 && delivery >= 0 ? (
                   <span className={box.note}>
-                    {t('stafforders:delivery_of', { number: delivery + 1, of: groups.length })}
+                    {deliveryName(delivery)}
                     {', '}
                     {placeOf(groups[delivery]?.address)}
                   </span>
@@ -181,7 +186,7 @@ export function Jobs({ order, showAnswer, mayWrite }: JobsProps) {
                 ) : null}
               </div>
               <div className={box.states}>
-                <State axis="production" state={shownState(job, job.production)} />
+                <State axis="production" state={shownState([job], job.production)} />
                 {job.production === 'cancelled' ? null : <State axis="artwork" state={job.artwork} />}
                 <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>
                 {mayWrite && job.mayEnd ? (

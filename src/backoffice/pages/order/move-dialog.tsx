@@ -32,7 +32,7 @@ export function MoveDialog({ order, moves, showAnswer, onClose }: MoveDialogProp
       }),
     );
   const moved = order.jobs.filter(({ id }) => moves.some((each) => 'jobId' in each && each.jobId === id));
-  const state = first.axis === 'production' ? shownState(moved[0], first.to) : first.to;
+  const state = first.axis === 'production' ? shownState(moved, first.to) : first.to;
   const names = moved.map(({ product, jobName }) => jobName || product);
   return (
     <ReasonDialog

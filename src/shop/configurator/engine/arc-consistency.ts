@@ -12,7 +12,7 @@ export interface Narrowed {
   readonly constraints: readonly (Constraint | undefined)[];
 }
 
-/** Narrows one problem again and again. */
+/** Narrows one problem again and again. Its tables list no row twice: rows are counted to see whether any is missing. */
 export class Narrowing {
   private readonly scopes: readonly (readonly number[])[];
   private readonly constraintsOf: readonly (readonly number[])[];

@@ -1,7 +1,7 @@
 import { Narrowing, type Narrowed } from './arc-consistency.ts';
 import { constraintDiagram, withChild } from './constraint-diagram.ts';
 import { type Diagram, flatten } from './diagram.ts';
-import { mergeValues, type MergedProblem } from './merge-values.ts';
+import { mergeValues, unmerged, type MergedProblem } from './merge-values.ts';
 import { type Bounds, FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
 import { type Assignment, type Constraint, type Problem, scopeOf } from './problem.ts';
 import { proposeOrders } from './variable-order.ts';
@@ -86,7 +86,7 @@ function mergedWithin(problem: Problem, bounds: Bounds): MergedProblem {
     return mergeValues(problem, bounds);
   } catch (fault) {
     if (!(fault instanceof TooLarge)) throw fault;
-    return { problem, classOf: problem.sizes.map((size) => Int32Array.from({ length: size }, (_, value) => value)) };
+    return unmerged(problem);
   }
 }
 

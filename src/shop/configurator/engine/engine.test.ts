@@ -438,6 +438,25 @@ describe('a compilation keeps within its limits', () => {
     expect(compile(problem, { bytes: 2 ** 22, milliseconds: Infinity })).toMatchObject({ problem: 'impossible' });
   });
 
+  test('of memory: rows that a table lists twice change no answer where values could not be merged', () => {
+    const size = 8;
+    const all = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size]);
+    // One row is missing, and another one stands there twice.
+    const twice: Constraint = { kind: 'table', scope: [0, 1], tuples: [...all.slice(0, -1), all[0]!], allow: true };
+    // Large as a diagram of its own, and nothing once the clause is known.
+    const wide = 90;
+    const scattered = Array.from({ length: wide * wide }, (_, index) => [1, Math.floor(index / wide), index % wide]);
+    const tuples = scattered.filter(([, row, column]) => ((row! * 31) ^ (column! * 17)) % 3 === 0);
+    const large: Constraint = { kind: 'table', scope: [2, 3, 4], tuples, allow: false };
+    const clause: Constraint = { kind: 'clause', literals: [{ variable: 2, values: [0] }] };
+    const problem = { sizes: [size, size, 2, wide, wide], constraints: [twice, clause, large] };
+    const answered = [4_000, 2 ** 24].map((bytes) => compile(problem, { bytes, milliseconds: 5_000 }));
+    for (const result of answered)
+      expect(result.ok && countSolutions(result.diagram, emptyAssignment(problem))).toBe(
+        BigInt((size * size - 1) * wide * wide),
+      );
+  });
+
   test('of time: none is left, so it is refused', () => {
     expect(compile(crossed(), { bytes: Infinity, milliseconds: 0 })).toMatchObject({ ok: false, problem: 'too large' });
   });

@@ -46,6 +46,15 @@ export function mergeValues(problem: Problem, bounds: Bounds): MergedProblem {
   };
 }
 
+/** The same problem with each value as a class of its own. */
+export function unmerged({ sizes, constraints }: Problem): MergedProblem {
+  const once = constraints.map((each) => (each.kind === 'table' ? { ...each, tuples: eachOnce(each.tuples) } : each));
+  return {
+    problem: { sizes, constraints: once },
+    classOf: sizes.map((size) => Int32Array.from({ length: size }, (_, value) => value)),
+  };
+}
+
 /** Of a formula over more combinations, values are alike if their numbers are the same: that is known at once. */
 const MOST_COMBINATIONS = 100_000;
 

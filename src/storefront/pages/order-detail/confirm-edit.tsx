@@ -4,7 +4,6 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { cartLines } from '../../parts/amounts.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
@@ -30,6 +29,7 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const isCancelled = draft.difference.after === null;
+  const isCollected = Boolean(order.lineItems[draft.difference.lineItemId]?.collection);
   const confirm = async () => {
     setBusy(true);
     setProblem('');
@@ -50,7 +50,7 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
       closeText={t('order:close')}
       onClose={onClose}
     >
-      <Difference draft={draft} isCollected={cartLines(order).every(({ collection }) => collection !== null)} />
+      <Difference draft={draft} isCollected={isCollected} />
       {problem ? (
         <Notice level="danger" live>
           <p>{problem}</p>

@@ -1,10 +1,11 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { shownStatus } from '#shop/orders/orders.rules.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { isLateJob } from '../../parts/promise.rules.ts';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
-import { jobSteps, type JobStep } from './job-steps.ts';
+import { jobSteps } from './job-steps.ts';
 import styles from './job-timeline.module.css';
 
 /** Progress of the jobs of a line; a line usually has one job. */
@@ -31,9 +32,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
               aria-current={state === 'current' ? 'step' : undefined}
             >
               <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.name}>
-                {t(`order:step_${readyFrom === undefined ? name : (COLLECTED[name] ?? name)}`)}
-              </span>
+              <span className={styles.name}>{t(`order:step_${shownStatus(name, readyFrom !== undefined)}`)}</span>
               <span className={styles.note}>
                 {at ? <Unbroken>{shown.date(at)}</Unbroken> : null}
                 {name === 'shipped' && !at && job.isReprint ? (
@@ -60,9 +59,6 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
     </div>
   ));
 }
-
-/** What is collected lies ready instead of leaving. */
-const COLLECTED: Readonly<Partial<Record<JobStep['name'], string>>> = { shipped: 'ready', delivered: 'collected' };
 
 /** The parcel in which a job left, with the carrier's page of it. */
 function Parcel({ order, jobId }: { readonly order: OrderWire; readonly jobId: string }) {

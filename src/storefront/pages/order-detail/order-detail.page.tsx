@@ -4,6 +4,7 @@ import type { ComplaintsWire, ComplaintWire } from '#shop/complaints/complaints.
 import type { ConversationWire } from '#shop/messages/messages.contract.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { shownStatus } from '#shop/orders/orders.rules.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { OrderWishes } from '../../parts/order-wishes.tsx';
@@ -116,12 +117,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
                 />
                 <UploadsOfLine of={uploads} orderId={order.id} lineItemId={line.id} level={3} />
                 {complaints ? (
-                  <LineComplaints
-                    orderId={order.id}
-                    lineItemId={line.id}
-                    complaints={complaints}
-                    onChanged={setComplaints}
-                  />
+                  <LineComplaints orderId={order.id} line={line} complaints={complaints} onChanged={setComplaints} />
                 ) : null}
               </div>
             )}
@@ -558,9 +554,6 @@ function History({ order, complaints }: { readonly order: OrderWire; readonly co
   );
 }
 
-/** What is collected lies ready and is handed over. */
-const COLLECTED: Readonly<Partial<Record<string, string>>> = { shipped: 'ready', delivered: 'collected' };
-
 function isCollectedJob({ jobs, lineItems }: OrderWire, jobId: string): boolean {
   return (lineItems[jobs[jobId]?.lineItemId ?? '']?.collection ?? null) !== null;
 }
@@ -592,7 +585,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');
     const isHere = axis === 'production' && jobId !== null && isCollectedJob(order, jobId);
-    const event = t(`order:event_${axis}_${isHere ? (COLLECTED[to] ?? to) : to}`);
+    const event = t(`order:event_${axis}_${shownStatus(to, isHere)}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };
   const events = order.history

@@ -126,7 +126,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
                 book={book}
                 address={form.shipping}
                 blank={blank}
-                onChange={(shipping) => setForm({ ...form, shipping })}
+                onChange={(shipping) => setForm({ ...kept, shipping })}
               />
             ) : null}
             <AddressFields
@@ -134,7 +134,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
               isCollected={isCollected}
               address={form.shipping}
               problems={order.problems.shipping}
-              onChange={(shipping) => setForm({ ...form, shipping })}
+              onChange={(shipping) => setForm({ ...kept, shipping })}
             />
             {book ? (
               <SaveAddress
@@ -144,7 +144,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
                 recipient={form.shipping}
                 onSaved={(after, shipping) => {
                   setBook(after);
-                  setForm({ ...form, shipping });
+                  setForm({ ...kept, shipping });
                 }}
               />
             ) : null}
@@ -153,7 +153,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             <Checkbox
               label={t('checkout:billing_same')}
               checked={form.billingSame}
-              onChange={(event) => setForm({ ...form, billingSame: event.target.checked })}
+              onChange={(event) => setForm({ ...kept, billingSame: event.target.checked })}
             />
           )}
           {form.billingSame ? null : (
@@ -165,14 +165,14 @@ export function Page({ payload, data }: PageProps<RecapData>) {
                   book={book}
                   address={form.billing}
                   blank={blank}
-                  onChange={(billing) => setForm({ ...form, billing })}
+                  onChange={(billing) => setForm({ ...kept, billing })}
                 />
               ) : null}
               <AddressFields
                 purpose="billing"
                 address={form.billing}
                 problems={order.problems.billing}
-                onChange={(billing) => setForm({ ...form, billing })}
+                onChange={(billing) => setForm({ ...kept, billing })}
               />
               {book ? (
                 <SaveAddress
@@ -182,7 +182,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
                   recipient={form.shipping}
                   onSaved={(after, billing) => {
                     setBook(after);
-                    setForm({ ...form, billing });
+                    setForm({ ...kept, billing });
                   }}
                 />
               ) : null}
@@ -200,30 +200,30 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             error={quoted.vatProblem || undefined}
             onFocus={() => setTypingVat(form.vatNumber)}
             onBlur={() => setTypingVat(undefined)}
-            onChange={(event) => setForm({ ...form, vatNumber: event.target.value })}
+            onChange={(event) => setForm({ ...kept, vatNumber: event.target.value })}
           />
           <InvoiceNumberFields
             form={form}
             problems={order.problems.invoiceNumbers}
-            onChange={(invoiceNumbers) => setForm({ ...form, invoiceNumbers })}
+            onChange={(invoiceNumbers) => setForm({ ...kept, invoiceNumbers })}
           />
           <PurchaseOrder
             form={form}
             isRequired={data.buying?.needsPurchaseOrder === true}
             problem={order.problems.purchaseOrder}
             isOfCompany={data.buying !== null}
-            onChange={(purchaseOrder) => setForm({ ...form, purchaseOrder })}
+            onChange={(purchaseOrder) => setForm({ ...kept, purchaseOrder })}
           />
           <TextArea
             label={t('checkout:notes')}
             maxLength={1000}
             value={form.notes}
-            onChange={(event) => setForm({ ...form, notes: event.target.value })}
+            onChange={(event) => setForm({ ...kept, notes: event.target.value })}
           />
           <Checkbox
             label={t('checkout:invoice')}
             checked={form.invoice}
-            onChange={(event) => setForm({ ...form, invoice: event.target.checked })}
+            onChange={(event) => setForm({ ...kept, invoice: event.target.checked })}
           />
         </div>
         <Recap
@@ -238,7 +238,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           book={book}
           delivery={delivery}
           unread={order.problems.recapChecks}
-          onChange={(change) => setForm({ ...form, ...change })}
+          onChange={(change) => setForm({ ...kept, ...change })}
         />
       </form>
       {typedLine ? (
@@ -246,8 +246,8 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           line={typedLine}
           typed={{ ...form.elsewhere, email: form.elsewhere.email || form.shipping.email }}
           delivery={delivery}
-          onType={(elsewhere) => setForm({ ...form, elsewhere })}
-          onSent={() => setForm({ ...form, elsewhere: emptyAddress(quoted.cart.country) })}
+          onType={(elsewhere) => setForm({ ...kept, elsewhere })}
+          onSent={() => setForm({ ...kept, elsewhere: emptyAddress(quoted.cart.country) })}
         />
       ) : null}
     </>

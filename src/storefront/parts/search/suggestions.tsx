@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Hit } from '#shop/search/search.contract.ts';
+import { optionAfter, optionId, showOption } from '#ui/combobox/active-option.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -53,13 +54,11 @@ function List() {
     ask(field.current?.value ?? '');
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && hits.length > 0) {
+    const next = optionAfter(event.key, isShown ? active : -1, hits.length);
+    if (next !== undefined && hits.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // One place more than there are hits: the field itself, where nothing is chosen.
-      const places = hits.length + 1;
-      setActive(isShown ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : hits.length - 1);
+      setActive(next);
     }
     if (event.key === 'Escape' && isShown) {
       event.preventDefault();
@@ -114,9 +113,10 @@ function List() {
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-controls', id);
     input.setAttribute('aria-expanded', String(isListed));
-    if (isListed && active >= 0) input.setAttribute('aria-activedescendant', `${id}-${active}`);
-    else input.removeAttribute('aria-activedescendant');
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+    const chosenId = isListed ? optionId(id, active) : undefined;
+    if (chosenId === undefined) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', chosenId);
+    showOption(chosenId);
   });
 
   return (
@@ -129,7 +129,7 @@ function List() {
           {hits.map((hit, index) => (
             <div
               key={hit.id}
-              id={`${id}-${index}`}
+              id={optionId(id, index)}
               role="option"
               aria-selected={index === active}
               className={styles.option}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ComplaintsWire, ComplaintWire } from '#shop/complaints/complaints.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -14,13 +15,14 @@ import styles from './complaints.module.css';
 
 interface LineComplaintsProps {
   readonly orderId: string;
-  readonly lineItemId: string;
+  readonly line: Pick<LineItemWire, 'id' | 'collection'>;
   readonly complaints: ComplaintsWire;
   onChanged(complaints: ComplaintsWire): void;
 }
 
 /** What was complained of one item, what became of it, and the way to say that something is wrong. */
-export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: LineComplaintsProps) {
+export function LineComplaints({ orderId, line, complaints, onChanged }: LineComplaintsProps) {
+  const { id: lineItemId } = line;
   const t = useTranslate();
   const shown = useShown();
   const focusNext = useFocusAfter();
@@ -48,7 +50,7 @@ export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: L
         </div>
       ) : null}
       {told.map((complaint) => (
-        <Complaint key={complaint.id} orderId={orderId} complaint={complaint} />
+        <Complaint key={complaint.id} orderId={orderId} isCollected={line.collection !== null} complaint={complaint} />
       ))}
       {jobs.map((job) =>
         job.closed === 'too_late' ? (
@@ -96,7 +98,13 @@ export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: L
   );
 }
 
-function Complaint({ orderId, complaint }: { readonly orderId: string; readonly complaint: ComplaintWire }) {
+interface ComplaintProps {
+  readonly orderId: string;
+  readonly isCollected: boolean;
+  readonly complaint: ComplaintWire;
+}
+
+function Complaint({ orderId, isCollected, complaint }: ComplaintProps) {
   const t = useTranslate();
   const shown = useShown();
   const { kind, wish, copies, text, pictures, openedAt, state, decision } = complaint;
@@ -129,12 +137,21 @@ function Complaint({ orderId, complaint }: { readonly orderId: string; readonly 
           ))}
         </ul>
       ) : null}
-      {decision ? <Decision decision={decision} /> : <p className={styles.hint}>{t('complaints:open_text')}</p>}
+      {decision ? (
+        <Decision decision={decision} isCollected={isCollected} />
+      ) : (
+        <p className={styles.hint}>{t('complaints:open_text')}</p>
+      )}
     </article>
   );
 }
 
-function Decision({ decision }: { readonly decision: NonNullable<ComplaintWire['decision']> }) {
+interface DecisionProps {
+  readonly decision: NonNullable<ComplaintWire['decision']>;
+  readonly isCollected: boolean;
+}
+
+function Decision({ decision, isCollected }: DecisionProps) {
   const t = useTranslate();
   const shown = useShown();
   const { text, at, credit, reprint } = decision;
@@ -144,7 +161,7 @@ function Decision({ decision }: { readonly decision: NonNullable<ComplaintWire['
       {reprint ? (
         <p>
           <strong>
-            {t('complaints:reprint', {
+            {t(isCollected ? 'complaints:reprint_collected' : 'complaints:reprint', {
               count: reprint.copies,
               copies: shown.number(reprint.copies),
               date: shown.weekday(reprint.dueOn),
