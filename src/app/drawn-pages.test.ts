@@ -80,3 +80,27 @@ test('a picture that is seen through is not measured, and one with little ink le
   const light = new Uint8Array(SIDE * SIDE * 4).fill(60);
   expect(await inkOf(await pageWith((context) => Promise.resolve(context.flateStream(light))))).toBe(null);
 });
+
+test('a JPEG of which a part is missing is drawn as far as it goes and is damaged, though its end is there; one with a harmless fault is sound', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+  const half = Math.floor(whole.length / 2);
+  const end = Buffer.from([0xff, 0xd9]);
+  const kinds = async (file: Uint8Array) => {
+    const heads: string[] = [];
+    for await (const { head } of drawnPages(file, undefined))
+      heads.push(head.kind === 'failed' ? head.reason : head.kind);
+    return heads;
+  };
+  expect(await kinds(whole)).toEqual(['opened', 'page']);
+  // Programs leave bytes between two segments that mean nothing.
+  expect(await kinds(Buffer.concat([whole.subarray(0, 2), Buffer.alloc(3), whole.subarray(2)]))).toEqual([
+    'opened',
+    'page',
+  ]);
+  const broken = ['opened', 'page', 'damaged'];
+  expect(await kinds(Buffer.concat([whole.subarray(0, half), end]))).toEqual(broken);
+  expect(await kinds(Buffer.concat([whole.subarray(0, half), whole.subarray(half + 5000)]))).toEqual(broken);
+});
