@@ -65,6 +65,16 @@ async function drawFile(file: Uint8Array, longest: number, failOn: 'warning' | '
     .catch((error: Error) => error);
 }
 
+/** Whether a part of a JPEG is missing. Of a smaller copy as much is read, and less is worked out. */
+export async function isBrokenJpeg(file: Uint8Array): Promise<boolean> {
+  const read = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning', sequentialRead: true }).resize(64);
+  return read
+    .raw()
+    .toBuffer()
+    .then(() => false)
+    .catch((error: Error) => isPartMissing(error));
+}
+
 /** What libjpeg says where the values of a picture end too early, or make no sense. */
 function isPartMissing({ message }: Error): boolean {
   return /premature end|bad Huffman|found marker/i.test(message);
