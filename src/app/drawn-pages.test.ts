@@ -70,13 +70,67 @@ test('pictures of more pixels than are measured leave no map', async () => {
   expect([await inkWithin(SIDE * SIDE), (await inkWithin(SIDE * SIDE + 1)) !== null]).toEqual([null, true]);
 });
 
-test('a picture that is seen through is not measured, and one with little ink leaves no map', async () => {
-  const masked = (context: PDFContext) => {
+/** The heavy picture with a soft mask of its own size, which this makes. */
+const masked = (samplesOfMask: Uint8Array, entries: Readonly<Record<string, number | string | number[]>> = {}) =>
+  pageWith((context) => {
+    const size = { Width: SIDE, Height: SIDE, BitsPerComponent: 8 };
+    const mask = context.flateStream(samplesOfMask, { ...size, ...entries });
     const stream = context.flateStream(samples());
-    stream.dict.set(PDFName.of('SMask'), context.register(context.flateStream(new Uint8Array(1))));
+    stream.dict.set(PDFName.of('SMask'), context.register(mask));
     return Promise.resolve(stream);
-  };
-  expect(await inkOf(await pageWith(masked))).toBe(null);
+  });
+
+test('of a picture that is seen through as much is measured as is printed', async () => {
+  const half = (left: number, right: number) =>
+    Uint8Array.from({ length: SIDE * SIDE }, (_, at) => (at % SIDE < SIDE / 2 ? left : right));
+  const across = ({ columns, rows, sums }: InkMap) =>
+    [0.125, 0.375].map((share) => sums[Math.floor(rows / 2) * columns + Math.floor(columns * share)]);
+  expect(across((await inkOf(await masked(half(255, 51))))!)).toEqual([367, 73]);
+  expect(across((await inkOf(await masked(half(255, 51), { Decode: [1, 0] })))!)).toEqual([0, 294]);
+});
+
+test('a picture whose mask cannot be read is not measured, and one with little ink leaves no map', async () => {
+  expect(await inkOf(await masked(new Uint8Array(1)))).toBe(null);
+  expect(await inkOf(await masked(new Uint8Array(SIDE * SIDE).fill(255), { Matte: [0, 0, 0, 0] }))).toBe(null);
   const light = new Uint8Array(SIDE * SIDE * 4).fill(60);
   expect(await inkOf(await pageWith((context) => Promise.resolve(context.flateStream(light))))).toBe(null);
+});
+
+test('a picture that is drawn faintly takes as little ink as it prints, and behind a mask of the page it is not measured', async () => {
+  const drawnWith = async (state: object) => {
+    const pdf = await PDFDocument.load(await pageWith((context) => Promise.resolve(context.flateStream(samples()))));
+    const [page] = pdf.getPages();
+    page!.node.setExtGState(PDFName.of('G'), pdf.context.obj(state as Record<string, number>));
+    const content = pdf.context.register(pdf.context.stream('q /G gs 100 0 0 200 0 0 cm /P Do Q'));
+    page!.node.set(PDFName.of('Contents'), content);
+    return inkOf(await pdf.save());
+  };
+  expect(halves((await drawnWith({ ca: 0.8 }))!)).toEqual([294, 0]);
+  expect(await drawnWith({ ca: 0.5 })).toBe(null);
+  expect(await drawnWith({ SMask: { Type: 'Mask', S: 'Luminosity' } })).toBe(null);
+  expect(halves((await drawnWith({ SMask: 'None' }))!)).toEqual([367, 0]);
+});
+
+test('a JPEG of which a part is missing is drawn as far as it goes and is damaged, though its end is there; one with a harmless fault is sound', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+  const half = Math.floor(whole.length / 2);
+  const end = Buffer.from([0xff, 0xd9]);
+  const kinds = async (file: Uint8Array) => {
+    const heads: string[] = [];
+    for await (const { head } of drawnPages(file, undefined))
+      heads.push(head.kind === 'failed' ? head.reason : head.kind);
+    return heads;
+  };
+  expect(await kinds(whole)).toEqual(['opened', 'page']);
+  // Programs leave bytes between two segments that mean nothing.
+  expect(await kinds(Buffer.concat([whole.subarray(0, 2), Buffer.alloc(3), whole.subarray(2)]))).toEqual([
+    'opened',
+    'page',
+  ]);
+  const broken = ['opened', 'page', 'damaged'];
+  expect(await kinds(Buffer.concat([whole.subarray(0, half), end]))).toEqual(broken);
+  expect(await kinds(Buffer.concat([whole.subarray(0, half), whole.subarray(half + 5000)]))).toEqual(broken);
 });

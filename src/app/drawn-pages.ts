@@ -66,6 +66,7 @@ async function* pageOfPicture(content: Uint8Array): AsyncGenerator<Drawn> {
   const measured = await inkOfFile(content, INK_CELLS);
   const ink = measured ? { width: picture.width, height: picture.height, ...measured } : null;
   yield drawnPage({ number: 1, ...shown, codes, ink }, picture);
+  if (picture.isBroken) yield { head: { kind: 'failed', reason: 'damaged' } };
 }
 
 type Shown = Pick<PagePicture, 'box' | 'rotate'>;

@@ -73,3 +73,23 @@ test('1.02 (upload) what is configured has its file checked on the product page 
   await guest.follows(/^Modifier/);
   await expect.poll(() => page.getByRole('radio', { name: /Rapide/ }).isChecked()).toBe(true);
 });
+
+test('on a wide screen the chosen files stand under the zone that takes them, and are as wide', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 1440, height: 900 } });
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  const choose = section.getByLabel('Choisir des fichiers');
+  await choose.setInputFiles([pdf(wrongFlyer(), 'petit.pdf'), pdf(new Uint8Array(), 'vide.pdf')]);
+  await section.getByText(/est vide/).waitFor();
+  await section
+    .getByText(/à corriger/)
+    .first()
+    .waitFor();
+  const zone = (await choose.locator('xpath=../..').boundingBox())!;
+  const list = (await section.getByRole('list').first().boundingBox())!;
+  expect(list.x).toBe(zone.x);
+  expect(list.width).toBe(zone.width);
+  expect(list.y).toBeGreaterThanOrEqual(zone.y + zone.height);
+  await guest.findsThePageSound();
+});

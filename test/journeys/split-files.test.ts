@@ -72,4 +72,9 @@ test('on a phone an order of four cards takes a PDF of four fronts and the back 
   await page.getByRole('link', { name: 'Équipe - Noé.pdf' }).waitFor();
   await customer.presses('Remettre à l’atelier');
   await customer.sees('Vos fichiers sont approuvés pour l’impression.');
+  // They stay under the names that they are for, in the order of the line.
+  const names = page.getByRole('heading', { name: /^Pour / });
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual(['Léa', 'Tom', 'Inès', 'Noé'].map((name) => `Pour «\u00a0${name}\u00a0»`));
 });

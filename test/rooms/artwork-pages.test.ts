@@ -315,6 +315,25 @@ describe('a file that cannot be drawn', () => {
     expect(keyOf(await guest.call('GET', `/order/${id}/uploads/${upload}/pages/2/`))).toBe('page_picture_not_found');
   });
 
+  test('is a JPEG with a hole in it: what is there is shown, and the check says that the rest is missing', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const photo = await sharp({ create: { width: 1795, height: 2528, channels: 3, background: '#888', noise } })
+      .jpeg()
+      .toBuffer();
+    const half = Math.floor(photo.length / 2);
+    const { guest, id, upload, draw } = await handed(
+      Buffer.concat([photo.subarray(0, half), photo.subarray(half + 100_000)]),
+      'photo.jpg',
+    );
+    await draw();
+    const { drawn, pages, findings } = (await proofOf(guest, id, upload)).body.data;
+    expect([drawn.state, pages.length]).toEqual(['all', 1]);
+    expect(findings.map(({ check, key, severity }) => `${check} ${key} ${severity}`)).toContain(
+      'PF-01 file_broken error',
+    );
+    expect((await lineOf(guest, id)).files[0]?.verdict?.findings.map(({ key }) => key)).toContain('file_broken');
+  });
+
   test('is a picture with more pixels than are drawn: it is said to be too complex, and not to be damaged', async () => {
     // A TIFF may name any size in its first bytes.
     const entry = (tag: number, type: number, value: number) => {

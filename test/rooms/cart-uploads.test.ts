@@ -159,7 +159,7 @@ describe('a file that is sent before the purchase', () => {
   });
 
   test.each([
-    ['that is empty', { bytes: 0 }, 'upload_empty'],
+    ['that is empty', { bytes: 0 }, 'file_is_empty'],
     ['that is larger than 1.5 GB', { bytes: 2 * 1024 ** 3 }, 'upload_too_large'],
     ['for an artwork that is not there', { artworkId: '9' }, 'artwork_not_found'],
     ['for a line that is not there', { lineItemId: 'a-line-that-is-not-there' }, 'upload_line_gone'],

@@ -382,7 +382,7 @@ describe('a file', () => {
   test('is bounded: empty, too large, too many of a line, too much of an order', async () => {
     const { guest, id, lineItemId } = await waiting();
     const gigabyte = 1_000_000_000;
-    expect(keyOf(await announce(guest, id, { lineItemId, bytes: 0 }))).toBe('upload_empty');
+    expect(keyOf(await announce(guest, id, { lineItemId, bytes: 0 }))).toBe('file_is_empty');
     expect(keyOf(await announce(guest, id, { lineItemId, bytes: 2 * gigabyte }))).toBe('upload_too_large');
     expect(keyOf(await announce(guest, id, { lineItemId: 'another' }))).toBe('order_line_not_found');
     expect(keyOf(await announce(guest, id, { lineItemId, artworkId: '2' }))).toBe('artwork_not_found');

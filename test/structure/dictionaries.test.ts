@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kernel/endpoint.ts';
+import { isRefusedKind, REFUSED_KINDS } from '#shop/artwork/file-type.rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'tenants/dictionaries');
@@ -287,8 +288,10 @@ describe('dictionaries', () => {
         ),
     );
     const door = [...REFUSALS_OF_THE_DOOR, 'fault'];
-    const missing = [...keys, ...door].flatMap((key) =>
-      LANGUAGES.filter((language) => !(key in read(language, 'errors'))).map((language) => `${language} ${key}`),
+    const isMissing = (key: string, language: string) =>
+      !(key in read(language, isRefusedKind(key) ? 'filekinds' : 'errors'));
+    const missing = [...keys, ...door, ...REFUSED_KINDS].flatMap((key) =>
+      LANGUAGES.filter((language) => isMissing(key, language)).map((language) => `${language} ${key}`),
     );
     expect(missing).toEqual([]);
   });

@@ -80,3 +80,16 @@ test('a picture that breaks off is damaged, and one of too many pixels too compl
     .toBuffer();
   expect(await table.picture(bomb, 'tiff')).toBe('too_complex');
 });
+
+test('a JPEG with a hole in it becomes no ink, since the copy would look whole', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+  const half = Math.floor(whole.length / 2);
+  const broken = Buffer.concat([whole.subarray(0, half), whole.subarray(half + 5000)]);
+  expect(await table.picture(broken, 'jpeg')).toBe('damaged');
+  expect(await table.jpeg(broken)).toBeUndefined();
+  expect(typeof (await table.picture(whole, 'jpeg'))).not.toBe('string');
+  expect(await table.jpeg(whole)).toBeDefined();
+});

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { ROOT } from '../installation.ts';
-import { isOutOfMemory, limitDecoders } from './web-picture.ts';
+import { isBrokenJpeg, isOutOfMemory, limitDecoders } from './web-picture.ts';
 
 /**
  * Coated paper printed in offset, by the characterization FOGRA39L: made by cd-create-profile from data that is free of
@@ -33,14 +33,17 @@ export async function openInkTable() {
         .toBuffer();
       return new Uint8Array(inks).subarray(0, count * 4);
     },
-    /** A JPEG of three channels as one of ink. Its values stand for paper, as programs write them. */
+    /**
+     * A JPEG of three channels as one of ink. Its values stand for paper, as programs write them. Undefined where a part
+     * is missing: the copy would look whole.
+     */
     async jpeg(bytes: Uint8Array): Promise<Uint8Array | undefined> {
       // The document says what its values mean, and not the picture.
       const input = { limitInputPixels: MOST_PIXELS, failOn: 'error', ignoreIcc: true } as const;
       const head = await sharp(bytes, input)
         .metadata()
         .catch(() => undefined);
-      if (head?.format !== 'jpeg' || head.channels !== 3) return undefined;
+      if (head?.format !== 'jpeg' || head.channels !== 3 || (await isBrokenJpeg(bytes))) return undefined;
       return asInk(sharp(bytes, input))
         .jpeg(JPEG)
         .toBuffer()
@@ -56,6 +59,7 @@ export async function openInkTable() {
         .catch(() => undefined);
       if (!head) return 'damaged';
       if (head.width * head.height > MOST_PIXELS) return 'too_complex';
+      if (head.format === 'jpeg' && (await isBrokenJpeg(bytes))) return 'damaged';
       const input = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
       const inked = asInk(sharp(bytes, input).flatten({ background: '#fff' }), true);
       const dense = head.density ? inked.withDensity(head.density) : inked;

@@ -30,24 +30,54 @@ export async function pictureOfPage({ pixels, width, height }: DrawnPage): Promi
   return { width, height, bytes };
 }
 
+/** A picture file that was drawn, as far as it holds a picture. */
+export interface FilePicture extends WebPicture {
+  /** Whether a part of it is missing, and drawn as one grey. */
+  readonly isBroken: boolean;
+}
+
 /** A picture file as the press sees it: upright, its first picture, on white paper, its colours as a screen shows them. */
 export async function pictureOfFile(
   file: Uint8Array,
   longest: number,
-): Promise<WebPicture | 'damaged' | 'too_complex'> {
+): Promise<FilePicture | 'damaged' | 'too_complex'> {
   const head = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
   if (!head) return 'damaged';
   if (head.width * head.height > MOST_PIXELS) return 'too_complex';
-  const drawn = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+  const strict = await drawFile(file, longest, head.format === 'jpeg' ? 'warning' : 'error');
+  if (!(strict instanceof Error)) return { ...strict, isBroken: false };
+  // A warning ends a strict drawing, and most of them are harmless.
+  const drawn = head.format === 'jpeg' ? await drawFile(file, longest, 'error') : strict;
+  if (drawn instanceof Error) return isOutOfMemory(drawn) ? 'too_complex' : 'damaged';
+  return { ...drawn, isBroken: isPartMissing(strict) };
+}
+
+async function drawFile(file: Uint8Array, longest: number, failOn: 'warning' | 'error'): Promise<WebPicture | Error> {
+  return sharp(file, { limitInputPixels: MOST_PIXELS, failOn, sequentialRead: true })
     .flatten({ background: '#fff' })
     .resize(longest, longest, { fit: 'inside' })
     .toColourspace('srgb')
     .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
-    .catch((error: Error) => (isOutOfMemory(error) ? 'too_complex' : 'damaged'));
-  return typeof drawn === 'string' ? drawn : { width: drawn.info.width, height: drawn.info.height, bytes: drawn.data };
+    .then(({ data, info }) => ({ width: info.width, height: info.height, bytes: data }))
+    .catch((error: Error) => error);
+}
+
+/** Whether a part of a JPEG is missing. Of a smaller copy as much is read, and less is worked out. */
+export async function isBrokenJpeg(file: Uint8Array): Promise<boolean> {
+  const read = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning', sequentialRead: true }).resize(64);
+  return read
+    .raw()
+    .toBuffer()
+    .then(() => false)
+    .catch((error: Error) => isPartMissing(error));
+}
+
+/** What libjpeg says where the values of a picture end too early, or make no sense. */
+function isPartMissing({ message }: Error): boolean {
+  return /premature end|bad Huffman|found marker/i.test(message);
 }
 
 /** An interlaced picture comes as a whole or not at all, and may be larger than the memory. */

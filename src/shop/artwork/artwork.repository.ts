@@ -205,6 +205,7 @@ export function listFacts(
     unreadable: Unreadable | null;
     codes: CodeFact[] | null;
     inks: PageInk[] | null;
+    unpictured: Unpictured | null;
   }[]
 > {
   const sum = sql<number>`sum(coalesce(pg_column_size(facts), 0)) over (order by ${SORTED}, id)`;
@@ -215,6 +216,7 @@ export function listFacts(
       'unreadable',
       CODES_OF_FILE.as('codes'),
       INKS_OF_FILE.as('inks'),
+      'unpictured',
     ])
     .where('removed_at', 'is', null)
     .where('aside', 'is', null)

@@ -58,9 +58,9 @@ const MOST_FACTS_BYTES = 2 * 1024 ** 2;
 export async function factsOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ReadonlyMap<string, ArtworkFacts | Unreadable>> {
   const rows = await listFacts(tx, ctx.tenant.id, of, FACTS_VERSION, MOST_FACTS_BYTES);
   return new Map(
-    rows.map(({ id, facts, unreadable, codes, inks }) => [
+    rows.map(({ id, facts, unreadable, ...seen }) => [
       id,
-      facts ? withPictured(facts, { codes, inks }) : (unreadable ?? 'too_complex'),
+      facts ? withPictured(facts, seen) : (unreadable ?? 'too_complex'),
     ]),
   );
 }

@@ -36,6 +36,7 @@ describe('what the shop prints from', () => {
 });
 
 const REFUSED = [
+  ['a file of no byte', bytes(), 'file_is_empty'],
   ['a PDF that was cut off', bytes('%PDF-1.7\n', FAR), 'file_is_incomplete'],
   ['a JPEG that was cut off', bytes(JPEG, FAR), 'file_is_incomplete'],
   ['a PNG that was cut off', bytes(PNG, FAR), 'file_is_incomplete'],

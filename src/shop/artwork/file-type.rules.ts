@@ -13,6 +13,7 @@ export const ENDS_BYTES = 128 * 1024;
  * dictionaries, since a page says it too, before it sends the file.
  */
 export const REFUSED_KINDS = [
+  'file_is_empty',
   'file_is_incomplete',
   'file_is_two_in_one',
   'file_is_archive',
@@ -105,10 +106,11 @@ const brand =
     head.slice(4, 8) === 'ftyp' && pattern.test(head.slice(8, 32));
 /** Text has no control characters but line ends, tabs, page breaks and escapes. */
 const OF_TEXT = new Set('\t\n\v\f\r\x1b');
-const isText: Looks = ({ head }) => head !== '' && [...head].every((sign) => sign >= ' ' || OF_TEXT.has(sign));
+const isText: Looks = ({ head }) => [...head].every((sign) => sign >= ' ' || OF_TEXT.has(sign));
 
 /** What people send by mistake, the special before the general. */
 const OTHERS: readonly (readonly [RefusedKind, Looks])[] = [
+  ['file_is_empty', ({ head }) => head === ''],
   // A PDF behind something else: printing programs would read one thing and people another.
   ['file_is_two_in_one', ({ head }) => !head.startsWith('%!') && head.slice(1).includes('%PDF-')],
   [

@@ -124,7 +124,7 @@ export async function findFacts(
 ): Promise<ArtworkFacts | Unreadable | undefined> {
   const row = await tx
     .selectFrom('artwork_files')
-    .select(['facts', 'unreadable', CODES_OF_FILE.as('codes'), INKS_OF_FILE.as('inks')])
+    .select(['facts', 'unreadable', CODES_OF_FILE.as('codes'), INKS_OF_FILE.as('inks'), 'unpictured'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('facts_version', '=', version)

@@ -23,7 +23,7 @@ import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { approveByShop, rejectByShop, replaceByShop, type ShopDecision } from '../uploads/shop-files.service.ts';
-import { checkedLine, verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { checkedLine, judgedFiles, verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { toldPicture } from '../uploads/told-picture.rules.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { announce, type Of } from '../uploads/uploads.service.ts';
@@ -114,7 +114,7 @@ async function judgedNow(ctx: Ctx, { number, lineItemId }: OfLine): Promise<Judg
   if (!line) return { verdicts: new Map(), shown: [] };
   const shown = used.flatMap(({ id, name }) => {
     const drawn = pictures.get(id);
-    const proof = drawn && proofOf(checkedLine(line), used, facts, id, drawn);
+    const proof = drawn && proofOf(checkedLine(line), judgedFiles(line, used), facts, id, drawn);
     return (proof && toldPicture(proof, drawn.pictures, name, wordsOf(ctx))) ?? [];
   });
   return { verdicts: verdictsOfOrder([line], files, facts), shown };

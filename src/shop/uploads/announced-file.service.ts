@@ -30,10 +30,19 @@ export function uploadTooLarge(ctx: Ctx): Refusal {
 }
 
 /** Why the shop has no room for a file of this size. */
-export async function refusedSize(ctx: Ctx, { bytes }: AnnouncedFile, store: FileStore): Promise<Refusal | undefined> {
-  if (bytes === 0) return refuse('upload_empty', 422);
+export async function refusedSize(
+  ctx: Ctx,
+  { bytes, name }: AnnouncedFile,
+  store: FileStore,
+): Promise<Refusal | undefined> {
+  if (bytes === 0) return refuse('file_is_empty', 422, { params: { name: shownName(name) } });
   if (bytes > MOST_FILE_BYTES) return uploadTooLarge(ctx);
   return (await store.hasRoom(bytes)) ? undefined : STORAGE_FULL;
+}
+
+/** A name of which nothing readable is left is replaced. */
+function shownName(name: string): string {
+  return cleanFileName(name) || 'file';
 }
 
 /** The line for which a file is announced, with all that was sent beside it. */
@@ -86,7 +95,7 @@ function newFile(
     ...of,
     lineId: lineItemId,
     artworkId,
-    name: cleanFileName(name) || 'file',
+    name: shownName(name),
     bytes,
     lastModified,
     type: null,

@@ -35,7 +35,7 @@ export const announceCartUpload = endpoint({
     upload_line_gone: 404,
     artwork_not_found: 404,
     upload_not_needed: 409,
-    upload_empty: 422,
+    file_is_empty: 422,
     upload_too_large: 413,
     upload_already_there: 409,
     too_many_uploads: 409,

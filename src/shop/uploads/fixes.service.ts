@@ -39,7 +39,7 @@ import { showCartUploads } from './cart-uploads.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { offerOf } from './fix-offer.rules.ts';
 import type { acceptOrderFix, proposeOrderFix } from './fixes.contract.ts';
-import { checkedLine } from './order-verdicts.rules.ts';
+import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import type { UploadsWire } from './uploads.contract.ts';
 import {
   artworksOf,
@@ -191,7 +191,7 @@ function fixToWire({ line, others, proposed, facts }: Shown): FixWire {
   if (!first) return NO_FIX;
   const known = new Map(facts);
   for (const each of proposed) if (each.facts !== undefined) known.set(each.file.id, each.facts);
-  const beside = [...others, ...proposed.map(({ file }) => file)];
+  const beside = judgedFiles(line, [...others, ...proposed.map(({ file }) => file)]);
   const place = new Map(artworksOf(line).map(({ id }, index) => [id, index]));
   const placeOf = ({ file }: Proposed) => place.get(file.artworkId ?? '') ?? 0;
   const ordered = proposed.toSorted((one, other) => placeOf(one) - placeOf(other));

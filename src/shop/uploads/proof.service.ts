@@ -14,7 +14,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { withReadableOrder } from '../orders/order-access.service.ts';
 import type { CustomersOrder } from '../orders/order.ts';
-import { checkedLine } from './order-verdicts.rules.ts';
+import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { PAGE_NOT_FOUND, type Of } from './uploads.service.ts';
 
@@ -46,7 +46,7 @@ export async function proofPartsOf(
   if (!file || !line) return UPLOAD_NOT_FOUND;
   const ofLine = used.filter(({ lineId }) => lineId === line.id);
   const facts = await factsOf(ctx, tx, of);
-  return [checkedLine(line), ofLine, facts, uploadId, await picturesOf(ctx, tx, uploadId)];
+  return [checkedLine(line), judgedFiles(line, ofLine), facts, uploadId, await picturesOf(ctx, tx, uploadId)];
 }
 
 /** A file for who reads the order, as it is looked at. */

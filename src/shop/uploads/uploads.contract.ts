@@ -127,7 +127,7 @@ export const ANNOUNCED_REFUSALS = {
   order_line_not_found: 404,
   artwork_not_found: 404,
   artwork_locked: 409,
-  upload_empty: 422,
+  file_is_empty: 422,
   upload_too_large: 413,
   upload_already_there: 409,
   too_many_uploads: 409,

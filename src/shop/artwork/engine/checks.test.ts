@@ -372,6 +372,25 @@ test('in a booklet whose pages are turned, the side that is bound needs no bleed
   expect(told.filter(({ check }) => check === 'PF-05').map(({ values }) => values)).toEqual([]);
 });
 
+test('a page that does not say where it is cut may have the bleed of the product, or the three millimetres that files usually have', async () => {
+  const { trimInset: _, ...untold } = GOOD;
+  const sized = (edge: number) => {
+    const [width, height] = [148 + 2 * edge, 210 + 2 * edge];
+    return { pages: [{ ...untold, width, height, content: '0.2 0.1 0 0 k ' + rectangle(0, 0, width, height) }] };
+  };
+  const told = async (edge: number, bleed: number, content = '') => {
+    const [sheet] = sized(edge).pages;
+    const pages = [{ ...sheet!, content: sheet!.content + content }];
+    return (await findings({ pages }, { bleed })).map(({ key }) => key);
+  };
+  expect(await told(2, 2)).toEqual([]);
+  expect(await told(3, 2)).toEqual([]);
+  expect(await told(3, 5)).toEqual(['bleed_short']);
+  expect(await told(5, 2)).toContain('size_wrong');
+  // What is near to the cut is measured from there: five millimetres from the edge of the page are two.
+  expect(await told(3, 2, ' 0 0 0 1 k ' + word(5, 100, 14))).toContain('near_edge');
+});
+
 test('a page that the file names twice is two pages', async () => {
   const twice = pdfOf({ ...X4, pages: [GOOD] });
   const text = Buffer.from(twice).toString('latin1').replace('/Count 1/Kids[10 0 R]', '/Count 2/Kids[10 0 R 10 0 R]');

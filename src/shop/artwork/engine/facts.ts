@@ -37,6 +37,8 @@ export interface Pictured {
   readonly codes?: readonly CodeFact[];
   /** Of the pages that show pictures of ink. A picture file is one page. */
   readonly inks?: readonly PageInk[];
+  /** Whether a part of the file, or all of it, cannot be drawn since it is damaged. */
+  readonly isBroken?: true;
 }
 
 /** @see InkMap */
@@ -59,12 +61,18 @@ export interface InkMap {
   readonly sums: readonly number[];
 }
 
+interface Seen {
+  readonly codes: readonly CodeFact[] | null;
+  readonly inks: readonly PageInk[] | null;
+  /** Why pages could not be drawn. Null where all were, and while they wait. */
+  readonly unpictured: Unreadable | null;
+}
+
 /** What was read of a file, and what was seen on its pages. */
-export function withPictured(
-  facts: ArtworkFacts,
-  { codes, inks }: { readonly codes: readonly CodeFact[] | null; readonly inks: readonly PageInk[] | null },
-): ArtworkFacts {
-  return codes || inks ? { ...facts, ...(codes ? { codes } : {}), ...(inks ? { inks } : {}) } : facts;
+export function withPictured(facts: ArtworkFacts, { codes, inks, unpictured }: Seen): ArtworkFacts {
+  const isBroken = unpictured === 'damaged';
+  if (!codes && !inks && !isBroken) return facts;
+  return { ...facts, ...(codes ? { codes } : {}), ...(inks ? { inks } : {}), ...(isBroken ? { isBroken } : {}) };
 }
 
 /** How many pages a file has. A picture is one. */

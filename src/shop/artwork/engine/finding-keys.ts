@@ -19,6 +19,7 @@ export const FINDING_KEYS = [
   'deep',
   'die_filled',
   'die_open',
+  'file_broken',
   'font_missing',
   'form',
   'guides',

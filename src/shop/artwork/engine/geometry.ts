@@ -138,18 +138,22 @@ export function sideSeenAt(side: number, { rotate }: Pick<PageFacts, 'rotate'>):
 }
 
 const NEAR_MM = 1;
+/** What most printers ask for, and files have that were made for nobody in particular. */
+const USUAL_BLEED_MM = 3;
 
-/** Where a page is cut. A page without a TrimBox is as large as the product, with or without its bleed. */
+/** Where a page is cut. A page without a TrimBox is as large as the product, with or without its bleed or the usual one. */
 export function sheetOf(page: PageFacts, geometry: Pick<Geometry, 'width' | 'height' | 'bleed'>): Sheet {
   if (page.trim) return sheet(page, page.trim, true);
   const whole = sheet(page, page.crop, false);
   const { width, height, bleed } = geometry;
   const matches = (w: number, h: number) =>
     Math.abs(whole.width - w) <= NEAR_MM && Math.abs(whole.height - h) <= NEAR_MM;
-  const withBleed = [width + 2 * bleed, height + 2 * bleed] as const;
-  const hasBleed = bleed > 0 && (matches(...withBleed) || matches(withBleed[1], withBleed[0]));
-  const isBare = matches(width, height) || matches(height, width);
-  return hasBleed && !isBare ? sheet(page, inset(page.crop, (bleed * POINTS_PER_MM) / page.userUnit), false) : whole;
+  const is = (edge: number) => {
+    const [w, h] = [width + 2 * edge, height + 2 * edge];
+    return matches(w, h) || matches(h, w);
+  };
+  const edge = bleed > 0 && !is(0) ? [bleed, USUAL_BLEED_MM].find(is) : undefined;
+  return edge === undefined ? whole : sheet(page, inset(page.crop, (edge * POINTS_PER_MM) / page.userUnit), false);
 }
 
 function sheet(page: PageFacts, trim: Box, isTold: boolean): Sheet {

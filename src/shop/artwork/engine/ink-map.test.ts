@@ -3,7 +3,7 @@ import { cellsOf, gridOf, inkOfPage, reversed } from './ink-map.ts';
 import type { Matrix } from './pdf/matrix.ts';
 
 /** Two cells across, two rows: full ink in the upper left. */
-const CORNER = { columns: 2, rows: 2, sums: [400, 0, 0, 0] };
+const CORNER = { columns: 2, rows: 2, sums: [400, 0, 0, 0], opacity: 1 };
 const PAGE = [0, 0, 100, 100] as const;
 
 /** Columns and rows of the cells with ink, of a page of 4 by 4. */
@@ -28,7 +28,7 @@ describe('the ink of a page', () => {
   });
 
   test('is that of the picture that covers the others', () => {
-    const all = { matrix: [100, 0, 0, 100, 0, 0] as const, clip: PAGE, columns: 1, rows: 1 };
+    const all = { matrix: [100, 0, 0, 100, 0, 0] as const, clip: PAGE, columns: 1, rows: 1, opacity: 1 };
     const { sums } = inkOfPage(
       PAGE,
       [
@@ -38,6 +38,16 @@ describe('the ink of a page', () => {
       4,
     );
     expect(new Set(sums)).toEqual(new Set([40]));
+  });
+
+  test('is that of both where the upper one is transparent, all over or cell by cell', () => {
+    const all = { matrix: [100, 0, 0, 100, 0, 0] as const, clip: PAGE, columns: 1, rows: 1 };
+    const under = { ...all, sums: [300], opacity: 1 };
+    const sumsUnder = (over: Parameters<typeof inkOfPage>[1][number]) => inkOfPage(PAGE, [under, over], 2).sums;
+    expect(sumsUnder({ ...all, sums: [100], opacity: 0.25 })).toEqual([250, 250, 250, 250]);
+    const mask = { columns: 2, rows: 1, sums: [100, 0] };
+    expect(sumsUnder({ ...all, sums: [100], opacity: 1, mask })).toEqual([100, 300, 100, 300]);
+    expect(sumsUnder({ ...all, sums: [100], opacity: 0.5, mask })).toEqual([200, 300, 200, 300]);
   });
 
   test('begins where its sheet begins', () => {
@@ -62,4 +72,9 @@ test('the cells of values are their means, and those of paper the rest', () => {
   expect(cells).toEqual({ columns: 2, rows: 2, sums: [400, 100, 0, 0] });
   expect(reversed(cells).sums).toEqual([0, 300, 400, 400]);
   expect(cellsOf(samples, 2, 2, 1).sums).toEqual([125]);
+  const mask = cellsOf(Uint8Array.of(255, 51), 2, 1, 2, 1);
+  expect([mask.sums, reversed(mask, 1).sums]).toEqual([
+    [100, 20],
+    [0, 80],
+  ]);
 });

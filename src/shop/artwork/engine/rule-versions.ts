@@ -3,6 +3,7 @@
  * with a text that says what changed: `checks:change_...`. The page 'how we check' shows them.
  */
 export const RULE_VERSIONS = [
+  { version: 6, since: '2026-11-27' },
   { version: 5, since: '2026-11-27' },
   { version: 4, since: '2026-11-27' },
   { version: 3, since: '2026-11-26' },

@@ -8,10 +8,9 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { useShop } from '../use-shop.ts';
 import { AcceptProof } from './accept-proof.tsx';
 import { Answer, ApprovalLine } from './approval.tsx';
-import { FileRow } from './file-row.tsx';
 import { HandIn } from './hand-in.tsx';
 import { Heading } from './heading.tsx';
-import { Places } from './place.tsx';
+import { KeptFiles, Places } from './place.tsx';
 import { uploadsOfOrder } from './uploads-of.ts';
 import type { UploadLine } from './upload-line.ts';
 import { useNoDropBeside } from './use-no-drop-beside.ts';
@@ -90,19 +89,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
           <p className={styles.hint}>{t(`uploads:state_${artwork}`)}</p>
           {line.approval ? <ApprovalLine approval={line.approval} /> : null}
           {line.answer ? <Answer answer={line.answer} /> : null}
-          <ul className={styles.files}>
-            {files.map((file) => (
-              <FileRow
-                key={file.id}
-                of={of}
-                line={line}
-                file={file}
-                onChanged={onChanged}
-                onGone={focusNext}
-                onReplaced={focusNext}
-              />
-            ))}
-          </ul>
+          <KeptFiles level={level} of={of} line={line} onChanged={onChanged} onGone={focusNext} />
           {line.isProof ? (
             <AcceptProof
               orderId={orderId}

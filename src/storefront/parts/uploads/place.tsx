@@ -16,19 +16,21 @@ import styles from './uploads.module.css';
 
 type PlacesProps = Omit<PlaceProps, 'title' | 'artworkId'>;
 
+function useArtworkTitle() {
+  const t = useTranslate();
+  return (name: string, index: number) =>
+    t('uploads:for_artwork', { name: name || t('uploads:artwork', { number: index + 1 }) });
+}
+
 /** Where the files of an item are put: a place for each artwork, one for all of them, and those of artworks that are gone. */
 export function Places(props: PlacesProps) {
   const t = useTranslate();
+  const titleOf = useArtworkTitle();
   const { artworks } = props.line;
   return (
     <>
       {artworks.map(({ id, name }, index) => (
-        <Place
-          key={id}
-          {...props}
-          title={t('uploads:for_artwork', { name: name || t('uploads:artwork', { number: index + 1 }) })}
-          artworkId={id}
-        />
+        <Place key={id} {...props} title={titleOf(name, index)} artworkId={id} />
       ))}
       <Place {...props} title={artworks.length > 0 ? t('uploads:for_all') : ''} artworkId={null} />
       <GoneFiles {...props} />
@@ -36,8 +38,52 @@ export function Places(props: PlacesProps) {
   );
 }
 
+type KeptFilesProps = Pick<PlacesProps, 'level' | 'of' | 'line' | 'onChanged' | 'onGone'>;
+
+/** The files of an item that takes no others: by their artworks, in the order in which these were ordered. */
+export function KeptFiles(props: KeptFilesProps) {
+  const { level, of, line, onChanged, onGone } = props;
+  const t = useTranslate();
+  const titleOf = useArtworkTitle();
+  const filesFor = (artworkId: string | null) =>
+    line.files.filter((file) => file.artworkId === artworkId && !file.isWithoutArtwork);
+  const places = [
+    ...line.artworks.map(({ id, name }, index) => ({ title: titleOf(name, index), files: filesFor(id) })),
+    { title: line.artworks.length > 0 ? t('uploads:for_all') : '', files: filesFor(null) },
+  ];
+  return (
+    <>
+      {places.map(({ title, files }, index) =>
+        files.length === 0 ? null : (
+          <div key={title} className={styles.place}>
+            {title ? (
+              <Heading level={BELOW[level]} id={`kept-${line.lineItemId}-${index}`} className={styles.placeTitle}>
+                {title}
+              </Heading>
+            ) : null}
+            <ul className={styles.files}>
+              {files.map((file) => (
+                <FileRow
+                  key={file.id}
+                  of={of}
+                  line={line}
+                  file={file}
+                  onChanged={onChanged}
+                  onGone={onGone}
+                  onReplaced={onGone}
+                />
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
+      <GoneFiles {...props} />
+    </>
+  );
+}
+
 /** Files whose artwork was taken out: they are not printed, and nothing is added to them. */
-function GoneFiles({ level, of, line, onChanged, onGone }: PlacesProps) {
+function GoneFiles({ level, of, line, onChanged, onGone }: KeptFilesProps) {
   const t = useTranslate();
   const gone = line.files.filter(({ isWithoutArtwork }) => isWithoutArtwork);
   if (gone.length === 0) return null;

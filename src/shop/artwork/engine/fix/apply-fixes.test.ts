@@ -112,3 +112,9 @@ test('comments, scripts and the guides of a template are left out, and the plate
 test('a file that is broken is not made anew', async () => {
   expect(await fixed(Buffer.from('%PDF-1.7 nothing'), { scale: true })).toBeUndefined();
 });
+
+test('nothing is mended in a file of which a part cannot be drawn', async () => {
+  const facts = await factsOf(pdfOf({ pages: [inked(105, 148), inked(105, 148)] }));
+  expect(fixOffer(facts, A5, true)).toBeDefined();
+  expect(fixOffer({ ...facts, isBroken: true }, A5, true)).toBeUndefined();
+});

@@ -30,6 +30,8 @@ export function fixOffer(
   isCoated: boolean,
   artworks: readonly string[] = [],
 ): FixOffer | undefined {
+  // What is made of it would look whole.
+  if (facts.isBroken) return undefined;
   if (facts.kind !== 'pdf') return pictureOffer(facts, isCoated);
   if (facts.pages.some(({ isCut }) => isCut)) return undefined;
   const found = findingsOf({ facts, geometry, others: null, artworks: 1 });

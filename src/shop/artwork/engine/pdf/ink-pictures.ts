@@ -17,6 +17,17 @@ export interface InkPicture {
   readonly height: number;
   /** Whether 255 stands for paper. */
   readonly isReversed: boolean;
+  /** How far it covers what lies under it. Absent for one that covers all of it. */
+  readonly mask?: InkMask;
+}
+
+/** A value of eight bits for each of its own pixels. */
+export interface InkMask {
+  readonly samples: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Whether 255 stands for nothing, and not for all. */
+  readonly isReversed: boolean;
 }
 
 /** Where a page draws a picture: its unit square becomes this part of the page, as far as it is not cut off. */
@@ -25,6 +36,8 @@ export interface PlacedPicture {
   readonly picture: PDFObject;
   readonly matrix: Matrix;
   readonly clip: Box;
+  /** 0 to 1. */
+  readonly opacity: number;
 }
 
 export interface PageOfPictures {
@@ -37,7 +50,7 @@ export interface PageOfPictures {
 export interface InkPictures {
   /** @param number from 1. Undefined for a page that there is not. */
   page(number: number): PageOfPictures | undefined;
-  /** Undefined for one that cannot be unpacked, and for one that is transparent: only a part of its ink is printed. */
+  /** Undefined for one that cannot be unpacked, and for one with a mask that cannot. */
   picture(of: PDFObject): InkPicture | undefined;
 }
 
@@ -62,7 +75,7 @@ function drawnOn(objects: Objects, page: Page, budget: Budget): readonly PlacedP
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   const place = { objects, paints: new Paints(budget), budget, pictures };
   if (content) walkPage(place, content, page.inherited('Resources'), mediaOf(objects, page));
-  return pictures.map(({ object, matrix, clip }) => ({ picture: object, matrix, clip }));
+  return pictures.map(({ object, ...where }) => ({ picture: object, ...where }));
 }
 
 const CHANNELS = 4;
@@ -71,14 +84,30 @@ const REVERSED = '1 0 1 0 1 0 1 0';
 
 function readPicture(objects: Objects, object: PDFObject): InkPicture | undefined {
   if (!(object instanceof PDFRawStream)) return undefined;
-  const [width = 0, height = 0] = ['Width', 'Height'].map((key) => objects.number(objects.entry(object, key)));
-  const decode = objects.numbers(objects.entry(object, 'Decode'))?.join(' ') ?? PLAIN;
-  const isSeenThrough = ['SMask', 'Mask'].some((key) => objects.entry(object, key) !== undefined);
-  if (width <= 0 || height <= 0 || isSeenThrough || (decode !== PLAIN && decode !== REVERSED)) return undefined;
-  const head = { width, height, isReversed: decode === REVERSED };
+  const { width, height, decode = PLAIN } = headOf(objects, object);
+  const soft = objects.entry(object, 'SMask');
+  const mask = soft && readMask(objects, soft);
+  // A mask of one bit, or of colours, is not read.
+  const isHidden = soft ? !mask : objects.entry(object, 'Mask') !== undefined;
+  if (width <= 0 || height <= 0 || isHidden || (decode !== PLAIN && decode !== REVERSED)) return undefined;
+  const head = { width, height, isReversed: decode === REVERSED, ...(mask ? { mask } : {}) };
   if (objects.name(objects.entry(object, 'Filter')) === 'DCTDecode')
     return { ...head, kind: 'jpeg', bytes: object.contents };
   if (objects.number(objects.entry(object, 'BitsPerComponent')) !== 8) return undefined;
   const bytes = samplesOf(objects, object, CHANNELS);
   return bytes && { ...head, kind: 'samples', bytes };
+}
+
+/** A soft mask. With a matte, the picture's own values are not its ink. */
+function readMask(objects: Objects, mask: PDFObject): InkMask | undefined {
+  const { width, height, decode = '0 1' } = headOf(objects, mask);
+  const isPlain = objects.entry(mask, 'Matte') === undefined && (decode === '0 1' || decode === '1 0');
+  if (!isPlain || objects.number(objects.entry(mask, 'BitsPerComponent')) !== 8) return undefined;
+  const samples = samplesOf(objects, mask, 1);
+  return samples && { samples, width, height, isReversed: decode === '1 0' };
+}
+
+function headOf(objects: Objects, picture: PDFObject) {
+  const [width = 0, height = 0] = ['Width', 'Height'].map((key) => objects.number(objects.entry(picture, key)));
+  return { width, height, decode: objects.numbers(objects.entry(picture, 'Decode'))?.join(' ') };
 }

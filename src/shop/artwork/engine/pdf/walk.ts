@@ -48,6 +48,10 @@ interface State {
   readonly lineWidth: number;
   readonly overprintsFill: boolean;
   readonly overprintsStroke: boolean;
+  /** How far what is filled covers what lies under it, 0 to 1. */
+  readonly opacity: number;
+  /** Whether a mask of the graphics state hides parts of what is drawn. */
+  readonly isMasked: boolean;
   readonly font: Font | undefined;
   readonly fontSize: number;
   readonly charSpace: number;
@@ -66,6 +70,8 @@ export interface DrawnPicture {
   readonly object: PDFObject;
   readonly matrix: Matrix;
   readonly clip: Box;
+  /** 0 to 1. */
+  readonly opacity: number;
 }
 
 export interface Place {
@@ -88,6 +94,8 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
     lineWidth: 1,
     overprintsFill: false,
     overprintsStroke: false,
+    opacity: 1,
+    isMasked: false,
     font: undefined,
     fontSize: 0,
     charSpace: 0,
@@ -261,6 +269,10 @@ class Walk {
     const fills = objects.entry(found, 'op') ?? strokes;
     if (strokes !== undefined) this.change({ overprintsStroke: objects.isTrue(strokes) });
     if (fills !== undefined) this.change({ overprintsFill: objects.isTrue(fills) });
+    const opacity = objects.number(objects.entry(found, 'ca'));
+    if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
+    const mask = objects.entry(found, 'SMask');
+    if (mask !== undefined) this.change({ isMasked: objects.name(mask) !== 'None' });
     const lineWidth = objects.number(objects.entry(found, 'LW'));
     if (lineWidth !== undefined) this.change({ lineWidth });
     const font = objects.array(objects.entry(found, 'Font'));
@@ -371,8 +383,9 @@ class Walk {
     const { objects } = this.#place;
     const isStencil = objects.isTrue(objects.entry(object, 'ImageMask'));
     const space = spaceOf(objects, objects.entry(object, 'ColorSpace'), this.#named('ColorSpace'));
-    const { matrix, clip } = this.#state;
-    if (object && !isStencil && space.space === 'cmyk') this.#place.pictures?.push({ object, matrix, clip });
+    const { matrix, clip, opacity, isMasked } = this.#state;
+    if (object && !isStencil && !isMasked && space.space === 'cmyk')
+      this.#place.pictures?.push({ object, matrix, clip, opacity });
     this.#image(
       objects.number(objects.entry(object, 'Width')) ?? 0,
       objects.number(objects.entry(object, 'Height')) ?? 0,

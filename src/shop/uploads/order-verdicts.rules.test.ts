@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { AS_SENT, type ArtworkFile } from '../artwork/artwork-file.ts';
+import type { ArtworkFacts } from '../artwork/engine/facts.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { verdictsOfOrder } from './order-verdicts.rules.ts';
+
+const FACTS = { kind: 'flat', width: 148, height: 210, bleed: 2, safe: 3, printedSides: 2 };
+const artwork = (id: string) => ({ id, name: id, quantity: 250 });
+const lineOf = (...artworks: readonly string[]) =>
+  ({
+    id: 'line',
+    facts: FACTS,
+    price: { technology: 'offset' },
+    artworks: artworks.map(artwork),
+  }) as unknown as LineItem;
+
+const AT = new Date('2026-11-02T09:00:00Z');
+const file = (id: string, artworkId: string | null): ArtworkFile => ({
+  id,
+  orderId: 'order',
+  cartId: null,
+  lineId: 'line',
+  artworkId,
+  name: `${id}.png`,
+  bytes: 1,
+  lastModified: 0,
+  type: 'image/png',
+  hash: id,
+  sentBy: 'guest',
+  senderId: null,
+  createdAt: AT,
+  changedAt: AT,
+  handedInAt: null,
+  removedAt: null,
+  fromOrder: null,
+  ...AS_SENT,
+});
+const SIDE: ArtworkFacts = {
+  kind: 'png',
+  width: 1795,
+  height: 2528,
+  space: 'gray',
+  bits: 8,
+  hasAlpha: false,
+  hasProfile: false,
+  isInverted: false,
+  pictures: 1,
+};
+
+/** The files of which the check says that pages are missing. */
+function withoutPages(line: LineItem, ...files: readonly ArtworkFile[]): readonly string[] {
+  const verdicts = verdictsOfOrder([line], files, new Map(files.map(({ id }) => [id, SIDE])));
+  return [...verdicts].flatMap(([id, { findings }]) => (findings.some(({ key }) => key === 'pages_few') ? [id] : []));
+}
+
+test('two sides of one artwork are judged together, also if one was sent when the line had several', () => {
+  expect(withoutPages(lineOf('1'), file('front', '1'), file('back', null))).toEqual([]);
+  expect(withoutPages(lineOf(), file('front', null), file('back', null))).toEqual([]);
+});
+
+test('files of two artworks, and one whose artwork was taken out, are judged each by itself', () => {
+  expect(withoutPages(lineOf('1', '2'), file('one', '1'), file('two', '2'))).toEqual(['one', 'two']);
+  expect(withoutPages(lineOf('1'), file('front', '1'), file('gone', '2'))).toEqual(['front', 'gone']);
+});
