@@ -5,14 +5,17 @@ import { ConfigError, type Config } from '#platform/config.ts';
 import { ROOT } from '#platform/installation.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
+import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import type { Log } from '#shop/context.ts';
+import type { CompileApart } from '#shop/current-shops.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
 import { ENGINE } from '#shop/configurator/engine/stored-diagram.ts';
 import { soldBelowMaterial } from '#shop/pricing/product-cost.rules.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
 import { hasSeed, seedDemo } from '../demo/seed.ts';
-import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
+import { readCatalogSnapshot, type MadeApart } from './catalog-snapshot-files.ts';
+import { compileApart } from './compile-apart.ts';
 import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
 import { readStills, withoutStill } from './still-files.ts';
 
@@ -40,6 +43,8 @@ export interface Applying {
   readonly dictionaries: Dictionaries;
   /** Receives warnings about missing texts. */
   readonly log: Pick<Log, 'warn'>;
+  /** Compiles the products. Without it, in a thread: a start can be stopped meanwhile. */
+  readonly compileApart?: CompileApart;
 }
 
 /** Used by a start: does nothing and returns undefined if the files have not changed since the last time. */
@@ -60,12 +65,17 @@ export type Objection = (problems: readonly FileProblem[], refused: readonly Ref
  * @param objects returns true to write nothing
  */
 export async function applyFiles(
-  { config, ownerUrl, dictionaries, log }: Applying,
+  { config, ownerUrl, dictionaries, log, compileApart: compiles = compileApart }: Applying,
   folders: ShopFolders,
   objects: Objection = () => false,
 ): Promise<Applied> {
   const isDemo = config.mode === 'demo';
-  const { files, snapshot, products, tenants, refused, problems } = await readFiles(folders, dictionaries, isDemo);
+  const { files, snapshot, products, tenants, refused, problems } = await readFiles(
+    folders,
+    dictionaries,
+    isDemo,
+    await madeApart(folders, compiles),
+  );
   const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused)) return { changed: [], problems, refused };
   const compiled = new Map([...snapshot.products.values()].map((sold) => [sold.version, sold.compiled]));
@@ -100,9 +110,17 @@ export async function checkFiles(folders: ShopFolders, dictionaries: Dictionarie
   return { shops, sold: files.products.length, maintenance: files.maintenance, problems, refused, drawn };
 }
 
-async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean) {
+/** What the engine makes of the products whose files have the right form. */
+async function madeApart(folders: ShopFolders, compiles: CompileApart): Promise<MadeApart> {
   refuseMissing(folders);
-  const { files, snapshot, names, misnamed } = readCatalogSnapshot(folders.catalogFolder);
+  const { products } = loadCatalog(folders.catalogFolder);
+  const made = await compiles(products.map(({ product }) => product));
+  return new Map(products.map(({ version }, index) => [version, made[index]!]));
+}
+
+async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean, made?: MadeApart) {
+  refuseMissing(folders);
+  const { files, snapshot, names, misnamed } = readCatalogSnapshot(folders.catalogFolder, made);
   const products = files.products.map(({ product }) => product);
   const plants = snapshot.network.plants.map(({ id }) => id);
   const compiled = [...snapshot.products.values()].map((sold) => sold.compiled);

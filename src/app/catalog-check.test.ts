@@ -205,3 +205,27 @@ describe('a shop that would lose money or show nothing', () => {
     }
   });
 });
+
+describe('a price below the material is named, whatever the kind of its list', () => {
+  test.each([
+    [
+      'a list of prices in another unit',
+      'catalog/products/lf-roll.yaml',
+      'steps: [{from: 1, price: 34}, {from: 5, price: 29}, {from: 10, price: 26}, {from: 25, price: 23}]',
+      'steps: [{from: 1, price: 0.34}, {from: 5, price: 0.29}, {from: 10, price: 0.26}, {from: 25, price: 0.23}]',
+      'its material alone',
+    ],
+    ['labels by the metre', 'catalog/prices.yaml', 'perMetre: 2.0', 'perMetre: 0.02', 'lab-roll.yaml'],
+    [
+      'a table of square metres',
+      'catalog/prices.yaml',
+      'vinyl: [{upTo: 1, price: 32}, {upTo: 5, price: 26}, {upTo: 20, price: 22}, {upTo: 1000000000, price: 18}]',
+      'vinyl: [{upTo: 1, price: 3.2}, {upTo: 5, price: 2.6}, {upTo: 20, price: 2.2}, {upTo: 1000000000, price: 1.8}]',
+      'lab-win.yaml',
+    ],
+  ])('%s', async (_name, file, right, wrong, said) => {
+    const problems = await saidOf(file, right, wrong);
+    expect(problems.join('\n')).toContain(said);
+    expect(problems.every((each) => each.includes('its material alone') || each.includes('by itself'))).toBe(true);
+  });
+});

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
 import type { Product, ProductProblem } from '#shop/catalog/product.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
@@ -20,6 +20,7 @@ import {
   type ProductNames,
 } from '#shop/data-names.rules.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
+import type { CompiledApart } from '#shop/current-shops.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
 import { promotionFile } from '#shop/promotions/promotion.ts';
@@ -45,11 +46,17 @@ export interface NameProblems {
   readonly ofShops: (shops: Parameters<typeof promotionShops>[1]) => readonly FileProblem[];
 }
 
+/** What the engine has already made of products, by their versions. */
+export type MadeApart = ReadonlyMap<string, CompiledApart>;
+
 /**
  * Reads the catalog folder: products with their configurators, prices and plants. A product with a problem goes into
  * maintenance. Wrong prices or plants stop the start.
  */
-export function readCatalogSnapshot(folder: string): {
+export function readCatalogSnapshot(
+  folder: string,
+  made: MadeApart = new Map(),
+): {
   files: LoadedCatalog;
   snapshot: FileCatalog;
   names: ProductNames;
@@ -66,6 +73,7 @@ export function readCatalogSnapshot(folder: string): {
       book,
       network: plants,
       artworks: samples.names,
+      made: made.get(versionOf(product)),
     });
     if (!result.ok) return result.problems;
     products.set(product.id, { compiled: result.compiled, version: '' });
@@ -116,13 +124,15 @@ export function readCatalogSnapshot(folder: string): {
 /** What a product's file is checked against. */
 export interface CheckedAgainst extends Pick<FileCatalog, 'tariff' | 'book' | 'network'> {
   readonly artworks: ReadonlySet<string>;
+  /** What the engine has already made of it. */
+  readonly made?: CompiledApart | undefined;
 }
 
 /** All checks of one product, the cheap ones first. What follows from a mistake is not reported beside it. */
 export function checkedProduct(
   product: Product,
   shared: SharedFeatures,
-  { tariff, book, network: plants, artworks }: CheckedAgainst,
+  { tariff, book, network: plants, artworks, made }: CheckedAgainst,
 ): Compilation {
   if (!isClassified(tariff, product)) return { ok: false, problems: [UNCLASSIFIED] };
   const mistyped = factNameProblems(product);
@@ -134,7 +144,7 @@ export function checkedProduct(
     ...artworkProblems(product, artworks),
   ];
   if (named.length > 0) return { ok: false, problems: named };
-  const result = compileProduct(product);
+  const result = made?.ok === false ? made : compileProduct(product, { packed: made?.packed });
   if (!result.ok) return result;
   const recipe = recipeProblems(result.compiled);
   const problems = recipe.length > 0 ? recipe : priceProblems(result.compiled, book);

@@ -1,14 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/db/database.ts';
 import { openShops, type CompileApart } from '#shop/current-shops.ts';
+import { applyFiles } from '../../src/app/apply-files.ts';
 import { compileApart } from '../../src/app/compile-apart.ts';
+import { readDictionaries } from '../../src/app/start.ts';
 import { freshDatabase } from '../support/shop.ts';
 
 let owner: pg.Client;
+let ownerUrl: string;
 let reads: Database;
 beforeAll(async () => {
   const url = await freshDatabase();
+  ownerUrl = url;
   owner = new pg.Client({ connectionString: url });
   await owner.connect();
   reads = openDatabase(url, { size: 2, onError: () => undefined });
@@ -60,4 +65,24 @@ test('one that the thread finds unfit is in maintenance and is told of, and the 
   expect((await catalog.product('fly-a6'))?.state).toBe('maintenance');
   expect((await catalog.product('fly-a5'))?.state).toBe('sold');
   expect(faults).toMatchObject([{ product: 'fly-a6', problems: [{ message: expect.stringContaining('never') }] }]);
+});
+
+test('files that are applied are compiled apart: what is refused there is in maintenance, and nothing is compiled again', async () => {
+  const config = readConfig({ TIRAGE_MODE: 'demo' });
+  const apart: string[] = [];
+  const compiles: CompileApart = async (products) => {
+    apart.push(...products.map(({ id }) => id));
+    const made = await compileApart(products);
+    const refused = { ok: false, problems: [{ path: ['constraints'], message: 'refused apart' }] } as const;
+    return made.map((each, index) => (products[index]!.id === 'fly-dl' ? refused : each));
+  };
+  const log = { warn: () => undefined };
+  const applying = { config, ownerUrl, dictionaries: readDictionaries(config), log, compileApart: compiles };
+  const { problems } = await applyFiles(applying, config);
+  expect(problems.map(({ message }) => message)).toEqual(['refused apart']);
+  expect(apart).toHaveLength(42);
+  const { catalog, apart: again } = await freshServer();
+  expect((await catalog.product('fly-dl'))?.state).toBe('maintenance');
+  expect((await catalog.product('fly-a5'))?.state).toBe('sold');
+  expect(again).toEqual([]);
 });

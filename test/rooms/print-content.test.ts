@@ -111,4 +111,35 @@ describe('where the VAT rate depends on what is printed', () => {
     const { line } = await filled({ printContent: READING });
     expect([line.taxRate, line.contentQuestion]).toEqual(['20.00', null]);
   });
+
+  test('fewer than fifty British leaflets have VAT, whatever is printed, on the page and in the cart; fifty are asked', async () => {
+    const answer = { content: 'reading', country: 'GB' } as const;
+    const uk = new Visitor(shop.app(), 'uk.localhost', elsewhere());
+    const choices = async (quantity: number) => {
+      const { quote } = (
+        await uk.call<Answer<typeof productChoices>>('POST', '/product/choices/', {
+          mcpSku: 'fly-a6',
+          configuration: {},
+          quantity,
+          printContent: answer,
+        })
+      ).body.data;
+      const rates = new Map(quote?.prices.map(({ quantity: each, options }) => [each, options[0]?.vatRate]));
+      return [rates.get(quantity), quote?.contentQuestion?.answer ?? null];
+    };
+    expect(await choices(25)).toEqual(['20.00', null]);
+    expect(await choices(50)).toEqual(['0.00', 'reading']);
+    const { id } = (await uk.call<CartWire>('POST', '/cart', {})).body.data;
+    await uk.meet();
+    const lineOf = async (quantity: number) => {
+      const line = flyerLine({ productId: 'fly-a6', selection: {}, quantity, printContent: answer });
+      const { cart, lineItemId } = (
+        await uk.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${id}/item`, { line })
+      ).body.data;
+      const { taxRate, contentQuestion } = cart.lineItems[lineItemId]!;
+      return [taxRate, contentQuestion?.answer ?? null];
+    };
+    expect(await lineOf(25)).toEqual(['20.00', null]);
+    expect(await lineOf(50)).toEqual(['0.00', 'reading']);
+  });
 });

@@ -170,7 +170,7 @@ function numeric(subject: Subject, at: (variable: number) => number): number | u
 }
 
 /** A formula is tried for at most so many combinations of its values. Otherwise every step of a number is a value. */
-const MOST_TRIED = 200_000;
+const MOST_TRIED = 40_000;
 
 /**
  * Whether two numbers of one feature give the same result in every formula, whatever the other features' values. Where

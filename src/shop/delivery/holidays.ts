@@ -23,10 +23,16 @@ export function hasRegion(country: string, region: string): boolean {
   return Object.hasOwn(new Holidays().getStates(country) ?? {}, region);
 }
 
+/** Days that the law keeps and the library counts as customs. */
+const KEPT_BY_LAW: Readonly<Record<string, readonly string[]>> = {
+  // Arbeitsgesetz (LR 822.10), article 18 (2): Staatsfeiertag and Allerheiligen.
+  LI: ['08-15', '11-01'],
+};
+
 function readYear(country: string, region: string, year: number): Set<DayNumber> {
   const library = region ? new Holidays(country, region) : new Holidays(country);
   const found = library.getHolidays(year) as { date: string; end: Date; start: Date; type: string }[] | undefined;
-  return new Set(
-    (found ?? []).filter((holiday) => holiday.type === 'public').map((holiday) => dayNumber(holiday.date.slice(0, 10))),
-  );
+  const days = (found ?? []).filter(({ type }) => type === 'public').map(({ date }) => date.slice(0, 10));
+  const byLaw = (KEPT_BY_LAW[country] ?? []).map((day) => `${year}-${day}`);
+  return new Set([...days, ...byLaw].map((day) => dayNumber(day)));
 }

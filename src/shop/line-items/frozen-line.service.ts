@@ -6,7 +6,7 @@ import { addressOfChoices } from '../configurator/choices-address.rules.ts';
 import { byName, describeSelection } from '../configurator/compiled-product.ts';
 import type { Page } from '../content/page.ts';
 import type { Ctx } from '../context.ts';
-import { technologyAt, type Priced } from '../pricing/pricing.service.ts';
+import { atQuantity, technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { unitAmount } from '../pricing/pricing.rules.ts';
 import { fileCheckPrice } from '../pricing/service-price.service.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
@@ -66,7 +66,8 @@ export interface LineParts {
 
 /** Makes a line to store, with all the data it was made of and the VAT that it has when it is charged alone. */
 export function freeze(ctx: Ctx, parts: LineParts): LineItem {
-  return shareVat([untaxedLine(ctx, parts)])[0]!;
+  const priced = atQuantity(parts.priced, parts.request.quantity);
+  return shareVat([untaxedLine(ctx, { ...parts, priced })])[0]!;
 }
 
 function untaxedLine(ctx: Ctx, parts: LineParts): LineItem {

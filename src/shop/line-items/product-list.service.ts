@@ -9,7 +9,7 @@ import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { ListedProduct, SoldProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
-import { destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
+import { atQuantity, destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
 import { usualTerms } from './usual-terms.service.ts';
 
@@ -90,7 +90,10 @@ function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
       ? null
       : {
           price: { centAmount: cents, currencyCode: ctx.currency },
-          grossPrice: { centAmount: cents + vatOf(cents, priced.vat.rate), currencyCode: ctx.currency },
+          grossPrice: {
+            centAmount: cents + vatOf(cents, atQuantity(priced, quantity).vat.rate),
+            currencyCode: ctx.currency,
+          },
           quantity,
         };
   return { ...base, facts: { ...priced.facts }, from, usual: null };

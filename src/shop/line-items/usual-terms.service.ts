@@ -7,7 +7,7 @@ import type { SoldProduct } from '../catalog-snapshot.ts';
 import { mayBuy, type Ctx } from '../context.ts';
 import { readStock } from '../inventory/inventory.service.ts';
 import { printCents } from '../pricing/engine/quote.ts';
-import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
+import { atQuantity, destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import { shippingOf } from './delivery-promise.service.ts';
 
 /** The priority with which a product page opens. */
@@ -53,7 +53,7 @@ export async function usualTerms(
         ? null
         : {
             net: { centAmount: net, currencyCode },
-            gross: { centAmount: net + vatOf(net, priced.vat.rate), currencyCode },
+            gross: { centAmount: net + vatOf(net, atQuantity(priced, quantity).vat.rate), currencyCode },
           },
     arrivalDate: isRefusal(shipping) ? null : (shipping.dates[0]?.arrivalDate ?? null),
   };

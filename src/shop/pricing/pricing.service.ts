@@ -12,7 +12,7 @@ import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type Pric
 import { resellerClassOf } from './engine/reseller-class.ts';
 import type { ContentAnswer } from './engine/print-content.ts';
 import type { Origin } from './origin.ts';
-import { decideVat, type VatDecision } from './engine/vat.ts';
+import { decideVat, vatOfCopies, type VatDecision } from './engine/vat.ts';
 
 /** The place that prices are for: the requested country, otherwise the tenant's own. With what decides VAT there. */
 export interface Destination {
@@ -78,6 +78,11 @@ export function priceConfiguration(
   if (!vat) return refuse('country_not_served', 422);
   const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.catalog.book);
   return { sold, selection, facts, artworks, curves, destination, vat, terms };
+}
+
+/** The same with the VAT on a quantity: of few copies of an artwork it may be another. */
+export function atQuantity(priced: Priced, quantity: number): Priced {
+  return { ...priced, vat: vatOfCopies(priced.vat, Math.floor(quantity / priced.artworks)) };
 }
 
 /** @param facts of the selection: a stiff or laminated sheet may have another rate than a limp one */

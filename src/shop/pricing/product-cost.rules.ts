@@ -338,23 +338,37 @@ function euros(cents: number): string {
 }
 
 /**
- * What the material of a quantity costs: its paper by weight at the lowest price, or what the supplier asks for the
- * articles. Where the price book knows only prices of finished pieces, zero.
+ * What the material of a quantity costs, in cents, of the cheapest technology that makes it: paper by weight, boards, films
+ * and labels by area, articles at the supplier's price, and what has a list of prices by weight.
  */
 function materialCents(product: Product, facts: Facts, quantity: number, book: PriceBook): number {
   const technologies = product.price.technologies.filter(({ when }) => holds(when, facts));
-  if (technologies.every(({ kind }) => ['digital', 'offset', 'booklet'].includes(kind)))
-    return product.weight.by === 'area' ? paperCents(facts, quantity, book) : 0;
-  const bought = technologies.flatMap((each) =>
-    each.kind === 'supplier' ? [{ ...each, setupPerPosition: 0, handling: 0, perFurtherPosition: 0 }] : [],
-  );
-  if (bought.length < technologies.length) return 0;
-  const atCost = { ...book, supplier: { margin: 0 } };
-  const costs = bought.flatMap((each) => costCurves(each, facts, 1, atCost)).map((curve) => curve.cost(quantity));
-  return Math.round(Math.min(...costs) * 100);
+  return Math.round(Math.min(...technologies.map((each) => materialOf(product, each, facts, quantity, book))) * 100);
 }
 
-function paperCents(facts: Facts, quantity: number, book: PriceBook): number {
-  const perKg = Math.min(book.digital.paperPerKg, book.offset.paperPerKg);
-  return Math.round((weightOf(facts, quantity, 0) / 1000) * perKg * 100);
+/** In euros. */
+function materialOf(product: Product, technology: Technology, facts: Facts, quantity: number, book: PriceBook): number {
+  const { weight } = product;
+  const squareMetres = ((Number(facts['width']) * Number(facts['height'])) / 1_000_000) * quantity;
+  switch (technology.kind) {
+    case 'digital':
+    case 'offset':
+    case 'booklet': {
+      const perKg = Math.min(book.digital.paperPerKg, book.offset.paperPerKg);
+      return weight.by === 'area' ? (weightOf(facts, quantity, 0) / 1000) * perKg : 0;
+    }
+    case 'area':
+      return squareMetres * book.material.area[technology.table];
+    case 'roll':
+      return squareMetres * book.material.roll * Number(facts['materialFactor'] ?? 1);
+    case 'tiers': {
+      const grams = weight.by === 'piece' ? weight.grams : undefined;
+      return (weightOf(facts, quantity, 0, grams) / 1000) * book.material.perKg;
+    }
+    case 'supplier': {
+      const article = { ...technology, setupPerPosition: 0, handling: 0, perFurtherPosition: 0 };
+      const atCost = { ...book, supplier: { margin: 0 } };
+      return Math.min(...costCurves(article, facts, 1, atCost).map((curve) => curve.cost(quantity)));
+    }
+  }
 }

@@ -12,13 +12,14 @@ import { productionDays } from '../delivery/engine/delivery-promise.ts';
 import { cachedAnswer } from '../cached-answers.ts';
 import { codeOf, type Evaluation } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
+import { vatOfCopies } from './engine/vat.ts';
 import { explainPrice, priceCurves, printCents } from './engine/quote.ts';
 import type { Cell, Tried } from './engine/reduction.ts';
 import type { quote, QuoteOption } from './pricing.contract.ts';
 import { logOrigin, withoutOrigin } from './origin.ts';
 import { placeAsked, quoteOptionOf } from './pricing.rules.ts';
 import { contentQuestionToWire } from './print-content.schema.ts';
-import { priceBasis, priceRequest, technologyAt, vatOn, type Priced } from './pricing.service.ts';
+import { priceBasis, atQuantity, priceRequest, technologyAt, vatOn, type Priced } from './pricing.service.ts';
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
 type QuoteRequest = Input<typeof quote>['body'];
@@ -86,6 +87,7 @@ function makeQuote(
     const cells = isOrderable ? cellsAt(ctx, priced, quantity, prioritiesAsked(body), reduction) : [];
     return { quantity, isOrderable, cells };
   });
+  const chosen = body.differences ? atQuantity(priced, body.differences.quantity) : priced;
   const differences = body.differences && differencesOf(ctx, priced, body.differences);
   return {
     prices: rows.map(({ quantity, cells }) => ({
@@ -96,8 +98,8 @@ function makeQuote(
     })),
     htsCode: tariffCode(ctx.catalog.tariff, product, priced.facts) ?? '',
     currency: body.currency ?? ctx.currency,
-    vatReason: priced.vat.reason,
-    contentQuestion: contentQuestionToWire(priced.vat.question),
+    vatReason: chosen.vat.reason,
+    contentQuestion: contentQuestionToWire(chosen.vat.question),
     explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
     differences: differences?.net ?? null,
     grossDifferences: differences?.gross ?? null,
@@ -171,7 +173,7 @@ function cellAt(
     originalCents: cents,
     promocode: reduced ? reduction.code : null,
     lowestCents: reduced ? Math.min(cents, reduction.lowest(quantity, priority) ?? cents) : null,
-    vatRate: priced.vat.rate,
+    vatRate: atQuantity(priced, quantity).vat.rate,
     productionDays: productionDays(ctx.catalog.network, priority, {
       facts: priced.facts,
       production: priced.sold.compiled.product.production,
@@ -210,6 +212,7 @@ function differencesOf(
 ): { readonly net: Differences; readonly gross: Differences } {
   const { compiled } = priced.sold;
   const now = printCents(priced.curves, cell.priority, cell.quantity);
+  const { rate } = atQuantity(priced, cell.quantity).vat;
   const net: Differences = {};
   const gross: Differences = {};
   for (const feature of compiled.product.features) {
@@ -217,7 +220,7 @@ function differencesOf(
       const freed = freedSelection(compiled, priced.selection, feature.id, key);
       const then = freed && now !== undefined ? printOf(ctx, priced, freed, cell) : undefined;
       if (then === undefined || now === undefined) return [key, null, null] as const;
-      const vat = vatOf(then.cents, then.vatRate) - vatOf(now, priced.vat.rate);
+      const vat = vatOf(then.cents, then.vatRate) - vatOf(now, rate);
       return [key, then.cents - now, then.cents - now + vat] as const;
     });
     net[attributeName(feature)] = Object.fromEntries(changes.map(([key, change]) => [key, change]));
@@ -240,5 +243,6 @@ function printOf(
   if (!vat || offered === undefined || !offeredPriorities(product, facts, offered).includes(priority)) return undefined;
   const then = priceCurves(product.price, facts, artworksOf(facts), curves.quantities, terms, ctx.catalog.book);
   const cents = printCents(then, priority, offered);
-  return cents === undefined ? undefined : { cents, vatRate: vat.rate };
+  if (cents === undefined) return undefined;
+  return { cents, vatRate: vatOfCopies(vat, Math.floor(offered / artworksOf(facts))).rate };
 }

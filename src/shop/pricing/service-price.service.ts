@@ -13,7 +13,7 @@ import { currencyFactor } from '../tenants/tenant.ts';
 import { printCents } from './engine/quote.ts';
 import type { servicePrice } from './pricing.contract.ts';
 import { designServiceCents, fileCheckCents } from './pricing.rules.ts';
-import { priceRequest, type Priced } from './pricing.service.ts';
+import { atQuantity, priceRequest, type Priced } from './pricing.service.ts';
 import { promotionAsked } from './reduction.service.ts';
 
 type Body = Input<typeof servicePrice>['body'];
@@ -64,21 +64,23 @@ export async function servicesOf(
   const services = servicesOffered(ctx, priced, body.currency ?? ctx.currency).filter(({ key }) =>
     body.serviceKeys.includes(key),
   );
-  const { rate } = priced.vat;
   return {
     services: quantities
       .filter((quantity) => windowed === undefined || (quantity !== null && quantity !== windowed))
       .flatMap((quantity) =>
-        services.map(({ key, inputText, rounds, cents }) => ({
-          key,
-          inputText,
-          rounds,
-          quantity,
-          amountExclTax: toDecimal(cents),
-          amountInclTax: toDecimal(cents + vatOf(cents, rate)),
-          amountCentExclTax: cents,
-          vatRate: toDecimal(rate),
-        })),
+        services.map(({ key, inputText, rounds, cents }) => {
+          const { rate } = (quantity === null ? priced : atQuantity(priced, quantity)).vat;
+          return {
+            key,
+            inputText,
+            rounds,
+            quantity,
+            amountExclTax: toDecimal(cents),
+            amountInclTax: toDecimal(cents + vatOf(cents, rate)),
+            amountCentExclTax: cents,
+            vatRate: toDecimal(rate),
+          };
+        }),
       ),
   };
 }

@@ -1,6 +1,9 @@
 /** A VAT number whose format and check digits are valid. */
 export interface VatNumber {
-  /** Country as in addresses: GR, although the number itself begins with EL. */
+  /**
+   * Country as in addresses: GR, although the number itself begins with EL, and GB for Northern Ireland (XI). EU for firms
+   * outside the union that declare their sales there: they have no country of it.
+   */
   readonly country: string;
   /** With its prefix, without spaces: 'FR83404833048'. */
   readonly number: string;
@@ -37,11 +40,10 @@ const KINDS: Readonly<Record<string, string>> = {
   SK: 'dph',
 };
 
-/**
- * Countries that the shops sell to and that are not member states. Their numbers appear on papers and do not change the
- * VAT.
- */
-const OUTSIDE_THE_UNION: Readonly<Record<string, string>> = { CH: 'uid', GB: 'vat' };
+/** Numbers that appear on papers and do not change the VAT: they give no member state. */
+const OUTSIDE_THE_UNION: Readonly<Record<string, string>> = { CH: 'uid', GB: 'vat', XI: 'vat', EU: 'vat' };
+
+const COUNTRY_OF: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
 /** Whether the register of the member states (VIES) contains such numbers. */
 export function isInVies({ number }: VatNumber): boolean {
@@ -56,15 +58,21 @@ export async function readVatNumber(typed: string): Promise<VatNumber | undefine
   const prefix = number.slice(0, 2);
   const kind = KINDS[prefix] ?? OUTSIDE_THE_UNION[prefix];
   if (kind === undefined || !/^[A-Z]{2}[A-Z0-9+*]{2,14}$/.test(number)) return undefined;
-  const country = prefix === 'EL' ? 'GR' : prefix;
+  const country = COUNTRY_OF[prefix] ?? prefix;
   // The library contains the numbers of all countries. It is loaded when the first number is typed.
   const { stdnum } = await import('stdnum');
   const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]?.[kind];
   // A Swiss number keeps its letters and ends with the tax's name in one of the country's languages.
   const national = prefix === 'CH' ? number.replace(/(?:TVA|MWST|IVA)$/, '') : number.slice(2);
-  // The library refuses numbers of persons in Bulgaria that are right, and takes some that are wrong.
-  const isRight = (value: string) =>
-    prefix === 'BG' && /^\d{10}$/.test(value) ? isOfPerson(value) : validator?.validate(value).isValid === true;
+  const isRight = (value: string) => {
+    // The library refuses numbers of persons in Bulgaria that are right, and takes some that are wrong.
+    if (prefix === 'BG' && /^\d{10}$/.test(value)) return isOfPerson(value);
+    // Nor does it know the Czech ones that begin with 6, and those of the union's one-stop shop.
+    if (prefix === 'CZ' && /^6\d{8}$/.test(value)) return isCzechSpecial(value);
+    if (prefix === 'EU') return isOfOneStopShop(value);
+    // Noughts alone pass most checks of digits.
+    return /[1-9]/.test(value) && validator?.validate(value).isValid === true;
+  };
   // The library takes a prefix of its own away: 'DEDE136695976' would be right.
   const isDoubled = prefix !== 'CH' && national.startsWith(prefix) && isRight(national.slice(2));
   // A Dutch number ends with the number of the firm, from 01 on.
@@ -89,6 +97,21 @@ function isOfPerson(digits: string): boolean {
   return (
     (isBorn && (sum(EGN) % 11) % 10 === last) || sum(FOREIGNER) % 10 === last || (11 - (sum(OTHER) % 11)) % 10 === last
   );
+}
+
+/** Of Czech firms without an identification number: 6, seven digits and their check digit. */
+function isCzechSpecial(digits: string): boolean {
+  const sum = [8, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * Number(digits.charAt(at + 1)), 0);
+  return (8 - ((10 - (sum % 11)) % 11) + 10) % 10 === Number(digits.at(-1));
+}
+
+/** ISO 3166 numbers of the member states, and 900 for Northern Ireland. */
+const NUMBERED_STATES =
+  '040 056 100 191 196 203 208 233 246 250 276 300 348 372 380 428 440 442 470 528 616 620 642 703 705 724 752 900';
+
+/** Nine digits, of which the first three are the state of identification. Their check digit is not published. */
+function isOfOneStopShop(digits: string): boolean {
+  return /^\d{9}$/.test(digits) && NUMBERED_STATES.split(' ').includes(digits.slice(0, 3));
 }
 
 /** Months are 20 higher for a birth before 1900, and 40 higher for one after 1999. */

@@ -1,5 +1,6 @@
 import { Narrowing, type Narrowed } from './arc-consistency.ts';
 import { constraintDiagram, withChild } from './constraint-diagram.ts';
+import { directionsOf, withoutExtremes } from './formula-slopes.ts';
 import { type Diagram, flatten } from './diagram.ts';
 import { mergeValues, unmerged, type MergedProblem } from './merge-values.ts';
 import { type Bounds, FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
@@ -30,14 +31,21 @@ const ROUNDS = [
   { part: 1, orders: 2 },
 ] as const;
 
-/** A diagram of more edges takes long to make, so it is taken as it is and no other order is tried. */
-const ENOUGH_EDGES = 100_000;
+/**
+ * A diagram of more edges takes long to make, so it is taken as it is and no other order is tried. Formulas are made
+ * value by value for each order, and below hubs orders hardly differ.
+ */
+const ENOUGH_EDGES = { tables: 100_000, formulas: 20_000, belowHubs: 20_000 } as const;
 
 /** How a problem is compiled: the variables that stand on top and are decided one by one, and the others below them. */
 interface Plan {
   readonly hubs: readonly number[];
   readonly order: readonly number[];
+  readonly decided: Decided;
 }
+
+/** What is left of a problem by the values of its hubs: for each value of the first one, and so on. Undefined: nothing. */
+type Decided = { readonly left: Narrowed } | { readonly byValue: readonly (Decided | undefined)[] };
 
 /**
  * Compiles a problem once, so that every later query is one pass over the diagram.
@@ -45,34 +53,44 @@ interface Plan {
  */
 export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS): Compiled {
   const bounds: Bounds = { bytes: limits.bytes, deadline: performance.now() + limits.milliseconds };
-  const merged = mergedWithin(problem, bounds);
+  const { sizes } = problem;
+  const constraints = problem.constraints.flatMap((each): readonly Constraint[] =>
+    each.kind === 'formula' ? withoutExtremes(each) : [each],
+  );
+  const merged = mergedWithin({ sizes, constraints }, bounds);
   const narrowing = new Narrowing(merged.problem);
   const start = narrowing.start();
   if (!start) return { ok: false, problem: 'impossible' };
+  const hasFormulas = problem.constraints.some(({ kind }) => kind === 'formula');
   let guilty: readonly number[] | undefined;
   for (const plans of plansOf(merged.problem, narrowing, start)) {
+    const enough = enoughEdges(plans, hasFormulas);
     for (const { part, orders } of ROUNDS) {
       const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / part));
       const built: Built[] = [];
       for (const plan of plans.slice(0, orders)) {
-        if (performance.now() > bounds.deadline || built.some(({ store }) => store.edges > ENOUGH_EDGES)) break;
+        if (performance.now() > bounds.deadline || built.some(({ store }) => store.edges > enough)) break;
         const store = storeFor(merged.problem, plan, { ...bounds, bytes });
         try {
-          built.push({ store, plan, root: build(store, plan, narrowing, start) });
+          built.push({ store, plan, root: build(store, plan) });
         } catch (fault) {
           if (!(fault instanceof TooLarge)) throw fault;
           guilty = crowded(merged.problem, store, plan.order);
+          // What a formula takes hardly depends on the order.
+          if (hasFormulas && part > 1) break;
         }
       }
       const best = built.toSorted((a, b) => a.store.edges - b.store.edges)[0];
       if (best?.root === FALSE) return { ok: false, problem: 'impossible' };
-      if (best) {
-        const sizes = problem.sizes;
-        return { ok: true, diagram: flatten(best.store, best.root, best.plan.order, { ...merged, sizes }) };
-      }
+      if (best) return { ok: true, diagram: flatten(best.store, best.root, best.plan.order, { ...merged, sizes }) };
     }
   }
   return { ok: false, problem: 'too large', variables: guilty ?? [] };
+}
+
+function enoughEdges(plans: readonly Plan[], hasFormulas: boolean): number {
+  if (plans.some(({ hubs }) => hubs.length > 0)) return ENOUGH_EDGES.belowHubs;
+  return hasFormulas ? ENOUGH_EDGES.formulas : ENOUGH_EDGES.tables;
 }
 
 interface Built {
@@ -128,30 +146,39 @@ function hubsOf({ constraints, sizes }: Narrowed): readonly number[] {
 function plansBelow(problem: Problem, narrowing: Narrowing, start: Narrowed, hubs: readonly number[]): readonly Plan[] {
   const sizes = new Int32Array(problem.sizes.length).fill(1);
   const scopes = problem.constraints.map(() => new Set<number>());
-  for (const decided of decisions(narrowing, start, hubs)) {
-    decided.sizes.forEach((size, variable) => (sizes[variable] = Math.max(sizes[variable]!, size)));
-    decided.constraints.forEach((constraint, index) => {
+  const decided = decide(narrowing, start, hubs);
+  for (const left of leftOf(decided)) {
+    left.sizes.forEach((size, variable) => (sizes[variable] = Math.max(sizes[variable]!, size)));
+    left.constraints.forEach((constraint, index) => {
       if (!constraint) return;
-      for (const variable of scopeOf(constraint)) if (decided.sizes[variable]! > 1) scopes[index]!.add(variable);
+      for (const variable of scopeOf(constraint)) if (left.sizes[variable]! > 1) scopes[index]!.add(variable);
     });
   }
   const proposed = proposeOrders(
     [...sizes],
     scopes.map((scope) => [...scope]),
+    problem.constraints.flatMap((each) => (each.kind === 'formula' ? [directionsOf(each)] : [])),
   );
-  return proposed.map((order) => ({ hubs, order: [...hubs, ...order.filter((variable) => !hubs.includes(variable))] }));
+  return proposed.map((order) => ({
+    hubs,
+    order: [...hubs, ...order.filter((variable) => !hubs.includes(variable))],
+    decided,
+  }));
 }
 
-function* decisions(narrowing: Narrowing, before: Narrowed, hubs: readonly number[]): Generator<Narrowed> {
+function decide(narrowing: Narrowing, left: Narrowed, hubs: readonly number[]): Decided {
   const [hub, ...others] = hubs;
-  if (hub === undefined) {
-    yield before;
-    return;
-  }
-  for (let value = 0; value < before.domains[hub]!.length; value += 1) {
-    const decided = before.domains[hub]![value] === 1 ? narrowing.withValue(before, hub, value) : undefined;
-    if (decided) yield* decisions(narrowing, decided, others);
-  }
+  if (hub === undefined) return { left };
+  const byValue = Array.from(left.domains[hub]!, (isLeft, value) => {
+    const then = isLeft === 1 ? narrowing.withValue(left, hub, value) : undefined;
+    return then && decide(narrowing, then, others);
+  });
+  return { byValue };
+}
+
+function* leftOf(decided: Decided): Generator<Narrowed> {
+  if ('left' in decided) yield decided.left;
+  else for (const each of decided.byValue) if (each) yield* leftOf(each);
 }
 
 function storeFor(problem: Problem, { order }: Plan, bounds: Bounds): NodeStore {
@@ -162,26 +189,20 @@ function storeFor(problem: Problem, { order }: Plan, bounds: Bounds): NodeStore 
 }
 
 /** All constraints in one store: for each value of a hub a diagram of its own, which share what they have in common. */
-function build(store: NodeStore, { hubs, order }: Plan, narrowing: Narrowing, start: Narrowed): number {
+function build(store: NodeStore, { hubs, order, decided }: Plan): number {
   const levelOf = levels(order);
   const kept: number[] = [];
-  const decide = (depth: number, before: Narrowed): void => {
-    const hub = hubs[depth];
-    if (hub === undefined) {
-      kept.push(conjoin(store, partsOf(store, before, levelOf, hubs), kept));
-      return;
+  const add = (depth: number, each: Decided | undefined): void => {
+    if (!each) kept.push(FALSE);
+    else if ('left' in each) kept.push(conjoin(store, partsOf(store, each.left, levelOf, hubs), kept));
+    else {
+      const first = kept.length;
+      for (const then of each.byValue) add(depth + 1, then);
+      const children = kept.splice(first);
+      kept.push(store.node(depth, children));
     }
-    const first = kept.length;
-    const domain = before.domains[hub]!;
-    for (let value = 0; value < domain.length; value += 1) {
-      const decided = domain[value] === 1 ? narrowing.withValue(before, hub, value) : undefined;
-      if (decided) decide(depth + 1, decided);
-      else kept.push(FALSE);
-    }
-    const children = kept.splice(first);
-    kept.push(store.node(depth, children));
   };
-  decide(0, start);
+  add(0, decided);
   return store.compact(kept)[0]!;
 }
 

@@ -154,10 +154,47 @@ const measuredProblem: fc.Arbitrary<Problem> = fc
     });
   });
 
+/** Three measures under the rules of parcels, boxes and sheets: sums, products and extremes of all of them. */
+const boxedProblem: fc.Arbitrary<Problem> = fc
+  .tuple(fc.integer({ min: 4, max: 9 }), fc.integer({ min: 4, max: 9 }), fc.integer({ min: 4, max: 9 }))
+  .chain((sizes) => {
+    const measure = (variable: number): Expression => ({
+      variable,
+      numbers: Array.from({ length: sizes[variable]! }, (_, value) => 1 + variable + value * (1 + (variable % 2))),
+    });
+    const [a, b, c] = [measure(0), measure(1), measure(2)];
+    const apply = (operation: Operation, ...terms: readonly Expression[]): Expression => ({ apply: operation, terms });
+    const shapes = [
+      apply('*', apply('*', a, b), c),
+      apply('+', apply('+', a, apply('*', { number: 2 }, b)), apply('*', c, { number: 2 })),
+      apply('+', apply('+', apply('*', a, b), apply('*', a, c)), apply('*', b, c)),
+      apply('-', apply('max', a, b), apply('min', b, c)),
+      apply('-', apply('max', a, b), apply('*', { number: 3 }, apply('min', a, b))),
+      apply('*', apply('+', a, c), apply('-', b, c)),
+      apply('/', apply('+', a, b), c),
+      apply('-', a, b),
+    ];
+    const rule = fc
+      .record({
+        left: fc.constantFrom(...shapes),
+        comparison: fc.constantFrom<Comparison>('<=', '>=', '<', '>', '=', '!='),
+        bound: fc.integer({ min: -8, max: 160 }),
+      })
+      .map(({ left, comparison, bound }): Constraint => ({
+        kind: 'formula',
+        unless: [],
+        left,
+        comparison,
+        right: { number: bound },
+      }));
+    return fc.record({ sizes: fc.constant(sizes), constraints: fc.array(rule, { minLength: 1, maxLength: 4 }) });
+  });
+
 const anyProblem = fc.oneof(
   { weight: 10, arbitrary: smallProblem },
   { weight: 5, arbitrary: hubProblem },
   { weight: 1, arbitrary: measuredProblem },
+  { weight: 2, arbitrary: boxedProblem },
 );
 
 const selectionOf = (problem: Problem) =>
@@ -380,6 +417,49 @@ describe('the compiled diagram answers as brute force does', () => {
       }),
     );
   });
+});
+
+describe('the order of free sizes', () => {
+  const measure = (variable: number, least: number, count: number): Expression => ({
+    variable,
+    numbers: Array.from({ length: count }, (_, value) => least + value),
+  });
+  const [width, height, depth] = [measure(0, 100, 251), measure(1, 100, 201), measure(2, 50, 151)];
+  const below = (left: Expression, right: Expression): Constraint => ({
+    kind: 'formula',
+    unless: [],
+    left,
+    comparison: '<=',
+    right,
+  });
+  const apply = (operation: Operation, ...terms: readonly Expression[]): Expression => ({ apply: operation, terms });
+  const nodesOf = (...constraints: readonly Constraint[]) => {
+    const result = compile({ sizes: [251, 201, 151], constraints });
+    return result.ok ? result.diagram.nodes : result.problem;
+  };
+
+  test('has no size at the bottom that one formula bounds from below and another from above: its nodes are bounds, not pairs of them', () => {
+    const volume = below(apply('*', apply('*', width, height), depth), { number: 6_000_000 });
+    const girth = below(apply('+', width, apply('*', { number: 2 }, apply('+', height, depth))), { number: 800 });
+    expect(nodesOf(volume, below(depth, width))).toBeLessThan(251 + 201 + 151);
+    expect(nodesOf(girth, below(height, width), below(depth, height))).toBeLessThan(251 + 201 + 151);
+  });
+
+  test('of which the larger is at most thrice the smaller, has an edge for each end and not for each pair', () => {
+    const larger = apply('max', width, height);
+    const smaller = apply('*', { number: 3 }, apply('min', width, height));
+    const result = compile({ sizes: [251, 201, 151], constraints: [below(larger, smaller)] });
+    if (!result.ok) throw new Error(result.problem);
+    expect(countSolutions(result.diagram, new Int32Array(3).fill(-1))).toBe(BigInt(pairs() * 151));
+    expect(result.diagram.until.length).toBeLessThan(251 * 3);
+  });
+
+  function pairs(): number {
+    let count = 0;
+    for (let w = 100; w <= 350; w += 1)
+      for (let h = 100; h <= 300; h += 1) if (Math.max(w, h) <= 3 * Math.min(w, h)) count += 1;
+    return count;
+  }
 });
 
 test('a division by zero makes a formula false, whatever gave the zero', () => {

@@ -1,4 +1,5 @@
 import { applied, compares, type Operation } from '#shop/catalog/formula.ts';
+import { type Slope, slopeAlong, slopeOf, trend } from './formula-slopes.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
 import { type Assignment, type Expression, type Formula, scopeOf, variablesIn } from './problem.ts';
 
@@ -27,57 +28,187 @@ export function formulaDiagram(store: NodeStore, formula: Formula, levelOf: Int3
   const holds = () => compares(left(), formula.comparison, right());
   const fixed = new Set([...given.keys()].filter((variable) => given[variable]! >= 0));
   const states = open.map((variable, depth) => {
-    const known = new Set([...fixed, ...open.slice(0, depth)]);
-    const terms = [...termsKnown(formula.left, known, current), ...termsKnown(formula.right, known, current)];
-    const memo = new Map<number | string, number>();
-    const [only] = terms;
-    const state = terms.length === 1 && only ? only : () => terms.map((term) => term()).join(' ');
+    const before = open.slice(0, depth);
     const values = excused.get(variable);
+    const slope = values ? 'mixed' : slopeAlong(formula, variable);
     return {
       variable,
       level: levelOf[variable]!,
       values,
-      isMonotone: !values && isMonotone(formula, variable),
-      state,
-      memo,
+      slope,
+      isMonotone: slope !== 'mixed' && formula.comparison !== '=' && formula.comparison !== '!=',
+      known: knownStates(store, formula, { fixed, before, levelOf, current }),
+      /** Where the formula last changed along this variable. */
+      turns: [0, 0] as [number, number],
     };
   });
   const build = (depth: number): number => {
     const here = states[depth];
     if (!here) return holds() ? TRUE : FALSE;
-    const state = here.state();
-    const known = here.memo.get(state);
+    const state = here.known.state();
+    const known = here.known.get(state);
     if (known !== undefined) return known;
-    const { variable, level, values } = here;
+    const { variable, level, values, turns } = here;
     const width = store.widths[level]!;
     const from = store.begin();
     const childOf = (value: number): number => {
       current[variable] = value;
       return values?.has(value) ? TRUE : build(depth + 1);
     };
-    /** Adds the runs of all values from one to another. */
-    const addBetween = (low: number, childOfLow: number, high: number, childOfHigh: number): void => {
-      if (childOfLow === childOfHigh) store.add(from, high + 1, childOfLow);
-      else if (high === low + 1) {
-        store.add(from, low + 1, childOfLow);
-        store.add(from, high + 1, childOfHigh);
-      } else {
-        const middle = (low + high) >> 1;
-        const child = childOf(middle);
-        addBetween(low, childOfLow, middle, child);
-        addBetween(middle, child, high, childOfHigh);
+    /** Adds the runs one after the other. What two values have in common all values between them have. */
+    const addRuns = (): void => {
+      const end = childOf(width - 1);
+      let child = childOf(0);
+      for (let first = 0; child !== end;) {
+        let [last, next, after] = [first, width - 1, end];
+        // The steps grow until one goes too far. From then on what is left is halved.
+        for (let step = 1; next - last > 1; step *= 2) {
+          const value = step > 0 && last + step < next ? last + step : (last + next) >> 1;
+          const found = childOf(value);
+          if (found === child) last = value;
+          else [next, after, step] = [value, found, 0];
+        }
+        store.add(from, next, child);
+        [first, child] = [next, after];
       }
+      store.add(from, width, child);
     };
-    if (here.isMonotone) addBetween(0, childOf(0), width - 1, childOf(width - 1));
+    /** Adds the runs of the last variable: below the place at which both sides are equal, at it and above it. */
+    const addThree = (isRising: boolean): void => {
+      const sideAt = (value: number): number => {
+        current[variable] = value;
+        return isRising ? left() - right() : right() - left();
+      };
+      const equal = turnNear(turns[0], 0, width, (value) => sideAt(value) < 0);
+      const above = turnNear(turns[1], equal, width, (value) => sideAt(value) <= 0);
+      turns[0] = equal;
+      turns[1] = above;
+      const runs = [
+        [0, equal],
+        [equal, above],
+        [above, width],
+      ] as const;
+      for (const [first, until] of runs) if (until > first) store.add(from, until, childOf(first));
+    };
+    if (depth === open.length - 1 && here.slope !== 'mixed') addThree(here.slope >= 0);
+    else if (here.isMonotone) addRuns();
     else for (let value = 0; value < width; value += 1) store.add(from, value + 1, childOf(value));
     const node = store.finish(level, from);
-    here.memo.set(state, node);
-    store.useAside(BYTES_OF_STATE);
+    if (here.known.add(state, node)) store.useAside(BYTES_OF_STATE);
     return node;
   };
   const root = build(0);
   store.returnAside();
   return root;
+}
+
+/**
+ * The first value from `low` on that is not before the turn, or `width` if all are. No value before it stands after one
+ * that is not. It is searched from where the last turn was, since from one state to the next it moves little.
+ */
+function turnNear(guess: number, low: number, width: number, isBefore: (value: number) => boolean): number {
+  let [first, last] = [low - 1, width];
+  for (let step = 1, at = Math.max(low, Math.min(guess, width - 1)); at > first && at < last; step *= 2) {
+    if (isBefore(at)) at = (first = at) + step;
+    else at = (last = at) - step;
+  }
+  while (last - first > 1) {
+    const middle = (first + last) >> 1;
+    if (isBefore(middle)) first = middle;
+    else last = middle;
+  }
+  return last;
+}
+
+/** What is known of a formula above a variable, and the nodes that were made for it. */
+interface KnownStates {
+  readonly state: () => number | string;
+  get(state: number | string): number | undefined;
+  /** False if it takes no more memory. */
+  add(state: number | string, node: number): boolean;
+}
+
+interface Above {
+  readonly fixed: ReadonlySet<number>;
+  readonly before: readonly number[];
+  readonly levelOf: Int32Array;
+  readonly current: Int32Array;
+}
+
+/** Above this number of combinations the results of a formula's parts are compared, since many combinations have the same. */
+const MOST_BY_COMBINATION = 1_000_000;
+
+function knownStates(store: NodeStore, formula: Formula, { fixed, before, levelOf, current }: Above): KnownStates {
+  const known = new Set([...fixed, ...before]);
+  const parts = [...partsKnown(formula.left, known, current), ...partsKnown(formula.right, known, current)];
+  const [only] = parts;
+  if (only && parts.length === 1) {
+    const isOrdered = formula.comparison !== '=' && formula.comparison !== '!=';
+    const slope = isOrdered ? slopeOf(formula, (expression) => only.slopes.get(expression) ?? 0) : 'mixed';
+    return { state: only.term, ...(slope === 'mixed' ? eachState() : rangesOfStates()) };
+  }
+  const own = new Set(parts.flatMap(({ slopes }) => [...slopes.keys()].flatMap(variablesIn)));
+  const read = before.filter((variable) => own.has(variable));
+  const widths = read.map((variable) => store.widths[levelOf[variable]!]!);
+  if (widths.reduce((product, width) => product * width, 1) > MOST_BY_COMBINATION)
+    return { state: () => parts.map(({ term }) => term()).join(' '), ...eachState() };
+  return {
+    state: () => read.reduce((sum, variable, at) => sum * widths[at]! + current[variable]!, 0),
+    ...eachState(),
+  };
+}
+
+function eachState(): Omit<KnownStates, 'state'> {
+  const nodes = new Map<number | string, number>();
+  return {
+    get: (state) => nodes.get(state),
+    add: (state, node) => nodes.set(state, node).size > 0,
+  };
+}
+
+/**
+ * A formula that only gets harder as its state rises, or only easier, has one node for all states between two that have
+ * it. So ranges of states are kept, in ascending order.
+ */
+function rangesOfStates(): Omit<KnownStates, 'state'> {
+  const lows: number[] = [];
+  const highs: number[] = [];
+  const nodes: number[] = [];
+  let place = -1;
+  const isPlace = (at: number, state: number): boolean =>
+    at >= -1 && (at < 0 || lows[at]! <= state) && !(lows[at + 1]! <= state);
+  /** The last range that begins at a state or below it: mostly it is beside the one before. */
+  const placeOf = (state: number): number => {
+    if (isPlace(place, state)) return place;
+    if (isPlace(place + 1, state)) return place + 1;
+    if (isPlace(place - 1, state)) return place - 1;
+    let [first, last] = [-1, lows.length];
+    while (last - first > 1) {
+      const middle = (first + last) >> 1;
+      if (lows[middle]! <= state) first = middle;
+      else last = middle;
+    }
+    return first;
+  };
+  return {
+    get(state) {
+      place = placeOf(state as number);
+      return place >= 0 && (state as number) <= highs[place]! ? nodes[place] : undefined;
+    },
+    add(given, node) {
+      const state = given as number;
+      place = placeOf(state);
+      if (nodes[place] === node) highs[place] = state;
+      else if (nodes[place + 1] === node) lows[place + 1] = state;
+      else {
+        lows.splice(place + 1, 0, state);
+        highs.splice(place + 1, 0, state);
+        nodes.splice(place + 1, 0, node);
+        return true;
+      }
+      return false;
+    },
+  };
 }
 
 type Term = () => number;
@@ -113,24 +244,39 @@ function folded(operation: Operation, terms: readonly Term[]): Term {
   }
 }
 
+/** A part of an expression that is known, and how what stands in it changes as it rises. */
+interface Part {
+  readonly term: Term;
+  readonly slopes: ReadonlyMap<Expression, Slope>;
+}
+
 /** The parts of an expression that are known once some variables are, each as large as possible. */
-function termsKnown(expression: Expression, known: ReadonlySet<number>, current: Int32Array): readonly Term[] {
+function partsKnown(expression: Expression, known: ReadonlySet<number>, current: Int32Array): readonly Part[] {
   const variables = variablesIn(expression);
   if (!variables.some((variable) => known.has(variable))) return [];
   if ('number' in expression || variables.every((variable) => known.has(variable)))
-    return [termOf(expression, current)];
+    return [{ term: termOf(expression, current), slopes: new Map([[expression, 1]]) }];
   if ('variable' in expression) return [];
   const parts = operands(expression);
-  if (!parts) return expression.terms.flatMap((term) => termsKnown(term, known, current));
+  if (!parts) return expression.terms.flatMap((term) => partsKnown(term, known, current));
   // Of a sum or a product it does not matter which of the terms that are known gave it.
   const isKnown = ({ term }: Operand) => variablesIn(term).every((variable) => known.has(variable));
-  const own = parts.filter(isKnown).map(({ term, sign }) => {
+  const own = parts.filter(isKnown);
+  const others = parts.filter((each) => !isKnown(each)).flatMap(({ term }) => partsKnown(term, known, current));
+  if (own.length === 0) return others;
+  const operation = expression.apply === '*' ? '*' : '+';
+  const terms = own.map(({ term, sign }) => {
     const positive = termOf(term, current);
     return sign > 0 ? positive : () => -positive();
   });
-  const others = parts.filter((each) => !isKnown(each)).flatMap(({ term }) => termsKnown(term, known, current));
-  const operation = expression.apply === '*' ? '*' : '+';
-  return own.length === 0 ? others : [own.reduce((before, term) => folded(operation, [before, term])), ...others];
+  const slopes = own.map(({ term, sign }): readonly [Expression, Slope] => [
+    term,
+    operation === '+' || (trend(term, () => 0)?.least ?? -1) >= 0 ? sign : 'mixed',
+  ]);
+  return [
+    { term: terms.reduce((before, term) => folded(operation, [before, term])), slopes: new Map(slopes) },
+    ...others,
+  ];
 }
 
 interface Operand {
@@ -148,92 +294,4 @@ function operands(expression: Expression): readonly Operand[] | undefined {
     const inner = (isSame(term) && operands(term)) || [{ term, sign: 1 }];
     return apply === '-' && index === 1 ? inner.map((each) => ({ ...each, sign: each.sign === 1 ? -1 : 1 })) : inner;
   });
-}
-
-/** Whether a formula is never true again once a rising variable has made it false, or never false again. */
-function isMonotone({ left, comparison, right }: Formula, variable: number): boolean {
-  if (comparison === '=' || comparison === '!=') return false;
-  const difference = trend({ apply: '-', terms: [left, right] }, variable);
-  return difference !== undefined && difference.slope !== 'mixed';
-}
-
-/** How a number changes as the values of a variable ascend, and between which bounds it stays. */
-interface Trend {
-  readonly slope: -1 | 0 | 1 | 'mixed';
-  readonly least: number;
-  readonly most: number;
-}
-
-/** Undefined if it is not always a finite number. */
-function trend(expression: Expression, variable: number): Trend | undefined {
-  if ('number' in expression) return { slope: 0, least: expression.number, most: expression.number };
-  if ('variable' in expression) {
-    const { numbers } = expression;
-    let [least, most] = [Infinity, -Infinity];
-    let [rises, falls] = [true, true];
-    for (let value = 0; value < numbers.length; value += 1) {
-      const number = numbers[value]!;
-      if (!Number.isFinite(number)) return undefined;
-      least = Math.min(least, number);
-      most = Math.max(most, number);
-      if (value > 0 && number < numbers[value - 1]!) rises = false;
-      if (value > 0 && number > numbers[value - 1]!) falls = false;
-    }
-    const slope = expression.variable !== variable ? 0 : rises ? 1 : falls ? -1 : 'mixed';
-    return { slope, least, most };
-  }
-  const terms = expression.terms.map((term) => trend(term, variable));
-  const [a, b] = terms;
-  if (!a || terms.includes(undefined)) return undefined;
-  switch (expression.apply) {
-    case '+':
-      return b && { slope: together(a.slope, b.slope), least: a.least + b.least, most: a.most + b.most };
-    case '-':
-      return b && { slope: together(a.slope, turned(b.slope)), least: a.least - b.most, most: a.most - b.least };
-    case '*':
-      return b && product(a, b);
-    case '/':
-      // The reciprocal of a number that keeps its sign falls as the number rises.
-      if (!b || (b.least <= 0 && b.most >= 0)) return undefined;
-      return product(a, { slope: turned(b.slope), least: 1 / b.most, most: 1 / b.least });
-    default: {
-      const known = terms as readonly Trend[];
-      return {
-        slope: known.map(({ slope }) => slope).reduce(together),
-        least: applied(
-          expression.apply,
-          known.map(({ least }) => least),
-        ),
-        most: applied(
-          expression.apply,
-          known.map(({ most }) => most),
-        ),
-      };
-    }
-  }
-}
-
-type Slope = Trend['slope'];
-
-function together(a: Slope, b: Slope): Slope {
-  if (a === 0 || a === b) return b;
-  return b === 0 ? a : 'mixed';
-}
-
-function turned(slope: Slope): Slope {
-  return slope === 'mixed' || slope === 0 ? slope : slope === 1 ? -1 : 1;
-}
-
-function product(a: Trend, b: Trend): Trend {
-  const ends = [a.least * b.least, a.least * b.most, a.most * b.least, a.most * b.most];
-  const withSign = (slope: Slope, { least, most }: Trend): Slope => {
-    if (slope === 0) return 0;
-    if (least >= 0) return slope;
-    return most <= 0 ? turned(slope) : 'mixed';
-  };
-  return {
-    slope: together(withSign(a.slope, b), withSign(b.slope, a)),
-    least: Math.min(...ends),
-    most: Math.max(...ends),
-  };
 }

@@ -1,3 +1,5 @@
+import type { Slope } from './formula-slopes.ts';
+
 /**
  * Orders of variables for the compilation, the most promising first. The size of a diagram depends mainly on its order:
  * variables that constrain each other should be close together.
@@ -5,10 +7,12 @@
  * width ranks them. Deterministic: ties go to the smaller variable number.
  * @param sizes number of values of each variable
  * @param tied the variables of each constraint
+ * @param formulas in which direction each variable of a formula makes it harder to fulfil
  */
 export function proposeOrders(
   sizes: readonly number[],
   tied: readonly (readonly number[])[],
+  formulas: readonly ReadonlyMap<number, Slope>[],
 ): readonly (readonly number[])[] {
   const structure = structureOf(sizes, tied);
   const count = sizes.length;
@@ -16,14 +20,18 @@ export function proposeOrders(
   const starts = [...natural]
     .sort((a, b) => structure.neighbours[a]!.length - structure.neighbours[b]!.length || a - b)
     .slice(0, 6);
-  const seeds = [natural, ...starts.map((start) => breadthFirst(structure, start))];
+  const seeds = [
+    natural,
+    betweenFormulasFirst(structure, formulas),
+    ...starts.map((start) => breadthFirst(structure, start)),
+  ];
   if (count <= MOST_FOR_FRONTIER) seeds.push(greedyFrontier(structure));
   const candidates = seeds.flatMap((seed) => [seed, force(structure, seed)]);
   const judged = candidates
     .flatMap((order) => [order, order.toReversed()])
     .map((order) => ({
       order,
-      estimate: estimate(structure, order),
+      estimate: estimate(structure, order) + boundPairs(structure, order, formulas),
     }));
   judged.sort((a, b) => a.estimate - b.estimate);
   const seen = new Set<string>();
@@ -55,6 +63,43 @@ function structureOf(sizes: readonly number[], tied: readonly (readonly number[]
     ...new Set(scopesOf[variable]!.flatMap((index) => scopes[index]!).filter((other) => other !== variable)),
   ]);
   return { weights: sizes.map((size) => Math.log2(Math.max(size, 1))), scopes, scopesOf, neighbours };
+}
+
+/** First the variables that some formulas bound from below and others from above, the smaller ones first. */
+function betweenFormulasFirst({ weights }: Structure, formulas: readonly ReadonlyMap<number, Slope>[]): number[] {
+  const isBetween = [...weights.keys()].map((variable) => isBound(formulas, variable, () => true));
+  return [...weights.keys()].sort(
+    (a, b) => Number(isBetween[b]) - Number(isBetween[a]) || weights[a]! - weights[b]! || a - b,
+  );
+}
+
+/**
+ * Log2 of the nodes that an order has more because a variable is the last one both of a formula that bounds it from below
+ * and of one that bounds it from above: a node for each pair of bounds, and not one for each bound.
+ */
+function boundPairs(
+  { weights }: Structure,
+  order: readonly number[],
+  formulas: readonly ReadonlyMap<number, Slope>[],
+): number {
+  if (formulas.length === 0) return 0;
+  const position = positions(order);
+  const isLast = (formula: ReadonlyMap<number, Slope>, variable: number) =>
+    [...formula.keys()].every((other) => position[other]! <= position[variable]!);
+  return order
+    .filter((variable) => isBound(formulas, variable, (formula) => formula.size > 1 && isLast(formula, variable)))
+    .reduce((sum, variable) => sum + weights[variable]!, 0);
+}
+
+/** Whether the formulas that count bound a variable from both sides. */
+function isBound(
+  formulas: readonly ReadonlyMap<number, Slope>[],
+  variable: number,
+  counts: (formula: ReadonlyMap<number, Slope>) => boolean,
+): boolean {
+  const sides = new Set<Slope>();
+  for (const formula of formulas) if (formula.has(variable) && counts(formula)) sides.add(formula.get(variable)!);
+  return sides.has('mixed') || (sides.has(1) && sides.has(-1));
 }
 
 /** Cuthill-McKee: breadth first, the least connected neighbour first, component after component. */

@@ -75,6 +75,12 @@ export const priceBook = object({
     perSheet: number,
     bindings: object({ stapled: perPiece, perfect: perPiece, wire: perPiece }),
   }),
+  /** What the material costs: a square metre of each table and of labels, a kilogram of what has a list of prices. */
+  material: object({
+    area: object({ banner: number, poster: number, rigid: number, dibond: number, vinyl: number }),
+    roll: number,
+    perKg: number,
+  }),
   supplier: object({ margin: Type.Number({ minimum: 0, maximum: 10 }) }),
   finishing: object({
     lamination: object({ setup: number, perSquareMetreSide: number }),

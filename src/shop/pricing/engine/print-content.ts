@@ -16,7 +16,7 @@ export interface ContentAnswer {
 }
 
 /** The law by whose words the question is put. */
-export const CONTENT_LAWS = ['FR', 'BE', 'NL', 'DE', 'CH', 'GB', 'EU'] as const;
+export const CONTENT_LAWS = ['FR', 'BE', 'NL', 'DE', 'CH', 'GB', 'IE', 'EU'] as const;
 export type ContentLaw = (typeof CONTENT_LAWS)[number];
 
 /** Where the rate of a class of print depends on what is printed. A content that is not named has the standard rate. */
@@ -29,7 +29,8 @@ export interface ContentRule {
   /** The contents that have the rate of the class. */
   readonly reduced: readonly PrintContent[];
   /** What the print must be in any case. One that is not has the standard rate, and nothing is asked. */
-  readonly least?: { readonly pages: number; readonly cover: true };
+  /** Pages are counted with those of the cover. */
+  readonly least?: { readonly pages: number; readonly cover?: true };
   readonly source: string;
 }
 
@@ -42,7 +43,7 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     law: 'FR',
     reduced: ['reading'],
     source:
-      'CGI, article 278-0 bis, A, 3°; BOI-TVA-LIQ-30-10-40: a title, a work of the mind, a third of advertising and blanks at most',
+      'CGI, article 278-0 bis, A, 3°; BOI-TVA-LIQ-30-10-40 (bofip.impots.gouv.fr): a title, a work of the mind, a third of advertising and blanks at most',
   },
   {
     countries: ['BE'],
@@ -50,7 +51,8 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     from: '2012-01-01',
     law: 'BE',
     reduced: ['reading'],
-    source: 'Royal decree no. 20, table A, XIX: books and brochures, without print that is published for advertising',
+    source:
+      'Royal decree no. 20 of 20 July 1970, table A, XIX, and decision E.T. 98.968 of 13 June 2002: books, brochures and the like, without what is published for advertising or mainly devoted to it',
   },
   {
     countries: ['NL'],
@@ -60,7 +62,7 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     reduced: ['reading'],
     least: { pages: 32, cover: true },
     source:
-      'Besluit toelichting Tabel I, Stcrt. 2022, 9114, 2.3: brochures of 32 pages at least, with a cover, bound as a whole',
+      'Besluit toelichting Tabel I of 31 March 2022, Stcrt. 2022, 9114, 2.3 (in force since 20 April 2022; the one of 2018 said the same): brochures of 32 pages at least, with a cover, bound as a whole',
   },
   {
     countries: ['DE'],
@@ -68,7 +70,8 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     from: '2021-01-01',
     law: 'DE',
     reduced: ['reading'],
-    source: 'UStG, Anlage 2, no. 49: books and brochures, without print that mainly serves advertising',
+    source:
+      'UStG, Anlage 2, no. 49, by heading 4901 of the customs tariff; OFD Frankfurt, S 7225 A - 32 - St 16 of 30 December 2016: books and brochures, without print that mainly serves advertising',
   },
   {
     countries: ['CH', 'LI'],
@@ -76,7 +79,9 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     from: '2018-01-01',
     law: 'CH',
     reduced: ['reading'],
-    source: 'MWSTG, article 25 (2) a 9; MWSTV, articles 51 and 52: no character of advertising',
+    least: { pages: 16 },
+    source:
+      'MWSTG, article 25 (2) a 9; MWSTV of 27 November 2009 (SR 641.201), article 51: books and brochures without the character of advertising, of 16 pages at least with the cover, not designed to be written in',
   },
   {
     countries: ['GB'],
@@ -85,10 +90,20 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     law: 'GB',
     reduced: ['reading', 'advertising'],
     source:
-      'HMRC, VAT Notice 701/10, sections 3.2 to 3.4: brochures may advertise; a quarter to fill in at most, and nothing to send back',
+      'HMRC, VAT Notice 701/10, sections 3.2 to 3.4, and VBOOKS3340: brochures may advertise; a quarter to fill in or tear off at most, and not sent back whole',
   },
   {
-    countries: ['IT', 'LU', 'ES', 'AT', 'PT', 'IE'],
+    countries: ['IE'],
+    taxClasses: ['book'],
+    from: '2011-01-01',
+    law: 'IE',
+    reduced: ['reading'],
+    least: { pages: 12, cover: true },
+    source:
+      'VATCA 2010, schedule 2, paragraph 9; Revenue, Tax and Duty Manual, VAT and printed matter (reviewed in November 2021): eight pages at least without the cover, a distinctive cover, bound or stapled',
+  },
+  {
+    countries: ['IT', 'LU', 'ES', 'AT', 'PT'],
     taxClasses: ['book'],
     from: '2011-01-01',
     law: 'EU',
@@ -106,7 +121,8 @@ export function contentRule(country: string, taxClass: TaxClass, date: string): 
 
 /** Whether a print has the pages and the cover that the rule asks for. What is not known of it is not there. */
 export function hasLeastForm({ least }: ContentRule, { pages, coverGrammage }: Facts): boolean {
-  return !least || (Number(pages ?? 0) >= least.pages && Number(coverGrammage ?? 0) > 0);
+  if (!least) return true;
+  return Number(pages ?? 0) >= least.pages && (!least.cover || Number(coverGrammage ?? 0) > 0);
 }
 
 /** What the customer is asked, with the rate that each answer gives. Without an answer the standard rate is charged. */

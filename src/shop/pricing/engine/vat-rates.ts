@@ -18,6 +18,8 @@ export interface VatRate {
 /** Sides in millimetres, the shorter one first. */
 export interface LeafletForm {
   readonly mostGrammage: number;
+  /** Of one artwork. Fewer copies are not for general distribution. */
+  readonly leastCopies: number;
   /** Size of a flat sheet, and of a folded one when it is closed. */
   readonly closed: readonly [number, number];
   /** Size of a folded sheet when it is open, printed on both sides. */
@@ -26,10 +28,10 @@ export interface LeafletForm {
 
 /**
  * Great Britain: limp paper, neither laminated nor card; A4 at most, or A2 if it is printed on both sides and folded to A4
- * or less. HMRC, VAT Notice 701/10, section 3.3, and VAT
- * Books, VBOOKS3320, read in November 2026. HMRC names no grammage for 'limp': 170 g is what British printers take.
+ * or less, for an audience of 50 at least. HMRC, VAT Notice 701/10, section 3.3, and VAT Books, VBOOKS3320 and VBOOKS3350,
+ * read in November 2026. HMRC names no grammage for 'limp': 170 g is what British printers take.
  */
-const BRITISH_LEAFLET: LeafletForm = { mostGrammage: 170, closed: [210, 297], open: [420, 594] };
+const BRITISH_LEAFLET: LeafletForm = { mostGrammage: 170, leastCopies: 50, closed: [210, 297], open: [420, 594] };
 
 /** Member states of the VAT union. */
 export const EU_COUNTRIES = new Set([

@@ -39,6 +39,13 @@ export interface VatDecision {
   readonly reason: string;
   /** What decides the rate besides the class. Absent where nothing does. */
   readonly question?: ContentQuestion;
+  /** What counts for fewer copies of one artwork. Absent where their number decides nothing. */
+  readonly few?: { readonly below: number; readonly instead: Omit<VatDecision, 'few'> };
+}
+
+/** The VAT on so many copies of one artwork. */
+export function vatOfCopies(vat: VatDecision, copies: number): VatDecision {
+  return vat.few && copies < vat.few.below ? vat.few.instead : vat;
 }
 
 /** The VAT on a supply of goods, by destination. Undefined when no rate of the country is known for the date. */
@@ -67,14 +74,16 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
       : { rate: territory.rate, reason: `territory_${territory.name}` };
   const rate = reducedRate(facts, row, territory);
   if (rate === undefined) return standard;
-  const reduced = { rate, reason: `reduced_${facts.taxClass}` };
+  const least = facts.taxClass === 'leaflet' ? row.leafletForm?.leastCopies : undefined;
+  const few = least === undefined ? {} : { few: { below: least, instead: standard } };
+  const reduced = { rate, reason: `reduced_${facts.taxClass}`, ...few };
   const rule = contentRule(facts.country, facts.taxClass, facts.date);
   if (!rule) return reduced;
   if (!hasLeastForm(rule, facts.sheet)) return standard;
   const rates = { standard: standard.rate, reduced: rate };
   const question = contentQuestion(rule, rates, facts.country, facts.printContent);
   const isReduced = question.answer !== null && rule.reduced.includes(question.answer);
-  return { ...(isReduced ? reduced : standard), question };
+  return { ...(isReduced ? reduced : standard), question, ...few };
 }
 
 /** The rate of a class of print: that of the place if it has one, else that of its country. */

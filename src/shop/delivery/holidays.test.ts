@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber, isoDate, weekday, type DayNumber } from './engine/calendar.ts';
+import { holidayCalendar } from './holidays.ts';
+
+/**
+ * National holidays as the laws of the countries list them, worked out here and not by the library that the shop asks:
+ * fixed days, and days counted from Easter Sunday. Only days from Monday to Friday matter, since nothing arrives on
+ * others. Where a day that falls on a Sunday is kept on another, it is named for its year.
+ */
+const GOOD_FRIDAY = -2;
+const EASTER_MONDAY = 1;
+const ASCENSION = 39;
+const WHIT_MONDAY = 50;
+const CORPUS_CHRISTI = 60;
+
+const LAWS: readonly (readonly [law: string, country: string, fixed: string, fromEaster: readonly number[]])[] = [
+  [
+    'Code du travail, L3133-1',
+    'FR',
+    '01-01 05-01 05-08 07-14 08-15 11-01 11-11 12-25',
+    [EASTER_MONDAY, ASCENSION, WHIT_MONDAY],
+  ],
+  [
+    'Legge 260/1949, with 4 October by legge 151/2025',
+    'IT',
+    '01-01 01-06 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26',
+    [EASTER_MONDAY],
+  ],
+  [
+    'Royal decree of 18 April 1974',
+    'BE',
+    '01-01 05-01 07-21 08-15 11-01 11-11 12-25',
+    [EASTER_MONDAY, ASCENSION, WHIT_MONDAY],
+  ],
+  [
+    'Code du travail, L.232-2',
+    'LU',
+    '01-01 05-01 05-09 06-23 08-15 11-01 12-25 12-26',
+    [EASTER_MONDAY, ASCENSION, WHIT_MONDAY],
+  ],
+  [
+    'Feiertagsgesetze of all Länder, Einigungsvertrag, article 2',
+    'DE',
+    '01-01 05-01 10-03 12-25 12-26',
+    [GOOD_FRIDAY, EASTER_MONDAY, ASCENSION, WHIT_MONDAY],
+  ],
+  ['Algemene termijnenwet, article 3', 'NL', '01-01 04-27 12-25 12-26', [EASTER_MONDAY, ASCENSION, WHIT_MONDAY]],
+  [
+    'Feiertagsruhegesetz 1957, § 1',
+    'AT',
+    '01-01 01-06 05-01 08-15 10-26 11-01 12-08 12-25 12-26',
+    [EASTER_MONDAY, ASCENSION, WHIT_MONDAY, CORPUS_CHRISTI],
+  ],
+  [
+    'Código do Trabalho, article 234',
+    'PT',
+    '01-01 04-25 05-01 06-10 08-15 10-05 11-01 12-01 12-08 12-25',
+    [GOOD_FRIDAY, CORPUS_CHRISTI],
+  ],
+  [
+    'Arbeitsgesetz (LR 822.10), article 18 (2)',
+    'LI',
+    '01-01 01-06 05-01 08-15 09-08 11-01 12-08 12-25 12-26',
+    [EASTER_MONDAY, ASCENSION, WHIT_MONDAY, CORPUS_CHRISTI],
+  ],
+];
+/** Days on which carriers rest besides: Good Friday is a bank holiday, and the days after two Thursdays are bridges. */
+const ALSO: Readonly<Record<string, readonly number[]>> = { LI: [GOOD_FRIDAY, ASCENSION + 1, CORPUS_CHRISTI + 1] };
+
+/** Anonymous Gregorian computus (Meeus). */
+function easterSunday(year: number): DayNumber {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const g = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return dayNumber(`${year}-${pad(Math.floor(sum / 31))}-${pad((sum % 31) + 1)}`);
+}
+
+const pad = (number: number) => String(number).padStart(2, '0');
+const isWeekday = (day: DayNumber) => weekday(day) !== 0 && weekday(day) !== 6;
+const calendar = holidayCalendar();
+
+function kept(country: string, region: string, year: number): string[] {
+  const [first, last] = [dayNumber(`${year}-01-01`), dayNumber(`${year}-12-31`)];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    .filter((day) => isWeekday(day) && calendar.isHoliday(country, region, day))
+    .map((day) => isoDate(day).slice(5));
+}
+
+describe.each([2027, 2028, 2029, 2030])('holidays of %i by law', (year) => {
+  test.each(LAWS)('%s (%s)', (_law, country, fixed, fromEaster) => {
+    const days = [
+      ...fixed.split(' ').map((day) => dayNumber(`${year}-${day}`)),
+      ...[...fromEaster, ...(ALSO[country] ?? [])].map((after) => easterSunday(year) + after),
+    ];
+    const wanted = days.filter((day) => isWeekday(day)).map((day) => isoDate(day).slice(5));
+    expect(kept(country, '', year)).toEqual([...new Set(wanted)].toSorted());
+  });
+});
+
+test.each([
+  // The Banking and Financial Dealings Act 1971, schedule 1; a day on a weekend is kept on the next working day.
+  ['GB', 'ENG', 2028, '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
+  ['GB', 'ENG', 2029, '01-01 03-30 04-02 05-07 05-28 08-27 12-25 12-26'],
+  ['GB', 'ENG', 2030, '01-01 04-19 04-22 05-06 05-27 08-26 12-25 12-26'],
+  ['GB', 'SCT', 2028, '01-03 01-04 04-14 05-01 05-29 08-07 11-30 12-25 12-26'],
+  ['GB', 'SCT', 2030, '01-01 01-02 04-19 05-06 05-27 08-05 12-02 12-25 12-26'],
+  ['GB', 'NIR', 2029, '01-01 03-19 03-30 04-02 05-07 05-28 07-12 08-27 12-25 12-26'],
+  // Organisation of Working Time Act 1997, second schedule, with St Brigid's Day since 2023.
+  ['IE', '', 2028, '02-07 03-17 04-17 05-01 06-05 08-07 10-30 12-25 12-26'],
+  ['IE', '', 2030, '01-01 02-01 04-22 05-06 06-03 08-05 10-28 12-25 12-26'],
+])('holidays of %s %s in %i are those of the act', (country, region, year, days) => {
+  expect(kept(country, region, year)).toEqual(days.split(' '));
+});
