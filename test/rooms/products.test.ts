@@ -435,6 +435,8 @@ describe('prices', () => {
       const page = await visitor.send({ method: 'GET', url: '/flyer-a5/' });
       expect(page.statusCode).toBe(200);
       expect(page.body).not.toContain('39,60');
+      // Whoever may not see a price is not told that the choice cannot be made.
+      expect(page.body.includes('>Pas possible avec ces choix<')).toBe(false);
       const listed = await visitor.call<{ from: unknown }[]>('GET', '/product/list/');
       expect(listed.body.data.every(({ from }) => from === null)).toBe(true);
     }

@@ -48,7 +48,9 @@ export function DateChoice({ offered, asked }: { readonly offered: Offered; read
               {date && priority === fastest ? ` · ${t('product:fastest')}` : ''}
             </span>
             <span className={`${tile.difference} ${styles.price}`} data-none={!option || undefined}>
-              {cents === undefined ? reason || t('product:not_possible') : shown.cents(cents, currency)}
+              {cents === undefined
+                ? reason || (offered.quote ? t('product:not_possible') : '')
+                : shown.cents(cents, currency)}
             </span>
           </label>
         );
