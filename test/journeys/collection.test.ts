@@ -109,6 +109,9 @@ test('who changes their mind has it sent, at the date and the place of the addre
   await shopper.opens('/recapitulatif/');
   await collects(shopper);
   await shopper.sees(/^À retirer à partir du/);
+  await shopper.opens('/panier/');
+  await shopper.sees(/^TVA calculée pour un retrait\s: France/);
+  await shopper.opens('/recapitulatif/');
   await shopper.chooses('Livraison à une adresse');
   await shopper.sees(/^Chez vous le/);
   await fillParis(shopper, 'livre@example.fr');

@@ -206,7 +206,11 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
       <aside className={styles.recap} aria-busy={isSaving || undefined} data-stale={isSaving || undefined}>
         <Totals of={cart} />
         {isUndivided(cart) ? (
-          <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
+          <p className={styles.note}>
+            {t(cart.collectAt === null ? 'cart:vat_country' : 'cart:vat_collected', {
+              country: shown.country(cart.country),
+            })}
+          </p>
         ) : (
           <p className={styles.note}>{t('cart:vat_several')}</p>
         )}
