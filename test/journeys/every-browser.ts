@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openSlowLine, type SlowLine } from '../support/engines/slow-line.ts';
 import type { Engine, EngineKind } from '../support/engines/tab.ts';
@@ -45,6 +46,7 @@ export async function journeysIn(kind: EngineKind): Promise<void> {
       'back from the bank the payment is begun anew, and who has paid meanwhile is not asked again',
       comesBackFromTheBank,
     );
+    journey('a file is checked before a byte of it is sent, and comes to the cart with its line', sendsAFile);
     journey('a page left after a choice stands where it was left', findsThePlaceAgain);
     journey('who leaves while pages are fetched ahead arrives', leavesDuringAPreload);
     journey(
@@ -111,6 +113,29 @@ async function comesBackFromTheBank(guest: Guest): Promise<void> {
   await guest.sees(/Merci Camille/);
   await guest.goesBack(2);
   await guest.seesHeading(/^Commande T/);
+}
+
+async function sendsAFile(guest: Guest): Promise<void> {
+  await guest.opens('/flyer-a5/');
+  await guest.asks(
+    (bytes) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(bytes)], 'recto verso.pdf'));
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [...cleanFlyer()],
+  );
+  // The worker of the page has read it.
+  await guest.sees(/2 remarques/);
+  expect(
+    await guest.asks(() => performance.getEntriesByType('resource').some(({ name }) => /uploads/.test(name))),
+  ).toBe(false);
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  // The shop has, too.
+  await guest.sees(/recto verso\.pdf.*2 remarques/);
 }
 
 /** Leaves by the address bar, so that the shop's router has no part in it. */
