@@ -20,6 +20,7 @@ import { anySelection, wideProduct } from './wide-product.ts';
 
 /** Products of many parts to measure: each seed is another one. */
 const WIDE_SEEDS = [1, 2, 3, 4];
+const WIDE_RULES = [150, 300];
 
 /** Compile time, answers and memory of every product and, if its data is available, of a real car range. */
 export async function run(): Promise<Figure[]> {
@@ -27,7 +28,7 @@ export async function run(): Promise<Figure[]> {
   const plain = products.map(({ product }) => product).find(({ sets, sizes }) => !sets && !sizes)!;
   return [
     ...products.flatMap(({ product }) => productFigures(product)),
-    ...WIDE_SEEDS.flatMap((seed) => wideFigures(wideProduct(plain, seed))),
+    ...WIDE_RULES.flatMap((rules) => WIDE_SEEDS.flatMap((seed) => wideFigures(wideProduct(plain, seed, rules)))),
     ...sizedProducts(plain).flatMap((product) => sizedFigures(product)),
     ...carFigures(),
     ...RANGES.flatMap(({ name, problem }) => rangeFigures(name, problem())),

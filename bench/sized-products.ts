@@ -45,6 +45,31 @@ export function sizedProducts(base: Product): readonly Product[] {
       ['width * height * depth <= 30000000', 'depth <= width'],
     ),
     sized(
+      'box by volume, girth and sides',
+      [measure('width', 100, 1200), measure('height', 100, 800), measure('depth', 50, 600)],
+      ['width * height * depth <= 120000000', '2 * width + 2 * height + depth <= 3000', 'depth <= width'],
+    ),
+    sized(
+      'parcel of a carrier',
+      [measure('width', 100, 2700), measure('height', 50, 1500), measure('depth', 50, 1500)],
+      ['width >= height', 'height >= depth', 'width + 2 * height + 2 * depth <= 4000'],
+    ),
+    sized(
+      'blank of a carton',
+      [measure('width', 20, 400), measure('height', 20, 400), measure('depth', 10, 300)],
+      ['(2 * width + 2 * depth + 15) * (height + 2 * depth + 30) <= 490000'],
+    ),
+    sized(
+      'paper bag',
+      [measure('width', 100, 500), measure('height', 100, 600), measure('depth', 50, 250)],
+      ['2 * (width + depth) + 30 <= 1000', 'height + depth / 2 + 40 <= 700'],
+    ),
+    sized(
+      'ratio of the sides',
+      [measure('width', 100, 3000), measure('height', 100, 3000)],
+      ['max(width, height) <= 3 * min(width, height)', 'width * height <= 2000000'],
+    ),
+    sized(
       'labels on a roll',
       [measure('height', 10, 400), measure('labels', 100, 5000)],
       ['1444 + labels * (height + 3) * 0.2037 <= 90000'],

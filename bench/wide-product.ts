@@ -4,15 +4,14 @@ import { numbersFrom } from '#test/support/car-range.ts';
 
 const FEATURES = 60;
 const OPTIONS = 30;
-const RULES = 150;
 /** A rule ties features that stand at most so far apart, as the parts of one thing do. */
 const REACH = 3;
 
 /**
- * A product of many parts: 60 features with 30 options each and 150 rules of the form 'when these, then those'. The same
+ * A product of many parts: 60 features with 30 options each and as many rules of the form 'when these, then those'. The same
  * seed gives the same product. The first option of every feature goes with everything, so that there is a default.
  */
-export function wideProduct(base: Product, seed: number): Product {
+export function wideProduct(base: Product, seed: number, rules = 150): Product {
   const random = numbersFrom(seed);
   const some = (most: number) => Array.from({ length: most }, () => key(1 + random(OPTIONS - 1)));
   const features = Array.from({ length: FEATURES }, (_, index): Feature => ({
@@ -27,7 +26,7 @@ export function wideProduct(base: Product, seed: number): Product {
     })),
     default: key(0),
   }));
-  const constraints = Array.from({ length: RULES }, (_, index): Rule => {
+  const constraints = Array.from({ length: rules }, (_, index): Rule => {
     const first = random(FEATURES - REACH);
     const [second, third] = [first + 1 + random(REACH), first + random(REACH + 1)];
     const when = {
@@ -48,7 +47,7 @@ export function wideProduct(base: Product, seed: number): Product {
     limits: [],
     ranges: base.quantity.ranges.map(({ min, max, step }) => ({ min, max, step })),
   };
-  return { ...base, id: `wide-${seed}`, facts: {}, features, constraints, quantity, priorities: [] };
+  return { ...base, id: `wide-${rules}-${seed}`, facts: {}, features, constraints, quantity, priorities: [] };
 }
 
 /** A selection that rules are likely to contradict: any option of each feature. */
