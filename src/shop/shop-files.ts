@@ -162,6 +162,7 @@ function blockNames(
     case 'products':
       return [
         ...products('products', block.products),
+        ...products('first', block.first),
         ...missing([...path, 'family'], block.family === undefined ? [] : [block.family], families, 'family'),
       ];
     case 'configurator':

@@ -32,6 +32,17 @@ describe('pages', () => {
     expect(page.body).not.toContain('style="');
   });
 
+  test('2.5.01 a category shows what is wanted most first, as its page says, and not what costs least', async () => {
+    const main = (await get('/etiquettes/')).body.split('<main')[1]?.split('</main>')[0] ?? '';
+    const shown = [...main.matchAll(/<a href="(\/[^"]+\/)"[^>]*><span/g)].map(([, path]) => path);
+    expect(shown).toEqual([
+      '/autocollant-decoupe/',
+      '/etiquette-en-rouleau/',
+      '/etiquettes-en-planche/',
+      '/vinyle-vitrine-et-sol/',
+    ]);
+  });
+
   test("2.1.03 2.5.03 2.5.04 an unknown path is a 404 in the not-found layout: 'Page Not Found: {path}'", async () => {
     const page = await get('/nowhere/at-all/');
     expect(page.statusCode).toBe(404);

@@ -27,6 +27,8 @@ export const block = Type.Union([
     heading: Type.Optional(line(200)),
     family: Type.Optional(line(64)),
     products: Type.Optional(list(line(64), 60)),
+    /** Of a family: those that are wanted most, which stand before the others. */
+    first: Type.Optional(list(line(64), 60)),
     /** A promotion code with which the product pages open. */
     code: Type.Optional(line(40)),
   }),

@@ -93,15 +93,21 @@ function listOf({ family, products }: BlockOf<'products'>, { lists }: BlocksData
 }
 
 /**
- * The products that a block names, in its order. Without names, the products of its list, lowest price first. A list
- * with several pages keeps the shop's order, because the page does not have the prices of all products.
+ * The products that a block names, in its order. Without names, the products of its list: those that are wanted most,
+ * then the others, lowest price first. A list with several pages keeps the shop's order, because the page does not have
+ * the prices of all products.
  */
 function wanted(block: BlockOf<'products'>, data: BlocksData): readonly ListedProduct[] {
   const list = listOf(block, data);
   const byId = new Map(data.products.map((product) => [product.id, product]));
   const found = (list?.products ?? block.products ?? []).flatMap((id) => byId.get(id) ?? []);
-  if (list) return isWhole(list) ? found.toSorted((a, b) => shownPrice(a) - shownPrice(b)) : found;
+  if (list) return isWhole(list) ? byUse(found, block.first ?? []) : found;
   return found.filter((product) => block.family === undefined || product.family === block.family);
+}
+
+function byUse(products: readonly ListedProduct[], first: readonly string[]): readonly ListedProduct[] {
+  const placeOf = ({ id }: ListedProduct) => (first.includes(id) ? first.indexOf(id) : first.length);
+  return products.toSorted((a, b) => placeOf(a) - placeOf(b) || shownPrice(a) - shownPrice(b));
 }
 
 function isWhole({ isFirst, last }: ProductListPage): boolean {
