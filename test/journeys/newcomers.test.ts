@@ -88,3 +88,35 @@ test('500 round stickers of 5 cm: two clicks', async () => {
   await addsTo(/^500$/);
   expect(await clicks()).toBeLessThanOrEqual(2);
 });
+
+test('envelopes for them: two clicks', async () => {
+  const { guest, clicks, addsTo } = await newcomer();
+  await guest.page.getByRole('link', { name: /^Enveloppes de faire-part/ }).click();
+  await guest.seesHeading('Enveloppe');
+  await guest.sees(/C6, 162 × 114 mm/);
+  await addsTo(/^100$/);
+  expect(await clicks()).toBeLessThanOrEqual(2);
+});
+
+test('cards for four names: the words of the search, the four names and one click', async () => {
+  const { guest, clicks } = await newcomer();
+  const { page } = guest;
+  const field = page.getByRole('search').locator('input');
+  await field.focus();
+  await field.pressSequentially('cartes pour quatre noms');
+  await page.getByRole('search').getByRole('option').first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await guest.seesHeading('Carte de visite');
+  const names = page.getByLabel(/^Modèle \d+$/);
+  await expect.poll(() => names.count()).toBe(4);
+  for (const [index, name] of ['Léa', 'Tom', 'Inès', 'Noé'].entries()) {
+    await names.nth(index).focus();
+    await names.nth(index).fill(name);
+  }
+  await guest.presses('Ajouter au panier');
+  await guest.seesHeading('Votre panier');
+  for (const name of ['Léa', 'Tom', 'Inès', 'Noé']) await guest.sees(new RegExp(name));
+  await guest.leaves();
+  expect(await clicks()).toBeLessThanOrEqual(1);
+});

@@ -59,6 +59,7 @@ const QUERIES: readonly Query[] = [
   ['fr', 'étiquette de vin', 'lab-roll', 'o.material=paper-wine'],
   ['fr', 'tee-shirt noir', 'app-tee', 'o.colour=black'],
   ['fr', 'enveloppes', 'env-dl'],
+  ['fr', 'enveloppe faire-part', 'env-dl', 'o.format=c6&o.paper=offset-120'],
   ['fr', 'calendrer', 'cal-wall'],
   ['it', 'matrimonio', 'post-a6', 'q=100'],
   ['it', 'partecipazioni di nozze', 'post-a6', 'q=100'],
@@ -74,6 +75,7 @@ const QUERIES: readonly Query[] = [
   ['it', 'volantini a5', 'fly-a5'],
   ['it', 'adesivo rotondo', 'sti-die', 'o.width=50&o.height=50'],
   ['it', 'buste', 'env-dl'],
+  ['it', 'busta per invito', 'env-dl', 'o.format=c6&o.paper=offset-120'],
   ['it', 'magliette', 'app-tee'],
   ['it', 'locandina A3', 'pos-s'],
   ['en', 'wedding invitations', 'post-a6', 'q=100'],
@@ -90,6 +92,7 @@ const QUERIES: readonly Query[] = [
   ['en', '2,500 A5 flyers', 'fly-a5', 'q=2500'],
   ['en', 'poster A2', 'pos-s', 'o.format=a2'],
   ['en', 'enveloppe', 'env-dl'],
+  ['en', 'wedding envelope', 'env-dl', 'o.format=c6&o.paper=offset-120'],
 ];
 
 describe('2.7.16 a search in the words of the buyer', () => {
