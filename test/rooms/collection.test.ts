@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#kernel/endpoint.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { mailsTo, registered } from '../support/people.ts';
@@ -251,6 +253,18 @@ describe('an order that is collected', () => {
       collection: { collectAt: 'lyon' },
       shippingPrice: { centAmount: 0 },
     });
+  });
+
+  test('is collected again when it is ordered again', async () => {
+    const { visitor, orderId } = await placed();
+    const shown = await visitor.call<Answer<typeof reorder>>('POST', `/order/${orderId}/reorder/`, {});
+    const accepted = Object.fromEntries(
+      shown.body.data.lines.map(({ lineItemId, now }) => [lineItemId, now!.gross.centAmount]),
+    );
+    expect((await visitor.call('POST', `/order/${orderId}/reorder/`, { accepted })).status).toBe(200);
+    const cart = (await visitor.call<CartWire>('GET', '/cart/')).body.data;
+    expect(cart).toMatchObject({ collectAt: 'lyon', country: 'FR', postalCode: '69007', shippingAddress: null });
+    expect(firstLine(cart)).toMatchObject({ collection: { collectAt: 'lyon' } });
   });
 
   test('gives the next order of its customer no plant as an address', async () => {

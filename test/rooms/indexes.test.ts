@@ -535,7 +535,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     lockOwnedCart: [(tx) => cart.lockOwnedCart(tx, T, GUEST, 'x')],
     findOwnedCart: [(tx) => cart.findOwnedCart(tx, T, GUEST, 'x'), (tx) => cart.findOwnedCart(tx, T, CUSTOMER, 'x')],
     lockCart: [(tx) => cart.lockCart(tx, T, 'x')],
-    insertCart: [(tx) => cart.insertCart(tx, T, GUEST, { id: 'x', currency: 'EUR', country: 'FR', postalCode: '' })],
+    insertCart: [
+      (tx) =>
+        cart.insertCart(tx, T, GUEST, { id: 'x', currency: 'EUR', country: 'FR', postalCode: '', collectAt: null }),
+    ],
     listLines: [(tx) => cart.listLines(tx, T, 'x')],
     saveLine: [(tx) => cart.saveLine(tx, T, 'x', line)],
     saveRemadeLines: [(tx) => cart.saveRemadeLines(tx, T, 'x', [line])],

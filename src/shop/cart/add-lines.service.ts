@@ -24,7 +24,7 @@ export interface PlacedRequest {
 }
 
 export type MadeLine = LineItem | Refusal;
-type Terms = Pick<Cart, 'currency' | 'country' | 'postalCode'>;
+type Terms = Pick<Cart, 'currency' | 'country' | 'postalCode' | 'collectAt'>;
 
 /**
  * Returns the lines as they would be in the visitor's cart today. It creates no cart.
@@ -35,7 +35,7 @@ export function previewLines(ctx: Ctx, requests: readonly PlacedRequest[], terms
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const cart = owner && (await findActiveCart(tx, ctx.tenant.id, owner));
     const held = cart ? await listLines(tx, ctx.tenant.id, cart.id) : [];
-    return makeLines(ctx, tx, requests, cart ?? { ...terms, vatCountry: null, collectAt: null }, held);
+    return makeLines(ctx, tx, requests, cart ?? { ...terms, vatCountry: null }, held);
   });
 }
 

@@ -146,7 +146,7 @@ export async function insertCart(
   tx: Tx,
   tenantId: string,
   owner: Owner,
-  cart: { id: string; currency: Currency; country: string; postalCode: string },
+  cart: Pick<Cart, 'id' | 'currency' | 'country' | 'postalCode' | 'collectAt'>,
 ): Promise<void> {
   await tx
     .insertInto('carts')
@@ -159,7 +159,7 @@ export async function insertCart(
       currency: cart.currency,
       country: cart.country,
       postal_code: cart.postalCode,
-      collect_at: null,
+      collect_at: cart.collectAt,
       shipping_address: null,
       billing_address: null,
       version: 0,

@@ -68,7 +68,7 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
   if (isRefusal(destination)) return destination;
   return withCartsOf(ctx, owner, async (tx) => {
     if (wishes.fresh) await putAside(ctx, tx, owner);
-    const cart = await activeOrNewCart(ctx, tx, owner, { ...destination, currency });
+    const cart = await activeOrNewCart(ctx, tx, owner, { ...destination, currency, collectAt: null });
     if (!cart) return CART_NOT_FOUND;
     const lines = await listLines(tx, tenant.id, cart.id);
     const { country, postalCode } = wishedDestination({ cart, lines }, wishes);
@@ -111,7 +111,7 @@ export async function activeOrNewCart(
   ctx: Ctx,
   tx: Tx,
   owner: Owner,
-  terms: Pick<Cart, 'currency' | 'country' | 'postalCode'>,
+  terms: Pick<Cart, 'currency' | 'country' | 'postalCode' | 'collectAt'>,
 ): Promise<Cart | undefined> {
   const found = await findActiveCart(tx, ctx.tenant.id, owner);
   if (found) return found;

@@ -5,12 +5,15 @@ import type { Tx } from '#platform/db/database.ts';
 import { standingApprovals } from '../artwork/approvals.service.ts';
 import { copyToCartLine, filesOfOrder } from '../artwork/artwork.service.ts';
 import { addLines, previewLines, type MadeLine, type PlacedRequest } from '../cart/add-lines.service.ts';
+import type { Cart } from '../cart/cart.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { describeSelection, nearestSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
-import type { LineItem } from '../line-items/line-item.ts';
+import { collectionPoint } from '../delivery/collection.service.ts';
+import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { requestOf } from '../line-items/line-request.ts';
+import { destinationOf } from '../pricing/pricing.service.ts';
 import { productPageId } from '../product-page.ts';
 import { withReadableOrder } from './order-access.service.ts';
 import type { OrderHead } from './order.ts';
@@ -54,8 +57,9 @@ export async function reorderLines(
   if (!first || (lineItemIds && wanted.length < new Set(lineItemIds).size)) return refuse('order_line_not_found', 404);
   const requests = wanted.map((line) => requestAgain(line, quantities[line.id] ?? line.quantity));
   // A new cart begins where the order went, not where only one of its lines did.
-  const { shipTo } = wanted.find(({ deliveryAddress }) => deliveryAddress === null) ?? first;
-  const terms = { currency: ctx.currency, ...shipTo };
+  const place = placeAgain(ctx, wanted.find(({ deliveryAddress }) => deliveryAddress === null) ?? first);
+  if (isRefusal(place)) return place;
+  const terms = { currency: ctx.currency, ...place };
   if (accepted === undefined)
     return { lines: await shownLines(ctx, wanted, await previewLines(ctx, requests, terms)), cartId: null };
   const added = await addLines(
@@ -67,6 +71,15 @@ export async function reorderLines(
   );
   if (isRefusal(added)) return added;
   return { lines: await shownLines(ctx, wanted, added.made), cartId: added.cartId };
+}
+
+/** What was collected is collected again. Where that is no longer possible, nothing is known of where the customer is. */
+function placeAgain(ctx: Ctx, line: LineItem): Pick<Cart, 'country' | 'postalCode' | 'collectAt'> | Refusal {
+  if (!isCollected(line)) return { ...line.shipTo, collectAt: null };
+  const { plant: collectAt } = line.deliveryPromise;
+  if (collectAt !== null && !isRefusal(collectionPoint(ctx, collectAt))) return { ...line.shipTo, collectAt };
+  const usual = destinationOf(ctx, undefined, undefined);
+  return isRefusal(usual) ? usual : { ...usual, collectAt: null };
 }
 
 /** The files that were approved for lines go into the cart with those that are made in the same way. */
