@@ -2,23 +2,21 @@ const FOUR_DIGITS = /^[1-9]\d{3}$/;
 
 /**
  * Formats of postal codes, with the first digits that no place has (Deutsche Post, Correos, Poste Italiane, La Poste,
- * bpost, Swiss Post, Österreichische Post, PostNL, Post Luxembourg, CTT, Eircode, San Marino). In countries that are not listed any code of
+ * bpost, Swiss Post, Österreichische Post, PostNL, Post Luxembourg, CTT). In countries that are not listed any code of
  * letters and digits is valid. The areas of British codes are too many for a page: `postal-areas.rules`.
  */
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
   FR: /^(?!00|9[69])\d{5}$/,
   MC: /^980\d{2}$/,
-  IT: /^(?!0000|49|6[89]|7[789]|99)\d{5}$/,
-  DE: /^(?!0[05]|43|62|99999)\d{5}$/,
+  IT: /^(?!49|6[89]|7[789]|99)\d{5}$/,
+  DE: /^(?!0[05]|43|62)\d{5}$/,
   ES: /^(?!00|5[3-9])[0-5]\d{4}$/,
   BE: FOUR_DIGITS,
-  CH: /^(?!9[789])[1-9]\d{3}$/,
+  CH: FOUR_DIGITS,
   LI: /^94(8[5-9]|9[0-8])$/,
   LU: FOUR_DIGITS,
-  AT: /^(?!999[3-9])[1-9]\d{3}$/,
+  AT: FOUR_DIGITS,
   NL: /^[1-9]\d{3} (?!S[ADS])[A-Z]{2}$/,
-  IE: /^[AC-FHKNPRTV-Y](\d\d|6W) [0-9AC-FHKNPRTV-Y]{4}$/,
-  SM: /^4789\d$/,
   PT: /^[1-9]\d{3}-\d{3}$/,
   GB: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
 };
@@ -45,7 +43,6 @@ export function plainPostalCode(country: string, code: string): string {
   const bare = plain
     .replaceAll(/[ -]/g, '')
     .replace(new RegExp(`^${country.charAt(0)}(?:${country.charAt(1)})?(?=\\d)`), '');
-  if (country === 'IE') return plain.replaceAll(/[ -]/g, '').replace(/^(.{3})(.{4})$/, '$1 $2');
   if (country === 'NL') return bare.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2');
   if (country === 'PT') return bare.replace(/^(\d{4})(\d{3})$/, '$1-$2');
   return /^\d+$/.test(bare) ? bare : plain;
