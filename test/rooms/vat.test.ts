@@ -4,7 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
+import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
+import { shopFolder } from '../support/shop-folder.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** A register of VAT numbers on this machine: says what the test tells it, or nothing. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
   });
   register = { server, says: true, asked };
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  shop = await openTestShop({}, { VIES_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest-api` });
+  shop = await openTestShop({}, VIES());
   owner = new pg.Client({ connectionString: shop.databaseUrl });
   await owner.connect();
 });
@@ -32,8 +33,10 @@ afterAll(async () => {
   await new Promise((closed) => register.server.close(closed));
 });
 
-async function sendTo(country: string, postalCode: string, vatNumber: string | null) {
-  const guest = new Visitor(shop.app);
+const VIES = () => ({ VIES_URL: `http://127.0.0.1:${(register.server.address() as AddressInfo).port}/rest-api` });
+
+async function sendTo(country: string, postalCode: string, vatNumber: string | null, of: TestShop = shop) {
+  const guest = new Visitor(of.app);
   const cart = await guest.call<CartWire>('POST', '/cart', {});
   await guest.meet();
   await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
@@ -130,6 +133,28 @@ describe('VAT numbers', () => {
     const { body } = await sendTo('DE', '10115', 'DE136695976');
     expect(body.data.taxedPrice.totalTax.centAmount).toBe(0);
     expect(await proofs('DE136695976')).toMatchObject([{ source: 'format', valid: true }]);
+  });
+
+  test('where the shop says so, a number of another state waits for the register or for staff, and one of home does not', async () => {
+    const databaseUrl = await freshDatabase();
+    const files = shopFolder(databaseUrl);
+    files.change('tenants/tirage-fr.yaml', /^audience:/m, 'unansweredVatNumber: refuse\naudience:');
+    const strict = await openTestShop(
+      {},
+      { ...VIES(), DATABASE_URL: databaseUrl, TIRAGE_TENANTS: files.tenantsFolder },
+    );
+    try {
+      register.says = undefined;
+      const { status, body } = await sendTo('DE', '10115', 'DE811907980', strict);
+      expect([status, body.error.key]).toEqual([422, 'vat_register_silent']);
+      expect((await sendTo('FR', '75001', 'FR40303265045', strict)).status).toBe(200);
+      register.says = true;
+      const answered = await sendTo('DE', '10115', 'DE811907980', strict);
+      expect(answered.body.data.taxedPrice.totalTax.centAmount).toBe(0);
+    } finally {
+      await strict.close();
+      files.delete();
+    }
   });
 
   test('wrong digits are refused without asking anybody', async () => {

@@ -10,10 +10,23 @@ const BRITISH_AREAS: ReadonlySet<string> = new Set(
 /** Letters that stand in no second half of a postcode: they are read as others. */
 const NEVER_LAST = /[CIKMOV]/;
 
+/**
+ * Codes of the right form that no place can have: below the first and above the last of the country (Poste Italiane, Deutsche
+ * Post, Swiss Post, Österreichische Post, San Marino), and Irish ones whose letters Eircode does not use.
+ */
+const NO_PLACE: Readonly<Record<string, RegExp>> = {
+  IT: /^0000/,
+  DE: /^99999$/,
+  CH: /^9[789]/,
+  AT: /^999[3-9]/,
+  SM: /^(?!4789\d$)/,
+  IE: /^(?![AC-FHKNPRTV-Y](?:\d\d|6W)[ -]?[0-9AC-FHKNPRTV-Y]{4}$)/,
+};
+
 /** Returns whether there can be such a place, as far as the beginning of its code tells. */
 export function isKnownPostalCode(country: string, code: string): boolean {
   if (!isPostalCode(country, code)) return false;
-  if (country !== 'GB') return true;
+  if (country !== 'GB') return !NO_PLACE[country]?.test(plainPostalCode(country, code));
   const [area = ''] = /^[A-Z]+/.exec(plainPostalCode(country, code)) ?? [];
   return BRITISH_AREAS.has(area) && !NEVER_LAST.test(plainPostalCode(country, code).slice(-2));
 }

@@ -148,6 +148,7 @@ export const setCartAddress = endpoint({
     ...CLOSED_REFUSALS,
     cart_value_exceeded: 422,
     vat_number_invalid: 422,
+    vat_register_silent: 422,
     vat_number_needs_company: 422,
     collection_needs_billing: 422,
     postal_code_invalid: 422,

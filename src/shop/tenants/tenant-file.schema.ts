@@ -53,6 +53,8 @@ export const tenantFile = object({
   paymentTerm: Type.Optional(object({ days: Type.Integer({ minimum: 1, maximum: 90 }), lapse: Type.Boolean() })),
   /** Days after delivery. Absent: 30. */
   complaintDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 730 })),
+  /** A VAT number of another member state while the register does not answer. Absent: accept. */
+  unansweredVatNumber: Type.Optional(oneOf(['accept', 'refuse'] as const)),
   resetSessionOn401: Type.Optional(Type.Boolean()),
   /**
    * Networks of the shop's own people: addresses, or networks as 203.0.113.0/24 and 2001:db8:1::/48 (at most /64).

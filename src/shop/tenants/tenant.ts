@@ -41,6 +41,12 @@ export interface Tenant {
   readonly mail: MailAddresses;
   /** For how many days after its delivery something wrong with a job is told by the form. Absent: 30. */
   readonly complaintDays?: number | undefined;
+  /**
+   * What becomes of a VAT number of another member state while the register does not answer. 'accept', as when it is
+   * absent: the digits decide, and the proof says so. 'refuse': it waits for the register, or for staff who order in the
+   * customer's place.
+   */
+  readonly unansweredVatNumber?: 'accept' | 'refuse' | undefined;
   /** First letters of order numbers. Absent, as in older rows: 'T', as in 'T26-100123'. */
   readonly orderPrefix?: string | undefined;
   /** Networks of the shop's own people (row 3.06). They change only what is shown. */

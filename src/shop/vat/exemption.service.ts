@@ -15,13 +15,15 @@ const MENTIONS: Readonly<Record<Exemption, Readonly<Record<string, string>>>> = 
     other: 'vat_export_eu',
   },
   zero: { GB: 'vat_zero_gb' },
+  irish: { other: 'vat_zero_ie' },
 };
-type Exemption = 'supply' | 'export' | 'zero';
+type Exemption = 'supply' | 'export' | 'zero' | 'irish';
 
 function exemptionFor(vatReason: string): Exemption | undefined {
   if (vatReason === 'reverse_charge') return 'supply';
   if (vatReason.startsWith('export')) return 'export';
-  // Only the United Kingdom has print without VAT at home.
+  if (vatReason === 'zero_ie') return 'irish';
+  // Only the United Kingdom and Ireland have print without VAT at home.
   return vatReason.startsWith('reduced_') ? 'zero' : undefined;
 }
 

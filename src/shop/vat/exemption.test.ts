@@ -12,6 +12,8 @@ test.each([
   ['CH', ['export'], 'cart:vat_export_ch'],
   ['DE', ['export'], 'cart:vat_export_eu'],
   ['FR', ['reduced_book'], ''],
+  ['FR', ['zero_ie', 'reduced_book'], 'cart:vat_zero_ie'],
+  ['GB', ['zero_ie'], 'cart:vat_zero_ie'],
   ['FR', [], ''],
 ])('a seller in %s names for lines taxed as %o the law %s', (country, reasons, mention) => {
   const tenant = { legal: { country } } as Tenant;

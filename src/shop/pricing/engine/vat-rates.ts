@@ -109,6 +109,7 @@ export const VAT_TERRITORIES: readonly VatTerritory[] = [
   { country: 'ES', postalCode: /^(35|38)/, name: 'canarias', rate: 'outside' },
   { country: 'ES', postalCode: /^5[12]/, name: 'ceuta_melilla', rate: 'outside' },
   { country: 'IT', postalCode: /^23041$/, name: 'livigno', rate: 'outside' },
+  { country: 'IT', postalCode: /^22061$/, name: 'campione', rate: 'outside' },
   { country: 'IT', postalCode: /^00120$/, name: 'vaticano', rate: 'outside' },
   { country: 'DE', postalCode: /^78266$/, name: 'busingen', rate: 'outside' },
   { country: 'DE', postalCode: /^27498$/, name: 'helgoland', rate: 'outside' },

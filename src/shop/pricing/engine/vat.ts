@@ -35,7 +35,7 @@ export interface VatFacts {
 
 export interface VatDecision {
   readonly rate: BasisPoints;
-  /** The reason, as a stable key: 'standard', 'reduced_leaflet', 'reverse_charge', 'export' ... */
+  /** The reason, as a stable key: 'standard', 'reduced_leaflet', 'zero_ie', 'reverse_charge', 'export' ... */
   readonly reason: string;
   /** What decides the rate besides the class. Absent where nothing does. */
   readonly question?: ContentQuestion;
@@ -63,7 +63,7 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
     seatInUnion &&
     inUnion &&
     facts.checkedVatCountry !== facts.seat &&
-    facts.country !== facts.seat
+    stateOf(facts.country) !== stateOf(facts.seat)
   )
     return { rate: 0, reason: 'reverse_charge' };
   const row = VAT_RATES.findLast(({ country, from }) => country === facts.country && from <= facts.date);
@@ -76,7 +76,9 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   if (rate === undefined) return standard;
   const least = facts.taxClass === 'leaflet' ? row.leafletForm?.leastCopies : undefined;
   const few = least === undefined ? {} : { few: { below: least, instead: standard } };
-  const reduced = { rate, reason: `reduced_${facts.taxClass}`, ...few };
+  // The law of a rate of nought is that of the country it is sent to: a paper names it (`exemption.service`).
+  const isIrishZero = rate === 0 && facts.country === 'IE';
+  const reduced = { rate, reason: isIrishZero ? 'zero_ie' : `reduced_${facts.taxClass}`, ...few };
   const rule = contentRule(facts.country, facts.taxClass, facts.date);
   if (!rule) return reduced;
   if (!hasLeastForm(rule, facts.sheet)) return standard;
@@ -109,6 +111,11 @@ function isLeaflet({ mostGrammage, closed, open }: LeafletForm, sheet: Facts): b
     fits(width, height, closed) ||
     (isFolded && fits(number('closedWidth'), number('closedHeight'), closed) && fits(width, height, open));
   return isLimp && isSmall;
+}
+
+/** Monaco is a part of France for VAT (Directive 2006/112/EC, article 7): what is sent there has not left France. */
+function stateOf(country: string): string {
+  return country === 'MC' ? 'FR' : country;
 }
 
 /** Whether supplies to the country can be taxed. If not, nothing can be sold there. */

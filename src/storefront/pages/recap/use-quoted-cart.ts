@@ -9,7 +9,12 @@ import { isQuotedFor, type Destination } from './cart-changes.ts';
 /** Long enough to avoid a call at every key, short enough to have the answer before the visitor looks for it. */
 const PAUSE_MS = 400;
 
-const VAT_REFUSALS = new Set(['vat_number_invalid', 'vat_number_needs_company', 'too_many_attempts']);
+const VAT_REFUSALS = new Set([
+  'vat_number_invalid',
+  'vat_register_silent',
+  'vat_number_needs_company',
+  'too_many_attempts',
+]);
 
 export function isVatRefusal(key: string): boolean {
   return VAT_REFUSALS.has(key);
