@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
@@ -172,5 +173,26 @@ describe('an order of before VAT was rounded for each rate', () => {
     const done = await guest.call<OrderWire>('POST', '/order/edit/item/finalize', { orderId: order.id, orderEditId });
     expect(brokenRules(invoiceAmounts(done.body.data))).toEqual([]);
     addsUp(done.body.data);
+  });
+});
+
+// Last, since an order whose line moved alone is none that adds up.
+describe('the VAT of a bought line', () => {
+  test.each([
+    ['by a cent is taken by the database', 1],
+    ['by more than a cent is not, whatever the application says', -500],
+  ])('that moves %s', async (_, change) => {
+    const { guest, order } = await placed('localhost', [{ quantity: 500 }]);
+    const [id = ''] = order.lineOrder;
+    const before = order.lineItems[id]!;
+    const shares = [{ id, print: before.vat.cents + change, delivery: 0, services: [] }];
+    const written = shop
+      .db()
+      .transact('tirage-fr', (tx) =>
+        sql`select restate_vat(${order.id}, ${JSON.stringify(shares)}::jsonb)`.execute(tx),
+      );
+    await (change === 1 ? written : expect(written).rejects.toThrow('more than a cent'));
+    const after = (await read(guest, order.id)).lineItems[id]!;
+    expect(after.vat.cents).toBe(before.vat.cents + (change === 1 ? 1 : 0));
   });
 });

@@ -143,6 +143,7 @@ export function useShop() {
 
   return {
     app: () => shop.app,
+    db: () => shop.ground.db,
     ground: () => shop.ground,
     jobContext: () => shop.jobContext,
     owner: () => owner,

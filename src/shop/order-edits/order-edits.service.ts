@@ -107,7 +107,7 @@ async function answered<Answer>(work: () => Promise<Answer | Refusal>): Promise<
 }
 
 /**
- * Does what the draft showed, once, however often it is asked for. An open card page is ended at its provider first,
+ * Does what the draft showed, once, however often it is asked for. An open page is ended at its provider first,
  * outside any lock, so that the former amount is not charged. If price, date or money have moved since, nothing is
  * done, the page stays open, and the refusal holds the draft as it would be now.
  */
@@ -159,7 +159,7 @@ export async function finalize(
 }
 
 /**
- * Returns the edit if a card page is open and the edit can no longer be done as it was shown: for that no page is ended.
+ * Returns the edit if a page is open and the edit can no longer be done as it was shown: for that no page is ended.
  * Whether the edit may be confirmed at all is decided afterwards.
  */
 async function staleBehindPage(

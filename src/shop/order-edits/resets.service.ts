@@ -16,7 +16,7 @@ const NOT_PAYABLE = refuse('order_not_payable', 409);
 const PAYMENT_UNDER_WAY = refuse('order_edit_payment', 409);
 
 /**
- * Takes the open attempts of an order back, so that another method can be chosen. A card page is ended at its provider
+ * Takes the open attempts of an order back, so that another method can be chosen. An open page is ended at its provider
  * first, outside any lock. Money that was taken before is kept: then there is no method to choose.
  */
 export async function resetMethod(

@@ -41,8 +41,8 @@ export async function contentsOf(
 
 /**
  * Writes an amendment of a locked order. A line is never changed: it ends, and another one stands in for it at its
- * position. The lines that stay may have a cent of VAT more or less, since VAT is rounded for all of them together. Its jobs are cancelled by the machine, and the history tells the total before and after. Stock, codes and
- * money are the caller's.
+ * position. Its jobs are cancelled by the machine. The lines that stay may have a cent of VAT more or less, since VAT is
+ * rounded for all of them together. The history tells the total before and after. Stock, codes and money are the caller's.
  */
 export async function amendOrder(
   ctx: Ctx,

@@ -33,10 +33,10 @@ export interface CancelWish {
 }
 
 /**
- * Cancels an order that is not in production yet. The job that waits for money, and whoever saw no refund amount for the shop,
- * may cancel only unpaid orders. The job that waits for files refunds what was paid. A job queued in the same transaction refunds what was paid, so that no refund is lost. An open card page is ended at the
- * provider first, outside any lock, so that a cancelled order cannot be charged. If the provider has already taken the
- * money, the order is kept.
+ * Cancels an order that is not in production yet. The job that waits for money, and whoever saw no refund amount for the
+ * shop, may cancel only unpaid orders. The job that waits for files refunds what was paid: a job queued in the same
+ * transaction does it, so that no refund is lost. An open page is ended at the provider first, outside any lock, so that
+ * a cancelled order cannot be charged. If the provider has already taken the money, the order is kept.
  */
 export async function cancelOrder(
   ctx: Ctx,

@@ -22,7 +22,7 @@ export interface PageEnding<Result> {
 }
 
 /**
- * Ends the open card page of an order at its provider, outside any lock, and then works on the locked order, so that
+ * Ends the open page of an order at its provider, outside any lock, and then works on the locked order, so that
  * money cannot be charged that is no longer asked for. Returns 'charged' when the provider has taken the money before.
  */
 export async function afterPageEnds<Result>(

@@ -19,8 +19,9 @@ const MENDED: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected']);
 const OVER: ReadonlySet<ProductionState> = new Set(['shipped', 'delivered', 'cancelled']);
 
 /**
- * A job becomes shipped by its shipment. By hand only what the customer collects: then it lies ready. What has left or was cancelled needs no artwork any more. The only
- * job of its line is cancelled with the line, so that the money follows: by hand only one that makes the line again.
+ * A job becomes shipped by its shipment. Only what the customer collects becomes so by hand: then it lies ready. What has
+ * left or was cancelled needs no artwork any more. The only job of its line is cancelled with the line, so that the money
+ * follows: by hand only one that makes the line again.
  * @param jobs all of the order
  * @param collected whether the customer collects it
  */

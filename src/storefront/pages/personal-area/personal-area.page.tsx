@@ -32,13 +32,13 @@ export function Page({ data, payload }: PageProps<AreaData>) {
   );
 }
 
-/** What holds an order or a colleague up comes first. What is only news comes last. */
 /** What files wait for, where it is not the files themselves. */
 const FILES_TITLES: Readonly<Partial<Record<ShownStatus, string>>> = {
   artwork_rejected: 'area:now_rejected',
   artwork_fixed: 'area:now_fixed',
 };
 
+/** What holds an order or a colleague up comes first. What is only news comes last. */
 const RANKS = ['pay', 'rejected', 'decide', 'files', 'cart', 'news'] as const;
 
 interface Task {
