@@ -1,5 +1,6 @@
 import { languagesOf, textIn } from '#kernel/languages.ts';
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { BoundedMap } from '#kernel/bounded-map.ts';
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { cachedAnswer } from '../cached-answers.ts';
@@ -7,7 +8,7 @@ import { defaultSelection, factsOf } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
-import type { ListedProduct, SoldProduct } from '../catalog-snapshot.ts';
+import type { CatalogSnapshot, ListedProduct, SoldProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { atQuantity, destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
@@ -43,9 +44,31 @@ function pageOf({ family, products, after, limit }: Omit<Input<typeof listProduc
   };
 }
 
-/** The day of arrival moves with the time of the day, so it is not cached with the list. */
+const MOST_USUALS = 1000;
+/** One map for each snapshot, so that an answer never reaches another shop or revision. */
+const usuals = new WeakMap<
+  CatalogSnapshot,
+  BoundedMap<string, { readonly minute: number; readonly usual: Listed['usual'] }>
+>();
+
+/**
+ * The day of arrival moves at a minute of the day, and stock with what is sold, so this is not cached with the list but
+ * for a minute.
+ */
 async function usualOf(ctx: Ctx, sold: SoldProduct | undefined): Promise<Listed['usual']> {
   if (!sold) return null;
+  const minute = Math.floor(ctx.now.epochMilliseconds / 60_000);
+  const name = [ctx.tenant.id, ctx.currency, priceClassOf(ctx).name, sold.compiled.product.id].join(' ');
+  let known = usuals.get(ctx.catalog);
+  if (!known) usuals.set(ctx.catalog, (known = new BoundedMap(MOST_USUALS)));
+  const found = known.get(name);
+  if (found?.minute === minute) return found.usual;
+  const usual = await madeUsual(ctx, sold);
+  known.set(name, { minute, usual });
+  return usual;
+}
+
+async function madeUsual(ctx: Ctx, sold: SoldProduct): Promise<Listed['usual']> {
   const { product } = sold.compiled;
   const selection = defaultSelection(product);
   const usual = product.quantity.default;
