@@ -191,6 +191,18 @@ export function networkProblems(
     ...plants.flatMap((plant, index) => [
       ...country(['plants', index, 'country'], plant.country),
       ...region(['plants', index, 'region'], plant.country, plant.region),
+      ...(['closed', 'opened'] as const).flatMap((kind) =>
+        (plant[kind] ?? []).flatMap(({ from, to }, at) =>
+          isRealDay(from) && isRealDay(to) && from <= to
+            ? []
+            : [
+                {
+                  path: ['plants', index, kind, at],
+                  message: `from ${from} to ${to} are no days one after the other: write 2027-08-02 and 2027-08-20`,
+                },
+              ],
+        ),
+      ),
       ...(isTimeZone(plant.timeZone)
         ? []
         : [

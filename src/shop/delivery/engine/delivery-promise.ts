@@ -1,7 +1,7 @@
 import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
 import { addWorkingDays, isoDate, isWorkingDay, workingDayFrom, type Calendar, type DayNumber } from './calendar.ts';
-import type { ARRIVAL_TAXES, Freight, Network, Plant, Zone } from './network.ts';
+import type { ARRIVAL_TAXES, Freight, Network, OwnDays, Plant, Zone } from './network.ts';
 
 /** The data for a promise. */
 export interface DeliveryPromiseRequest {
@@ -161,15 +161,10 @@ export function promise(
   const { plant } = request;
   const cutOff = plant.cutOff[priority === 'express' ? 'express' : 'default'];
   const late = request.minutes >= minutesOf(cutOff);
-  const worksToday = isWorkingDay(calendar, plant.country, plant.region, request.today);
-  const start = workingDayFrom(
-    calendar,
-    plant.country,
-    plant.region,
-    late || !worksToday ? request.today + 1 : request.today,
-  );
+  const worksToday = worksOn(calendar, plant, request.today);
+  const start = plantDays(calendar, plant, late ? request.today + 1 : request.today, 0);
   const days = productionDays(network, priority, request);
-  const ship = addWorkingDays(calendar, plant.country, plant.region, start, days);
+  const ship = plantDays(calendar, plant, start, days);
   const arrival = arrivalOf(
     calendar,
     plant,
@@ -195,6 +190,20 @@ export function promise(
     parcels,
     caveats: caveatsOf(calendar, request, route, { late: late && worksToday, start, arrival, parcels }),
   };
+}
+
+/** The first day from `day` on on which the plant works, and so many of these days later. */
+function plantDays(calendar: Calendar, plant: Plant, day: DayNumber, later: number): DayNumber {
+  let at = day;
+  for (let left = later; !worksOn(calendar, plant, at) || left > 0; at += 1)
+    if (worksOn(calendar, plant, at)) left -= 1;
+  return at;
+}
+
+function worksOn(calendar: Calendar, plant: Plant, day: DayNumber): boolean {
+  const isIn = (days: OwnDays = []) => days.some(({ from, to }) => from <= isoDate(day) && isoDate(day) <= to);
+  if (isIn(plant.opened)) return true;
+  return !isIn(plant.closed) && isWorkingDay(calendar, plant.country, plant.region, day);
 }
 
 /**

@@ -24,6 +24,11 @@ const collection = object({
 });
 export type Collection = Static<typeof collection>;
 
+const date = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** Days of a plant's own, the first and the last included, and why. */
+const ownDays = list(object({ from: date, to: date, reason: line(120, 1) }), 100);
+export type OwnDays = Static<typeof ownDays>;
+
 const plant = object({
   id: line(40, 1),
   /** As staff call it. Without one, its id. */
@@ -32,6 +37,9 @@ const plant = object({
   region: line(10),
   timeZone: line(40, 1),
   cutOff: object({ express: time, default: time }),
+  /** Days on which it does not work though it would, and on which it works though it would not. */
+  closed: Type.Optional(ownDays),
+  opened: Type.Optional(ownDays),
   /** Absent if nothing can be collected there. */
   collection: Type.Optional(collection),
 });

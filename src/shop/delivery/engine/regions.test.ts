@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { networkProblems } from '../../data-names.rules.ts';
 import { holidayCalendar } from '../holidays.ts';
 import { dayNumber, isoDate, weekday } from './calendar.ts';
 import { promise, routeTo } from './delivery-promise.ts';
@@ -114,6 +115,51 @@ test.each([
 ])('in %s at %s the %s is a holiday, and not in the rest of the country', (country, postalCode, date) => {
   expect(holidaysAt(country, postalCode, Number(date.slice(0, 4)))).toContain(date.slice(5));
   expect(calendar.isHoliday(country, '', dayNumber(date))).toBe(false);
+});
+
+describe('days of a plant’s own', () => {
+  const lyon = {
+    ...plantNamed('lyon'),
+    closed: [{ from: '2027-08-02', to: '2027-08-20', reason: 'summer' }],
+    opened: [{ from: '2027-12-11', to: '2027-12-11', reason: 'Christmas' }],
+  };
+  const shipped = (today: string, plant = lyon) => {
+    const job = {
+      plant,
+      country: 'FR',
+      postalCode: '75001',
+      facts: {},
+      production: { extraDays: 0, volume: [], maxParcelGrams: 20_000 },
+      technology: 'digital',
+      quantity: 1000,
+      weightGrams: 4000,
+      isExported: false,
+      today: dayNumber(today),
+      minutes: 0,
+    };
+    const { startDay, shipDate } = promise(network, calendar, 'fast', routeTo(network, plant, 'FR', '75001')!, job);
+    return [startDay, shipDate];
+  };
+
+  test('a closure is no working day: what comes in it begins after it, and what lies in the plant waits', () => {
+    expect(shipped('2027-08-05')).toEqual(['2027-08-23', '2027-08-26']);
+    expect(shipped('2027-07-30')).toEqual(['2027-07-30', '2027-08-25']);
+    expect(shipped('2027-07-30', { ...lyon, closed: [] })).toEqual(['2027-07-30', '2027-08-04']);
+  });
+
+  test('a Saturday on which it works is one', () => {
+    expect(shipped('2027-12-09')).toEqual(['2027-12-09', '2027-12-13']);
+    expect(shipped('2027-12-09', { ...lyon, opened: [] })).toEqual(['2027-12-09', '2027-12-14']);
+  });
+
+  test('days that are none, or that end before they begin, are named', () => {
+    const wrong = { ...lyon, closed: [{ from: '2027-08-20', to: '2027-08-02', reason: 'summer' }] };
+    const never = { ...lyon, opened: [{ from: '2027-02-30', to: '2027-02-30', reason: 'never' }] };
+    const pathsOf = (plant: typeof lyon) =>
+      networkProblems({ ...network, plants: [plant] }, () => true).map(({ path }) => path.join('/'));
+    expect(pathsOf(lyon)).toEqual([]);
+    expect([pathsOf(wrong), pathsOf(never)]).toEqual([['plants/0/closed/0'], ['plants/0/opened/0']]);
+  });
 });
 
 describe('a parcel on the road', () => {
