@@ -147,6 +147,28 @@ test('a carton shows its panels and the flaps above and below them', () => {
   ]);
 });
 
+test('a carton is cut between its flaps as far as the panels, beside the flap to glue, and is safe within each panel', () => {
+  const facts = { kind: 'carton', closedWidth: 80, closedHeight: 120, depth: 40 };
+  const carton = { ...LEAFLET, width: 260, height: 210, bleed: 3, pages: 1, folds: { upright: [], level: [] } };
+  const [guides = []] = templateOf(carton, facts).pages;
+  const pathOf = (kind: string) => guides.find((guide) => guide.kind === kind)?.path ?? [];
+  const points = pathOf('trim').flatMap(([, ...places]) => (places.length === 2 ? [places] : []));
+  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
+  expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]).toEqual([3, 263, 3, 213]);
+  expect(pathOf('trim').at(-1)).toEqual(['Z']);
+  // Between the first two panels: down to the crease on both sides of the slit.
+  for (const place of [
+    [82, 48],
+    [84, 48],
+    [82, 168],
+    [84, 168],
+  ])
+    expect(points).toContainEqual(place);
+  // Above and below the flap to glue there is nothing of the carton.
+  expect(points.filter(([x = 0]) => x > 243).every(([, y = 0]) => y > 48 && y < 168)).toBe(true);
+  expect(pathOf('safe').filter(([letter]) => letter === 'Z')).toHaveLength(4);
+});
+
 test.each([
   // Where the fabric ends below the top of the flag, at its free corner.
   ['feather', 2790],

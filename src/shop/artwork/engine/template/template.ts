@@ -60,6 +60,8 @@ function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Gui
 
 /** The outline of the trimmed sheet, made smaller by `inset`. The bleed of a flag is the sheet that it is cut from, and a square one is its sheet. */
 function outline(geometry: Geometry, facts: Facts, inset: number): readonly Step[] {
+  if (facts['kind'] === 'carton' && inset >= 0)
+    return inset === 0 ? cartonOutline(geometry, facts) : panelsOf(geometry, facts, inset);
   const shape = FLAG_SHAPES.find((each) => each === facts['flagShape']);
   return shape && shape !== 'square' && inset >= 0
     ? flagOutline(geometry, shape, inset)
@@ -113,15 +115,65 @@ function foldsOf({ width, height, bleed, folds }: Geometry, index: number): read
  * A carton's panels, from what its facts say of the blank: front, side, back, side and a flap to glue; above and below
  * them the flaps that close it.
  */
-function creasesOf({ width, height, bleed }: Geometry, facts: Facts): readonly (readonly Step[])[] {
+function creasesOf(geometry: Geometry, facts: Facts): readonly (readonly Step[])[] {
   if (facts['kind'] !== 'carton') return [];
+  const { edges, bottom, top, right } = blankOf(geometry, facts);
+  return [
+    ...edges
+      .slice(1)
+      .filter((at) => at < right)
+      .map((at) => upright(at, bottom, top)),
+    ...[bottom, top].map((at) => level(at, edges[0], Math.min(right, edges[4]))),
+  ];
+}
+
+/** Between two flaps, so that they close past each other. */
+const SLIT = 2;
+/** How much the flap to glue narrows at each end. */
+const TAPER = 6;
+
+/** Where a carton's blank is creased, and its right end with the flap to glue. */
+function blankOf({ width, height, bleed }: Geometry, facts: Facts) {
   const [front, side, body] = [number(facts, 'closedWidth'), number(facts, 'depth'), number(facts, 'closedHeight')];
   const flap = (height - body) / 2;
-  const panels = [front, front + side, 2 * front + side, 2 * (front + side)];
-  return [
-    ...panels.filter((at) => at < width).map((at) => upright(bleed + at, bleed + flap, bleed + flap + body)),
-    ...[flap, flap + body].map((at) => level(bleed + at, bleed, bleed + Math.min(width, 2 * (front + side)))),
+  const at = (x: number) => bleed + x;
+  const edges = [at(0), at(front), at(front + side), at(2 * front + side), at(2 * (front + side))] as const;
+  return { edges, bottom: bleed + flap, top: bleed + flap + body, right: bleed + width };
+}
+
+/** Its cutting line: flaps with slits between them along both sides, and the flap to glue. */
+function cartonOutline(geometry: Geometry, facts: Facts): readonly Step[] {
+  const { bleed, height } = geometry;
+  const { edges, bottom, top, right } = blankOf(geometry, facts);
+  const flaps = (crease: number, end: number): (readonly [number, number])[] =>
+    edges.slice(0, 4).flatMap((left, index) => {
+      const [from, to] = [left + SLIT / 2, (edges[index + 1] ?? right) - SLIT / 2];
+      return [[from, crease] as const, [from, end] as const, [to, end] as const, [to, crease] as const];
+    });
+  const glued = [
+    [edges[4], bottom],
+    [right, bottom + TAPER],
+    [right, top - TAPER],
+    [edges[4], top],
+  ] as const;
+  const points = [
+    [edges[0], bottom] as const,
+    ...flaps(bottom, bleed),
+    ...(right > edges[4] ? glued : [glued[0], glued[3]]),
+    ...flaps(top, bleed + height).toReversed(),
+    [edges[0], top] as const,
   ];
+  return [...points.map(([x, y], index): Step => [index === 0 ? 'M' : 'L', x, y]), ['Z']];
+}
+
+/** Its four panels, each made smaller by `inset`. */
+function panelsOf(geometry: Geometry, facts: Facts, inset: number): readonly Step[] {
+  const { edges, bottom, top } = blankOf(geometry, facts);
+  return edges.slice(0, 4).flatMap((from, index): readonly Step[] => {
+    const [left, right] = [from + inset, (edges[index + 1] ?? from) - inset];
+    const [low, high] = [bottom + inset, top - inset];
+    return [['M', left, low], ['L', right, low], ['L', right, high], ['L', left, high], ['Z']];
+  });
 }
 
 /** Where a wire goes through the leaves: at the top of a calendar, at the inner edge of a booklet. */
