@@ -168,6 +168,7 @@ describe('a shop that would lose money or show nothing', () => {
       'tokens: {spott: "#000"}',
       "/brand/tokens names 'spott', which no style reads: did you mean 'spot'?",
     ],
+    ['tokens: {}', 'tokens: {corner: 4p}', 'no measure: write 4px or 120ms'],
   ])('%s as %s', async (right, wrong, message) => {
     const said = await saidOf('tenants/tirage-fr.yaml', right, wrong);
     expect(said).toEqual([expect.stringContaining(message)]);

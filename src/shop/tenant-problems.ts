@@ -134,7 +134,7 @@ function priceProblems({ markup, currencyFactors }: Tenant, { soldBelowMaterial 
   ];
 }
 
-/** Tokens that no style reads, and colours that are none. They change nothing, so they close no shop. */
+/** Tokens that no style reads, and colours and measures that are none. They change nothing, so they close no shop. */
 export function tokenProblems({ brand }: Tenant, { tokens }: Named): TenantProblem[] {
   return Object.entries(brand.tokens).flatMap(([name, value]) => {
     const path = ['brand', 'tokens', name];
@@ -145,17 +145,16 @@ export function tokenProblems({ brand }: Tenant, { tokens }: Named): TenantProbl
           message: `/brand/tokens names '${name}', which no style reads: ${remedyFor(name, tokens, 'remove it')}`,
         },
       ];
-    return unless(
-      !value.startsWith('#') || COLOUR.test(value),
-      path,
-      value,
-      'no colour: write #0B5D43, with six digits',
-    );
+    if (value.startsWith('#'))
+      return unless(COLOUR.test(value), path, value, 'no colour: write #0B5D43, with six digits');
+    return unless(!/^[\d.]/.test(value) || MEASURE.test(value), path, value, 'no measure: write 4px or 120ms');
   });
 }
 
 /** As CSS writes colours in hexadecimal digits, with or without transparency. */
 const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+/** A length or a time of CSS. */
+const MEASURE = /^(?:\d+\.)?\d+(?:px|rem|em|ms|s)$/;
 
 /** A country without a known VAT rate would make every price, cart and order fail. */
 function vatProblems({ domain, legal }: Tenant): TenantProblem[] {

@@ -91,5 +91,16 @@ test('on a wide screen the chosen files stand under the zone that takes them, an
   expect(list.x).toBe(zone.x);
   expect(list.width).toBe(zone.width);
   expect(list.y).toBeGreaterThanOrEqual(zone.y + zone.height);
+
+  // A file is pasted where the zone was pressed; words are not taken for one.
+  const paste = (files: readonly (readonly number[])[]) =>
+    section.getByText('ou déposez-les ici').evaluate((element, held) => {
+      const clipboardData = new DataTransfer();
+      for (const bytes of held) clipboardData.items.add(new File([new Uint8Array(bytes)], 'collé.pdf'));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, files);
+  await paste([]);
+  await paste([[...cleanFlyer()]]);
+  await section.getByText('collé.pdf').waitFor();
   await guest.findsThePageSound();
 });

@@ -91,7 +91,8 @@ describe('files that are handed in', () => {
     await read(await send(Buffer.from(whole.replace(/xref[^]*$/, '%%EOF'), 'latin1')));
     const line = await lineOf(guest, id);
     expect(line.files[0]).toMatchObject({ verdict: { state: 'checked' }, drawn: { state: 'none' } });
-    expect(line.files[0]?.verdict?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    const grave = line.files[0]?.verdict?.findings.filter(({ severity }) => severity !== 'note');
+    expect(grave).toMatchObject([{ key: 'file_broken', severity: 'error' }]);
     expect((await handIn(guest, id, lineItemId)).body.data.lines[0]?.artwork).toBe('checking');
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listStaffCustomers, type StaffCustomerRow } from '#shop/staff/customers.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Loupe } from '#ui/motif/motif.tsx';
+import { Loupe } from '#ui/motif/loupe.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { listConversationsForStaff, QUEUE_KINDS, WAITS } from '#shop/staff/conversations.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
-import { Loupe } from '#ui/motif/motif.tsx';
+import { Loupe } from '#ui/motif/loupe.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';

@@ -4,7 +4,7 @@ import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useTranslate } from '../../client/words.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Loupe } from '#ui/motif/motif.tsx';
+import { Loupe } from '#ui/motif/loupe.tsx';
 import { isWhole, queryOf, sortOf, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import list from '../../parts/list.module.css';

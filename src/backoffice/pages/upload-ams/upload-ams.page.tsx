@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { UPLOAD_STATES, type UploadJob } from '#shop/staff/upload-ams.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Loupe } from '#ui/motif/motif.tsx';
+import { Loupe } from '#ui/motif/loupe.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';

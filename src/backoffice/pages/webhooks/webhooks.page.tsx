@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WebhookEndpointWire } from '#shop/staff/webhooks.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Loupe } from '#ui/motif/motif.tsx';
+import { Loupe } from '#ui/motif/loupe.tsx';
 import type { Result } from '../../client/api.ts';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';

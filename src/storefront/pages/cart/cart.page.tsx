@@ -11,7 +11,7 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
-import { Loupe } from '#ui/motif/motif.tsx';
+import { Loupe } from '#ui/motif/loupe.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';

@@ -7,7 +7,7 @@ import { isWordless } from '#kernel/search-words.ts';
 import { PLAIN_STATUSES } from '#shop/orders/orders.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField, TextField } from '#ui/field/field.tsx';
-import { Loupe } from '#ui/motif/motif.tsx';
+import { Loupe } from '#ui/motif/loupe.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';

@@ -29,7 +29,12 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
     take(event.dataTransfer.files);
   };
   return (
-    <section className={`${block.block} ${block.beside}`} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <section
+      className={`${block.block} ${block.beside}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      onPaste={(event) => take(event.clipboardData.files)}
+    >
       <h2 className={block.legend}>{t('product:files')}</h2>
       <div className={`${block.choice} ${styles.zone}`}>
         <label className={buttonClass('plain', styles.choose)}>
