@@ -8,7 +8,10 @@ const SENT: ReadonlySet<string> = new Set(['delivered', 'cancelled']);
 const NOT_BEGUN: ReadonlySet<string> = new Set(['waiting', 'on_hold']);
 const FILES_MISSING: ReadonlySet<string> = new Set(['awaited', 'rejected']);
 
-/** A condition that is met, or that work has begun without, is not repeated. What has arrived is promised no more. */
+/**
+ * A condition that was met in time, or that work has begun without, is not repeated. What has arrived is promised no
+ * more.
+ */
 export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   if (order.orderState === 'cancelled') return 'nothing';
   // The date that was promised for the line is not that of a reprint.
@@ -16,14 +19,25 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   const open = own.filter(({ production }) => !SENT.has(production));
   if (open.length === 0) return 'nothing';
   const waiting = open.filter(({ production }) => NOT_BEGUN.has(production));
-  if (waiting.length === 0) return 'date';
+  if (waiting.length === 0) return isMetLate(order, lineItemId) ? 'late' : 'date';
   const lacksFiles = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
   const lacksPayment = !isPaid(order);
-  if (!lacksFiles && !lacksPayment) return 'date';
+  if (!lacksFiles && !lacksPayment) return isMetLate(order, lineItemId) ? 'late' : 'date';
   // What the date waits for can no longer come in time.
   if (order.editing[lineItemId]?.closed === 'too_late') return 'late';
   if (!lacksPayment) return 'if files';
   return lacksFiles ? 'if paid and files' : 'if paid';
+}
+
+/** Whether the payment, or the files of one of its jobs, came after the instant until which the date was promised. */
+function isMetLate({ history, jobs, lineItems }: OrderWire, lineItemId: string): boolean {
+  const until = Date.parse(lineItems[lineItemId]?.productionEndsBefore ?? '');
+  return history.some(({ axis, jobId, from, to, at }) => {
+    if (!(Date.parse(at) >= until)) return false;
+    if (axis === 'payment') return !isPaid({ paymentState: from ?? '' }) && isPaid({ paymentState: to });
+    const isOwn = jobId !== null && jobs[jobId]?.lineItemId === lineItemId && !jobs[jobId].isReprint;
+    return axis === 'artwork' && isOwn && FILES_MISSING.has(from ?? '') && !FILES_MISSING.has(to);
+  });
 }
 
 /** Whether the promised date of a job can no longer be kept, since what it waits for did not come in time. */

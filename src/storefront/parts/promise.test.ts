@@ -11,6 +11,8 @@ const order = (paymentState: string, jobs: readonly Job[], more: object = {}) =>
       jobs.map(([artwork, production], index) => [`j${index}`, { lineItemId: 'l', artwork, production }]),
     ),
     editing: {},
+    history: [],
+    lineItems: { l: { productionEndsBefore: '2026-12-01T18:30:00Z' } },
     ...more,
   }) as unknown as OrderWire;
 
@@ -63,6 +65,54 @@ describe('the date of an ordered line', () => {
   ])('after its cut-off, of an order that is %s, with a job that is %j: %s', (payment, job, promised) => {
     const editing = { l: { editableUntil: null, closed: 'too_late', mayResetArtwork: false } };
     expect(promisedOf(order(payment, [job], { editing }), 'l')).toBe(promised);
+  });
+
+  test.each<[string, Job, Partial<OrderWire['history'][number]>, string]>([
+    [
+      'paid in time',
+      ['approved', 'waiting'],
+      { axis: 'payment', from: 'awaiting', to: 'paid', at: '2026-12-01T18:29:59Z' },
+      'date',
+    ],
+    [
+      'paid a day late',
+      ['approved', 'waiting'],
+      { axis: 'payment', from: 'awaiting', to: 'paid', at: '2026-12-02T08:00:00.000Z' },
+      'late',
+    ],
+    [
+      'paid late, and printed',
+      ['approved', 'in_print'],
+      { axis: 'payment', from: 'awaiting', to: 'paid', at: '2026-12-02T08:00:00Z' },
+      'late',
+    ],
+    [
+      'refunded in part later',
+      ['approved', 'waiting'],
+      { axis: 'payment', from: 'paid', to: 'partially_refunded', at: '2026-12-02T08:00:00Z' },
+      'date',
+    ],
+    [
+      'given its files late',
+      ['checking', 'waiting'],
+      { axis: 'artwork', jobId: 'j0', from: 'awaited', to: 'checking', at: '2026-12-02T08:00:00Z' },
+      'late',
+    ],
+    [
+      'approved later',
+      ['approved', 'waiting'],
+      { axis: 'artwork', jobId: 'j0', from: 'checking', to: 'approved', at: '2026-12-02T08:00:00Z' },
+      'date',
+    ],
+    [
+      'of which another job was late',
+      ['approved', 'waiting'],
+      { axis: 'artwork', jobId: 'j9', from: 'awaited', to: 'checking', at: '2026-12-02T08:00:00Z' },
+      'date',
+    ],
+  ])('says whether what it waited for came in time: an order %s, with a job that is %j', (_, job, event, promised) => {
+    const history = [{ jobId: null, from: null, to: '', ...event }] as OrderWire['history'];
+    expect(promisedOf(order('paid', [job], { history }), 'l')).toBe(promised);
   });
 
   test('is not promised again for what is made once more', () => {
