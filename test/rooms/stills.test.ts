@@ -58,7 +58,8 @@ describe('a page with stills', () => {
   afterAll(() => shop.close());
 
   const ask = (url: string, host = 'localhost') => shop.app.inject({ url, headers: { host } });
-  const stillsIn = (html: string) => [...html.matchAll(/"(\/stills\/[^"]+)"/g)].map(([, address]) => address ?? '');
+  const stillsIn = (html: string) =>
+    [...html.matchAll(/"(\/stills\/[^"]+\.(?:avif|webp))"/g)].map(([, address]) => address ?? '');
 
   test.each([
     ['localhost', 'fr'],
