@@ -92,3 +92,31 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   await guest.sees('Vos fichiers sont approuvés pour l’impression.');
   await expect.poll(() => page.url()).toContain('order_number=');
 });
+
+test('a file that the shop took while the cart was being opened is shown as it is, and not as it was when the list was read', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  await page
+    .getByLabel('Choisir des fichiers')
+    .setInputFiles([{ name: 'Recto verso.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cleanFlyer()) }]);
+  await guest.sees(/2 remarques/);
+  // What the cart page shows is read before the file is sent, and comes after the file was taken.
+  const isTaken = page.waitForResponse((answer) => {
+    const request = answer.request();
+    return request.method() === 'PATCH' && request.headers()['upload-offset'] !== '0';
+  });
+  const release = await guest.holds('**/tus');
+  await page.route('**/panier/_payload.json*', async (route) => {
+    const answer = await route.fetch();
+    release();
+    await isTaken;
+    return route.fulfill({ response: answer });
+  });
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  await page
+    .getByRole('group', { name: /^Fichiers/ })
+    .getByText('2 remarques')
+    .waitFor();
+});

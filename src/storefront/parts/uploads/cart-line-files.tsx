@@ -24,7 +24,7 @@ interface CartLineFilesProps {
 export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
   const t = useTranslate();
   const [isWanted, setOpen] = useState(false);
-  const uploads = useUploads(of, line.lineItemId, onChanged);
+  const uploads = useUploads(of, line, onChanged);
   const focusNext = useFocusAfter();
   const { running } = uploads;
   const looks = useFirstLooks({ target: line.target, there: [...line.files, ...running], send: uploads.add });

@@ -36,7 +36,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   const { lineItemId, product, jobName, artwork, isOpen, files } = line;
   const { api } = useClient();
   const of = useMemo(() => uploadsOfOrder(api, orderId), [api, orderId]);
-  const uploads = useUploads(of, lineItemId, onChanged);
+  const uploads = useUploads(of, line, onChanged);
   const looks = useFirstLooks({ target: line.target, there: [...files, ...uploads.running], send: uploads.add });
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();

@@ -62,6 +62,8 @@ class UploadQueue {
   #line = Promise.resolve();
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #going = new Map<string, Going>();
+  /** What the shop took from this browser: ids of uploads with the item of each. */
+  readonly #taken = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
   readonly #onFinished = new Set<OnFinished>();
 
@@ -75,6 +77,14 @@ class UploadQueue {
   finished(listener: OnFinished): () => void {
     this.#onFinished.add(listener);
     return () => void this.#onFinished.delete(listener);
+  }
+
+  /**
+   * The uploads of an item that the shop took. A list without one of them is older than its end: it was read for a page that came
+   * to stand only afterwards.
+   */
+  takenOf(lineItemId: string): string[] {
+    return [...this.#taken].flatMap(([uploadId, of]) => (of === lineItemId ? [uploadId] : []));
   }
 
   add(target: UploadTarget, files: readonly File[], artworkId: string | null): void {
@@ -136,6 +146,7 @@ class UploadQueue {
   /** Goes on with the files of an item that came back under another id. */
   follow(from: string, to: string): void {
     const held = this.#running.filter(({ lineItemId }) => lineItemId === from);
+    for (const uploadId of this.takenOf(from)) this.#taken.set(uploadId, to);
     for (const { key, state } of held) {
       const own = this.#going.get(key);
       if (own) own.target = { ...own.target, lineItemId: to };
@@ -228,8 +239,10 @@ class UploadQueue {
       done: async () => {
         const outcome = await confirmUpload(path, bytes, headers());
         if (outcome !== 'lost') await this.#tellFinished(own.target.lineItemId);
-        if (outcome === undefined) this.#remove(key);
-        else if (outcome === 'lost') this.#change(key, { state: 'lost', perSecond: undefined });
+        if (outcome === undefined) {
+          this.#taken.set(id, own.target.lineItemId);
+          this.#remove(key);
+        } else if (outcome === 'lost') this.#change(key, { state: 'lost', perSecond: undefined });
         else this.#change(key, { state: 'refused', problem: outcome.refused });
         own.free();
       },

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 import { UPLOADS, type ShownUpload } from './upload-queue.ts';
+import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 export interface Uploads {
@@ -16,15 +17,26 @@ export function useRunning(): readonly ShownUpload[] {
   return useSyncExternalStore(UPLOADS.subscribe, UPLOADS.running, () => NONE);
 }
 
-/** The files of one item that are on their way, from whichever page they were begun. */
-export function useUploads(of: UploadsOf, lineItemId: string, onChanged: (uploads: UploadsWire) => void): Uploads {
+/**
+ * The files of one item that are on their way, from whichever page they were begun. The list of those that the shop has is read
+ * again when one of them ends, and when it is older than the end of one.
+ */
+export function useUploads(
+  of: UploadsOf,
+  { lineItemId, files }: Pick<UploadLine, 'lineItemId' | 'files'>,
+  onChanged: (uploads: UploadsWire) => void,
+): Uploads {
   const client = useClient();
   const running = useRunning().filter((each) => each.lineItemId === lineItemId);
-  const refresh = useEffectEvent(async (finished: string) => {
-    if (finished !== lineItemId) return;
+  const refresh = useEffectEvent(async () => {
     const result = await of.read();
     if (result.ok) onChanged(result.data);
   });
-  useEffect(() => UPLOADS.finished((finished) => refresh(finished)), []);
+  const ended = useEffectEvent(async (finished: string) => (finished === lineItemId ? refresh() : undefined));
+  useEffect(() => UPLOADS.finished((finished) => ended(finished)), []);
+  const whole = new Set(files.flatMap(({ id, type }) => (type === null ? [] : [id])));
+  const unlisted = UPLOADS.takenOf(lineItemId).filter((id) => !whole.has(id));
+  const key = unlisted.join(' ');
+  useEffect(() => void (key === '' ? undefined : refresh()), [key]);
   return { running, add: (files, artworkId) => UPLOADS.add({ client, of, lineItemId }, files, artworkId) };
 }
