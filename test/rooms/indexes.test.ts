@@ -51,6 +51,7 @@ import * as legacy from '#shop/legacy-orders/legacy-orders.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
 import * as newsletter from '#shop/newsletter/newsletter.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
+import * as promises from '#shop/orders/promises.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
 import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import * as books from '#shop/pricing/price-books.repository.ts';
@@ -736,6 +737,17 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     insertNote: [(tx) => notes.insertNote(tx, T, 'x', { staffId: 'y', text: 'z', at: NOW })],
     listNotes: [(tx) => notes.listNotes(tx, T, 'x')],
   } satisfies Calls<typeof notes>,
+  'orders/promises': {
+    insertPromise: [
+      (tx) =>
+        promises.insertPromise(
+          tx,
+          { tenantId: T, orderId: 'x', lineId: 'x', jobIds: ['x'] },
+          { arrivalDate: '2027-01-12', shipDate: '2027-01-11', cutOff: '2027-01-06T18:30:00Z' },
+          NOW,
+        ),
+    ],
+  } satisfies Calls<typeof promises>,
   'orders/shipments': {
     listShipments: [(tx) => shipments.listShipments(tx, T, 'x')],
     insertShipment: [

@@ -98,19 +98,22 @@ describe('the customer’s orders', () => {
     ]);
   });
 
-  test('2.4.06 name no date that no longer holds: after the cut-off, what was not paid for is to be confirmed', async () => {
+  test('2.4.06 name no date that no longer holds: after the cut-off, what was not paid for has the day that it reaches if it is paid now', async () => {
     const { visitor } = await customer();
     const { lineItems } = await orders(visitor);
     const [line] = Object.values(lineItems);
     expect((await listed(visitor)).orders[0]).toMatchObject({ isArrivalOpen: false });
     const cutOff = Temporal.Instant.from(line!.productionEndsBefore);
     await shop.pass(cutOff.since(shop.now()).add({ seconds: 1 }));
-    expect((await listed(visitor)).orders[0]).toMatchObject({ isArrivalOpen: true });
+    const [late] = (await listed(visitor)).orders;
+    expect(late).toMatchObject({ isArrivalOpen: false });
+    const now = late!.products[0]!.promisedArrivalDate;
+    expect(now > line!.promisedArrivalDate).toBe(true);
     const { body } = await page(visitor, '/espace/commandes/');
-    expect(body).toContain('à confirmer');
-    expect(body).not.toContain(
-      new Intl.DateTimeFormat('fr-FR', { weekday: 'long' }).format(new Date(`${line!.promisedArrivalDate}T12:00:00Z`)),
-    );
+    const weekday = (day: string) =>
+      new Intl.DateTimeFormat('fr-FR', { weekday: 'long' }).format(new Date(`${day}T12:00:00Z`));
+    expect(body).toContain(weekday(now));
+    expect(body).not.toContain(weekday(line!.promisedArrivalDate));
   });
 
   test('2.4.06 come in pages, each order once, and a page costs three statements however many there are', async () => {

@@ -28,6 +28,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'orders',
   'legacy_orders',
   'order_lines',
+  'order_line_promises',
   'order_jobs',
   'order_events',
   'payments',
@@ -135,6 +136,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, 'L-' || n, 'email:c' || n || '@grown.example', now(), 1, 'EUR', '', 'x' from generate_series(1, 6000) n`);
   await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
     select ${t}, ${id('order')}, ${id('line')}, 0, 'x', 1, 1, 1, 1, '{}' from generate_series(1, 6000) n`);
+  await fill(`insert into order_line_promises (tenant_id, order_id, line_id, number, arrival_on, leaves_on, cut_off, stated_at)
+    select ${t}, ${id('order')}, ${id('line')}, 1, now(), now(), now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into order_edits (tenant_id, id, order_id, line_id, customer_id, shown, referer_url, created_at, expires_at)
     select ${t}, ${id('edit')}, ${id('order')}, ${id('line')}, case when n % 3 = 0 then ${id('customer')} end, '{}', '/', now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,

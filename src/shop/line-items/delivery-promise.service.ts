@@ -2,7 +2,7 @@ import type { Answer, Input } from '#kernel/endpoint.ts';
 import { clockOf, instantAt, todayOf } from '#kernel/local-date.ts';
 import { roundTo, toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Facts, Priority, Product } from '../catalog/product.ts';
+import { PRIORITIES, type Facts, type Priority, type Product } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { isValidQuantity, quantityOffer, refuseQuantity } from '../catalog/quantity.rules.ts';
@@ -13,7 +13,15 @@ import { collectionPoint } from '../delivery/collection.service.ts';
 import { dayNumber, isoDate, type Calendar } from '../delivery/engine/calendar.ts';
 import { readyToCollect, type CollectionPoint } from '../delivery/engine/collection.rules.ts';
 import type { Plant } from '../delivery/engine/network.ts';
-import { carries, collected, promise, routeTo, weightOf, type Promised } from '../delivery/engine/delivery-promise.ts';
+import {
+  carries,
+  collected,
+  daysFrom,
+  promise,
+  routeTo,
+  weightOf,
+  type Promised,
+} from '../delivery/engine/delivery-promise.ts';
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { coveredOn, type Inventory } from '../inventory/inventory.rules.ts';
 import { readStock } from '../inventory/inventory.service.ts';
@@ -27,6 +35,7 @@ import {
   type Destination,
   type Priced,
 } from '../pricing/pricing.service.ts';
+import type { LineDeliveryPromise, LineItem } from './line-item.ts';
 
 /** Delivery is charged in steps of this many cents. */
 const SHIPPING_STEP = 5;
@@ -109,14 +118,50 @@ export function promiseDeliveries(
 
 /** It arrives where it is made. Nobody minds in how many parcels. */
 function readyAt(point: CollectionPoint, calendar: Calendar, promised: PromisedDelivery): PromisedDelivery {
-  const { day, time } = readyToCollect(point, calendar, dayNumber(promised.shipDate));
-  const arrivalDate = isoDate(day);
   return {
     ...promised,
-    arrivalDate,
-    readyFrom: instantAt(arrivalDate, time, point.plant.timeZone),
+    ...readiness(point, calendar, promised.shipDate),
     caveats: promised.caveats.filter((caveat) => !caveat.startsWith('parcels:')),
   };
+}
+
+function readiness(point: CollectionPoint, calendar: Calendar, shipDate: string) {
+  const { day, time } = readyToCollect(point, calendar, dayNumber(shipDate));
+  const arrivalDate = isoDate(day);
+  return { arrivalDate, readyFrom: instantAt(arrivalDate, time, point.plant.timeZone) };
+}
+
+/** The dates of a line as they are when payment and files come after the instant until which its own were promised. */
+export type RestatedPromise = Pick<LineDeliveryPromise, 'arrivalDate' | 'shipDate' | 'cutOff' | 'readyFrom'>;
+
+/**
+ * The dates of a line that was sold, if its payment and files are in now: as many working days in the plant and the same way as
+ * were promised, never sooner than that. Undefined where plant or way are no more, or an older line does not tell its days:
+ * then staff say the day.
+ */
+export function promiseFromNow(
+  ctx: Ctx,
+  line: Pick<LineItem, 'deliveryPromise' | 'priority' | 'shipTo' | 'soldAs'>,
+): RestatedPromise | undefined {
+  const { network, calendar } = ctx.catalog;
+  const { deliveryPromise: former, shipTo, soldAs } = line;
+  const plant = network.plants.find(({ id }) => id === former.plant);
+  const priority = PRIORITIES.find((each) => each === line.priority);
+  if (!plant || !soldAs || !priority) return undefined;
+  const point = former.readyFrom === undefined ? undefined : collectionPoint(ctx, plant.id);
+  if (isRefusal(point)) return undefined;
+  const route = point ? collected(plant) : routeTo(network, plant, shipTo.country, shipTo.postalCode);
+  if (!route) return undefined;
+  const { day, minutes } = clockOf({ now: ctx.now, timeZone: plant.timeZone });
+  const { productionDays } = soldAs;
+  const course = { plant, route, country: shipTo.country, productionDays };
+  const dates = daysFrom(calendar, priority, course, { today: dayNumber(day), minutes });
+  const later = (a: string, b: string) => (a > b ? a : b);
+  const shipDate = later(dates.shipDate, former.shipDate);
+  const arrival = point
+    ? readiness(point, calendar, shipDate)
+    : { arrivalDate: later(dates.arrivalDate, former.arrivalDate) };
+  return { ...arrival, shipDate, cutOff: instantAt(dates.startDay, dates.cutOff, plant.timeZone) };
 }
 
 /** Whether there is no date because no carrier takes that much to that place. */

@@ -125,6 +125,8 @@ export interface LineDeliveryPromise {
   readonly shippingNetCents: number;
   readonly shippingVatCents: number;
   readonly caveats: readonly string[];
+  /** The day of arrival that was promised at first, if the dates were stated anew since. Orders only; never stored with a line. */
+  readonly formerArrivalDate?: string;
 }
 
 /** Whether the customer collects it at the plant. */

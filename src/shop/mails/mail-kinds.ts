@@ -26,6 +26,7 @@ export const MAIL_KINDS = {
   order_placed: 'customer',
   order_transfer: 'customer',
   order_paid: 'customer',
+  order_dates: 'customer',
   order_amended: 'customer',
   order_rejected: 'customer',
   order_proof: 'customer',

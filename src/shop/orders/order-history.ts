@@ -11,7 +11,7 @@ export interface EventActor {
   readonly onBehalfOf: string | null;
 }
 
-/** One state change of one axis. On the axis 'total', the states are amounts in cents. */
+/** One state change of one axis. On the axis 'total' the states are amounts in cents, on 'promise' days of arrival. */
 export interface OrderEvent {
   readonly axis: EventAxis;
   readonly jobId: string | null;
@@ -47,4 +47,9 @@ export function actorOf(actor: Actor): EventActor {
 
 export function providerActor(provider: string): EventActor {
   return { kind: 'provider', id: provider, onBehalfOf: null };
+}
+
+/** Whether a job is a reprint. The history of the jobs that were ordered begins with the order. */
+export function isMadeAgain({ id }: { readonly id: string }, events: readonly OrderEvent[]): boolean {
+  return events.some(({ axis, jobId, from }) => axis === 'production' && jobId === id && from === null);
 }

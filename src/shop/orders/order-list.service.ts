@@ -18,6 +18,7 @@ import {
   type OrdersOf,
 } from './orders.repository.ts';
 import { shownStatus, statusesOf, waitsForCustomer } from './orders.rules.ts';
+import { waitingLine } from './restated-promises.service.ts';
 
 type Question = Input<typeof listOrders>['query'];
 
@@ -55,7 +56,7 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         const own = lines.filter(({ orderId }) => orderId === id).map(({ line }) => line);
-        return order ? [listedToWire(order, own, { people, company, now: ctx.now })] : [];
+        return order ? [listedToWire(ctx, order, own, { people, company })] : [];
       }),
       next: last ? cursorOf(last) : null,
     };
@@ -107,14 +108,16 @@ interface Listing {
   readonly people: ReadonlyMap<string, NamedPerson> | undefined;
   /** The company of the customer whose own list it is. Undefined in the list of a company. */
   readonly company: string | null | undefined;
-  readonly now: Temporal.Instant;
 }
 
 function listedToWire(
+  ctx: Ctx,
   order: ListedOrder,
-  lines: readonly LineItem[],
-  { people, company, now }: Listing,
+  bought: readonly LineItem[],
+  { people, company }: Listing,
 ): ListedOrderWire {
+  const now = waitsForCustomer(order.status) ? bought.map((line) => waitingLine(ctx, line)) : [];
+  const lines = now.length > 0 ? now.map(({ line }) => line) : bought;
   return {
     orderedBy: people ? (people.get(order.customerId ?? '')?.name ?? '') : null,
     orderNumber: order.orderNumber,
@@ -123,8 +126,7 @@ function listedToWire(
     paymentState: order.paymentState,
     // The lines that are listed stand for the others.
     status: shownStatus(order.status, lines.every(isCollected)),
-    isArrivalOpen:
-      waitsForCustomer(order.status) && lines.some(({ deliveryPromise }) => hasPassed(deliveryPromise, now)),
+    isArrivalOpen: now.some(({ isOpen }) => isOpen),
     isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,
     payable: { centAmount: order.payableCents, currencyCode: order.currency },
     lines: order.lineCount,
@@ -137,8 +139,4 @@ function listedToWire(
       promisedArrivalDate: deliveryPromise.arrivalDate,
     })),
   };
-}
-
-function hasPassed({ cutOff }: LineItem['deliveryPromise'], now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(Temporal.Instant.from(cutOff), now) <= 0;
 }

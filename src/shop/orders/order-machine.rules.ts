@@ -13,11 +13,18 @@ export interface StateOf {
   readonly production: ProductionState;
 }
 export type Axis = keyof StateOf;
-/** What the history tells of: the axes of states, and the total, which an amendment changes. */
-export const EVENT_AXES = ['order', 'payment', 'artwork', 'production', 'total'] as const satisfies readonly (
-  | Axis
-  | 'total'
-)[];
+/**
+ * What the history tells of: the axes of states, the total, which an amendment changes, and the day of arrival, which is stated
+ * anew when payment or files come late.
+ */
+export const EVENT_AXES = [
+  'order',
+  'payment',
+  'artwork',
+  'production',
+  'total',
+  'promise',
+] as const satisfies readonly (Axis | 'total' | 'promise')[];
 export type EventAxis = (typeof EVENT_AXES)[number];
 /** The axes of the order itself. Each job has its own artwork and production axes. */
 export type OrderAxis = 'order' | 'payment';

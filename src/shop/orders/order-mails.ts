@@ -1,10 +1,12 @@
-import { formatMoney, formatNumber } from '#kernel/format.ts';
+import { formatMoment, formatMoney, formatNumber, formatWeekdayDate } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import { deliveryGroups } from '../line-items/delivery-groups.rules.ts';
+import type { RestatedPromise } from '../line-items/delivery-promise.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
+import { proseOf } from '../prose.ts';
 import type { AwaitedArtwork } from './artwork-wait.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import {
@@ -19,6 +21,7 @@ import type { Job, Order, OrderHead } from './order.ts';
 import { isPayable } from './orders.rules.ts';
 import type { Shipment } from './shipments.repository.ts';
 import type { Portion } from './portion.rules.ts';
+import type { LastToCome } from './promise-clock.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -71,6 +74,49 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.pa
     tables: tableOf([amountRow(ctx, order, cents), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
+}
+
+/** A line whose dates were stated anew, and what came late. */
+export interface MovedLine {
+  readonly former: Pick<LineItem, 'productName' | 'jobName' | 'deliveryPromise'>;
+  readonly next: RestatedPromise;
+  readonly by: LastToCome;
+}
+
+/** Payment or files came after the time until which the dates of these lines were promised: the dates as they are since then. */
+export function movedDatesMail(ctx: Ctx, order: OrderHead, lines: readonly MovedLine[]): MailDraft {
+  const byFiles = lines.every(({ by }) => by === 'files');
+  return {
+    ...frame(ctx, order),
+    kind: 'order_dates',
+    subject: ctx.say('mail', 'dates_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', byFiles ? 'dates_intro_files' : 'dates_intro_payment', {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+      }),
+      ctx.say('mail', 'dates_now'),
+    ],
+    tables: tableOf(
+      lines.map(({ former: { productName, jobName, deliveryPromise }, next }) => ({
+        term: jobName === '' ? productName : `${productName}, ${jobName}`,
+        text: ctx.say('mail', next.readyFrom === undefined ? 'dates_arrival' : 'dates_ready', {
+          now: shownArrival(ctx, next),
+          before: shownArrival(ctx, deliveryPromise),
+        }),
+      })),
+    ),
+    notes: [],
+  };
+}
+
+function shownArrival(
+  ctx: Ctx,
+  { arrivalDate, readyFrom }: Pick<LineItem['deliveryPromise'], 'arrivalDate' | 'readyFrom'>,
+): string {
+  return readyFrom === undefined
+    ? formatWeekdayDate(arrivalDate, ctx.locale, proseOf(ctx))
+    : formatMoment(readyFrom, ctx.locale, ctx.timeZone, proseOf(ctx));
 }
 
 /**

@@ -11,6 +11,7 @@ import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine
 import type { Job, OrderHead } from './order.ts';
 import { insertEvents, insertJob, listEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
 import { dueOfOrder, productionOfOrder, statusOfOrder } from './orders.rules.ts';
+import { restatePromises } from './restated-promises.service.ts';
 
 /** The requested new state of an order or of one of its jobs. */
 export type Transition =
@@ -29,8 +30,8 @@ export interface Cause {
 
 /**
  * The only code that writes the states of a locked order. It applies all transitions, or none when the machine refuses
- * one. The same transaction records actor, reason and time of each. When they leave nothing to make, to deliver and to
- * pay, the order is completed with them.
+ * one. The same transaction records actor, reason and time of each, and states dates anew where payment or files came late.
+ * When they leave nothing to make, to deliver and to pay, the order is completed with them.
  */
 export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'orderState' | 'paymentState'>>(
   ctx: Ctx,
@@ -135,13 +136,16 @@ async function store<Locked extends Pick<OrderHead, 'id'>>(
 ): Promise<Locked> {
   const tenantId = ctx.tenant.id;
   const at = timestampOf(ctx);
-  const jobs = await listJobs(tx, tenantId, order.id);
+  const states = { id: order.id, orderState: reached.order, paymentState: reached.payment };
+  const restated = await restatePromises(ctx, tx, states, await listJobs(tx, tenantId, order.id), events);
+  const { jobs } = restated;
   const isOver = isCompleted(reached, jobs);
   const last = events.at(-1);
+  const happened = [...events, ...restated.events];
   const told: readonly OrderEvent[] =
     isOver && last
       ? [
-          ...events,
+          ...happened,
           {
             axis: 'order',
             jobId: null,
@@ -153,7 +157,7 @@ async function store<Locked extends Pick<OrderHead, 'id'>>(
             at,
           },
         ]
-      : events;
+      : happened;
   const changed = { orderState: isOver ? ('completed' as const) : reached.order, paymentState: reached.payment };
   // What filters use is derived from all axes. Only this function stores it.
   const derived = {

@@ -40,6 +40,19 @@ export const orderWire = object({
   orderNumber: line(20),
   lineItems: map(lineItemWire, 15),
   lineOrder: list(id, 15),
+  /**
+   * What became of the promised day of each line, by its id. While payment or files are awaited after the instant until which a
+   * day was promised, a line tells the day that it has if they come now.
+   */
+  dates: map(
+    object({
+      /** The day that was promised at first. Null while it stands. */
+      formerArrivalDate: nullable(localDate),
+      /** Whether the day of the line can no longer be kept, and another one is yet to be said. */
+      isOpen: Type.Boolean(),
+    }),
+    15,
+  ),
   /** The jobs by their ids. A line may have several: a split, a reprint. */
   jobs: map(
     object({
@@ -158,7 +171,10 @@ export const orderWire = object({
   /** The events of the order, oldest first. */
   history: list(
     object({
-      /** 'total': an amendment, which changed the payable total from and to these cents. */
+      /**
+       * 'total': an amendment, which changed the payable total from and to these cents. 'promise': the day of arrival was stated
+       * anew (`late_payment`, `late_files`).
+       */
       axis: oneOf(EVENT_AXES),
       jobId: nullable(id),
       /** The product of the job. Empty for an event of the whole order. */

@@ -3,6 +3,7 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Owner } from '../cart/cart.ts';
+import type { RestatedPromise } from '../line-items/delivery-promise.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { lineTotals } from '../line-items/totals.rules.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
@@ -23,6 +24,8 @@ import type {
   OrderState,
   ProductionState,
 } from './order.ts';
+import { restatedLine } from './promise-clock.rules.ts';
+import { LATEST_PROMISE } from './promises.repository.ts';
 import { readSnapshot, snapshotJson, type StoredSnapshot } from './stored-snapshot.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -523,14 +526,14 @@ export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promi
 /** Returns the lines of which the order is made. */
 export async function listOrderLines(tx: Tx, tenantId: string, orderId: string): Promise<LineItem[]> {
   const rows = await tx
-    .selectFrom('order_lines')
-    .select('line')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('ended_at', 'is', null)
-    .orderBy('position')
+    .selectFrom('order_lines as l')
+    .select(['l.line', LATEST_PROMISE.as('latest')])
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.order_id', '=', orderId)
+    .where('l.ended_at', 'is', null)
+    .orderBy('l.position')
     .execute();
-  return rows.map(({ line }) => readLine(line));
+  return rows.map(({ line, latest }) => (latest ? restatedLine(readLine(line), latest) : readLine(line)));
 }
 
 /** What is stored of an order's states, and what is derived from them and its jobs. */
@@ -767,12 +770,15 @@ export async function listFirstLines(
   orderIds: readonly string[],
   most: number,
 ): Promise<{ readonly orderId: string; readonly line: LineItem }[]> {
-  const { rows } = await sql<{ orderId: string; line: StoredLine }>`
-    select first.order_id as "orderId", first.line from (
-      select order_id, line, row_number() over (partition by order_id order by position) as place
+  const { rows } = await sql<{ orderId: string; line: StoredLine; latest: RestatedPromise | null }>`
+    select l.order_id as "orderId", l.line, ${LATEST_PROMISE} as latest from (
+      select tenant_id, order_id, id, line, row_number() over (partition by order_id order by position) as place
       from order_lines where tenant_id = ${tenantId} and order_id = any(${orderIds}::text[]) and ended_at is null
-    ) first where first.place <= ${most} order by first.place`.execute(tx);
-  return rows.map(({ orderId, line }) => ({ orderId, line: readLine(line) }));
+    ) l where l.place <= ${most} order by l.place`.execute(tx);
+  return rows.map(({ orderId, line, latest }) => ({
+    orderId,
+    line: latest ? restatedLine(readLine(line), latest) : readLine(line),
+  }));
 }
 
 /** Returns a shop's orders, newest first, starting after `before`. */
@@ -920,6 +926,9 @@ export async function listOrderRecords(
       (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'lineId', j.line_id, 'quantity', j.quantity,
           'dueOn', j.due_on, 'artwork', j.artwork_state, 'production', j.production_state) order by j.position), '[]')
         from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id) as jobs,
+      (select coalesce(jsonb_agg(jsonb_build_object('lineId', p.line_id, 'arrivalDate', p.arrival_on,
+          'shipDate', p.leaves_on, 'readyFrom', p.ready_from, 'cutOff', p.cut_off, 'at', p.stated_at) order by p.stated_at), '[]')
+        from order_line_promises p where p.tenant_id = o.tenant_id and p.order_id = o.id) as "laterDates",
       (select coalesce(jsonb_agg(jsonb_build_object('axis', e.axis, 'jobId', e.job_id, 'from', e.from_state,
           'to', e.to_state, 'by', e.actor_kind, 'reason', e.reason, 'at', e.at) order by e.id), '[]')
         from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id) as history,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isHelped, mayChangeOrders, type Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { shownPoint } from '../delivery/collection.service.ts';
-import { isCollected } from '../line-items/line-item.ts';
+import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { amountOf } from '../payments/balance.rules.ts';
@@ -21,11 +21,12 @@ import { trackingUrl } from './carriers.rules.ts';
 import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
 import { editWindow, resettableJobs } from './edit-window.rules.ts';
-import type { EventActorKind, ToldEvent } from './order-history.ts';
+import { isMadeAgain, type EventActorKind, type ToldEvent } from './order-history.ts';
 import { moneyOfOrder, NOTHING_DUE, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
+import { lineAsOfNow } from './restated-promises.service.ts';
 import { listShipments, type Shipment } from './shipments.repository.ts';
 import {
   cancellationTerms,
@@ -152,7 +153,9 @@ function orderToWire(
   const { payments, transactions, balance } = money;
   const mayChange = mayChangeOrders(ctx);
   const cancellation = (mayChange && termsOfCancelling(ctx, order, order.jobs, money, providers)) || null;
-  const { snapshot, lines, jobs } = order;
+  const { snapshot, jobs } = order;
+  const now = order.lines.map((line) => lineAsOfNow(ctx, order, line, ordered(jobs, events, line)));
+  const lines = now.map(({ line }) => line);
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
@@ -165,6 +168,12 @@ function orderToWire(
     orderNumber: order.orderNumber,
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, [], isEditable(line.id))])),
     lineOrder: lines.map(({ id }) => id),
+    dates: Object.fromEntries(
+      now.map(({ line: { id, deliveryPromise }, isOpen }) => [
+        id,
+        { formerArrivalDate: deliveryPromise.formerArrivalDate ?? null, isOpen },
+      ]),
+    ),
     jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job, events, collected.has(job.lineId))])),
     shippingAddress: snapshot.shippingAddress,
     deliveryGroups: deliveryGroupsToWire(snapshot.shippingAddress, lines, order.currency),
@@ -241,6 +250,11 @@ function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment
   };
 }
 
+/** The jobs of a line that were ordered. */
+function ordered(jobs: readonly Job[], events: readonly ToldEvent[], { id }: LineItem): Job[] {
+  return jobs.filter((job) => job.lineId === id && !isMadeAgain(job, events));
+}
+
 function jobToWire(
   order: OrderHead,
   job: Job,
@@ -248,8 +262,7 @@ function jobToWire(
   collected: boolean,
 ): OrderWire['jobs'][string] {
   const { lineId, quantity, artwork, production, dueOn } = job;
-  // The history of the jobs that were ordered begins with the order.
-  const isReprint = events.some(({ axis, jobId, from }) => axis === 'production' && jobId === job.id && from === null);
+  const isReprint = isMadeAgain(job, events);
   const status = shownStatus(plainStatus(order, job), collected);
   return { lineItemId: lineId, quantity, status, artwork, production, isReprint, dueOn };
 }

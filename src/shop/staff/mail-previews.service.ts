@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/languages.ts';
 import type { Answer } from '#kernel/endpoint.ts';
-import { timestampOf, todayOf } from '#kernel/local-date.ts';
+import { dayWithin, timestampOf, todayOf } from '#kernel/local-date.ts';
 import { roundCents } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -93,6 +93,13 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   order_placed: ({ ctx, order }) => orders.orderPlacedMail(ctx, order),
   order_transfer: ({ ctx, order }) => orders.transferMail(ctx, order, order.payableCents),
   order_paid: ({ ctx, order }) => orders.paymentReceivedMail(ctx, order),
+  order_dates: ({ ctx, order }) => {
+    const former = order.lines[0]!;
+    const later = dayWithin(former.deliveryPromise.arrivalDate).add({ days: 3 }).toString();
+    return orders.movedDatesMail(ctx, order, [
+      { former, next: { ...former.deliveryPromise, arrivalDate: later }, by: 'payment' },
+    ]);
+  },
   order_amended: ({ ctx, order, amendment }) => orders.orderAmendedMail(ctx, order, amendment, false),
   order_rejected: ({ ctx, order }) =>
     orders.artworkRejectedMail(ctx, order, order.lines, ctx.say('staffmails', 'example_artwork')),

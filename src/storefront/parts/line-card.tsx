@@ -5,6 +5,7 @@ import { ProductPicture } from '../product-picture/product-picture.tsx';
 import { useTranslate, type Translate } from '../client/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
 import { arrivalText } from './arrival-text.ts';
+import { FormerDay } from './former-day.tsx';
 import { idlePromotion } from './idle-promotion.ts';
 import { splitText } from './line-split.ts';
 import styles from './line-card.module.css';
@@ -20,6 +21,8 @@ interface LineCardProps {
   readonly line: LineItemWire;
   /** What the delivery date still waits for. In a cart: payment, and files for what is printed. */
   readonly promised?: Promised;
+  /** The day that was promised at first, where another one is shown now. */
+  readonly former?: string | null | undefined;
   /** True while newer amounts and dates are being loaded. None are shown then. */
   readonly pending?: boolean;
   /** True while the line is being changed. What stands is dimmed and stays where it is. */
@@ -33,6 +36,7 @@ interface LineCardProps {
 export function LineCard({
   line,
   promised = line.mcpDocsSource === 'none' ? 'if paid' : 'if paid and files',
+  former = null,
   pending = false,
   saving = false,
   fields,
@@ -83,6 +87,7 @@ export function LineCard({
                 </span>
               </>
             )}
+            <FormerDay day={former} />
           </p>
         ) : null}
         {isPromised && parcels ? <p className={styles.copies}>{t('cart:parcels', { shown: parcels })}</p> : null}

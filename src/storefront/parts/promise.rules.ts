@@ -2,7 +2,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { isPaid } from './paid.ts';
 
 /** What is said of the date of an order's line: nothing, the date alone, or the date with what it still waits for. */
-export type Promised = 'nothing' | 'date' | 'late' | 'if files' | 'if paid' | 'if paid and files';
+export type Promised = 'nothing' | 'date' | 'late' | 'if files' | 'if agreed' | 'if paid' | 'if paid and files';
 
 const SENT: ReadonlySet<string> = new Set(['delivered', 'cancelled']);
 const NOT_BEGUN: ReadonlySet<string> = new Set(['waiting', 'on_hold']);
@@ -19,13 +19,13 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   const open = own.filter(({ production }) => !SENT.has(production));
   if (open.length === 0) return 'nothing';
   const waiting = open.filter(({ production }) => NOT_BEGUN.has(production));
-  if (waiting.length === 0) return isMetLate(order, lineItemId) ? 'late' : 'date';
   const lacksFiles = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
-  const lacksPayment = !isPaid(order);
-  if (!lacksFiles && !lacksPayment) return isMetLate(order, lineItemId) ? 'late' : 'date';
-  // What the date waits for can no longer come in time.
-  if (order.editing[lineItemId]?.closed === 'too_late') return 'late';
-  if (!lacksPayment) return 'if files';
+  const lacksConsent = waiting.some(({ artwork }) => artwork === 'fixed');
+  const lacksPayment = waiting.length > 0 && !isPaid(order);
+  if (!lacksFiles && !lacksConsent && !lacksPayment) return isMetLate(order, lineItemId) ? 'late' : 'date';
+  // What the date waits for can no longer come in time, and the shop knows no other.
+  if (order.dates[lineItemId]?.isOpen) return 'late';
+  if (!lacksPayment) return lacksFiles ? 'if files' : 'if agreed';
   return lacksFiles ? 'if paid and files' : 'if paid';
 }
 
@@ -55,6 +55,8 @@ export function conditionOf(promised: Promised): string | undefined {
       return 'cart:cut_off_passed';
     case 'if files':
       return 'cart:cut_off_files';
+    case 'if agreed':
+      return 'cart:cut_off_proof';
     case 'if paid':
       return 'cart:cut_off_payment';
     case 'if paid and files':

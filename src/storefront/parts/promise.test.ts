@@ -10,7 +10,7 @@ const order = (paymentState: string, jobs: readonly Job[], more: object = {}) =>
     jobs: Object.fromEntries(
       jobs.map(([artwork, production], index) => [`j${index}`, { lineItemId: 'l', artwork, production }]),
     ),
-    editing: {},
+    dates: {},
     history: [],
     lineItems: { l: { productionEndsBefore: '2026-12-01T18:30:00Z' } },
     ...more,
@@ -23,6 +23,7 @@ describe('the date of an ordered line', () => {
     ['paid', ['checking', 'waiting'], 'date'],
     ['paid', ['approved', 'waiting'], 'date'],
     ['paid', ['not_needed', 'waiting'], 'date'],
+    ['paid', ['fixed', 'waiting'], 'if agreed'],
     ['awaiting', ['awaited', 'waiting'], 'if paid and files'],
     ['awaiting', ['approved', 'waiting'], 'if paid'],
     ['awaiting', ['approved', 'in_print'], 'date'],
@@ -42,7 +43,7 @@ describe('the date of an ordered line', () => {
       ['approved', 'in_print'],
       ['awaited', 'waiting'],
     ];
-    const late = order('paid', jobs, { editing: { l: { closed: 'too_late' } } });
+    const late = order('paid', jobs, { dates: { l: { formerArrivalDate: null, isOpen: true } } });
     expect(Object.values(late.jobs).map((job) => isLateJob(late, job))).toEqual([false, true]);
     const inTime = order('paid', jobs);
     expect(Object.values(inTime.jobs).map((job) => isLateJob(inTime, job))).toEqual([false, false]);
@@ -62,10 +63,13 @@ describe('the date of an ordered line', () => {
     ['awaiting', ['approved', 'waiting'], 'late'],
     ['paid', ['awaited', 'waiting'], 'late'],
     ['paid', ['approved', 'waiting'], 'date'],
-  ])('after its cut-off, of an order that is %s, with a job that is %j: %s', (payment, job, promised) => {
-    const editing = { l: { editableUntil: null, closed: 'too_late', mayResetArtwork: false } };
-    expect(promisedOf(order(payment, [job], { editing }), 'l')).toBe(promised);
-  });
+  ])(
+    'after its cut-off, with no other day, of an order that is %s, with a job that is %j: %s',
+    (payment, job, promised) => {
+      const dates = { l: { formerArrivalDate: null, isOpen: true } };
+      expect(promisedOf(order(payment, [job], { dates }), 'l')).toBe(promised);
+    },
+  );
 
   test.each<[string, Job, Partial<OrderWire['history'][number]>, string]>([
     [
@@ -124,8 +128,15 @@ describe('the date of an ordered line', () => {
   });
 
   test('names only the condition that is left', () => {
-    expect((['nothing', 'date', 'late', 'if files', 'if paid', 'if paid and files'] as const).map(conditionOf)).toEqual(
-      [undefined, undefined, 'cart:cut_off_passed', 'cart:cut_off_files', 'cart:cut_off_payment', 'cart:cut_off'],
-    );
+    const said = ['nothing', 'date', 'late', 'if files', 'if agreed', 'if paid', 'if paid and files'] as const;
+    expect(said.map(conditionOf)).toEqual([
+      undefined,
+      undefined,
+      'cart:cut_off_passed',
+      'cart:cut_off_files',
+      'cart:cut_off_proof',
+      'cart:cut_off_payment',
+      'cart:cut_off',
+    ]);
   });
 });

@@ -64,8 +64,10 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
   const why = word !== undefined ? t(word) : SAID_BY_TOTAL.has(reason) ? '' : reason;
   const who = PROVIDERS.has(by.name) ? t(`stafforders:provider_${by.name}`) : by.name || t(`stafforders:by_${by.kind}`);
   const amended = t(reason === 'line_cancelled' ? 'stafforders:line_cancelled' : 'stafforders:line_edited');
-  const moved = from === null ? begun(axis, to) : `${state(from)} → ${state(to)}`;
-  const told = axis === 'total' ? `${amended}, ${cents(from)} → ${cents(to)}` : moved;
+  const moved = () => (from === null ? begun(axis, to) : `${state(from)} → ${state(to)}`);
+  const days = () => t('stafforders:promise_moved', { before: shown.date(from ?? to), after: shown.date(to) });
+  const total = () => `${amended}, ${cents(from)} → ${cents(to)}`;
+  const told = axis === 'total' ? total() : axis === 'promise' ? days() : moved();
   const isNamed = name !== '' && (jobs.length > 1 || !job);
   return (
     <li>

@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<string, string>> = {
   unpaid: 'unpaid',
   no_files: 'no_files',
   refund: 'refund',
+  late_payment: 'late_payment',
+  late_files: 'late_files',
   'refund refused': 'refund_refused',
 };
 
@@ -23,6 +25,7 @@ const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   order: ['nothing_due', 'internal_checkout'],
   payment: ['refund', 'refund refused', 'nothing_due'],
   artwork: ['artwork_reset'],
+  promise: ['late_payment', 'late_files'],
 };
 
 /** A cancellation has one of these where no other was typed, as when staff cancel in the customer's place. */

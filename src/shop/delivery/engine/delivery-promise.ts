@@ -1,6 +1,14 @@
 import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
-import { addWorkingDays, isoDate, isWorkingDay, workingDayFrom, type Calendar, type DayNumber } from './calendar.ts';
+import {
+  addWorkingDays,
+  dayNumber,
+  isoDate,
+  isWorkingDay,
+  workingDayFrom,
+  type Calendar,
+  type DayNumber,
+} from './calendar.ts';
 import type { ARRIVAL_TAXES, Freight, Network, OwnDays, Plant, Zone } from './network.ts';
 
 /** The data for a promise. */
@@ -147,10 +155,43 @@ export function productionDays(
   );
 }
 
+/** The plant's local time: its day and its minutes since midnight. */
+export type PlantClock = Pick<DeliveryPromiseRequest, 'today' | 'minutes'>;
+
+/** The days of a promise, each local to its place. */
+export type PromisedDays = Pick<Promised, 'startDay' | 'cutOff' | 'shipDate' | 'arrivalDate'>;
+
 /**
- * The promise of one priority over a route. It starts on the first day on which the plant works and the cut-off has not
- * passed.
+ * The days of a job whose files and payment are in now. It starts on the first day on which the plant works and the cut-off
+ * has not passed.
+ * @param productionDays working days in the plant
  */
+export function daysFrom(
+  calendar: Calendar,
+  priority: Priority,
+  { plant, route, country, productionDays }: Course,
+  { today, minutes }: PlantClock,
+): PromisedDays {
+  const cutOff = cutOffOf(plant, priority);
+  const start = plantDays(calendar, plant, minutes >= minutesOf(cutOff) ? today + 1 : today, 0);
+  const ship = plantDays(calendar, plant, start, productionDays);
+  const arrival = arrivalOf(calendar, plant, { country, region: route.region }, ship, route.transitDays);
+  return { startDay: isoDate(start), cutOff, shipDate: isoDate(ship), arrivalDate: isoDate(arrival) };
+}
+
+/** The way of a job through the plant and to its place. */
+export interface Course {
+  readonly plant: Plant;
+  readonly route: Route;
+  readonly country: string;
+  readonly productionDays: number;
+}
+
+function cutOffOf({ cutOff }: Plant, priority: Priority): string {
+  return cutOff[priority === 'express' ? 'express' : 'default'];
+}
+
+/** The promise of one priority over a route. */
 export function promise(
   network: Network,
   calendar: Calendar,
@@ -158,37 +199,26 @@ export function promise(
   route: Route,
   request: DeliveryPromiseRequest,
 ): Promised {
-  const { plant } = request;
-  const cutOff = plant.cutOff[priority === 'express' ? 'express' : 'default'];
-  const late = request.minutes >= minutesOf(cutOff);
-  const worksToday = worksOn(calendar, plant, request.today);
-  const start = plantDays(calendar, plant, late ? request.today + 1 : request.today, 0);
+  const { plant, country } = request;
   const days = productionDays(network, priority, request);
-  const ship = plantDays(calendar, plant, start, days);
-  const arrival = arrivalOf(
-    calendar,
-    plant,
-    { country: request.country, region: route.region },
-    ship,
-    route.transitDays,
-  );
+  const dates = daysFrom(calendar, priority, { plant, route, country, productionDays: days }, request);
+  const late = request.minutes >= minutesOf(dates.cutOff) && worksOn(calendar, plant, request.today);
   const parcels = parcelsOf(request.weightGrams, request.production);
   const priceOf = ({ base, perKg }: { readonly base: number; readonly perKg: number }) =>
     base + (perKg * request.weightGrams) / 1000;
   const surcharge = route.remote?.surcharge ? priceOf(route.remote.surcharge) : 0;
+  const start = dayNumber(dates.startDay);
+  const arrival = dayNumber(dates.arrivalDate);
   return {
     priority,
+    ...dates,
     productionDays: days,
-    startDay: isoDate(start),
-    cutOff,
-    shipDate: isoDate(ship),
-    arrivalDate: isoDate(arrival),
     transitDays: route.transitDays,
     zone: route.zone.id,
     shippingPrice: priceOf(route.zone) + surcharge,
     surcharge,
     parcels,
-    caveats: caveatsOf(calendar, request, route, { late: late && worksToday, start, arrival, parcels }),
+    caveats: caveatsOf(calendar, request, route, { late, start, arrival, parcels }),
   };
 }
 

@@ -102,7 +102,11 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           <DeliverySections of={order} isPromised={(id) => promisedOf(order, id) !== 'nothing'}>
             {(line) => (
               <div key={line.id} className={styles.line}>
-                <LineCard line={line} promised={promisedOf(order, line.id)} />
+                <LineCard
+                  line={line}
+                  promised={promisedOf(order, line.id)}
+                  former={order.dates[line.id]?.formerArrivalDate}
+                />
                 <JobTimelines order={order} lineItemId={line.id} />
                 <LineActions
                   order={order}
@@ -578,6 +582,10 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
       const cents = (amount: string | null) => shown.cents(Number(amount), order.currencyCode);
       const totals = { product, before: cents(from), after: cents(to) };
       return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
+    }
+    if (axis === 'promise') {
+      const days = { product, before: shown.weekday(from ?? to), after: shown.weekday(to) };
+      return t(reason === 'late_payment' ? 'order:event_promise_payment' : 'order:event_promise_files', days);
     }
     if (axis === 'payment' && reason === 'nothing_due') return t('order:event_nothing_due');
     if (axis === 'artwork' && reason === 'verdict_clean') return t('order:event_verdict_clean');

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { arrivalText } from '../../parts/arrival-text.ts';
 import { cartLines } from '../../parts/amounts.ts';
+import { FormerDay } from '../../parts/former-day.tsx';
 import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { lineSizes } from '../../parts/line-sizes.ts';
 import { splitText } from '../../parts/line-split.ts';
@@ -194,6 +195,9 @@ function Arrival({ order, line }: { readonly order: OrderWire; readonly line: Or
           </span>
         </>
       )}
+      <span className={styles.note}>
+        <FormerDay day={order.dates[line.id]?.formerArrivalDate} />
+      </span>
     </>
   );
 }

@@ -76,7 +76,14 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       <div className={`${frame.columns} ${frame.content}`}>
         <div>
           <DeliverySections of={order} level={2}>
-            {(line) => <LineCard key={line.id} line={line} promised={promisedOf(order, line.id)} />}
+            {(line) => (
+              <LineCard
+                key={line.id}
+                line={line}
+                promised={promisedOf(order, line.id)}
+                former={order.dates[line.id]?.formerArrivalDate}
+              />
+            )}
           </DeliverySections>
         </div>
         <aside className={frame.side}>

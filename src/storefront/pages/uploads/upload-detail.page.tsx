@@ -45,7 +45,11 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         const uploads = <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} level={2} />;
         return isBeside && line ? (
           <div key={lineItemId} className={styles.beside}>
-            <LineCard line={line} promised={promisedOf(order, line.id)} />
+            <LineCard
+              line={line}
+              promised={promisedOf(order, line.id)}
+              former={order.dates[line.id]?.formerArrivalDate}
+            />
             {uploads}
           </div>
         ) : (

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { RestatedPromise } from '../line-items/delivery-promise.service.ts';
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    order_line_promises: {
+      tenant_id: string;
+      order_id: string;
+      line_id: string;
+      number: number;
+      arrival_on: string;
+      leaves_on: string;
+      ready_from: string | null;
+      cut_off: string;
+      stated_at: Date;
+    };
+  }
+}
+
+/**
+ * Selects the latest dates of a line that were stated anew. Null while it has those of its purchase. `order_lines` is to be named
+ * `l`.
+ */
+export const LATEST_PROMISE: RawBuilder<RestatedPromise | null> = sql`(select jsonb_strip_nulls(jsonb_build_object(
+    'arrivalDate', p.arrival_on, 'shipDate', p.leaves_on,
+    'cutOff', to_char(p.cut_off at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'readyFrom', to_char(p.ready_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+  from order_line_promises p where p.tenant_id = l.tenant_id and p.order_id = l.order_id and p.line_id = l.id
+  order by p.number desc limit 1)`;
+
+/** States the dates of a line of a locked order anew, and the day on which these jobs of it are to leave. */
+export async function insertPromise(
+  tx: Tx,
+  of: {
+    readonly tenantId: string;
+    readonly orderId: string;
+    readonly lineId: string;
+    readonly jobIds: readonly string[];
+  },
+  { arrivalDate, shipDate, readyFrom, cutOff }: RestatedPromise,
+  at: Date,
+): Promise<void> {
+  const { tenantId, orderId, lineId, jobIds } = of;
+  await sql`insert into order_line_promises (tenant_id, order_id, line_id, number, arrival_on, leaves_on, ready_from, cut_off, stated_at)
+    select ${tenantId}, ${orderId}, ${lineId}, coalesce(max(number), 0) + 1, ${arrivalDate}::date, ${shipDate}::date,
+      ${readyFrom ?? null}::timestamptz, ${cutOff}::timestamptz, ${at}
+    from order_line_promises where tenant_id = ${tenantId} and order_id = ${orderId} and line_id = ${lineId}`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('order_jobs')
+    .set({ due_on: shipDate })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', sql<string>`any(${jobIds}::text[])`)
+    .execute();
+}
