@@ -79,6 +79,7 @@ export function LineCard({
             <strong>
               <Unbroken>{arrivalText(t, shown, line)}</Unbroken>
             </strong>
+            <FormerDay day={former} />
             {condition === undefined ? null : (
               <>
                 <br />
@@ -87,7 +88,6 @@ export function LineCard({
                 </span>
               </>
             )}
-            <FormerDay day={former} />
           </p>
         ) : null}
         {isPromised && parcels ? <p className={styles.copies}>{t('cart:parcels', { shown: parcels })}</p> : null}

@@ -187,6 +187,9 @@ function Arrival({ order, line }: { readonly order: OrderWire; readonly line: Or
     <>
       <br />
       <Unbroken>{arrivalText(t, shown, line)}</Unbroken>
+      <span className={styles.note}>
+        <FormerDay day={order.dates[line.id]?.formerArrivalDate} />
+      </span>
       {condition === undefined ? null : (
         <>
           <br />
@@ -195,9 +198,6 @@ function Arrival({ order, line }: { readonly order: OrderWire; readonly line: Or
           </span>
         </>
       )}
-      <span className={styles.note}>
-        <FormerDay day={order.dates[line.id]?.formerArrivalDate} />
-      </span>
     </>
   );
 }
