@@ -6,6 +6,7 @@ import { resolveSelection } from '../configurator/compiled-product.ts';
 import { isPremium, type Ctx } from '../context.ts';
 import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { countryNotServed } from '../addresses/served-country.rules.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
@@ -32,7 +33,7 @@ export function destinationOf(
   postalCode: string | undefined,
 ): Destination | Refusal {
   const { domain } = ctx.tenant;
-  if (country !== undefined && !domain.countries.includes(country)) return refuse('country_not_served', 422);
+  if (country !== undefined && !domain.countries.includes(country)) return countryNotServed(ctx, country);
   if (postalCode && !isKnownPostalCode(country ?? domain.defaultIso2, postalCode))
     return refuse('postal_code_invalid', 422);
   const known = country === undefined || country === domain.defaultIso2 ? domain.defaultZipcode : '';
@@ -75,7 +76,7 @@ export function priceConfiguration(
   const artworks = artworksOf(facts);
   const terms = termsOf(ctx, currency);
   const vat = vatOn(ctx, sold, facts, destination);
-  if (!vat) return refuse('country_not_served', 422);
+  if (!vat) return countryNotServed(ctx, destination.country);
   const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.catalog.book);
   return { sold, selection, facts, artworks, curves, destination, vat, terms };
 }

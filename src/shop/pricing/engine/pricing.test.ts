@@ -311,6 +311,46 @@ describe('VAT', () => {
     ['Büsingen', { country: 'DE', postalCode: '78266' }, 0, 'export_busingen'],
     ['a checked company in another member state', { country: 'BE', checkedVatCountry: 'BE' }, 0, 'reverse_charge'],
     ['a company from outside the union pays VAT', { country: 'BE', checkedVatCountry: 'GB' }, 2100, 'standard'],
+    ['a French number delivered to Belgium', { country: 'BE', checkedVatCountry: 'FR' }, 2000, 'departure_standard'],
+    [
+      'a book for a French number delivered to Belgium',
+      { country: 'BE', checkedVatCountry: 'FR', taxClass: 'book' },
+      2000,
+      'departure_standard',
+    ],
+    ['a German number delivered to Belgium', { country: 'BE', checkedVatCountry: 'DE' }, 0, 'reverse_charge'],
+    [
+      'a French number delivered to Livigno',
+      { country: 'IT', postalCode: '23041', checkedVatCountry: 'FR' },
+      0,
+      'export_livigno',
+    ],
+    [
+      'an Italian number delivered to Belgium from Italy',
+      { seat: 'IT', country: 'BE', checkedVatCountry: 'IT' },
+      2200,
+      'departure_standard',
+    ],
+    [
+      'a French number delivered to Belgium from Italy',
+      { seat: 'IT', country: 'BE', checkedVatCountry: 'FR' },
+      0,
+      'reverse_charge',
+    ],
+    [
+      'an Irish number delivered to France from Ireland, with a book',
+      {
+        seat: 'IE',
+        country: 'FR',
+        checkedVatCountry: 'IE',
+        taxClass: 'book',
+        sheet: { pages: 64, coverGrammage: 300 },
+      },
+      2300,
+      'departure_standard',
+    ],
+    ['Åland', { country: 'FI', postalCode: '22100' }, 0, 'export_aland'],
+    ['Mount Athos', { country: 'GR', postalCode: '630 86' }, 0, 'export_athos'],
     ['a checked company at home pays VAT', { checkedVatCountry: 'FR' }, 2000, 'standard'],
     ['Switzerland from France is an export', { country: 'CH' }, 0, 'export'],
     ['Switzerland at home', { seat: 'CH', country: 'CH' }, 810, 'standard'],
@@ -348,7 +388,8 @@ describe('VAT', () => {
     expect(decideVat({ ...asked, printContent })).toMatchObject({ rate, reason });
   });
 
-  test('no rate known means no guess', () => expect(decideVat({ ...facts, country: 'FI' })).toBeUndefined());
+  test('no rate known means no guess', () =>
+    expect(decideVat({ ...facts, date: '2010-12-31', country: 'PL' })).toBeUndefined());
 });
 
 describe('what is printed', () => {
@@ -392,6 +433,13 @@ describe('what is printed', () => {
       rate: 2100,
       question: { country: 'BE', law: 'BE', answer: null },
     });
+  });
+
+  test('is asked by the law of the country that the goods leave, where that taxes them', () => {
+    const toBelgium = { ...facts, country: 'BE', checkedVatCountry: 'FR' };
+    expect(decideVat(toBelgium)).toMatchObject({ rate: 2000, question: { country: 'FR', law: 'FR', answer: null } });
+    const printContent = { content: 'reading', country: 'FR' } as const;
+    expect(decideVat({ ...toBelgium, printContent })).toMatchObject({ rate: 550, reason: 'departure_reduced_book' });
   });
 
   test.each<[string, Partial<VatFacts>]>([
