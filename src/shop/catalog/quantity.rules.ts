@@ -3,7 +3,7 @@ import { nearestNumbers } from '#kernel/nearest-numbers.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import { holds } from './condition.ts';
 import type { Localised } from '#kernel/languages.ts';
-import type { Facts, Product, QuantityRange, ArtworksModel } from './product.ts';
+import type { ArtworksModel, Facts, Product, QuantityModel, QuantityRange } from './product.ts';
 
 type Steps = Pick<QuantityRange, 'min' | 'max' | 'step'>;
 
@@ -144,4 +144,22 @@ function sayTheSame(one: Localised, other: Localised): boolean {
 
 function firstStep(min: number, step: number, least: number): number {
   return min >= least ? min : min + Math.ceil((least - min) / step) * step;
+}
+
+const known = new WeakMap<QuantityModel, readonly number[]>();
+
+/**
+ * Quantities for which prices are computed: the offered ones and the bounds of free entry. They are the same for every
+ * request.
+ */
+export function baseQuantities(model: QuantityModel): readonly number[] {
+  let quantities = known.get(model);
+  if (!quantities) {
+    const ends = [
+      ...model.ranges.flatMap(({ min, max }) => [min, max]),
+      ...(model.freeEntry ? [model.freeEntry.min, model.freeEntry.max] : []),
+    ];
+    known.set(model, (quantities = [...new Set([...model.list, ...ends])].sort((a, b) => a - b)));
+  }
+  return quantities;
 }

@@ -1,6 +1,7 @@
 import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } from '../catalog/product.ts';
+import { artworksOf, factsOf, type Facts, type Selection } from '../catalog/product.ts';
+import { baseQuantities } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import { isPremium, type Ctx } from '../context.ts';
@@ -173,22 +174,4 @@ function termsOf(ctx: Ctx, currency: Ctx['currency']): PriceTerms {
     customerClass: priceClassOf(ctx),
     currencyFactor: currencyFactor(ctx.tenant, currency),
   };
-}
-
-const known = new WeakMap<QuantityModel, readonly number[]>();
-
-/**
- * Quantities for which prices are computed: the offered ones and the bounds of free entry. They are the same for every
- * request.
- */
-export function baseQuantities(model: QuantityModel): readonly number[] {
-  let quantities = known.get(model);
-  if (!quantities) {
-    const ends = [
-      ...model.ranges.flatMap(({ min, max }) => [min, max]),
-      ...(model.freeEntry ? [model.freeEntry.min, model.freeEntry.max] : []),
-    ];
-    known.set(model, (quantities = [...new Set([...model.list, ...ends])].sort((a, b) => a - b)));
-  }
-  return quantities;
 }

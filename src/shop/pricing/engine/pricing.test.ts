@@ -255,6 +255,62 @@ describe('prices', () => {
   });
 });
 
+describe('a die', () => {
+  const CUT: PriceRecipe = { technologies: [{ kind: 'digital' }], finishing: ['dieCut'] };
+  const explained = (facts: Facts) =>
+    explainPrice(CUT, { ...A5, ...facts }, 1, GRID, 250, 'std', PLAIN, book).find(({ detail }) => detail === 'dieCut');
+
+  test('of the house costs its setup and each piece, one of the customer’s own is made too, dearer the longer its line', () => {
+    const { setup, perPiece, ownDie, ownDiePerMetre } = book.finishing.dieCut;
+    const metres = (2 * (148 + 210)) / 1000;
+    expect(explained({ dieCut: 'none' })).toBeUndefined();
+    expect(explained({ dieCut: 'standard' })?.cents).toBe(Math.round((setup + 250 * perPiece) * 100));
+    expect(explained({ dieCut: 'own' })?.cents).toBeCloseTo(
+      (setup + ownDie + metres * ownDiePerMetre + 250 * perPiece) * 100,
+      -1,
+    );
+  });
+
+  test('costs nothing by a former list, which has no figure of it', () => {
+    const { dieCut: _, ...finishing } = book.finishing;
+    const former = { ...book, finishing } as PriceBook;
+    const of = (from: PriceBook) => priceCurves(CUT, { ...A5, dieCut: 'own' }, 1, GRID, PLAIN, from).cents.std;
+    expect(of(former)).toEqual(priceCurves(CUT, A5, 1, GRID, PLAIN, book).cents.std);
+    expect(of(book)[0]).toBeGreaterThan(of(former)[0]!);
+  });
+});
+
+describe('a price list of the owner’s', () => {
+  const rows = [
+    [100, 49.37, 78],
+    [250, 92, 151],
+    [500, 149.99, 262],
+  ];
+  const LIST: PriceRecipe = {
+    technologies: [{ kind: 'list', by: 'grammage', columns: ['600', '1200'], rows }],
+    finishing: [],
+  };
+  const priced = (grammage: number, quantities: readonly number[], terms = PLAIN) =>
+    priceCurves(LIST, { grammage }, 1, quantities, terms, book);
+
+  test('is sold to the cent, each column to its own choice, and on a line between two rows', () => {
+    expect(priced(600, [100, 250, 500]).cents.std).toEqual([4937, 9200, 14_999]);
+    expect(priced(1200, [100, 250, 500]).cents.std).toEqual([7800, 15_100, 26_200]);
+    expect(priced(1200, [100, 175, 500]).cents.std[1]).toBe(11_450);
+    expect(printCents(priced(600, [100, 500]), 'std', 300)).toBe(Math.round(4937 + (14_999 - 4937) / 2));
+  });
+
+  test('has markup, currency, speeds and finishings on top, as every price', () => {
+    expect(priced(600, [100], { ...PLAIN, markup: 11_000 }).cents.std).toEqual([5431]);
+    expect(priced(600, [100]).cents.fast).toEqual([Math.round(49.37 * book.priorities.fast.factor * 100)]);
+    const lines = explainPrice(LIST, { grammage: 600 }, 1, [100, 250], 100, 'std', PLAIN, book);
+    expect(lines.map(({ key, detail, cents }) => [key, detail, cents])).toEqual([
+      ['technology', 'list', 4937],
+      ['rounding', '', 0],
+    ]);
+  });
+});
+
 describe('VAT', () => {
   const facts: VatFacts = {
     seat: 'FR',
