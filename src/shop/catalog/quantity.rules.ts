@@ -45,6 +45,11 @@ export function quantityOffer(
   };
 }
 
+/** Whether what is offered may be another one from selection to selection. */
+export function isOfferOfSelection({ quantity, sets }: Pick<Product, 'quantity' | 'sets'>): boolean {
+  return sets !== undefined || quantity.limits.length > 0 || quantity.ranges.some(({ when }) => when !== undefined);
+}
+
 /**
  * Row 5.04: positive and in a range, on its step, counted from the range's minimum.
  * With free entry, also the customer's own whole number within its bounds.
