@@ -169,15 +169,23 @@ function hashOfFiles(
 ): string {
   const texts = languages.map((language) => [language, missing(language).map(({ keys }) => keys)]);
   const hash = createHash('sha256').update(MEANING).update(mode).update(JSON.stringify(texts));
-  for (const folder of [catalogFolder, join(catalogFolder, 'products'), tenantsFolder, join(tenantsFolder, 'pages')])
-    for (const name of yamlIn(folder)) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
+  const folders = [
+    catalogFolder,
+    join(catalogFolder, 'products'),
+    join(catalogFolder, 'lists'),
+    tenantsFolder,
+    join(tenantsFolder, 'pages'),
+  ];
+  for (const folder of folders)
+    for (const name of dataIn(folder)) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
   return hash.digest('hex');
 }
 
-function yamlIn(folder: string): string[] {
+/** Files of data and tables of prices. */
+function dataIn(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => name.endsWith('.yaml'))
+        .filter((name) => name.endsWith('.yaml') || name.endsWith('.csv'))
         .toSorted()
     : [];
 }

@@ -13,6 +13,7 @@ const COMPANIONS = [
   'tariff.yaml',
   'retired.yaml',
   'artworks',
+  'lists',
 ];
 
 export type CatalogImport = { readonly imported: number } | { readonly problems: string };

@@ -45,6 +45,8 @@ function materialCents(product: Product, facts: Facts, quantity: number): number
           return width * height * 0.5;
         case 'tiers':
           return 0.5 * scaleOf(each.scale, facts) * Math.min(...each.steps.map(({ price }) => price));
+        case 'list':
+          return 0.5 * Math.min(...each.rows!.map(([amount = 1, ...prices]) => Math.min(...prices) / amount));
         case 'supplier':
           return scaleOf(each.scale, facts) * Math.min(...each.steps.map(({ price }) => price));
       }

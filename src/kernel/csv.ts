@@ -1,3 +1,5 @@
+export type Separator = ',' | ';' | '\t';
+
 export interface CsvRecord {
   /** The line on which the record begins, from 1. */
   readonly line: number;
@@ -8,7 +10,7 @@ export interface CsvRecord {
  * Returns the records of a file (RFC 4180) without empty lines. A quote within a cell that does not begin with one is a
  * character like others. A cell that is quoted wrongly takes the rest of its line, so that one mistake is one short record.
  */
-export function csvRecords(text: string, separator: ',' | ';' = ','): CsvRecord[] {
+export function csvRecords(text: string, separator: Separator = ','): CsvRecord[] {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let begins = 1;
@@ -32,6 +34,7 @@ export function csvRecords(text: string, separator: ',' | ';' = ','): CsvRecord[
 const CELLS = {
   ',': /(?:"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*|))(,|\r?\n|$)|[^\n]+(?:\n|$)/gy,
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n][^;\r\n]*|))(;|\r?\n|$)|[^\n]+(?:\n|$)/gy,
+  '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n][^\t\r\n]*|))(\t|\r?\n|$)|[^\n]+(?:\n|$)/gy,
 } as const;
 
 /** Spreadsheets of countries that write 1,50 separate their cells with semicolons. The first line tells. */

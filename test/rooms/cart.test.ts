@@ -421,6 +421,15 @@ describe('a guest cart', () => {
     expect(far.body.error.key).toBe('country_not_served');
   });
 
+  test('a country that the shop does not serve is refused by its name, though its VAT is known', async () => {
+    const { guest, cart } = await guestWithCart();
+    const { status, body } = await guest.call('PATCH', `/cart/${cart.id}/item/address/`, {
+      shippingAddress: address({ country: 'FI', postalCode: '00100' }),
+    });
+    expect([status, body.error.key]).toEqual([422, 'country_not_served']);
+    expect(body.error.text).toBe('Nous ne livrons pas ce pays\u00a0: Finlande. Choisissez un pays de la liste.');
+  });
+
   test('7.3.01 a cart without lines goes where it is told, one with lines stays, and the session says where', async () => {
     const { guest, cart } = await guestWithCart();
     const open = async (body: object) => (await guest.call<CartWire>('POST', '/cart', body)).body;

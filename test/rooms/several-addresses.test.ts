@@ -260,6 +260,16 @@ describe('the lines of a cart', () => {
     expect(mail?.text).toMatch(/TVA 20/);
     expect(mail?.text).toContain('article 262 ter I');
   });
+
+  test('the confirmation of an export to a private customer names the law of its VAT', async () => {
+    const cart = await begun(1);
+    await cart.visitor.call<CartWire>('PATCH', `/cart/${cart.cart.id}/item/address/`, {
+      shippingAddress: address({ postalCode: '97300', city: 'Cayenne', company: '', email: cart.email }),
+    });
+    await ordered(cart);
+    const [mail] = await mailsTo(shop, cart.email);
+    expect(mail?.text).toContain('articles 262 I et 294 du CGI');
+  });
 });
 
 describe('an order to three addresses', () => {

@@ -70,6 +70,17 @@ describe('VAT numbers', () => {
     ]);
   });
 
+  test('a company with a number of the seller’s country pays VAT of that country elsewhere in the union, and reads why', async () => {
+    register.says = true;
+    const { status, body } = await sendTo('BE', '1000', 'FR83404833048');
+    expect(status).toBe(200);
+    expect(Object.values(body.data.lineItems)[0]).toMatchObject({ taxCode: 'departure_standard', taxRate: '20.00' });
+    expect(body.data.taxedPrice.taxPortions.map(({ rate }) => rate)).toEqual(['20.00']);
+    expect(body.data.taxedPrice.exemption).toContain('articles 32 et 138 de la directive 2006/112/CE');
+    const { body: unnumbered } = await sendTo('BE', '1000', null);
+    expect(unnumbered.data.taxedPrice).toMatchObject({ exemption: '', taxPortions: [{ rate: '21.00' }] });
+  });
+
   test('the register is asked once for a number of a cart, however often the form is sent', async () => {
     register.says = true;
     const guest = new Visitor(shop.app);

@@ -9,6 +9,7 @@ import { inLanguages, line } from '#kernel/schema.ts';
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import { passes } from '#shop/catalog/condition.ts';
 import { COMPARISONS, FUNCTIONS, parseFormula } from '#shop/catalog/formula.ts';
+import { readPriceTable } from '#shop/catalog/price-list.rules.ts';
 import { FINISHINGS, technology } from '#shop/catalog/price-recipe.ts';
 import { productFile, ruleForms, type SharedParts } from '#shop/catalog/product-file.schema.ts';
 import type { Facts, Test } from '#shop/catalog/product.ts';
@@ -213,6 +214,7 @@ const OF_TECHNOLOGY: Readonly<Record<string, string>> = {
   booklet: 'Folded sheets bound between covers',
   tiers: 'Made piece by piece, at a price by quantity',
   supplier: 'Bought in, with the shop’s margin and a setup for each print position',
+  list: 'A price list of your own, to the cent: see below',
 };
 
 const OF_RULE: Readonly<Record<string, string>> = {
@@ -285,6 +287,13 @@ const technologies = formOf(technology).anyOf!.map((form) => ({
 }));
 const figures = formOf(priceBook).properties!['finishing']!.properties!;
 
+/** An example that the test reads. */
+const COASTERS = `quantity;600;1200
+100;49,00;78,00
+250;92,00;151,00
+500;149,00;262,00
+`;
+
 function page(): string {
   return `# Product files
 
@@ -339,6 +348,26 @@ ${table(
   ]),
 )}
 
+## A price list of your own
+A table of \`catalog/lists\`, saved as CSV from a spreadsheet: a line of headings, then a line for each quantity. The first column is the quantity,
+each further one what it costs before VAT at standard speed. With one column of prices, write
+
+\`\`\`
+price: {technologies: [{kind: list, file: coasters.csv}], finishing: []}
+\`\`\`
+
+With a column for each option, name the fact that tells them apart with \`by\`; its values are the headings. Here options carry \`grammage: 600\` and
+\`grammage: 1200\`, and the product says \`{kind: list, by: grammage, file: coasters.csv}\`:
+
+\`\`\`
+${COASTERS}\`\`\`
+
+- Semicolons, commas or tabs stand between cells; amounts are written 1249.90, 1249,90 or 1 249,90 €.
+- A price between two rows lies on a line. What is offered must lie between the first row and the last.
+- More copies cost no less in all, and no more apiece: a row that says otherwise is named with its line.
+- Several tables stand beside each other with \`when\`. Instead of a file, \`columns\` and \`rows\` may stand in the product: \`rows: [[100, 49, 78], [250, 92, 151]]\`.
+- Finishings, extras, speeds, markup and currency of a shop come on top, as of every price.
+
 ## Finishings
 What \`price.finishing\` names is charged where the facts ask for it, by the figures under \`finishing\` of \`prices.yaml\`.
 
@@ -365,6 +394,18 @@ describe('docs/catalogue.md', () => {
     expect(Compile(ruleForms.table).Check(TABLE)).toBe(true);
     for (const name of FINISHINGS) expect([name, figures[name]?.properties]).not.toEqual([name, undefined]);
   });
+
+  test('gives an example of a price list that is read', () =>
+    expect(readPriceTable(COASTERS)).toEqual({
+      table: {
+        columns: ['600', '1200'],
+        rows: [
+          [100, 49, 78],
+          [250, 92, 151],
+          [500, 149, 262],
+        ],
+      },
+    }));
 
   test.each(TESTS)('says the truth of the test %j', (tested, _meaning, good, bad) => {
     expect([passes(tested, good), passes(tested, bad)]).toEqual([true, false]);

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { countryNotServed } from '../addresses/served-country.rules.ts';
 import type { Ctx } from '../context.ts';
 import { pick, type BookChange, type BookWrite } from './address-changes.service.ts';
 import { eraseAddresses, listAddresses, lockAddressBook } from './address-book.repository.ts';
@@ -48,10 +49,10 @@ export async function findAddress(
 }
 
 /** Returns the address in its stored form, if the shop delivers and invoices there. */
-export function checkAddress({ tenant }: Ctx, typed: Address): Address | Refusal {
+export function checkAddress(ctx: Ctx, typed: Address): Address | Refusal {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as Address;
   const address = { ...trimmed, postalCode: plainPostalCode(typed.country, typed.postalCode) };
-  if (!tenant.domain.countries.includes(address.country)) return refuse('country_not_served', 422);
+  if (!ctx.tenant.domain.countries.includes(address.country)) return countryNotServed(ctx, address.country);
   return isKnownPostalCode(address.country, address.postalCode) ? address : refuse('postal_code_invalid', 422);
 }
 

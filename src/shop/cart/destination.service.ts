@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { collectedBy, collectionPoint, inNameOf } from '../delivery/collection.service.ts';
 import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { countryNotServed } from '../addresses/served-country.rules.ts';
 import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
@@ -177,7 +178,7 @@ async function checkDestination(
   vatNumber: string | null | undefined,
 ): Promise<Partial<Pick<Cart, 'vatNumber' | 'vatCountry'>> | Refusal> {
   if (!ownerOf(ctx)) return CART_NOT_FOUND;
-  if (to && !ctx.tenant.domain.countries.includes(to.country)) return refuse('country_not_served', 422);
+  if (to && !ctx.tenant.domain.countries.includes(to.country)) return countryNotServed(ctx, to.country);
   if (to && to.postalCode !== '' && !isKnownPostalCode(to.country, to.postalCode))
     return refuse('postal_code_invalid', 422);
   if (vatNumber === undefined) return {};

@@ -5,6 +5,7 @@ import type { Localised } from '#kernel/languages.ts';
 import { Type } from '#kernel/schema.ts';
 import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
 import { canonicalForm } from './canonical-form.ts';
+import { withPriceLists } from './price-list-files.ts';
 import { NOTHING_SHARED, productOfFile } from './product-of-file.ts';
 import { productFile, productName, sharedFile, type SharedParts } from './product-file.schema.ts';
 import type { Product, ProductProblem } from './product.ts';
@@ -41,7 +42,7 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
   const place = join(folder, 'products');
   const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.yaml')) : [];
   for (const name of names.toSorted()) {
-    const found = readProduct(join(place, name), shared.parts, check);
+    const found = readProduct(join(place, name), folder, shared.parts, check);
     if ('product' in found) products.push(found);
     else {
       problems.push(...found.problems);
@@ -63,13 +64,15 @@ function readShared(file: string): { parts: SharedParts; problems: readonly File
     : { parts: content.value, problems: [] };
 }
 
-function readProduct(file: string, shared: SharedParts, check: Check) {
+function readProduct(file: string, folder: string, shared: SharedParts, check: Check) {
   const content = readYamlFile(file, productFile);
   if ('problems' in content) return content;
   const placed = (found: readonly ProductProblem[]) => ({
     problems: found.map(({ path, message }) => ({ file, line: content.lineOf(path), message })),
   });
-  const meant = productOfFile(content.value, shared);
+  const price = withPriceLists(content.value.price, folder);
+  if (!('value' in price)) return { problems: [...placed(price.ofProduct).problems, ...price.ofTables] };
+  const meant = productOfFile({ ...content.value, price: price.value }, shared);
   if ('problems' in meant) return placed(meant.problems);
   const product = meant.value;
   const problems = [...check(product, shared.features)];

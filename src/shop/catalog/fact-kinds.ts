@@ -88,6 +88,7 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   orientation: oneOf('horizontal', 'vertical'),
   foldSide: oneOf('short', 'long'),
   cut: oneOf('die', 'kiss'),
+  dieCut: oneOf('none', 'standard', 'own'),
   // Words for pictures, texts and files. A word that has no picture of its own is drawn plainly.
   adhesive: WORD,
   article: WORD,

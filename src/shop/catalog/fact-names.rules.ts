@@ -86,6 +86,7 @@ function namesReadBy(product: Product): string[] {
     ...conditionsOf(product).flatMap(({ condition }) => Object.keys(condition)),
     ...product.constraints.flatMap(({ formula, table }) => [...namesOfFormula(formula), ...(table?.columns ?? [])]),
     ...product.price.technologies.flatMap((each) => ('scale' in each && each.scale !== undefined ? [each.scale] : [])),
+    ...product.price.technologies.flatMap((each) => (each.kind === 'list' && each.by !== undefined ? [each.by] : [])),
   ];
 }
 

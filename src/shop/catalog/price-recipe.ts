@@ -7,6 +7,10 @@ import { condition } from './condition.schema.ts';
  * machines and materials are shared by all products and are in catalog/prices.yaml. Money is euros, before VAT.
  */
 
+/** A list of prices that somebody keeps by hand. */
+export const MOST_ROWS = 500;
+export const MOST_COLUMNS = 60;
+
 const number = (minimum = 0) => Type.Number({ minimum, maximum: 1_000_000 });
 
 /** If there are several technologies: the facts under which this one can make the product. */
@@ -70,7 +74,21 @@ const supplier = object({
   scale: Type.Optional(line(40, 1)),
 });
 
-export const technology = Type.Union([digital, offset, roll, area, booklet, tiers, supplier]);
+/**
+ * An owner's own table: the price of each quantity, one for all or one for each value of the fact `by`. Between two rows
+ * it is on a line. A row is the quantity and the price of each column. `file` is a table of catalog/lists, which is put
+ * in place of rows and columns when the product is read.
+ */
+const priceList = object({
+  kind: Type.Literal('list'),
+  when,
+  by: Type.Optional(line(40, 1)),
+  file: Type.Optional(line(80, 1)),
+  columns: Type.Optional(list(line(60, 1), MOST_COLUMNS, 1)),
+  rows: Type.Optional(list(list(number(), MOST_COLUMNS + 1, 2), MOST_ROWS, 1)),
+});
+
+export const technology = Type.Union([digital, offset, roll, area, booklet, tiers, supplier, priceList]);
 export type Technology = Static<typeof technology>;
 
 /** Finishing that a product may have. Each is charged if the facts of the selection ask for it. */
@@ -84,6 +102,7 @@ export const FINISHINGS = [
   'drill',
   'perforation',
   'numbering',
+  'dieCut',
 ] as const;
 
 /** What an option costs besides, in euros: once, for each piece, each square metre and each artwork after the first. */

@@ -3,7 +3,7 @@ import { nearestNumbers } from '#kernel/nearest-numbers.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import { holds } from './condition.ts';
 import type { Localised } from '#kernel/languages.ts';
-import type { Facts, Product, QuantityRange, ArtworksModel } from './product.ts';
+import type { ArtworksModel, Facts, Product, QuantityModel, QuantityRange } from './product.ts';
 
 type Steps = Pick<QuantityRange, 'min' | 'max' | 'step'>;
 
@@ -43,6 +43,11 @@ export function quantityOffer(
     ...(free && free.min <= free.max ? { freeEntry: free } : {}),
     messages: limits.map((limit) => limit.message).filter((message, at, all) => firstOf(message, all) === at),
   };
+}
+
+/** Whether what is offered may be another one from selection to selection. */
+export function isOfferOfSelection({ quantity, sets }: Pick<Product, 'quantity' | 'sets'>): boolean {
+  return sets !== undefined || quantity.limits.length > 0 || quantity.ranges.some(({ when }) => when !== undefined);
 }
 
 /**
@@ -144,4 +149,22 @@ function sayTheSame(one: Localised, other: Localised): boolean {
 
 function firstStep(min: number, step: number, least: number): number {
   return min >= least ? min : min + Math.ceil((least - min) / step) * step;
+}
+
+const known = new WeakMap<QuantityModel, readonly number[]>();
+
+/**
+ * Quantities for which prices are computed: the offered ones and the bounds of free entry. They are the same for every
+ * request.
+ */
+export function baseQuantities(model: QuantityModel): readonly number[] {
+  let quantities = known.get(model);
+  if (!quantities) {
+    const ends = [
+      ...model.ranges.flatMap(({ min, max }) => [min, max]),
+      ...(model.freeEntry ? [model.freeEntry.min, model.freeEntry.max] : []),
+    ];
+    known.set(model, (quantities = [...new Set([...model.list, ...ends])].sort((a, b) => a - b)));
+  }
+  return quantities;
 }

@@ -160,7 +160,7 @@ export function numberBounds(
   featureId: string,
 ): { readonly min: number; readonly max: number } | undefined {
   const { features, diagram } = compiled;
-  const variable = features.findIndex(({ feature }) => feature.id === featureId);
+  const variable = variableOf(compiled, featureId);
   if (variable < 0) return undefined;
   const { valid } = surroundingsOf(compiled, selection);
   const open = features[variable]!.values.filter(
@@ -194,11 +194,12 @@ export function whyBlocked(
   explainer = explainerOf(compiled),
 ): { readonly features: readonly Feature[]; readonly rules: readonly Rule[] } | undefined {
   const { features, diagram, prominence } = compiled;
-  const variable = features.findIndex(({ feature }) => feature.id === featureId);
+  const variable = variableOf(compiled, featureId);
   const value = variable < 0 ? -1 : valueOf(features[variable]!, key);
-  if (value < 0 || surroundingsOf(compiled, selection).valid[diagram.offsets[variable]! + value] === 1)
-    return undefined;
-  const reason = explainer.explain(assignmentOf(compiled, selection), variable, value);
+  if (value < 0) return undefined;
+  const { chosen, valid } = surroundingsOf(compiled, selection);
+  if (valid[diagram.offsets[variable]! + value] === 1) return undefined;
+  const reason = explainer.explain(chosen, variable, value);
   return {
     features: prominence.filter((each) => reason.choices.includes(each)).map((each) => features[each]!.feature),
     rules: [...new Set(reason.constraints?.map((index) => compiled.rules[index]!) ?? [])],
@@ -207,7 +208,10 @@ export function whyBlocked(
 
 /** What lies around one selection, by the engine's values: see `alternatives` and `cheapestOfEach`. */
 interface Surroundings {
+  /** The selection itself: whoever asks for every option asks with the same one. */
+  readonly selection: Selection;
   readonly of: string;
+  readonly chosen: Assignment;
   readonly valid: Uint8Array;
   nearest?: readonly (Assignment | undefined)[];
   /** Those that were asked for, as selections. */
@@ -218,16 +222,24 @@ interface Surroundings {
 const lastSurroundings = new WeakMap<CompiledProduct, Surroundings>();
 
 function surroundingsOf(compiled: CompiledProduct, selection: Selection): Surroundings {
-  const of = JSON.stringify(compiled.features.map(({ feature }) => chosenOf(selection, feature) ?? null));
   const last = lastSurroundings.get(compiled);
+  if (last?.selection === selection) return last;
+  const of = JSON.stringify(compiled.features.map(({ feature }) => chosenOf(selection, feature) ?? null));
   if (last?.of === of) return last;
-  const surroundings = {
-    of,
-    valid: alternatives(compiled.diagram, assignmentOf(compiled, selection)),
-    freed: new Map(),
-  };
+  const chosen = assignmentOf(compiled, selection);
+  const surroundings = { selection, of, chosen, valid: alternatives(compiled.diagram, chosen), freed: new Map() };
   lastSurroundings.set(compiled, surroundings);
   return surroundings;
+}
+
+const variables = new WeakMap<CompiledProduct['features'], ReadonlyMap<string, number>>();
+
+/** -1 if the product has no such feature. */
+function variableOf({ features }: CompiledProduct, featureId: string): number {
+  let known = variables.get(features);
+  if (!known)
+    variables.set(features, (known = new Map(features.map(({ feature }, variable) => [feature.id, variable]))));
+  return known.get(featureId) ?? -1;
 }
 
 /** The nearest valid selection that contains a choice. */
@@ -238,7 +250,7 @@ export function freedSelection(
   key: string,
 ): Selection | undefined {
   const { features, diagram } = compiled;
-  const variable = features.findIndex(({ feature }) => feature.id === featureId);
+  const variable = variableOf(compiled, featureId);
   const value = variable < 0 ? -1 : valueOf(features[variable]!, key);
   if (value < 0) return undefined;
   const surroundings = surroundingsOf(compiled, selection);

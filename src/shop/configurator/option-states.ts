@@ -1,7 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { textIn, type Languages } from '#kernel/languages.ts';
 import { attributeName, factsOf, type Feature, type Product, type Selection } from '../catalog/product.ts';
-import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
+import { isOfferOfSelection, quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import { explainerOf, freedSelection, validOptions, whyBlocked, type CompiledProduct } from './compiled-product.ts';
 import type { validate } from './configurator.contract.ts';
 
@@ -16,9 +16,11 @@ export function optionStates(
   quantity: number | undefined,
 ): Answer<typeof validate>['validOptions'] {
   const { product } = compiled;
+  const onlyOffer = isOfferOfSelection(product) ? undefined : quantityOffer(product, product.facts);
   const otherQuantity = (then: Selection) => {
-    const offer = quantityOffer(product, factsOf(product, then));
-    const repaired = quantity === undefined ? undefined : repairQuantity(quantity, offer);
+    if (quantity === undefined) return null;
+    const offer = onlyOffer ?? quantityOffer(product, factsOf(product, then));
+    const repaired = repairQuantity(quantity, offer);
     return repaired === undefined || repaired === quantity ? null : repaired;
   };
   const isComplete = product.features.every(({ id }) => selection[id] !== undefined);
@@ -63,19 +65,13 @@ export function changesBetween(
   selection: Selection,
   languages: Languages,
 ): { feature: string; from: string; to: string }[] {
-  return product.features.flatMap((feature) => {
-    const before = wanted[feature.id];
-    const after = selection[feature.id];
-    return before === undefined || before === after || after === undefined
-      ? []
-      : [
-          {
-            feature: textIn(feature.label, languages),
-            from: shownValue(feature, before, languages),
-            to: shownValue(feature, after, languages),
-          },
-        ];
-  });
+  const isOther = ({ id }: Feature) =>
+    wanted[id] !== undefined && selection[id] !== undefined && wanted[id] !== selection[id];
+  return product.features.filter(isOther).map((feature) => ({
+    feature: textIn(feature.label, languages),
+    from: shownValue(feature, wanted[feature.id]!, languages),
+    to: shownValue(feature, selection[feature.id]!, languages),
+  }));
 }
 
 function shownValue(feature: Feature, key: string, languages: Languages): string {

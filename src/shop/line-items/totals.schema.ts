@@ -14,8 +14,11 @@ export const taxedPriceWire = object({
   taxPortions: list(object({ rate: decimal, net: moneyWire, tax: moneyWire }), 20),
   /** The gross total, rounded to existing coins. */
   payable: moneyWire,
-  /** The legal reason why no VAT was charged, for invoices. Empty if VAT was charged. */
-  exemption: line(300),
+  /**
+   * The legal reason why no VAT was charged, for invoices, or why a company in another member state pays it. Empty where
+   * nothing is to be explained.
+   */
+  exemption: line(1000),
 });
 type TaxedPriceWire = Static<typeof taxedPriceWire>;
 

@@ -253,12 +253,10 @@ function exemptionIn(ctx: Ctx, { lines }: PrintedOrder): string {
   );
 }
 
-/** The company's VAT number, and why no VAT is charged when the company's country collects it. */
+/** The company's VAT number, and why no VAT is charged, or why it is. */
 function vatRows(ctx: Ctx, order: PrintedOrder): Row[] {
-  const { vatNumber } = order.snapshot;
-  if (!vatNumber) return [];
   return [
-    { term: ctx.say('cart', 'vat_number'), text: vatNumber },
+    ...filled(ctx.say('cart', 'vat_number'), order.snapshot.vatNumber ?? ''),
     ...filled(ctx.say('cart', 'total_vat'), exemptionIn(ctx, order)),
   ];
 }

@@ -1,11 +1,13 @@
 import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } from '../catalog/product.ts';
+import { artworksOf, factsOf, type Facts, type Selection } from '../catalog/product.ts';
+import { baseQuantities } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import { isPremium, type Ctx } from '../context.ts';
 import { isKnownPostalCode } from '../addresses/postal-areas.rules.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
+import { countryNotServed } from '../addresses/served-country.rules.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
@@ -32,7 +34,7 @@ export function destinationOf(
   postalCode: string | undefined,
 ): Destination | Refusal {
   const { domain } = ctx.tenant;
-  if (country !== undefined && !domain.countries.includes(country)) return refuse('country_not_served', 422);
+  if (country !== undefined && !domain.countries.includes(country)) return countryNotServed(ctx, country);
   if (postalCode && !isKnownPostalCode(country ?? domain.defaultIso2, postalCode))
     return refuse('postal_code_invalid', 422);
   const known = country === undefined || country === domain.defaultIso2 ? domain.defaultZipcode : '';
@@ -75,7 +77,7 @@ export function priceConfiguration(
   const artworks = artworksOf(facts);
   const terms = termsOf(ctx, currency);
   const vat = vatOn(ctx, sold, facts, destination);
-  if (!vat) return refuse('country_not_served', 422);
+  if (!vat) return countryNotServed(ctx, destination.country);
   const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.catalog.book);
   return { sold, selection, facts, artworks, curves, destination, vat, terms };
 }
@@ -172,22 +174,4 @@ function termsOf(ctx: Ctx, currency: Ctx['currency']): PriceTerms {
     customerClass: priceClassOf(ctx),
     currencyFactor: currencyFactor(ctx.tenant, currency),
   };
-}
-
-const known = new WeakMap<QuantityModel, readonly number[]>();
-
-/**
- * Quantities for which prices are computed: the offered ones and the bounds of free entry. They are the same for every
- * request.
- */
-export function baseQuantities(model: QuantityModel): readonly number[] {
-  let quantities = known.get(model);
-  if (!quantities) {
-    const ends = [
-      ...model.ranges.flatMap(({ min, max }) => [min, max]),
-      ...(model.freeEntry ? [model.freeEntry.min, model.freeEntry.max] : []),
-    ];
-    known.set(model, (quantities = [...new Set([...model.list, ...ends])].sort((a, b) => a - b)));
-  }
-  return quantities;
 }

@@ -1,5 +1,6 @@
 import type { BasisPoints } from '#kernel/money.ts';
 import { holds } from '../catalog/condition.ts';
+import { rowProblems } from '../catalog/price-list.rules.ts';
 import type { PriceRecipe, Technology } from '../catalog/price-recipe.ts';
 import {
   artworksOf,
@@ -12,7 +13,7 @@ import {
   type ProductProblem,
   type Selection,
 } from '../catalog/product.ts';
-import { quantityOffer } from '../catalog/quantity.rules.ts';
+import { baseQuantities, quantityOffer } from '../catalog/quantity.rules.ts';
 import { nearestSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
 import { isConsistent } from '../configurator/engine/diagram.ts';
 import { emptyAssignment } from '../configurator/engine/problem.ts';
@@ -20,7 +21,7 @@ import { factOf, type FeatureValues, type NumberValue, type Value } from '../con
 import { weightOf } from '../delivery/engine/delivery-promise.ts';
 import type { PriceBook } from './engine/price-book.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceTerms } from './engine/quote.ts';
-import { costCurves } from './engine/technologies.ts';
+import { columnOf, costCurves } from './engine/technologies.ts';
 
 /** Facts that each machine needs as numbers above 0. Without them it would print nothing on nothing. */
 export const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
@@ -31,6 +32,7 @@ export const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
   booklet: ['width', 'height', 'grammage', 'pages'],
   tiers: [],
   supplier: [],
+  list: [],
 };
 /** What changes the price of a machine. */
 export const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
@@ -41,6 +43,7 @@ export const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
   booklet: ['printedSides', 'coverGrammage', 'bleed'],
   tiers: [],
   supplier: ['positions'],
+  list: [],
 };
 /** What determines the price of a finishing. */
 export const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], readonly string[]>> = {
@@ -53,6 +56,7 @@ export const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], rea
   drill: ['drill'],
   perforation: ['perforation'],
   numbering: ['numbering'],
+  dieCut: ['dieCut'],
 };
 
 interface Needs {
@@ -79,6 +83,7 @@ function needsOf({ price, weight }: Product): Needs {
       ...price.finishing.flatMap((name) => OF_FINISHING[name]),
       // What decides which technology makes it, and what it costs besides.
       ...[...price.technologies, ...(price.extras ?? [])].flatMap(({ when }) => Object.keys(when ?? {})),
+      ...columnFacts(price),
       'grams',
     ]),
   };
@@ -96,6 +101,7 @@ export function factProblems(product: Product): ProductProblem[] {
     ...Object.entries(product.facts).flatMap(([name, value]) => wrongValue(['facts', name], name, value, needs)),
     ...product.features.flatMap((feature, index) => featureProblems(product, feature, index, names, needs)),
     ...weightProblems(product),
+    ...listProblems(product),
     ...[...given]
       .filter((name) => !isGiven(product, name))
       .map((name) => ({
@@ -157,11 +163,50 @@ function wrongValue(
   return [{ path, message: `'${name}' is ${value}: write a number ${needed.has(name) ? 'above 0' : 'from 0'}` }];
 }
 
-function isGiven({ facts, features }: Product, name: string): boolean {
+function isGiven({ facts, features }: Pick<Product, 'facts' | 'features'>, name: string): boolean {
   return (
     name in facts ||
     features.some(({ options, number }) => number?.fact === name || options.some((option) => name in option.facts))
   );
+}
+
+/** Facts that choose the column of a price list. */
+function columnFacts({ technologies }: PriceRecipe): string[] {
+  return technologies.flatMap((each) => (each.kind === 'list' && each.by !== undefined ? [each.by] : []));
+}
+
+/**
+ * Lists that say no price for what is offered, or name a fact that nothing has. What contradicts itself in a list is told
+ * where it is read (`price-list.rules`).
+ */
+function listProblems({ price, quantity, facts, features }: Product): ProductProblem[] {
+  const offered = baseQuantities(quantity);
+  return price.technologies.flatMap((each, index) => {
+    if (each.kind !== 'list') return [];
+    const wrong = (message: string) => [{ path: ['price', 'technologies', index], message }];
+    const { by, rows, columns } = each;
+    if (!rows) return wrong('the price list has no rows: write file: with a table of catalog/lists, or rows');
+    if (by !== undefined && features.some(({ number }) => number?.fact === by))
+      return wrong(`by names '${by}', a number that customers type: name a fact of options`);
+    if (by !== undefined && !isGiven({ facts, features }, by))
+      return wrong(`by names '${by}', which no option has: add the fact to every option of a feature`);
+    if (by !== undefined && !columns)
+      return wrong(`the columns have no names: write columns: with the values of '${by}'`);
+    const ragged = rows.find((row) => row.length !== (by === undefined ? 1 : columns!.length) + 1);
+    if (ragged) return wrong(`the row of ${ragged[0]} has ${ragged.length - 1} prices: give one for each column`);
+    const fallen = rows.findIndex((row, at) => (rows[at - 1]?.[0] ?? 0) > row[0]!);
+    if (fallen > 0)
+      return wrong(`the row of ${rows[fallen]![0]} stands below that of ${rows[fallen - 1]![0]}: order them`);
+    const contradicting = rows.flatMap((row, at) => (at === 0 ? [] : rowProblems(row, rows[at - 1]!, columns ?? [])));
+    if (contradicting.length > 0) return contradicting.flatMap(wrong);
+    const [first = 0, last = 0] = [rows[0]?.[0], rows.at(-1)?.[0]];
+    const outside = offered.find((each) => each < first || each > last);
+    return outside === undefined
+      ? []
+      : wrong(
+          `${outside} is offered and the price list goes from ${first} to ${last}: add a row, or offer fewer quantities`,
+        );
+  });
 }
 
 /**
@@ -190,7 +235,10 @@ export function recipeProblems(compiled: CompiledProduct): ProductProblem[] {
   const { technologies } = compiled.product.price;
   const unscaled = scaleProblems(compiled.product.price);
   if (unscaled.length > 0) return unscaled;
-  const named = technologies.flatMap(({ when }) => Object.keys(when ?? {}));
+  const named = [
+    ...technologies.flatMap(({ when }) => Object.keys(when ?? {})),
+    ...columnFacts(compiled.product.price),
+  ];
   for (const facts of factsThatOccur(compiled, new Set(named))) {
     const making = technologies.filter(({ when }) => holds(when, facts));
     const twice = making.find(({ kind }, at) => making.findIndex((each) => each.kind === kind) < at);
@@ -198,6 +246,14 @@ export function recipeProblems(compiled: CompiledProduct): ProductProblem[] {
       .filter(([name]) => named.includes(name))
       .map(([name, value]) => `${name}: ${String(value)}`)
       .join(', ');
+    const unlisted = making.find((each) => each.kind === 'list' && columnOf(each, facts) < 0);
+    if (unlisted?.kind === 'list')
+      return [
+        {
+          path: ['price', 'technologies', technologies.indexOf(unlisted)],
+          message: `the price list has no column for ${unlisted.by}: ${String(facts[unlisted.by ?? ''])}: add it, or let a rule forbid the choice`,
+        },
+      ];
     if (making.length === 0)
       return [{ path: ['price', 'technologies'], message: `no technology makes {${which}}: add one, or widen a when` }];
     if (twice)
@@ -361,6 +417,7 @@ function materialOf(product: Product, technology: Technology, facts: Facts, quan
       return squareMetres * book.material.area[technology.table];
     case 'roll':
       return squareMetres * book.material.roll * Number(facts['materialFactor'] ?? 1);
+    case 'list':
     case 'tiers': {
       const grams = weight.by === 'piece' ? weight.grams : undefined;
       return (weightOf(facts, quantity, 0, grams) / 1000) * book.material.perKg;

@@ -15,7 +15,8 @@ import { priceCurves, printCents, type PriceCurves } from './engine/quote.ts';
 import { reasonOver, type Cell, type Tried } from './engine/reduction.ts';
 import type { quote } from './pricing.contract.ts';
 import { LOWEST_PRICE_DAYS } from './pricing.rules.ts';
-import { baseQuantities, type Priced } from './pricing.service.ts';
+import { baseQuantities } from '../catalog/quantity.rules.ts';
+import type { Priced } from './pricing.service.ts';
 
 type QuoteBody = Input<typeof quote>['body'];
 

@@ -2,7 +2,8 @@ import type { Ctx } from '../context.ts';
 
 /**
  * The texts on papers for goods sold without VAT, by why and by the seller's country: to a company in another member state,
- * out of the VAT territory, at a rate of nought. Where there is no text of the seller's own law, that of the directive
+ * out of the VAT territory, at a rate of nought. And for those that have VAT although they go to a company in another
+ * member state. Where there is no text of the seller's own law, that of the directive
  * stands in.
  */
 const MENTIONS: Readonly<Record<Exemption, Readonly<Record<string, string>>>> = {
@@ -16,23 +17,28 @@ const MENTIONS: Readonly<Record<Exemption, Readonly<Record<string, string>>>> = 
   },
   zero: { GB: 'vat_zero_gb' },
   irish: { other: 'vat_zero_ie' },
+  departure: { other: 'vat_departure' },
 };
-type Exemption = 'supply' | 'export' | 'zero' | 'irish';
+type Exemption = 'supply' | 'export' | 'zero' | 'irish' | 'departure';
 
-function exemptionFor(vatReason: string): Exemption | undefined {
-  if (vatReason === 'reverse_charge') return 'supply';
-  if (vatReason.startsWith('export')) return 'export';
-  if (vatReason === 'zero_ie') return 'irish';
+const DEPARTURE = 'departure_';
+
+function exemptionsFor(vatReason: string): Exemption[] {
+  if (vatReason.startsWith(DEPARTURE)) return ['departure', ...exemptionsFor(vatReason.slice(DEPARTURE.length))];
+  if (vatReason === 'reverse_charge') return ['supply'];
+  if (vatReason.startsWith('export')) return ['export'];
+  if (vatReason === 'zero_ie') return ['irish'];
   // Only the United Kingdom and Ireland have print without VAT at home.
-  return vatReason.startsWith('reduced_') ? 'zero' : undefined;
+  return vatReason.startsWith('reduced_') ? ['zero'] : [];
 }
 
 /**
- * Why no VAT was charged, under the law of the country where the shop is registered. Empty if VAT was charged.
+ * Why no VAT was charged, under the law of the country where the shop is registered, or why a company in another member
+ * state has to pay it. Empty where nothing is to be explained.
  * @param vatReasons of all lines
  */
 export function exemptionOf({ tenant, say }: Pick<Ctx, 'tenant' | 'say'>, vatReasons: readonly string[]): string {
-  const kinds = new Set(vatReasons.flatMap((reason) => exemptionFor(reason) ?? []));
+  const kinds = new Set(vatReasons.flatMap(exemptionsFor));
   return [...kinds]
     .flatMap((kind) => MENTIONS[kind][tenant.legal.country] ?? MENTIONS[kind]['other'] ?? [])
     .map((key) => say('cart', key))

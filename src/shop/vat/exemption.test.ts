@@ -13,6 +13,8 @@ test.each([
   ['DE', ['export'], 'cart:vat_export_eu'],
   ['FR', ['reduced_book'], ''],
   ['FR', ['zero_ie', 'reduced_book'], 'cart:vat_zero_ie'],
+  ['FR', ['departure_standard', 'departure_reduced_book'], 'cart:vat_departure'],
+  ['IE', ['departure_zero_ie'], 'cart:vat_departure cart:vat_zero_ie'],
   ['GB', ['zero_ie'], 'cart:vat_zero_ie'],
   ['FR', [], ''],
 ])('a seller in %s names for lines taxed as %o the law %s', (country, reasons, mention) => {

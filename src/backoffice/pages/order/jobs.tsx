@@ -23,6 +23,7 @@ const TECHNOLOGIES: ReadonlySet<string> = new Set([
   'booklet',
   'tiers',
   'supplier',
+  'list',
 ]);
 
 interface JobsProps {

@@ -27,6 +27,8 @@ export class Explainer {
   private readonly mostOfOne: number;
   private readonly consistency: ConsistencySearch;
   private readonly scopes: readonly (readonly number[])[];
+  /** The constraints of each variable. */
+  private readonly ofVariable: readonly (readonly number[])[];
 
   /** @param prominence of several minimal sets of choices, the one with the earlier variables of this order is named */
   constructor(
@@ -40,6 +42,9 @@ export class Explainer {
     this.mostOfOne = budget.each;
     this.consistency = new ConsistencySearch(diagram);
     this.scopes = problem.constraints.map(scopeOf);
+    const ofVariable = problem.sizes.map((): number[] => []);
+    this.scopes.forEach((scope, index) => scope.forEach((variable) => ofVariable[variable]!.push(index)));
+    this.ofVariable = ofVariable;
   }
 
   /** @param value a value that is not possible together with the choices: whoever asks knows that from `alternatives` */
@@ -61,7 +66,7 @@ export class Explainer {
     const given = new Int32Array(chosen.length);
     // Where the other choices go together, a constraint that is broken alone is one of this variable. Seeing that at
     // once is far less work than proving it by the diagram, which decides in all other cases.
-    const ofVariable = [...this.scopes.keys()].filter((index) => this.scopes[index]!.includes(variable));
+    const ofVariable = this.ofVariable[variable]!;
     const excludes = (choices: readonly number[]): boolean => {
       given.fill(-1);
       for (const choice of choices) given[choice] = chosen[choice]!;

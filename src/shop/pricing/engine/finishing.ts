@@ -51,6 +51,8 @@ function costOf(
       return isOn(facts, 'spotUv')
         ? { setup: book.spotUv.setup, perPiece: squareMetres * book.spotUv.perSquareMetre }
         : undefined;
+    case 'dieCut':
+      return isOn(facts, 'dieCut') ? dieCutting(facts, book.dieCut) : undefined;
     case 'rounded':
     case 'foil':
     case 'drill':
@@ -58,6 +60,14 @@ function costOf(
     case 'numbering':
       return isOn(facts, name) ? book[name] : undefined;
   }
+}
+
+/** The line of a die is measured as if it went round the sheet. Former lists have no such figures. */
+function dieCutting(facts: Facts, figures: PriceBook['finishing']['dieCut'] | undefined) {
+  if (!figures) return undefined;
+  const { setup, perPiece, ownDie, ownDiePerMetre } = figures;
+  const metres = (2 * (num(facts, 'width', 0) + num(facts, 'height', 0))) / 1000;
+  return { setup: setup + (facts['dieCut'] === 'own' ? ownDie + metres * ownDiePerMetre : 0), perPiece };
 }
 
 /** What the chosen options cost besides. */

@@ -92,6 +92,8 @@ export const priceBook = object({
     drill: perPiece,
     perforation: perPiece,
     numbering: perPiece,
+    /** A die of one's own is made for the job: once, and for each metre of its line. */
+    dieCut: object({ setup: number, perPiece: number, ownDie: number, ownDiePerMetre: number }),
   }),
   fsc: object({ share: fraction, minimum: number }),
   priorities: object({ eco: priority, std: priority, fast: priority, express: priority }),

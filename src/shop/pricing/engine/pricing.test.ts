@@ -255,6 +255,62 @@ describe('prices', () => {
   });
 });
 
+describe('a die', () => {
+  const CUT: PriceRecipe = { technologies: [{ kind: 'digital' }], finishing: ['dieCut'] };
+  const explained = (facts: Facts) =>
+    explainPrice(CUT, { ...A5, ...facts }, 1, GRID, 250, 'std', PLAIN, book).find(({ detail }) => detail === 'dieCut');
+
+  test('of the house costs its setup and each piece, one of the customer’s own is made too, dearer the longer its line', () => {
+    const { setup, perPiece, ownDie, ownDiePerMetre } = book.finishing.dieCut;
+    const metres = (2 * (148 + 210)) / 1000;
+    expect(explained({ dieCut: 'none' })).toBeUndefined();
+    expect(explained({ dieCut: 'standard' })?.cents).toBe(Math.round((setup + 250 * perPiece) * 100));
+    expect(explained({ dieCut: 'own' })?.cents).toBeCloseTo(
+      (setup + ownDie + metres * ownDiePerMetre + 250 * perPiece) * 100,
+      -1,
+    );
+  });
+
+  test('costs nothing by a former list, which has no figure of it', () => {
+    const { dieCut: _, ...finishing } = book.finishing;
+    const former = { ...book, finishing } as PriceBook;
+    const of = (from: PriceBook) => priceCurves(CUT, { ...A5, dieCut: 'own' }, 1, GRID, PLAIN, from).cents.std;
+    expect(of(former)).toEqual(priceCurves(CUT, A5, 1, GRID, PLAIN, book).cents.std);
+    expect(of(book)[0]).toBeGreaterThan(of(former)[0]!);
+  });
+});
+
+describe('a price list of the owner’s', () => {
+  const rows = [
+    [100, 49.37, 78],
+    [250, 92, 151],
+    [500, 149.99, 262],
+  ];
+  const LIST: PriceRecipe = {
+    technologies: [{ kind: 'list', by: 'grammage', columns: ['600', '1200'], rows }],
+    finishing: [],
+  };
+  const priced = (grammage: number, quantities: readonly number[], terms = PLAIN) =>
+    priceCurves(LIST, { grammage }, 1, quantities, terms, book);
+
+  test('is sold to the cent, each column to its own choice, and on a line between two rows', () => {
+    expect(priced(600, [100, 250, 500]).cents.std).toEqual([4937, 9200, 14_999]);
+    expect(priced(1200, [100, 250, 500]).cents.std).toEqual([7800, 15_100, 26_200]);
+    expect(priced(1200, [100, 175, 500]).cents.std[1]).toBe(11_450);
+    expect(printCents(priced(600, [100, 500]), 'std', 300)).toBe(Math.round(4937 + (14_999 - 4937) / 2));
+  });
+
+  test('has markup, currency, speeds and finishings on top, as every price', () => {
+    expect(priced(600, [100], { ...PLAIN, markup: 11_000 }).cents.std).toEqual([5431]);
+    expect(priced(600, [100]).cents.fast).toEqual([Math.round(49.37 * book.priorities.fast.factor * 100)]);
+    const lines = explainPrice(LIST, { grammage: 600 }, 1, [100, 250], 100, 'std', PLAIN, book);
+    expect(lines.map(({ key, detail, cents }) => [key, detail, cents])).toEqual([
+      ['technology', 'list', 4937],
+      ['rounding', '', 0],
+    ]);
+  });
+});
+
 describe('VAT', () => {
   const facts: VatFacts = {
     seat: 'FR',
@@ -311,6 +367,46 @@ describe('VAT', () => {
     ['Büsingen', { country: 'DE', postalCode: '78266' }, 0, 'export_busingen'],
     ['a checked company in another member state', { country: 'BE', checkedVatCountry: 'BE' }, 0, 'reverse_charge'],
     ['a company from outside the union pays VAT', { country: 'BE', checkedVatCountry: 'GB' }, 2100, 'standard'],
+    ['a French number delivered to Belgium', { country: 'BE', checkedVatCountry: 'FR' }, 2000, 'departure_standard'],
+    [
+      'a book for a French number delivered to Belgium',
+      { country: 'BE', checkedVatCountry: 'FR', taxClass: 'book' },
+      2000,
+      'departure_standard',
+    ],
+    ['a German number delivered to Belgium', { country: 'BE', checkedVatCountry: 'DE' }, 0, 'reverse_charge'],
+    [
+      'a French number delivered to Livigno',
+      { country: 'IT', postalCode: '23041', checkedVatCountry: 'FR' },
+      0,
+      'export_livigno',
+    ],
+    [
+      'an Italian number delivered to Belgium from Italy',
+      { seat: 'IT', country: 'BE', checkedVatCountry: 'IT' },
+      2200,
+      'departure_standard',
+    ],
+    [
+      'a French number delivered to Belgium from Italy',
+      { seat: 'IT', country: 'BE', checkedVatCountry: 'FR' },
+      0,
+      'reverse_charge',
+    ],
+    [
+      'an Irish number delivered to France from Ireland, with a book',
+      {
+        seat: 'IE',
+        country: 'FR',
+        checkedVatCountry: 'IE',
+        taxClass: 'book',
+        sheet: { pages: 64, coverGrammage: 300 },
+      },
+      2300,
+      'departure_standard',
+    ],
+    ['Åland', { country: 'FI', postalCode: '22100' }, 0, 'export_aland'],
+    ['Mount Athos', { country: 'GR', postalCode: '630 86' }, 0, 'export_athos'],
     ['a checked company at home pays VAT', { checkedVatCountry: 'FR' }, 2000, 'standard'],
     ['Switzerland from France is an export', { country: 'CH' }, 0, 'export'],
     ['Switzerland at home', { seat: 'CH', country: 'CH' }, 810, 'standard'],
@@ -348,7 +444,8 @@ describe('VAT', () => {
     expect(decideVat({ ...asked, printContent })).toMatchObject({ rate, reason });
   });
 
-  test('no rate known means no guess', () => expect(decideVat({ ...facts, country: 'FI' })).toBeUndefined());
+  test('no rate known means no guess', () =>
+    expect(decideVat({ ...facts, date: '2010-12-31', country: 'PL' })).toBeUndefined());
 });
 
 describe('what is printed', () => {
@@ -392,6 +489,13 @@ describe('what is printed', () => {
       rate: 2100,
       question: { country: 'BE', law: 'BE', answer: null },
     });
+  });
+
+  test('is asked by the law of the country that the goods leave, where that taxes them', () => {
+    const toBelgium = { ...facts, country: 'BE', checkedVatCountry: 'FR' };
+    expect(decideVat(toBelgium)).toMatchObject({ rate: 2000, question: { country: 'FR', law: 'FR', answer: null } });
+    const printContent = { content: 'reading', country: 'FR' } as const;
+    expect(decideVat({ ...toBelgium, printContent })).toMatchObject({ rate: 550, reason: 'departure_reduced_book' });
   });
 
   test.each<[string, Partial<VatFacts>]>([

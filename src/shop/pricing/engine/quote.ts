@@ -4,7 +4,7 @@ import { PRIORITIES } from '#shop/catalog/product.ts';
 import { holds } from '#shop/catalog/condition.ts';
 import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
 import { extraCosts, finishingCosts, type FinishingCost } from './finishing.ts';
-import { centsAt, repair, roundToStep } from './monotone.ts';
+import { centsAt, repair, roundToStep, type RoundingStep } from './monotone.ts';
 import type { PriceBook } from './price-book.ts';
 import { costCurves, type CostCurve } from './technologies.ts';
 
@@ -49,11 +49,15 @@ export interface ExplainedLine {
   readonly cents: number;
 }
 
+/** Prices that an owner wrote are sold to the cent. */
+const BY_CENT: readonly RoundingStep[] = [{ below: Infinity, step: 1 }];
+
 interface Costs {
   readonly curves: readonly CostCurve[];
   readonly finishing: readonly FinishingCost[];
   readonly factor: number;
   readonly fsc: boolean;
+  readonly steps: readonly RoundingStep[];
 }
 
 /**
@@ -78,11 +82,10 @@ export function priceCurves(
     base.push(fullCost(costs, cheapest, quantity, book) * scale);
   }
   const cents = {} as Record<Priority, number[]>;
+  const { steps } = costs;
   for (const priority of PRIORITIES) {
-    const column = base.map((amount) =>
-      roundToStep(withPriority(amount, priority, terms, book), book.rounding.default),
-    );
-    repair(quantities, column, book.rounding.default);
+    const column = base.map((amount) => roundToStep(withPriority(amount, priority, terms, book), steps));
+    repair(quantities, column, steps);
     cents[priority] = column;
   }
   return { quantities, cents, technologies };
@@ -127,7 +130,7 @@ export function explainPrice(
   steps.push({ key: 'priority', detail: priority, upTo: exact });
   const total = printCents(priceCurves(recipe, facts, artworks, quantities, terms, book), priority, quantity) ?? 0;
   // Between offered quantities the price is on a line, and on no step.
-  const rounded = quantities.includes(quantity) ? roundToStep(exact, book.rounding.default) : total;
+  const rounded = quantities.includes(quantity) ? roundToStep(exact, costs.steps) : total;
   const lines = roundLines(steps, rounded);
   return rounded === total ? lines : [...lines, { key: 'repair', detail: '', cents: total - rounded }];
 }
@@ -151,10 +154,10 @@ function roundLines(
 }
 
 function costsOf(recipe: PriceRecipe, facts: Facts, artworks: number, book: PriceBook): Costs {
+  const technologies = recipe.technologies.filter(({ when }) => holds(when, facts));
   return {
-    curves: recipe.technologies
-      .filter((technology) => holds(technology.when, facts))
-      .flatMap((technology) => costCurves(technology, facts, artworks, book)),
+    curves: technologies.flatMap((technology) => costCurves(technology, facts, artworks, book)),
+    steps: technologies.every(({ kind }) => kind === 'list') ? BY_CENT : book.rounding.default,
     finishing: [
       ...finishingCosts(recipe.finishing, facts, book.finishing),
       ...extraCosts(recipe.extras ?? [], facts, artworks),

@@ -8,6 +8,8 @@ import type { PriceBook } from './price-book.ts';
  * for many quantities, so everything that does not depend on the quantity is computed in advance. Source: the price
  * model.
  */
+type PriceList = Extract<Technology, { kind: 'list' }>;
+
 export interface CostCurve {
   readonly technology: Technology['kind'] | 'flexo';
   /** Cost of `quantity` copies. Infinity if the machine cannot make them. */
@@ -48,6 +50,8 @@ function costCurve(
       return tiers('tiers', technology.setup, technology.steps, scaleOf(technology, facts));
     case 'supplier':
       return supplied(facts, technology, book.supplier);
+    case 'list':
+      return listed(facts, technology);
   }
 }
 
@@ -243,6 +247,33 @@ function supplied(
   const steps = own.steps.map(({ from, price }) => ({ from, price: price * (1 + book.margin) + further }));
   const setup = own.setupPerPosition * positions + own.handling;
   return tiers('supplier', setup, steps, scaleOf(own, facts));
+}
+
+/** A list's column for the facts, or -1. Rows begin with the quantity. */
+export function columnOf({ by, columns = [] }: Pick<PriceList, 'by' | 'columns'>, facts: Facts): number {
+  const value = by === undefined ? undefined : facts[by];
+  const column = by === undefined ? 0 : columns.indexOf(String(value));
+  return column < 0 ? -1 : column + 1;
+}
+
+/** On a row what stands there, on a straight line between two of them. */
+function listed(facts: Facts, own: PriceList): CostCurve {
+  const column = columnOf(own, facts);
+  const rows = own.rows ?? [];
+  return {
+    technology: 'list',
+    cost(quantity) {
+      const at = rows.findIndex(([from = Infinity]) => from >= quantity);
+      const [upper, lower] = [rows[at], rows[at - 1]];
+      const price = upper?.[column];
+      if (upper?.[0] === quantity && price !== undefined) return price;
+      const below = lower?.[column];
+      if (price === undefined || below === undefined) return Infinity;
+      const [from = 0, to = 0] = [lower?.[0], upper?.[0]];
+      return below + ((price - below) * (quantity - from)) / (to - from);
+    },
+    paper: NOTHING,
+  };
 }
 
 function scaleOf(technology: { readonly scale?: string }, facts: Facts): number {

@@ -3,6 +3,8 @@ import type { BasisPoints } from '#kernel/money.ts';
 /**
  * VAT by country and date. Sources: the European Commission's "VAT rates applied in the Member States", HMRC VAT notice
  * 701/10 (leaflets), the Swiss Federal Tax Administration. `leaflet` and `book` are rates for print, if it has its own.
+ * The member states that have no `book` here tax books below their standard rate too, or some of them; what a book is
+ * there was not read, so print has the standard rate until somebody writes the rate and its rule (`print-content`).
  */
 export interface VatRate {
   readonly country: string;
@@ -78,6 +80,27 @@ export const VAT_RATES: readonly VatRate[] = [
   { country: 'AT', from: '2016-01-01', standard: 2000, book: 1000 },
   { country: 'PT', from: '2011-01-01', standard: 2300, book: 600 },
   { country: 'IE', from: '2021-03-01', standard: 2300, book: 0 },
+  { country: 'BG', from: '2007-01-01', standard: 2000 },
+  { country: 'CY', from: '2014-01-13', standard: 1900 },
+  { country: 'CZ', from: '2013-01-01', standard: 2100 },
+  { country: 'DK', from: '1992-01-01', standard: 2500 },
+  { country: 'EE', from: '2024-01-01', standard: 2200 },
+  { country: 'EE', from: '2025-07-01', standard: 2400 },
+  { country: 'FI', from: '2013-01-01', standard: 2400 },
+  { country: 'FI', from: '2024-09-01', standard: 2550 },
+  { country: 'GR', from: '2016-06-01', standard: 2400 },
+  { country: 'HR', from: '2012-03-01', standard: 2500 },
+  { country: 'HU', from: '2012-01-01', standard: 2700 },
+  { country: 'LT', from: '2009-09-01', standard: 2100 },
+  { country: 'LV', from: '2012-07-01', standard: 2100 },
+  { country: 'MT', from: '2004-01-01', standard: 1800 },
+  { country: 'PL', from: '2011-01-01', standard: 2300 },
+  { country: 'RO', from: '2017-01-01', standard: 1900 },
+  { country: 'RO', from: '2025-08-01', standard: 2100 },
+  { country: 'SE', from: '1990-07-01', standard: 2500 },
+  { country: 'SI', from: '2013-07-01', standard: 2200 },
+  { country: 'SK', from: '2011-01-01', standard: 2000 },
+  { country: 'SK', from: '2025-01-01', standard: 2300 },
   { country: 'GB', from: '2011-01-04', standard: 2000, leaflet: 0, leafletForm: BRITISH_LEAFLET, book: 0 },
   { country: 'CH', from: '2018-01-01', standard: 770, book: 250 },
   { country: 'CH', from: '2024-01-01', standard: 810, book: 260 },
@@ -116,6 +139,8 @@ export const VAT_TERRITORIES: readonly VatTerritory[] = [
   { country: 'GB', postalCode: /^(JE|GY)/, name: 'channel_islands', rate: 'outside' },
   { country: 'CH', postalCode: /^756[23]$/, name: 'samnaun', rate: 'outside' },
   { country: 'AT', postalCode: /^(6691|699[123])$/, name: 'jungholz_mittelberg', rate: 1900 },
+  { country: 'FI', postalCode: /^22/, name: 'aland', rate: 'outside' },
+  { country: 'GR', postalCode: /^6308[67]$/, name: 'athos', rate: 'outside' },
   { country: 'PT', postalCode: /^9[0-4]/, name: 'madeira', rate: 2200, book: 400 },
   { country: 'PT', postalCode: /^9[5-9]/, name: 'acores', rate: 1600, book: 400 },
 ];

@@ -18,7 +18,7 @@ import {
 } from './vat-rates.ts';
 
 export interface VatFacts {
-  /** Country of the shop's VAT registration. */
+  /** Country of the shop's VAT registration. Its goods leave from there. */
   readonly seat: string;
   readonly country: string;
   readonly postalCode: string;
@@ -35,7 +35,7 @@ export interface VatFacts {
 
 export interface VatDecision {
   readonly rate: BasisPoints;
-  /** The reason, as a stable key: 'standard', 'reduced_leaflet', 'zero_ie', 'reverse_charge', 'export' ... */
+  /** The reason, as a stable key: 'standard', 'reduced_leaflet', 'zero_ie', 'reverse_charge', 'export', 'departure_standard' ... */
   readonly reason: string;
   /** What decides the rate besides the class. Absent where nothing does. */
   readonly question?: ContentQuestion;
@@ -62,10 +62,11 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
     EU_COUNTRIES.has(facts.checkedVatCountry) &&
     seatInUnion &&
     inUnion &&
-    facts.checkedVatCountry !== facts.seat &&
     stateOf(facts.country) !== stateOf(facts.seat)
   )
-    return { rate: 0, reason: 'reverse_charge' };
+    return stateOf(facts.checkedVatCountry) === stateOf(facts.seat)
+      ? atDeparture(facts)
+      : { rate: 0, reason: 'reverse_charge' };
   const row = VAT_RATES.findLast(({ country, from }) => country === facts.country && from <= facts.date);
   if (!row) return undefined;
   const standard: VatDecision =
@@ -86,6 +87,16 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   const question = contentQuestion(rule, rates, facts.country, facts.printContent);
   const isReduced = question.answer !== null && rule.reduced.includes(question.answer);
   return { ...(isReduced ? reduced : standard), question, ...few };
+}
+
+/**
+ * A company with a number of the state that the goods leave accounts for them where they arrive, so they are no distance
+ * sale: the supply is taxed where it begins, and only a number of another member state exempts it (Directive
+ * 2006/112/EC, articles 14 (4), 32 and 138 (1) b).
+ */
+function atDeparture(facts: VatFacts): VatDecision | undefined {
+  const home = decideVat({ ...facts, country: facts.seat, postalCode: '' });
+  return home && { ...home, reason: `departure_${home.reason}` };
 }
 
 /** The rate of a class of print: that of the place if it has one, else that of its country. */

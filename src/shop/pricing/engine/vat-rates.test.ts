@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import rates from 'sales-tax/res/sales_tax_rates.json' with { type: 'json' };
+import { decideVat } from './vat.ts';
+import { EU_COUNTRIES, VAT_RATES } from './vat-rates.ts';
+
+interface Published {
+  readonly rate: number;
+  /** Rates that ended at an instant. */
+  readonly before?: Readonly<Record<string, { readonly rate: number }>>;
+}
+
+const TODAY = '2026-11-27';
+const LISTED = rates as unknown as Readonly<Record<string, Published | undefined>>;
+
+/** The standard rate of the shop on a day, of a seller at home. In basis points. */
+function ours(country: string, date: string): number | undefined {
+  return decideVat({ seat: country, country, postalCode: '', date, taxClass: 'standard', sheet: {} })?.rate;
+}
+
+/** The rate of the second list at noon of a day. */
+function theirs(country: string, date: string): number {
+  const { rate, before = {} } = LISTED[country]!;
+  const ended = Object.keys(before)
+    .filter((end) => end > `${date}T12:00`)
+    .toSorted()[0];
+  return Math.round((ended === undefined ? rate : before[ended]!.rate) * 10_000);
+}
+
+/** Days on which one of the two lists changes, the days before them, and today; as far back as both go. */
+function daysOf(country: string): string[] {
+  const changes = [
+    ...VAT_RATES.filter((row) => row.country === country).map(({ from }) => from),
+    ...Object.keys(LISTED[country]?.before ?? {}).map((end) => end.slice(0, 10)),
+  ];
+  const first = changes.filter((day) => ours(country, day) !== undefined).toSorted()[0]!;
+  const near = changes.flatMap((day) => {
+    const date = Temporal.PlainDate.from(day);
+    return [-1, 0, 1].map((days) => date.add({ days }).toString());
+  });
+  const oldest = LISTED[country]?.before === undefined ? TODAY : '2021-03-01';
+  return [...new Set([...near, TODAY])].filter((day) => day >= first && day >= oldest).toSorted();
+}
+
+/**
+ * Standard rates that the member states notified, in percent: European Commission, Taxes in Europe Database, and the
+ * laws that changed them since. Written from these and not from the shop's table.
+ */
+const NOTIFIED: Readonly<Record<string, number>> = {
+  BE: 21,
+  BG: 20,
+  CZ: 21,
+  DK: 25,
+  DE: 19,
+  // Käibemaksuseadus, § 15, since 1 July 2025.
+  EE: 24,
+  IE: 23,
+  GR: 24,
+  ES: 21,
+  FR: 20,
+  HR: 25,
+  IT: 22,
+  CY: 19,
+  LV: 21,
+  LT: 21,
+  LU: 17,
+  HU: 27,
+  MT: 18,
+  NL: 21,
+  AT: 20,
+  PL: 23,
+  PT: 23,
+  // Legea nr. 141/2025, since 1 August 2025.
+  RO: 21,
+  SI: 22,
+  // Zákon č. 278/2024 Z. z., since 1 January 2025.
+  SK: 23,
+  // Laki 381/2024, since 1 September 2024.
+  FI: 25.5,
+  SE: 25,
+};
+
+/** Where the second list differs, and the notice that decides. */
+const DIFFERENT = [
+  // MWSTG of Liechtenstein, article 25: 8.1 % since 1 January 2024, as in Switzerland. The list kept the rate before.
+  ['LI', TODAY, 810, 770],
+  // Legea nr. 141/2025: from 1 August 2025. The list changes a day late.
+  ['RO', '2025-08-01', 2100, 1900],
+];
+
+describe('standard rates of VAT', () => {
+  test('are those that the 27 member states notified', () => {
+    const states = [...EU_COUNTRIES].filter((country) => country !== 'MC').toSorted();
+    expect(states).toHaveLength(27);
+    expect(Object.keys(NOTIFIED).toSorted()).toEqual(states);
+    expect(states.map((country) => [country, ours(country, TODAY)])).toEqual(
+      states.map((country) => [country, NOTIFIED[country]! * 100]),
+    );
+  });
+
+  test('are those of a list made elsewhere, on every day about a change of either; where not, a notice decides', () => {
+    const countries = [...new Set(VAT_RATES.map(({ country }) => country))].toSorted();
+    const compared = countries.flatMap((country) =>
+      daysOf(country).map((day) => [country, day, ours(country, day), theirs(country, day)]),
+    );
+    expect(countries).toHaveLength(31);
+    expect(compared.length).toBeGreaterThan(50);
+    expect(compared.filter(([, , mine, their]) => mine !== their)).toEqual(DIFFERENT);
+  });
+
+  test('are listed by country in the order of their days, since the last one that has begun counts', () => {
+    for (const country of new Set(VAT_RATES.map((row) => row.country))) {
+      const days = VAT_RATES.filter((row) => row.country === country).map(({ from }) => from);
+      expect(days, country).toEqual([...new Set(days)].toSorted());
+    }
+  });
+});
