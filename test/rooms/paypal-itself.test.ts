@@ -48,7 +48,7 @@ async function paid() {
 }
 const captures = () => paypal.calls.filter((call) => call.endsWith('/capture')).length;
 
-describe('2.7.02 PayPal', () => {
+describe('PayPal itself', () => {
   test('takes the exact amount of an order, after its customer has approved it on PayPal’s page', async () => {
     const { guest, id, orderNumber, token } = await atPaypal();
     const { taxedPrice, payments } = await read(guest, id);

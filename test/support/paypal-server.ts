@@ -168,10 +168,31 @@ export async function openPaypal(): Promise<PaypalServer> {
     return method === 'POST' && path.endsWith('/capture') ? capture(order) : { status: 200, body: shown(order) };
   };
 
+  /** The customer's side: a page with two buttons, which lead back to the shop as PayPal's do. */
+  const customersPage = (method: string, url: string, response: ServerResponse) => {
+    const query = new URL(url, base).searchParams;
+    const order = orders.get(query.get('token') ?? '');
+    if (!order) return response.writeHead(404).end();
+    if (method === 'GET') {
+      const button = (name: string) => `<button name="${name.toLowerCase()}">${name}</button>`;
+      const form = (name: string) => `<form method="post" action="${url}&amp;does=${name}">${button(name)}</form>`;
+      return response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(`<!doctype html><title>PayPal</title><h1>${order.amount.value}</h1>${form('Pay')}${form('Cancel')}`);
+    }
+    const isPaid = query.get('does') === 'Pay';
+    if (isPaid) order.status = 'APPROVED';
+    const back = new URL(isPaid ? order.returnUrl : order.cancelUrl);
+    back.searchParams.set('token', order.id);
+    if (isPaid) back.searchParams.set('PayerID', 'QYR5Z8XDVJNXQ');
+    return response.writeHead(303, { location: back.href }).end();
+  };
+
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     let body = '';
     for await (const chunk of request) body += String(chunk);
+    if (url.startsWith('/checkoutnow')) return customersPage(method, url, response);
     const reply = (status: number, json: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     calls.push(`${method} ${url}`);
