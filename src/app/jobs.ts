@@ -33,6 +33,7 @@ import { fixInProcess } from './file-fixer.ts';
 import { readInProcess } from './facts-reader.ts';
 import { mailPictures } from './mail-pictures.ts';
 import { paintInProcess } from './page-painter.ts';
+import { readPaymentKeys } from './payment-keys.ts';
 import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
 
@@ -59,7 +60,12 @@ export function jobParts(config: Config, ground: Omit<Ground, 'close'>): JobPart
       dictionaries: ground.dictionaries,
       now: () => Temporal.Now.instant(),
     },
-    providers: paymentProviders({ db: ground.db, secret: ground.secret, sandbox: config.mode === 'demo' }),
+    providers: paymentProviders({
+      db: ground.db,
+      secret: ground.secret,
+      sandbox: config.mode === 'demo',
+      keys: readPaymentKeys(config),
+    }),
   };
 }
 

@@ -39,6 +39,7 @@ import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms, newsletterParts } from './rooms.ts';
 import { sampleArtworksToServe } from './sample-artwork-files.ts';
+import { readPaymentKeys } from './payment-keys.ts';
 import { readStills } from './still-files.ts';
 import { startWatch, type Watch } from './dev/watch.ts';
 import { layGround, type Ground, type Closing } from './start.ts';
@@ -96,7 +97,8 @@ async function openOn(
 ): Promise<Shop> {
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
-  const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo });
+  const keys = readPaymentKeys(config);
+  const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo, keys });
   const uploads = uploadParts(ground.files, config.clamd === undefined ? noScan : clamdAt(config.clamd), ground.secret);
   mountRooms(collectEndpoints(handlers), {
     ground,

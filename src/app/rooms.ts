@@ -207,5 +207,8 @@ export function mountRooms(
   ordersRoutes(mount, providers);
   orderEditsRoutes(mount, attempts, providers);
   orderRequestsRoutes(mount, attempts, providers);
-  checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
+  checkoutRoutes(mount, attempts, {
+    providers,
+    pathsOf: (ctx) => ({ result: ctx.pagePath('payment-result'), choice: ctx.pagePath('payment') }),
+  });
 }

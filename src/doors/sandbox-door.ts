@@ -5,7 +5,13 @@ import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { SANDBOX, SANDBOX_PATH, sandboxEvent, signWebhook } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
+import {
+  SANDBOX,
+  SANDBOX_PATH,
+  sandboxEvent,
+  SIGNATURE_HEADER,
+  signWebhook,
+} from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
 import { sandboxKey } from '#shop/payments/registry.ts';
 import {
   enqueueWebhook,
@@ -180,7 +186,7 @@ function post({ host, port, path, virtualHost, body, signature }: Delivery): Pro
       host: virtualHost,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      'x-payment-signature': signature,
+      [SIGNATURE_HEADER]: signature,
     };
     const call = httpRequest({ host, port, path, method: 'POST', headers, timeout: DELIVERY_LIMIT_MS }, (response) => {
       response.resume();

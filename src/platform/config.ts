@@ -35,6 +35,8 @@ export interface Config {
   /** Networks of our own that webhooks may reach. */
   readonly webhookNetworks: readonly string[];
   readonly viesUrl: string | undefined;
+  /** Path of the file with the keys of payment providers, by shop. Undefined if no shop has any. */
+  readonly paymentKeysFile: string | undefined;
   /** Address template of the shops; {host} becomes the tenant's first host name. */
   readonly publicUrl: string;
   /** Proxies whose word on a visitor's address is trusted. 'none' if the operator declares that there is no proxy. */
@@ -157,6 +159,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     says: 'REST address of the register of VAT numbers, such as https://ec.europa.eu/taxation_customs/vies/rest-api; empty checks numbers by their digits alone.',
   },
+  {
+    name: 'TIRAGE_PAYMENT_KEYS',
+    fallback: '',
+    says: "YAML file with the shops' keys at payment providers, which only this user may read; empty takes transfers alone (demo: trial payments too).",
+  },
   { name: 'LOG_LEVEL', fallback: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_PORT',
@@ -214,6 +221,7 @@ export function readConfig(given: Environment, development = false): Config {
     secret: value('TIRAGE_SECRET') || undefined,
     webhookNetworks: readNetworks(value('TIRAGE_WEBHOOK_NETWORKS'), mode),
     viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),
+    paymentKeysFile: value('TIRAGE_PAYMENT_KEYS') ? resolve(value('TIRAGE_PAYMENT_KEYS')) : undefined,
     smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     clamd: readClamd(value('TIRAGE_CLAMD')),
     publicUrl: readPublicUrl(

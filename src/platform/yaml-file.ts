@@ -18,24 +18,31 @@ export type FileContent<T> =
 
 const MOST_PROBLEMS = 20;
 
-/** Reads a YAML file against a schema. The number of aliases is limited, so a hostile file cannot grow large. */
-export function readYamlFile<S extends TSchema>(file: string, schema: S): FileContent<Static<S>> {
+/**
+ * Reads a YAML file against a schema. The number of aliases is limited, so a hostile file cannot grow large.
+ * @param secret what stands in it is kept nowhere, and no problem repeats it
+ */
+export function readYamlFile<S extends TSchema>(
+  file: string,
+  schema: S,
+  { secret = false }: { readonly secret?: boolean } = {},
+): FileContent<Static<S>> {
   const text = readFileSync(file, 'utf8');
   const lineOf = (path: readonly (string | number)[]) => documentOf(text).lineOf(path);
   const isRight = checkOf(schema);
-  const kept = keptFor(text);
+  const kept = secret ? undefined : keptFor(text);
   if (kept && isRight(kept.value)) return { value: kept.value as Static<S>, lineOf };
   const { document, lineAt } = documentOf(text);
   if (document.errors.length > 0)
     return {
       problems: document.errors
         .slice(0, MOST_PROBLEMS)
-        .map((error) => ({ file, line: lineAt(error.pos[0]), message: error.message })),
+        .map((error) => ({ file, line: lineAt(error.pos[0]), message: secret ? error.code : error.message })),
     };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   // Listing the errors takes many times longer than checking that there are none.
   if (isRight(value)) {
-    keepFor(text, value);
+    if (!secret) keepFor(text, value);
     return { value: value as Static<S>, lineOf };
   }
   return {

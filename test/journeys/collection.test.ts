@@ -183,8 +183,18 @@ test('an order of which a part is sent says of each part, and of a changed item,
   await shopper.leaves();
 });
 
+test('the product page says that an order may be collected, and where', async () => {
+  const shopper = await shop.arrive();
+  await shopper.opens('/flyer-a5/');
+  await shopper.sees(/^Ou retrait gratuit à l’atelier \(Lyon\)/);
+  await shopper.leaves();
+});
+
 test('a shop without a desk asks nothing', async () => {
   const shopper = await shop.arrive('ch.localhost');
+  await shopper.opens('/flyer-a5/');
+  await shopper.seesHeading(/Flyer A5/);
+  expect(await shopper.page.getByText(/retrait gratuit/).count()).toBe(0);
   await shopper.takes(flyerLine());
   await shopper.opens('/recapitulatif/');
   await shopper.seesHeading('Vérifier et commander');

@@ -304,6 +304,7 @@ const READING_THE_ORDER = [
 ];
 const CHANGING_THE_ORDER = [
   'POST /order/{id}/payment/',
+  'POST /order/{id}/payment/ask/',
   'POST /order/{id}/messages/',
   'POST /order/edit/item/',
   'POST /order/edit/cancel-item/',

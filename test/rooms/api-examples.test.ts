@@ -145,6 +145,7 @@ describe('the examples of the OpenAPI document', () => {
       'getOrderById',
       'postOrderByIdReorder',
       'postOrderByIdPayment',
+      'postOrderByIdPaymentAsk',
       'postOrderByIdCancel',
     );
     await walk(

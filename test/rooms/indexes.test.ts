@@ -53,6 +53,7 @@ import * as newsletter from '#shop/newsletter/newsletter.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
 import * as promises from '#shop/orders/promises.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
+import * as paypal from '#shop/payments/providers/paypal/paypal.repository.ts';
 import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import * as books from '#shop/pricing/price-books.repository.ts';
 import * as promotions from '#shop/promotions/promotions.repository.ts';
@@ -1062,6 +1063,13 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listTransactions: [(tx) => payments.listTransactions(tx, T, 'x')],
     listPaymentRecords: [(tx) => payments.listPaymentRecords(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof payments>,
+  'payments/providers/paypal/paypal': {
+    insertPaypalOrder: [
+      (tx) => paypal.insertPaypalOrder(tx, T, { id: 'x', paymentId: 'x', currency: 'EUR', state: 'open' }),
+    ],
+    lockPaypalOrder: [(tx) => paypal.lockPaypalOrder(tx, T, 'x')],
+    setPaypalState: [(tx) => paypal.setPaypalState(tx, T, 'x', 'taking')],
+  } satisfies Calls<typeof paypal>,
   'payments/providers/sandbox/sandbox': {
     insertSandboxPayment: [(tx) => sandbox.insertSandboxPayment(tx, T, { id: 'x' } as never)],
     lockSandboxPayment: [(tx) => sandbox.lockSandboxPayment(tx, T, 'x')],

@@ -374,7 +374,10 @@ describe('an item of an order', () => {
       .owner()
       .query<{ key: string }>('select access_key as key from orders where id = $1', [of.order.id]);
     const asked = { ...providers(), byMethod: () => slow };
-    const begun = await beginPayment(context(), of.order.id, rows[0]!.key, 'card', asked, '/x/');
+    const begun = await beginPayment(context(), of.order.id, rows[0]!.key, 'card', asked, {
+      result: '/x/',
+      choice: '/y/',
+    });
     expect(begun).toMatchObject({ refusal: 'order_not_payable' });
     const left = await shop
       .owner()

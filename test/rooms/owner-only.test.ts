@@ -96,6 +96,7 @@ describe('staff in a customer’s place', () => {
       'POST /order/{id}/complaints/',
       'POST /order/{id}/messages/',
       'POST /order/{id}/payment/',
+      'POST /order/{id}/payment/ask/',
       'POST /product/custom-quote/',
       'PUT /order/{id}/complaint-pictures/{picture}/',
     ]);

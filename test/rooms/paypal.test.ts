@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const PATHS = { result: '/x/', choice: '/y/' };
 const contextAt = async (tenantId: string) =>
   contextOfJob(shop.jobContext, (await shop.ground.shops.current(tenantId))!, 'test', shop.app.log);
 const providers = () => paymentProviders({ ...shop.ground, sandbox: true });
@@ -59,7 +60,7 @@ const beginsCard = async (id: string, meanwhile: () => Promise<void>) => {
     },
   };
   const asked = { ...providers(), byMethod: () => slow };
-  const answer = await beginPayment(ctx, id, await keyOfOrder(id), 'card', asked, '/x/');
+  const answer = await beginPayment(ctx, id, await keyOfOrder(id), 'card', asked, PATHS);
   return { answer, opened: () => opened };
 };
 
@@ -169,7 +170,7 @@ describe('PayPal', () => {
       return seen;
     };
     const db = Object.assign(Object.create(ctx.db) as Ctx['db'], { transact });
-    const paypal = await beginPayment({ ...ctx, db }, id, await keyOfOrder(id), 'paypal', providers(), '/x/');
+    const paypal = await beginPayment({ ...ctx, db }, id, await keyOfOrder(id), 'paypal', providers(), PATHS);
     expect(isRefusal(paypal)).toBe(false);
     expect(await sandboxState((await card).opened())).toBe('abandoned');
     expect((await read(guest, id)).payments.filter(({ state }) => state === 'started')).toMatchObject([

@@ -61,6 +61,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   'POST /cart/{id}/checkout/': [
     { to: 'GET /order/{id}', parameters: { id: `${DATA}/id`, 'x-order-key': `${DATA}/accessKey` } },
     { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
+    { to: 'POST /order/{id}/payment/ask/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/reorder/', parameters: { id: `${DATA}/id` } },
     { to: 'GET /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/messages/', parameters: { id: `${DATA}/id` } },

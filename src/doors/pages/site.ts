@@ -3,6 +3,7 @@ import { languagesOf } from '#kernel/languages.ts';
 import { numberStyleOf } from '#kernel/format.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
+import { collectionPlaces } from '#shop/delivery/collection.service.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { brandOf } from './brand.ts';
@@ -64,12 +65,13 @@ export function siteOf(shop: ShopSnapshot, build: Build): Site {
   return site;
 }
 
-function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site {
+function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Build): Site {
   const byId = new Map(pages.own.map((page) => [page.id, page]));
   const navigation = pages.own.filter((page) => NAVIGATION.test(page.id)).map(({ path, title }) => ({ path, title }));
   const legalLinks = LEGAL.flatMap((id) => byId.get(id) ?? []).map(({ path, title }) => ({ path, title }));
   const { domain, legal } = tenant;
   const defaultLinks = defaultLinksOf(pages);
+  const collection = collectionPlaces({ tenant, catalog });
   const pagePaths = Object.fromEntries(pages.own.map((page) => [page.id, page.path]));
   return {
     tenant,
@@ -89,6 +91,7 @@ function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site
       defaultCountry: domain.defaultIso2,
       defaultZipcode: domain.defaultZipcode,
       shippingIncluded: tenant.shippingIncluded,
+      collection,
       dates: tenant.dates ?? 'numbers',
       audience: tenant.audience,
       resetSessionOn401: tenant.resetSessionOn401 ?? false,

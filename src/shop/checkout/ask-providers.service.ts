@@ -1,9 +1,12 @@
-import { isRefusal } from '#kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
+import { withChangeableOrder } from '../orders/order-access.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
-import { askLater, paymentsToAsk } from '../payments/payments.service.ts';
+import type { Payment } from '../payments/payment.ts';
+import { isOpen } from '../payments/payments.rules.ts';
+import { askLater, paymentsOf, paymentsToAsk } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { applyProviderEvent } from './payment.service.ts';
+import { applyProviderEvents } from './payment.service.ts';
 
 const AGAIN_MINUTES = 30;
 /** A payment page that is unfinished after this time counts as abandoned. */
@@ -15,7 +18,6 @@ const LONGEST_HOURS = 72;
  */
 export async function askProviders(ctx: Ctx, providers: PaymentProviders): Promise<void> {
   for (const payment of await paymentsToAsk(ctx)) {
-    const provider = providers.byId(ctx.tenant, payment.provider);
     const isOld = Temporal.Instant.compare(
       Temporal.Instant.fromEpochMilliseconds(payment.since.getTime()).add({ hours: LONGEST_HOURS }),
       ctx.now,
@@ -23,9 +25,31 @@ export async function askProviders(ctx: Ctx, providers: PaymentProviders): Promi
     const again = isOld < 0 ? undefined : ctx.now.add({ minutes: AGAIN_MINUTES });
     // The next check is scheduled first, so that a failing attempt is not asked about in every run.
     await askLater(ctx, payment.id, again);
-    if (!provider?.askStatus || payment.providerId === null) continue;
-    const events = await callProvider(ctx, provider, 'askStatus', payment.providerId);
-    if (isRefusal(events)) continue;
-    for (const event of events) await applyProviderEvent(ctx, provider.id, event);
+    await askAbout(ctx, payment, providers);
   }
+}
+
+/**
+ * Asks about the payments of an order that have no result, when the customer comes back from a provider's page: the
+ * webhook may be on its way still.
+ */
+export async function askAboutOrder(
+  ctx: Ctx,
+  orderId: string,
+  key: string | undefined,
+  providers: PaymentProviders,
+): Promise<{ received: true } | Refusal> {
+  const open = await withChangeableOrder(ctx, orderId, key, async (tx, order) =>
+    (await paymentsOf(ctx, tx, order.id)).filter(isOpen),
+  );
+  if (isRefusal(open)) return open;
+  for (const payment of open) await askAbout(ctx, payment, providers);
+  return { received: true };
+}
+
+async function askAbout(ctx: Ctx, { provider: name, providerId }: Payment, providers: PaymentProviders): Promise<void> {
+  const provider = providers.byId(ctx.tenant, name);
+  if (!provider?.askStatus || providerId === null) return;
+  const events = await callProvider(ctx, provider, 'askStatus', providerId);
+  if (!isRefusal(events)) await applyProviderEvents(ctx, provider.id, events);
 }

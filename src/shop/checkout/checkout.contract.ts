@@ -1,11 +1,10 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, key, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { id, key, line, list, map, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { address } from '../addresses/address.contract.ts';
 import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
 import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
-import { TRANSACTION_KINDS } from '../payments/payment.ts';
 import { INVOICE_NUMBER_REFUSALS, invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 
 /** What the customer confirms at the recap. */
@@ -111,9 +110,22 @@ export const startPayment = endpoint({
   },
 });
 
+/** For the page to which a customer comes back: the result is then there without waiting for the provider's own word. */
+export const askAboutPayment = endpoint({
+  method: 'POST',
+  path: '/order/{id}/payment/ask/',
+  summary: 'Asks the provider what has become of a payment whose page the customer has left',
+  access: 'public',
+  ownerOnly: true,
+  params: object({ id }),
+  headers: orderKeyHeader,
+  answer: object({ received: Type.Literal(true) }),
+  refusals: { order_not_found: 404 },
+});
+
 /**
- * Receives an event from a provider. The signature over the raw body is the proof. The event must also match our own
- * record.
+ * Receives what a provider tells, in the provider's own form. The signature over the raw body is the proof. The event
+ * must also match our own record.
  */
 export const paymentWebhook = endpoint({
   method: 'POST',
@@ -121,15 +133,7 @@ export const paymentWebhook = endpoint({
   summary: 'The signed events of a payment provider',
   access: 'signed',
   params: object({ provider: key }),
-  body: object({
-    id: line(120, 8),
-    kind: oneOf(TRANSACTION_KINDS),
-    state: oneOf(['pending', 'final', 'failed'] as const),
-    providerId: id,
-    amountCents: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
-    currency: line(3, 3),
-    reason: line(40),
-  }),
+  body: map(Type.Unknown(), 100),
   answer: object({ received: Type.Literal(true) }),
-  refusals: { signature_refused: 403, payment_not_found: 404 },
+  refusals: { signature_refused: 403, payment_not_found: 404, payment_unavailable: 503 },
 });

@@ -4,21 +4,20 @@ import type { Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
 import { withOpened } from '../orders/opened-orders.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
+import { callProvider } from '../payments/outside-call.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { checkoutCart, paymentWebhook, prefill, startPayment } from './checkout.contract.ts';
+import { askAboutOrder } from './ask-providers.service.ts';
+import { askAboutPayment, checkoutCart, paymentWebhook, prefill, startPayment } from './checkout.contract.ts';
 import { placeOrder, prefillOf } from './checkout.service.ts';
 import { limitsOf, staffWishesOf, wishesOf } from './confirmation.ts';
-import { applyProviderEvent, beginPayment } from './payment.service.ts';
+import { applyProviderEvents, beginPayment, type PaymentPaths } from './payment.service.ts';
 
 export interface CheckoutParts {
   readonly providers: PaymentProviders;
-  /** Path of the shop's payment-result page. */
-  resultPath(ctx: Ctx): string;
+  pathsOf(ctx: Ctx): PaymentPaths;
 }
 
-const SIGNATURE_HEADER = 'x-payment-signature';
-
-export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, resultPath }: CheckoutParts): void {
+export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, pathsOf }: CheckoutParts): void {
   // The sender is the name given, whatever `sender_type` says.
   mount(checkoutCart, async (ctx, { params, body }, exchange) => {
     const wishes = await wishesOf(body);
@@ -38,12 +37,18 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, re
   });
   mount(prefill, (ctx) => prefillOf(ctx, providers));
   mount(startPayment, (ctx, { params, body }, { headers }) =>
-    beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body.method, providers, resultPath(ctx)),
+    beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body.method, providers, pathsOf(ctx)),
   );
   // The tenant follows from the address. Tenant data in the payload is ignored.
   mount(paymentWebhook, async (ctx, { params }, exchange) => {
     const provider = providers.byId(ctx.tenant, params.provider);
-    const event = provider?.readWebhook?.(exchange.rawBody, exchange.headers[SIGNATURE_HEADER], ctx.now);
-    return provider && event ? applyProviderEvent(ctx, provider.id, event) : refuse('signature_refused', 403);
+    if (!provider?.readWebhook) return refuse('signature_refused', 403);
+    const { rawBody, headers } = exchange;
+    const events = await callProvider(ctx, provider, 'readWebhook', { rawBody, headers, now: ctx.now });
+    if (isRefusal(events)) return events;
+    return events ? applyProviderEvents(ctx, provider.id, events) : refuse('signature_refused', 403);
   });
+  mount(askAboutPayment, (ctx, { params }, { headers }) =>
+    askAboutOrder(ctx, params.id, headers[ORDER_KEY], providers),
+  );
 }

@@ -36,6 +36,12 @@ const NOT_PAYABLE = refuse('order_not_payable', 409);
 /** Each try ends a page whose amount differs from the amount now due. */
 const MOST_ENDINGS = 3;
 
+/** Pages of the shop: that of the result, and that on which the customer chooses how to pay. */
+export interface PaymentPaths {
+  readonly result: string;
+  readonly choice: string;
+}
+
 export interface StartedPayment {
   readonly paymentId: string;
   readonly method: PaymentMethod;
@@ -53,7 +59,7 @@ export async function beginPayment(
   key: string | undefined,
   method: PaymentMethod,
   providers: PaymentProviders,
-  resultPath: string,
+  paths: PaymentPaths,
 ): Promise<StartedPayment | Refusal> {
   const provider = providers.byMethod(ctx.tenant, method);
   if (!provider) return refuse('method_not_offered', 422);
@@ -67,8 +73,11 @@ export async function beginPayment(
       continue;
     }
     if (!provider.capabilities.page) return { paymentId: payment.id, method, redirect: null };
-    const returnPath = `${resultPath}?order_number=${order.orderNumber}&key=${order.accessKey}&payment=${payment.id}`;
-    const redirect = await openAtProvider(ctx, provider, payment, returnPath);
+    const query = `?order_number=${order.orderNumber}&key=${order.accessKey}`;
+    const redirect = await openAtProvider(ctx, provider, payment, {
+      result: `${paths.result}${query}&payment=${payment.id}`,
+      choice: `${paths.choice}${query}`,
+    });
     return isRefusal(redirect) ? redirect : { paymentId: payment.id, method, redirect };
   }
   return NOT_PAYABLE;
@@ -130,20 +139,28 @@ async function openAtProvider(
   ctx: Ctx,
   provider: PaymentProvider,
   payment: Payment,
-  returnPath: string,
+  paths: PaymentPaths,
 ): Promise<string | Refusal> {
   const { id: attemptId, amount, reference } = payment;
-  const opened = await callProvider(ctx, provider, 'open', { attemptId, amount, reference, returnPath });
+  const opened = await callProvider(ctx, provider, 'open', {
+    attemptId,
+    providerId: payment.providerId,
+    amount,
+    reference,
+    origin: ctx.origin,
+    returnPath: paths.result,
+    backPath: paths.choice,
+  });
   if (isRefusal(opened)) return opened;
-  if (payment.providerId !== null) return opened.redirectPath ?? returnPath;
-  const { providerId, redirectPath } = opened;
+  const { providerId, redirect } = opened;
+  if (payment.providerId !== null) return redirect ?? paths.result;
   const isWanted = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, payment.orderId);
     await nameAtProvider(ctx, tx, attemptId, providerId);
     const present = (await paymentsOf(ctx, tx, payment.orderId)).find(({ id }) => id === attemptId);
     return order !== undefined && isPayable(order) && present !== undefined && isOpen(present);
   });
-  if (isWanted) return redirectPath ?? returnPath;
+  if (isWanted) return redirect ?? paths.result;
   // While the provider opened its page, the order was cancelled, its amount changed, or another method was chosen. The
   // customer is not sent there, and the page is closed so that it cannot be charged.
   const ended = await callProvider(ctx, provider, 'cancel', providerId);
@@ -317,6 +334,19 @@ export async function applyProviderEvent(
     await applyEvent(ctx, tx, order, found.id, event, { actor: providerActor(provider), reason: event.reason });
     return { received: true as const };
   });
+}
+
+/** The same for several, in their order. A payment that is not found ends it. */
+export async function applyProviderEvents(
+  ctx: Ctx,
+  provider: string,
+  events: readonly ProviderEvent[],
+): Promise<{ received: true } | Refusal> {
+  for (const event of events) {
+    const applied = await applyProviderEvent(ctx, provider, event);
+    if (isRefusal(applied)) return applied;
+  }
+  return { received: true };
 }
 
 /** Returns the locked order after an event of one of its payments, or undefined when the event is already recorded. */

@@ -13,7 +13,7 @@ import { plantName } from './engine/network.ts';
 const DAYS_AHEAD = 30;
 
 /** Where customers of this shop may collect their orders. */
-function pointsOf({ catalog, tenant }: Ctx): readonly CollectionPoint[] {
+function pointsOf({ catalog, tenant }: Pick<Ctx, 'catalog' | 'tenant'>): readonly CollectionPoint[] {
   return (tenant.collection ?? []).flatMap((id) => {
     const plant = catalog.network.plants.find((each) => each.id === id);
     const isServed = plant !== undefined && tenant.domain.countries.includes(plant.country);
@@ -40,6 +40,11 @@ export function inNameOf(
   place: DeliveryAddress,
 ): DeliveryAddress {
   return { ...place, firstName, lastName, company, phone, email };
+}
+
+/** Names of the places, in the shop's language. */
+export function collectionPlaces(shop: Pick<Ctx, 'catalog' | 'tenant'>): readonly string[] {
+  return pointsOf(shop).map(({ plant }) => plantName(shop.catalog.network, plant.id, languagesOf(shop.tenant)));
 }
 
 export async function listCollectionPoints(ctx: Ctx): Promise<Answer<typeof collectionPoints>> {

@@ -12,16 +12,23 @@ export interface Capabilities {
 export interface OpenRequest {
   /** Identifies the attempt. Opening it again returns the same payment at the provider. */
   readonly attemptId: string;
+  /** The provider's id of the payment, if it was opened before. */
+  readonly providerId: string | null;
   readonly amount: Money;
   readonly reference: string;
+  /** Address of the shop, without a path. */
+  readonly origin: string;
+  /** Where the customer comes back to after paying. */
   readonly returnPath: string;
+  /** Where to without having paid: the choice of the ways to pay. */
+  readonly backPath: string;
 }
 
 /** How an attempt continues. */
 export interface Opened {
   readonly providerId: string;
-  /** Null when the payment has ended at the provider, even if we have no event yet. */
-  readonly redirectPath: string | null;
+  /** The provider's page. Null when nothing is left to do there, even if we have no event yet. */
+  readonly redirect: string | null;
 }
 
 export interface RefundRequest {
@@ -29,6 +36,13 @@ export interface RefundRequest {
   /** Our id of the refund, and the id of the provider's event for it. A repeated request is the same refund. */
   readonly refundId: string;
   readonly amount: Money;
+}
+
+/** A call of the provider, as it came. */
+export interface Webhook {
+  readonly rawBody: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly now: Temporal.Instant;
 }
 
 /**
@@ -45,8 +59,11 @@ export interface PaymentProvider {
   refund?(request: RefundRequest): Promise<boolean>;
   /** Ends an open payment, so that it cannot be charged any more. 'charged' when the money was taken before. */
   cancel?(providerId: string): Promise<'cancelled' | 'charged'>;
-  /** Returns the event of a webhook with a valid signature and time; undefined otherwise. */
-  readWebhook?(rawBody: string, signature: string | undefined, now: Temporal.Instant): ProviderEvent | undefined;
-  /** Returns all events of a payment, sent or not, with the same ids as the webhooks. */
+  /** Returns the events of a webhook with a valid signature, none if it concerns no payment of ours; undefined otherwise. */
+  readWebhook?(webhook: Webhook): Promise<readonly ProviderEvent[] | undefined>;
+  /**
+   * Returns all events of a payment, sent or not, with the same ids as the webhooks. A provider that only notes the
+   * customer's consent takes the money first.
+   */
   askStatus?(providerId: string): Promise<readonly ProviderEvent[]>;
 }

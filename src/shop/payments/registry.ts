@@ -3,6 +3,8 @@ import { sign } from '#platform/signing.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { PaymentProvider } from './provider.ts';
+import type { PaymentKeys } from './payment-keys.schema.ts';
+import { paypalProvider } from './providers/paypal/paypal.gateway.ts';
 import { SANDBOX_METHODS, sandboxProvider } from './providers/sandbox/sandbox.gateway.ts';
 import { TRANSFER_PROVIDER } from './providers/transfer/transfer.gateway.ts';
 
@@ -21,16 +23,20 @@ export interface ProviderGround {
   readonly secret: string;
   /** Whether the sandbox is offered. It takes no real money, so only the demo uses it. */
   readonly sandbox: boolean;
+  /** Of the shops' accounts at providers. */
+  readonly keys?: PaymentKeys;
 }
 
-export function paymentProviders({ db, secret, sandbox }: ProviderGround): PaymentProviders {
+export function paymentProviders({ db, secret, sandbox, keys = {} }: ProviderGround): PaymentProviders {
   const known = new Map<string, readonly PaymentProvider[]>();
   const of = ({ id }: Pick<Tenant, 'id'>) => {
     let providers = known.get(id);
     if (!providers) {
       const key = sandboxKey(secret, id);
+      const paypal = keys[id]?.paypal;
+      const real = paypal ? [paypalProvider(db, id, paypal)] : [];
       const tried = sandbox ? SANDBOX_METHODS.map((each) => sandboxProvider(db, id, key, each)) : [];
-      providers = [...tried, TRANSFER_PROVIDER];
+      providers = [...tried, ...real, TRANSFER_PROVIDER];
       known.set(id, providers);
     }
     return providers;
@@ -50,7 +56,9 @@ function offeredBy(
   { paymentMethods = USUAL }: Pick<Tenant, 'paymentMethods'>,
   providers: readonly PaymentProvider[],
 ): readonly PaymentProvider[] {
-  return providers.filter(({ method }) => paymentMethods.includes(method));
+  // With keys, a method is paid at its provider, also where the sandbox is there.
+  const chosen = new Map(providers.map((each) => [each.method, each]));
+  return [...chosen.values()].filter(({ method }) => paymentMethods.includes(method));
 }
 
 /** The key shared by the sandbox and one tenant. */

@@ -34,7 +34,9 @@ const STRUCTURE: Readonly<Record<string, { readonly holds: readonly string[]; re
   LaminatingIntent: { holds: [], has: 'Surface!' },
   ProductionIntent: { holds: [], has: 'PrintProcess' },
   ResourceSet: { holds: ['Resource'], has: 'Name! Usage' },
-  Resource: { holds: ['GeneralID', 'Part', 'RunList'], has: 'DescriptiveName ID Status' },
+  Resource: { holds: ['GeneralID', 'Part', 'DeliveryParams', 'RunList'], has: 'DescriptiveName ID Status' },
+  DeliveryParams: { holds: ['DropItem'], has: 'Transfer' },
+  DropItem: { holds: [], has: 'Amount! ItemRef!' },
   GeneralID: { holds: [], has: 'IDUsage! IDValue!' },
   Part: { holds: [], has: 'Run SetIndex' },
   RunList: { holds: ['FileSpec'], has: '' },
@@ -60,6 +62,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   Time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
   SetIndex: /^\d+ \d+$/,
   Usage: /^(Input|Output)$/,
+  Transfer: /^PrinterToBuyer(Deliver|Pickup)$/,
   Status: /^(Available|Unavailable)$/,
 };
 
@@ -149,6 +152,19 @@ describe('a job ticket in XJDF', () => {
     ]);
     const hashes = all(root, 'GeneralID').map(({ attributes }) => attributes['IDValue']);
     expect(hashes).toEqual(artworkOfTicket(aTicket()).map(({ hash }) => hash));
+  });
+
+  test('says whether the customer collects it or a carrier takes it', () => {
+    const transferOf = (ticket: ReturnType<typeof aTicket>) => {
+      const root = parse(xjdf(ticket, 'Tirage'));
+      isValid(root);
+      const [drop] = all(root, 'DropItem');
+      expect(drop?.attributes).toEqual({ Amount: '1000', ItemRef: all(root, 'Product')[0]?.attributes['ID'] });
+      return all(root, 'DeliveryParams').map(({ attributes }) => attributes['Transfer']);
+    };
+    expect(transferOf(aTicket())).toEqual(['PrinterToBuyerDeliver']);
+    const collected = aTicket({}, 'offset', { readyFrom: '2026-11-30T14:00:00Z' });
+    expect(transferOf(collected)).toEqual(['PrinterToBuyerPickup']);
   });
 
   test('writes words of customers as text, whatever is in them', () => {

@@ -7,6 +7,8 @@ import type { JobTicket } from './job-ticket.rules.ts';
  */
 
 const POINTS_PER_MM = 72 / 25.4;
+/** The product, as other elements name it. */
+const PRODUCT = 'P1';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -22,7 +24,7 @@ export function xjdf(ticket: JobTicket, agent: string): string {
       Types: 'Product',
       DescriptiveName: [ticket.product.name, ticket.product.jobName].filter(Boolean).join(', '),
     },
-    [created(ticket, agent), productList(ticket), ...runLists(ticket)],
+    [created(ticket, agent), productList(ticket), delivery(ticket), ...runLists(ticket)],
   )}\n`;
 }
 
@@ -41,7 +43,7 @@ function productList(ticket: JobTicket): string {
         Amount: job.quantity,
         DescriptiveName: product.name,
         ExternalID: token(product.id),
-        ID: 'P1',
+        ID: PRODUCT,
         IsRoot: 'true',
         PartVersion: token(product.version),
         ...(product.geometry?.isBound ? { ProductType: 'Booklet' } : {}),
@@ -110,6 +112,16 @@ function folding(geometry: Geometry | null, foldType: unknown): readonly string[
 function laminating(sides: unknown): readonly string[] {
   if (sides !== 1 && sides !== 2) return [];
   return [intent('LaminatingIntent', { Surface: sides === 2 ? 'Front Back' : 'Front' })];
+}
+
+/** Whether it waits at the desk for the customer or is handed to a carrier. Who it is for is no concern of the print floor. */
+function delivery({ job }: JobTicket): string {
+  const params = element(
+    'DeliveryParams',
+    { Transfer: job.isCollected ? 'PrinterToBuyerPickup' : 'PrinterToBuyerDeliver' },
+    [element('DropItem', { Amount: job.quantity, ItemRef: PRODUCT })],
+  );
+  return element('ResourceSet', { Name: 'DeliveryParams', Usage: 'Input' }, [element('Resource', {}, [params])]);
 }
 
 /** One resource for each file, in the order in which they are printed. */

@@ -21,6 +21,8 @@ export interface ShopFacts {
   readonly defaultCountry: string;
   readonly defaultZipcode: string;
   readonly shippingIncluded: boolean;
+  /** Names of the places where orders may be collected. */
+  readonly collection: readonly string[];
   /** How dates stand in sentences. */
   readonly dates: DateStyle;
   readonly audience: 'everyone' | 'premium';

@@ -13,6 +13,9 @@ import type { PageProps } from '../page-module.ts';
 /** Pauses between questions: short at first, then longer. The page tells the customer when a bank is slow. */
 const WAITS_MS = [300, 500, 1000, 1000, 2000, 3000, 5000, 5000, 10_000];
 
+/** The provider is asked at once, and again after some of the pauses. */
+const ASKED_EVERY = 4;
+
 /** Waits for the provider's result and shows it. */
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
@@ -31,7 +34,9 @@ export function Page({ payload, data }: PageProps<OrderData>) {
     if (outcome !== 'checking') return;
     let stopped = false;
     const poll = async () => {
-      for (const wait of WAITS_MS) {
+      for (const [turn, wait] of WAITS_MS.entries()) {
+        // The provider's own word may come late, or not at all. What it answers stands in the order.
+        if (turn % ASKED_EVERY === 0) await api('POST /order/{id}/payment/ask/', { params: { id: data.order.id } });
         await new Promise((done) => setTimeout(done, wait));
         if (stopped) return;
         const result = await api('GET /order/{id}', { params: { id: data.order.orderNumber } });

@@ -17,6 +17,7 @@ import {
 /** The longest accepted time between signing and arrival, in seconds. */
 const WEBHOOK_WINDOW_S = 300;
 const PURPOSE = 'sandbox webhook';
+export const SIGNATURE_HEADER = 'x-payment-signature';
 export const SANDBOX = 'sandbox';
 /** The methods that it serves, each a provider of its own. */
 export const SANDBOX_METHODS = [
@@ -59,7 +60,7 @@ export function sandboxProvider(
         });
         return (await lockSandboxPayment(tx, tenantId, providerId))?.state;
       });
-      return { providerId, redirectPath: state && isOpen(state) ? `${SANDBOX_PATH}/${providerId}` : null };
+      return { providerId, redirect: state && isOpen(state) ? `${SANDBOX_PATH}/${providerId}` : null };
     },
     refund: ({ providerId, refundId, amount }) =>
       onPayment(providerId, async (tx, payment) => {
@@ -80,12 +81,12 @@ export function sandboxProvider(
         }
         return payment.state === 'captured' ? 'charged' : 'cancelled';
       }),
-    readWebhook(rawBody, signature, now) {
-      const [time = '', digest = ''] = (signature ?? '').split('.', 2);
+    readWebhook({ rawBody, headers, now }) {
+      const [time = '', digest = ''] = (headers[SIGNATURE_HEADER] ?? '').split('.', 2);
       const age = Math.abs(now.epochMilliseconds / 1000 - Number(time));
       if (!/^\d{1,12}$/.test(time) || age > WEBHOOK_WINDOW_S || !verify(key, PURPOSE, `${time}.${rawBody}`, digest))
-        return undefined;
-      return JSON.parse(rawBody) as ProviderEvent;
+        return Promise.resolve(undefined);
+      return Promise.resolve([JSON.parse(rawBody) as ProviderEvent]);
     },
     askStatus: (providerId) =>
       onPayment(providerId, async (tx, payment) => {

@@ -18,7 +18,7 @@ const DestinationForm = lazy(() => import('./destination-form.tsx'));
 export function DestinationChoice({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
   const shown = useShown();
-  const { defaultCountry, defaultZipcode, pagePaths } = useShop();
+  const { collection, defaultCountry, defaultZipcode, pagePaths } = useShop();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { cart, choose } = offered.to;
@@ -42,19 +42,24 @@ export function DestinationChoice({ offered }: { readonly offered: Offered }) {
       </Suspense>
     );
   return (
-    <p className={styles.place}>
-      {t('product:destination', { place: placeName(shown, destination) })}{' '}
-      {isCarts ? (
-        <>
-          {t('product:destination_of_cart')}{' '}
-          <PageLink to={pagePaths['recap'] ?? '/'}>{t('product:destination_of_cart_change')}</PageLink>
-        </>
+    <>
+      <p className={styles.place}>
+        {t('product:destination', { place: placeName(shown, destination) })}{' '}
+        {isCarts ? (
+          <>
+            {t('product:destination_of_cart')}{' '}
+            <PageLink to={pagePaths['recap'] ?? '/'}>{t('product:destination_of_cart_change')}</PageLink>
+          </>
+        ) : null}
+        {cart ? null : (
+          <button ref={opener} type="button" className={styles.change} onClick={() => setOpen(true)}>
+            {t('product:destination_change')}
+          </button>
+        )}
+      </p>
+      {collection.length > 0 && !offered.edited ? (
+        <p className={styles.place}>{t('product:collection_possible', { places: collection.join(', ') })}</p>
       ) : null}
-      {cart ? null : (
-        <button ref={opener} type="button" className={styles.change} onClick={() => setOpen(true)}>
-          {t('product:destination_change')}
-        </button>
-      )}
-    </p>
+    </>
   );
 }

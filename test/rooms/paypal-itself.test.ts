@@ -1,0 +1,218 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refundOrder } from '#shop/checkout/refund.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { paymentProviders } from '#shop/payments/registry.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { openPaypal, type PaypalServer, type SentWebhook } from '../support/paypal-server.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { orderOf } from '../support/staff.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let paypal: PaypalServer;
+let shop: TestShop;
+beforeAll(async () => {
+  paypal = await openPaypal();
+  const file = join(mkdtempSync(join(tmpdir(), 'tirage-keys-')), 'keys.yaml');
+  writeFileSync(file, stringify({ 'tirage-fr': { paypal: paypal.keys } }));
+  shop = await openTestShop({}, { TIRAGE_PAYMENT_KEYS: file });
+});
+afterAll(async () => {
+  await shop.close();
+  await paypal.close();
+});
+
+const read = async (guest: Visitor, id: string) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+const begins = (guest: Visitor, id: string, method = 'paypal') =>
+  guest.call<{ redirect: string; paymentId: string }>('POST', `/order/${id}/payment/`, { method });
+/** The page of the result asks. */
+const comesBack = (guest: Visitor, id: string) => guest.call('POST', `/order/${id}/payment/ask/`);
+const tells = ({ payload, headers }: SentWebhook, host = 'localhost') =>
+  new Visitor(shop.app, host).send({ method: 'POST', url: '/api/v1/payment/webhook/paypal/', payload, headers });
+const tokenOf = (page: string) => new URL(page).searchParams.get('token')!;
+
+/** An order whose customer is on PayPal's page. */
+async function atPaypal() {
+  const order = await orderOf(shop);
+  const { redirect } = (await begins(order.guest, order.id)).body.data;
+  return { ...order, redirect, token: tokenOf(redirect) };
+}
+async function paid() {
+  const order = await atPaypal();
+  const at = paypal.approves(order.token);
+  await comesBack(order.guest, order.id);
+  return { ...order, at };
+}
+const captures = () => paypal.calls.filter((call) => call.endsWith('/capture')).length;
+
+describe('PayPal itself', () => {
+  test('takes the exact amount of an order, after its customer has approved it on PayPal’s page', async () => {
+    const { guest, id, orderNumber, token } = await atPaypal();
+    const { taxedPrice, payments } = await read(guest, id);
+    const made = paypal.orders.get(token)!;
+    expect(made.amount).toEqual({
+      currency_code: 'EUR',
+      value: (taxedPrice.payable.centAmount / 100).toFixed(2),
+    });
+    expect(payments).toMatchObject([{ method: 'paypal', state: 'started' }]);
+    const back = new URL(made.returnUrl);
+    expect(back.searchParams.get('order_number')).toBe(orderNumber);
+    expect(new URL(made.cancelUrl).origin).toBe(back.origin);
+    // Nobody who only opens the page of the result pays.
+    expect((await comesBack(guest, id)).status).toBe(200);
+    expect([captures(), (await read(guest, id)).paymentState]).toEqual([0, 'awaiting']);
+    paypal.approves(token);
+    await comesBack(guest, id);
+    expect(await read(guest, id)).toMatchObject({
+      paymentState: 'paid',
+      payments: [{ method: 'paypal', state: 'paid' }],
+      refundDue: null,
+    });
+  });
+
+  test('lets the customer go on where it was left, and opens one order there', async () => {
+    const { guest, id, redirect } = await atPaypal();
+    const before = paypal.orders.size;
+    expect((await begins(guest, id)).body.data.redirect).toBe(redirect);
+    expect(paypal.orders.size).toBe(before);
+  });
+
+  test('tells by a webhook what nobody came back for, and it counts once', async () => {
+    const { guest, id, token } = await atPaypal();
+    paypal.approves(token);
+    const approved = paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: token, status: 'APPROVED' });
+    expect((await tells(approved)).statusCode).toBe(200);
+    expect((await tells(approved)).statusCode).toBe(200);
+    await comesBack(guest, id);
+    const order = await read(guest, id);
+    expect([order.paymentState, order.refundDue, order.payments.length]).toEqual(['paid', null, 1]);
+    expect(paypal.orders.get(token)!.captures).toHaveLength(1);
+  });
+
+  test('is not believed without its proof, with another one, or at another shop', async () => {
+    const { guest, id, token } = await atPaypal();
+    paypal.approves(token);
+    const own = paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: token });
+    const without = { ...own, headers: { 'content-type': 'application/json' } };
+    const changed = { ...own, payload: own.payload.replace('APPROVED', 'COMPLETED') };
+    const foreign = paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: token });
+    const mixed = { ...own, headers: { ...own.headers, 'paypal-transmission-sig': 'sig-0' } };
+    for (const each of [without, changed, mixed, { ...foreign, headers: own.headers }])
+      expect((await tells(each)).statusCode).toBe(403);
+    expect((await tells(own, 'it.localhost')).statusCode).toBe(403);
+    expect((await read(guest, id)).paymentState).toBe('awaiting');
+  });
+
+  test('an order of somebody else with the same account is no fault', async () => {
+    const before = captures();
+    const foreign = paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: '5O190127TN364715T' });
+    const other = paypal.webhook('BILLING.PLAN.CREATED', { id: 'P-7GL4271244454362WXNWU5NQ' });
+    expect([(await tells(foreign)).statusCode, (await tells(other)).statusCode]).toEqual([200, 200]);
+    expect(captures()).toBe(before);
+  });
+
+  test('a bank that declines leaves the other ways to pay, and a new try is a new payment', async () => {
+    const { guest, id, token } = await atPaypal();
+    paypal.approves(token);
+    paypal.declineNext();
+    await comesBack(guest, id);
+    const declined = await read(guest, id);
+    expect([declined.paymentState, declined.allowedPaymentMethods]).toEqual(['failed', ['card', 'paypal', 'transfer']]);
+    // A later word on the declined one changes nothing.
+    await tells(paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: token }));
+    expect((await read(guest, id)).paymentState).toBe('failed');
+    const again = tokenOf((await begins(guest, id)).body.data.redirect);
+    expect(again).not.toBe(token);
+    paypal.approves(again);
+    await comesBack(guest, id);
+    expect((await read(guest, id)).paymentState).toBe('paid');
+  });
+
+  test('is never charged once another way was chosen, whatever is approved afterwards', async () => {
+    const { guest, id, token } = await atPaypal();
+    expect((await begins(guest, id, 'card')).status).toBe(200);
+    paypal.approves(token);
+    const before = captures();
+    await tells(paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: token }));
+    await comesBack(guest, id);
+    expect([captures(), (await read(guest, id)).paymentState]).toEqual([before, 'awaiting']);
+  });
+
+  test('another way cannot be chosen while the money is being taken', async () => {
+    const { guest, id, token } = await atPaypal();
+    paypal.approves(token);
+    const { letGo } = paypal.holdNext();
+    const before = captures();
+    const coming = comesBack(guest, id);
+    await expect.poll(() => captures()).toBe(before + 1);
+    const card = await begins(guest, id, 'card');
+    expect([card.status, card.body.error.key]).toEqual([409, 'order_not_payable']);
+    letGo();
+    await coming;
+    expect(await read(guest, id)).toMatchObject({ paymentState: 'paid', payments: [{ method: 'paypal' }] });
+  });
+
+  test('an order that PayPal has forgotten is abandoned, and can be paid anew', async () => {
+    const { guest, id, token } = await atPaypal();
+    paypal.forgetOrder(token);
+    await comesBack(guest, id);
+    expect((await read(guest, id)).payments).toMatchObject([{ state: 'abandoned' }]);
+    expect(tokenOf((await begins(guest, id)).body.data.redirect)).not.toBe(token);
+  });
+
+  test('a fault of PayPal is told as one, and the next try goes on with the same payment', async () => {
+    const { guest, id } = await orderOf(shop);
+    paypal.failNext(500);
+    const failed = await begins(guest, id);
+    expect([failed.status, failed.body.error.key]).toEqual([503, 'payment_unavailable']);
+    // Tokens end before their time, too.
+    paypal.forgetTokens();
+    const { redirect, paymentId } = (await begins(guest, id)).body.data;
+    expect(paypal.orders.get(tokenOf(redirect))!.customId).toBe(paymentId);
+    expect((await read(guest, id)).payments).toHaveLength(1);
+  });
+
+  test('gives back through PayPal, once however often it is heard of, and refuses more than there was', async () => {
+    const { guest, id, orderNumber, token, at } = await paid();
+    const tenant = (await shop.ground.shops.current('tirage-fr'))!;
+    const ctx = contextOfJob(shop.jobContext, tenant, 'test', shop.app.log);
+    const providers = paymentProviders({
+      ...shop.ground,
+      sandbox: true,
+      keys: { 'tirage-fr': { paypal: paypal.keys } },
+    });
+    expect(await refundOrder(ctx, orderNumber, { amountCents: 1000 }, providers)).toMatchObject({ cents: 1000 });
+    const [refund] = at.refunds;
+    expect(refund!.amount).toEqual({ currency_code: 'EUR', value: '10.00' });
+    const up = { rel: 'up', href: `${paypal.keys.api}/v2/payments/captures/${at.captures[0]!.id}` };
+    const told = paypal.webhook('PAYMENT.CAPTURE.REFUNDED', { ...refund, links: [up] });
+    expect([(await tells(told)).statusCode, (await tells(told)).statusCode]).toEqual([200, 200]);
+    const partly = await read(guest, id);
+    expect([partly.paymentState, partly.refunds.length]).toEqual(['partially_refunded', 1]);
+    expect(paypal.orders.get(token)!.refunds).toHaveLength(1);
+    // What was given back by hand on PayPal's own pages is heard of, too.
+    at.refunds.push({ id: '1JU08902781691411', status: 'COMPLETED', amount: { currency_code: 'EUR', value: '1.00' } });
+    await tells(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', { ...at.refunds[1], links: [up] }));
+    const sums = (await read(guest, id)).refunds.map(({ amount }) => amount.centAmount).sort((a, b) => a - b);
+    expect(sums).toEqual([100, 1000]);
+  });
+
+  test('money that a bank takes back is owed again', async () => {
+    const { guest, id, at } = await paid();
+    const [capture] = at.captures;
+    const up = { rel: 'up', href: `${paypal.keys.api}/v2/payments/captures/${capture!.id}` };
+    const resource = { id: '09E71677NS257044M', amount: capture!.amount, links: [up] };
+    await tells(paypal.webhook('PAYMENT.CAPTURE.REVERSED', resource));
+    await tells(paypal.webhook('PAYMENT.CAPTURE.REVERSED', resource));
+    const order = await read(guest, id);
+    expect(order.pendingAmountDetails?.taxedTotal.centAmount).toBe(order.taxedPrice.payable.centAmount);
+  });
+
+  test('strangers ask about no order of others', async () => {
+    const { id } = await atPaypal();
+    expect((await new Visitor(shop.app).insists('POST', `/order/${id}/payment/ask/`)).status).toBe(404);
+  });
+});
