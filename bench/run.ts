@@ -6,6 +6,7 @@ const ALL = [
   'checkout',
   'strangers',
   'product-page',
+  'search',
   'revisions',
   'orders',
   'staff-orders',

@@ -4,7 +4,11 @@ import type { Geometry } from './geometry.ts';
 import { INK, lying, plus, type Art, type Stage, type Vector } from './scene.ts';
 
 const DOWN: Vector = [0, 0, -1];
-const WIRES: Readonly<Record<Geometry['wire'], string>> = { black: '#3a3d42', white: '#f2f0ea', silver: '#a4a9b0' };
+export const WIRES: Readonly<Record<Geometry['wire'], string>> = {
+  black: '#3a3d42',
+  white: '#f2f0ea',
+  silver: '#a4a9b0',
+};
 
 interface Panel {
   readonly width: number;
@@ -285,7 +289,11 @@ function hangingWire(stage: Stage, width: number, z: number, stroke: string): vo
   );
 }
 
-const EASELS: Readonly<Record<Geometry['easel'], string>> = { white: '#f4f2ec', grey: '#9a9da1', black: '#26282c' };
+export const EASELS: Readonly<Record<Geometry['easel'], string>> = {
+  white: '#f4f2ec',
+  grey: '#9a9da1',
+  black: '#26282c',
+};
 
 /** A desk calendar as a tent: leaves in front, board behind. */
 function drawDeskCalendar(stage: Stage, geometry: Geometry): void {

@@ -282,16 +282,26 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
     layers: 4,
     thickness: height * 0.06,
   });
-  if (geometry.window !== 'none') addressWindow(stage, geometry, top);
+  const pane = windowOf(geometry);
+  if (pane) addressWindow(stage, top, pane);
   measureLying(stage, geometry, top);
 }
 
-/** A window of 35 x 100 mm, 15 mm from its side and 20 mm from the bottom, with an address behind it. */
-function addressWindow(stage: Stage, { width, height, window }: Geometry, top: Vector): void {
+/** The window of an envelope: 35 x 100 mm, 15 mm from its side and 20 mm from the bottom, less on a small one. */
+export function windowOf({ width, height, window }: Geometry) {
+  if (window === 'none') return undefined;
   const wide = Math.min(100, width * 0.46);
   const tall = Math.min(35, height * 0.34);
   const x = window === 'left' ? Math.min(15, width * 0.07) : width - wide - Math.min(15, width * 0.07);
-  const y = height - tall - Math.min(20, height * 0.18);
+  return { x, y: height - tall - Math.min(20, height * 0.18), width: wide, height: tall };
+}
+
+/** An address behind the window. */
+function addressWindow(
+  stage: Stage,
+  top: Vector,
+  { x, y, width: wide, height: tall }: NonNullable<ReturnType<typeof windowOf>>,
+): void {
   const corner = plus(top, [x, y, 0]);
   stage.surface(corner, [1, 0, 0], [0, 1, 0], wide, tall, { fill: WINDOW, outline: tall * 0.1 });
   stage.lines(

@@ -41,6 +41,7 @@ function askedKeys(): { key: string; file: string }[] {
 /** Beginnings of keys that the code completes with a value: `order:status_${status}`. */
 const BUILT = [
   'view:act_',
+  'view:near_',
   'access:confirm_',
   'addresses:add_',
   'addresses:empty_',

@@ -11,23 +11,25 @@ import { ROOT } from '#platform/installation.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import { composeArtwork } from '#shop/catalog/engine/compose-artwork.ts';
-import { defaultSelection, factsOf, type Facts } from '#shop/catalog/product.ts';
+import { defaultSelection, factsOf } from '#shop/catalog/product.ts';
 import { ARTWORK_SIDES, artworkFile, MOST_STEPS, ratioOf } from '#shop/catalog/sample-artwork.ts';
 import type { SampleArtwork } from '#shop/catalog/sample-artwork.schema.ts';
+import { CLOSE_UP_SIZE, CLOSE_UPS } from '#product-picture/close-up.rules.ts';
 import { STILL_FILES, STILL_SIZES, stillFile, stillKey } from '#product-picture/still.rules.ts';
 import { readSampleArtworks } from '../sample-artwork-files.ts';
-import { hasStill } from '../../storefront/product-view/seen-kinds.ts';
+import { isSeenReal } from '../../storefront/product-view/seen-kinds.ts';
 
 const USAGE = `npm run stills [-- <product> ...] [--again]
+npm run stills -- --close-ups
 
 Renders a picture of every product at its first choices into catalog/stills, one for each language of the sample
 artworks, with the view in three dimensions in a headless Chromium (TIRAGE_BROWSER names another than
 /usr/bin/chromium). Pictures that are there are not made again unless --again is given. Those of former choices are deleted when
-no product is named. A picture takes a second on a graphics card and up to half a minute without.
+no product is named. --close-ups renders the surfaces of papers and finishes instead. A picture takes a second on a graphics card and up to half a minute without.
 `;
 const LANGUAGES = ['fr', 'it', 'en'];
-/** Drawn larger than it is kept, which smooths its edges. */
-const DRAWN = { width: 1600, height: 1200 };
+/** Twice as large as on cards, which smooths its edges. */
+const DRAWN = STILL_SIZES.large;
 /** The colour of motifs that have the shop's own. */
 const SPOT = '#c23a24';
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
@@ -35,16 +37,31 @@ const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsa
 async function main(): Promise<void> {
   const { positionals: named, values } = parseArgs({
     allowPositionals: true,
-    options: { again: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { again: { type: 'boolean' }, 'close-ups': { type: 'boolean' }, help: { type: 'boolean' } },
   });
   if (values.help) return void process.stdout.write(USAGE);
   const { catalogFolder } = readConfig(process.env);
+  if (values['close-ups']) return inStudio(catalogFolder, renderCloseUps);
   const folder = join(catalogFolder, 'stills');
   const wanted = loadCatalog(catalogFolder).products.flatMap(({ product }) => {
     const facts = factsOf(product, defaultSelection(product));
-    return hasStill(facts) ? [{ id: product.id, facts, key: stillKey(facts) }] : [];
+    return isSeenReal(facts) ? [{ id: product.id, facts, key: stillKey(facts) }] : [];
   });
   if (named.length === 0) removeFormer(folder, new Set(wanted.map(({ key }) => key)));
+  await inStudio(catalogFolder, async (page) => {
+    for (const { id, facts, key } of wanted.filter((each) => named.length === 0 || named.includes(each.id)))
+      for (const language of LANGUAGES) {
+        const place = join(folder, language);
+        if (!values.again && existsSync(join(place, stillFile(key, 'card.avif')))) continue;
+        const shown = { facts, artworks: `/artworks/${language}/`, spot: SPOT, ...DRAWN };
+        const bytes = await keep(await rendered(page, 'still', shown), place, key);
+        process.stdout.write(`${id} ${language} ${key}: ${bytes.join(', ')} bytes\n`);
+      }
+  });
+}
+
+/** A browser with the view in it. */
+async function inStudio(catalogFolder: string, work: (page: Page) => Promise<void>): Promise<void> {
   const server = await serve(catalogFolder);
   const browser = await chromium.launch({
     executablePath: process.env['TIRAGE_BROWSER'] ?? '/usr/bin/chromium',
@@ -53,17 +70,23 @@ async function main(): Promise<void> {
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await page.waitForFunction('window.still');
-    for (const { id, facts, key } of wanted.filter((each) => named.length === 0 || named.includes(each.id)))
-      for (const language of LANGUAGES) {
-        const place = join(folder, language);
-        if (!values.again && existsSync(join(place, stillFile(key, 'card.avif')))) continue;
-        const bytes = await keep(await render(page, facts, language), place, key);
-        process.stdout.write(`${id} ${language} ${key}: ${bytes.join(', ')} bytes\n`);
-      }
+    await page.waitForFunction('window.still && window.closeUp');
+    await work(page);
   } finally {
     await browser.close();
     server.close();
+  }
+}
+
+async function renderCloseUps(page: Page): Promise<void> {
+  const place = join(ROOT, 'src/storefront/product-view/close-ups');
+  mkdirSync(place, { recursive: true });
+  for (const [name, facts] of Object.entries(CLOSE_UPS)) {
+    // In its own size: made smaller, the grain would be averaged away.
+    const png = await rendered(page, 'closeUp', { facts, spot: SPOT, ...CLOSE_UP_SIZE });
+    const bytes = await sharp(png).flatten().webp({ quality: 72 }).toBuffer();
+    writeFileSync(join(place, `${name}.webp`), bytes);
+    process.stdout.write(`${name}: ${bytes.length} bytes\n`);
   }
 }
 
@@ -73,9 +96,8 @@ function removeFormer(folder: string, keys: ReadonlySet<string>): void {
       if (!keys.has(file.split('-')[0]!)) rmSync(join(folder, language, file));
 }
 
-async function render(page: Page, facts: Facts, language: string): Promise<Buffer> {
-  const shown = { facts, artworks: `/artworks/${language}/`, spot: SPOT, ...DRAWN };
-  const address = await page.evaluate<string>(`window.still(${JSON.stringify(shown)})`);
+async function rendered(page: Page, what: 'still' | 'closeUp', shown: object): Promise<Buffer> {
+  const address = await page.evaluate<string>(`window.${what}(${JSON.stringify(shown)})`);
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
@@ -98,7 +120,7 @@ async function keep(png: Buffer, place: string, key: string): Promise<number[]> 
 
 /** A page with the view in it, and the sample artworks beside it. */
 async function serve(catalogFolder: string): Promise<Server> {
-  const script = await bundled();
+  const scripts = { '/still.js': await bundled('still'), '/close-up.js': await bundled('close-up') };
   const artworks = artworkFiles(readSampleArtworks(catalogFolder).artworks);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -106,9 +128,9 @@ async function serve(catalogFolder: string): Promise<Server> {
     if (path === '/')
       return send(
         'text/html',
-        '<script type="module">import { still } from "/still.js"; window.still = still;</script>',
+        '<script type="module">import { still } from "/still.js"; import { closeUp } from "/close-up.js"; Object.assign(window, { still, closeUp });</script>',
       );
-    if (path === '/still.js') return send('text/javascript', script);
+    if (path === '/still.js' || path === '/close-up.js') return send('text/javascript', scripts[path]);
     const [, language = '', file = ''] = /^\/artworks\/(\w+)\/(.+)$/.exec(path) ?? [];
     const found = artworks.get(file);
     if (found) return send('image/svg+xml', found(language));
@@ -135,7 +157,7 @@ function artworkFiles(artworks: ReadonlyMap<string, SampleArtwork>): ReadonlyMap
   );
 }
 
-async function bundled(): Promise<string> {
+async function bundled(name: string): Promise<string> {
   const built = (await build({
     configFile: false,
     root: ROOT,
@@ -143,7 +165,7 @@ async function bundled(): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      lib: { entry: 'src/storefront/product-view/still.ts', formats: ['es'], fileName: 'still' },
+      lib: { entry: `src/storefront/product-view/${name}.ts`, formats: ['es'], fileName: name },
     },
   })) as Rolldown.RolldownOutput[];
   const [chunk] = built[0]?.output ?? [];

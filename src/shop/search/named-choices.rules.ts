@@ -33,7 +33,7 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   return { choices, quantity };
 }
 
-/** Names of paper sizes. They say enough without the rest of a label: 'A5' is 'A5 portrait'. */
+/** Names of paper sizes. They say enough without the rest of a label that begins with them: 'A5' is 'A5 portrait'. */
 const PAPER_SIZE = /^(?:[abc]\d{1,2}|dl)$/;
 
 /** The option whose label was typed, in full or one of its alternatives: 'Rond ou ovale' is found by 'rond'. */
@@ -51,7 +51,8 @@ function optionNamed(feature: Feature, words: ReadonlySet<string>, languages: La
 /** How many words of a label were typed, if they name it. A bare number names nothing: it may be a quantity. */
 function typedOf(label: readonly string[], words: ReadonlySet<string>): number {
   if (label.every((word) => words.has(word) && !/^\d+$/.test(word))) return label.length;
-  return label.some((word) => words.has(word) && PAPER_SIZE.test(word)) ? 1 / 2 : 0;
+  const [first] = label;
+  return first !== undefined && words.has(first) && PAPER_SIZE.test(first) ? 1 / 2 : 0;
 }
 
 /** The option with the size, grammage or number of pages that was typed. Of several, the one most like the default. */

@@ -25,6 +25,8 @@ export interface SearchIndex {
   readonly words: readonly string[];
   /** Words of five letters and more by their last two: a word with one wrong letter has its first two or its last two right. */
   readonly byEnding: ReadonlyMap<string, readonly number[]>;
+  /** Words of five letters and more by how they sound: 'etikete' is 'étiquette'. */
+  readonly bySound: ReadonlyMap<string, readonly number[]>;
   /** The phrases of word n stand in `phrases` from `starts[n]` up to `starts[n + 1]`. */
   readonly starts: Int32Array;
   readonly phrases: Int32Array;
@@ -36,6 +38,8 @@ export interface SearchIndex {
 }
 
 const EXACT = 1;
+/** Another ending of the same word: Italian has 'adesivo' and 'adesivi', 'carta' and 'carte'. */
+const INFLECTED = 0.95;
 /** A word that is still being written, or that a longer word begins with. */
 const BEGUN = 0.8;
 const MISSPELT = 0.6;
@@ -61,11 +65,7 @@ export function indexBuilder() {
       const phrase = targets.length;
       targets.push(target);
       lengths.push(words.length);
-      for (const word of words) {
-        const found = byWord.get(word);
-        if (found) found.push(phrase);
-        else byWord.set(word, [phrase]);
-      }
+      for (const word of words) keep(byWord, word, phrase);
     },
     build(): SearchIndex {
       const words = [...byWord.keys()].sort();
@@ -74,17 +74,17 @@ export function indexBuilder() {
       const phrases = new Int32Array(starts[words.length]!);
       for (const [at, word] of words.entries()) phrases.set(byWord.get(word)!, starts[at]);
       const byEnding = new Map<string, number[]>();
+      const bySound = new Map<string, number[]>();
       for (const [at, word] of words.entries()) {
         if (word.length < LEAST_FOR_TYPOS - 1) continue;
-        const ending = word.slice(-2);
-        const found = byEnding.get(ending);
-        if (found) found.push(at);
-        else byEnding.set(ending, [at]);
+        keep(byEnding, word.slice(-2), at);
+        if (word.length >= LEAST_FOR_TYPOS) keep(bySound, soundOf(word), at);
       }
       return {
         size: targets.length,
         words,
         byEnding,
+        bySound,
         starts,
         phrases,
         targets: Int32Array.from(targets),
@@ -93,6 +93,25 @@ export function indexBuilder() {
       };
     },
   };
+}
+
+function keep(under: Map<string, number[]>, key: string, value: number): void {
+  const found = under.get(key);
+  if (found) found.push(value);
+  else under.set(key, [value]);
+}
+
+/** How a word sounds, roughly and for the languages of the house together: letters that are mixed up are the same. */
+export function soundOf(word: string): string {
+  return word
+    .replaceAll(/eau|au/g, 'o')
+    .replaceAll('ph', 'f')
+    .replaceAll(/qu|ch|ck|[cq]/g, 'k')
+    .replaceAll('y', 'i')
+    .replaceAll('z', 's')
+    .replaceAll('h', '')
+    .replaceAll(/(.)\1+/g, '$1')
+    .replace(/e$/, '');
 }
 
 /**
@@ -104,10 +123,12 @@ export function matchesIn(
   { words, isOpen }: Pick<Terms, 'words' | 'isOpen'>,
   limit: number,
 ): readonly Match[] {
-  const read = words.map((word, at) => ({
-    readings: readingsOf(index, word, isOpen && at === words.length - 1),
-    says: saysSomething(word),
-  }));
+  const read = words
+    .flatMap((word) => apart(index, word))
+    .map((word, at, all) => ({
+      readings: readingsOf(index, word, isOpen && at === all.length - 1),
+      says: saysSomething(word),
+    }));
   // A word that nobody says for anything, such as a name, takes nothing away from the others.
   const known = read.filter(({ readings }) => readings.length > 0);
   // Arrays and not maps: a common word stands in each of a hundred thousand names.
@@ -163,6 +184,18 @@ function bestOf(scores: Float64Array, limit: number): readonly number[] {
   return best;
 }
 
+/** Two words that were typed as one: 'fairepart', 'rollup'. */
+function apart({ words }: SearchIndex, typed: string): readonly string[] {
+  const isKnown = (word: string) => words[placeOf(words, word)] === word;
+  const isBegun = words[placeOf(words, typed)]?.startsWith(typed);
+  if (isBegun || !/^\p{L}+$/u.test(typed)) return [typed];
+  for (let at = LEAST_FOR_BEGINNING; at <= typed.length - LEAST_FOR_BEGINNING; at += 1) {
+    const halves = [typed.slice(0, at), typed.slice(at)];
+    if (halves.every(isKnown)) return halves;
+  }
+  return [typed];
+}
+
 /** A bare number or a single letter stands in many names, and nobody means one by it alone. */
 function saysSomething(word: string): boolean {
   return word.length > 1 && /\p{L}/u.test(word);
@@ -180,12 +213,26 @@ function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonl
   if (index.words[first] === typed) readings.push({ word: first, quality: EXACT });
   // A number is no beginning of a larger one.
   if (/^\d/.test(typed)) return readings;
+  for (const word of inflectedIn(index, typed)) readings.push({ word, quality: INFLECTED });
   // A whole word that others follow is meant as it stands: 'book 48 pages' asks for no bookmark.
   if (isOpen || (readings.length === 0 && typed.length >= LEAST_FOR_BEGINNING))
     for (const word of wordsWith(index, typed, MOST_READINGS))
-      if (word !== first || readings.length === 0) readings.push({ word, quality: BEGUN });
+      if (word !== first || index.words[first] !== typed) readings.push({ word, quality: BEGUN });
   if (readings.length > 0 || typed.length < LEAST_FOR_TYPOS) return readings;
   return misspeltIn(index, typed);
+}
+
+const ENDINGS = 'aeio';
+
+/** The words that are another number or gender of the typed one. */
+function* inflectedIn({ words }: SearchIndex, typed: string): Generator<number> {
+  const last = typed.slice(-1);
+  if (typed.length < LEAST_FOR_TYPOS || !ENDINGS.includes(last)) return;
+  for (const other of ENDINGS) {
+    const word = typed.slice(0, -1) + other;
+    const place = placeOf(words, word);
+    if (other !== last && words[place] === word) yield place;
+  }
 }
 
 function misspeltIn(index: SearchIndex, typed: string): readonly Reading[] {
@@ -197,6 +244,8 @@ function misspeltIn(index: SearchIndex, typed: string): readonly Reading[] {
     seen.add(word);
     if (known.length >= LEAST_FOR_TYPOS - 1 && isOneLetterOff(typed, known)) readings.push({ word, quality: MISSPELT });
   };
+  for (const word of index.bySound.get(soundOf(typed)) ?? []) readings.push({ word, quality: MISSPELT });
+  for (const { word } of readings) seen.add(word);
   const beginning = typed.slice(0, 2);
   for (const word of wordsWith(index, beginning)) take(word);
   for (const word of index.byEnding.get(typed.slice(-2)) ?? []) take(word);

@@ -52,6 +52,12 @@ describe('what somebody typed', () => {
     expect(termsOf(typed).lengths).toEqual(lengths);
   });
 
+  test('a year after a word is no number of copies', () => {
+    expect(termsOf('calendrier 2027').numbers).toEqual([]);
+    expect(termsOf('2027 flyers').numbers).toEqual([2027]);
+    expect(termsOf('flyers 2500').numbers).toEqual([2500]);
+  });
+
   test('is read whatever it is, and folding it twice changes nothing more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (typed) => {
@@ -112,6 +118,13 @@ describe('an index of phrases', () => {
         expect(right === wrong || isOneLetterOff(right, wrong)).toBe(true);
       }),
     );
+  });
+
+  test('finds a word by its sound, by another ending, and two words that were typed as one', () => {
+    expect(first(of('étiquette', 'dépliant'), 'etikete')).toBe(0);
+    expect(first(of('carte', 'adesivo'), 'adesivi')).toBe(1);
+    expect(first(of('adesivi', 'adesivo'), 'adesivo')).toBe(1);
+    expect(first(of('carte', 'faire-part'), 'fairepart')).toBe(1);
   });
 
   test('says the same whichever way round two words are compared', () => {

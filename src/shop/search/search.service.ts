@@ -1,7 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { formatNumber } from '#kernel/format.ts';
 import { languagesOf, textIn } from '#kernel/languages.ts';
-import { defaultSelection, factsOf, type Product, type Selection } from '../catalog/product.ts';
+import { defaultSelection, factsOf, type Feature, type Product, type Selection } from '../catalog/product.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
@@ -22,6 +22,8 @@ const OF_FAMILY = 0.4;
 /** What each choice is worth that a search names and a product has, up to three. */
 const NAMED_CHOICE = 0.1;
 const MOST_NAMED = 3;
+/** What it is worth that a product comes in the size that was typed: 'poster A1' asks for none that ends at A2. */
+const NAMED_SIZE = 0.25;
 
 /** A product that was found, and the words that were said for it in full. Without, it was found by its name or by a part. */
 interface Found {
@@ -42,7 +44,8 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
     const product = byId.get(productId);
     if (!product) return [];
     const choices = choicesOf(ctx, product, terms, words);
-    return [{ product, choices, score: score + NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) }];
+    const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + (choices.isSized ? NAMED_SIZE : 0);
+    return [{ product, choices, score: score + named }];
   });
   const best = meant.toSorted((a, b) => b.score - a.score);
   return { hits: await Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices))) };
@@ -80,6 +83,8 @@ interface Chosen {
   readonly said: readonly string[];
   /** The number of choices that the product has from the search itself. */
   readonly named: number;
+  /** Whether the size is one of them. */
+  readonly isSized: boolean;
 }
 
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
@@ -94,12 +99,22 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   const kept = product.features.flatMap(({ id }) =>
     wanted[id] !== undefined && selection[id] === wanted[id] ? [id] : [],
   );
+  const named = product.features.filter(
+    ({ id }) => typed.choices[id] !== undefined && selection[id] === typed.choices[id],
+  );
   return {
     selection,
     quantity: repairQuantity(typed.quantity ?? usual, offer) ?? usual,
     said: kept.flatMap((id) => sayChoice(ctx, product, id, selection[id] ?? '')),
-    named: Object.entries(typed.choices).filter(([id, chosen]) => selection[id] === chosen).length,
+    named: named.length,
+    isSized: named.some((feature) => setsWidth(feature, selection[feature.id])),
   };
+}
+
+function setsWidth({ number, options }: Feature, chosen: string | undefined): boolean {
+  const facts = options.find(({ key }) => key === chosen)?.facts;
+  // An article has a size too, but is another thing and no size of it.
+  return number?.fact === 'width' || (facts?.['width'] !== undefined && facts['kind'] === undefined);
 }
 
 function sayChoice(ctx: Ctx, { features }: Product, featureId: string, chosen: string): string[] {

@@ -107,7 +107,7 @@ export function termsOf(query: string): Terms {
       terms.words.push(`${number}p`);
       at += 1;
     } else if (Number.isSafeInteger(number) && number > 0) {
-      if (!PARTS_OF_ONE.has(unit)) terms.numbers.push(number);
+      if (!PARTS_OF_ONE.has(unit) && !isYear(number, parts[at - 1]?.word)) terms.numbers.push(number);
       terms.words.push(String(number));
     }
   }
@@ -115,6 +115,11 @@ export function termsOf(query: string): Terms {
   const words = [...new Set(own.length > 0 ? own : terms.words)].slice(0, MOST_WORDS);
   const writtenOn = /[\p{L}\p{N}]+$/u.exec(text)?.[0];
   return { ...terms, words, isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1) };
+}
+
+/** 'calendrier 2027' asks for a year, '2 027 flyers' for as many copies. */
+function isYear(number: number, before: string | undefined): boolean {
+  return before !== undefined && number > 2020 && number < 2050;
 }
 
 interface Part {

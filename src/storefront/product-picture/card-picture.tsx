@@ -8,17 +8,19 @@ interface CardPictureProps {
   readonly facts: FactValues;
   /** The first picture of a page, which is fetched before the others. */
   readonly isFirst?: boolean;
+  /** What it is for a screen reader. Without, the text beside it names the product. */
+  readonly title?: string;
 }
 
 /**
  * A product on a card: its still, or its drawing where there is none for these facts or where the picture does not
- * arrive. The text beside it names the product.
+ * arrive.
  */
-export function CardPicture({ facts, isFirst = false }: CardPictureProps) {
+export function CardPicture({ facts, isFirst = false, title = '' }: CardPictureProps) {
   const { stills } = useShop();
   const [isLost, setLost] = useState(false);
   const key = stillKey(facts);
-  if (isLost || !stills?.keys.includes(key)) return <ProductPicture facts={facts} size="thumbnail" title="" />;
+  if (isLost || !stills?.keys.includes(key)) return <ProductPicture facts={facts} size="thumbnail" title={title} />;
   return (
     <picture>
       <source type="image/avif" srcSet={stills.base + stillFile(key, 'card.avif')} />
@@ -30,7 +32,7 @@ export function CardPicture({ facts, isFirst = false }: CardPictureProps) {
         onError={() => setLost(true)}
         src={stills.base + stillFile(key, 'card.webp')}
         {...STILL_SIZES.card}
-        alt=""
+        alt={title}
         decoding="async"
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />

@@ -2,22 +2,28 @@ import type { PictureKind } from '#product-picture/geometry.ts';
 import type { Build, Built, Model } from './model.ts';
 import { buildBooklet } from './models/booklet.ts';
 import { buildBox, buildLabelRoll, buildMug, buildRollup } from './models/bodies.ts';
-import { buildBlock, buildCards, buildFlag, buildSheet, buildUpright } from './models/flat.ts';
+import { buildCards, buildFlag, buildPad, buildSheet, buildUpright } from './models/flat.ts';
+import { buildCloth } from './models/cloth.ts';
 import { buildFolded } from './models/folded.ts';
+import { buildPens, buildUsb } from './models/gifts.ts';
+import { buildDeskCalendar, buildEnvelopes, buildFolder } from './models/office.ts';
 
 const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
   card: buildCards,
-  usb: buildCards,
+  usb: buildUsb,
+  pen: buildPens,
   folded: buildFolded,
   booklet: buildBooklet,
-  pad: buildBlock,
-  envelope: buildBlock,
+  pad: buildPad,
+  folder: buildFolder,
+  envelope: buildEnvelopes,
   poster: buildUpright,
   windowFilm: buildUpright,
   banner: buildUpright,
   sign: buildUpright,
   canvas: buildUpright,
   wallCalendar: buildUpright,
+  deskCalendar: buildDeskCalendar,
   flag: buildFlag,
   rollup: buildRollup,
   labelRoll: buildLabelRoll,
@@ -25,6 +31,8 @@ const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
   carton: buildBox,
   bag: buildBox,
   mug: buildMug,
+  tshirt: buildCloth,
+  tote: buildCloth,
 };
 
 /** The product as a body, with its print on it. What has no form of its own is a sheet. */

@@ -24,6 +24,8 @@ export interface Model {
   readonly upright: boolean;
   /** One flat piece, which shades the table all round its rim. */
   readonly isFlat?: boolean;
+  /** A surface from near. */
+  readonly isNear?: boolean;
 }
 
 export interface Built {

@@ -5,6 +5,7 @@ const VOLUME: Readonly<Record<string, number>> = {
   coated: 0.85,
   coatedone: 0.95,
   uncoated: 1.25,
+  offset: 1.25,
   recycled: 1.2,
   kraft: 1.3,
 };
@@ -56,9 +57,11 @@ export function sheenOf(facts: FactValues, surface: 'plain' | 'gloss' | 'matt' |
   }
 }
 
+/** Papers without a coating. */
+const OPEN_PAPERS = new Set(['uncoated', 'offset', 'recycled', 'kraft']);
+
 function bareSheen(facts: FactValues): Sheen {
-  if (facts['paper'] === 'uncoated' || facts['paper'] === 'recycled' || facts['paper'] === 'kraft')
-    return { roughness: 1, coat: 0, velvet: 0, grain: 1 };
+  if (OPEN_PAPERS.has(String(facts['paper']))) return { roughness: 1, coat: 0, velvet: 0, grain: 1 };
   return facts['coating'] === 'gloss'
     ? { roughness: 0.42, coat: 0.35, velvet: 0, grain: 0.05 }
     : { roughness: 0.62, coat: 0, velvet: 0, grain: 0.25 };

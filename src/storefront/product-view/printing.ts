@@ -2,6 +2,7 @@ import {
   CanvasTexture,
   Color,
   DataTexture,
+  DoubleSide,
   MeshPhysicalMaterial,
   RepeatWrapping,
   SRGBColorSpace,
@@ -51,6 +52,7 @@ export class Press {
   readonly #made = new Set<Texture | Material>();
   readonly #images = new Map<string, Promise<HTMLImageElement | undefined>>();
   #grain: Texture | undefined;
+  #weave: Texture | undefined;
 
   constructor(printed: Printed) {
     this.#printed = printed;
@@ -81,19 +83,16 @@ export class Press {
     face: 'front' | 'back',
     part: Part = WHOLE,
   ): Promise<Material> {
-    const { geometry, artwork, otherSide } = this.#printed;
+    const { facts, geometry, artwork, otherSide } = this.#printed;
     const own = face === 'front' ? artwork : otherSide;
     // Whoever sees the own file on the front is not shown somebody else's on the back.
     if (!own && artwork) return this.bare();
     const map = await this.#canvas(width * (part.to - part.from), height, async (context, size) => {
       context.fillStyle = this.#stock();
       context.fillRect(0, 0, size.width, size.height);
-      await this.#drawArt(context, art, own, {
-        width,
-        height,
-        part,
-        scale: size.width / (width * (part.to - part.from)),
-      });
+      const scale = size.width / (width * (part.to - part.from));
+      await this.#drawArt(context, art, own, { width, height, part, scale });
+      if (scale > NEAR && FIBROUS.has(String(facts['paper']))) drawFibres(context, size, scale);
     });
     const { roughness, coat, velvet, grain } = this.sheen;
     const material = new MeshPhysicalMaterial({
@@ -109,9 +108,50 @@ export class Press {
       ...this.#felt(grain),
     });
     const side = this.#sideOf(art);
-    if (face === 'front' && !own && side === 'front' && (geometry.foil || geometry.spotUv))
-      await this.#raise(material, width, height, part);
+    if (face === 'front' && !own && (side === 'front' || !this.#worn) && (geometry.foil || geometry.spotUv))
+      await this.#raise(material, art, width, height, part);
     return this.#kept(material);
+  }
+
+  /** A print without a ground, on a body of another substance. */
+  async stamp(art: Art, width: number, height: number): Promise<Material> {
+    const map = await this.#canvas(width, height, (context, size) =>
+      this.print(context, art, [0, 0, size.width, size.height], 'front'),
+    );
+    return this.#kept(new MeshPhysicalMaterial({ map, transparent: true, specularIntensity: 0.3, roughness: 0.5 }));
+  }
+
+  /** A piece of cloth as it is drawn, of which only what is drawn is there. */
+  async cloth(draw: (context: Drawing, size: Pixels) => Promise<void>): Promise<Material & { readonly map: Texture }> {
+    const map = await this.#canvas(1, 1, draw);
+    this.#weave ??= this.#kept(grainTexture(48));
+    return this.#kept(
+      new MeshPhysicalMaterial({
+        map,
+        // White cloth would be as light as light gets, and its folds not be seen.
+        color: '#e6e6e6',
+        alphaTest: 0.5,
+        side: DoubleSide,
+        roughness: 1,
+        specularIntensity: 0.1,
+        bumpMap: this.#weave,
+        bumpScale: 0.5,
+      }),
+    ) as Material & { readonly map: Texture };
+  }
+
+  /** Prints on a place of a larger piece. Whatever is under it stays seen where nothing is printed. */
+  async print(context: Drawing, art: Art, [x, y, width, height]: Spot, face: 'front' | 'back'): Promise<void> {
+    const { artwork, otherSide } = this.#printed;
+    const own = face === 'front' ? artwork : otherSide;
+    if (!own && artwork) return;
+    context.save();
+    context.translate(x, y);
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.clip();
+    await this.#drawArt(context, art, own, { width, height, part: WHOLE, scale: 1 });
+    context.restore();
   }
 
   dispose(): void {
@@ -129,20 +169,16 @@ export class Press {
   }
 
   /** Foil is metal where the artwork is raised, spot varnish a clear layer there. */
-  async #raise(material: MeshPhysicalMaterial, width: number, height: number, part: Part): Promise<void> {
+  async #raise(material: MeshPhysicalMaterial, art: Art, width: number, height: number, part: Part): Promise<void> {
     const { geometry } = this.#printed;
     const worn = this.#worn;
-    if (!worn) return;
     const share = width * (part.to - part.from);
     const relief = await this.#canvas(share, height, async (context, size) => {
       context.fillStyle = '#000';
       context.fillRect(0, 0, size.width, size.height);
-      await this.#image(context, sampleFile(worn, 'relief', width, height), {
-        width,
-        height,
-        part,
-        scale: size.width / share,
-      });
+      const place = { width, height, part, scale: size.width / share };
+      if (worn) await this.#image(context, sampleFile(worn, 'relief', width, height), place);
+      else this.#motif(context, art, place, geometry, true);
     });
     if (geometry.foil) {
       material.metalnessMap = material.roughnessMap = this.#kept(metalOf(relief.image as HTMLCanvasElement));
@@ -196,10 +232,18 @@ export class Press {
     context.drawImage(image, (wide - w) / 2 - part.from * wide, (high - h) / 2, w, h);
   }
 
-  #motif(context: Drawing, art: Art, { width, height, part, scale }: Place, geometry: Geometry): void {
+  /** @param isRelief only what is raised, as light */
+  #motif(
+    context: Drawing,
+    art: Art,
+    { width, height, part, scale }: Place,
+    geometry: Geometry,
+    isRelief = false,
+  ): void {
     const white = geometry.dye?.dark ? INKS.paper : undefined;
     const accent = geometry.foil ? FOILS[geometry.foil] : geometry.blackOnly ? INK : this.#printed.spot;
     for (const ink of inksOf(art, width, height)) {
+      if (isRelief && ink.colour !== 'accent') continue;
       context.save();
       context.translate(-part.from * width * scale, 0);
       context.scale(scale, scale);
@@ -207,7 +251,7 @@ export class Press {
         context.translate(ink.at[0], ink.at[1]);
         context.scale(ink.at[2], ink.at[2]);
       }
-      const colour = white ?? (ink.colour === 'accent' ? accent : INKS[ink.colour]);
+      const colour = isRelief ? '#fff' : (white ?? (ink.colour === 'accent' ? accent : INKS[ink.colour]));
       const path = pathOf(ink.path);
       if (ink.stroke === undefined) {
         context.fillStyle = colour;
@@ -231,7 +275,7 @@ export class Press {
   async #canvas(
     width: number,
     height: number,
-    draw: (context: Drawing, size: { readonly width: number; readonly height: number }) => Promise<void> | void,
+    draw: (context: Drawing, size: Pixels) => Promise<void> | void,
   ): Promise<CanvasTexture> {
     const canvas = document.createElement('canvas');
     const scale = PIXELS / Math.max(width, height);
@@ -258,11 +302,19 @@ export class Press {
   }
 }
 
-function pathOf(data: string): Path2D {
+export function pathOf(data: string): Path2D {
   return new Path2D(data);
 }
 
-type Drawing = CanvasRenderingContext2D;
+export type Drawing = CanvasRenderingContext2D;
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place on a canvas, in pixels. */
+type Spot = readonly [x: number, y: number, width: number, height: number];
 
 interface Place {
   readonly width: number;
@@ -319,21 +371,53 @@ function metalOf(relief: HTMLCanvasElement): CanvasTexture {
   return new CanvasTexture(copy);
 }
 
+/** Pixels of a millimetre from which single fibres are seen, and the papers that have some. */
+const NEAR = 12;
+const FIBROUS = new Set(['recycled', 'kraft']);
+
+/** Fibres and specks of paper that was something else before, the same at every call. */
+function drawFibres(context: Drawing, { width, height }: Pixels, scale: number): void {
+  const next = numbers();
+  const count = Math.round((width * height) / (scale * scale) / 1.6);
+  for (let index = 0; index < count; index += 1) {
+    const [x, y, angle] = [next() * width, next() * height, next() * Math.PI];
+    const long = (0.15 + next() * 0.9) * scale;
+    context.strokeStyle = next() < 0.55 ? 'rgba(88, 66, 40, 0.32)' : 'rgba(255, 250, 235, 0.4)';
+    context.lineWidth = (0.04 + next() * 0.05) * scale;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.quadraticCurveTo(
+      x + Math.cos(angle) * long * 0.5 + next() * 0.2 * scale,
+      y + Math.sin(angle) * long * 0.5,
+      x + Math.cos(angle) * long,
+      y + Math.sin(angle) * long,
+    );
+    context.stroke();
+  }
+}
+
+/** Numbers between nothing and one, in the same order at every call, so a picture can be made again. */
+function numbers(): () => number {
+  let seed = 7;
+  return () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (seed >> 16) / 32_768;
+  };
+}
+
 const GRAIN = 256;
 
-/** Noise that is the same at every call, so a picture can be made again. */
-function grainTexture(): Texture {
+function grainTexture(repeat = 3): Texture {
   const data = new Uint8Array(GRAIN * GRAIN * 4);
-  let seed = 7;
+  const next = numbers();
   for (let at = 0; at < data.length; at += 4) {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    const value = 110 + ((seed >> 16) % 90);
+    const value = 110 + Math.floor(next() * 90);
     data[at] = data[at + 1] = data[at + 2] = value;
     data[at + 3] = 255;
   }
   const texture = new DataTexture(data, GRAIN, GRAIN);
   texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.repeat.set(3, 3);
+  texture.repeat.set(repeat, repeat);
   texture.needsUpdate = true;
   return texture;
 }

@@ -7,6 +7,7 @@ import { needed } from '../client/needed-code.ts';
 import { geometryOf, type FactValues } from '#product-picture/geometry.ts';
 import { loadDrawing } from '#product-picture/load-drawing.ts';
 import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
+import { CardPicture } from '../product-picture/card-picture.tsx';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import type { Act } from './model.ts';
 import type { OpenView } from './open-view.ts';
@@ -105,7 +106,11 @@ function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasText
       >
         {isSeen || !isDrawn ? null : (
           <div className={styles.drawing}>
-            <ProductPicture facts={facts} size="gallery" title={title} artwork={artwork} otherSide={otherSide} />
+            {artwork ? (
+              <ProductPicture facts={facts} size="gallery" title={title} artwork={artwork} otherSide={otherSide} />
+            ) : (
+              <CardPicture facts={facts} title={title} />
+            )}
           </div>
         )}
         <canvas ref={canvas} className={isSeen ? styles.canvas : styles.hidden} aria-hidden="true" />

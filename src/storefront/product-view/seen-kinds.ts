@@ -1,17 +1,9 @@
-import { geometryOf, type FactValues, type PictureKind } from '#product-picture/geometry.ts';
+import { geometryOf, type FactValues } from '#product-picture/geometry.ts';
 
-/** Kinds that are cut of cloth or have no flat print: a body of them would say less than their drawing. */
-const DRAWN_ONLY = new Set<PictureKind>(['tshirt', 'tote', 'lanyard', 'pen', 'deskCalendar', 'folder']);
-
-/** Kinds whose body says no more than their drawing at one look: a blank pack. */
-const NO_STILL = new Set<PictureKind>(['envelope']);
-
-/** Whether a picture of its body stands for a product on cards. */
-export function hasStill(facts: FactValues): boolean {
-  return isSeenReal(facts) && !NO_STILL.has(geometryOf(facts).kind);
-}
-
-/** Whether a product can be looked at in three dimensions. */
+/**
+ * Whether a product can be looked at in three dimensions, and has a picture of that on cards. A lanyard is a loose band:
+ * a stiff model of it would say less than its drawing.
+ */
 export function isSeenReal(facts: FactValues): boolean {
-  return !DRAWN_ONLY.has(geometryOf(facts).kind);
+  return geometryOf(facts).kind !== 'lanyard';
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { Loupe } from './loupe.tsx';
 import { isSeenReal } from './seen-kinds.ts';
 import type { SeenProduct } from './product-view.tsx';
 import styles from './view-button.module.css';
@@ -16,6 +17,8 @@ export default function ViewButton({ texts, ...seen }: ViewButtonProps) {
   if (!isSeenReal(seen.facts)) return null;
   return (
     <div className={styles.place}>
+      {/* Of the customer's own file nobody asks for the paper of a sample. */}
+      {seen.artwork ? null : <Loupe facts={seen.facts} closeText={texts.close} />}
       <Button className={styles.button} onClick={() => setOpen(true)}>
         {texts.open}
       </Button>

@@ -39,7 +39,7 @@ export interface Region {
 export class ViewStage {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 4 / 3, 0.05, 30);
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 4 / 3, 0.2, 30);
   readonly #sun = new DirectionalLight('#ffffff', 1.15);
   readonly #contact: Mesh<PlaneGeometry, MeshBasicMaterial>;
   readonly #model: Model;
@@ -64,7 +64,7 @@ export class ViewStage {
     this.#pitch = model.pitch;
     this.#scene.environment = softbox(this.#renderer);
     this.#scene.environmentIntensity = 0.55;
-    this.#scene.add(new AmbientLight('#ffffff', 0.9), this.#sun, this.#sun.target, model.object);
+    this.#scene.add(new AmbientLight('#ffffff', model.isNear ? 0.45 : 0.9), this.#sun, this.#sun.target, model.object);
     this.#contact = contactShadow();
     this.#contact.visible = model.isFlat ?? false;
     this.#scene.add(this.#contact, table());
@@ -73,8 +73,8 @@ export class ViewStage {
     });
     this.#sun.castShadow = true;
     this.#sun.shadow.mapSize.set(1024, 1024);
-    this.#sun.shadow.radius = 6;
-    this.#sun.shadow.normalBias = 0.004;
+    this.#sun.shadow.radius = 10;
+    this.#sun.shadow.normalBias = 0.01;
     for (const part of poses) {
       this.pose(part);
       const size = this.#box.getSize(new Vector3());
@@ -113,8 +113,8 @@ export class ViewStage {
   }
 
   /** Shows a part of what is in sight, in shares of it from its upper left corner. It may reach beyond. */
-  show({ left, top, width, height }: Region): void {
-    this.#camera.setViewOffset(1, 1, left, top, width, height);
+  show(region: Region): void {
+    frameOn(this.#camera, region);
   }
 
   /** Draws now. Turns of one frame are drawn once. */
@@ -156,7 +156,9 @@ export class ViewStage {
   #lightOn(box: Box3): void {
     const size = box.getSize(new Vector3());
     // The lamp shines on the side that is looked at: from above on what lies, from the front on what stands.
-    if (this.#model.upright) this.#sun.position.set(-1.2, 1.5, 2.2);
+    // What is felt of a surface is seen when the light only just runs over it.
+    if (this.#model.isNear) this.#sun.position.set(-2.2, 0.75, -0.9);
+    else if (this.#model.upright) this.#sun.position.set(-1.2, 1.5, 2.2);
     else this.#sun.position.set(-1.1, 2.4, 1.3);
     const { camera } = this.#sun.shadow;
     const half = Math.max(size.x, size.y, size.z) * 0.9 + 0.1;
@@ -165,6 +167,12 @@ export class ViewStage {
     camera.updateProjectionMatrix();
     this.#contact.scale.set(size.x * 1.12 + 0.02, size.z * 1.12 + 0.02, 1);
   }
+}
+
+/** Lets a camera see a part of its picture. The whole has its own proportions, or the part would be squeezed. */
+export function frameOn(camera: PerspectiveCamera, { left, top, width, height }: Region): void {
+  const { aspect } = camera;
+  camera.setViewOffset(aspect, 1, left * aspect, top, width * aspect, height);
 }
 
 /** Those between which a slider moves it, and at the end the first look. */
@@ -199,7 +207,7 @@ function softbox(renderer: WebGLRenderer) {
 }
 
 function table(): Mesh {
-  const plane = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.22 }));
+  const plane = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.18 }));
   plane.rotation.x = -Math.PI / 2;
   plane.receiveShadow = true;
   return plane;

@@ -127,16 +127,31 @@ function roundLayout(artwork: SampleArtwork, { width: w, height: h }: Box, langu
   );
 }
 
+/** Ratio of the sides from which the words of an emblem stand beside its figure. */
+const WIDE_EMBLEM = 2.5;
+
 /** The figure with its first line, for a print on cloth, kraft or china: no ground, and in one ink what is written. */
 function emblem(artwork: SampleArtwork, sheet: Box, languages: Languages): string {
   const { width: w, height: h } = sheet;
-  const side = Math.min(w * 0.86, h * 0.66);
-  const field: Box = { x: (w - side) / 2, y: h * 0.05, width: side, height: side };
-  const disc = `<clipPath id="e"><circle cx="${n(w / 2)}" cy="${n(field.y + side / 2)}" r="${n(side / 2)}"/></clipPath>`;
+  // On a barrel of a pen there is no room below.
+  const isBeside = w / h >= WIDE_EMBLEM;
+  const side = isBeside ? h * 0.86 : Math.min(w * 0.86, h * 0.66);
+  const field: Box = {
+    x: isBeside ? w * 0.04 : (w - side) / 2,
+    y: isBeside ? h * 0.07 : h * 0.05,
+    width: side,
+    height: side,
+  };
+  const line: Box = isBeside
+    ? { x: field.x + side + h * 0.2, y: h * 0.12, width: w * 0.92 - side - h * 0.2, height: h * 0.76 }
+    : { x: w * 0.04, y: field.y + side + h * 0.03, width: w * 0.92, height: h - field.y - side - h * 0.06 };
+  const disc = `<clipPath id="e"><circle cx="${n(field.x + side / 2)}" cy="${n(field.y + side / 2)}" r="${n(side / 2)}"/></clipPath>`;
   return `${disc}<g clip-path="url(#e)">${rect(field, artwork.ground)}${placed(artwork, field, 'contain')}</g>${set(
-    { words: titleOf(artwork), align: 'middle' },
-    { x: w * 0.04, y: field.y + side + h * 0.03, width: w * 0.92, height: h - field.y - side - h * 0.06 },
+    { words: titleOf(artwork), align: isBeside ? 'start' : 'middle' },
+    line,
     languages,
+    undefined,
+    isBeside ? h * 0.7 : MOST_SIZE,
   )}`;
 }
 
@@ -210,12 +225,13 @@ function set(
   box: Box,
   languages: Languages,
   look: Look = (part) => part,
+  most = MOST_SIZE,
 ): string {
   const lines = words.map((each) => ({ ...each, text: textIn(each.says, languages) }));
   const widest = Math.max(...lines.map(({ text, face, size }) => size * advance(text, face)), 0.01);
   const all = lines.reduce((sum, { size, gap = 0 }) => sum + size * (LEADING + gap), 0.01);
   const largest = Math.max(...lines.map(({ size }) => size), 0.01);
-  const k = Math.max(Math.min(box.width / widest, box.height / all, MOST_SIZE / largest), 0);
+  const k = Math.max(Math.min(box.width / widest, box.height / all, most / largest), 0);
   let y = box.y + (box.height - all * k) / 2;
   return lines
     .map((line) => {

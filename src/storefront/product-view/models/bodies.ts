@@ -57,7 +57,8 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
   const labels = Array.from({ length: UNWOUND }, (_, index) => {
     const label = pieceOf(geometry, { width, height, thickness: LABEL_CALIPER, front, back: liner, edge: liner });
     label.rotation.set(-Math.PI / 2, 0, Math.PI / 2);
-    label.position.set(0, LABEL_CALIPER, 0);
+    // Clear of the liner by more than a camera's depth can mistake.
+    label.position.set(0, 2.5 * LABEL_CALIPER, 0);
     label.userData = { at: (index + 0.5) * pitch };
     strip.add(label);
     return label;

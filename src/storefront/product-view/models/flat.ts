@@ -1,10 +1,14 @@
 import {
   BoxGeometry,
+  CurvePath,
   ExtrudeGeometry,
   Group,
+  LineCurve3,
   Mesh,
   Shape,
   ShapeGeometry,
+  TubeGeometry,
+  Vector3,
   type BufferGeometry,
   type Material,
 } from 'three';
@@ -44,7 +48,7 @@ export function leafOf({ width, height, thickness, front, back, edge, bend = 0 }
 }
 
 /** A piece with rounded corners, an oval, or a free contour. */
-function cutLeaf(shape: Shape, { width, height, thickness, front, back, edge }: Leaf): Group {
+export function cutLeaf(shape: Shape, { width, height, thickness, front, back, edge }: Leaf): Group {
   const cut = new Group();
   const face = new Mesh(spread(new ShapeGeometry(shape, 24), width, height), front);
   face.position.z = thickness / 2;
@@ -72,7 +76,7 @@ function ovalShape(width: number, height: number): Shape {
   return new Shape().absellipse(0, 0, width / 2, height / 2, 0, Math.PI * 2) as Shape;
 }
 
-function roundedShape(width: number, height: number, radius: number): Shape {
+export function roundedShape(width: number, height: number, radius: number): Shape {
   const [x, y, r] = [width / 2, height / 2, radius];
   const shape = new Shape();
   shape
@@ -157,13 +161,12 @@ const CARDS = 30;
 export const buildCards: Build = async (built) => {
   const { geometry, facts } = built;
   const { width, height } = geometry;
-  const thickness = geometry.kind === 'usb' ? 2.2 : Math.max(caliperOf(facts), 0.2);
+  const thickness = Math.max(caliperOf(facts), 0.2);
   const leaf = { width, height, thickness, ...(await facesOf(built, width, height)) };
   const object = new Group();
   object.rotation.x = FLAT;
-  const inStack = geometry.kind === 'usb' ? 1 : CARDS;
   const first = pieceOf(geometry, leaf);
-  for (let index = 0; index < inStack; index += 1) {
+  for (let index = 0; index < CARDS; index += 1) {
     const card = first.clone();
     // Nobody lays cards quite straight on each other.
     card.position.set(((index * 7) % 5) * 0.12 - 0.3, ((index * 3) % 5) * 0.12 - 0.3, thickness * (index + 0.5));
@@ -190,11 +193,11 @@ export const buildCards: Build = async (built) => {
   };
 };
 
-/** A thick block that lies: pad, envelopes. */
-export const buildBlock: Build = async (built) => {
+/** A pad that lies. */
+export const buildPad: Build = async (built) => {
   const { geometry, facts, press } = built;
   const { width, height } = geometry;
-  const thickness = geometry.kind === 'pad' ? geometry.leaves * caliperOf(facts) + (geometry.backing ? 0.8 : 0) : 8;
+  const thickness = geometry.leaves * caliperOf(facts) + (geometry.backing ? 0.8 : 0);
   const faces = await facesOf(built, width, height);
   const block = leafOf({ width, height, thickness, ...faces, back: press.bare('#a98f68') });
   const object = new Group();
@@ -246,6 +249,20 @@ export const buildUpright: Build = async (built) => {
   };
 };
 
+/** How far the foot of a flag is above the ground, as a share of its height. */
+const FREE = 0.16;
+
+/** The pole runs up along the cloth and bends with it to its top. */
+function poleOf({ flagShape: form }: Geometry, width: number, tall: number): CurvePath<Vector3> {
+  const points = flagPoints(form, width, tall);
+  const top = points.findIndex(([, y]) => y <= 0);
+  const edge = points.slice(0, top + 1).map(([x, y]) => new Vector3(x, tall * (1 + FREE) - y, 0));
+  const path = new CurvePath<Vector3>();
+  const all = [new Vector3(0, 0, 0), ...edge];
+  for (const [at, to] of all.slice(1).entries()) path.add(new LineCurve3(all[at] ?? to, to));
+  return path;
+}
+
 /** A flag on its pole, which stands on a cross. */
 export const buildFlag: Build = async (built) => {
   const { geometry, press } = built;
@@ -261,14 +278,14 @@ export const buildFlag: Build = async (built) => {
     back: front,
     edge: press.bare(),
   });
-  cloth.position.set(width / 2, tall * 0.66, 0);
+  cloth.position.set(width / 2, tall * (0.5 + FREE), 0);
   const metal = press.body('#8d9299', 0.35, 0.8);
-  const rod = (long: number, thick: number) => new Mesh(new BoxGeometry(thick, long, thick), metal);
-  const pole = rod(tall * 1.1, tall * 0.012);
-  pole.position.set(0, tall * 0.57, 0);
+  const thick = tall * 0.012;
+  const rod = (long: number) => new Mesh(new BoxGeometry(thick, long, thick), metal);
+  const pole = new Mesh(new TubeGeometry(poleOf(geometry, width, tall), 96, thick / 2, 12), metal);
   const object = new Group();
   for (const turn of [Math.PI / 4, -Math.PI / 4]) {
-    const foot = rod(tall * 0.5, tall * 0.012);
+    const foot = rod(tall * 0.5);
     foot.rotation.set(Math.PI / 2, 0, turn);
     object.add(foot);
   }

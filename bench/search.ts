@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '#platform/config.ts';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { freePort } from '#platform/db/embedded/postmaster.ts';
+import { layGround } from '../src/app/start.ts';
+import { generateProducts } from '../test/support/generated-shops.ts';
+import type { Figure } from './run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PRODUCTS = 100_000;
+const ROUNDS = 12;
+const READY_MS = 60_000;
+const NOTHING = { warn: () => undefined, error: () => undefined };
+/** As buyers type them: letter by letter, misspelt, with choices, and a word that every product has. */
+const TYPED = [
+  'f',
+  'fly',
+  'flyer',
+  'flyers a5 350 g',
+  'carte de visitte',
+  'banderolle 3 x 1 m',
+  '500 autocollants ronds 5 cm',
+  'etiketes',
+  'mariage',
+  'xqzwkj',
+];
+
+/** Suggestions over HTTP on the built shop, with the products of the demo and with a hundred thousand. */
+export async function run(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
+  const postgres = await useEmbeddedPostgres(folder, { warn: () => undefined });
+  try {
+    const settings = { DATABASE_URL: postgres.url, TIRAGE_DATA: folder, LOG_LEVEL: 'silent' };
+    await (await layGround(readConfig(settings), NOTHING)).close();
+    const few = await searched(settings);
+    await generateProducts(postgres.url, 'tirage-fr', PRODUCTS, PRODUCTS);
+    const many = await searched(settings);
+    return [...figuresOf('the products of the demo', few), ...figuresOf(`${PRODUCTS} products`, many)];
+  } finally {
+    await postgres.release();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Times {
+  /** Milliseconds of the first search, which makes the index. */
+  readonly first: number;
+  readonly all: readonly number[];
+}
+
+function figuresOf(what: string, { first, all }: Times): readonly Figure[] {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
+  return [
+    { name: `suggestions among ${what}, median (within 20 ms)`, value: `${at(0.5)} ms` },
+    { name: `suggestions among ${what}, 95th of a hundred`, value: `${at(0.95)} ms` },
+    { name: `first search among ${what}, which makes the index`, value: `${Math.round(first)} ms` },
+  ];
+}
+
+async function searched(settings: Readonly<Record<string, string>>): Promise<Times> {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['dist/program/main.js'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...settings,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      TIRAGE_WORKER: 'off',
+      TIRAGE_DEMO_ORDERS: 'off',
+    },
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const since = performance.now();
+    while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
+      if (performance.now() - since > READY_MS || server.exitCode !== null)
+        throw new Error('The shop did not become ready');
+      await pause(10);
+    }
+    const first = await search(port, agent, TYPED[0]!);
+    for (const typed of TYPED) await search(port, agent, typed);
+    const all: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const typed of TYPED) all.push(await search(port, agent, typed));
+    return { first, all };
+  } finally {
+    agent.destroy();
+    const gone = once(server, 'exit');
+    server.kill('SIGTERM');
+    await gone;
+  }
+}
+
+/** Milliseconds from the request to the last byte of its answer. */
+async function search(port: number, agent: Agent, typed: string): Promise<number> {
+  const since = performance.now();
+  const asked = request({
+    port,
+    agent,
+    host: '127.0.0.1',
+    path: `/api/v1/content/search/?q=${encodeURIComponent(typed)}`,
+    headers: { host: 'localhost', accept: 'application/json' },
+  });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [NodeJS.ReadableStream & { statusCode?: number }];
+  if (answer.statusCode !== 200) throw new Error(`A search was answered with ${answer.statusCode}`);
+  answer.resume();
+  await once(answer, 'end');
+  return performance.now() - since;
+}

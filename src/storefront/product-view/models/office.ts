@@ -1,0 +1,244 @@
+import { Group, Mesh, PlaneGeometry, Shape, TorusGeometry } from 'three';
+import { EASELS, WIRES } from '#product-picture/draw-bound.ts';
+import { windowOf } from '#product-picture/draw-sheets.ts';
+import type { Build } from '../model.ts';
+import { caliperOf } from '../paper.rules.ts';
+import { cutLeaf, facesOf, leafOf } from './flat.ts';
+
+const FLAT = -Math.PI / 2;
+/** A4 papers, a business card, and the flap that holds them, in millimetres. */
+const PAPER = { width: 210, height: 297 };
+const CARD = { width: 85, height: 55 };
+const USUAL_FLAP = 70;
+/** Room for what lies in a pocket. */
+const POCKET = 2.5;
+
+/** A presentation folder that stands and opens: its flap holds papers, and a card where it has slits. */
+export const buildFolder: Build = async ({ geometry, facts, press }) => {
+  const [width, height] = [geometry.closedWidth, geometry.closedHeight];
+  const thickness = caliperOf(facts);
+  const spine = typeof facts['spine'] === 'number' ? facts['spine'] : 0;
+  const bare = press.bare();
+  const leaf = { width, height, thickness, edge: bare };
+  const outside = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+  const behind = await press.printed({ motif: 'solid', seed: 1 }, width, height, 'back');
+  const tall = typeof facts['flapHeight'] === 'number' ? facts['flapHeight'] : USUAL_FLAP;
+  const flapPrint = await press.printed({ motif: 'solid', seed: 1 }, width, tall, 'back');
+  const flap = (z: number) => {
+    const pocket = leafOf({ ...leaf, height: tall, front: flapPrint, back: bare });
+    pocket.position.set(0, (tall - height) / 2, z);
+    return pocket;
+  };
+  const back = leafOf({ ...leaf, front: bare, back: behind });
+  const sheet = leafOf({
+    ...PAPER,
+    thickness: 1,
+    front: await press.printed({ motif: 'stationery', seed: 1 }, PAPER.width, PAPER.height, 'front'),
+    back: bare,
+    edge: bare,
+  });
+  sheet.position.set(2, 1, POCKET / 2);
+  const object = new Group();
+  object.add(back, sheet, flap(POCKET));
+  if (geometry.slot) {
+    const name = await press.printed({ motif: 'name', seed: 1 }, CARD.width, CARD.height, 'front');
+    const card = leafOf({ ...CARD, thickness: 0.4, front: name, back: bare, edge: bare });
+    card.position.set(width * 0.1, (tall - height) / 2, POCKET + 0.6);
+    object.add(card);
+  }
+  const hinge = new Group();
+  hinge.position.set(-width / 2, 0, POCKET + 1 + spine);
+  const cover = new Group();
+  cover.position.x = width / 2;
+  cover.add(leafOf({ ...leaf, front: outside, back: bare }));
+  if (geometry.flaps > 1) {
+    const inner = flap(-POCKET);
+    inner.rotation.y = Math.PI;
+    cover.add(inner);
+  }
+  hinge.add(cover);
+  const side = leafOf({ ...leaf, width: POCKET + 1 + spine, front: bare, back: behind });
+  side.rotation.y = -Math.PI / 2;
+  side.position.set(-width / 2, 0, (POCKET + 1 + spine) / 2);
+  object.add(hinge, side);
+  return {
+    object,
+    scale: 1 / Math.max(width, height),
+    act: 'open',
+    first: 0.26,
+    pose: (part) => void (hinge.rotation.y = -(0.02 + part * 0.9) * Math.PI),
+    yaw: 0.3,
+    pitch: 0.24,
+    upright: true,
+  };
+};
+
+/** Where a leaf of a desk calendar leans, in front and, turned over, behind. */
+const LEAN = (24 * Math.PI) / 180;
+const TURNED = -2 * Math.PI + LEAN;
+/** Share of a leaf that its picture takes; the month has the rest. */
+const PICTURE = 0.42;
+
+/** A desk calendar on its easel: leaves turn over the wire to its back. */
+export const buildDeskCalendar: Build = async ({ geometry, facts, press }) => {
+  const { width, height } = geometry;
+  const thickness = caliperOf(facts);
+  const [left, right] = [width * PICTURE, width * (1 - PICTURE)];
+  const edge = press.bare();
+  const picture = await press.printed({ motif: 'display', seed: 1 }, left, height, 'front');
+  const month = await press.printed({ motif: 'month', seed: 2 }, right, height, 'front');
+  const reverse = geometry.printedBack ? await press.printed({ motif: 'text', seed: 1 }, width, height, 'back') : edge;
+  const object = new Group();
+  const board = press.body(EASELS[geometry.easel], 0.9);
+  const [long, drop] = [height * 1.1, 4];
+  const top = long * Math.cos(LEAN);
+  for (const lean of [-LEAN, LEAN]) {
+    const hinge = new Group();
+    hinge.position.y = top;
+    hinge.rotation.x = lean;
+    const half = leafOf({ width, height: long, thickness: 1.5, front: board, back: board, edge: board });
+    half.position.y = -long / 2;
+    hinge.add(half);
+    object.add(hinge);
+  }
+  const foot = leafOf({
+    width,
+    height: 2 * long * Math.sin(LEAN),
+    thickness: 1.5,
+    front: board,
+    back: board,
+    edge: board,
+  });
+  foot.rotation.x = FLAT;
+  object.add(foot);
+  const count = Math.min(geometry.leaves, MOST_LEAVES);
+  const hinges = Array.from({ length: count }, (_, index) => {
+    const hinge = new Group();
+    hinge.position.y = top + 1;
+    const [a, b] = [
+      leafOf({ width: left, height, thickness, front: picture, back: edge, edge }),
+      leafOf({ width: right, height, thickness, front: month, back: edge, edge }),
+    ];
+    const away = 1.5 + (count - index) * thickness;
+    a.position.set((left - width) / 2, -height / 2 - drop, away);
+    b.position.set((width - right) / 2, -height / 2 - drop, away);
+    const other = new Mesh(new PlaneGeometry(width, height), reverse);
+    other.rotation.y = Math.PI;
+    // What was printed behind is read when the leaf hangs on the other side.
+    other.rotation.z = Math.PI;
+    other.position.set(0, -height / 2 - drop, away - thickness);
+    hinge.add(a, b, other);
+    object.add(hinge);
+    return hinge;
+  });
+  const metal = press.body(WIRES[geometry.wire], 0.35, geometry.wire === 'silver' ? 0.7 : 0.1);
+  const loops = Math.round(width / 9);
+  for (let index = 0; index < loops; index += 1) {
+    const loop = new Mesh(new TorusGeometry(5.5, 0.7, 8, 24), metal);
+    loop.rotation.y = Math.PI / 2;
+    loop.position.set(width * ((index + 0.5) / loops - 0.5), top, 0);
+    object.add(loop);
+  }
+  return {
+    object,
+    scale: 1 / width,
+    act: 'leaf',
+    first: 0,
+    pose: (part) => {
+      const turned = part * (count - 1);
+      hinges.forEach((hinge, index) => {
+        const own = Math.min(Math.max(turned - index, 0), 1);
+        hinge.rotation.x = -LEAN + (TURNED + LEAN) * own;
+      });
+    },
+    yaw: 0.42,
+    pitch: 0.28,
+    upright: true,
+  };
+};
+
+const MOST_LEAVES = 13;
+const ENVELOPES = 12;
+
+/** Envelopes: a pile with the print to be seen, and one beside it that shows its flap and turns over. */
+export const buildEnvelopes: Build = async (built) => {
+  const { geometry, facts, press } = built;
+  const { width, height } = geometry;
+  const thickness = Math.max(caliperOf(facts) * 3, 0.35);
+  const faces = await facesOf(built, width, height);
+  const flap = new Shape().moveTo(-width / 2, height / 2).lineTo(-width * 0.08, -height * 0.08);
+  flap.quadraticCurveTo(0, -height * 0.12, width * 0.08, -height * 0.08).lineTo(width / 2, height / 2);
+  const strip = press.body(geometry.closure === 'strip' ? '#cfd8dc' : '#e6dcc0', 0.5);
+  const inside = press.bare('#f1eee6');
+  const fold = press.bare('#d8d3c6');
+  const envelope = () => {
+    const one = new Group();
+    one.add(leafOf({ width, height, thickness, ...faces, back: inside }));
+    const closing = cutLeaf(flap, {
+      width,
+      height,
+      thickness: thickness / 2,
+      front: faces.back,
+      back: faces.back,
+      edge: fold,
+    });
+    // The flap is seen from behind and stands off a little.
+    closing.rotation.x = -0.05;
+    closing.position.set(0, 0, -thickness - height * 0.025);
+    const gum = leafOf({
+      width: width * 0.62,
+      height: height * 0.07,
+      thickness: 0.2,
+      front: strip,
+      back: strip,
+      edge: strip,
+    });
+    gum.position.set(0, height * 0.34, -thickness * 0.6);
+    one.add(closing, gum);
+    const pane = windowOf(geometry);
+    if (pane) {
+      const film = leafOf({
+        width: pane.width,
+        height: pane.height,
+        thickness: 0.1,
+        front: press.body('#dce9ee', 0.12),
+        back: strip,
+        edge: strip,
+      });
+      film.position.set(
+        pane.x + pane.width / 2 - width / 2,
+        height / 2 - pane.y - pane.height / 2,
+        thickness / 2 + 0.05,
+      );
+      one.add(film);
+    }
+    return one;
+  };
+  const object = new Group();
+  object.rotation.x = FLAT;
+  const first = envelope();
+  for (let index = 0; index < ENVELOPES; index += 1) {
+    const one = first.clone();
+    one.position.set(((index * 7) % 5) * 0.3 - 0.6, ((index * 3) % 5) * 0.3 - 0.6, thickness * 1.8 * (index + 0.5));
+    object.add(one);
+  }
+  const single = envelope();
+  const beside = new Group();
+  beside.position.set(width * 0.22, -height * 0.92, height * 0.04);
+  beside.rotation.z = 0.16;
+  beside.add(single);
+  object.add(beside);
+  return {
+    object,
+    scale: 1 / (width * 1.4),
+    act: 'turn',
+    first: 0,
+    pose: (part) => {
+      single.rotation.y = Math.PI * (1 - part);
+      single.position.z = Math.sin(Math.PI * part) * (width / 2);
+    },
+    yaw: 0.36,
+    pitch: 0.78,
+    upright: false,
+  };
+};
