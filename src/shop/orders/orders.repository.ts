@@ -1,4 +1,4 @@
-import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
+import { sql, type ColumnType, type Generated, type Kysely, type RawBuilder } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
@@ -25,7 +25,6 @@ import type {
   ProductionState,
 } from './order.ts';
 import { restatedLine } from './promise-clock.rules.ts';
-import { LATEST_PROMISE } from './promises.repository.ts';
 import { readSnapshot, snapshotJson, type StoredSnapshot } from './stored-snapshot.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -522,6 +521,17 @@ export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promi
     .orderBy('id')
     .execute();
 }
+
+/**
+ * Selects the latest dates of a line that were stated anew. Null while it has those of its purchase. `order_lines` is to be named
+ * `l`.
+ */
+const LATEST_PROMISE: RawBuilder<RestatedPromise | null> = sql`(select jsonb_strip_nulls(jsonb_build_object(
+    'arrivalDate', p.arrival_on, 'shipDate', p.leaves_on,
+    'cutOff', to_char(p.cut_off at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'readyFrom', to_char(p.ready_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+  from order_line_promises p where p.tenant_id = l.tenant_id and p.order_id = l.order_id and p.line_id = l.id
+  order by p.number desc limit 1)`;
 
 /** Returns the lines of which the order is made. */
 export async function listOrderLines(tx: Tx, tenantId: string, orderId: string): Promise<LineItem[]> {

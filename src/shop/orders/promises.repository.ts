@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { RestatedPromise } from '../line-items/delivery-promise.service.ts';
 
@@ -17,17 +17,6 @@ declare module '#platform/db/tables.ts' {
     };
   }
 }
-
-/**
- * Selects the latest dates of a line that were stated anew. Null while it has those of its purchase. `order_lines` is to be named
- * `l`.
- */
-export const LATEST_PROMISE: RawBuilder<RestatedPromise | null> = sql`(select jsonb_strip_nulls(jsonb_build_object(
-    'arrivalDate', p.arrival_on, 'shipDate', p.leaves_on,
-    'cutOff', to_char(p.cut_off at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'readyFrom', to_char(p.ready_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
-  from order_line_promises p where p.tenant_id = l.tenant_id and p.order_id = l.order_id and p.line_id = l.id
-  order by p.number desc limit 1)`;
 
 /** States the dates of a line of a locked order anew, and the day on which these jobs of it are to leave. */
 export async function insertPromise(
