@@ -36,6 +36,8 @@ test('every kind of mail has a preview in every language, and no text is missing
       );
       expect(body.data.subject).toBe(subject);
       expect(body.data.text, kind).not.toMatch(/\{\{|undefined|NaN|\[object/);
+      // A product without a job name is not followed by a colon that announces nothing.
+      expect(body.data.text, kind).not.toMatch(/: $/m);
     }
   }
 });

@@ -117,7 +117,7 @@ function asSent(tenant: Tenant, mail: StoredMail): Mail {
 
 function asText(ctx: Ctx, { paragraphs, tables, link, notes, closing }: MailDraft): string {
   const listed = tables.map(({ heading, rows }) =>
-    [heading, ...rows.map(({ term, text }) => ctx.say('mail', 'row', { term, text }))]
+    [heading, ...rows.map(({ term, text }) => (text === '' ? term : ctx.say('mail', 'row', { term, text })))]
       .filter((line) => line !== '')
       .join('\n'),
   );
