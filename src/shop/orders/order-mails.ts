@@ -2,7 +2,7 @@ import { formatMoment, formatMoney, formatNumber, formatWeekdayDate } from '#ker
 import type { Ctx } from '../context.ts';
 import { deliveryGroups } from '../line-items/delivery-groups.rules.ts';
 import type { RestatedPromise } from '../line-items/delivery-promise.service.ts';
-import type { LineItem } from '../line-items/line-item.ts';
+import { isPrinted, type LineItem } from '../line-items/line-item.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
@@ -78,7 +78,7 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.pa
 
 /** A line whose dates were stated anew, and what came late. */
 export interface MovedLine {
-  readonly former: Pick<LineItem, 'productName' | 'jobName' | 'deliveryPromise'>;
+  readonly former: Pick<LineItem, 'productName' | 'jobName' | 'deliveryPromise' | 'facts'>;
   readonly next: RestatedPromise;
   readonly by: LastToCome;
 }
@@ -95,7 +95,9 @@ export function movedDatesMail(ctx: Ctx, order: OrderHead, lines: readonly Moved
         name: order.snapshot.shippingAddress.firstName,
         number: order.orderNumber,
       }),
-      ctx.say('mail', 'dates_now'),
+      lines.some(({ former }) => isPrinted(former))
+        ? `${ctx.say('mail', 'dates_now')} ${ctx.say('mail', 'dates_files')}`
+        : ctx.say('mail', 'dates_now'),
     ],
     tables: tableOf(
       lines.map(({ former: { productName, jobName, deliveryPromise }, next }) => ({
