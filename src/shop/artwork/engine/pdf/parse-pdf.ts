@@ -10,7 +10,14 @@ const ALWAYS_ALLOWED = 1024 ** 2;
  * reading ends after a number of steps that grows with the file only.
  */
 export async function parsePdf(bytes: Uint8Array): Promise<PDFContext | undefined> {
-  return await new BoundedParser(bytes).parseDocument().catch(() => undefined);
+  const frames = Error.stackTraceLimit;
+  // The library throws and catches an error at each byte of noise, and nine tenths of its time would go into their stacks.
+  Error.stackTraceLimit = 0;
+  try {
+    return await new BoundedParser(bytes).parseDocument().catch(() => undefined);
+  } finally {
+    Error.stackTraceLimit = frames;
+  }
 }
 
 class BoundedParser extends PDFParser {
