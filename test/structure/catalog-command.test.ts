@@ -35,19 +35,23 @@ test('npm run catalog names a setting that is wrong in one sentence', async () =
 test('npm run catalog -- prices shows what each shop sells at, with its markup and in its currency', async () => {
   const { code, said } = await run({}, 'prices', 'bc-std');
   expect(code).toBe(0);
-  expect(said).toContain('tirage-fr, tirage-it: EUR before VAT, prices of the list × 1.00');
-  const rowOf = (shop: string) =>
+  expect(said).toContain('tirage-ch, tirage-fr, tirage-it, tirage-uk: EUR before VAT, prices of the list × 1.00\n');
+  expect(said).toContain('tirage-ch: CHF before VAT, prices of the list × 1.00 × 1.18 CHF for a euro\n');
+  expect(said).toContain(
+    'tirage-pro: EUR before VAT, prices of the list × 0.95 × 0.95 for resellers of the first class\n',
+  );
+  const rowOf = (shop: string, currency = 'EUR') =>
     said
-      .slice(said.indexOf(`${shop}:`))
+      .slice(said.search(new RegExp(`${shop}[^\\n]*: ${currency}`)))
       .split('\n')
       .find((line) => line.startsWith('    1000 '))
       ?.trim()
       .split(/ +/);
   expect(rowOf('tirage-it')?.slice(0, 5)).toEqual(['1000', '29.40', '31.30', '36.90', '43.80']);
-  // Five percent less than the list, and pounds at 0.87 of it.
-  expect(rowOf('tirage-pro')?.[2]).toBe('29.70');
-  expect(rowOf('tirage-uk')?.[2]).toBe(
-    (await run({}, 'prices', 'bc-std', '--shop', 'tirage-uk')).said.match(/ {4}1000 +\S+ +(\S+)/)?.[1],
+  // A markup of 0.95 on a list of 31.27, of which resellers pay 0.95.
+  expect(rowOf('tirage-pro')?.[2]).toBe('28.20');
+  expect(rowOf('tirage-uk', 'GBP')?.[2]).toBe(
+    (await run({}, 'prices', 'bc-std', '--shop', 'tirage-uk')).said.match(/GBP[^]*? {4}1000 +\S+ +(\S+)/)?.[1],
   );
   expect(await run({}, 'prices', '--shop', 'tirage-us')).toEqual({
     code: 1,

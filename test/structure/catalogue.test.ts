@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSelection, factsOf, PRIORITIES, type Selection } from '#shop/catalog/product.ts';
+import { defaultSelection, factsOf, PRIORITIES, type Feature, type Selection } from '#shop/catalog/product.ts';
 import { missingTexts } from '#shop/catalog/product-texts.rules.ts';
-import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
+import { baseQuantities, quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection, resolveSelection } from '#shop/configurator/compiled-product.ts';
 import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
@@ -173,15 +173,21 @@ describe('the catalogue', () => {
   const artworksDiffer = products.filter(([, { compiled }]) =>
     compiled.product.features.some(({ role }) => role === 'sets'),
   );
+  /** Keys of options, or some of the numbers that may be typed. */
+  const choicesOf = ({ options, number }: Feature) =>
+    number
+      ? [...new Set([1, 2, 3, 5, 10, 25, number.max])].filter((each) => each <= number.max).map(String)
+      : options.map(({ key }) => key);
   test.each(artworksDiffer)('another artwork of %s is never cheaper, at any offered quantity', (_, { compiled }) => {
     const { product } = compiled;
     const sets = product.features.find(({ role }) => role === 'sets')!;
-    const curves = sets.options.map(({ key }) => {
+    const curves = choicesOf(sets).map((key) => {
       const selection = nearestSelection(compiled, { ...defaultSelection(product), [sets.id]: key })!;
       const facts = factsOf(product, selection);
       const { list } = quantityOffer(product, facts);
       return priceCurves(product.price, facts, Number(facts['sets']), list, PLAIN, offer.book);
     });
+    expect(curves.length).toBeGreaterThan(1);
     for (const [index, more] of curves.slice(1).entries())
       for (const quantity of more.quantities)
         for (const priority of PRIORITIES) {
@@ -195,6 +201,53 @@ describe('the catalogue', () => {
     expect(bothSides).toBeGreaterThan(oneSide!);
     expect(bothSides).toBeLessThanOrEqual(2 * oneSide!);
   });
+
+  const SPLIT = products.filter(
+    ([
+      ,
+      {
+        compiled: { product },
+      },
+    ]) => product.sizes !== undefined,
+  );
+  test.each([...artworksDiffer, ...SPLIT])(
+    'several artworks and splits of sizes of %s keep both promises at quantities that are typed, too',
+    (_, { compiled }) => {
+      const { product } = compiled;
+      const ways = product.features
+        .filter(({ role, options }) => role === 'sets' || options.some(({ facts }) => 'sizeSplit' in facts))
+        .flatMap((feature) => choicesOf(feature).map((key) => ({ [feature.id]: key })));
+      const offered = ways.flatMap((way) => {
+        const selection = nearestSelection(compiled, { ...defaultSelection(product), ...way })!;
+        const facts = factsOf(product, selection);
+        const { ranges, freeEntry } = quantityOffer(product, facts);
+        const ends = freeEntry ? [freeEntry.min, freeEntry.max] : ranges.flatMap(({ min, max }) => [min, max]);
+        const quantities = baseQuantities(product.quantity);
+        const curves = priceCurves(product.price, facts, Number(facts['sets'] ?? 1), quantities, PLAIN, offer.book);
+        return ends.length > 0 ? [{ curves, least: Math.min(...ends), most: Math.max(...ends) }] : [];
+      });
+      expect(offered.length).toBe(ways.length);
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...offered),
+          fc.constantFrom(...PRIORITIES),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          ({ curves, least, most }, priority, one, other) => {
+            const [fewer = 1, more = 1] = [one, other]
+              .map((share) => least + Math.round((most - least) * share))
+              .sort((a, b) => a - b);
+            const [cheaper = 0, dearer = 0] = [fewer, more].map((each) => printCents(curves, priority, each));
+            expect(cheaper).toBeGreaterThan(0);
+            expect(dearer).toBeGreaterThanOrEqual(cheaper);
+            // Whole cents cannot follow a line more closely.
+            expect((dearer - 1) * fewer).toBeLessThanOrEqual(cheaper * more);
+          },
+        ),
+        { numRuns: 400 },
+      );
+    },
+  );
 
   test.each(products)(
     '1.03 4.2.04 5.05 any choices of %s settle, weigh something and have prices that keep both promises',

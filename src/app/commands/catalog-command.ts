@@ -17,6 +17,7 @@ import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import { currencyFactor as factorOf, type Tenant } from '#shop/tenants/tenant.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { EVERYBODY, priceCurves, printCents, type PriceTerms } from '#shop/pricing/engine/quote.ts';
+import { resellerClassOf } from '#shop/pricing/engine/reseller-class.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { readRegistry } from '#shop/revisions.repository.ts';
 import { applyFiles, checkFiles, type ShopFolders } from '../apply-files.ts';
@@ -26,8 +27,8 @@ import { modeOfOpened, prepareDatabase } from '../database-mode.ts';
 import { readDictionaries, withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the files of catalogue and shops, by file and line
-npm run catalog -- prices [product …]        the table of the default configuration before VAT, as each shop sells it;
-                                             shops with the same markup and currency have one table
+npm run catalog -- prices [product …]        the table of the default configuration before VAT, as each shop sells it in each
+                                             of its currencies; shops that sell alike have one table
 npm run catalog -- prices bc-std sets=4      the same for other choices: feature=option
 npm run catalog -- prices --shop tirage-uk   the same of one shop
 npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
@@ -52,8 +53,10 @@ async function main(): Promise<void> {
   if (command === 'export' && folder) return withDatabase(config, (url) => writeVersions(url, folder));
   if (command === 'import' && folder) return importFiles(folder, catalogFolder);
   if (command === 'apply') return withDatabase(config, (url) => apply(config, url, folder, values.maintenance));
-  if (command === 'prices')
-    return print(rest, await readTerms(config, values.shop), readCatalogSnapshot(catalogFolder).snapshot);
+  if (command === 'prices') {
+    const { snapshot } = readCatalogSnapshot(catalogFolder);
+    return print(rest, await readTerms(config, values.shop, snapshot.book.resellers.classes), snapshot);
+  }
   if (command === 'check') return check(config);
   process.stdout.write(USAGE);
 }
@@ -141,26 +144,45 @@ function importFiles(folder: string, catalogFolder: string): void {
   else process.stdout.write(`${result.imported} products were imported. \`npm run catalog -- apply\` sells them.\n`);
 }
 
-/** What shops sell at, and which of them: those with the same markup, currency and factor stand together. */
+/** What shops sell at, and which of them: those with the same markup, currency, factor and buyers stand together. */
 interface ShopTerms {
   readonly shops: readonly Tenant[];
   readonly terms: PriceTerms;
   readonly currency: Currency;
 }
 
-async function readTerms(config: Config, wanted: string | undefined): Promise<ShopTerms[]> {
+type ResellerClasses = FileCatalog['book']['resellers']['classes'];
+
+async function readTerms(config: Config, wanted: string | undefined, classes: ResellerClasses): Promise<ShopTerms[]> {
   const { shops } = await checkFiles(config, readDictionaries(config));
   const asked = shops.filter(({ id }) => wanted === undefined || id === wanted);
   if (asked.length === 0)
     throw new ConfigError(`There is no shop ${wanted}. Name one of ${shops.map(({ id }) => id).join(', ')}.`);
-  const alike = Map.groupBy(asked, (shop) => JSON.stringify(termsOf(shop)));
-  return [...alike.values()].map((group) => ({ shops: group, ...termsOf(group[0]!) }));
+  const sold = asked.flatMap((shop) =>
+    shop.currencies.map((currency) => ({ shop, currency, terms: termsOf(shop, currency, classes) })),
+  );
+  const alike = Map.groupBy(sold, ({ currency, terms }) => JSON.stringify([currency, terms]));
+  return [...alike.values()].map((group) => ({
+    shops: group.map(({ shop }) => shop),
+    terms: group[0]!.terms,
+    currency: group[0]!.currency,
+  }));
 }
 
-function termsOf(shop: Tenant): Omit<ShopTerms, 'shops'> {
-  const { markup, domain } = shop;
-  const currencyFactor = factorOf(shop, domain.currency);
-  return { terms: { markup, customerClass: EVERYBODY, currencyFactor }, currency: domain.currency };
+/** What somebody without a turnover pays: in a shop for resellers alone, their first class. */
+function termsOf(shop: Tenant, currency: Currency, classes: ResellerClasses): PriceTerms {
+  const customerClass = shop.audience === 'premium' ? resellerClassOf(classes, 0, shop.domain.currency) : EVERYBODY;
+  return { markup: shop.markup, customerClass, currencyFactor: factorOf(shop, currency) };
+}
+
+/** How the prices of a shop are made of those of the list, factor by factor. */
+function factorsOf({ markup, customerClass, currencyFactor }: PriceTerms, currency: Currency): string {
+  const factor = (basisPoints: number) => (basisPoints / 10_000).toFixed(2);
+  return [
+    `prices of the list × ${factor(markup)}`,
+    ...(customerClass === EVERYBODY ? [] : [`× ${factor(customerClass.factor)} for resellers of the first class`]),
+    ...(currency === 'EUR' ? [] : [`× ${factor(currencyFactor)} ${currency} for a euro`]),
+  ].join(' ');
 }
 
 function print(words: readonly string[], sellers: readonly ShopTerms[], snapshot: FileCatalog): void {
@@ -169,9 +191,7 @@ function print(words: readonly string[], sellers: readonly ShopTerms[], snapshot
   for (const seller of sellers) {
     const { shops, terms, currency } = seller;
     const names = shops.map(({ id }) => id).join(', ');
-    process.stdout.write(
-      `\n${names}: ${currency} before VAT, prices of the list × ${(terms.markup / 10_000).toFixed(2)}\n`,
-    );
+    process.stdout.write(`\n${names}: ${currency} before VAT, ${factorsOf(terms, currency)}\n`);
     for (const [id, sold] of snapshot.products)
       if (ids.length === 0 || ids.includes(id)) process.stdout.write(table(sold, choices, terms, snapshot));
   }
@@ -199,7 +219,7 @@ function table(
   return [
     `\n${product.id}  ${textIn(product.texts.name, ['en'])}  ${Object.values(selection).join(' ')}`,
     ...(changed.length > 0 ? [`  changed to fit: ${changed.join(', ')}`] : []),
-    `${' '.repeat(9)}${PRIORITIES.map((priority) => priority.padStart(10)).join('')}`,
+    `quantity ${PRIORITIES.map((priority) => priority.padStart(10)).join('')} made by   weight`,
     ...rows,
     '',
   ].join('\n');

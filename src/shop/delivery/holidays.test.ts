@@ -114,3 +114,63 @@ test.each([
 ])('holidays of %s %s in %i are those of the act', (country, region, year, days) => {
   expect(kept(country, region, year)).toEqual(days.split(' '));
 });
+
+/** The n-th Monday of a month, the last one for -1. */
+function monday(year: number, month: number, nth: number): DayNumber {
+  const first = dayNumber(`${year}-${pad(month)}-01`);
+  const after = (8 - weekday(first)) % 7;
+  if (nth > 0) return first + after + 7 * (nth - 1);
+  const next = month === 12 ? dayNumber(`${year + 1}-01-01`) : dayNumber(`${year}-${pad(month + 1)}-01`);
+  return next - 1 - ((weekday(next - 1) + 6) % 7);
+}
+
+/** Bank holidays of a nation, worked out from the act: a fixed day on a weekend is kept on the next day that is none. */
+function bankHolidays(nation: string, year: number): DayNumber[] {
+  const on = (day: string) => dayNumber(`${year}-${day}`);
+  const [goodFriday, easterMonday] = [easterSunday(year) + GOOD_FRIDAY, easterSunday(year) + EASTER_MONDAY];
+  const moving = [
+    goodFriday,
+    ...(nation === 'SCT' ? [] : [easterMonday]),
+    monday(year, 5, 1),
+    monday(year, 5, -1),
+    nation === 'SCT' ? monday(year, 8, 1) : monday(year, 8, -1),
+  ];
+  const fixed: Readonly<Record<string, string>> = {
+    SCT: '01-01 01-02 11-30 12-25 12-26',
+    NIR: '01-01 03-17 07-12 12-25 12-26',
+  };
+  const days = (fixed[nation] ?? '01-01 12-25 12-26').split(' ').map(on);
+  const taken = new Set([...moving, ...days.filter((day) => isWeekday(day))]);
+  for (const day of days.filter((each) => !isWeekday(each))) {
+    let instead = day + 1;
+    while (!isWeekday(instead) || taken.has(instead)) instead += 1;
+    taken.add(instead);
+  }
+  return [...taken];
+}
+
+/** St Brigid's Day is the first Monday in February, or the 1st where that is a Friday. Days on a weekend are not moved. */
+function irishHolidays(year: number): DayNumber[] {
+  const brigid = dayNumber(`${year}-02-01`);
+  return [
+    ...['01-01', '03-17', '12-25', '12-26'].map((day) => dayNumber(`${year}-${day}`)),
+    weekday(brigid) === 5 ? brigid : monday(year, 2, 1),
+    easterSunday(year) + EASTER_MONDAY,
+    monday(year, 5, 1),
+    monday(year, 6, 1),
+    monday(year, 8, 1),
+    monday(year, 10, -1),
+  ].filter((day) => isWeekday(day));
+}
+
+describe.each(Array.from({ length: 10 }, (_, at) => 2027 + at))('holidays of %i', (year) => {
+  const said = (days: readonly DayNumber[]) => days.toSorted((a, b) => a - b).map((day) => isoDate(day).slice(5));
+
+  test.each(['ENG', 'WLS', 'SCT', 'NIR'])(
+    'in %s are those of the Banking and Financial Dealings Act 1971, schedule 1, with its proclamations since',
+    (nation) => expect(kept('GB', nation, year)).toEqual(said(bankHolidays(nation, year))),
+  );
+
+  test('in Ireland are those of the Organisation of Working Time Act 1997, second schedule, and St Brigid’s Day since 2023', () =>
+    expect(kept('IE', '', year)).toEqual(said(irishHolidays(year))));
+});

@@ -212,11 +212,13 @@ export function levels(order: readonly number[]): Int32Array {
   return levelOf;
 }
 
-/** A part of a conjunction: where it stands, and what makes its diagram. */
+/** A part of a conjunction: where it stands, and what joins it to the others. */
 interface Part {
   readonly top: number;
   readonly bottom: number;
-  readonly make: () => number;
+  /** Variables of a formula: those of fewer come first, since the others need not look at what these exclude. */
+  readonly read: number;
+  readonly joinedTo: (others: number) => number;
 }
 
 /** What is left of a problem: its constraints, and the values that its variables may still have. */
@@ -228,7 +230,8 @@ function partsOf(store: NodeStore, left: Narrowed, levelOf: Int32Array, hubs: re
     if (left.sizes[variable] === domain.length || hubs.includes(variable)) return [];
     const level = levelOf[variable]!;
     const values = new Set([...domain.keys()].filter((value) => domain[value] === 1));
-    return [{ top: level, bottom: level, make: () => withChild(store, level, values, FALSE) }];
+    const joinedTo = (others: number) => store.and(others, withChild(store, level, values, FALSE));
+    return [{ top: level, bottom: level, read: 0, joinedTo }];
   });
   return [...domains, ...constraintParts(store, left.constraints, levelOf, given)];
 }
@@ -248,7 +251,8 @@ export function constraintParts(
       {
         top: Math.min(...places),
         bottom: Math.max(...places),
-        make: () => constraintDiagram(store, constraint, levelOf, given),
+        read: constraint.kind === 'formula' ? places.length : 0,
+        joinedTo: (others) => constraintDiagram(store, constraint, levelOf, given, others),
       },
     ];
   });
@@ -261,8 +265,8 @@ export function constraintParts(
  */
 export function conjoin(store: NodeStore, parts: readonly Part[], kept: number[] = []): number {
   let all = TRUE;
-  for (const { make } of parts.toSorted((a, b) => b.top - a.top || b.bottom - a.bottom)) {
-    all = store.and(all, make());
+  for (const { joinedTo } of parts.toSorted((a, b) => b.top - a.top || a.read - b.read || b.bottom - a.bottom)) {
+    all = joinedTo(all);
     if (all === FALSE) return FALSE;
     const [now, ...others] = store.collect([all, ...kept]);
     all = now!;

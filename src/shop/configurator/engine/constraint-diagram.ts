@@ -3,23 +3,25 @@ import { FALSE, TRUE, type NodeStore } from './node-store.ts';
 import type { Assignment, Clause, Constraint, Table } from './problem.ts';
 
 /**
- * One constraint as a diagram. Existing choices (`given`, -1 for none) are inserted first, so that the diagram contains
+ * The solutions of a diagram that satisfy one constraint. Existing choices (`given`, -1 for none) are inserted first, so that the diagram contains
  * only the open variables.
  * @param levelOf position of each variable in the order
+ * @param among all solutions, unless it is given
  */
 export function constraintDiagram(
   store: NodeStore,
   constraint: Constraint,
   levelOf: Int32Array,
   given: Assignment,
+  among: number = TRUE,
 ): number {
   switch (constraint.kind) {
     case 'clause':
-      return clauseDiagram(store, constraint, levelOf, given);
+      return store.and(among, clauseDiagram(store, constraint, levelOf, given));
     case 'table':
-      return tableDiagram(store, constraint, levelOf, given);
+      return store.and(among, tableDiagram(store, constraint, levelOf, given));
     case 'formula':
-      return formulaDiagram(store, constraint, levelOf, given);
+      return formulaDiagram(store, constraint, levelOf, given, among);
   }
 }
 

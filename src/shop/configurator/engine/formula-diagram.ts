@@ -5,19 +5,28 @@ import { type Assignment, type Expression, type Formula, scopeOf, variablesIn } 
 
 /** What a map takes for one number that is known already. */
 const BYTES_OF_STATE = 48;
+/** What the maps of one node take. */
+const BYTES_OF_STATES = 256;
 
 /**
- * A formula as a diagram. Below some variables only what is computed from their values matters, such as the sum so far:
- * what is the same is one node. Where a variable only ever makes the formula harder to fulfil as it rises, or only
- * easier, two values with one child have it for all values between: so the ends of runs are searched by halves, and a
- * formula over free sizes is not tried for all combinations.
+ * The solutions of a diagram that fulfil a formula. Below some variables only what is computed from their values matters,
+ * such as the sum so far: what is the same is one node. Where a variable only ever makes the formula harder to fulfil as
+ * it rises, or only easier, two values with one child have it for all values between: so the ends of runs are searched by
+ * halves, and a formula over free sizes is not tried for all combinations.
+ * @param among where its states are ranges, what this diagram excludes is not looked at; otherwise the two are joined
  */
-export function formulaDiagram(store: NodeStore, formula: Formula, levelOf: Int32Array, given: Assignment): number {
+export function formulaDiagram(
+  store: NodeStore,
+  formula: Formula,
+  levelOf: Int32Array,
+  given: Assignment,
+  among: number = TRUE,
+): number {
   const current = new Int32Array(given.length);
   given.forEach((value, variable) => (current[variable] = value));
   const excused = new Map<number, Set<number>>();
   for (const { variable, values } of formula.unless) {
-    if (given[variable]! >= 0 && values.includes(given[variable]!)) return TRUE;
+    if (given[variable]! >= 0 && values.includes(given[variable]!)) return among;
     excused.set(variable, new Set([...(excused.get(variable) ?? []), ...values]));
   }
   const open = scopeOf(formula)
@@ -26,6 +35,7 @@ export function formulaDiagram(store: NodeStore, formula: Formula, levelOf: Int3
   const left = termOf(formula.left, current);
   const right = termOf(formula.right, current);
   const holds = () => compares(left(), formula.comparison, right());
+  const isHeldBelow = formula.comparison === '<' || formula.comparison === '<=';
   const fixed = new Set([...given.keys()].filter((variable) => given[variable]! >= 0));
   const states = open.map((variable, depth) => {
     const before = open.slice(0, depth);
@@ -37,69 +47,111 @@ export function formulaDiagram(store: NodeStore, formula: Formula, levelOf: Int3
       values,
       slope,
       isMonotone: slope !== 'mixed' && formula.comparison !== '=' && formula.comparison !== '!=',
-      known: knownStates(store, formula, { fixed, before, levelOf, current }),
+      ...statesAbove(store, formula, { fixed, before, levelOf, current }),
+      /** By the node of the diagram that is reached. */
+      known: new Map<number, KnownStates>(),
       /** Where the formula last changed along this variable. */
       turns: [0, 0] as [number, number],
     };
   });
-  const build = (depth: number): number => {
+  const isGuided = states.every(({ isRange }, depth) => depth === 0 || isRange);
+  const build = (depth: number, guide: number): number => {
+    if (guide === FALSE) return FALSE;
     const here = states[depth];
-    if (!here) return holds() ? TRUE : FALSE;
-    const state = here.known.state();
-    const known = here.known.get(state);
-    if (known !== undefined) return known;
-    const { variable, level, values, turns } = here;
-    const width = store.widths[level]!;
+    if (!here) return holds() ? guide : FALSE;
+    // The few nodes of the last variable serve all that is above them.
+    if (guide !== TRUE && depth > 0 && depth === open.length - 1) return store.and(guide, build(depth, TRUE));
+    const state = here.state();
+    let known = here.known.get(guide);
+    if (!known) {
+      here.known.set(guide, (known = here.isRange ? rangesOfStates() : eachState()));
+      store.useAside(BYTES_OF_STATES);
+    }
+    const found = known.get(state);
+    if (found !== undefined) return found;
+    const node = guide !== TRUE && store.level[guide]! < here.level ? besides(depth, guide) : nodeOf(depth, guide);
+    if (known.add(state, node)) store.useAside(BYTES_OF_STATE);
+    return node;
+  };
+  /** A variable that the formula does not read. */
+  const besides = (depth: number, guide: number): number => {
     const from = store.begin();
-    const childOf = (value: number): number => {
+    for (let run = store.start[guide]!; run < store.start[guide + 1]!; run += 1)
+      store.add(from, store.until[run]!, build(depth, store.children[run]!));
+    return store.finish(store.level[guide]!, from);
+  };
+  const nodeOf = (depth: number, guide: number): number => {
+    const { variable, level, values, turns, slope, isMonotone } = states[depth]!;
+    const isLast = depth === open.length - 1;
+    const from = store.begin();
+    const childOf = (value: number, below: number): number => {
       current[variable] = value;
-      return values?.has(value) ? TRUE : build(depth + 1);
+      return values?.has(value) ? below : build(depth + 1, below);
     };
     /** Adds the runs one after the other. What two values have in common all values between them have. */
-    const addRuns = (): void => {
-      const end = childOf(width - 1);
-      let child = childOf(0);
-      for (let first = 0; child !== end;) {
-        let [last, next, after] = [first, width - 1, end];
+    const addRuns = (low: number, until: number, below: number): void => {
+      const end = childOf(until - 1, below);
+      let child = childOf(low, below);
+      for (let first = low; child !== end;) {
+        let [last, next, after] = [first, until - 1, end];
         // The steps grow until one goes too far. From then on what is left is halved.
         for (let step = 1; next - last > 1; step *= 2) {
           const value = step > 0 && last + step < next ? last + step : (last + next) >> 1;
-          const found = childOf(value);
+          const found = childOf(value, below);
           if (found === child) last = value;
           else [next, after, step] = [value, found, 0];
         }
         store.add(from, next, child);
         [first, child] = [next, after];
       }
-      store.add(from, width, child);
+      store.add(from, until, child);
+    };
+    /** Adds the runs of the last variable: it holds before a place and not from there on, or the other way. */
+    const addTwo = (low: number, until: number, below: number, isFirst: boolean): void => {
+      const turn = turnNear(turns[0], low, until, (value) => {
+        current[variable] = value;
+        return holds() === isFirst;
+      });
+      turns[0] = turn;
+      if (turn > low) store.add(from, turn, isFirst ? below : FALSE);
+      if (turn < until) store.add(from, until, isFirst ? FALSE : below);
     };
     /** Adds the runs of the last variable: below the place at which both sides are equal, at it and above it. */
-    const addThree = (isRising: boolean): void => {
+    const addThree = (low: number, until: number, below: number, isRising: boolean): void => {
       const sideAt = (value: number): number => {
         current[variable] = value;
         return isRising ? left() - right() : right() - left();
       };
-      const equal = turnNear(turns[0], 0, width, (value) => sideAt(value) < 0);
-      const above = turnNear(turns[1], equal, width, (value) => sideAt(value) <= 0);
+      const equal = turnNear(turns[0], low, until, (value) => sideAt(value) < 0);
+      const above = turnNear(turns[1], equal, until, (value) => sideAt(value) <= 0);
       turns[0] = equal;
       turns[1] = above;
       const runs = [
-        [0, equal],
+        [low, equal],
         [equal, above],
-        [above, width],
+        [above, until],
       ] as const;
-      for (const [first, until] of runs) if (until > first) store.add(from, until, childOf(first));
+      for (const [first, to] of runs) if (to > first) store.add(from, to, childOf(first, below));
     };
-    if (depth === open.length - 1 && here.slope !== 'mixed') addThree(here.slope >= 0);
-    else if (here.isMonotone) addRuns();
-    else for (let value = 0; value < width; value += 1) store.add(from, value + 1, childOf(value));
-    const node = store.finish(level, from);
-    if (here.known.add(state, node)) store.useAside(BYTES_OF_STATE);
-    return node;
+    const addAll = (low: number, until: number, below: number): void => {
+      if (below === FALSE) store.add(from, until, FALSE);
+      else if (isLast && isMonotone) addTwo(low, until, below, (slope === -1) !== isHeldBelow);
+      else if (isLast && slope !== 'mixed') addThree(low, until, below, slope >= 0);
+      else if (isMonotone) addRuns(low, until, below);
+      else for (let value = low; value < until; value += 1) store.add(from, value + 1, childOf(value, below));
+    };
+    if (guide === TRUE || store.level[guide]! > level) addAll(0, store.widths[level]!, guide);
+    else
+      for (let run = store.start[guide]!, low = 0; run < store.start[guide + 1]!; run += 1) {
+        const until = store.until[run]!;
+        addAll(low, until, store.children[run]!);
+        low = until;
+      }
+    return store.finish(level, from);
   };
-  const root = build(0);
+  const root = build(0, isGuided ? among : TRUE);
   store.returnAside();
-  return root;
+  return isGuided ? root : store.and(among, root);
 }
 
 /**
@@ -120,9 +172,8 @@ function turnNear(guess: number, low: number, width: number, isBefore: (value: n
   return last;
 }
 
-/** What is known of a formula above a variable, and the nodes that were made for it. */
+/** The nodes that were made for what is known of a formula above a variable. */
 interface KnownStates {
-  readonly state: () => number | string;
   get(state: number | string): number | undefined;
   /** False if it takes no more memory. */
   add(state: number | string, node: number): boolean;
@@ -138,27 +189,34 @@ interface Above {
 /** Above this number of combinations the results of a formula's parts are compared, since many combinations have the same. */
 const MOST_BY_COMBINATION = 1_000_000;
 
-function knownStates(store: NodeStore, formula: Formula, { fixed, before, levelOf, current }: Above): KnownStates {
+/** What is known of a formula above a variable. */
+interface StatesAbove {
+  readonly state: () => number | string;
+  /** Whether all states between two with one node have it too. */
+  readonly isRange: boolean;
+}
+
+function statesAbove(store: NodeStore, formula: Formula, { fixed, before, levelOf, current }: Above): StatesAbove {
   const known = new Set([...fixed, ...before]);
   const parts = [...partsKnown(formula.left, known, current), ...partsKnown(formula.right, known, current)];
   const [only] = parts;
   if (only && parts.length === 1) {
     const isOrdered = formula.comparison !== '=' && formula.comparison !== '!=';
     const slope = isOrdered ? slopeOf(formula, (expression) => only.slopes.get(expression) ?? 0) : 'mixed';
-    return { state: only.term, ...(slope === 'mixed' ? eachState() : rangesOfStates()) };
+    return { state: only.term, isRange: slope !== 'mixed' };
   }
   const own = new Set(parts.flatMap(({ slopes }) => [...slopes.keys()].flatMap(variablesIn)));
   const read = before.filter((variable) => own.has(variable));
   const widths = read.map((variable) => store.widths[levelOf[variable]!]!);
   if (widths.reduce((product, width) => product * width, 1) > MOST_BY_COMBINATION)
-    return { state: () => parts.map(({ term }) => term()).join(' '), ...eachState() };
+    return { state: () => parts.map(({ term }) => term()).join(' '), isRange: false };
   return {
     state: () => read.reduce((sum, variable, at) => sum * widths[at]! + current[variable]!, 0),
-    ...eachState(),
+    isRange: false,
   };
 }
 
-function eachState(): Omit<KnownStates, 'state'> {
+function eachState(): KnownStates {
   const nodes = new Map<number | string, number>();
   return {
     get: (state) => nodes.get(state),
@@ -170,7 +228,7 @@ function eachState(): Omit<KnownStates, 'state'> {
  * A formula that only gets harder as its state rises, or only easier, has one node for all states between two that have
  * it. So ranges of states are kept, in ascending order.
  */
-function rangesOfStates(): Omit<KnownStates, 'state'> {
+function rangesOfStates(): KnownStates {
   const lows: number[] = [];
   const highs: number[] = [];
   const nodes: number[] = [];

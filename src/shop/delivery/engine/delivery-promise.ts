@@ -150,7 +150,7 @@ export function productionDays(
     (hasFinishing(facts['foil']) ? finishing.foil : 0) +
     (hasFinishing(facts['spotUv']) ? finishing.spotUv : 0) +
     (hasFinishing(facts['binding']) ? finishing.binding : 0) +
-    (hasFinishing(facts['dieCut']) ? (finishing.dieCut ?? 0) : 0) +
+    (hasFinishing(facts['dieCut']) ? finishing.dieCut : 0) +
     (technology === 'offset' ? network.technologyDays.offset : 0) +
     (technology === 'flexo' ? network.technologyDays.flexo : 0)
   );

@@ -89,7 +89,7 @@ export const network = object({
   /** Who makes what is bought in. */
   suppliers: Type.Optional(list(supplier, 200)),
   productionDays: object({ eco: days, std: days, fast: days, express: days }),
-  finishingDays: object({ lamination: days, foil: days, spotUv: days, binding: days, dieCut: Type.Optional(days) }),
+  finishingDays: object({ lamination: days, foil: days, spotUv: days, binding: days, dieCut: days }),
   technologyDays: object({ offset: days, flexo: days }),
   zones: list(zone, 60, 1),
   remote: list(
