@@ -100,7 +100,7 @@ export class Scene {
     const { customer } = this.#cast;
     const { order } = await this.#seen();
     if (order.payments.length > 0) return;
-    done(await beginPayment(customer, order.id, undefined, 'transfer', this.#providers, NO_PAGES));
+    done(await beginPayment(customer, order.id, undefined, { method: 'transfer' }, this.#providers, NO_PAGES));
   }
 
   /** The customer pays on the card page, or the bank declines, or it only promises the money. */
@@ -108,7 +108,7 @@ export class Scene {
     const { customer, nobody } = this.#cast;
     const { order } = await this.#seen();
     if (order.paymentState !== 'awaiting') return;
-    done(await beginPayment(customer, order.id, undefined, 'card', this.#providers, NO_PAGES));
+    done(await beginPayment(customer, order.id, undefined, { method: 'card' }, this.#providers, NO_PAGES));
     const paid = await nobody.db.transact(nobody.tenant.id, async (tx) => {
       const attempt = openPageAttempt(await paymentsOf(nobody, tx, order.id));
       const payment = attempt && (await lockSandboxPayment(tx, nobody.tenant.id, attempt.providerId ?? ''));

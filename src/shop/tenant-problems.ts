@@ -1,5 +1,6 @@
 import type { Languages } from '#kernel/languages.ts';
 import type { BasisPoints } from '#kernel/money.ts';
+import { isCreditorId, isIban } from '#kernel/iban.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
 import { isCountry, isLocale, isTimeZone } from '#kernel/known-names.ts';
 import { isKnownPostalCode } from './addresses/postal-areas.rules.ts';
@@ -77,6 +78,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       legal.bank.iban,
       'no IBAN, its check digits do not fit: correct it, customers pay to it',
     ),
+    ...debitProblems(tenant),
     ...unless(
       (await readVatNumber(legal.vatNumber)) !== undefined,
       ['legal', 'vatNumber'],
@@ -113,6 +115,39 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
         message: `/currencyFactors does not say what a euro is in ${currency}: add ${currency}, in basis points, or take it out of currencies`,
       })),
   ];
+}
+
+/** Direct debits need an identifier, and are made in euros. */
+function debitProblems({ legal, paymentMethods = [], currencies }: Tenant): TenantProblem[] {
+  const { creditorId } = legal.bank;
+  const path = ['legal', 'bank', 'creditorId'];
+  const isAsked = paymentMethods.includes('mandate');
+  if (creditorId !== undefined)
+    return [
+      ...unless(
+        isCreditorId(creditorId),
+        path,
+        creditorId,
+        'no creditor identifier, its check digits do not fit: correct it',
+      ),
+      ...(isAsked && !currencies.includes('EUR')
+        ? [
+            {
+              path: ['paymentMethods'],
+              message: '/paymentMethods has mandate, and the shop sells nothing in EUR: take it out',
+            },
+          ]
+        : []),
+    ];
+  return isAsked
+    ? [
+        {
+          path: ['paymentMethods'],
+          message:
+            '/paymentMethods has mandate, and /legal/bank has no creditorId: add the identifier that your bank gave you, or take mandate out',
+        },
+      ]
+    : [];
 }
 
 /** Prices that every sale would lose money on. */
@@ -199,14 +234,4 @@ export function pageProblems(pages: readonly Page[]): string[] {
 
 function unless(isRight: boolean, path: readonly string[], value: string, says: string): TenantProblem[] {
   return isRight ? [] : [{ path, message: `/${path.join('/')} is '${value}', ${says}` }];
-}
-
-/**
- * ISO 13616: letters count as 10 to 35, and country and check digits move to the end. The number modulo 97 must be 1.
- */
-function isIban(typed: string): boolean {
-  const iban = typed.replaceAll(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
 }

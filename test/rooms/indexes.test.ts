@@ -53,6 +53,7 @@ import * as newsletter from '#shop/newsletter/newsletter.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
 import * as promises from '#shop/orders/promises.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
+import * as mandates from '#shop/payments/mandates.repository.ts';
 import * as paypal from '#shop/payments/providers/paypal/paypal.repository.ts';
 import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import * as books from '#shop/pricing/price-books.repository.ts';
@@ -1063,6 +1064,21 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listTransactions: [(tx) => payments.listTransactions(tx, T, 'x')],
     listPaymentRecords: [(tx) => payments.listPaymentRecords(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof payments>,
+  'payments/mandates': {
+    insertMandate: [
+      (tx) =>
+        mandates.insertMandate(tx, T, {
+          paymentId: 'x',
+          reference: 'x',
+          holder: 'x',
+          iban: 'FR1420041010050500013M02606',
+          words: '',
+          signedAt: NOW,
+        }),
+    ],
+    listMandates: [(tx) => mandates.listMandates(tx, T, ['payment-00000000000000000007'])],
+    listDebitsToOrder: [(tx) => mandates.listDebitsToOrder(tx, T, 500)],
+  } satisfies Calls<typeof mandates>,
   'payments/providers/paypal/paypal': {
     insertPaypalOrder: [
       (tx) => paypal.insertPaypalOrder(tx, T, { id: 'x', paymentId: 'x', currency: 'EUR', state: 'open' }),

@@ -374,7 +374,7 @@ describe('an item of an order', () => {
       .owner()
       .query<{ key: string }>('select access_key as key from orders where id = $1', [of.order.id]);
     const asked = { ...providers(), byMethod: () => slow };
-    const begun = await beginPayment(context(), of.order.id, rows[0]!.key, 'card', asked, {
+    const begun = await beginPayment(context(), of.order.id, rows[0]!.key, { method: 'card' }, asked, {
       result: '/x/',
       choice: '/y/',
     });

@@ -173,7 +173,7 @@ describe('an order above the limit', () => {
       userNotes: 'Sonnez fort',
       approvedBy: 'Anne Prouve',
       orderedBy: null,
-      allowedPaymentMethods: ['card', 'paypal', 'transfer'],
+      allowedPaymentMethods: ['card', 'paypal', 'transfer', 'mandate'],
       pendingAmountDetails: { taxedTotal: { centAmount: FLYERS } },
     });
     const { rows } = await asOwner(
@@ -210,7 +210,7 @@ describe('an order above the limit', () => {
     const mails = await mailsTo(shop, each.buyer.email);
     expect(mails.some(({ subject }) => subject.startsWith('Virement'))).toBe(true);
     const open = await release(card.id);
-    expect([open.payments, open.allowedPaymentMethods]).toEqual([[], ['card', 'paypal', 'transfer']]);
+    expect([open.payments, open.allowedPaymentMethods]).toEqual([[], ['card', 'paypal', 'transfer', 'mandate']]);
     const paying = await each.buyer.visitor.call<{ redirect: string }>('POST', `/order/${open.id}/payment/`, {
       method: 'card',
     });
@@ -650,7 +650,7 @@ describe('the company’s orders', () => {
       expect(await read<OrderWire>(each[role], `/order/${orderNumber}`)).toMatchObject({
         orderedBy: 'Bruno Chat',
         cancellation: { refund: { centAmount: 0 } },
-        allowedPaymentMethods: ['card', 'paypal', 'transfer'],
+        allowedPaymentMethods: ['card', 'paypal', 'transfer', 'mandate'],
       });
       const pay = { method: 'transfer' };
       expect(keyOf(await each[role].visitor.call('POST', `/order/${id}/payment/`, pay))).toBe(200);

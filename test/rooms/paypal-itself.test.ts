@@ -120,7 +120,10 @@ describe('PayPal itself', () => {
     paypal.declineNext();
     await comesBack(guest, id);
     const declined = await read(guest, id);
-    expect([declined.paymentState, declined.allowedPaymentMethods]).toEqual(['failed', ['card', 'paypal', 'transfer']]);
+    expect([declined.paymentState, declined.allowedPaymentMethods]).toEqual([
+      'failed',
+      ['card', 'paypal', 'transfer', 'mandate'],
+    ]);
     // A later word on the declined one changes nothing.
     await tells(paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: token }));
     expect((await read(guest, id)).paymentState).toBe('failed');

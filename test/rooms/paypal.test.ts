@@ -60,14 +60,14 @@ const beginsCard = async (id: string, meanwhile: () => Promise<void>) => {
     },
   };
   const asked = { ...providers(), byMethod: () => slow };
-  const answer = await beginPayment(ctx, id, await keyOfOrder(id), 'card', asked, PATHS);
+  const answer = await beginPayment(ctx, id, await keyOfOrder(id), { method: 'card' }, asked, PATHS);
   return { answer, opened: () => opened };
 };
 
 describe('PayPal', () => {
   test('is offered where the shop says so, and refused elsewhere', async () => {
     const { guest, id } = await orderOf(shop);
-    expect((await read(guest, id)).allowedPaymentMethods).toEqual(['card', 'paypal', 'transfer']);
+    expect((await read(guest, id)).allowedPaymentMethods).toEqual(['card', 'paypal', 'transfer', 'mandate']);
     const swiss = await orderOf(shop, {
       host: 'ch.localhost',
       to: { country: 'CH', postalCode: '1204', city: 'Genève' },
@@ -170,7 +170,14 @@ describe('PayPal', () => {
       return seen;
     };
     const db = Object.assign(Object.create(ctx.db) as Ctx['db'], { transact });
-    const paypal = await beginPayment({ ...ctx, db }, id, await keyOfOrder(id), 'paypal', providers(), PATHS);
+    const paypal = await beginPayment(
+      { ...ctx, db },
+      id,
+      await keyOfOrder(id),
+      { method: 'paypal' },
+      providers(),
+      PATHS,
+    );
     expect(isRefusal(paypal)).toBe(false);
     expect(await sandboxState((await card).opened())).toBe('abandoned');
     expect((await read(guest, id)).payments.filter(({ state }) => state === 'started')).toMatchObject([
@@ -185,7 +192,10 @@ describe('PayPal', () => {
     await presses(first.redirect, 'decline');
     await asks();
     const declined = await read(guest, id);
-    expect([declined.paymentState, declined.allowedPaymentMethods]).toEqual(['failed', ['card', 'paypal', 'transfer']]);
+    expect([declined.paymentState, declined.allowedPaymentMethods]).toEqual([
+      'failed',
+      ['card', 'paypal', 'transfer', 'mandate'],
+    ]);
   });
 
   test('gives back what was paid by it when the order is cancelled', async () => {

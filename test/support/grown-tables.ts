@@ -34,6 +34,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'payments',
   'payment_transactions',
   'sandbox_refunds',
+  'mandates',
   'paypal_orders',
   'sandbox_payments',
   'mails',
@@ -205,6 +206,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('payment')}, ${id('order')}, 'card', 'sandbox', 'paid', 1, 'EUR', 'x', ${id('provider')}, now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into payment_transactions (tenant_id, id, order_id, payment_id, provider, provider_event, kind, state, amount_cents, currency, reason, at)
     select ${t}, ${id('transaction')}, ${id('order')}, ${id('payment')}, 'sandbox', ${id('event')}, 'charged', 'final', 1, 'EUR', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into mandates (tenant_id, payment_id, reference, holder, iban, words, signed_at)
+    select ${t}, ${id('payment')}, ${id('mandate')}, 'x', 'FR1420041010050500013M02606', '', now() from generate_series(1, 6000) n`);
   await fill(`insert into paypal_orders (tenant_id, id, payment_id, currency, state)
     select ${t}, ${id('paypal')}, ${id('payment')}, 'EUR', 'open' from generate_series(1, 6000) n`);
   await fill(`insert into sandbox_payments (tenant_id, id, state, amount_cents, currency, reference, return_path)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Currency } from '#kernel/currencies.ts';
@@ -6,6 +6,7 @@ import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
+import { orderDebits, recordReturnedDebit } from '#shop/checkout/debits.service.ts';
 import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { Ctx } from '#shop/context.ts';
@@ -41,6 +42,8 @@ const STATES = [
 const USAGE = `npm run orders -- list [--state overdue] [--limit 50]      the newest orders of every shop
 npm run orders -- show <number>                           one order, as it was ordered, with its payments
 npm run orders -- paid <number> --reference <booking>     records a transfer that is on the account [--amount 120.50]
+npm run orders -- debits --file <new file>                writes a file for the bank that asks for all signed direct debits [--on 2026-12-01]
+npm run orders -- debit-returned <number>                 records a debit that the bank has refused or taken back --reference <booking>
 npm run orders -- refund <number> [--amount 12.50]        gives money back: what was paid too much, or so much [--reference <booking>]
 npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
@@ -60,6 +63,8 @@ interface Wishes {
   readonly limit: number;
   readonly reference: string | undefined;
   readonly amountCents: number | undefined;
+  readonly file: string | undefined;
+  readonly on: string | undefined;
 }
 
 /** For the shop's owner, on the server: lists orders and payments. */
@@ -76,6 +81,8 @@ async function main(): Promise<void> {
     limit: limitOf(values.limit),
     reference: values.reference,
     amountCents: centsOf(values.amount),
+    file: values.file,
+    on: values.on,
   };
   await withShops(process.env, 'orders command', values.shop, (shops, parts) => work.run(shops, wishes, parts));
 }
@@ -91,6 +98,8 @@ function wordsGiven() {
         limit: { type: 'string' },
         reference: { type: 'string' },
         amount: { type: 'string' },
+        file: { type: 'string' },
+        on: { type: 'string' },
         csv: { type: 'boolean' },
       },
     });
@@ -106,6 +115,8 @@ const WORK: Readonly<Record<string, { readonly needs?: string; readonly run: Run
   export: { run: exportCsv },
   show: { needs: 'an order number', run: show },
   paid: { needs: 'an order number', run: paid },
+  debits: { run: debits },
+  'debit-returned': { needs: 'an order number', run: debitReturned },
   refund: { needs: 'an order number', run: refund },
   cancel: { needs: 'an order number', run: cancel },
   'import-legacy': { needs: 'a file', run: importLegacy },
@@ -206,15 +217,12 @@ async function paid(
   { number: typed = '', reference, amountCents }: Wishes,
   { providers }: JobParts,
 ): Promise<void> {
-  if (!reference)
-    throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
-  if (reference.length > LONGEST_REFERENCE)
-    throw new ConfigError(`--reference has more than ${LONGEST_REFERENCE} characters. Give the booking's own number.`);
+  const booking = bookingOf(reference);
   const { ctx, number } = await find(shops, typed);
   const provider = providers.byMethod(ctx.tenant, 'transfer');
   if (!provider) throw new ConfigError(`The shop of ${number} takes no transfers.`);
-  const outcome = await recordTransfer(ctx, number, { bankReference: reference, amountCents }, provider);
-  if (isRefusal(outcome)) throw new ConfigError(`The booking '${reference}' was recorded before. Nothing was changed.`);
+  const outcome = await recordTransfer(ctx, number, { bankReference: booking, amountCents }, provider);
+  if (isRefusal(outcome)) throw new ConfigError(`The booking '${booking}' was recorded before. Nothing was changed.`);
   say(SAID_OF[outcome](number));
 }
 
@@ -225,6 +233,75 @@ const SAID_OF: Readonly<Record<TransferOutcome, (number: string) => string>> = {
     `The money is recorded: ${number} is cancelled, so all of it is due back. Give it back with \`refund\`.`,
   held: (number) => `The money is held: ${number} is paid already. Give it back with \`refund\`.`,
 };
+
+/** The file is written before anything is recorded, and never over another one: that one may be at the bank already. */
+async function debits(shops: readonly Ctx[], { file, on }: Wishes): Promise<void> {
+  if (!file) throw new ConfigError('--file is missing. Give the path of the file for the bank.');
+  const asking = shops.filter(({ tenant }) => tenant.legal.bank.creditorId !== undefined);
+  const [ctx, ...others] = asking;
+  if (!ctx) throw new ConfigError('No shop has direct debits: its file names no /legal/bank/creditorId.');
+  if (others.length > 0)
+    throw new ConfigError(
+      `Each shop has a file of its own. Say which with --shop: ${asking.map(({ tenant }) => tenant.id).join(', ')}.`,
+    );
+  const day = debitDay(ctx, on);
+  const ordered = await orderDebits(ctx, day, (text) => writeNew(file, text));
+  if (isRefusal(ordered)) throw new ConfigError(`The shop ${ctx.tenant.id} has no direct debits.`);
+  const { count, cents } = ordered;
+  if (count === 0) return say('No direct debit waits. Nothing was written.');
+  say(`${file}: ${count} direct debits, ${formatMoney(cents, 'EUR', ctx.locale)}, on ${day}. Give it to the bank now.`);
+}
+
+/** Banks take files until the day before, and none has the customer's notice of a day shortened. */
+const LEAST_DAYS = 2;
+
+function debitDay({ now, timeZone }: Ctx, on: string | undefined): string {
+  const least = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: LEAST_DAYS });
+  if (on === undefined) return onWorkday(least).toString();
+  try {
+    const asked = Temporal.PlainDate.from(on);
+    if (Temporal.PlainDate.compare(asked, least) >= 0 && onWorkday(asked).equals(asked)) return on;
+  } catch {
+    // It is told like a day that is too early.
+  }
+  throw new ConfigError(`--on is '${on}'. Give a working day from ${onWorkday(least).toString()} on.`);
+}
+
+function onWorkday(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day;
+}
+
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new ConfigError(
+      `${file} cannot be written (${(error as NodeJS.ErrnoException).code}). Nothing was asked for; give another path.`,
+      { cause: error },
+    );
+  }
+}
+
+async function debitReturned(shops: readonly Ctx[], { number: typed = '', reference }: Wishes): Promise<void> {
+  const booking = bookingOf(reference);
+  const { ctx, number } = await find(shops, typed);
+  const done = await recordReturnedDebit(ctx, number, booking);
+  if (isRefusal(done)) throw new ConfigError(RETURN_REFUSALS[done.refusal] ?? `Nothing was recorded: ${done.refusal}.`);
+  say(`${number} is to be paid again; the customer is told by mail.`);
+}
+
+const RETURN_REFUSALS: Readonly<Record<string, string>> = {
+  debit_not_ordered: 'The bank was asked for no direct debit of this order. Nothing was changed.',
+  transfer_already_recorded: 'This booking was recorded before. Nothing was changed.',
+};
+
+function bookingOf(reference: string | undefined): string {
+  if (!reference)
+    throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
+  if (reference.length > LONGEST_REFERENCE)
+    throw new ConfigError(`--reference has more than ${LONGEST_REFERENCE} characters. Give the booking's own number.`);
+  return reference;
+}
 
 async function refund(
   shops: readonly Ctx[],

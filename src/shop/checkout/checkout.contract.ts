@@ -4,7 +4,7 @@ import { address } from '../addresses/address.contract.ts';
 import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
-import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
+import { METHODS_BEFOREHAND, PAYMENT_METHODS } from '#kernel/payment-methods.ts';
 import { INVOICE_NUMBER_REFUSALS, invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 
 /** What the customer confirms at the recap. */
@@ -82,8 +82,8 @@ export const prefill = endpoint({
       billingAddress: nullable(address),
       vatNumber: nullable(line(20)),
       invoiceNumbers: invoiceNumbersWire,
-      /** The ways to pay that the shop offers. */
-      paymentMethods: list(oneOf(PAYMENT_METHODS), 5),
+      /** The ways to pay that the shop offers, of those that may be chosen for an order of which others decide. */
+      paymentMethods: list(oneOf(METHODS_BEFOREHAND), 5),
     }),
   ),
   refusals: {},
@@ -99,12 +99,18 @@ export const startPayment = endpoint({
   params: object({ id }),
   headers: orderKeyHeader,
   /** `key`: the same value as the header, for clients of the first contract. */
-  body: object({ method: oneOf(PAYMENT_METHODS), key: Type.Optional(line(64)) }),
+  body: object({
+    method: oneOf(PAYMENT_METHODS),
+    key: Type.Optional(line(64)),
+    /** What is signed for a direct debit. */
+    mandate: Type.Optional(object({ holder: line(70), iban: line(50), accepted: Type.Boolean() })),
+  }),
   answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
   refusals: {
     order_not_found: 404,
     order_not_payable: 409,
     method_not_offered: 422,
+    mandate_wrong: 422,
     payment_attempts_exceeded: 422,
     payment_unavailable: 503,
   },

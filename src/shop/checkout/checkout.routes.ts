@@ -37,7 +37,7 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, pa
   });
   mount(prefill, (ctx) => prefillOf(ctx, providers));
   mount(startPayment, (ctx, { params, body }, { headers }) =>
-    beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body.method, providers, pathsOf(ctx)),
+    beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body, providers, pathsOf(ctx)),
   );
   // The tenant follows from the address. Tenant data in the payload is ignored.
   mount(paymentWebhook, async (ctx, { params }, exchange) => {

@@ -1,6 +1,7 @@
 import { refuseFreight } from '../line-items/consignments.service.ts';
 import { plainAddress } from '#kernel/mail-name.ts';
 import type { Answer } from '#kernel/endpoint.ts';
+import { isBeforehand } from '#kernel/payment-methods.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -379,6 +380,6 @@ export async function prefillOf(ctx: Ctx, providers: PaymentProviders): Promise<
     billingAddress: served(book.billing) ?? served(last?.billingAddress),
     vatNumber: last?.vatNumber ?? (firm?.vatNumber || null),
     invoiceNumbers: { ...(firm?.country === 'FR' ? { siret: firm.number } : {}), ...last?.invoiceNumbers },
-    paymentMethods: [...providers.methodsOf(tenant)],
+    paymentMethods: providers.methodsOf(tenant).filter(isBeforehand),
   };
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/format.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
@@ -7,7 +8,7 @@ import { queueMails } from '../mails/mails.service.ts';
 import { endAttempt } from '../orders/open-page.service.ts';
 import { lockOrder, lockOrderByNumber, withLockedOrder } from '../orders/order-access.service.ts';
 import { providerActor } from '../orders/order-history.ts';
-import { transferMail } from '../orders/order-mails.ts';
+import { mandateMail, transferMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
 import type { Cause } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
@@ -17,7 +18,16 @@ import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { Payment, ProviderEvent } from '../payments/payment.ts';
-import { isOpen, mayTryAgain, MOST_PAGE_ATTEMPTS, openPageAttempt, stateAfter } from '../payments/payments.rules.ts';
+import {
+  isOffered,
+  isOpen,
+  mayTryAgain,
+  MOST_PAGE_ATTEMPTS,
+  openPageAttempt,
+  stateAfter,
+} from '../payments/payments.rules.ts';
+import type { MandateWish } from './mandate.rules.ts';
+import { mandateWords, readSigned, type Signed } from './mandate.ts';
 import {
   addPayment,
   movePayment,
@@ -25,6 +35,7 @@ import {
   paymentAtProvider,
   paymentsOf,
   recordEvent,
+  signMandate,
   type Money,
 } from '../payments/payments.service.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
@@ -33,8 +44,15 @@ import type { PaymentProviders } from '../payments/registry.ts';
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const PAYMENT_NOT_FOUND = refuse('payment_not_found', 404);
 const NOT_PAYABLE = refuse('order_not_payable', 409);
+const METHOD_NOT_OFFERED = refuse('method_not_offered', 422);
 /** Each try ends a page whose amount differs from the amount now due. */
 const MOST_ENDINGS = 3;
+
+/** How a customer wants to pay. */
+export interface PaymentWish {
+  readonly method: PaymentMethod;
+  readonly mandate?: MandateWish | undefined;
+}
 
 /** Pages of the shop: that of the result, and that on which the customer chooses how to pay. */
 export interface PaymentPaths {
@@ -57,14 +75,18 @@ export async function beginPayment(
   ctx: Ctx,
   orderId: string,
   key: string | undefined,
-  method: PaymentMethod,
+  { method, mandate }: PaymentWish,
   providers: PaymentProviders,
   paths: PaymentPaths,
 ): Promise<StartedPayment | Refusal> {
   const provider = providers.byMethod(ctx.tenant, method);
-  if (!provider) return refuse('method_not_offered', 422);
+  if (!provider) return METHOD_NOT_OFFERED;
+  const signed = method === 'mandate' ? readSigned(ctx, mandate) : undefined;
+  if (isRefusal(signed)) return signed;
   for (let tries = 0; tries < MOST_ENDINGS; tries += 1) {
-    const started = await withLockedOrder(ctx, orderId, key, (tx, order) => startAttempt(ctx, tx, order, provider));
+    const started = await withLockedOrder(ctx, orderId, key, (tx, order) =>
+      startAttempt(ctx, tx, order, provider, signed),
+    );
     if (isRefusal(started)) return started;
     const { order, payment, outdated } = started;
     if (outdated) {
@@ -95,11 +117,15 @@ async function startAttempt(
   tx: Tx,
   order: OrderHead,
   provider: PaymentProvider,
+  signed: Signed | undefined,
 ): Promise<StartedAttempt | Refusal> {
   if (!isPayable(order)) return NOT_PAYABLE;
+  if (!isOffered(provider.method, order.currency)) return METHOD_NOT_OFFERED;
   const money = await moneyOfOrder(ctx, tx, order);
   if (!provider.capabilities.page) {
-    const awaited = await awaitTransfer(ctx, tx, order, provider, money);
+    const awaited = signed
+      ? await awaitDebit(ctx, tx, order, provider, money, signed)
+      : await awaitTransfer(ctx, tx, order, provider, money);
     return { ...awaited, outdated: false };
   }
   const open = openPageAttempt(money.payments);
@@ -179,7 +205,7 @@ export async function beginChosen(
   providers: PaymentProviders,
 ): Promise<void> {
   const provider = providers.byMethod(ctx.tenant, method);
-  if (!provider || provider.capabilities.page || !isPayable(order)) return;
+  if (provider?.method !== 'transfer' || !isPayable(order)) return;
   await awaitTransfer(ctx, tx, order, provider, await moneyOfOrder(ctx, tx, order));
 }
 
@@ -201,6 +227,31 @@ async function awaitTransfer(
   if (open) return { order, payment: open };
   const begun = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
   await queueMails(ctx, tx, transferMail(ctx, order, balance.dueCents));
+  await schedulePaymentDeadline(ctx, tx, order.id);
+  return begun;
+}
+
+/** Signed anew, the mandate before no longer holds: it may have named a wrong account. */
+async function awaitDebit(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  provider: PaymentProvider,
+  { payments, balance }: Money,
+  signed: Signed,
+): Promise<BegunAttempt> {
+  const mandates = payments.filter(({ method }) => method === provider.method);
+  for (const { id } of mandates.filter(isOpen)) await movePayment(ctx, tx, id, 'withdrawn');
+  const begun = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
+  const mandate = {
+    ...signed,
+    paymentId: begun.payment.id,
+    reference: `${order.orderNumber}-M${mandates.length + 1}`,
+    words: mandateWords(ctx, begun.payment.amount),
+    signedAt: timestampOf(ctx),
+  };
+  await signMandate(ctx, tx, mandate);
+  await queueMails(ctx, tx, mandateMail(ctx, order, begun.payment.amount, mandate));
   await schedulePaymentDeadline(ctx, tx, order.id);
   return begun;
 }
@@ -276,9 +327,13 @@ export async function recordTransfer(
       const { payments, balance } = await moneyOfOrder(ctx, tx, order);
       if (!mayExceed && amountCents !== undefined && balance.dueCents > 0 && amountCents > balance.dueCents)
         return aboveDue(ctx, order.currency, amountCents, balance.dueCents);
-      const open = payments.find(
-        ({ method, state }) => method === provider.method && ['awaiting', 'abandoned', 'withdrawn'].includes(state),
-      );
+      // Of a debit that the bank was asked for, the money comes by it.
+      const debit = payments.find(({ method, state }) => method === 'mandate' && state === 'authorised');
+      const open =
+        debit ??
+        payments.find(
+          ({ method, state }) => method === provider.method && ['awaiting', 'abandoned', 'withdrawn'].includes(state),
+        );
       const cents = amountCents ?? (balance.dueCents > 0 ? balance.dueCents : order.payableCents);
       const awaited = open ? { order, payment: open } : await beginAttempt(ctx, tx, order, provider, cents);
       const event = {

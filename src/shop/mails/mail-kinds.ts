@@ -25,6 +25,8 @@ export const MAIL_KINDS = {
   wallet_adjusted: 'customer',
   order_placed: 'customer',
   order_transfer: 'customer',
+  order_mandate: 'customer',
+  order_debit_returned: 'customer',
   order_paid: 'customer',
   order_dates: 'customer',
   order_amended: 'customer',

@@ -15,7 +15,7 @@ import {
 import { cartVersion, cartWire } from '../cart/cart.contract.ts';
 import { CHECKOUT_REFUSALS, confirmation } from '../checkout/checkout.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
-import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
+import { METHODS_BEFOREHAND, PAYMENT_METHODS } from '#kernel/payment-methods.ts';
 import { REQUEST_STATES } from './order-request.ts';
 
 /** Requests of buyers to order above their limit, and what colleagues decide. */
@@ -74,7 +74,7 @@ export const postRequest = endpoint({
     ...confirmation,
     note: Type.Optional(text(1000)),
     /** A transfer is awaited as soon as the order is released. A card is charged when the asker pays the order. */
-    paymentMethod: Type.Optional(oneOf(PAYMENT_METHODS)),
+    paymentMethod: Type.Optional(oneOf(METHODS_BEFOREHAND)),
   }),
   answer: object({ id }),
   refusals: { ...CHECKOUT_REFUSALS, cart_ordered: 409, approval_not_needed: 409, method_not_offered: 422 },

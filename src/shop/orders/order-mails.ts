@@ -1,10 +1,13 @@
-import { formatMoment, formatMoney, formatNumber, formatWeekdayDate } from '#kernel/format.ts';
+import { formatInstant, formatMoment, formatMoney, formatNumber, formatWeekdayDate } from '#kernel/format.ts';
+import { maskedIban } from '#kernel/iban.ts';
+import type { Money } from '#kernel/money.ts';
 import type { Ctx } from '../context.ts';
 import { deliveryGroups } from '../line-items/delivery-groups.rules.ts';
 import type { RestatedPromise } from '../line-items/delivery-promise.service.ts';
 import { isPrinted, type LineItem } from '../line-items/line-item.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
+import type { Mandate } from '../payments/payments.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { proseOf } from '../prose.ts';
 import type { AwaitedArtwork } from './artwork-wait.rules.ts';
@@ -58,6 +61,53 @@ export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): Mail
       ...bankRows(ctx, order),
       ...purchaseOrderRow(ctx, order.snapshot),
     ]),
+    notes: [],
+  };
+}
+
+/** The customer's copy of what was signed, which also announces the debit. */
+export function mandateMail(
+  ctx: Ctx,
+  order: OrderHead,
+  { cents }: Money,
+  mandate: Omit<Mandate, 'paymentId'>,
+): MailDraft {
+  const { bank } = ctx.tenant.legal;
+  const row = (key: string, text: string) => ({ term: ctx.say('checkout', key), text });
+  return {
+    ...frame(ctx, order),
+    kind: 'order_mandate',
+    subject: ctx.say('mail', 'mandate_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'mandate_intro', { name: order.snapshot.shippingAddress.firstName }),
+      mandate.words,
+      ctx.say('mail', 'mandate_next'),
+    ],
+    tables: tableOf([
+      amountRow(ctx, order, cents),
+      row('mandate_reference', mandate.reference),
+      row('mandate_creditor', bank.holder),
+      row('mandate_creditor_id', bank.creditorId ?? ''),
+      row('mandate_holder', mandate.holder),
+      { term: 'IBAN', text: maskedIban(mandate.iban) },
+      row('mandate_signed', formatInstant(mandate.signedAt.toISOString(), ctx.timeZone)),
+    ]),
+    notes: [],
+  };
+}
+
+/** The bank has not done what the mandate asked for, or took it back. */
+export function debitReturnedMail(ctx: Ctx, order: OrderHead): MailDraft {
+  const number = order.orderNumber;
+  return {
+    ...frame(ctx, order),
+    kind: 'order_debit_returned',
+    subject: ctx.say('mail', 'debit_returned_subject', { number }),
+    paragraphs: [
+      ctx.say('mail', 'debit_returned_intro', { name: order.snapshot.shippingAddress.firstName, number }),
+      ctx.say('mail', 'debit_returned_next'),
+    ],
+    tables: [],
     notes: [],
   };
 }

@@ -139,6 +139,25 @@ export const orderWire = object({
       epcText: nullable(text(400)),
     }),
   ),
+  /** Direct debit: who is the creditor, and what the customer has signed. Null where none is signed and none may be. */
+  mandate: nullable(
+    object({
+      creditor: line(120),
+      creditorId: line(35),
+      place: line(300),
+      signed: nullable(
+        object({
+          reference: line(35),
+          holder: line(70),
+          /** Its ends alone. */
+          iban: line(20),
+          at: instant,
+          /** Whether the bank was asked for it. It can no longer be taken back then. */
+          isOrdered: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
   /** Whether the caller only reads the order: members of the company for which it was placed pay and cancel it. */
   isReadOnly: Type.Boolean(),
   /** The colleague who ordered, for other members of the company; empty when that account is gone. Null otherwise. */

@@ -1,3 +1,4 @@
+import { maskedIban } from '#kernel/iban.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isHelped, mayChangeOrders, type Ctx } from '../context.ts';
@@ -8,8 +9,8 @@ import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { amountOf } from '../payments/balance.rules.ts';
 import type { RecordedPayment, RecordedTransaction } from '../payments/payment.ts';
-import { isOpen } from '../payments/payments.rules.ts';
-import type { Money } from '../payments/payments.service.ts';
+import { debitInForce, isOffered, isOpen } from '../payments/payments.rules.ts';
+import { mandatesOf, type Money } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
@@ -69,6 +70,7 @@ const ONLY_TO_READ = {
   cancellation: null,
   allowedPaymentMethods: [],
   transfer: null,
+  mandate: null,
   editing: {},
   mayResetPayment: false,
 } satisfies Partial<OrderWire>;
@@ -101,6 +103,7 @@ export async function orderWithDetails(
     lineItems: Object.fromEntries(
       Object.entries(wire.lineItems).map(([id, line]) => [id, { ...line, uploadedFiles: files.get(id) ?? [] }]),
     ),
+    mandate: await mandateToWire(ctx, tx, money, wire.allowedPaymentMethods.includes('mandate')),
     shipments: shipments.map(shipmentToWire),
     walletIncrease: increase ? increaseToWire(increase) : null,
     approvedBy: await approverOf(ctx, tx, events),
@@ -149,7 +152,7 @@ function orderToWire(
   money: Money,
   events: readonly ToldEvent[],
   providers: PaymentProviders,
-): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'approvedBy'> {
+): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'approvedBy' | 'mandate'> {
   const { payments, transactions, balance } = money;
   const mayChange = mayChangeOrders(ctx);
   const cancellation = (mayChange && termsOfCancelling(ctx, order, order.jobs, money, providers)) || null;
@@ -194,7 +197,9 @@ function orderToWire(
     refundDue: balance.overpaidCents > 0 ? amount(balance.overpaidCents) : null,
     isDeferredPayment: order.paymentState === 'deferred',
     hasWalletPayment: false,
-    allowedPaymentMethods: payable ? [...providers.methodsOf(ctx.tenant)] : [],
+    allowedPaymentMethods: payable
+      ? providers.methodsOf(ctx.tenant).filter((method) => isOffered(method, order.currency))
+      : [],
     transfer: payable && awaitsTransfer ? transferOf(ctx, order, balance.dueCents) : null,
     isReadOnly: false,
     orderedBy: null,
@@ -297,6 +302,33 @@ function refundsToWire({ currency }: OrderHead, { payments, transactions }: Mone
       const amount = { centAmount: amountCents, currencyCode: currency };
       return method ? [{ id, method, isDone: state === 'final', amount, at: at.toISOString() }] : [];
     });
+}
+
+/** Of a debit: who is the creditor, and what was signed. Null where none is signed and none may be. */
+async function mandateToWire(
+  ctx: Ctx,
+  tx: Tx,
+  { payments }: Money,
+  mayBeSigned: boolean,
+): Promise<OrderWire['mandate']> {
+  const debit = debitInForce(payments);
+  const { bank, street, postalCode, city, country } = ctx.tenant.legal;
+  if (bank.creditorId === undefined || (!debit && !mayBeSigned)) return null;
+  const signed = debit && (await mandatesOf(ctx, tx, [debit])).get(debit.id);
+  return {
+    creditor: bank.holder,
+    creditorId: bank.creditorId,
+    place: `${street}, ${postalCode} ${city}, ${country}`,
+    signed: signed
+      ? {
+          reference: signed.reference,
+          holder: signed.holder,
+          iban: maskedIban(signed.iban),
+          at: signed.signedAt.toISOString(),
+          isOrdered: debit.state !== 'awaiting',
+        }
+      : null,
+  };
 }
 
 function transferOf(ctx: Ctx, order: OrderHead, dueCents: number): OrderWire['transfer'] {

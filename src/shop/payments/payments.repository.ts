@@ -237,6 +237,14 @@ export interface PaymentRecord {
   readonly currency: string;
   readonly reference: string;
   readonly createdAt: string;
+  /** What was signed for it. Null for other methods. */
+  readonly mandate: {
+    readonly reference: string;
+    readonly holder: string;
+    readonly iban: string;
+    readonly words: string;
+    readonly signedAt: string;
+  } | null;
   readonly transactions: readonly {
     readonly kind: TransactionKind;
     readonly state: RecordedTransaction['state'];
@@ -255,6 +263,9 @@ export async function listPaymentRecords(
   const { rows } = await sql<PaymentRecord & { readonly orderId: string }>`
     select p.order_id as "orderId", p.method, p.state, p.amount_cents as "amountCents", p.currency, p.reference,
       p.created_at as "createdAt",
+      (select jsonb_build_object('reference', m.reference, 'holder', m.holder, 'iban', m.iban, 'words', m.words,
+          'signedAt', m.signed_at)
+        from mandates m where m.tenant_id = p.tenant_id and m.payment_id = p.id) as mandate,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
           'currency', t.currency, 'at', t.at) order by t.at, t.id), '[]')
         from payment_transactions t

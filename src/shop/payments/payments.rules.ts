@@ -7,7 +7,8 @@ import type { Payment, PaymentState, ProviderEvent } from './payment.ts';
  */
 const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   started: ['awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held', 'withdrawn'],
-  awaiting: ['paid', 'failed', 'abandoned', 'held', 'withdrawn'],
+  // A debit is authorised while the bank was asked for it.
+  awaiting: ['authorised', 'paid', 'failed', 'abandoned', 'held', 'withdrawn'],
   authorised: ['paid', 'failed', 'held'],
   // A provider may charge after it reported declined or abandoned, when the customer tried again on its page.
   failed: ['paid', 'held'],
@@ -20,6 +21,18 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 
 /** Enough for a customer with two cards who makes mistakes, too few to try stolen cards. */
 export const MOST_PAGE_ATTEMPTS = 10;
+
+/** Direct debits are made in euros. */
+export function isOffered(method: PaymentMethod, currency: string): boolean {
+  return method !== 'mandate' || currency === 'EUR';
+}
+
+/** The debit of a mandate that is in force: signed, asked of the bank, or done. */
+export function debitInForce<Attempt extends Payment>(payments: readonly Attempt[]): Attempt | undefined {
+  return payments.find(({ method, state }) => method === 'mandate' && IN_FORCE.has(state));
+}
+
+const IN_FORCE: ReadonlySet<PaymentState> = new Set(['awaiting', 'authorised', 'paid']);
 
 /** True while the payment has no result yet. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {

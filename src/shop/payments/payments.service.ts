@@ -6,6 +6,13 @@ import { balanceOf, type Balance } from './balance.rules.ts';
 import { isOpen } from './payments.rules.ts';
 import type { Owed, Payment, PaymentState, ProviderEvent, RecordedPayment, RecordedTransaction } from './payment.ts';
 import {
+  insertMandate,
+  listDebitsToOrder,
+  listMandates,
+  type DebitToOrder,
+  type Mandate,
+} from './mandates.repository.ts';
+import {
   findByProviderId,
   insertPayment,
   listPaymentRecords,
@@ -21,15 +28,37 @@ import {
   type PaymentRecord,
 } from './payments.repository.ts';
 
-export type { PaymentRecord };
+export type { Mandate, PaymentRecord };
 
 /** Before this time the customer may still be on the provider's page. */
 const FIRST_ASK_MINUTES = 15;
 const MOST_ASKED = 20;
+/** In one file. */
+const MOST_DEBITS = 500;
 
 /** The payments of an order, newest first. */
 export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<RecordedPayment[]> {
   return listPayments(tx, ctx.tenant.id, orderId);
+}
+
+/** The mandates that customers have signed for payments, by the id of the payment. */
+export async function mandatesOf(
+  ctx: Ctx,
+  tx: Tx,
+  payments: readonly Pick<Payment, 'id' | 'method'>[],
+): Promise<ReadonlyMap<string, Mandate>> {
+  const ids = payments.filter(({ method }) => method === 'mandate').map(({ id }) => id);
+  const mandates = ids.length === 0 ? [] : await listMandates(tx, ctx.tenant.id, ids);
+  return new Map(mandates.map((mandate) => [mandate.paymentId, mandate]));
+}
+
+export function signMandate(ctx: Ctx, tx: Tx, mandate: Mandate): Promise<void> {
+  return insertMandate(tx, ctx.tenant.id, mandate);
+}
+
+/** Mandates of which the bank does not know yet. */
+export function debitsToOrder(ctx: Ctx, tx: Tx): Promise<DebitToOrder[]> {
+  return listDebitsToOrder(tx, ctx.tenant.id, MOST_DEBITS);
 }
 
 /** Returns the payments of many orders, for the export of a person's data. */

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { PaymentKeys } from './payment-keys.schema.ts';
 import { paypalProvider } from './providers/paypal/paypal.gateway.ts';
+import { MANDATE_PROVIDER } from './providers/mandate/mandate.gateway.ts';
 import { SANDBOX_METHODS, sandboxProvider } from './providers/sandbox/sandbox.gateway.ts';
 import { TRANSFER_PROVIDER } from './providers/transfer/transfer.gateway.ts';
 
@@ -36,7 +37,7 @@ export function paymentProviders({ db, secret, sandbox, keys = {} }: ProviderGro
       const paypal = keys[id]?.paypal;
       const real = paypal ? [paypalProvider(db, id, paypal)] : [];
       const tried = sandbox ? SANDBOX_METHODS.map((each) => sandboxProvider(db, id, key, each)) : [];
-      providers = [...tried, ...real, TRANSFER_PROVIDER];
+      providers = [...tried, ...real, TRANSFER_PROVIDER, MANDATE_PROVIDER];
       known.set(id, providers);
     }
     return providers;

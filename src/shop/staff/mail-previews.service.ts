@@ -10,6 +10,7 @@ import { defaultSelection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import { composeOrder } from '../checkout/checkout.service.ts';
+import { mandateWords } from '../checkout/mandate.ts';
 import * as complaints from '../complaints/complaint-mails.ts';
 import type { Complaint } from '../complaints/complaint.ts';
 import { inviteMail } from '../companies/companies-mails.ts';
@@ -92,6 +93,20 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
     }),
   order_placed: ({ ctx, order }) => orders.orderPlacedMail(ctx, order),
   order_transfer: ({ ctx, order }) => orders.transferMail(ctx, order, order.payableCents),
+  order_mandate: ({ ctx, order }) =>
+    orders.mandateMail(
+      ctx,
+      order,
+      { cents: order.payableCents, currency: order.currency },
+      {
+        reference: `${order.orderNumber}-M1`,
+        holder: 'Camille Moreau',
+        iban: 'FR7630006000011234567890189',
+        words: mandateWords(ctx, { cents: order.payableCents, currency: order.currency }),
+        signedAt: timestampOf(ctx),
+      },
+    ),
+  order_debit_returned: ({ ctx, order }) => orders.debitReturnedMail(ctx, order),
   order_paid: ({ ctx, order }) => orders.paymentReceivedMail(ctx, order),
   order_dates: ({ ctx, order }) => {
     const former = order.lines[0]!;

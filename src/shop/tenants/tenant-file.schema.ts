@@ -92,6 +92,8 @@ export const tenantFile = object({
       iban: line(40, 15),
       bic: Type.String({ pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' }),
       name: line(80, 1),
+      /** Identifier of the creditor (SEPA), which the shop's bank gives. With it, `mandate` may stand in paymentMethods. */
+      creditorId: Type.Optional(line(35, 8)),
     }),
   }),
 });

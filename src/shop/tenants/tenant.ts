@@ -111,5 +111,12 @@ export interface LegalEntity {
   readonly vatNumber: string;
   readonly email: string;
   readonly phone: string;
-  readonly bank: { readonly holder: string; readonly iban: string; readonly bic: string; readonly name: string };
+  readonly bank: {
+    readonly holder: string;
+    readonly iban: string;
+    readonly bic: string;
+    readonly name: string;
+    /** Identifier of the creditor in direct debits. Absent: there are none. */
+    readonly creditorId?: string | undefined;
+  };
 }

@@ -18,6 +18,7 @@ import { promisedOf } from '../../parts/promise.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { SignedMandate } from '../../parts/signed-mandate.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
@@ -301,7 +302,13 @@ function ToDo({ order, to, isOwn, onChanged }: ToDoProps) {
   const shown = useShown();
   const isColleagues = order.orderedBy !== null;
   if (order.isReadOnly) return isColleagues ? null : <CompanysAlone isFormerMember={isOwn} />;
-  if (!order.pendingAmountDetails) return isColleagues ? null : <FilesToDo order={order} />;
+  if (!order.pendingAmountDetails)
+    return isColleagues ? null : (
+      <>
+        <SignedMandate order={order} />
+        <FilesToDo order={order} />
+      </>
+    );
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
   const paidCents = receivedCents(order);
   const received =
@@ -315,6 +322,14 @@ function ToDo({ order, to, isOwn, onChanged }: ToDoProps) {
           {received ?? <p>{t('order:todo_transfer_text')}</p>}
         </Notice>
         <TransferDetails order={order} transfer={order.transfer} />
+        <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
+        <ResetPayment order={order} onReset={onChanged} />
+      </div>
+    );
+  if (order.mandate?.signed)
+    return (
+      <div className={styles.next}>
+        <SignedMandate order={order} />
         <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
         <ResetPayment order={order} onReset={onChanged} />
       </div>

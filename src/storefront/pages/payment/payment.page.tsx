@@ -24,6 +24,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
+import { MandateFields } from './mandate-fields.tsx';
 import { usePayment } from './use-payment.ts';
 import frame from '../../parts/order-frame.module.css';
 import styles from './payment.module.css';
@@ -33,7 +34,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
   const { order } = data;
-  const { form, method, choose, busy, refusal, attempt, pay } = usePayment(data);
+  const { form, method, choose, busy, mandate, sign, wrong, refusals, attempt, pay } = usePayment(data);
   const lastFailed = order.paymentState === 'failed';
   const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable);
   // A difference after a change, or the second part of a transfer: this is no longer the end of ordering.
@@ -50,12 +51,12 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       {paidCents > 0 ? (
         <p>{t('checkout:payment_received', { paid: shown.cents(paidCents, order.currencyCode), amount })}</p>
       ) : null}
-      {lastFailed && !refusal ? (
+      {lastFailed && refusals.length === 0 ? (
         <Notice level="warning" title={t('checkout:declined_title')}>
           <p>{t('checkout:declined_text')}</p>
         </Notice>
       ) : null}
-      <ErrorSummary title={t('checkout:payment_refused')} errors={refusal ? [refusal] : []} attempt={attempt} />
+      <ErrorSummary title={t('checkout:payment_refused')} errors={refusals} attempt={attempt} />
       <div className={frame.columns}>
         <div>
           <OwnerOnly>
@@ -96,6 +97,9 @@ export function Page({ payload, data }: PageProps<OrderData>) {
                     </Notice>
                   ) : null}
                 </div>
+                {method === 'mandate' && order.mandate ? (
+                  <MandateFields facts={order.mandate} amount={amount} typed={mandate} errors={wrong} onChange={sign} />
+                ) : null}
                 <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
                   {payText(t, method, amount)}
                 </Button>
@@ -172,6 +176,7 @@ function Ordered({ order, isRest, to }: OrderedProps) {
 
 function payText(t: Translate, method: PaymentMethod | undefined, amount: string): string {
   if (method === 'transfer') return t('checkout:pay_transfer');
+  if (method === 'mandate') return t('checkout:pay_mandate');
   if (method === 'paypal') return t('checkout:pay_paypal', { amount });
   return t(method === 'card' ? 'checkout:pay_card' : 'checkout:pay', { amount });
 }

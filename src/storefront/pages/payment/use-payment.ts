@@ -5,7 +5,10 @@ import { useShop } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { mandateProblems, type MandateWish } from '#shop/checkout/mandate.rules.ts';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
+
+const UNSIGNED: MandateWish = { holder: '', iban: '', accepted: false };
 
 /** Why no payment was started, with the field that can correct it if there is one. */
 interface Refusal {
@@ -18,7 +21,12 @@ export interface PaymentChoice {
   readonly method: PaymentMethod | undefined;
   choose(method: PaymentMethod): void;
   readonly busy: boolean;
-  readonly refusal: Refusal | undefined;
+  /** What a mandate needs. */
+  readonly mandate: MandateWish;
+  sign(change: Partial<MandateWish>): void;
+  /** What is wrong with each of its fields. */
+  readonly wrong: Readonly<Record<string, string>>;
+  readonly refusals: readonly Refusal[];
   /** Counts payments that could not be started. Each time, the reason gets the focus. */
   readonly attempt: number;
   pay(): void;
@@ -36,7 +44,9 @@ export function usePayment(data: OrderData): PaymentChoice {
   const { order } = data;
   const [method, setMethod] = useState<PaymentMethod>();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [mandate, setMandate] = useState<MandateWish>(UNSIGNED);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const { allowedPaymentMethods } = order;
@@ -46,22 +56,38 @@ export function usePayment(data: OrderData): PaymentChoice {
     const marked = form.current?.querySelector<HTMLInputElement>('input[name="method"]:checked')?.value;
     setMethod((chosen) => chosen ?? allowedPaymentMethods.find((name) => name === marked));
   }, [allowedPaymentMethods]);
-  const refuse = (refused: Refusal) => {
-    setRefusal(refused);
+  const refuse = (...refused: readonly Refusal[]) => {
+    setRefusals(refused);
     setAttempt(attempt + 1);
+  };
+  const refuseMandate = (told: readonly (readonly [field: string, problem: string])[]) => {
+    setWrong(Object.fromEntries(told));
+    refuse(...told.map(([name, text]) => ({ field: `mandate-${name}`, text })));
+  };
+  const forget = () => {
+    setRefusals([]);
+    setWrong({});
   };
   const pay = async () => {
     if (!method)
       return refuse({ field: `method-${order.allowedPaymentMethods[0]}`, text: t('checkout:method_missing') });
+    const problems = method === 'mandate' ? mandateProblems(mandate) : [];
+    if (problems.length > 0) return refuseMandate(problems.map(({ field, key }) => [field, t(`checkout:${key}`)]));
     setBusy(true);
-    setRefusal(undefined);
+    forget();
     const result = await api('POST /order/{id}/payment/', {
       params: { id: order.id },
-      body: { method },
+      body: { method, ...(method === 'mandate' ? { mandate } : {}) },
     });
     if (!result.ok) {
       setBusy(false);
-      refuse({ text: result.error.text || t('shell:no_answer') });
+      const { fields, text } = result.error;
+      const told = fields.flatMap(({ field, problem }) => {
+        const [, name] = /^\/mandate\/(\w+)$/.exec(field) ?? [];
+        return name === undefined ? [] : [[name, problem] as const];
+      });
+      if (told.length > 0) refuseMandate(told);
+      else refuse({ text: text || t('shell:no_answer') });
     } else if (result.data.redirect) location.assign(result.data.redirect);
     else await navigate(`${pagePaths['thank-you'] ?? '/'}${orderQuery(data)}`);
   };
@@ -70,10 +96,13 @@ export function usePayment(data: OrderData): PaymentChoice {
     method,
     choose(chosen) {
       setMethod(chosen);
-      setRefusal(undefined);
+      forget();
     },
     busy,
-    refusal,
+    mandate,
+    sign: (change) => setMandate((typed) => ({ ...typed, ...change })),
+    wrong,
+    refusals,
     attempt,
     pay: () => void pay(),
   };

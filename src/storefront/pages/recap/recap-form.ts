@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import type { PaymentMethod } from '#kernel/payment-methods.ts';
+import type { MethodBeforehand } from '#kernel/payment-methods.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import type { InvoiceNumbers } from '#shop/vat/invoice-numbers.rules.ts';
 import { useShop } from '../../parts/use-shop.ts';
@@ -29,7 +29,7 @@ export interface RecapForm {
   /** To the colleagues who approve the order. */
   readonly approvalNote: string;
   /** How an order that needs approval is to be paid. Empty when that is chosen afterwards. */
-  readonly approvalPayment: PaymentMethod | '';
+  readonly approvalPayment: MethodBeforehand | '';
   readonly invoice: boolean;
   /** Of staff in the customer's place: what they read out, and whether they looked at the files already. */
   readonly recapChecks: RecapChecks;

@@ -4,7 +4,7 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
-import type { PaymentMethod } from '#kernel/payment-methods.ts';
+import type { MethodBeforehand } from '#kernel/payment-methods.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -262,7 +262,7 @@ interface RecapProps {
   readonly stopped: number;
   readonly buying: BuyingHere;
   /** The ways to pay that the shop offers. */
-  readonly methods: readonly PaymentMethod[];
+  readonly methods: readonly MethodBeforehand[];
   readonly form: RecapForm;
   readonly book: CustomerAddresses | null;
   readonly delivery: LineDelivery;
@@ -319,7 +319,7 @@ function Recap(props: RecapProps) {
             label={t('checkout:approval_payment')}
             hint={t(form.approvalPayment === 'transfer' ? 'checkout:approval_transfer' : 'checkout:approval_later')}
             value={form.approvalPayment}
-            onChange={(event) => onChange({ approvalPayment: event.target.value as PaymentMethod | '' })}
+            onChange={(event) => onChange({ approvalPayment: event.target.value as MethodBeforehand | '' })}
           >
             <option value="">{t('checkout:approval_payment_later')}</option>
             {methods.map((method) => (

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { OrderWishes } from '../../parts/order-wishes.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
+import { SignedMandate } from '../../parts/signed-mandate.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
@@ -71,7 +72,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           </ButtonLink>
         </>
       ) : (
-        mail
+        <>
+          <SignedMandate order={order} />
+          {mail}
+        </>
       )}
       <div className={`${frame.columns} ${frame.content}`}>
         <div>

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal } from '#kernel/refusal.ts';
+import { orderDebits, recordReturnedDebit } from '#shop/checkout/debits.service.ts';
+import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { paymentProviders } from '#shop/payments/registry.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { asOwner } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { orderOf } from '../support/staff.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
+const context = async () =>
+  contextOfJob(shop.jobContext, (await shop.ground.shops.current('tirage-fr'))!, 'test', shop.app.log);
+const providers = () => paymentProviders({ ...shop.ground, sandbox: true });
+const read = async (guest: Visitor, id: string) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+const signs = (guest: Visitor, id: string, change: object = {}) =>
+  guest.call<{ redirect: string | null; paymentId: string }>('POST', `/order/${id}/payment/`, {
+    method: 'mandate',
+    mandate: { holder: 'Zoé Löwe', iban: IBAN, accepted: true, ...change },
+  });
+/** The bank is asked for all that is signed. Returns its file. */
+const debits = async () => {
+  let file = '';
+  const ordered = await orderDebits(await context(), '2026-12-01', (text) => {
+    file = text;
+  });
+  if (isRefusal(ordered)) throw new Error(ordered.refusal);
+  return { ...ordered, file };
+};
+const booked = async (orderNumber: string, bankReference: string) =>
+  recordTransfer(
+    await context(),
+    orderNumber,
+    { bankReference },
+    providers().byMethod((await context()).tenant, 'transfer')!,
+  );
+const mailsOf = async (number: string) =>
+  (
+    await asOwner<{ subject: string; body_text: string }>(
+      shop,
+      'select subject, body_text from mails where subject like $1',
+      [`%${number}%`],
+    )
+  ).rows;
+
+async function signed() {
+  const order = await orderOf(shop);
+  expect((await signs(order.guest, order.id)).status).toBe(200);
+  return order;
+}
+
+describe('a direct debit', () => {
+  test('is signed with the account, a reference of its own and the words of the mandate, of which the customer gets a copy', async () => {
+    const { guest, id, orderNumber } = await orderOf(shop);
+    const before = await read(guest, id);
+    expect(before.allowedPaymentMethods).toContain('mandate');
+    expect(before.mandate).toMatchObject({ creditorId: 'FR72ZZZ123456', signed: null });
+    const answer = await signs(guest, id);
+    expect([answer.status, answer.body.data.redirect]).toEqual([200, null]);
+    const order = await read(guest, id);
+    expect(order.mandate?.signed).toMatchObject({
+      reference: `${orderNumber}-M1`,
+      holder: 'Zoé Löwe',
+      iban: 'FR76 … 0189',
+      isOrdered: false,
+    });
+    expect(JSON.stringify(order)).not.toContain(IBAN.replaceAll(' ', ''));
+    const copy = (await mailsOf(orderNumber)).find(({ subject }) => subject.startsWith('Mandat'))!.body_text;
+    for (const told of [`${orderNumber}-M1`, 'FR72ZZZ123456', '8 semaines', 'FR76 … 0189'])
+      expect(copy).toContain(told);
+  });
+
+  test('is refused with all that is wrong at once, and nothing is signed', async () => {
+    const { guest, id } = await orderOf(shop);
+    const wrong = await signs(guest, id, { holder: ' ', iban: 'FR76 3000 6000 0112 3456 7890 188', accepted: false });
+    expect([wrong.status, wrong.body.error.key]).toEqual([422, 'mandate_wrong']);
+    expect(wrong.body.error.fields?.map(({ field }) => field)).toEqual([
+      '/mandate/holder',
+      '/mandate/iban',
+      '/mandate/accepted',
+    ]);
+    const without = await guest.call('POST', `/order/${id}/payment/`, { method: 'mandate' });
+    expect(without.body.error.key).toBe('mandate_wrong');
+    expect((await read(guest, id)).payments).toEqual([]);
+  });
+
+  test('is offered by no shop without an identifier', async () => {
+    const swiss = await orderOf(shop, {
+      host: 'ch.localhost',
+      to: { country: 'CH', postalCode: '1204', city: 'Genève' },
+    });
+    const order = await read(swiss.guest, swiss.id);
+    expect([order.allowedPaymentMethods.includes('mandate'), order.mandate]).toEqual([false, null]);
+    expect((await signs(swiss.guest, swiss.id)).body.error.key).toBe('method_not_offered');
+  });
+
+  test('signed anew, only the last mandate holds', async () => {
+    const { guest, id, orderNumber } = await signed();
+    await signs(guest, id, { iban: 'DE89 3704 0044 0532 0130 00' });
+    const order = await read(guest, id);
+    expect(order.mandate?.signed).toMatchObject({ reference: `${orderNumber}-M2`, iban: 'DE89 … 3000' });
+    expect(order.payments.map(({ state }) => state).toSorted()).toEqual(['awaiting', 'withdrawn']);
+    const { file } = await debits();
+    expect(file).toContain('DE89370400440532013000');
+    expect(file).not.toContain(`${orderNumber}-M1`);
+  });
+
+  test('is asked of the bank once, with the amount that is due, and is paid when the bank says so', async () => {
+    const { guest, id, orderNumber } = await signed();
+    const { file, count } = await debits();
+    expect(count).toBe(1);
+    const { centAmount } = (await read(guest, id)).taxedPrice.payable;
+    expect(file).toContain(`<InstdAmt Ccy="EUR">${(centAmount / 100).toFixed(2)}</InstdAmt>`);
+    expect(file).toContain(`<MndtId>${orderNumber}-M1</MndtId>`);
+    expect(file).toContain('<Nm>Zoe Lowe</Nm>');
+    expect((await debits()).count).toBe(0);
+    // From then on no other way is offered: the money is on its way.
+    const asked = await read(guest, id);
+    expect([asked.paymentState, asked.allowedPaymentMethods, asked.mandate?.signed?.isOrdered]).toEqual([
+      'authorised',
+      [],
+      true,
+    ]);
+    expect((await guest.call('POST', `/order/${id}/payment/`, { method: 'card' })).body.error.key).toBe(
+      'order_not_payable',
+    );
+    expect(await booked(orderNumber, 'BK-1')).toBe('paid');
+    const paid = await read(guest, id);
+    expect(paid).toMatchObject({
+      paymentState: 'paid',
+      payments: [{ method: 'mandate', state: 'paid' }],
+      refundDue: null,
+    });
+  });
+
+  test('that the bank refuses is told to the customer, who pays in another way', async () => {
+    const { guest, id, orderNumber } = await signed();
+    expect(await recordReturnedDebit(await context(), orderNumber, 'RJ-0')).toMatchObject({
+      refusal: 'debit_not_ordered',
+    });
+    await debits();
+    expect(await recordReturnedDebit(await context(), orderNumber, 'RJ-1')).toBe('returned');
+    const order = await read(guest, id);
+    expect([order.paymentState, order.mandate?.signed]).toEqual(['failed', null]);
+    expect(order.allowedPaymentMethods).toContain('card');
+    expect((await mailsOf(orderNumber)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('refusé'),
+    );
+    expect((await debits()).count).toBe(0);
+  });
+
+  test('that was done and is taken back within eight weeks is due again, once for each booking', async () => {
+    const { guest, id, orderNumber } = await signed();
+    await debits();
+    await booked(orderNumber, 'BK-2');
+    expect(await recordReturnedDebit(await context(), orderNumber, 'RT-2')).toBe('returned');
+    expect(await recordReturnedDebit(await context(), orderNumber, 'RT-2')).toMatchObject({
+      refusal: expect.any(String),
+    });
+    const order = await read(guest, id);
+    expect(order.pendingAmountDetails?.taxedTotal).toEqual(order.taxedPrice.payable);
+  });
+
+  test('paid by card meanwhile, or open on a page of payment, is not asked of the bank', async () => {
+    const { guest, id } = await signed();
+    expect((await guest.call('POST', `/order/${id}/payment/`, { method: 'card' })).status).toBe(200);
+    expect((await debits()).count).toBe(0);
+  });
+
+  test('whose file cannot be written is not asked for', async () => {
+    const { guest, id } = await signed();
+    await expect(
+      orderDebits(await context(), '2026-12-01', () => {
+        throw new Error('no space');
+      }),
+    ).rejects.toThrow('no space');
+    expect((await read(guest, id)).paymentState).toBe('awaiting');
+    expect((await debits()).count).toBe(1);
+  });
+
+  test('goes back by a transfer of a person', async () => {
+    const { guest, id, orderNumber } = await signed();
+    await debits();
+    await booked(orderNumber, 'BK-3');
+    expect((await read(guest, id)).cancellation).toBeNull();
+  });
+});
