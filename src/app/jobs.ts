@@ -35,6 +35,7 @@ import { mailPictures } from './mail-pictures.ts';
 import { paintInProcess } from './page-painter.ts';
 import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
+import { readStills } from './still-files.ts';
 
 type Address = () => { host: string; port: number };
 
@@ -57,6 +58,7 @@ export function jobParts(config: Config, ground: Omit<Ground, 'close'>): JobPart
       shops: ground.shops,
       publicUrl: () => config.publicUrl,
       dictionaries: ground.dictionaries,
+      stills: readStills(config.catalogFolder),
       now: () => Temporal.Now.instant(),
     },
     providers: paymentProviders({ db: ground.db, secret: ground.secret, sandbox: config.mode === 'demo' }),

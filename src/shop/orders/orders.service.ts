@@ -163,7 +163,7 @@ function orderToWire(
   return {
     id: order.id,
     orderNumber: order.orderNumber,
-    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, [], isEditable(line.id))])),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(ctx, line, [], isEditable(line.id))])),
     lineOrder: lines.map(({ id }) => id),
     jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job, events, collected.has(job.lineId))])),
     shippingAddress: snapshot.shippingAddress,
