@@ -234,6 +234,7 @@ async function contextOf(shop: Shop, anonymousId: string | undefined): Promise<C
     log: shop.app.log,
     origin: 'http://localhost',
     pagePath: () => '/',
+    pictureOf: () => null,
     say: (_page, key) => key,
   };
 }

@@ -36,6 +36,7 @@ import { paintInProcess } from './page-painter.ts';
 import { readPaymentKeys } from './payment-keys.ts';
 import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
+import { readStills } from './still-files.ts';
 
 type Address = () => { host: string; port: number };
 
@@ -58,6 +59,7 @@ export function jobParts(config: Config, ground: Omit<Ground, 'close'>): JobPart
       shops: ground.shops,
       publicUrl: () => config.publicUrl,
       dictionaries: ground.dictionaries,
+      stills: readStills(config.catalogFolder),
       now: () => Temporal.Now.instant(),
     },
     providers: paymentProviders({

@@ -154,6 +154,7 @@ async function gatherSources(
   const renderer = await chooseRenderer(config, app);
   const { shops, db, secret, dictionaries } = ground;
   const artworks = sampleArtworksToServe(config.catalogFolder, (message) => app.log.warn(message));
+  const stills = readStills(config.catalogFolder);
   const outboxPath = demo && !config.smtpUrl ? OUTBOX_PATH : null;
   return {
     shops,
@@ -162,7 +163,8 @@ async function gatherSources(
     cookies: shopCookies(secret, !demo),
     publicUrl: publicUrlOf(config, app),
     dictionaries,
-    build: { id: renderer.buildId, outboxPath, artworks, stills: readStills(config.catalogFolder) },
+    stills,
+    build: { id: renderer.buildId, outboxPath, artworks, stills },
     renderer,
     handlers,
     demo,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Currency } from '#kernel/currencies.ts';
+import { languagesOf } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
@@ -11,6 +12,7 @@ import { hostName } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Cookies } from './cookies.ts';
 import { isCrawler } from './crawler.ts';
+import { stillAddress, type ServedStills } from './pages/still-door.ts';
 import { whichStaffActs, whoActs } from './who-acts.ts';
 
 export interface ContextSources {
@@ -21,6 +23,7 @@ export interface ContextSources {
   /** Address template of the shops; it contains {host}. */
   publicUrl(): string;
   readonly dictionaries: Dictionaries;
+  readonly stills: ServedStills;
   now(): Temporal.Instant;
 }
 
@@ -123,6 +126,7 @@ export function contextFor(
     log: doing.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => pages.own.find(({ id }) => id === pageId)?.path ?? '/',
+    pictureOf: (facts) => stillAddress(sources.stills, languagesOf(tenant), facts),
     say: (page, key, params) => sources.dictionaries.text(tenant, page, key, params),
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Currency } from '#kernel/currencies.ts';
+import type { Facts } from './catalog/product.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ShopPages } from './shop-snapshot.ts';
 import type { Scope } from './staff/scopes.ts';
@@ -142,6 +143,8 @@ export interface Ctx {
   readonly origin: string;
   /** Returns the path of one of the shop's pages by its id, or the home page when the shop has no such page. */
   pagePath(pageId: string): string;
+  /** The address of a rendered picture of a product with these facts; null where there is none. */
+  pictureOf(facts: Facts): string | null;
   /** Returns a text in the tenant's language: dictionary page, key, values. */
   say(page: string, key: string, params?: Readonly<Record<string, string | number>>): string;
 }

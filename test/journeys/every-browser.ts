@@ -47,6 +47,7 @@ export async function journeysIn(kind: EngineKind): Promise<void> {
       comesBackFromTheBank,
     );
     journey('a file is checked before a byte of it is sent, and comes to the cart with its line', sendsAFile);
+    journey('a product is seen as a body that turns, or as a picture with the reason why not', seesItForReal);
     journey('a page left after a choice stands where it was left', findsThePlaceAgain);
     journey('who leaves while pages are fetched ahead arrives', leavesDuringAPreload);
     journey(
@@ -54,6 +55,31 @@ export async function journeysIn(kind: EngineKind): Promise<void> {
       losesAPreload,
     );
   });
+}
+
+async function seesItForReal(guest: Guest): Promise<void> {
+  await guest.opens('/flyer-a5/');
+  await guest.presses(/^Voir en vrai/);
+  await guest.until('the body or the reason why not', () =>
+    ['seen', 'missing'].includes(document.querySelector('dialog [data-state]')?.getAttribute('data-state') ?? ''),
+  );
+  const isSeen = await guest.asks(() => document.querySelector('dialog [data-state="seen"]') !== null);
+  if (!isSeen) {
+    await guest.sees(/n’affiche pas la vue en volume/);
+    await guest.until('the picture in its place', () => {
+      const picture = document.querySelector<HTMLElement>('dialog [data-state] img, dialog [data-state] svg');
+      return (picture?.getBoundingClientRect().height ?? 0) > 100;
+    });
+    return;
+  }
+  await guest.sees(/Faites glisser pour tourner/);
+  const before = await guest.tab.picture();
+  await guest.asks(() => {
+    const stage = document.querySelector('dialog [data-state]');
+    for (let step = 0; step < 5; step += 1)
+      stage?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  });
+  await expect.poll(async () => (await guest.tab.picture()).equals(before), { timeout: 60_000 }).toBe(false);
 }
 
 async function buysByCard(guest: Guest): Promise<void> {

@@ -140,9 +140,36 @@ test('where there is no WebGL, a sentence says so and the drawing stays', async 
   await visitor.leaves();
 });
 
-test('a product of cloth has its drawing alone', async () => {
+test('a lanyard, which has no form of its own, keeps its drawing alone; a shirt is seen', async () => {
   const visitor = await arrives();
-  await visitor.opens('/t-shirt-et-sweat/');
-  expect(await visitor.page.getByRole('button', { name: 'Voir en vrai' }).count()).toBe(0);
+  const { page } = visitor;
+  const button = page.getByRole('button', { name: 'Voir en vrai' });
+  await looksAt(visitor, '/t-shirt-et-sweat/');
+  await visitor.opens('/tote-bag-mug-et-laniere/');
+  await button.waitFor();
+  await page.getByRole('radio', { name: /^Lanière/ }).press('Space');
+  await button.waitFor({ state: 'detached' });
+  await visitor.leaves();
+});
+
+test('the surface that is chosen is seen from near, with a sentence that says what it is', async () => {
+  const visitor = await arrives();
+  const { page } = visitor;
+  await visitor.opens('/flyer-a5/?o.paper=silk-350&o.lamination=none');
+  const loupe = page.getByRole('button', { name: 'La surface, de près' });
+  const shown = () => loupe.locator('img').getAttribute('src');
+  await expect.poll(shown).toMatch(/paper_silk/);
+  await page.getByRole('radio', { name: /^Doux au toucher recto(?! verso)/ }).press('Space');
+  await expect.poll(shown).toMatch(/film_softtouch/);
+  await loupe.click();
+  await visitor.sees(/mat et velouté comme une peau de pêche/);
+  const picture = page.getByRole('dialog').locator('img');
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+  await visitor.findsThePageSound();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visitor.opens('/bache/');
+  await page.getByRole('button', { name: 'Voir en vrai' }).waitFor();
+  expect(await loupe.count()).toBe(0);
   await visitor.leaves();
 });

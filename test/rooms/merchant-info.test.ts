@@ -65,6 +65,15 @@ test('3.13 the addresses of a line lead to the file template and to the page wit
   expect((await guest.send({ method: 'GET', url: preConfiguredUrl! })).statusCode).toBe(200);
 });
 
+test('3.13 a line names the picture of its choices, and none where there is only a drawing', async () => {
+  const usual = await cartWith(shop);
+  const { merchantProductThumbnail } = (await shownLine(usual.guest, usual.lineItemId)).merchantInfo;
+  const picture = await usual.guest.send({ method: 'GET', url: merchantProductThumbnail! });
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+  const other = await cartWith(shop, [flyerLine({ selection: { ...flyerLine().selection, paper: 'silk-170' } })]);
+  expect((await shownLine(other.guest, other.lineItemId)).merchantInfo.merchantProductThumbnail).toBeNull();
+});
+
 test('3.13 of a line that was stored before all of it was kept, the rest is told and nothing is made up', async () => {
   const { guest, lineItemId } = await cartWith(shop);
   const before = (await shownLine(guest, lineItemId)).merchantInfo;

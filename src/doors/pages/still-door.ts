@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
-import { STILL_FILES, stillFile } from '#product-picture/still.rules.ts';
+import type { FactValues } from '#product-picture/geometry.ts';
+import { STILL_FILES, stillFile, stillKey } from '#product-picture/still.rules.ts';
 import type { ShopStills } from '#storefront/client/payload.ts';
 
 const PREFIX = '/stills';
@@ -23,6 +24,13 @@ export function stillsOf({ keys, hash }: ServedStills, languages: readonly strin
   return language === undefined
     ? null
     : { base: `${PREFIX}/${hash}/${language}/`, keys: [...(keys.get(language) ?? [])] };
+}
+
+/** The address of the large picture of a product with these facts, in the first of these languages that has pictures. */
+export function stillAddress(stills: ServedStills, languages: readonly string[], facts: FactValues): string | null {
+  const own = stillsOf(stills, languages);
+  const key = stillKey(facts);
+  return own?.keys.includes(key) ? own.base + stillFile(key, 'large.webp') : null;
 }
 
 /** Pictures of products. Each is read when it is first asked for; all of them are a few megabytes. */

@@ -38,7 +38,7 @@ function contentsToWire(ctx: Ctx, { cart, lines: contents }: LockedCart, files: 
     country: cart.country,
     postalCode: cart.postalCode,
     collectAt: cart.collectAt,
-    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, files.get(line.id))])),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(ctx, line, files.get(line.id))])),
     lineOrder: lines.map((line) => line.id),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
     taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, lines, exemption),

@@ -130,7 +130,7 @@ async function waitingOf(ctx: Ctx, tx: Tx, owner: Owner): Promise<LineItemWire[]
   const files = new Map<string, LineItemWire['uploadedFiles']>();
   for (const cartId of new Set(waiting.map((each) => each.cartId)))
     for (const [lineId, uploaded] of await uploadedFilesOf(ctx, tx, { cartId })) files.set(lineId, uploaded);
-  return waiting.map(({ line }) => lineToWire(line, files.get(line.id)));
+  return waiting.map(({ line }) => lineToWire(ctx, line, files.get(line.id)));
 }
 
 async function lockActiveCart(ctx: Ctx, tx: Tx, owner: Owner): Promise<LockedCart | undefined> {

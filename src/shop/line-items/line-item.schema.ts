@@ -25,6 +25,7 @@ import { uploadedFile } from '../artwork/artwork.contract.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { contentQuestionToWire, contentQuestionWire, printContent } from '../pricing/print-content.schema.ts';
 import type { Artwork, LineItem, LinePromotion, LineService } from './line-item.ts';
+import type { Ctx } from '../context.ts';
 import { DOCS_SOURCES, docsSourceOf, merchantInfo, merchantInfoOf } from './merchant-info.schema.ts';
 import { lineTotals } from './totals.rules.ts';
 
@@ -100,10 +101,12 @@ export const lineItemWire = object({
 export type LineItemWire = Static<typeof lineItemWire>;
 
 /**
+ * @param ctx knows where pictures of products are
  * @param uploadedFiles those of its cart or order
  * @param isEditable whether the line can still be changed: always in a cart, and in an order for a while
  */
 export function lineToWire(
+  ctx: Pick<Ctx, 'pictureOf'>,
   item: LineItem,
   uploadedFiles: LineItemWire['uploadedFiles'] = [],
   isEditable = true,
@@ -140,7 +143,7 @@ export function lineToWire(
     shippingPrice: amount(item.deliveryPromise.shippingNetCents),
     taxedShippingPrice: amount(item.deliveryPromise.shippingNetCents + item.deliveryPromise.shippingVatCents),
     caveats: [...item.deliveryPromise.caveats],
-    merchantInfo: merchantInfoOf(item, mcpDocsSource),
+    merchantInfo: merchantInfoOf(item, mcpDocsSource, ctx.pictureOf(item.facts)),
     lineItemCreationTimestamp: item.createdAt,
     isMultiArtwork: artworks > 1,
     multiArtworkSetsNumber: Math.max(1, artworks),

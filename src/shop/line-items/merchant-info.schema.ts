@@ -13,8 +13,8 @@ const yesOrNo = oneOf(['Yes', 'No'] as const);
 export const merchantInfo = object({
   merchantProductName: line(200),
   productPageTitle: nullable(line(200)),
-  /** Null: products have drawings that are made of `facts`, and no picture files. */
-  merchantProductThumbnail: Type.Null(),
+  /** Address of a rendered picture of these choices. Null: there is none, and a drawing is made of `facts`. */
+  merchantProductThumbnail: nullable(line(200)),
   merchantSku: line(64),
   merchantVar: nullable(line(64)),
   productFamily: nullable(line(64)),
@@ -65,11 +65,15 @@ export function docsSourceOf(item: LineItem): (typeof DOCS_SOURCES)[number] {
   return item.services.some(({ key }) => isDesignService(key)) ? 'hds' : 'upload';
 }
 
-export function merchantInfoOf(item: LineItem, docsSource: (typeof DOCS_SOURCES)[number]): MerchantInfo {
+export function merchantInfoOf(
+  item: LineItem,
+  docsSource: (typeof DOCS_SOURCES)[number],
+  picture: string | null,
+): MerchantInfo {
   const { soldAs } = item;
   return {
     merchantProductName: item.productName,
-    merchantProductThumbnail: null,
+    merchantProductThumbnail: picture,
     merchantSku: item.productId,
     attributesData: item.attributes.map(({ name, value }) => ({ name, value })),
     facts: { ...item.facts },

@@ -169,7 +169,7 @@ function orderToWire(
   return {
     id: order.id,
     orderNumber: order.orderNumber,
-    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line, [], isEditable(line.id))])),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(ctx, line, [], isEditable(line.id))])),
     lineOrder: lines.map(({ id }) => id),
     dates: Object.fromEntries(
       now.map(({ line: { id, deliveryPromise }, isOpen }) => [

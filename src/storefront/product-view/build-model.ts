@@ -6,7 +6,7 @@ import { buildCards, buildFlag, buildPad, buildSheet, buildUpright } from './mod
 import { buildCloth } from './models/cloth.ts';
 import { buildFolded } from './models/folded.ts';
 import { buildPens, buildUsb } from './models/gifts.ts';
-import { buildDeskCalendar, buildEnvelopes, buildFolder } from './models/office.ts';
+import { buildDeskCalendar, buildEnvelopes, buildFolder, buildSamples } from './models/office.ts';
 
 const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
   card: buildCards,
@@ -37,5 +37,6 @@ const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
 
 /** The product as a body, with its print on it. What has no form of its own is a sheet. */
 export function buildModel(built: Built): Promise<Model> {
-  return (BUILDERS[built.geometry.kind] ?? buildSheet)(built);
+  const { kind, unprinted } = built.geometry;
+  return (BUILDERS[kind] ?? (unprinted ? buildSamples : buildSheet))(built);
 }

@@ -3,11 +3,11 @@ import { geometryOf, type FactValues } from '#product-picture/geometry.ts';
 import { leafOf } from './models/flat.ts';
 import { caliperOf } from './paper.rules.ts';
 import { Press } from './printing.ts';
-import { ViewStage, type Region } from './view-stage.ts';
+import { closeStudio, studioOn, ViewStage, type Region } from './view-stage.ts';
 
 /** A sheet in millimetres, and the part of the picture that is shown of it. */
 const SHEET = { width: 60, height: 45 };
-const NEAR: Region = { left: 0.33, top: 0.45, width: 0.28, height: 0.28 };
+const NEAR: Region = { left: 0.36, top: 0.42, width: 0.26, height: 0.26 };
 /** How far its sides rise, so that the light runs over it. */
 const BEND = 9;
 /** From near the grain is as high as it is wide. */
@@ -41,7 +41,8 @@ export async function closeUp({ facts, spot, width, height }: Shown): Promise<st
     }),
   );
   const canvas = document.createElement('canvas');
-  const stage = new ViewStage(canvas, {
+  const studio = studioOn(canvas);
+  const stage = new ViewStage(studio, {
     object,
     scale: 1 / SHEET.width,
     act: undefined,
@@ -57,6 +58,7 @@ export async function closeUp({ facts, spot, width, height }: Shown): Promise<st
   stage.draw();
   const address = canvas.toDataURL('image/png');
   stage.dispose();
+  closeStudio(studio);
   press.dispose();
   return address;
 }

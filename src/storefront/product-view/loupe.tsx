@@ -40,9 +40,9 @@ export function Loupe({ facts, closeText }: LoupeProps) {
 function Seen({ name, children }: { readonly name: string | undefined; readonly children: ReactNode }) {
   const t = useTranslate();
   return (
-    <figure className={styles.seen}>
+    <div className={styles.seen}>
       {children}
-      <figcaption role="status">{name ? t(`view:near_${name}`) : ''}</figcaption>
-    </figure>
+      <p role="status">{name ? t(`view:near_${name}`) : ''}</p>
+    </div>
   );
 }

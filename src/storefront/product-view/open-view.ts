@@ -4,7 +4,7 @@ import { buildModel } from './build-model.ts';
 import type { Act } from './model.ts';
 import { Press } from './printing.ts';
 import { turnedBy } from './turning.ts';
-import { ViewStage } from './view-stage.ts';
+import { closeStudio, studioOn, ViewStage } from './view-stage.ts';
 
 interface Seen {
   readonly facts: FactValues;
@@ -38,7 +38,8 @@ export async function openView(
   const spot = getComputedStyle(canvas).getPropertyValue('--spot').trim() || '#c23a24';
   const press = new Press({ ...seen, spot });
   const model = await buildModel({ facts: seen.facts, geometry: seen.geometry, press });
-  const stage = new ViewStage(canvas, model);
+  const studio = studioOn(canvas);
+  const stage = new ViewStage(studio, model);
   const place = canvas.parentElement ?? canvas;
   const stop = turnedBy(place, (yaw, pitch) => stage.turn(yaw, pitch));
   const fit = () => {
@@ -60,6 +61,7 @@ export async function openView(
       canvas.removeEventListener('webglcontextlost', onLost);
       sizes.disconnect();
       stage.dispose();
+      closeStudio(studio);
       press.dispose();
     },
   };

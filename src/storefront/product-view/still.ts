@@ -1,7 +1,7 @@
 import { geometryOf, type FactValues } from '#product-picture/geometry.ts';
 import { buildModel } from './build-model.ts';
 import { Press } from './printing.ts';
-import { ViewStage, type Region } from './view-stage.ts';
+import { studioOn, ViewStage, type Region, type Studio } from './view-stage.ts';
 
 interface Shown {
   readonly facts: FactValues;
@@ -22,14 +22,17 @@ const SOLID = 90;
 /** Share of the picture that stays free at each side. */
 const MARGIN = 0.05;
 
+let place: HTMLCanvasElement | undefined;
+let studio: Studio | undefined;
+
 /** A product as a picture that it fills: a PNG on nothing, by its address. */
 export async function still({ facts, artworks, spot, width, height }: Shown): Promise<string> {
   const geometry = geometryOf(facts);
   const press = new Press({ facts, geometry, artworks, spot });
   const model = await buildModel({ facts, geometry, press });
   const { pose = model.first, yaw = model.yaw, pitch = model.pitch } = model.still ?? {};
-  const canvas = document.createElement('canvas');
-  const stage = new ViewStage(canvas, { ...model, yaw, pitch }, [pose]);
+  const canvas = (place ??= document.createElement('canvas'));
+  const stage = new ViewStage((studio ??= studioOn(canvas)), { ...model, yaw, pitch }, [pose]);
   stage.resize(LOOK.width, LOOK.height, 1);
   stage.show(WIDE);
   stage.draw();

@@ -16,6 +16,7 @@ import {
   ShadowMaterial,
   Vector3,
   WebGLRenderer,
+  type Texture,
 } from 'three';
 import type { Model } from './model.ts';
 
@@ -35,7 +36,27 @@ export interface Region {
   readonly height: number;
 }
 
-/** A small studio: a table that takes shadows, a softbox, a camera that goes round. Draws only when asked. */
+/** What draws on a canvas, and the lamps around. To set it up costs more than to draw. */
+export interface Studio {
+  readonly renderer: WebGLRenderer;
+  readonly light: Texture;
+}
+
+export function studioOn(canvas: HTMLCanvasElement): Studio {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+  // A curve for film would change the colours of the customer's brand.
+  renderer.toneMapping = NoToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  return { renderer, light: softbox(renderer) };
+}
+
+export function closeStudio({ renderer, light }: Studio): void {
+  light.dispose();
+  renderer.dispose();
+}
+
+/** A table that takes shadows, a lamp, a camera that goes round. Draws only when asked. */
 export class ViewStage {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
@@ -53,16 +74,12 @@ export class ViewStage {
   readonly #box = new Box3();
 
   /** @param poses those that the camera must have in sight */
-  constructor(canvas: HTMLCanvasElement, model: Model, poses = posesOf(model)) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
-    // A curve for film would change the colours of the customer's brand.
-    this.#renderer.toneMapping = NoToneMapping;
-    this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = PCFShadowMap;
+  constructor({ renderer, light }: Studio, model: Model, poses = posesOf(model)) {
+    this.#renderer = renderer;
     this.#model = model;
     this.#yaw = model.yaw;
     this.#pitch = model.pitch;
-    this.#scene.environment = softbox(this.#renderer);
+    this.#scene.environment = light;
     this.#scene.environmentIntensity = 0.55;
     this.#scene.add(new AmbientLight('#ffffff', model.isNear ? 0.45 : 0.9), this.#sun, this.#sun.target, model.object);
     this.#contact = contactShadow();
@@ -130,13 +147,13 @@ export class ViewStage {
     this.#renderer.render(this.#scene, this.#camera);
   }
 
+  /** What it looked at. The studio stays for others. */
   dispose(): void {
     cancelAnimationFrame(this.#asked);
+    this.#sun.dispose();
     this.#scene.traverse((each) => {
       if (each instanceof Mesh) each.geometry.dispose();
     });
-    this.#scene.environment?.dispose();
-    this.#renderer.dispose();
   }
 
   #ask(): void {

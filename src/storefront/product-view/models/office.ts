@@ -1,6 +1,6 @@
 import { Group, Mesh, PlaneGeometry, Shape, TorusGeometry } from 'three';
 import { EASELS, WIRES } from '#product-picture/draw-bound.ts';
-import { windowOf } from '#product-picture/draw-sheets.ts';
+import { STOCK, windowOf } from '#product-picture/draw-sheets.ts';
 import type { Build } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { cutLeaf, facesOf, leafOf } from './flat.ts';
@@ -242,3 +242,34 @@ export const buildEnvelopes: Build = async (built) => {
     upright: false,
   };
 };
+
+/** Samples of papers, some of them printed, spread like cards in a hand. */
+export const buildSamples: Build = async ({ geometry, press }) => {
+  const { width, height } = geometry;
+  const object = new Group();
+  object.rotation.x = FLAT;
+  const print = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+  for (const [index, stock] of SAMPLES.entries()) {
+    const paper = stock === 'printed' ? print : press.bare(STOCK[stock]);
+    const leaf = leafOf({ width, height, thickness: SAMPLE_CALIPER, front: paper, back: paper, edge: paper });
+    leaf.position.set(width / 2, height / 2, SAMPLE_CALIPER * 2 * index);
+    const turned = new Group();
+    turned.rotation.z = (SAMPLES.length / 2 - index) * SPREAD;
+    turned.add(leaf);
+    object.add(turned);
+  }
+  return {
+    object,
+    scale: 1 / (Math.max(width, height) * 1.4),
+    act: undefined,
+    first: 0,
+    pose: () => undefined,
+    yaw: 0.3,
+    pitch: 0.85,
+    upright: false,
+  };
+};
+
+const SAMPLES = ['white', 'kraft', 'natural', 'printed', 'white', 'kraft', 'printed'] as const;
+const SAMPLE_CALIPER = 0.35;
+const SPREAD = 0.13;
