@@ -119,15 +119,20 @@ describe('a tenant that does not work as its file is', () => {
   });
 
   test('for a country whose VAT rate nobody told is refused: nothing could be sold there', async () => {
-    const seated = SWISS.replace(/\n {2}country: CH/, '\n  country: FR');
-    const text = seated.replace('countries: [CH, LI]', 'countries: [CH, PL]');
-    expect(await problemsOf(text)).toEqual([
+    const of = (seat: string, country: string) =>
+      SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`).replace(
+        'countries: [CH, LI]',
+        `countries: [CH, ${country}]`,
+      );
+    const norwegian = of('NO', 'NO');
+    expect(await problemsOf(norwegian)).toEqual([
       expect.stringMatching(
-        `^tirage-ch\\.yaml:${lineOf(text, 'PL]')} /domain/countries/1 is 'PL', whose VAT rate is not known: add it to`,
+        `^tirage-ch\\.yaml:${lineOf(norwegian, 'NO]')} /domain/countries/1 is 'NO', whose VAT rate is not known: add it to`,
       ),
     ]);
-    // From outside of the union it is an export.
-    expect(await problemsOf(SWISS.replace('countries: [CH, LI]', 'countries: [CH, PL]'))).toEqual([]);
+    // From another area it is an export, and within the union every rate is known.
+    expect(await problemsOf(of('FR', 'NO'))).toEqual([]);
+    expect(await problemsOf(of('FR', 'PL'))).toEqual([]);
   });
 
   test('and names the host of another one is refused: the host is the other shop’s', async () => {

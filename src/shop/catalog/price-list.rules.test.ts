@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPriceTable } from './price-list.rules.ts';
 
@@ -93,4 +94,48 @@ describe('a mistake in a table is named by its line, in words that say what to d
       message: 'and 80 more lines from here on are wrong',
     });
   });
+});
+
+test('whatever is mistyped in a table, it is refused or says prices that rise in all and fall apiece', () => {
+  const right = 'quantity;matt;gloss\n100;49,90;54,00\n250;92,00;110,00\n500;149,50;180,00\n';
+  let refused = 0;
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          at: fc.nat(right.length - 1),
+          away: fc.nat(3),
+          typed: fc.constantFrom('', '-', ',', '.', ';', '0', '9', ' ', '\n', '"', 'x', '€', '\t'),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      (slips) => {
+        const text = slips.reduce((now, { at, away, typed }) => now.slice(0, at) + typed + now.slice(at + away), right);
+        const read = readPriceTable(text);
+        if ('problems' in read) {
+          expect(read.problems.length).toBeGreaterThan(0);
+          refused += 1;
+          return;
+        }
+        const { columns, rows } = read.table;
+        expect(rows.length).toBeGreaterThan(0);
+        for (const [at, row] of rows.entries()) {
+          expect(row).toHaveLength(columns.length + 1);
+          expect(row.every((number) => number > 0)).toBe(true);
+          const before = rows[at - 1];
+          if (!before) continue;
+          expect(row[0]).toBeGreaterThan(before[0]!);
+          for (const [column, price] of row.entries()) {
+            if (column === 0) continue;
+            expect(price).toBeGreaterThanOrEqual(before[column]!);
+            expect(Math.round(price * 100) * before[0]!).toBeLessThanOrEqual(
+              Math.round(before[column]! * 100) * row[0]!,
+            );
+          }
+        }
+      },
+    ),
+    { numRuns: 5000 },
+  );
+  expect(refused).toBeGreaterThan(1000);
 });
