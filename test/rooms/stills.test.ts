@@ -96,7 +96,7 @@ describe('a page with stills', () => {
     expect(address).toMatch(/^http:\/\/localhost(:\d+)?\/stills\/.+-large\.webp$/);
     expect((await ask(new URL(address).pathname)).statusCode).toBe(200);
     expect(await pictureOf('/flyer-a5/?Paper=nothing-of-it')).toBe(address);
-    expect(await pictureOf('/t-shirt-et-sweat/')).toBeUndefined();
+    expect(await pictureOf('/flyer-a5/?o.paper=silk-170')).toBeUndefined();
   });
 
   test.each([

@@ -169,8 +169,8 @@ export const buildEnvelopes: Build = async (built) => {
   const flap = new Shape().moveTo(-width / 2, height / 2).lineTo(-width * 0.08, -height * 0.08);
   flap.quadraticCurveTo(0, -height * 0.12, width * 0.08, -height * 0.08).lineTo(width / 2, height / 2);
   const strip = press.body(geometry.closure === 'strip' ? '#cfd8dc' : '#e6dcc0', 0.5);
-  const inside = press.bare('#f1eee6');
-  const fold = press.bare('#d8d3c6');
+  const inside = press.bare('#dcd7ca');
+  const fold = press.bare('#c9c3b4');
   const envelope = () => {
     const one = new Group();
     one.add(leafOf({ width, height, thickness, ...faces, back: inside }));
