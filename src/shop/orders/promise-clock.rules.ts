@@ -2,10 +2,16 @@ import type { RestatedPromise } from '../line-items/delivery-promise.service.ts'
 import type { LineItem } from '../line-items/line-item.ts';
 import { isCustomersTurn } from './artwork-wait.rules.ts';
 import type { OrderEvent } from './order-history.ts';
-import { PAYMENT_PERMITS } from './order-machine.rules.ts';
-import type { ArtworkState, Job, OrderHead, OrderPaymentState } from './order.ts';
+import { isSettled, PAYMENT_PERMITS } from './order-machine.rules.ts';
+import type { Job, OrderHead, OrderPaymentState } from './order.ts';
 
 /** The clock of a promise: it starts when payment and files of a job are in. */
+
+/** Whether no payment is missing: it came, the bank or an agreement promises it, or what went back is owed no more. */
+export function isPaymentIn(state: string): boolean {
+  const payment = state as OrderPaymentState;
+  return PAYMENT_PERMITS.has(payment) || isSettled(payment);
+}
 
 /** What came last, so that the clock of a job starts. */
 export type LastToCome = 'payment' | 'files';
@@ -28,12 +34,12 @@ export function startedClocks<J extends ClockJob>(
   jobs: readonly J[],
   moves: readonly ToldMove[],
 ): StartedClock<J>[] {
-  if (orderState === 'cancelled' || !PAYMENT_PERMITS.has(paymentState)) return [];
+  if (orderState === 'cancelled' || !isPaymentIn(paymentState)) return [];
   const paymentBefore = formerState(moves, 'payment', null) ?? paymentState;
-  const isPaidNow = !PAYMENT_PERMITS.has(paymentBefore as OrderPaymentState);
+  const isPaidNow = !isPaymentIn(paymentBefore);
   return jobs.filter(mayBegin).flatMap((job): StartedClock<J>[] => {
     const artworkBefore = formerState(moves, 'artwork', job.id) ?? job.artwork;
-    if (isCustomersTurn(artworkBefore as ArtworkState)) return [{ job, by: 'files' }];
+    if (isCustomersTurn(artworkBefore)) return [{ job, by: 'files' }];
     return isPaidNow ? [{ job, by: 'payment' }] : [];
   });
 }
@@ -56,7 +62,7 @@ export function waitsForClock(
   jobs: readonly ClockJob[],
 ): boolean {
   if (orderState === 'cancelled') return false;
-  return jobs.filter(isUnbegun).some(({ artwork }) => isCustomersTurn(artwork) || !PAYMENT_PERMITS.has(paymentState));
+  return jobs.filter(isUnbegun).some(({ artwork }) => isCustomersTurn(artwork) || !isPaymentIn(paymentState));
 }
 
 /** Whether the instant until which the dates of a line were promised is over. */

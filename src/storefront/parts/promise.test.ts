@@ -26,6 +26,8 @@ describe('the date of an ordered line', () => {
     ['paid', ['fixed', 'waiting'], 'if agreed'],
     ['awaiting', ['awaited', 'waiting'], 'if paid and files'],
     ['awaiting', ['approved', 'waiting'], 'if paid'],
+    ['authorised', ['approved', 'waiting'], 'date'],
+    ['partially_refunded', ['awaited', 'waiting'], 'if files'],
     ['awaiting', ['approved', 'in_print'], 'date'],
     ['paid', ['approved', 'in_print'], 'date'],
     ['paid', ['rejected', 'in_print'], 'date'],
@@ -89,6 +91,12 @@ describe('the date of an ordered line', () => {
       ['approved', 'in_print'],
       { axis: 'payment', from: 'awaiting', to: 'paid', at: '2026-12-02T08:00:00Z' },
       'late',
+    ],
+    [
+      'charged late, and ordered at the bank in time',
+      ['approved', 'waiting'],
+      { axis: 'payment', from: 'authorised', to: 'paid', at: '2026-12-02T08:00:00Z' },
+      'date',
     ],
     [
       'refunded in part later',
