@@ -39,6 +39,24 @@ describe('the clock of a job', () => {
     expect(startedClocks(order(payment), [job(artwork)], moves).map((started) => started.by)).toEqual(by),
   );
 
+  test.each<[OrderPaymentState, ArtworkState, ProductionState, 'waiting' | 'on_hold' | 'in_prepress', string[]]>([
+    ['awaiting', 'approved', 'in_prepress', 'waiting', ['work']],
+    ['awaiting', 'approved', 'in_prepress', 'on_hold', ['work']],
+    ['paid', 'awaited', 'in_prepress', 'waiting', ['work']],
+    ['paid', 'approved', 'in_prepress', 'waiting', []],
+    ['awaiting', 'approved', 'in_print', 'in_prepress', []],
+    ['awaiting', 'approved', 'packed', 'on_hold', []],
+    ['awaiting', 'approved', 'cancelled', 'waiting', []],
+  ])(
+    'starts with the work at the latest: of an order that is %s, a job that is %s and becomes %s, and was %s',
+    (payment, artwork, production, before, by) =>
+      expect(
+        startedClocks(order(payment), [job(artwork, production)], [move('production', before)]).map(
+          (started) => started.by,
+        ),
+      ).toEqual(by),
+  );
+
   test.each<ProductionState>(['in_prepress', 'in_print', 'packed', 'shipped', 'delivered', 'cancelled'])(
     'does not start for a job that is %s',
     (production) =>

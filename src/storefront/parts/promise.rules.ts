@@ -33,11 +33,14 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
 /** Whether the payment, or the files of one of its jobs, came after the instant until which the date was promised. */
 function isMetLate({ history, jobs, lineItems }: OrderWire, lineItemId: string): boolean {
   const until = Date.parse(lineItems[lineItemId]?.productionEndsBefore ?? '');
-  return history.some(({ axis, jobId, from, to, at }) => {
+  const isOwn = (jobId: string | null) =>
+    jobId !== null && jobs[jobId]?.lineItemId === lineItemId && !jobs[jobId].isReprint;
+  // What comes when work has begun without it is not late.
+  const begun = history.findIndex(({ axis, jobId, to }) => axis === 'production' && isOwn(jobId) && !NOT_BEGUN.has(to));
+  return history.slice(0, begun < 0 ? undefined : begun).some(({ axis, jobId, from, to, at }) => {
     if (!(Date.parse(at) >= until)) return false;
     if (axis === 'payment') return !isPaymentIn(from ?? '') && isPaymentIn(to);
-    const isOwn = jobId !== null && jobs[jobId]?.lineItemId === lineItemId && !jobs[jobId].isReprint;
-    return axis === 'artwork' && isOwn && isCustomersTurn(from ?? '') && !isCustomersTurn(to);
+    return axis === 'artwork' && isOwn(jobId) && isCustomersTurn(from ?? '') && !isCustomersTurn(to);
   });
 }
 

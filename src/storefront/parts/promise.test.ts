@@ -40,6 +40,14 @@ describe('the date of an ordered line', () => {
     expect(promisedOf(order(payment, [job]), 'l')).toBe(promised),
   );
 
+  test('is not open because the payment came when work had long begun without it', () => {
+    const begun = { axis: 'production', jobId: 'j0', from: 'waiting', to: 'in_prepress', at: '2026-11-30T08:00:00Z' };
+    const paid = { axis: 'payment', jobId: null, from: 'awaiting', to: 'paid', at: '2026-12-04T08:00:00Z' };
+    const job: Job = ['approved', 'in_print'];
+    expect(promisedOf(order('paid', [job], { history: [begun, paid] }), 'l')).toBe('date');
+    expect(promisedOf(order('paid', [job], { history: [paid, begun] }), 'l')).toBe('late');
+  });
+
   test('no day is expected for a job that waits past its deadline, and one for a job of the same line that is printed', () => {
     const jobs: readonly Job[] = [
       ['approved', 'in_print'],
