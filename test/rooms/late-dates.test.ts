@@ -5,6 +5,7 @@ import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.ga
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { handIn } from '../support/artwork.ts';
+import { produce } from '../support/production.ts';
 import { useShop } from '../support/promotions.ts';
 import { aPdf, lineOf, sendFile } from '../support/uploads.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -166,6 +167,24 @@ describe('the dates of an order', () => {
     expect(onlyLine(twice).promisedArrivalDate > onlyLine(once).promisedArrivalDate).toBe(true);
     expect(datesOf(twice)!.formerArrivalDate).toBe(onlyLine(bought.order).promisedArrivalDate);
     expect(await mailsOf(bought)).toHaveLength(2);
+  });
+
+  test('move with the work, where the shop begins without the payment, and not once more when it comes', async () => {
+    const bought = await placed();
+    await sendFiles(bought);
+    await shop.owner().query(`update order_jobs set artwork_state = 'approved' where order_id = $1`, [bought.order.id]);
+    await fromDeadline(bought.order, 30);
+    const expected = onlyLine(await read(bought));
+    await produce(context(), bought.order.orderNumber, ['in_prepress']);
+    const begun = await read(bought);
+    expect(onlyLine(begun).promisedArrivalDate).toBe(expected.promisedArrivalDate);
+    expect(onlyLine(begun).promisedArrivalDate > onlyLine(bought.order).promisedArrivalDate).toBe(true);
+    expect(moves(begun)).toMatchObject([{ reason: 'late_work' }]);
+    expect(await mailsOf(bought)).toMatchObject([expect.stringContaining('nous commençons')]);
+    await fromDeadline(begun, 30);
+    await pay(bought);
+    const paid = await read(bought);
+    expect([onlyLine(paid).promisedArrivalDate, moves(paid).length]).toEqual([expected.promisedArrivalDate, 1]);
   });
 
   test('are open where their plant is no more, and no day is made up', async () => {

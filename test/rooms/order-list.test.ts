@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
+import { flyerLine } from '../builders/lines.ts';
 import { registers } from '../support/customers.ts';
 import { growOrdersOf } from '../support/grown-tables.ts';
 import { useShop } from '../support/promotions.ts';
@@ -114,6 +115,46 @@ describe('the customer’s orders', () => {
       new Intl.DateTimeFormat('fr-FR', { weekday: 'long' }).format(new Date(`${day}T12:00:00Z`));
     expect(body).toContain(weekday(now));
     expect(body).not.toContain(weekday(line!.promisedArrivalDate));
+  });
+
+  test('2.4.06 name for each product its own day: what is printed keeps it, and what waits for a consent or is put off has the one of its order page', async () => {
+    const { visitor } = await customer();
+    const filled = await fill({}, { guest: visitor });
+    await visitor.call('PUT', `/cart/${filled.cartId}/item`, { line: flyerLine({ jobName: 'Second' }) });
+    const order = await shop.ordered(filled);
+    const [printed, waiting] = order.lineOrder;
+    const states = (lineId: string | undefined, artwork: string, production: string) =>
+      shop
+        .owner()
+        .query('update order_jobs set artwork_state = $3, production_state = $4 where order_id = $1 and line_id = $2', [
+          order.id,
+          lineId,
+          artwork,
+          production,
+        ]);
+    await states(printed, 'approved', 'in_print');
+    await shop.pass(
+      Temporal.Instant.from(order.lineItems[printed!]!.productionEndsBefore).since(shop.now()).add({ hours: 30 }),
+    );
+    for (const [status, artwork, production] of [
+      ['artwork_awaited', 'awaited', 'waiting'],
+      ['artwork_fixed', 'fixed', 'waiting'],
+      ['on_hold', 'awaited', 'on_hold'],
+    ] as const) {
+      await states(waiting, artwork, production);
+      await shop
+        .owner()
+        .query(`update orders set payment_state = 'paid', plain_status = $2 where id = $1`, [order.id, status]);
+      const now = (await visitor.call<OrderWire>('GET', `/order/${order.id}`)).body.data;
+      const days = [printed, waiting].map((id) => now.lineItems[id!]!.promisedArrivalDate);
+      expect(days[1]! > days[0]!).toBe(true);
+      expect(days[0]).toBe(order.lineItems[printed!]!.promisedArrivalDate);
+      const [row] = (await listed(visitor)).orders;
+      expect(
+        row?.products.map(({ promisedArrivalDate }) => promisedArrivalDate),
+        status,
+      ).toEqual(days);
+    }
   });
 
   test('2.4.06 come in pages, each order once, and a page costs three statements however many there are', async () => {

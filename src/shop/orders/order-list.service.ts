@@ -6,19 +6,20 @@ import type { Tx } from '#platform/db/database.ts';
 import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
 import { companyActing, memberIn } from '../companies/buying.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
-import { isCollected, type LineItem } from '../line-items/line-item.ts';
+import { isCollected } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
 import {
   listFirstLines,
   listOrdersById,
   searchOrders,
+  type ListedLine,
   type ListedOrder,
   type OrderPlace,
   type OrderSearch,
   type OrdersOf,
 } from './orders.repository.ts';
-import { shownStatus, statusesOf, waitsForCustomer } from './orders.rules.ts';
-import { waitingLine } from './restated-promises.service.ts';
+import { shownStatus, statusesOf } from './orders.rules.ts';
+import { lineAsOfNow } from './restated-promises.service.ts';
 
 type Question = Input<typeof listOrders>['query'];
 
@@ -55,7 +56,7 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
     return {
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
-        const own = lines.filter(({ orderId }) => orderId === id).map(({ line }) => line);
+        const own = lines.filter(({ orderId }) => orderId === id);
         return order ? [listedToWire(ctx, order, own, { people, company })] : [];
       }),
       next: last ? cursorOf(last) : null,
@@ -113,11 +114,11 @@ interface Listing {
 function listedToWire(
   ctx: Ctx,
   order: ListedOrder,
-  bought: readonly LineItem[],
+  bought: readonly ListedLine[],
   { people, company }: Listing,
 ): ListedOrderWire {
-  const now = waitsForCustomer(order.status) ? bought.map((line) => waitingLine(ctx, line)) : [];
-  const lines = now.length > 0 ? now.map(({ line }) => line) : bought;
+  const now = bought.map(({ line, jobs }) => lineAsOfNow(ctx, order, line, jobs));
+  const lines = now.map(({ line }) => line);
   return {
     orderedBy: people ? (people.get(order.customerId ?? '')?.name ?? '') : null,
     orderNumber: order.orderNumber,

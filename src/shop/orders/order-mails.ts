@@ -24,7 +24,7 @@ import type { Job, Order, OrderHead } from './order.ts';
 import { isPayable } from './orders.rules.ts';
 import type { Shipment } from './shipments.repository.ts';
 import type { Portion } from './portion.rules.ts';
-import type { LastToCome } from './promise-clock.rules.ts';
+import type { ClockStart } from './promise-clock.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -126,22 +126,30 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.pa
   };
 }
 
-/** A line whose dates were stated anew, and what came late. */
+/** Texts that begin the mail of new dates. */
+const LATE_BY = {
+  payment: 'dates_intro_payment',
+  files: 'dates_intro_files',
+  work: 'dates_intro_work',
+} as const satisfies Record<ClockStart, string>;
+
+/** A line whose dates were stated anew, and what let its clock start. */
 export interface MovedLine {
   readonly former: Pick<LineItem, 'productName' | 'jobName' | 'deliveryPromise' | 'facts'>;
   readonly next: RestatedPromise;
-  readonly by: LastToCome;
+  readonly by: ClockStart;
 }
 
-/** Payment or files came after the time until which the dates of these lines were promised: the dates as they are since then. */
+/** Payment, files or the work on these lines came after the time until which their dates were promised: the dates as they are since then. */
 export function movedDatesMail(ctx: Ctx, order: OrderHead, lines: readonly MovedLine[]): MailDraft {
-  const byFiles = lines.every(({ by }) => by === 'files');
+  const isBy = (start: ClockStart) => lines.every(({ by }) => by === start);
+  const late = isBy('files') ? 'files' : isBy('work') ? 'work' : 'payment';
   return {
     ...frame(ctx, order),
     kind: 'order_dates',
     subject: ctx.say('mail', 'dates_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', byFiles ? 'dates_intro_files' : 'dates_intro_payment', {
+      ctx.say('mail', LATE_BY[late], {
         name: order.snapshot.shippingAddress.firstName,
         number: order.orderNumber,
       }),

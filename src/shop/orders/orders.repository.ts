@@ -773,20 +773,35 @@ export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly str
     .execute();
 }
 
+/** A line of a list of orders. */
+export interface ListedLine {
+  readonly orderId: string;
+  readonly line: LineItem;
+  /** Those that were ordered, without what is made once more. */
+  readonly jobs: readonly Pick<Job, 'id' | 'artwork' | 'production'>[];
+}
+
 /** Returns the first lines of each order. */
 export async function listFirstLines(
   tx: Tx,
   tenantId: string,
   orderIds: readonly string[],
   most: number,
-): Promise<{ readonly orderId: string; readonly line: LineItem }[]> {
-  const { rows } = await sql<{ orderId: string; line: StoredLine; latest: RestatedPromise | null }>`
-    select l.order_id as "orderId", l.line, ${LATEST_PROMISE} as latest from (
+): Promise<ListedLine[]> {
+  const { rows } = await sql<
+    Pick<ListedLine, 'orderId' | 'jobs'> & { line: StoredLine; latest: RestatedPromise | null }
+  >`
+    select l.order_id as "orderId", l.line, ${LATEST_PROMISE} as latest,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'artwork', j.artwork_state, 'production', j.production_state)), '[]')
+        from order_jobs j where j.tenant_id = l.tenant_id and j.order_id = l.order_id and j.line_id = l.id
+          and not exists (select from order_events e where e.tenant_id = j.tenant_id and e.order_id = j.order_id
+            and e.job_id = j.id and e.axis = 'production' and e.from_state is null)) as jobs
+    from (
       select tenant_id, order_id, id, line, row_number() over (partition by order_id order by position) as place
       from order_lines where tenant_id = ${tenantId} and order_id = any(${orderIds}::text[]) and ended_at is null
     ) l where l.place <= ${most} order by l.place`.execute(tx);
-  return rows.map(({ orderId, line, latest }) => ({
-    orderId,
+  return rows.map(({ line, latest, ...of }) => ({
+    ...of,
     line: latest ? restatedLine(readLine(line), latest) : readLine(line),
   }));
 }

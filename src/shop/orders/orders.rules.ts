@@ -118,18 +118,6 @@ export function urgency(status: ShownStatus): number {
   return MOST_URGENT_FIRST.indexOf(status);
 }
 
-const WAITING_FOR_CUSTOMER: ReadonlySet<PlainStatus> = new Set([
-  'payment_failed',
-  'awaiting_payment',
-  'artwork_rejected',
-  'artwork_awaited',
-]);
-
-/** Whether production cannot begin before the customer has paid or sent files. */
-export function waitsForCustomer(status: PlainStatus): boolean {
-  return WAITING_FOR_CUSTOMER.has(status);
-}
-
 export function mostUrgent<Status extends ShownStatus>(statuses: Iterable<Status>): Status | 'awaiting_payment' {
   const found = new Set<ShownStatus>(statuses);
   return MOST_URGENT_FIRST.find((status): status is Status => found.has(status)) ?? 'awaiting_payment';

@@ -26,9 +26,35 @@ describe('the clock of a job', () => {
     ['was sent back to its customer', 'paid', 'rejected', [move('artwork', 'checking')], []],
     ['had been authorised before it was charged', 'paid', 'approved', [move('payment', 'authorised')], []],
     ['gets a part of its money back', 'partially_refunded', 'approved', [move('payment', 'paid')], []],
+    [
+      'has its files, and got a part of its money back',
+      'partially_refunded',
+      'checking',
+      [move('artwork', 'awaited')],
+      ['files'],
+    ],
+    ['has its files, and costs nothing any more', 'refunded', 'checking', [move('artwork', 'awaited')], ['files']],
     ['goes on in the plant', 'paid', 'approved', [move('production', 'on_hold')], []],
   ])('starts once, with what came last: a job that %s', (_, payment, artwork, moves, by) =>
     expect(startedClocks(order(payment), [job(artwork)], moves).map((started) => started.by)).toEqual(by),
+  );
+
+  test.each<[OrderPaymentState, ArtworkState, ProductionState, 'waiting' | 'on_hold' | 'in_prepress', string[]]>([
+    ['awaiting', 'approved', 'in_prepress', 'waiting', ['work']],
+    ['awaiting', 'approved', 'in_prepress', 'on_hold', ['work']],
+    ['paid', 'awaited', 'in_prepress', 'waiting', ['work']],
+    ['paid', 'approved', 'in_prepress', 'waiting', []],
+    ['awaiting', 'approved', 'in_print', 'in_prepress', []],
+    ['awaiting', 'approved', 'packed', 'on_hold', []],
+    ['awaiting', 'approved', 'cancelled', 'waiting', []],
+  ])(
+    'starts with the work at the latest: of an order that is %s, a job that is %s and becomes %s, and was %s',
+    (payment, artwork, production, before, by) =>
+      expect(
+        startedClocks(order(payment), [job(artwork, production)], [move('production', before)]).map(
+          (started) => started.by,
+        ),
+      ).toEqual(by),
   );
 
   test.each<ProductionState>(['in_prepress', 'in_print', 'packed', 'shipped', 'delivered', 'cancelled'])(
@@ -44,6 +70,9 @@ describe('the clock of a job', () => {
     ['awaiting', 'approved', 'waiting', true],
     ['paid', 'awaited', 'waiting', true],
     ['paid', 'fixed', 'on_hold', true],
+    ['authorised', 'approved', 'waiting', false],
+    ['partially_refunded', 'approved', 'waiting', false],
+    ['partially_refunded', 'awaited', 'waiting', true],
     ['paid', 'checking', 'waiting', false],
     ['awaiting', 'approved', 'in_print', false],
     ['paid', 'awaited', 'cancelled', false],

@@ -2,25 +2,32 @@ import type { RestatedPromise } from '../line-items/delivery-promise.service.ts'
 import type { LineItem } from '../line-items/line-item.ts';
 import { isCustomersTurn } from './artwork-wait.rules.ts';
 import type { OrderEvent } from './order-history.ts';
-import { PAYMENT_PERMITS } from './order-machine.rules.ts';
-import type { ArtworkState, Job, OrderHead, OrderPaymentState } from './order.ts';
+import { isSettled, PAYMENT_PERMITS } from './order-machine.rules.ts';
+import type { Job, OrderHead, OrderPaymentState } from './order.ts';
 
-/** The clock of a promise: it starts when payment and files of a job are in. */
+/** The clock of a promise: it starts when payment and files of a job are in, and at the latest when work on it begins. */
 
-/** What came last, so that the clock of a job starts. */
-export type LastToCome = 'payment' | 'files';
+/** Whether no payment is missing: it came, the bank or an agreement promises it, or what went back is owed no more. */
+export function isPaymentIn(state: string): boolean {
+  const payment = state as OrderPaymentState;
+  return PAYMENT_PERMITS.has(payment) || isSettled(payment);
+}
+
+/** What let the clock of a job start: what came last, or work that the shop begins without it. */
+export type ClockStart = 'payment' | 'files' | 'work';
 
 export interface StartedClock<J> {
   readonly job: J;
-  readonly by: LastToCome;
+  readonly by: ClockStart;
 }
 
 type ClockJob = Pick<Job, 'id' | 'artwork' | 'production'>;
 type ToldMove = Pick<OrderEvent, 'axis' | 'jobId' | 'from'>;
 
 /**
- * The jobs whose clock starts with these transitions: before them payment or files were missing, now neither is. Work on them
- * has not begun. Files that the customer is asked for again, or is to agree to, are missing; those that the shop looks at are not.
+ * The jobs whose clock starts with these transitions: before them payment or files were missing, and now neither is, or work
+ * begins all the same. Files that the customer is asked for again, or is to agree to, are missing; those that the shop looks at
+ * are not.
  * @param order with its states after the transitions; so are the jobs
  */
 export function startedClocks<J extends ClockJob>(
@@ -28,22 +35,19 @@ export function startedClocks<J extends ClockJob>(
   jobs: readonly J[],
   moves: readonly ToldMove[],
 ): StartedClock<J>[] {
-  if (orderState === 'cancelled' || !PAYMENT_PERMITS.has(paymentState)) return [];
-  const paymentBefore = formerState(moves, 'payment', null) ?? paymentState;
-  const isPaidNow = !PAYMENT_PERMITS.has(paymentBefore as OrderPaymentState);
-  return jobs.filter(mayBegin).flatMap((job): StartedClock<J>[] => {
-    const artworkBefore = formerState(moves, 'artwork', job.id) ?? job.artwork;
-    if (isCustomersTurn(artworkBefore as ArtworkState)) return [{ job, by: 'files' }];
-    return isPaidNow ? [{ job, by: 'payment' }] : [];
+  if (orderState === 'cancelled') return [];
+  const lackedPayment = !isPaymentIn(formerState(moves, 'payment', null) ?? paymentState);
+  return jobs.flatMap((job): StartedClock<J>[] => {
+    const lackedFiles = isCustomersTurn(formerState(moves, 'artwork', job.id) ?? job.artwork);
+    if (!lackedFiles && !lackedPayment) return [];
+    if (job.production === 'in_prepress' && isUnbegun(formerState(moves, 'production', job.id) ?? job.production))
+      return [{ job, by: 'work' }];
+    const lacks = isCustomersTurn(job.artwork) || !isPaymentIn(paymentState);
+    return lacks || !isUnbegun(job.production) ? [] : [{ job, by: lackedFiles ? 'files' : 'payment' }];
   });
 }
 
-/** A job that waits for nothing of the customer, and on which work has not begun. */
-function mayBegin(job: ClockJob): boolean {
-  return !isCustomersTurn(job.artwork) && isUnbegun(job);
-}
-
-function isUnbegun({ production }: Pick<Job, 'production'>): boolean {
+function isUnbegun(production: string): boolean {
   return production === 'waiting' || production === 'on_hold';
 }
 
@@ -56,7 +60,9 @@ export function waitsForClock(
   jobs: readonly ClockJob[],
 ): boolean {
   if (orderState === 'cancelled') return false;
-  return jobs.filter(isUnbegun).some(({ artwork }) => isCustomersTurn(artwork) || !PAYMENT_PERMITS.has(paymentState));
+  return jobs.some(
+    ({ artwork, production }) => isUnbegun(production) && (isCustomersTurn(artwork) || !isPaymentIn(paymentState)),
+  );
 }
 
 /** Whether the instant until which the dates of a line were promised is over. */

@@ -78,7 +78,7 @@ export function lineAsOfNow(
   ctx: Ctx,
   order: Pick<OrderHead, 'orderState' | 'paymentState'>,
   line: LineItem,
-  jobs: readonly Job[],
+  jobs: readonly Pick<Job, 'id' | 'artwork' | 'production'>[],
 ): LineOfNow {
   return waitsForClock(order, jobs) ? waitingLine(ctx, line) : { line, isOpen: false };
 }
@@ -87,7 +87,7 @@ export function lineAsOfNow(
  * A line that waits for payment or files. After the instant until which its dates were promised, they are those that it has if
  * all comes now.
  */
-export function waitingLine(ctx: Ctx, line: LineItem): LineOfNow {
+function waitingLine(ctx: Ctx, line: LineItem): LineOfNow {
   if (!isLate(ctx.now, line)) return { line, isOpen: false };
   const dates = promiseFromNow(ctx, line);
   return dates ? { line: restatedLine(line, dates), isOpen: false } : { line, isOpen: true };

@@ -1,5 +1,6 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { isPaid } from './paid.ts';
+import { isCustomersTurn } from '#shop/orders/artwork-wait.rules.ts';
+import { isPaymentIn } from '#shop/orders/promise-clock.rules.ts';
 
 /** What is said of the date of an order's line: nothing, the date alone, or the date with what it still waits for. */
 export type Promised = 'nothing' | 'date' | 'late' | 'if files' | 'if agreed' | 'if paid' | 'if paid and files';
@@ -21,7 +22,7 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   const waiting = open.filter(({ production }) => NOT_BEGUN.has(production));
   const lacksFiles = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
   const lacksConsent = waiting.some(({ artwork }) => artwork === 'fixed');
-  const lacksPayment = waiting.length > 0 && !isPaid(order);
+  const lacksPayment = waiting.length > 0 && !isPaymentIn(order.paymentState);
   if (!lacksFiles && !lacksConsent && !lacksPayment) return isMetLate(order, lineItemId) ? 'late' : 'date';
   // What the date waits for can no longer come in time, and the shop knows no other.
   if (order.dates[lineItemId]?.isOpen) return 'late';
@@ -32,11 +33,14 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
 /** Whether the payment, or the files of one of its jobs, came after the instant until which the date was promised. */
 function isMetLate({ history, jobs, lineItems }: OrderWire, lineItemId: string): boolean {
   const until = Date.parse(lineItems[lineItemId]?.productionEndsBefore ?? '');
-  return history.some(({ axis, jobId, from, to, at }) => {
+  const isOwn = (jobId: string | null) =>
+    jobId !== null && jobs[jobId]?.lineItemId === lineItemId && !jobs[jobId].isReprint;
+  // What comes when work has begun without it is not late.
+  const begun = history.findIndex(({ axis, jobId, to }) => axis === 'production' && isOwn(jobId) && !NOT_BEGUN.has(to));
+  return history.slice(0, begun < 0 ? undefined : begun).some(({ axis, jobId, from, to, at }) => {
     if (!(Date.parse(at) >= until)) return false;
-    if (axis === 'payment') return !isPaid({ paymentState: from ?? '' }) && isPaid({ paymentState: to });
-    const isOwn = jobId !== null && jobs[jobId]?.lineItemId === lineItemId && !jobs[jobId].isReprint;
-    return axis === 'artwork' && isOwn && FILES_MISSING.has(from ?? '') && !FILES_MISSING.has(to);
+    if (axis === 'payment') return !isPaymentIn(from ?? '') && isPaymentIn(to);
+    return axis === 'artwork' && isOwn(jobId) && isCustomersTurn(from ?? '') && !isCustomersTurn(to);
   });
 }
 

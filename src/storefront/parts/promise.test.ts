@@ -26,6 +26,8 @@ describe('the date of an ordered line', () => {
     ['paid', ['fixed', 'waiting'], 'if agreed'],
     ['awaiting', ['awaited', 'waiting'], 'if paid and files'],
     ['awaiting', ['approved', 'waiting'], 'if paid'],
+    ['authorised', ['approved', 'waiting'], 'date'],
+    ['partially_refunded', ['awaited', 'waiting'], 'if files'],
     ['awaiting', ['approved', 'in_print'], 'date'],
     ['paid', ['approved', 'in_print'], 'date'],
     ['paid', ['rejected', 'in_print'], 'date'],
@@ -37,6 +39,14 @@ describe('the date of an ordered line', () => {
   ])('of an order that is %s, with a job that is %j: %s', (payment, job, promised) =>
     expect(promisedOf(order(payment, [job]), 'l')).toBe(promised),
   );
+
+  test('is not open because the payment came when work had long begun without it', () => {
+    const begun = { axis: 'production', jobId: 'j0', from: 'waiting', to: 'in_prepress', at: '2026-11-30T08:00:00Z' };
+    const paid = { axis: 'payment', jobId: null, from: 'awaiting', to: 'paid', at: '2026-12-04T08:00:00Z' };
+    const job: Job = ['approved', 'in_print'];
+    expect(promisedOf(order('paid', [job], { history: [begun, paid] }), 'l')).toBe('date');
+    expect(promisedOf(order('paid', [job], { history: [paid, begun] }), 'l')).toBe('late');
+  });
 
   test('no day is expected for a job that waits past its deadline, and one for a job of the same line that is printed', () => {
     const jobs: readonly Job[] = [
@@ -89,6 +99,12 @@ describe('the date of an ordered line', () => {
       ['approved', 'in_print'],
       { axis: 'payment', from: 'awaiting', to: 'paid', at: '2026-12-02T08:00:00Z' },
       'late',
+    ],
+    [
+      'charged late, and ordered at the bank in time',
+      ['approved', 'waiting'],
+      { axis: 'payment', from: 'authorised', to: 'paid', at: '2026-12-02T08:00:00Z' },
+      'date',
     ],
     [
       'refunded in part later',

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refund: 'refund',
   late_payment: 'late_payment',
   late_files: 'late_files',
+  late_work: 'late_work',
   'refund refused': 'refund_refused',
 };
 
@@ -25,7 +26,7 @@ const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   order: ['nothing_due', 'internal_checkout'],
   payment: ['refund', 'refund refused', 'nothing_due'],
   artwork: ['artwork_reset'],
-  promise: ['late_payment', 'late_files'],
+  promise: ['late_payment', 'late_files', 'late_work'],
 };
 
 /** A cancellation has one of these where no other was typed, as when staff cancel in the customer's place. */

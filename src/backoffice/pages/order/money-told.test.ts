@@ -43,6 +43,7 @@ test.each([
   ['artwork', 'awaited', 'artwork_reset', 'staff', 'why_artwork_reset'],
   ['artwork', 'approved', 'verdict_clean', 'clock', 'why_verdict_clean'],
   ['artwork', 'approved', 'verdict_clean', 'staff', undefined],
+  ['promise', '2026-12-07', 'late_work', 'staff', 'why_late_work'],
 ] as const)('what moved %s to %s because of "%s" by %s is told as %s', (axis, to, reason, kind, told) => {
   const event = { axis, to, reason, by: { kind, name: '' } } as Parameters<typeof eventReasonKey>[0];
   expect(eventReasonKey(event)).toBe(told && `stafforders:${told}`);

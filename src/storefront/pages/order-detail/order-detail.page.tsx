@@ -600,6 +600,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     }
     if (axis === 'promise') {
       const days = { product, before: shown.weekday(from ?? to), after: shown.weekday(to) };
+      if (reason === 'late_work') return t('order:event_promise_work', days);
       return t(reason === 'late_payment' ? 'order:event_promise_payment' : 'order:event_promise_files', days);
     }
     if (axis === 'payment' && reason === 'nothing_due') return t('order:event_nothing_due');
