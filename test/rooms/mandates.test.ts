@@ -241,7 +241,7 @@ describe('a direct debit', () => {
     await signs(guest, id);
     expect(debitIn((await debits()).file, orderNumber)).toContain(`<MndtId>${orderNumber}-M2</MndtId>`);
     await booked(orderNumber, 'BK-5');
-    expect((await read(guest, id)).pendingAmountDetails).toBeNull();
+    expect((await read(guest, id)).paymentState).toBe('paid');
     expect(await recordReturnedDebit(await context(), orderNumber, 'RT-5')).toBe('returned');
   });
 
