@@ -262,4 +262,14 @@ describe('PayPal itself', () => {
     const { id } = await atPaypal();
     expect((await new Visitor(shop.app).insists('POST', `/order/${id}/payment/ask/`)).status).toBe(404);
   });
+
+  test('PayPal is not asked without end: whoever asks too often hears nothing new for a minute', async () => {
+    const { guest, id } = await atPaypal();
+    let refused;
+    for (let each = 0; each <= 30; each += 1) refused = await comesBack(guest, id);
+    expect([refused?.status, refused?.body.error.key]).toEqual([429, 'too_many_attempts']);
+    const before = paypal.calls.length;
+    await comesBack(guest, id);
+    expect(paypal.calls).toHaveLength(before);
+  });
 });
