@@ -3,6 +3,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { orderDebits, recordReturnedDebit } from '#shop/checkout/debits.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { MOST_ATTEMPTS } from '#shop/payments/payments.rules.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { asOwner } from '../support/people.ts';
@@ -35,13 +36,22 @@ const debits = async () => {
   if (isRefusal(ordered)) throw new Error(ordered.refusal);
   return { ...ordered, file };
 };
-const booked = async (orderNumber: string, bankReference: string) =>
+const booked = async (orderNumber: string, bankReference: string, amountCents?: number) =>
   recordTransfer(
     await context(),
     orderNumber,
-    { bankReference },
+    { bankReference, amountCents },
     providers().byMethod((await context()).tenant, 'transfer')!,
   );
+const debitIn = (file: string, orderNumber: string) =>
+  file.split('<DrctDbtTxInf>').find((each) => each.includes(`<EndToEndId>${orderNumber}</EndToEndId>`));
+const statesOf = async (guest: Visitor, id: string) => {
+  const { payments } = await read(guest, id);
+  const byMethod = Object.groupBy(payments, ({ method }) => method);
+  return Object.fromEntries(
+    Object.entries(byMethod).map(([method, own = []]) => [method, own.map(({ state }) => state).toSorted()]),
+  );
+};
 const mailsOf = async (number: string) =>
   (
     await asOwner<{ subject: string; body_text: string }>(
@@ -191,5 +201,66 @@ describe('a direct debit', () => {
     await debits();
     await booked(orderNumber, 'BK-3');
     expect((await read(guest, id)).cancellation).toBeNull();
+  });
+
+  test('is made for what is still due, when a part has come by a transfer since it was signed', async () => {
+    const { guest, id, orderNumber } = await signed();
+    const { centAmount } = (await read(guest, id)).taxedPrice.payable;
+    expect(await booked(orderNumber, 'BK-PART', 100)).toBe('part');
+    const { file } = await debits();
+    expect(debitIn(file, orderNumber)).toContain(`>${((centAmount - 100) / 100).toFixed(2)}</InstdAmt>`);
+    expect(await booked(orderNumber, 'BK-REST')).toBe('paid');
+    expect((await read(guest, id)).refundDue).toBeNull();
+  });
+
+  test('ends where the transfer is chosen instead, and the transfer ends where a debit is signed', async () => {
+    const { guest, id, orderNumber } = await signed();
+    expect((await guest.call('POST', `/order/${id}/payment/`, { method: 'transfer' })).status).toBe(200);
+    expect(await statesOf(guest, id)).toEqual({ mandate: ['withdrawn'], transfer: ['awaiting'] });
+    expect((await debits()).file).not.toContain(orderNumber);
+    await signs(guest, id);
+    expect(await statesOf(guest, id)).toEqual({ mandate: ['awaiting', 'withdrawn'], transfer: ['withdrawn'] });
+    await guest.call('POST', `/order/${id}/payment/`, { method: 'transfer' });
+    expect(await statesOf(guest, id)).toEqual({
+      mandate: ['withdrawn', 'withdrawn'],
+      transfer: ['awaiting', 'withdrawn'],
+    });
+  });
+
+  test('comes back once: another booking of the same debit takes nothing more, and a debit signed anew is another', async () => {
+    const { guest, id, orderNumber } = await signed();
+    await debits();
+    await booked(orderNumber, 'BK-4');
+    expect(await recordReturnedDebit(await context(), orderNumber, 'RT-4')).toBe('returned');
+    const due = (await read(guest, id)).pendingAmountDetails?.taxedTotal;
+    expect(await recordReturnedDebit(await context(), orderNumber, 'RT-4 again')).toMatchObject({
+      refusal: 'debit_not_ordered',
+    });
+    const order = await read(guest, id);
+    expect([order.pendingAmountDetails?.taxedTotal, order.mandate?.signed]).toEqual([due, null]);
+    await signs(guest, id);
+    expect(debitIn((await debits()).file, orderNumber)).toContain(`<MndtId>${orderNumber}-M2</MndtId>`);
+    await booked(orderNumber, 'BK-5');
+    expect((await read(guest, id)).paymentState).toBe('paid');
+    expect(await recordReturnedDebit(await context(), orderNumber, 'RT-5')).toBe('returned');
+  });
+
+  test('signed twice with the same account is one mandate with one mail', async () => {
+    const { guest, id, orderNumber } = await orderOf(shop);
+    const [first, second] = await Promise.all([signs(guest, id), signs(guest, id, { holder: ' Zoé Löwe ' })]);
+    expect(second.body.data.paymentId).toBe(first.body.data.paymentId);
+    expect(await statesOf(guest, id)).toEqual({ mandate: ['awaiting'] });
+    expect((await mailsOf(orderNumber)).filter(({ subject }) => subject.startsWith('Mandat'))).toHaveLength(1);
+  });
+
+  test('is not signed without end: each mandate sends a mail', async () => {
+    const { guest, id } = await signed();
+    for (let each = 2; each <= MOST_ATTEMPTS; each += 1)
+      expect((await signs(guest, id, { holder: `Zoé ${each}` })).status).toBe(200);
+    const refused = await signs(guest, id, { holder: 'Zoé' });
+    expect([refused.status, refused.body.error.key]).toEqual([422, 'payment_attempts_exceeded']);
+    // The last one holds, and is signed once more without another mail.
+    expect((await signs(guest, id, { holder: `Zoé ${MOST_ATTEMPTS}` })).status).toBe(200);
+    expect((await read(guest, id)).mandate?.signed?.holder).toBe(`Zoé ${MOST_ATTEMPTS}`);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
@@ -46,6 +47,17 @@ async function paid() {
   await comesBack(order.guest, order.id);
   return { ...order, at };
 }
+const context = async () =>
+  contextOfJob(shop.jobContext, (await shop.ground.shops.current('tirage-fr'))!, 'test', shop.app.log);
+const providers = () =>
+  paymentProviders({ ...shop.ground, sandbox: true, keys: { 'tirage-fr': { paypal: paypal.keys } } });
+const transferred = async (orderNumber: string) =>
+  recordTransfer(
+    await context(),
+    orderNumber,
+    { bankReference: `BK-${orderNumber}` },
+    providers().byMethod((await context()).tenant, 'transfer')!,
+  );
 const captures = () => paypal.calls.filter((call) => call.endsWith('/capture')).length;
 
 describe('PayPal itself', () => {
@@ -180,14 +192,9 @@ describe('PayPal itself', () => {
 
   test('gives back through PayPal, once however often it is heard of, and refuses more than there was', async () => {
     const { guest, id, orderNumber, token, at } = await paid();
-    const tenant = (await shop.ground.shops.current('tirage-fr'))!;
-    const ctx = contextOfJob(shop.jobContext, tenant, 'test', shop.app.log);
-    const providers = paymentProviders({
-      ...shop.ground,
-      sandbox: true,
-      keys: { 'tirage-fr': { paypal: paypal.keys } },
+    expect(await refundOrder(await context(), orderNumber, { amountCents: 1000 }, providers())).toMatchObject({
+      cents: 1000,
     });
-    expect(await refundOrder(ctx, orderNumber, { amountCents: 1000 }, providers)).toMatchObject({ cents: 1000 });
     const [refund] = at.refunds;
     expect(refund!.amount).toEqual({ currency_code: 'EUR', value: '10.00' });
     const up = { rel: 'up', href: `${paypal.keys.api}/v2/payments/captures/${at.captures[0]!.id}` };
@@ -214,8 +221,55 @@ describe('PayPal itself', () => {
     expect(order.pendingAmountDetails?.taxedTotal.centAmount).toBe(order.taxedPrice.payable.centAmount);
   });
 
+  test('is never charged once the money came by a transfer, whatever is approved afterwards', async () => {
+    const { guest, id, orderNumber, token } = await atPaypal();
+    expect(await transferred(orderNumber)).toBe('paid');
+    paypal.approves(token);
+    const before = captures();
+    await tells(paypal.webhook('CHECKOUT.ORDER.APPROVED', { id: token, status: 'APPROVED' }));
+    await comesBack(guest, id);
+    expect([captures(), (await read(guest, id)).refundDue]).toEqual([before, null]);
+  });
+
+  test('what was captured already is not asked for again, also while PayPal still shows it as approved', async () => {
+    const { guest, id, token } = await atPaypal();
+    const at = paypal.approves(token);
+    const { letGo } = paypal.holdNext();
+    const before = captures();
+    const coming = comesBack(guest, id);
+    await expect.poll(() => captures()).toBe(before + 1);
+    at.captures.push({ id: '3C679366HH908993F', status: 'COMPLETED', amount: at.amount, custom_id: at.customId });
+    letGo();
+    await coming;
+    expect(captures()).toBe(before + 1);
+    expect((await read(guest, id)).paymentState).toBe('paid');
+  });
+
+  test('money that came after a refusal is heard of', async () => {
+    const { guest, id, token } = await atPaypal();
+    const at = paypal.approves(token);
+    paypal.declineNext();
+    await comesBack(guest, id);
+    expect((await read(guest, id)).paymentState).toBe('failed');
+    at.captures.push({ id: '7TK53561YB803214S', status: 'COMPLETED', amount: at.amount, custom_id: at.customId });
+    at.status = 'COMPLETED';
+    const captured = { id: '7TK53561YB803214S', supplementary_data: { related_ids: { order_id: token } } };
+    await tells(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captured));
+    expect((await read(guest, id)).paymentState).toBe('paid');
+  });
+
   test('strangers ask about no order of others', async () => {
     const { id } = await atPaypal();
     expect((await new Visitor(shop.app).insists('POST', `/order/${id}/payment/ask/`)).status).toBe(404);
+  });
+
+  test('PayPal is not asked without end: whoever asks too often hears nothing new for a minute', async () => {
+    const { guest, id } = await atPaypal();
+    let refused;
+    for (let each = 0; each <= 30; each += 1) refused = await comesBack(guest, id);
+    expect([refused?.status, refused?.body.error.key]).toEqual([429, 'too_many_attempts']);
+    const before = paypal.calls.length;
+    await comesBack(guest, id);
+    expect(paypal.calls).toHaveLength(before);
   });
 });

@@ -126,7 +126,7 @@ export const askAboutPayment = endpoint({
   params: object({ id }),
   headers: orderKeyHeader,
   answer: object({ received: Type.Literal(true) }),
-  refusals: { order_not_found: 404 },
+  refusals: { order_not_found: 404, too_many_attempts: 429 },
 });
 
 /**

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#kernel/refusal.ts';
-import type { Attempts } from '#platform/attempts.ts';
+import { perMinute, type Attempts } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
 import { withOpened } from '../orders/opened-orders.ts';
@@ -11,6 +11,9 @@ import { askAboutPayment, checkoutCart, paymentWebhook, prefill, startPayment } 
 import { placeOrder, prefillOf } from './checkout.service.ts';
 import { limitsOf, staffWishesOf, wishesOf } from './confirmation.ts';
 import { applyProviderEvents, beginPayment, type PaymentPaths } from './payment.service.ts';
+
+/** Each is a call to the provider, which stops answering a shop that calls too often. A customer's return takes three. */
+const ASKS = perMinute('payment asks', 30);
 
 export interface CheckoutParts {
   readonly providers: PaymentProviders;
@@ -48,7 +51,8 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, pa
     if (isRefusal(events)) return events;
     return events ? applyProviderEvents(ctx, provider.id, events) : refuse('signature_refused', 403);
   });
-  mount(askAboutPayment, (ctx, { params }, { headers }) =>
-    askAboutOrder(ctx, params.id, headers[ORDER_KEY], providers),
-  );
+  mount(askAboutPayment, async (ctx, { params }, { headers, ip }) => {
+    const admission = await attempts.admit(ctx.tenant.id, [ASKS, ip]);
+    return isRefusal(admission) ? admission : askAboutOrder(ctx, params.id, headers[ORDER_KEY], providers);
+  });
 }

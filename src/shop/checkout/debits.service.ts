@@ -5,10 +5,9 @@ import { queueMails } from '../mails/mails.service.ts';
 import { lockOrder, lockOrderByNumber } from '../orders/order-access.service.ts';
 import { debitReturnedMail } from '../orders/order-mails.ts';
 import { isPayable } from '../orders/orders.rules.ts';
-import { amountOf } from '../payments/balance.rules.ts';
 import { debitFile, type Debit } from '../payments/direct-debit.rules.ts';
-import { openPageAttempt } from '../payments/payments.rules.ts';
-import { debitsToOrder, paymentsOf } from '../payments/payments.service.ts';
+import { claimableCents, openPageAttempt, returnableDebit } from '../payments/payments.rules.ts';
+import { debitsToOrder } from '../payments/payments.service.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { applyEvent } from './payment.service.ts';
 
@@ -30,10 +29,13 @@ export function orderDebits(ctx: Ctx, on: string, write: (file: string) => void)
     const debits: Debit[] = [];
     for (const mandate of await debitsToOrder(ctx, tx)) {
       const order = await lockOrder(ctx, tx, mandate.orderId);
-      const payments = await paymentsOf(ctx, tx, mandate.orderId);
+      if (!order || !isPayable(order)) continue;
+      const { payments, balance } = await moneyOfOrder(ctx, tx, order);
       const payment = payments.find(({ id, state }) => id === mandate.paymentId && state === 'awaiting');
-      if (!order || !payment || !isPayable(order) || openPageAttempt(payments)) continue;
-      const { cents: amountCents, currency } = payment.amount;
+      if (!payment || openPageAttempt(payments)) continue;
+      const { cents, currency } = payment.amount;
+      // A part may have come by a transfer since. More than what was signed is never asked for.
+      const amountCents = Math.min(cents, balance.dueCents);
       const event = {
         id: `debit-${payment.id}`,
         kind: 'authorised',
@@ -77,14 +79,12 @@ export function recordReturnedDebit(
     const order = await lockOrderByNumber(ctx, tx, orderNumber);
     if (!order) return refuse('order_not_found', 404);
     const { payments, transactions } = await moneyOfOrder(ctx, tx, order);
-    const debit = payments.find(
-      ({ method, state }) => method === 'mandate' && (state === 'authorised' || state === 'paid'),
-    );
+    const debit = returnableDebit(payments, transactions);
     if (!debit) return refuse('debit_not_ordered', 409);
     const { currency } = debit.amount;
     const event =
       debit.state === 'paid'
-        ? ({ kind: 'chargeback', amountCents: amountOf(debit, transactions).cents, reason: '' } as const)
+        ? ({ kind: 'chargeback', amountCents: claimableCents(debit, transactions), reason: '' } as const)
         : ({ kind: 'cancelled', amountCents: 0, reason: 'declined' } as const);
     const cause = { reason: bankReference };
     const after = await applyEvent(

@@ -22,7 +22,7 @@ import {
   isOffered,
   isOpen,
   mayTryAgain,
-  MOST_PAGE_ATTEMPTS,
+  MOST_ATTEMPTS,
   openPageAttempt,
   stateAfter,
 } from '../payments/payments.rules.ts';
@@ -30,6 +30,7 @@ import type { MandateWish } from './mandate.rules.ts';
 import { mandateWords, readSigned, type Signed } from './mandate.ts';
 import {
   addPayment,
+  mandatesOf,
   movePayment,
   nameAtProvider,
   paymentAtProvider,
@@ -45,6 +46,7 @@ const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const PAYMENT_NOT_FOUND = refuse('payment_not_found', 404);
 const NOT_PAYABLE = refuse('order_not_payable', 409);
 const METHOD_NOT_OFFERED = refuse('method_not_offered', 422);
+const ATTEMPTS_EXCEEDED = refuse('payment_attempts_exceeded', 422, { params: { most: MOST_ATTEMPTS } });
 /** Each try ends a page whose amount differs from the amount now due. */
 const MOST_ENDINGS = 3;
 
@@ -126,7 +128,7 @@ async function startAttempt(
     const awaited = signed
       ? await awaitDebit(ctx, tx, order, provider, money, signed)
       : await awaitTransfer(ctx, tx, order, provider, money);
-    return { ...awaited, outdated: false };
+    return isRefusal(awaited) ? awaited : { ...awaited, outdated: false };
   }
   const open = openPageAttempt(money.payments);
   if (open) {
@@ -134,8 +136,7 @@ async function startAttempt(
     const outdated = open.provider !== provider.id || open.amount.cents !== money.balance.dueCents;
     return { order, payment: open, outdated };
   }
-  if (!mayTryAgain(money.payments, provider.method))
-    return refuse('payment_attempts_exceeded', 422, { params: { most: MOST_PAGE_ATTEMPTS } });
+  if (!mayTryAgain(money.payments, provider.method)) return ATTEMPTS_EXCEEDED;
   return { ...(await beginAttempt(ctx, tx, order, provider, money.balance.dueCents)), outdated: false };
 }
 
@@ -225,13 +226,22 @@ async function awaitTransfer(
 ): Promise<BegunAttempt> {
   const open = payments.find(({ method, state }) => method === provider.method && state === 'awaiting');
   if (open) return { order, payment: open };
+  await withdrawAwaited(ctx, tx, payments);
   const begun = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
   await queueMails(ctx, tx, transferMail(ctx, order, balance.dueCents));
   await schedulePaymentDeadline(ctx, tx, order.id);
   return begun;
 }
 
-/** Signed anew, the mandate before no longer holds: it may have named a wrong account. */
+/** Whoever chooses to transfer is not debited as well, and the other way round. */
+async function withdrawAwaited(ctx: Ctx, tx: Tx, payments: readonly Payment[]): Promise<void> {
+  for (const { id, state } of payments) if (state === 'awaiting') await movePayment(ctx, tx, id, 'withdrawn');
+}
+
+/**
+ * Signed anew, the mandate before no longer holds: it may have named a wrong account. The same one signed twice is one,
+ * and sends no second mail.
+ */
 async function awaitDebit(
   ctx: Ctx,
   tx: Tx,
@@ -239,9 +249,14 @@ async function awaitDebit(
   provider: PaymentProvider,
   { payments, balance }: Money,
   signed: Signed,
-): Promise<BegunAttempt> {
+): Promise<BegunAttempt | Refusal> {
   const mandates = payments.filter(({ method }) => method === provider.method);
-  for (const { id } of mandates.filter(isOpen)) await movePayment(ctx, tx, id, 'withdrawn');
+  const open = mandates.find(isOpen);
+  const former = open && (await mandatesOf(ctx, tx, [open])).get(open.id);
+  const isSame = former?.holder === signed.holder && former.iban === signed.iban;
+  if (open && isSame && open.amount.cents === balance.dueCents) return { order, payment: open };
+  if (!mayTryAgain(payments, provider.method)) return ATTEMPTS_EXCEEDED;
+  await withdrawAwaited(ctx, tx, payments);
   const begun = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
   const mandate = {
     ...signed,

@@ -308,10 +308,10 @@ function refundsToWire({ currency }: OrderHead, { payments, transactions }: Mone
 async function mandateToWire(
   ctx: Ctx,
   tx: Tx,
-  { payments }: Money,
+  { payments, transactions }: Money,
   mayBeSigned: boolean,
 ): Promise<OrderWire['mandate']> {
-  const debit = debitInForce(payments);
+  const debit = debitInForce(payments, transactions);
   const { bank, street, postalCode, city, country } = ctx.tenant.legal;
   if (bank.creditorId === undefined || (!debit && !mayBeSigned)) return null;
   const signed = debit && (await mandatesOf(ctx, tx, [debit])).get(debit.id);

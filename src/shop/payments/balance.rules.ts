@@ -8,7 +8,9 @@ import { isOpen } from './payments.rules.ts';
  */
 export interface Balance {
   readonly chargedCents: number;
-  /** Refunded, or pending as a refund. */
+  /** Refunded by the shop, or pending as a refund. */
+  readonly refundedCents: number;
+  /** The same, and what banks took back. */
   readonly returnedCents: number;
   /** What banks took back from the shop, which is part of it, less what came after. */
   readonly claimedBackCents: number;
@@ -41,6 +43,7 @@ export function balanceOf(owed: Owed, transactions: readonly Omit<Transaction, '
   const owedCents = owed.isCancelled ? 0 : Math.max(0, owed.payableCents - owed.creditedCents);
   return {
     chargedCents,
+    refundedCents,
     returnedCents,
     claimedBackCents,
     dueCents: Math.max(0, owedCents - heldCents),
@@ -70,12 +73,12 @@ export function paymentStateOf(
   payments: readonly Pick<Payment, 'state'>[],
   present: PaymentStateOfOrder,
 ): PaymentStateOfOrder {
-  const { chargedCents, returnedCents, dueCents, refundableCents } = balance;
+  const { chargedCents, refundedCents, claimedBackCents, dueCents, refundableCents } = balance;
   if (dueCents === 0) {
     // Cancelled before anything was paid.
     if (chargedCents === 0 && isCancelled) return present;
     // An order that costs nothing is paid, too: it waits for no money.
-    if (returnedCents === 0) return 'paid';
+    if (refundedCents === 0 && claimedBackCents === 0) return 'paid';
     return refundableCents === 0 ? 'refunded' : 'partially_refunded';
   }
   if (payments.some(({ state }) => state === 'authorised')) return 'authorised';

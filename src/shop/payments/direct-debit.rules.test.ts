@@ -18,7 +18,7 @@ const file = (debits: readonly Debit[]) =>
       name: 'Tirage SAS',
       iban: 'FR14 2004 1010 0505 0001 3M02 606',
       bic: 'PSSTFRPPLYO',
-      id: 'FR72ZZZ123456',
+      id: 'fr72 zzz 123456',
     },
     debits,
   });
@@ -33,6 +33,7 @@ describe('the file of direct debits', () => {
     expect(valuesOf(xml, 'InstdAmt')).toEqual(['47.52', '100.05']);
     expect(valuesOf(xml, 'MndtId')).toEqual(['T26-100123-M1', 'T26-100124-M1']);
     expect(valuesOf(xml, 'IBAN')).toEqual([debit.iban, debit.iban, debit.iban]);
+    expect(xml).toContain('<Othr><Id>FR72ZZZ123456</Id>');
     expect([valuesOf(xml, 'SeqTp'), valuesOf(xml, 'ReqdColltnDt')]).toEqual([['OOFF'], ['2026-12-01']]);
   });
 

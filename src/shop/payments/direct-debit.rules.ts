@@ -45,7 +45,7 @@ export function debitFile({ id, at, on, creditor, debits }: DebitFile): string {
     tag('LclInstrm', tag('Cd', 'CORE')),
     tag('SeqTp', 'OOFF'),
   );
-  const scheme = tag('Othr', tag('Id', creditor.id), tag('SchmeNm', tag('Prtry', 'SEPA')));
+  const scheme = tag('Othr', tag('Id', withoutSpaces(creditor.id)), tag('SchmeNm', tag('Prtry', 'SEPA')));
   const payment = tag(
     'PmtInf',
     tag('PmtInfId', id),
@@ -80,7 +80,12 @@ function debitOf({ endToEndId, cents, mandate, signedOn, holder, iban }: Debit):
 }
 
 function account(iban: string): string {
-  return tag('Id', tag('IBAN', iban.replaceAll(/\s/g, '')));
+  return tag('Id', tag('IBAN', withoutSpaces(iban)));
+}
+
+/** Shops type both as their bank prints them. */
+function withoutSpaces(typed: string): string {
+  return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
 function tag(name: string, ...inside: readonly string[]): string {

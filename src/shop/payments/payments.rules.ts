@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#kernel/payment-methods.ts';
-import type { Payment, PaymentState, ProviderEvent } from './payment.ts';
+import type { Payment, PaymentState, ProviderEvent, Transaction } from './payment.ts';
 
 /**
  * Allowed state changes of a payment. Events arrive late, twice and out of order. A change that is not listed leaves
@@ -19,20 +19,49 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   held: [],
 };
 
-/** Enough for a customer with two cards who makes mistakes, too few to try stolen cards. */
-export const MOST_PAGE_ATTEMPTS = 10;
+/**
+ * Enough for a customer with two cards who makes mistakes, too few to try stolen cards, or to send mails by signing
+ * mandates.
+ */
+export const MOST_ATTEMPTS = 10;
 
 /** Direct debits are made in euros. */
 export function isOffered(method: PaymentMethod, currency: string): boolean {
   return method !== 'mandate' || currency === 'EUR';
 }
 
-/** The debit of a mandate that is in force: signed, asked of the bank, or done. */
-export function debitInForce<Attempt extends Payment>(payments: readonly Attempt[]): Attempt | undefined {
-  return payments.find(({ method, state }) => method === 'mandate' && IN_FORCE.has(state));
+/** The debit of a mandate that is in force: signed, asked of the bank, or done. One that came back is not. */
+export function debitInForce<Attempt extends Payment>(
+  payments: readonly Attempt[],
+  transactions: readonly Transaction[],
+): Attempt | undefined {
+  return payments.find(
+    (each) => (each.method === 'mandate' && each.state === 'awaiting') || mayComeBack(each, transactions),
+  );
 }
 
-const IN_FORCE: ReadonlySet<PaymentState> = new Set(['awaiting', 'authorised', 'paid']);
+/** The debit that the bank can still refuse or take back. */
+export function returnableDebit<Attempt extends Payment>(
+  payments: readonly Attempt[],
+  transactions: readonly Transaction[],
+): Attempt | undefined {
+  return payments.find((each) => mayComeBack(each, transactions));
+}
+
+function mayComeBack(payment: Payment, transactions: readonly Transaction[]): boolean {
+  if (payment.method !== 'mandate') return false;
+  return payment.state === 'authorised' || (payment.state === 'paid' && claimableCents(payment, transactions) > 0);
+}
+
+/** What a bank can still take back of a payment. A refund by the shop does not lower it. */
+export function claimableCents({ id }: Pick<Payment, 'id'>, transactions: readonly Transaction[]): number {
+  return transactions
+    .filter(({ paymentId, state }) => paymentId === id && state === 'final')
+    .reduce((left, { kind, amountCents }) => {
+      if (kind === 'charged') return left + amountCents;
+      return kind === 'chargeback' ? left - amountCents : left;
+    }, 0);
+}
 
 /** True while the payment has no result yet. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
@@ -44,9 +73,9 @@ export function openPageAttempt<Attempt extends Payment>(payments: readonly Atte
   return payments.find(({ state }) => state === 'started');
 }
 
-/** Whether a method with a page may be tried once more for an order. */
+/** Whether a method may be tried once more for an order. */
 export function mayTryAgain(payments: readonly Payment[], method: PaymentMethod): boolean {
-  return payments.filter((each) => each.method === method).length < MOST_PAGE_ATTEMPTS;
+  return payments.filter((each) => each.method === method).length < MOST_ATTEMPTS;
 }
 
 function mayMove(from: PaymentState, to: PaymentState): boolean {

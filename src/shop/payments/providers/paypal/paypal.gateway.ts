@@ -4,6 +4,8 @@ import { openGate } from '#platform/gate.ts';
 import { Value } from 'typebox/value';
 import type { PaypalKeys } from '../../payment-keys.schema.ts';
 import type { ProviderEvent } from '../../payment.ts';
+import { isOpen } from '../../payments.rules.ts';
+import { lockPayment } from '../../payments.repository.ts';
 import type { PaymentProvider, Webhook } from '../../provider.ts';
 import { paypalApi, PaypalFault, type PaypalApi } from './paypal-api.gateway.ts';
 import { insertPaypalOrder, lockPaypalOrder, setPaypalState, type KeptOrder } from './paypal.repository.ts';
@@ -48,16 +50,23 @@ export function paypalProvider(db: Database, tenantId: string, keys: PaypalKeys)
     const order = await readOrder(api, id);
     const kept = await transact((tx) => lockPaypalOrder(tx, tenantId, id));
     if (!kept) throw new Error(`The shop made no order ${id} at PayPal`);
+    // Money that has come counts, whatever was known before.
+    if (order && isCharged(order)) return eventsOf(order);
     if (kept.state === 'declined') return [endedEvent(kept, 'declined')];
     // Without an approval PayPal forgets an order within hours.
     if (!order || order.status === 'VOIDED') return [endedEvent(kept, 'abandoned')];
     if (!isApproved(order)) return eventsOf(order);
-    return (await mayTake(id)) ? take(kept) : [];
+    return (await mayTake(kept)) ? take(kept) : [];
   };
 
-  /** Of `cancel` and this, whichever is first decides: from then on, the money is never taken, or taken in any case. */
-  const mayTake = (id: string) =>
+  /**
+   * Of `cancel` and this, whichever is first decides: from then on, the money is never taken, or taken in any case. An
+   * order that was paid in another way has no open payment any more.
+   */
+  const mayTake = ({ id, paymentId }: KeptOrder) =>
     transact(async (tx) => {
+      const payment = await lockPayment(tx, tenantId, paymentId);
+      if (!payment || !isOpen(payment)) return false;
       const state = (await lockPaypalOrder(tx, tenantId, id))?.state;
       if (state === 'open') await setPaypalState(tx, tenantId, id, 'taking');
       return state === 'open' || state === 'taking';
@@ -69,8 +78,11 @@ export function paypalProvider(db: Database, tenantId: string, keys: PaypalKeys)
     const taken = await api.call({ method: 'POST', path, body: '{}', once: `capture-${id}` }, paypalOrder);
     if ('answer' in taken) return eventsOf(taken.answer);
     const { status, issue } = taken.refused;
-    // Another call was faster. Its answer, or the webhook, tells of the money.
-    if (issue === 'ORDER_ALREADY_CAPTURED') return settled(id);
+    if (issue === 'ORDER_ALREADY_CAPTURED') {
+      // Another call was faster. PayPal may show the order as it was before: then the webhook tells of the money.
+      const order = await readOrder(api, id);
+      return order ? eventsOf(order) : [];
+    }
     if (issue === 'ORDER_NOT_APPROVED') return [];
     if (status !== 422) throw new PaypalFault(`PayPal refused a capture: ${status} ${issue}`);
     await transact((tx) => setPaypalState(tx, tenantId, id, 'declined'));
