@@ -631,12 +631,28 @@ describe('the edit window', () => {
     const until = of.order.editing[of.line]?.editableUntil ?? '';
     expect(of.order.lineItems[of.line]).toMatchObject({ productionEndsBefore: until, isFileCheckEditable: true });
     const { orderEditId } = (await draft(of, { quantity: 1000 })).body.data;
+    // It waits for nothing: the plant begins when it had planned to.
+    await shop.owner().query(`update orders set payment_state = 'paid' where id = $1`, [of.order.id]);
+    await shop.owner().query(`update order_jobs set artwork_state = 'not_needed' where order_id = $1`, [of.order.id]);
     await shop.pass(Temporal.Instant.from(until).since(shop.now()));
     const { editing, lineItems } = await read(of.guest, of.order.id);
     expect(editing[of.line]).toEqual({ editableUntil: null, closed: 'too_late', mayResetArtwork: false });
     expect(lineItems[of.line]?.isFileCheckEditable).toBe(false);
     expect(keyOf(await draft(of, { quantity: 1000 }))).toBe('order_edit_too_late');
     expect(['order_edit_too_late', 'order_edit_expired']).toContain(keyOf(await finalize(of, orderEditId)));
+  });
+
+  test('stays open while payment and files are late: the lock moves with the dates that the page names', async () => {
+    const of = await placed({ quantity: 500 });
+    const first = of.order.editing[of.line]?.editableUntil ?? '';
+    await shop.pass(Temporal.Instant.from(first).since(shop.now()).add({ hours: 1 }));
+    const late = await read(of.guest, of.order.id);
+    const until = late.lineItems[of.line]!.productionEndsBefore;
+    expect(until > first).toBe(true);
+    expect(late.editing[of.line]).toMatchObject({ editableUntil: until, closed: null });
+    expect(late.lineItems[of.line]?.isFileCheckEditable).toBe(true);
+    const order = await edited(of, { quantity: 1000 });
+    expect(order.lineItems[order.lineOrder[0]!]).toMatchObject({ quantity: 1000, productionEndsBefore: until });
   });
 
   test('closes at once when the job is locked for print, also for an open draft', async () => {

@@ -32,6 +32,7 @@ import { closedForStaff, editWindow, type EditClosed } from '../orders/edit-wind
 import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
 import type { CustomersOrder, Job, OrderHead } from '../orders/order.ts';
+import { lineAsOfNow } from '../orders/restated-promises.service.ts';
 import { newTotalMail } from '../orders/shop-mails.ts';
 import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { withdrawOpen } from '../payments/payments.service.ts';
@@ -133,7 +134,7 @@ async function takeOutGone(ctx: Ctx, tx: Tx, orderId: string, line: LineItem): P
 
 function closedTo(ctx: Ctx, order: OrderHead, line: LineItem, jobs: readonly Job[]): EditClosed | undefined {
   if (ctx.actor.kind === 'staff') return closedForStaff(order, jobs);
-  const window = editWindow(order, line, jobs, ctx.now);
+  const window = editWindow(order, lineAsOfNow(ctx, order, line, jobs).line, jobs, ctx.now);
   return 'closed' in window ? window.closed : undefined;
 }
 

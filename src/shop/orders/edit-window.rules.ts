@@ -20,6 +20,7 @@ type States = Pick<Order, 'orderState' | 'paymentState'>;
  * A line may be changed until its production is planned to begin, and while no work on it has begun. It must begin on
  * the start day of the delivery promise: a day later, and the plant could not ship on the promised day. So the lock is the
  * promise's cut-off, an instant that was worked out on the plant's clock.
+ * @param line as its dates are now: the lock of one that waits for payment or files moves with them
  * @param jobs those of the line
  */
 export function editWindow(

@@ -162,7 +162,7 @@ function orderToWire(
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
-  const editing = mayChange ? editingOf(ctx, order) : {};
+  const editing = mayChange ? editingOf(ctx, { ...order, lines }) : {};
   const isEditable = (lineId: string) => (editing[lineId]?.editableUntil ?? null) !== null;
   const collected = new Set(lines.filter(isCollected).map(({ id }) => id));
   const vatReasons = lines.map(({ price }) => price.vatReason);
