@@ -111,6 +111,7 @@ const BUILT = [
   'shell:away_',
   'shell:bad_request_',
   'shell:not_found_',
+  'shell:offline_',
   'shell:server_error_',
   'staff:act_',
   'staff:help_',

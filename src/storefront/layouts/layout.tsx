@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
+import { latePart } from '../client/late-code.ts';
 import { useExpiry, useSession } from '../client/client.tsx';
 import { storage } from '../client/storage.ts';
 import { useTranslate } from '../client/dictionary.tsx';
@@ -79,7 +80,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
 }
 
 /** Loaded only when needed, which is rare. */
-const Notices = lazy(() => import('../parts/session-notices.tsx'));
+const Notices = latePart(() => import('../parts/session-notices.tsx'));
 
 /**
  * What there is to say of the session on whichever page it is noticed: that it ended, what signing in or out did, that
@@ -95,7 +96,7 @@ function SessionNotices() {
   ) : null;
 }
 
-const OrderToPay = lazy(() => import('../parts/order-to-pay.tsx'));
+const OrderToPay = latePart(() => import('../parts/order-to-pay.tsx'));
 /** Where somebody is who may have left a payment: the pages of the payment itself say it in their own words. */
 const LEFT_FOR = new Set(['home', 'category', 'product', 'cart']);
 

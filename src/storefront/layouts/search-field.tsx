@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon, SEARCH } from '#ui/icon/icon.tsx';
+import { latePart } from '../client/late-code.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import styles from './header.module.css';
 
 /** Most visitors never search, so the code comes when the field is entered. Without it, the field leads to the page. */
-const Suggestions = lazy(() => import('../parts/search/suggestions.tsx').catch(() => ({ default: () => null })));
+const Suggestions = latePart(() => import('../parts/search/suggestions.tsx'));
 
 /** Row 2.7.16: the field in the header, a plain form until the code of the suggestions takes it over. */
 export function SearchField({ path }: { readonly path: string }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '../client/late-code.ts';
 import { Loupe } from './loupe.tsx';
 import { isSeenReal } from './seen-kinds.ts';
 import type { SeenProduct } from './product-view.tsx';
 import styles from './view-button.module.css';
 
-const ProductView = lazy(() => import('./product-view.tsx'));
+const ProductView = latePart(() => import('./product-view.tsx'));
 
 interface ViewButtonProps extends SeenProduct {
   readonly texts: { readonly open: string; readonly close: string };

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -20,14 +21,15 @@ const NAMES: Readonly<Record<number, string>> = {
 export function Page({ payload }: PageProps<null>) {
   const t = useTranslate();
   const status = payload.error?.status ?? 500;
+  const isOffline = useOffline(payload);
   if (payload.error?.key === 'order_not_found') return <ForeignOrder payload={payload} />;
   if (payload.error?.key === 'product_in_maintenance') return <Maintenance payload={payload} />;
-  const name = NAMES[status] ?? 'server_error';
-  const mayHelp = name === 'away' || name === 'server_error';
+  const name = isOffline ? 'offline' : (NAMES[status] ?? 'server_error');
+  const mayHelp = isOffline || name === 'away' || name === 'server_error';
   return (
     <div className={styles.sheet}>
       <Misprint />
-      <p className={styles.status}>{status}</p>
+      {isOffline ? null : <p className={styles.status}>{status}</p>}
       <h1 className={styles.title}>{t(`shell:${name}_title`)}</h1>
       <p>{t(`shell:${name}_text`)}</p>
       <p className={styles.actions}>
@@ -41,12 +43,27 @@ export function Page({ payload }: PageProps<null>) {
         </ButtonLink>
       </p>
       {name === 'not_found' ? <Families payload={payload} /> : null}
-      {payload.error ? <p className={styles.message}>{payload.error.message}</p> : null}
+      {payload.error && !isOffline ? <p className={styles.message}>{payload.error.message}</p> : null}
       {payload.error?.trackingId ? (
         <p className={styles.message}>{t('shell:tracking', { id: payload.error.trackingId })}</p>
       ) : null}
     </div>
   );
+}
+
+/**
+ * Whether the page could not be loaded because the browser has no connection. An error that a server answered has a
+ * tracking id. The page opens by itself when the connection is back.
+ */
+function useOffline({ error }: PageProps<null>['payload']): boolean {
+  const isOffline = error?.trackingId === '' && navigator.onLine === false;
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isOffline]);
+  return isOffline;
 }
 
 /** Whoever looked for something to print is one press away from its family. */

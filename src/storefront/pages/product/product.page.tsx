@@ -1,10 +1,12 @@
-import { Fragment, lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { Fragment, useCallback, useDeferredValue, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
+import { latePart } from '../../client/late-code.ts';
 import { loadOptionDrawings } from '../../option-drawings/drawn-option.tsx';
 import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx';
+import { Late } from '../../parts/late.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -26,8 +28,8 @@ import { useArtworks, type Sets } from './artworks/use-artworks.ts';
 import { isSizes, useSizes, type Sizes } from './artworks/use-sizes.ts';
 import styles from './product.module.css';
 
-const ViewButton = lazy(() => import('../../product-view/view-button.tsx'));
-const LeavingDialog = lazy(() => import('./leaving/leaving-dialog.tsx'));
+const ViewButton = latePart(() => import('../../product-view/view-button.tsx'));
+const LeavingDialog = latePart(() => import('./leaving/leaving-dialog.tsx'));
 
 /** What only some products have is a part of their first page. */
 export { loadSpecialChoices as prepareDrawn } from './choices/use-special-choices.ts';
@@ -52,9 +54,6 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const artworks = useArtworks(offered);
   const sizes = useSizes(offered);
   const split = sizes.rows.length > 0 ? sizes : artworks;
-  // Not in the server's page: it is of no use without a script.
-  const [isHere, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
   const [files, setFiles] = useState<readonly File[]>([]);
   const order = useAddToCart(configurator, split, files, data.editedGone ? t(data.editedGone) : '');
   const counted = useCounted(configuration);
@@ -94,15 +93,13 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       </div>
       <div className={styles.side}>
         <LivePicture className={styles.picture} facts={later.validation.facts} title={configuration.productName} />
-        {isHere ? (
-          <Suspense>
-            <ViewButton
-              facts={later.validation.facts}
-              title={configuration.productName}
-              texts={{ open: t('product:seen_real'), close: t('product:seen_real_close') }}
-            />
-          </Suspense>
-        ) : null}
+        <Late>
+          <ViewButton
+            facts={later.validation.facts}
+            title={configuration.productName}
+            texts={{ open: t('product:seen_real'), close: t('product:seen_real_close') }}
+          />
+        </Late>
         <ProductRecap
           configurator={configurator}
           later={later}
@@ -115,9 +112,9 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         />
       </div>
       {isLeaving ? (
-        <Suspense>
+        <Late>
           <LeavingDialog offered={offered} price={order.announced} onOrder={order.ask} onClose={stay} />
-        </Suspense>
+        </Late>
       ) : null}
       <p role="status" aria-live="polite">
         <VisuallyHidden>

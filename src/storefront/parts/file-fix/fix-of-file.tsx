@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '../../client/late-code.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { useShown } from '../use-shop.ts';
@@ -11,7 +12,7 @@ import { isForSeveral } from './sets.rules.ts';
 import styles from './file-fix.module.css';
 
 /** Fetched when a file is mended. */
-const FixWindow = lazy(() => import('./fix-window.tsx'));
+const FixWindow = latePart(() => import('./fix-window.tsx'));
 
 interface FixOfFileProps {
   readonly of: UploadsOf;

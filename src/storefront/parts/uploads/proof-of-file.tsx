@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { DrawnWire } from '#shop/artwork/proof.contract.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { ProofButton } from '#ui/proof-viewer/proof-button.tsx';
+import { latePart } from '../../client/late-code.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 /** Fetched when a file is looked at. */
-const ProofView = lazy(() => import('./proof-view.tsx'));
+const ProofView = latePart(() => import('./proof-view.tsx'));
 
 interface ProofOfFileProps {
   readonly of: UploadsOf;

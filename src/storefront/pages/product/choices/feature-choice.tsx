@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useId, useRef, type ReactNode } from 'react';
+import { memo, Suspense, useId, useRef, type ReactNode } from 'react';
 import { isOwnSplit, sayPieces, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { latePart } from '../../../client/late-code.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { NumberField } from '../quantity/number-field.tsx';
@@ -14,7 +15,7 @@ import block from './choice-block.module.css';
 import styles from './feature-choice.module.css';
 
 /** Loaded with the first blocked option that somebody asks about. */
-const WhyNot = lazy(() => import('./why-not.tsx'));
+const WhyNot = latePart(() => import('./why-not.tsx'));
 
 /**
  * A feature as tiles: drawing, name, price difference. A blocked tile stays clickable and shows the reasons. Papers are

@@ -1,13 +1,14 @@
-import { lazy, memo, Suspense, useState, type DragEvent } from 'react';
+import { memo, Suspense, useState, type DragEvent } from 'react';
 import { buttonClass } from '#ui/button/button.tsx';
 import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
+import { latePart } from '../../../client/late-code.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import block from '../choices/choice-block.module.css';
 import type { Offered } from '../choices/configurator.ts';
 import styles from './files-entry.module.css';
 
 /** Fetched with the first file. */
-const ChosenFiles = lazy(() => import('./chosen-files.tsx'));
+const ChosenFiles = latePart(() => import('./chosen-files.tsx'));
 
 interface FilesEntryProps {
   readonly offered: Offered;

@@ -1,4 +1,5 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
+import { latePart } from '../../../client/late-code.ts';
 import { Late } from '../../../parts/late.tsx';
 import { Unbroken } from '../../../parts/unbroken.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
@@ -8,7 +9,7 @@ import type { Offered } from '../choices/configurator.ts';
 import styles from './product-recap.module.css';
 
 /** Most orders have a date. */
-const NoDate = lazy(() => import('./no-date.tsx'));
+const NoDate = latePart(() => import('./no-date.tsx'));
 
 /** The delivery date and its condition, or why there is none. */
 export const Arrival = memo(function Arrival({ offered }: { readonly offered: Offered }) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { latePart } from '../../../client/late-code.ts';
 import { PageLink } from '../../../parts/page-link.tsx';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -9,7 +10,7 @@ import { isSamePlace } from '../choices/use-configurator.ts';
 import styles from './destination-choice.module.css';
 
 /** Loaded when it is opened. */
-const DestinationForm = lazy(() => import('./destination-form.tsx'));
+const DestinationForm = latePart(() => import('./destination-form.tsx'));
 
 /**
  * The destination of prices and dates. All lines of a cart go to the cart's address; before there is a line, the

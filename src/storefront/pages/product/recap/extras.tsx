@@ -1,7 +1,8 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { fromDecimal } from '#kernel/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/field/field.tsx';
+import { latePart } from '../../../client/late-code.ts';
 import { Late } from '../../../parts/late.tsx';
 import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
@@ -11,7 +12,7 @@ import { Promocode } from './promocode.tsx';
 import styles from './promocode.module.css';
 
 /** Nothing can be copied before the page runs. */
-const ShareLink = lazy(() => import('../leaving/share-link.tsx'));
+const ShareLink = latePart(() => import('../leaving/share-link.tsx'));
 
 interface ExtrasProps {
   /** May be behind what is chosen: it is drawn after the price. */

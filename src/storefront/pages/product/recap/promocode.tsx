@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '../../../client/late-code.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { storeCode, storedCode } from '../../../client/stored-code.ts';
 import { Late } from '../../../parts/late.tsx';
@@ -7,8 +8,8 @@ import type { Offered } from '../choices/configurator.ts';
 import styles from './promocode.module.css';
 
 /** Loaded when a code is typed, or when there is something to say of one. */
-const CodeForm = lazy(() => import('./code-form.tsx'));
-const CodeEffect = lazy(() => import('./code-effect.tsx'));
+const CodeForm = latePart(() => import('./code-form.tsx'));
+const CodeEffect = latePart(() => import('./code-effect.tsx'));
 
 /**
  * One code for each product. It is stored for the next visit, and a warning is shown when it no longer counts (§4.2,
