@@ -161,7 +161,7 @@ export async function noteOrder(ctx: Ctx, tx: Tx, orderId: string, staffId: stri
   await countOrderChange(tx, ctx.tenant.id, orderId);
 }
 
-/** Sends the confirmation of an order once more, as it was bought. */
+/** Sends the confirmation of an order once more, with the dates as they are now. */
 export async function mailOrderAgain(ctx: Ctx, tx: Tx, order: OrderHead): Promise<void> {
   const [lines, jobs] = await Promise.all([
     listOrderLines(tx, ctx.tenant.id, order.id),
