@@ -20,6 +20,8 @@ function withShopInKronor(): string {
     [/ {2}currency: .*/, '  currency: SEK'],
     [/fileCheckPrice: .*/, 'fileCheckPrice: {SEK: 5900}'],
     [/^currencies: .*/m, 'currencies: [SEK]'],
+    // Direct debits are in euros.
+    [/^paymentMethods: .*/m, 'paymentMethods: [card, transfer]'],
     [/^currencyFactors: .*/m, 'currencyFactors: {SEK: 112000}'],
   ];
   const french = readFileSync(join(folder, 'tirage-fr.yaml'), 'utf8');
