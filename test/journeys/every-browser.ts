@@ -79,7 +79,7 @@ async function seesItForReal(guest: Guest): Promise<void> {
     for (let step = 0; step < 5; step += 1)
       stage?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
   });
-  await expect.poll(async () => (await guest.tab.picture()).equals(before), { timeout: 60_000 }).toBe(false);
+  await guest.comesTo('another side is seen', async () => !(await guest.tab.picture()).equals(before));
 }
 
 async function buysByCard(guest: Guest): Promise<void> {

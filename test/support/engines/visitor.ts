@@ -81,6 +81,11 @@ export class Visitor {
     await this.#persists(what, async () => ((await this.asks(question, ...args)) ? true : undefined));
   }
 
+  /** Repeats a question about the browser until the answer is true. */
+  async comesTo(what: string, question: () => Promise<boolean>): Promise<void> {
+    await this.#persists(what, async () => ((await question()) ? true : undefined));
+  }
+
   async #finds(role: Role, name: RegExp): Promise<Found> {
     return this.#persists(`a ${role} ${name}`, () => this.tab.finds(call(findByRole, [role, name.source])));
   }
