@@ -170,13 +170,26 @@ test('a change whose date moved meanwhile is shown again, and is done only when 
   await confirm.click();
   await dialog.getByText('viennent de changer').waitFor();
   await expect(page.getByRole('status').filter({ hasText: 'est modifiée' }).count()).resolves.toBe(0);
+  // The page reads itself anew when the question is gone, and the answer comes after what the customer does next.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/_payload.json*', async (route) => {
+    const answer = await route.fetch();
+    await late.promise;
+    return route.fulfill({ response: answer });
+  });
   await confirm.click();
   await shopper.sees('Votre commande est modifiée.');
   await shopper.sees('Quantité : 1 000');
   // What is said of the change is over when the order is.
   await shopper.presses('Annuler la commande');
   await shopper.presses('Oui, annuler');
-  await shopper.seesHeading(`Commande ${number} annulée`);
+  const title = page.getByRole('heading', { name: `Commande ${number} annulée`, level: 1 });
+  await title.waitFor();
+  const read = page.waitForResponse(/_payload\.json/);
+  late.resolve();
+  await read;
+  await shopper.comesToRest();
+  expect(await title.count()).toBe(1);
   expect(await page.getByText('Votre commande est modifiée.').count()).toBe(0);
   await shopper.leaves();
 });

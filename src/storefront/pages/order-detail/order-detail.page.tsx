@@ -63,7 +63,8 @@ interface DetailData extends OrderData {
 export function Page({ payload, data }: PageProps<DetailData>) {
   const t = useTranslate();
   const shown = useShown();
-  const [order, setOrder] = useLoaded(data.order);
+  const [loaded, setOrder, before] = useLoaded(data.order);
+  const order = newerOf(loaded, before);
   const [complaints, setComplaints] = useLoaded(data.complaints);
   const uploads = useOrderUploads(data, setOrder);
   const focusNext = useFocusAfter();
@@ -199,6 +200,11 @@ export function Page({ payload, data }: PageProps<DetailData>) {
 }
 
 const TITLE = 'order-title';
+
+/** What a page reads anew may be older than what was done meanwhile. The history of an order only grows. */
+function newerOf(loaded: OrderWire, before: OrderWire | undefined): OrderWire {
+  return before?.id === loaded.id && before.history.length > loaded.history.length ? before : loaded;
+}
 
 interface Draft {
   readonly draft: OrderEditDraftWire | undefined;
