@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LONGEST_FILE_NAME } from './artwork-file.ts';
-import { cleanFileName, withEnding } from './file-name.rules.ts';
+import { cleanFileName, listedFileName, withEnding } from './file-name.rules.ts';
 
 test.each([
   ['flyer recto.pdf', 'flyer recto.pdf'],
@@ -20,6 +20,10 @@ test.each([
   ['moitié \ud800.pdf', 'moitié \ufffd.pdf'],
 ])('%j is kept as %j', (given, kept) => {
   expect(cleanFileName(given)).toBe(kept);
+});
+
+test('a file without a readable name is listed all the same', () => {
+  expect([listedFileName('\u202E'), listedFileName('carte\u202Efdp.exe')]).toEqual(['file', 'cartefdp.exe']);
 });
 
 test('a name of 300 characters is cut and keeps its ending', () => {

@@ -20,6 +20,11 @@ export function cleanFileName(given: string): string {
   return shortened(plain);
 }
 
+/** The name under which a file is listed, before and after it was sent, also if nothing readable is left of its own. */
+export function listedFileName(given: string): string {
+  return cleanFileName(given) || 'file';
+}
+
 const ENDINGS: Readonly<Record<ArtworkType, readonly string[]>> = {
   // A file of Illustrator that can be taken is a PDF.
   'application/pdf': ['.pdf', '.ai'],

@@ -7,7 +7,7 @@ import { bearerId, sign } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { AS_SENT, isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent } from '../artwork/artwork.service.ts';
-import { cleanFileName } from '../artwork/file-name.rules.ts';
+import { listedFileName } from '../artwork/file-name.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { actorOf } from '../orders/order-history.ts';
@@ -35,14 +35,9 @@ export async function refusedSize(
   { bytes, name }: AnnouncedFile,
   store: FileStore,
 ): Promise<Refusal | undefined> {
-  if (bytes === 0) return refuse('file_is_empty', 422, { params: { name: shownName(name) } });
+  if (bytes === 0) return refuse('file_is_empty', 422, { params: { name: listedFileName(name) } });
   if (bytes > MOST_FILE_BYTES) return uploadTooLarge(ctx);
   return (await store.hasRoom(bytes)) ? undefined : STORAGE_FULL;
-}
-
-/** A name of which nothing readable is left is replaced. */
-function shownName(name: string): string {
-  return cleanFileName(name) || 'file';
 }
 
 /** The line for which a file is announced, with all that was sent beside it. */
@@ -95,7 +90,7 @@ function newFile(
     ...of,
     lineId: lineItemId,
     artworkId,
-    name: shownName(name),
+    name: listedFileName(name),
     bytes,
     lastModified,
     type: null,

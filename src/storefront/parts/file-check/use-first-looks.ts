@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cleanFileName } from '#shop/artwork/file-name.rules.ts';
+import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
@@ -134,10 +134,10 @@ export function useFirstLooks({ target, there, send }: Options): FirstLooks {
 }
 
 function nameOf({ artworkId, file }: ChosenFile): NamedFile {
-  return { artworkId, name: file.name, bytes: file.size };
+  return { artworkId, name: listedFileName(file.name), bytes: file.size };
 }
 
 function isSame({ artworkId, file }: ChosenFile, other: NamedFile): boolean {
-  const isNamedSo = cleanFileName(file.name) === cleanFileName(other.name);
+  const isNamedSo = listedFileName(file.name) === listedFileName(other.name);
   return isNamedSo && artworkId === other.artworkId && file.size === other.bytes;
 }

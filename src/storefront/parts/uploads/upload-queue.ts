@@ -1,3 +1,4 @@
+import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { prepareUpload, confirmUpload, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
 import type { UploadsOf } from './uploads-of.ts';
@@ -96,7 +97,7 @@ class UploadQueue {
         key,
         lineItemId: target.lineItemId,
         artworkId,
-        name: file.name,
+        name: listedFileName(file.name),
         bytes: file.size,
         sent: 0,
         perSecond: undefined,

@@ -1,3 +1,4 @@
+import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -78,7 +79,16 @@ export function usePictures(orderId: string, jobId: string, { known, onKept }: K
       const room = most - all.filter(({ problem }) => problem === '').length;
       const taken = files.slice(0, room).map((file) => {
         count.current += 1;
-        return { file, shown: { key: `new ${count.current}`, name: file.name, part: 0, sent: undefined, problem: '' } };
+        return {
+          file,
+          shown: {
+            key: `new ${count.current}`,
+            name: listedFileName(file.name),
+            part: 0,
+            sent: undefined,
+            problem: '',
+          },
+        };
       });
       setRefused(files.length > room ? t('complaints:pictures_full', { most }) : '');
       setAll((now) => [...now.filter(({ problem }) => problem === ''), ...taken.map(({ shown }) => shown)]);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import { refusedKindText } from '#shop/artwork/verdict-text.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -101,18 +102,19 @@ interface ChosenRowProps {
 function ChosenRow({ file, look, onRemove }: ChosenRowProps) {
   const t = useTranslate();
   const shown = useShown();
+  const name = listedFileName(file.name);
   return (
     <li className={styles.file}>
       <span className={styles.what}>
-        <strong className={styles.name}>{file.name}</strong>
+        <strong className={styles.name}>{name}</strong>
         <span className={styles.hint}>{shown.fileSize(file.size)}</span>
       </span>
-      <Button look="quiet" aria-label={t('product:files_remove_of', { name: file.name })} onClick={onRemove}>
+      <Button look="quiet" aria-label={t('product:files_remove_of', { name })} onClick={onRemove}>
         {t('product:files_remove')}
       </Button>
       {look ? (
         <div className={styles.said}>
-          <Said look={look} name={file.name} />
+          <Said look={look} name={name} />
         </div>
       ) : null}
     </li>
