@@ -112,7 +112,7 @@ describe('a guest', () => {
     await shopper.page.getByRole('button', { name: 'Je confirme' }).click();
     await shopper.sees(/Merci Camille/);
     await shopper.sees(/est confirmé/);
-    await shopper.sees(/si vos fichiers arrivent avant le/);
+    await shopper.sees(/si vous remettez vos fichiers avant le/);
     await shopper.findsThePageSound();
     await shopper.follows('Voir ma commande');
     await shopper.seesHeading(/^Commande T/);
