@@ -1,4 +1,5 @@
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
+import { trimOnProduct } from '#shop/artwork/trim-on-product.rules.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import type { OwnArtwork } from './printed-surface.tsx';
 
@@ -19,21 +20,11 @@ export function pageOnProduct(
   pages: readonly ProofPage[],
   page: ProofPage,
 ): OnProduct {
-  const artwork = (of: ProofPage) => ({ src: of.src, trim: trimOn(facts, of) });
+  const artwork = (of: ProofPage) => ({
+    src: of.src,
+    trim: trimOnProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
+  });
   const front = (sides > 2 ? pages[0] : undefined) ?? page;
   const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;
   return { front: front.number, artwork: artwork(front), otherSide: back && artwork(back) };
-}
-
-/** How far the format of a page may be from that of the product, as a share. */
-const LIKE = 0.05;
-
-/** The trim of a page that has the format of the product. Another one is shown as far as it goes, and not stretched. */
-function trimOn({ width, height }: ProofWire['facts'], { sheet, ...page }: ProofPage) {
-  if (!sheet) return null;
-  const { left, top, right, bottom } = sheet.trim;
-  const own = ((right - left) * page.width) / ((bottom - top) * page.height);
-  const asked = Number(width) / Number(height);
-  const isLike = [asked, 1 / asked].some((format) => Math.abs(own / format - 1) < LIKE);
-  return isLike ? sheet.trim : null;
 }

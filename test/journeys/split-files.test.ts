@@ -50,6 +50,10 @@ test('the cards of four people come from one PDF of eight pages: spread in the c
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Équipe - Léa.pdf');
   for (const name of ['Léa', 'Tom', 'Inès', 'Noé'])
     await page.getByRole('link', { name: `Équipe - ${name}.pdf` }).waitFor();
+  // The picture of the item wears what was sent: the front of the first card, which has been made its page 2.
+  const front = await page.locator('article image[href$="/pages/1/"]').first().getAttribute('href');
+  const first = await page.getByRole('link', { name: 'Équipe - Léa.pdf' }).getAttribute('href');
+  expect(front).toBe(`${first}pages/1/`);
   await customer.findsThePageSound();
 
   // The whole PDF comes back from any of its parts.

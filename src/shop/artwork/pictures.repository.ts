@@ -109,7 +109,12 @@ export interface DrawnFile {
   readonly drawn: number;
   /** The number of the first of them. */
   readonly first: number | null;
+  /** Those of the first sheet: front and back. */
+  readonly beginning: readonly PagePicture[];
 }
+
+const FIRST_SHEET = sql<readonly PagePicture[]>`coalesce(
+  jsonb_agg(to_jsonb(artwork_pages) order by artwork_pages.number) filter (where artwork_pages.number <= 2), '[]')`;
 
 /** What became of the drawing of the files in use of an order or a cart. Files that wait are missing. */
 export function listDrawn(tx: Tx, tenantId: string, of: FilesOf, version: number): Promise<DrawnFile[]> {
@@ -126,6 +131,7 @@ export function listDrawn(tx: Tx, tenantId: string, of: FilesOf, version: number
       'artwork_files.unpictured',
       sql<number>`count(artwork_pages.number)::integer`.as('drawn'),
       fn.min('artwork_pages.number').as('first'),
+      FIRST_SHEET.as('beginning'),
     ])
     .where('artwork_files.tenant_id', '=', tenantId)
     .where(({ eb, and }) =>

@@ -13,7 +13,7 @@ export const placeWire = object({ left: share, top: share, right: share, bottom:
 /** Places of one finding, on all pages together. */
 export const MOST_PLACES = 200;
 
-const pageNumber = Type.Integer({ minimum: 1 });
+export const pageNumber = Type.Integer({ minimum: 1 });
 
 /** A page's number in an address. */
 export const pageParam = Type.String({ pattern: '^[1-9][0-9]?$', maxLength: 2 });

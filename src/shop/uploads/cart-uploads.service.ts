@@ -14,6 +14,7 @@ import type { LockedCart } from '../cart/cart.ts';
 import type { Ctx } from '../context.ts';
 import { isPrinted, type LineItem } from '../line-items/line-item.ts';
 import { makeRoom, refusedSize, type AnnouncedFile } from './announced-file.service.ts';
+import { wornBy } from './worn.rules.ts';
 import { filesToWire, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
 import { refusedByLine } from './receivers.service.ts';
@@ -53,6 +54,7 @@ export async function showCartUploads(ctx: Ctx, cartId: string, store: FileStore
         isProof: false,
         answer: null,
         approval: null,
+        worn: wornBy(line, files, read.known),
         files: await filesToWire(ctx, line, files, read.known, store),
       })),
     ),

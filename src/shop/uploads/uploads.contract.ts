@@ -7,7 +7,7 @@ import { SEVERITIES } from '../artwork/engine/check.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { fixOfFile } from '../artwork/fix.contract.ts';
 import { templateFormat } from '../artwork/template.contract.ts';
-import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
+import { drawnWire, pageNumber, pageParam, placeWire, proofWire } from '../artwork/proof.contract.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { MOST_REASON, orderKeyHeader } from '../orders/orders.contract.ts';
@@ -54,6 +54,9 @@ const approvalWire = object({
   accepted: Type.Integer({ minimum: 0 }),
 });
 
+/** A page on a picture of the product, and the part of it that is seen there. Null is all of it. */
+const wornPage = object({ file: id, page: pageNumber, trim: nullable(placeWire) });
+
 export const uploadsWire = object({
   lines: list(
     object({
@@ -75,6 +78,8 @@ export const uploadsWire = object({
       answer: nullable(object({ text: text(MOST_REASON), at: instant })),
       /** Null while nobody has agreed to what is there now. */
       approval: nullable(approvalWire),
+      /** What a picture of the product wears. Null while no page of a file has a picture. */
+      worn: nullable(object({ front: wornPage, back: nullable(wornPage) })),
       /** In the order in which they are printed: that in which they were begun, until front and back are exchanged. */
       files: list(uploadWire, MOST_FILES_OF_A_LINE),
     }),

@@ -17,6 +17,7 @@ import { withLockedOrder, withReadableOrder } from '../orders/order-access.servi
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import { makeRoom, refusedSize } from './announced-file.service.ts';
 import { approvalsToWire } from './approval-wire.service.ts';
+import { wornBy } from './worn.rules.ts';
 import { filesToWire, knownOf, sentFile, UPLOAD_NOT_FOUND, type KnownOfFiles } from './file-wire.service.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
@@ -107,7 +108,9 @@ async function uploadsToWire(
     if (!first) return [];
     const isProof = isOwn && jobsAt(jobs, 'fixed').length > 0;
     const answer = answers.get(first.id);
-    return [{ line, files, artwork: first.artwork, isOpen: isOwn && waiting.length > 0, isProof, answer }];
+    const isOpen = isOwn && waiting.length > 0;
+    const seen = files.filter((file) => isOpen || !isBeingReplaced(file));
+    return [{ line, files: seen, artwork: first.artwork, isOpen, isProof, answer }];
   });
   return {
     lines: await Promise.all(
@@ -123,13 +126,8 @@ async function uploadsToWire(
         isProof,
         approval: approvals.get(line.id) ?? null,
         answer: answer ? { text: answer.text, at: answer.at.toISOString() } : null,
-        files: await filesToWire(
-          ctx,
-          line,
-          files.filter((file) => isOpen || !isBeingReplaced(file)),
-          known,
-          store,
-        ),
+        worn: wornBy(line, files, known),
+        files: await filesToWire(ctx, line, files, known, store),
       })),
     ),
   };

@@ -11,6 +11,7 @@ import { splitText } from './line-split.ts';
 import styles from './line-card.module.css';
 import { lineSizes } from './line-sizes.ts';
 import { conditionOf, type Promised } from './promise.rules.ts';
+import type { WornArtwork } from './uploads/worn.ts';
 import { Unbroken } from './unbroken.tsx';
 import { usePriceView } from './use-price-view.ts';
 import { useShown } from './use-shop.ts';
@@ -29,6 +30,8 @@ interface LineCardProps {
   readonly saving?: boolean;
   /** Fields in place of name of the job and quantity, where these can be changed. */
   readonly fields?: ReactNode;
+  /** The customer's own artwork, where it was sent. The picture wears a sample without it. */
+  readonly worn?: WornArtwork | undefined;
   readonly children?: ReactNode;
 }
 
@@ -40,6 +43,7 @@ export function LineCard({
   pending = false,
   saving = false,
   fields,
+  worn,
   children,
 }: LineCardProps) {
   const t = useTranslate();
@@ -57,7 +61,7 @@ export function LineCard({
       data-stale={saving || undefined}
     >
       <div className={styles.picture}>
-        <ProductPicture facts={line.merchantInfo.facts} size="thumbnail" title="" />
+        <ProductPicture facts={line.merchantInfo.facts} size="thumbnail" title="" {...worn} />
       </div>
       <div className={styles.body}>
         <p className={styles.name}>{line.mcpProdName}</p>

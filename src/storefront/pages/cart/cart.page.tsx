@@ -15,6 +15,7 @@ import { Loupe } from '#ui/motif/loupe.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { CartLineFiles } from '../../parts/uploads/cart-line-files.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useCartFiles, type CartFiles } from '../../parts/uploads/use-cart-files.ts';
@@ -160,6 +161,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
           <LineCard
             key={line.id}
             line={line}
+            worn={wornArtwork(files.of, files.uploads, line.id)}
             saving={isSaving}
             fields={
               <LineFields

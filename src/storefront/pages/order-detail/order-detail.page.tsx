@@ -23,6 +23,7 @@ import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
+import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
@@ -106,6 +107,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               <div key={line.id} className={styles.line}>
                 <LineCard
                   line={line}
+                  worn={wornArtwork(uploads.of, uploads.uploads, line.id)}
                   promised={promisedOf(order, line.id)}
                   former={order.dates[line.id]?.formerArrivalDate}
                 />

@@ -5,6 +5,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { promisedOf } from '../../parts/promise.rules.ts';
+import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -47,6 +48,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           <div key={lineItemId} className={styles.beside}>
             <LineCard
               line={line}
+              worn={wornArtwork(files.of, files.uploads, line.id)}
               promised={promisedOf(order, line.id)}
               former={order.dates[line.id]?.formerArrivalDate}
             />

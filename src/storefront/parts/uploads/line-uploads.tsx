@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { HowWeCheck } from '../file-check/how-we-check.tsx';
 import { useFirstLooks } from '../file-check/use-first-looks.ts';
@@ -11,7 +9,7 @@ import { Answer, ApprovalLine } from './approval.tsx';
 import { HandIn } from './hand-in.tsx';
 import { Heading } from './heading.tsx';
 import { KeptFiles, Places } from './place.tsx';
-import { uploadsOfOrder } from './uploads-of.ts';
+import type { UploadsOf } from './uploads-of.ts';
 import type { UploadLine } from './upload-line.ts';
 import { useNoDropBeside } from './use-no-drop-beside.ts';
 import { useCheckEnd } from './use-check-end.ts';
@@ -20,6 +18,7 @@ import { useVerdicts } from './use-verdicts.ts';
 import styles from './uploads.module.css';
 
 interface LineUploadsProps {
+  readonly of: UploadsOf;
   readonly orderId: string;
   readonly line: UploadLine;
   /** Level of its heading. */
@@ -30,12 +29,10 @@ interface LineUploadsProps {
 }
 
 /** The files of one item: sending them, the list of them, and handing them in. Afterwards what became of them. */
-export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: LineUploadsProps) {
+export function LineUploads({ of, orderId, line, level, onChanged, onHandedIn }: LineUploadsProps) {
   const t = useTranslate();
   const { legal } = useShop();
   const { lineItemId, product, jobName, artwork, isOpen, files } = line;
-  const { api } = useClient();
-  const of = useMemo(() => uploadsOfOrder(api, orderId), [api, orderId]);
   const uploads = useUploads(of, line, onChanged);
   const looks = useFirstLooks({ target: line.target, there: [...files, ...uploads.running], send: uploads.add });
   // Here, because the row or the button that was pressed is gone afterwards.

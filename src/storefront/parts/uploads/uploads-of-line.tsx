@@ -13,5 +13,7 @@ interface UploadsOfLineProps {
 export function UploadsOfLine({ of, orderId, lineItemId, level }: UploadsOfLineProps) {
   const line = of.uploads?.lines.find((each) => each.lineItemId === lineItemId);
   if (!line) return null;
-  return <LineUploads orderId={orderId} line={line} level={level} onChanged={of.set} onHandedIn={of.handedIn} />;
+  return (
+    <LineUploads of={of.of} orderId={orderId} line={line} level={level} onChanged={of.set} onHandedIn={of.handedIn} />
+  );
 }

@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { uploadsOfOrder, type UploadsOf } from './uploads-of.ts';
 
 export interface OrderUploads {
+  readonly of: UploadsOf;
   /** Null when they could not be read. */
   readonly uploads: UploadsWire | null;
   set(uploads: UploadsWire): void;
@@ -20,14 +23,16 @@ export function useOrderUploads(
 ): OrderUploads {
   const { api } = useClient();
   const [uploads, setUploads] = useLoaded(data.uploads);
-  const params = { id: data.order.id };
+  const { id } = data.order;
+  const params = { id };
+  const of = useMemo(() => uploadsOfOrder(api, id), [api, id]);
   const refresh = async () => {
-    const result = await api('GET /order/{id}/uploads/', { params });
+    const result = await of.read();
     if (result.ok) setUploads(result.data);
   };
   const reread = async () => {
     const result = await api('GET /order/{id}', { params });
     if (result.ok) setOrder(result.data);
   };
-  return { uploads, set: setUploads, refresh: () => void refresh(), handedIn: () => void reread() };
+  return { of, uploads, set: setUploads, refresh: () => void refresh(), handedIn: () => void reread() };
 }

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { AS_SENT, type ArtworkFile } from '../artwork/artwork-file.ts';
+import type { Box } from '../artwork/engine/box.ts';
+import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
+import type { PagePicture } from '../artwork/page-picture.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { wornBy } from './worn.rules.ts';
+
+type Line = Parameters<typeof wornBy>[0];
+
+const price = { technology: 'digital' } as LineItem['price'];
+const FLYER = { width: 148, height: 210, bleed: 3, safe: 4, printedSides: 2 };
+const flyer: Line = { facts: FLYER, price, artworks: [] };
+const bag: Line = { ...flyer, facts: { printedSides: 1 } };
+const booklet: Line = { ...flyer, facts: { ...FLYER, pages: 16, binding: 'saddle', printedSides: 2 } };
+const artwork = (id: string) => ({ id, name: id, quantity: 250 });
+
+const AT = new Date('2026-11-02T09:00:00Z');
+const file = (id: string, artworkId: string | null = null, isWhole = true): ArtworkFile => ({
+  id,
+  orderId: null,
+  cartId: 'cart',
+  lineId: 'line',
+  artworkId,
+  name: `${id}.jpg`,
+  bytes: 1,
+  lastModified: 0,
+  type: isWhole ? 'image/jpeg' : null,
+  hash: isWhole ? id : null,
+  sentBy: 'guest',
+  senderId: null,
+  createdAt: AT,
+  changedAt: AT,
+  handedInAt: null,
+  removedAt: null,
+  fromOrder: null,
+  ...AS_SENT,
+});
+const picture = (number: number, width = 1540, height = 2160): PagePicture => ({
+  number,
+  width,
+  height,
+  box: [0, 0, width, height] as Box,
+  rotate: 0,
+  hash: 'x',
+  codes: null,
+  ink: null,
+});
+const photo = (width: number, height: number) => ({ kind: 'jpeg', width, height }) as ArtworkFacts;
+const seen = (
+  facts: Readonly<Record<string, ArtworkFacts | Unreadable>>,
+  pages: Readonly<Record<string, readonly PagePicture[]>>,
+) => ({
+  facts: new Map(Object.entries(facts)),
+  drawn: new Map(Object.entries(pages).map(([id, beginning]) => [id, { beginning }])),
+});
+
+/** The page is 154 x 216 mm: the flyer with its bleed. */
+const WITH_BLEED = photo(1540, 2160);
+const TRIM = { left: 0.0195, top: 0.0139, right: 0.9805, bottom: 0.9861 };
+
+test('a flyer wears its page without the bleed', () => {
+  expect(wornBy(flyer, [file('a')], seen({ a: WITH_BLEED }, { a: [picture(1)] }))).toEqual({
+    front: { file: 'a', page: 1, trim: TRIM },
+    back: null,
+  });
+});
+
+test('two files of one side each are its front and its back', () => {
+  const both = seen({ a: WITH_BLEED, b: WITH_BLEED }, { a: [picture(1)], b: [picture(1)] });
+  expect(wornBy(flyer, [file('b'), file('a')], both)).toMatchObject({ front: { file: 'b' }, back: { file: 'a' } });
+});
+
+test('a file of two pages holds both', () => {
+  const one = seen({ a: WITH_BLEED }, { a: [picture(1), picture(2)] });
+  expect(wornBy(flyer, [file('a')], one)).toMatchObject({ front: { page: 1 }, back: { file: 'a', page: 2 } });
+});
+
+test('a booklet shows its cover, and not its second page as the back', () => {
+  const one = seen({ a: WITH_BLEED }, { a: [picture(1), picture(2)] });
+  expect(wornBy(booklet, [file('a')], one)).toMatchObject({ front: { page: 1 }, back: null });
+});
+
+test('of several artworks the first is worn, whichever came first, and none that was taken out', () => {
+  const cards: Line = { ...flyer, artworks: [artwork('1'), artwork('2')] };
+  const all = seen({ a: WITH_BLEED, b: WITH_BLEED }, { a: [picture(1)], b: [picture(1)] });
+  expect(wornBy(cards, [file('a', '9'), file('b', '2')], all)).toMatchObject({ front: { file: 'b' }, back: null });
+  expect(wornBy(cards, [file('a', '2'), file('b', '1')], all)).toMatchObject({ front: { file: 'b' }, back: null });
+});
+
+test('a page of another format is shown whole', () => {
+  const wide = seen({ a: photo(2000, 1000) }, { a: [picture(1, 2000, 1000)] });
+  expect(wornBy(flyer, [file('a')], wide)?.front.trim).toBeNull();
+});
+
+test('what has no one sheet wears its page whole', () => {
+  expect(wornBy(bag, [file('a')], seen({ a: WITH_BLEED }, { a: [picture(1)] }))).toEqual({
+    front: { file: 'a', page: 1, trim: null },
+    back: null,
+  });
+});
+
+test.each([
+  ['no file', [], seen({}, {})],
+  ['a file that has not come whole', [file('a', null, false)], seen({}, {})],
+  ['a file whose pages are not drawn yet', [file('a')], seen({ a: WITH_BLEED }, {})],
+  ['a file without a picture', [file('a')], seen({ a: 'damaged' }, { a: [] })],
+])('with %s nothing of it is worn', (_what, files, known) => {
+  expect(wornBy(flyer, files, known)).toBeNull();
+});

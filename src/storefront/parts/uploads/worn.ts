@@ -1,0 +1,22 @@
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
+import { pageAddress } from './proof-address.ts';
+import type { UploadsOf } from './uploads-of.ts';
+
+export interface WornArtwork {
+  readonly artwork: OwnArtwork;
+  readonly otherSide: OwnArtwork | undefined;
+}
+
+/** What was sent for a line, as the picture of its product wears it. Undefined while it wears a sample. */
+export function wornArtwork(
+  of: Pick<UploadsOf, 'address'>,
+  uploads: UploadsWire | null,
+  lineItemId: string,
+): WornArtwork | undefined {
+  const worn = uploads?.lines.find((line) => line.lineItemId === lineItemId)?.worn;
+  if (!worn) return undefined;
+  const { front, back } = worn;
+  const artwork = ({ file, page, trim }: typeof front) => ({ src: pageAddress(of, file, page), trim });
+  return { artwork: artwork(front), otherSide: back ? artwork(back) : undefined };
+}
