@@ -104,7 +104,8 @@ test.each([
   ['no file', [], seen({}, {})],
   ['a file that has not come whole', [file('a', null, false)], seen({}, {})],
   ['a file whose pages are not drawn yet', [file('a')], seen({ a: WITH_BLEED }, {})],
-  ['a file without a picture', [file('a')], seen({ a: 'damaged' }, { a: [] })],
+  ['a file without a picture', [file('a')], seen({ a: WITH_BLEED }, { a: [] })],
+  ['a file that cannot be read', [file('a')], seen({ a: 'no_pages' }, { a: [picture(1)] })],
 ])('with %s nothing of it is worn', (_what, files, known) => {
   expect(wornBy(flyer, files, known)).toBeNull();
 });

@@ -44,11 +44,11 @@ export function wornBy(
   const printed = files.filter(isWhole).filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
   const worn = (file: string, picture: PagePicture): WornPage => {
     const read = facts.get(file);
-    const trim = geometry && typeof read === 'object' ? trimIn(read, geometry, picture) : null;
-    return { file, page: picture.number, trim: trimOnProduct(line.facts, { ...picture, trim }) };
+    const trim = geometry && typeof read === 'object' ? sheetPlaces(read, geometry, picture)?.trim : null;
+    return { file, page: picture.number, trim: trimOnProduct(line.facts, { ...picture, trim: trim ?? null }) };
   };
   const pages = ({ id }: { readonly id: string }) =>
-    (drawn.get(id)?.beginning ?? []).map((picture) => worn(id, picture));
+    typeof facts.get(id) === 'string' ? [] : (drawn.get(id)?.beginning ?? []).map((picture) => worn(id, picture));
   const place = new Map(artworksOf(line).map(({ id }, index) => [id, index]));
   const [file] = printed.toSorted((a, b) => placeIn(place, line, a) - placeIn(place, line, b));
   const [front, next] = file ? pages(file) : [];
@@ -65,8 +65,4 @@ function placeIn(
   file: ArtworkFile,
 ): number {
   return place.get(knownArtwork(line, file.artworkId) ?? '') ?? -1;
-}
-
-function trimIn(read: ArtworkFacts, ...on: [Parameters<typeof sheetPlaces>[1], PagePicture]): Place | null {
-  return sheetPlaces(read, ...on)?.trim ?? null;
 }
