@@ -17,6 +17,7 @@ import { hasSeed, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot, type MadeApart } from './catalog-snapshot-files.ts';
 import { compileApart } from './compile-apart.ts';
 import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
+import { foldersIn } from './sample-artwork-files.ts';
 import { readStills, withoutStill } from './still-files.ts';
 
 /** Part of every hash. Raise it when the same files get a new meaning. A new engine makes its diagrams of them anew. */
@@ -128,6 +129,7 @@ async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDe
     plants,
     desks: snapshot.network.plants.flatMap(({ id, collection }) => (collection ? [id] : [])),
     languages,
+    artworks: foldersIn(join(folders.catalogFolder, 'artworks')),
     names,
     tokens: designTokens(),
     soldBelowMaterial: (markup) => soldBelowMaterial(compiled, markup, snapshot.book),

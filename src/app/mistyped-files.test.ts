@@ -18,6 +18,7 @@ import type { Tenant } from '#shop/tenants/tenant.ts';
 import { mistakesOf } from '#test/builders/mistakes.ts';
 import { designTokens } from './apply-files.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
+import { foldersIn } from './sample-artwork-files.ts';
 
 /**
  * Every key of plants, promotions and shops is dropped, misspelt, negated and given another type, one at a time. The
@@ -156,6 +157,7 @@ describe('the file of a shop with a mistake is refused, or sells at no less', ()
     languages: ['fr', 'it', 'en'],
     names,
     tokens: designTokens(),
+    artworks: foldersIn('catalog/artworks'),
     soldBelowMaterial: (markup: number) => {
       if (!floors.has(markup)) floors.set(markup, soldBelowMaterial(compiled, markup, snapshot.book));
       return floors.get(markup);
@@ -164,7 +166,7 @@ describe('the file of a shop with a mistake is refused, or sells at no less', ()
   // How its owner is called and reached cannot be known; a country, a currency or a host less is another shop. A page file
   // that is not there is refused where it is opened.
   const WANTED =
-    /^without (\/demo|\/aliases|\/collection|\/paymentMethods|\/dates|\/currencyFactors\/EUR|.*\/(hosts|aliases|plants|collection|paymentMethods|countries|currencies|assortment|companyNetworks)\/\d+|\/brand\/tokens\/[\w-]+|\/assortment|\/orderPrefix|\/paymentTerm|\/complaintDays|\/mail|\/mail\/\w+|\/companyNetworks|\/fallback|\/fallback\/\d+|\/unansweredVatNumber|\/resetSessionOn401)$|^with a letter less (\/id|\/pages|\/orderPrefix|\/domain\/flag|\/(hosts|aliases|assortment|companyNetworks)\/\d+|\/brand\/(sender|provider|tokens\/font-\w+)|\/mail\/\w+|\/legal\/(company|street|postalCode|city|email|phone|bank\/holder))$/;
+    /^without (\/demo|\/aliases|\/collection|\/paymentMethods|\/dates|\/currencyFactors\/EUR|.*\/(hosts|aliases|plants|collection|paymentMethods|countries|currencies|assortment|companyNetworks)\/\d+|\/brand\/tokens\/[\w-]+|\/brand\/artworks|\/assortment|\/orderPrefix|\/paymentTerm|\/complaintDays|\/mail|\/mail\/\w+|\/companyNetworks|\/fallback|\/fallback\/\d+|\/unansweredVatNumber|\/resetSessionOn401)$|^with a letter less (\/id|\/pages|\/orderPrefix|\/domain\/flag|\/(hosts|aliases|assortment|companyNetworks)\/\d+|\/brand\/(sender|provider|tokens\/font-\w+)|\/mail\/\w+|\/legal\/(company|street|postalCode|city|email|phone|bank\/holder))$/;
 
   test.each(SHOPS.map((shop) => [shop.id, shop] as const))('%s, whatever is mistyped', async (_, shop) => {
     const count = { refused: 0 };

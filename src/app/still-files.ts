@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defaultSelection, factsOf, type Product } from '#shop/catalog/product.ts';
 import { STILL_FILES, stillFile, stillKey } from '#product-picture/still.rules.ts';
 
-/** The pictures of products that were rendered (`npm run stills`), by the language of what is printed on them. */
+/** The pictures of products that were rendered (`npm run stills`), by the language of what is printed on them, and by the brand. */
 export interface Stills {
   readonly folder: string;
   readonly keys: ReadonlyMap<string, ReadonlySet<string>>;

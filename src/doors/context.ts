@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Currency } from '#kernel/currencies.ts';
-import { languagesOf } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
@@ -126,7 +125,7 @@ export function contextFor(
     log: doing.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => pages.own.find(({ id }) => id === pageId)?.path ?? '/',
-    pictureOf: (facts) => stillAddress(sources.stills, languagesOf(tenant), facts),
+    pictureOf: (facts) => stillAddress(sources.stills, tenant, facts),
     say: (page, key, params) => sources.dictionaries.text(tenant, page, key, params),
   };
 }

@@ -12,6 +12,11 @@ export function stillFile(key: string, file: StillFile): string {
   return `${key}-${file}`;
 }
 
+/** The folder of the stills in a language. A brand with artworks of its own has its own. */
+export function stillFolder(language: string, brand?: string): string {
+  return brand === undefined ? language : `${brand}.${language}`;
+}
+
 /** A still shows facts, whichever product has them. The same facts have one name; with others the drawing is shown. */
 export function stillKey(facts: FactValues): string {
   const text = JSON.stringify(facts, Object.keys(facts).toSorted());

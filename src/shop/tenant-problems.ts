@@ -27,6 +27,8 @@ export interface Named {
   readonly languages?: Languages;
   /** Ids and families of the products. Undefined when they are not known. */
   readonly names?: Pick<ProductNames, 'ids' | 'families'>;
+  /** Folders of catalog/artworks. Undefined when they are not known. */
+  readonly artworks?: readonly string[];
   /** Design tokens of the house (`ui/tokens.css`). Undefined when they are not known. */
   readonly tokens?: readonly string[];
   /** Returns the first price below its material at a markup. */
@@ -84,6 +86,12 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       ['legal', 'vatNumber'],
       legal.vatNumber,
       'no VAT number, its form or its check digits do not fit: correct it',
+    ),
+    ...unless(
+      tenant.brand.artworks === undefined || (named.artworks?.includes(tenant.brand.artworks) ?? true),
+      ['brand', 'artworks'],
+      tenant.brand.artworks ?? '',
+      `no folder of catalog/artworks: ${remedyFor(tenant.brand.artworks ?? '', named.artworks ?? [], 'make it, or remove this')}`,
     ),
     ...tenant.plants.flatMap((plant, index) =>
       unless(

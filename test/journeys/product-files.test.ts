@@ -101,6 +101,6 @@ test('on a wide screen the chosen files stand under the zone that takes them, an
     }, files);
   await paste([]);
   await paste([[...cleanFlyer()]]);
-  await section.getByText('collé.pdf').waitFor();
+  await section.getByText('collé.pdf').first().waitFor();
   await guest.findsThePageSound();
 });

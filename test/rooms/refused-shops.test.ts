@@ -72,7 +72,7 @@ test('before a server is ready it draws a page of each kind of every shop, and c
   const site = siteOf(swiss, {
     id: 'of the test',
     outboxPath: null,
-    artworks: { artworks: new Map(), hash: '' },
+    artworks: { artworks: new Map(), brands: new Map(), hash: '' },
     stills: { folder: '', keys: new Map(), hash: '' },
   });
   Object.assign(site, {

@@ -29,6 +29,20 @@ test('a list of products names its artworks and carries none of them, each in th
   expect((await ask(first, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
 });
 
+test('a brand with artworks of its own wears these, and those of all shops where it has none', async () => {
+  const own = await shownAt('pro.localhost', '/');
+  expect(new Set(own).size).toBeGreaterThan(4);
+  expect(own.every((address) => address.includes('/encrier.fr/'))).toBe(true);
+  const side = async (look: string, name: string) => {
+    const answer = await ask(`/sample-artworks/x/${look}/${name}/front0.svg`);
+    return [answer.statusCode, answer.body] as const;
+  };
+  const [[status, menu], [, common]] = [await side('encrier.fr', 'menu'), await side('fr', 'menu')];
+  expect(status).toBe(200);
+  expect(menu).not.toBe(common);
+  expect(await side('encrier.fr', 'photo')).toEqual(await side('fr', 'photo'));
+});
+
 test('a page of before the last change still gets a picture, for a short time', async () => {
   const answer = await ask('/sample-artworks/0123456789ab/fr/menu/front-4.svg');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
@@ -42,6 +56,7 @@ test.each([
   '/sample-artworks/x/%3Cscript%3E/menu/front0.svg',
   '/sample-artworks/x/fr.it.en.es.de.pt/menu/front0.svg',
   '/sample-artworks/x//menu/front0.svg',
+  '/sample-artworks/x/nobody.fr/menu/front0.svg',
 ])('%s is no artwork', async (url) => {
   expect((await ask(url)).statusCode).toBe(404);
 });

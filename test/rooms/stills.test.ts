@@ -18,8 +18,8 @@ describe('the stills of the catalogue', () => {
     readdirSync(join(folder, language)).map((file) => join(folder, language, file)),
   );
 
-  test('are the same in each language of the sample artworks, and each is whole', () => {
-    expect([...keys.keys()]).toEqual(['en', 'fr', 'it']);
+  test('are the same in each language of the sample artworks and in those of a brand, and each is whole', () => {
+    expect([...keys.keys()]).toEqual(['en', 'encrier.fr', 'fr', 'it']);
     const [first, ...others] = [...keys.values()].map((each) => [...each]);
     expect(first?.length).toBeGreaterThan(30);
     for (const other of others) expect(other).toEqual(first);
@@ -65,6 +65,7 @@ describe('a page with stills', () => {
     ['localhost', 'fr'],
     ['it.localhost', 'it'],
     ['uk.localhost', 'en'],
+    ['pro.localhost', 'encrier.fr'],
   ])(
     'at %s shows those in its language, with their dimensions, and they are kept for a year',
     async (host, language) => {

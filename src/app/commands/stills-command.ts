@@ -13,9 +13,10 @@ import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import { composeArtwork } from '#shop/catalog/engine/compose-artwork.ts';
 import { defaultSelection, factsOf } from '#shop/catalog/product.ts';
 import { ARTWORK_SIDES, artworkFile, MOST_STEPS, ratioOf } from '#shop/catalog/sample-artwork.ts';
+import { readShopFiles } from '#shop/shop-files.ts';
 import type { SampleArtwork } from '#shop/catalog/sample-artwork.schema.ts';
 import { CLOSE_UP_SIZE, CLOSE_UPS } from '#product-picture/close-up.rules.ts';
-import { STILL_FILES, STILL_SIZES, stillFile, stillKey } from '#product-picture/still.rules.ts';
+import { STILL_FILES, STILL_SIZES, stillFile, stillFolder, stillKey } from '#product-picture/still.rules.ts';
 import { readSampleArtworks } from '../sample-artwork-files.ts';
 import { isSeenReal } from '../../storefront/product-view/seen-kinds.ts';
 
@@ -23,7 +24,7 @@ const USAGE = `npm run stills [-- <product> ...] [--again]
 npm run stills -- --close-ups
 
 Renders a picture of every product at its first choices into catalog/stills, one for each language of the sample
-artworks, with the view in three dimensions in a headless Chromium (TIRAGE_BROWSER names another than
+artworks and for each shop that has artworks of its own, with the view in three dimensions in a headless Chromium (TIRAGE_BROWSER names another than
 /usr/bin/chromium). Pictures that are there are not made again unless --again is given. Those of former choices are deleted when
 no product is named. --close-ups renders the surfaces of papers and finishes instead. A picture takes a second on a graphics card and up to half a minute without.
 `;
@@ -32,6 +33,14 @@ const LANGUAGES = ['fr', 'it', 'en'];
 const DRAWN = STILL_SIZES.large;
 /** The colour of motifs that have the shop's own. */
 const SPOT = '#c23a24';
+
+/** How the products of some shops look. */
+interface Look {
+  readonly language: string;
+  /** Whose own artworks they wear. Undefined for those of all shops. */
+  readonly brand: string | undefined;
+  readonly spot: string;
+}
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 async function main(): Promise<void> {
@@ -40,7 +49,7 @@ async function main(): Promise<void> {
     options: { again: { type: 'boolean' }, 'close-ups': { type: 'boolean' }, help: { type: 'boolean' } },
   });
   if (values.help) return void process.stdout.write(USAGE);
-  const { catalogFolder } = readConfig(process.env);
+  const { catalogFolder, tenantsFolder } = readConfig(process.env);
   if (values['close-ups']) return inStudio(catalogFolder, renderCloseUps);
   const folder = join(catalogFolder, 'stills');
   const wanted = loadCatalog(catalogFolder).products.flatMap(({ product }) => {
@@ -48,16 +57,29 @@ async function main(): Promise<void> {
     return isSeenReal(facts) ? [{ id: product.id, facts, key: stillKey(facts) }] : [];
   });
   if (named.length === 0) removeFormer(folder, new Set(wanted.map(({ key }) => key)));
+  const looks = await looksOf(tenantsFolder);
   await inStudio(catalogFolder, async (page) => {
     for (const { id, facts, key } of wanted.filter((each) => named.length === 0 || named.includes(each.id)))
-      for (const language of LANGUAGES) {
-        const place = join(folder, language);
+      for (const { language, brand, spot } of looks) {
+        const name = stillFolder(language, brand);
+        const place = join(folder, name);
         if (!values.again && existsSync(join(place, stillFile(key, 'card.avif')))) continue;
-        const shown = { facts, artworks: `/artworks/${language}/`, spot: SPOT, ...DRAWN };
+        const shown = { facts, artworks: `/artworks/${name}/`, spot, ...DRAWN };
         const bytes = await keep(await rendered(page, 'still', shown), place, key);
-        process.stdout.write(`${id} ${language} ${key}: ${bytes.join(', ')} bytes\n`);
+        process.stdout.write(`${id} ${name} ${key}: ${bytes.join(', ')} bytes\n`);
       }
   });
+}
+
+/** Every language, and the language of each shop that has artworks of its own. */
+async function looksOf(tenantsFolder: string): Promise<Look[]> {
+  const { tenants } = await readShopFiles(tenantsFolder, []);
+  return [
+    ...LANGUAGES.map((language): Look => ({ language, brand: undefined, spot: SPOT })),
+    ...tenants.flatMap(({ tenant: { brand, language } }) =>
+      brand.artworks === undefined ? [] : [{ language, brand: brand.artworks, spot: brand.tokens['spot'] ?? SPOT }],
+    ),
+  ];
 }
 
 /** A browser with the view in it. */
@@ -121,7 +143,9 @@ async function keep(png: Buffer, place: string, key: string): Promise<number[]> 
 /** A page with the view in it, and the sample artworks beside it. */
 async function serve(catalogFolder: string): Promise<Server> {
   const scripts = { '/still.js': await bundled('still'), '/close-up.js': await bundled('close-up') };
-  const artworks = artworkFiles(readSampleArtworks(catalogFolder).artworks);
+  const read = readSampleArtworks(catalogFolder);
+  const artworks = artworkFiles(read.artworks);
+  const ofBrands = new Map([...read.brands].map(([brand, own]) => [brand, artworkFiles(own)]));
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const send = (type: string, body: string) => response.setHeader('content-type', type).end(body);
@@ -131,8 +155,8 @@ async function serve(catalogFolder: string): Promise<Server> {
         '<script type="module">import { still } from "/still.js"; import { closeUp } from "/close-up.js"; Object.assign(window, { still, closeUp });</script>',
       );
     if (path === '/still.js' || path === '/close-up.js') return send('text/javascript', scripts[path]);
-    const [, language = '', file = ''] = /^\/artworks\/(\w+)\/(.+)$/.exec(path) ?? [];
-    const found = artworks.get(file);
+    const [, brand = '', language = '', file = ''] = /^\/artworks\/(?:([\w-]+)\.)?(\w+)\/(.+)$/.exec(path) ?? [];
+    const found = (ofBrands.get(brand) ?? artworks).get(file);
     if (found) return send('image/svg+xml', found(language));
     return response.writeHead(404).end();
   });

@@ -17,28 +17,34 @@ const MOST_KEPT = 400;
 /** The artworks as they are served. */
 export interface ServedArtworks {
   readonly artworks: ReadonlyMap<string, SampleArtwork>;
+  /** Those of brands that have their own. */
+  readonly brands: ReadonlyMap<string, ReadonlyMap<string, SampleArtwork>>;
   readonly hash: string;
 }
 
-/** Address of the artworks with words in the first of these languages that each has; null where there are none. */
-export function artworksPath({ artworks, hash }: ServedArtworks, languages: readonly string[]): string | null {
-  return artworks.size === 0 ? null : `${PREFIX}/${hash}/${languages.slice(0, MOST_LANGUAGES).join('.')}/`;
+/**
+ * Address of the artworks with words in the first of these languages that each has; null where there are none.
+ * @param brand whose own they are, where it has any
+ */
+export function artworksPath(
+  { artworks, brands, hash }: ServedArtworks,
+  languages: readonly string[],
+  brand?: string,
+): string | null {
+  const isOwn = brand !== undefined && brands.has(brand);
+  if (artworks.size === 0 && !isOwn) return null;
+  return `${PREFIX}/${hash}/${[...(isOwn ? [brand] : []), ...languages.slice(0, MOST_LANGUAGES)].join('.')}/`;
 }
 
 /** Sample artworks as pictures. They are composed when they are first asked for: a format of each side is one file. */
-export function registerSampleArtworkRoutes(app: FastifyInstance, { artworks, hash }: ServedArtworks): void {
+export function registerSampleArtworkRoutes(app: FastifyInstance, { artworks, brands, hash }: ServedArtworks): void {
   const kept = new Map<string, CachedFile>();
-  const files = new Map(
-    [...artworks].flatMap(([name, artwork]) =>
-      ARTWORK_SIDES.flatMap((side) =>
-        Array.from({ length: 2 * MOST_STEPS + 1 }, (_, index) => index - MOST_STEPS).map(
-          (steps) => [artworkFile(name, side, steps), { artwork, side, steps }] as const,
-        ),
-      ),
-    ),
-  );
-  const fileOf = (address: string, languages: readonly string[], wanted: string, cacheControl: string) => {
-    const found = files.get(wanted);
+  const common = filesOf(artworks);
+  const ofBrands = new Map([...brands].map(([brand, own]) => [brand, filesOf(own)]));
+  const fileOf = (address: string, looks: readonly string[], wanted: string, cacheControl: string) => {
+    const own = ofBrands.get(looks[0] ?? '');
+    const languages = own ? looks.slice(1) : looks;
+    const found = (own ?? common).get(wanted);
     if (!found || languages.length > MOST_LANGUAGES || !languages.every((each) => LANGUAGE.test(each))) return;
     let file = kept.get(address);
     if (!file) {
@@ -59,5 +65,17 @@ export function registerSampleArtworkRoutes(app: FastifyInstance, { artworks, ha
       const file = fileOf(`${isCurrent} ${languages} ${path}`, languages.split('.'), path, isCurrent ? YEAR : MINUTE);
       return file ? file.send(request, reply) : reply.callNotFound();
     },
+  );
+}
+
+/** Each side in each step of its format, by the end of its address. */
+function filesOf(artworks: ReadonlyMap<string, SampleArtwork>) {
+  const all = Array.from({ length: 2 * MOST_STEPS + 1 }, (_, index) => index - MOST_STEPS);
+  return new Map(
+    [...artworks].flatMap(([name, artwork]) =>
+      ARTWORK_SIDES.flatMap((side) =>
+        all.map((steps) => [artworkFile(name, side, steps), { artwork, side, steps }] as const),
+      ),
+    ),
   );
 }

@@ -113,8 +113,8 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
       brandStylesheet: brandOf(tenant).stylesheetPath,
       buildId: build.id,
       outboxPath: build.outboxPath,
-      artworks: artworksPath(build.artworks, languagesOf(tenant)),
-      stills: stillsOf(build.stills, languagesOf(tenant)),
+      artworks: artworksPath(build.artworks, languagesOf(tenant), tenant.brand.artworks),
+      stills: stillsOf(build.stills, languagesOf(tenant), tenant.brand.artworks),
     }),
   };
 }

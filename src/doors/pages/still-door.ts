@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { languagesOf } from '#kernel/languages.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 import type { FactValues } from '#product-picture/geometry.ts';
-import { STILL_FILES, stillFile, stillKey } from '#product-picture/still.rules.ts';
+import { STILL_FILES, stillFile, stillFolder, stillKey } from '#product-picture/still.rules.ts';
+import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopStills } from '#storefront/client/payload.ts';
 
 const PREFIX = '/stills';
@@ -18,17 +20,25 @@ export interface ServedStills {
   readonly hash: string;
 }
 
-/** The stills in the first of these languages that has any; null where there are none. */
-export function stillsOf({ keys, hash }: ServedStills, languages: readonly string[]): ShopStills | null {
-  const language = languages.find((each) => (keys.get(each)?.size ?? 0) > 0);
+/**
+ * The stills in the first of these languages that has any; null where there are none.
+ * @param brand whose own artworks they wear, where it has any: drawings stand in for stills of its own that are missing
+ */
+export function stillsOf(
+  { keys, hash }: ServedStills,
+  languages: readonly string[],
+  brand?: string,
+): ShopStills | null {
+  const names = languages.map((language) => stillFolder(language, brand));
+  const language = names.find((each) => (keys.get(each)?.size ?? 0) > 0);
   return language === undefined
     ? null
     : { base: `${PREFIX}/${hash}/${language}/`, keys: [...(keys.get(language) ?? [])] };
 }
 
-/** The address of the large picture of a product with these facts, in the first of these languages that has pictures. */
-export function stillAddress(stills: ServedStills, languages: readonly string[], facts: FactValues): string | null {
-  const own = stillsOf(stills, languages);
+/** The address of the large picture of a product with these facts, as a shop shows it. */
+export function stillAddress(stills: ServedStills, tenant: Tenant, facts: FactValues): string | null {
+  const own = stillsOf(stills, languagesOf(tenant), tenant.brand.artworks);
   const key = stillKey(facts);
   return own?.keys.includes(key) ? own.base + stillFile(key, 'large.webp') : null;
 }

@@ -18,6 +18,8 @@ export const tenantFile = object({
     sender: line(80, 1),
     provider: Type.String({ pattern: '^[a-z0-9]{1,30}$' }),
     tokens: map(line(200), 60, '^[a-z0-9-]{1,40}$'),
+    /** A folder of catalog/artworks: what its products wear in place of the artworks of all shops. Longer than a language. */
+    artworks: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{3,30}$' })),
   }),
   domain: object({
     indexable: Type.Boolean(),

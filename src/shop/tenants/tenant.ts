@@ -86,6 +86,8 @@ export interface Brand {
   readonly provider: string;
   /** CSS custom properties by name, without the two dashes. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** A folder of catalog/artworks with sample artworks of its own. */
+  readonly artworks?: string;
 }
 
 /** Row 3.01. */
