@@ -6,7 +6,7 @@ import itCheckout from '../../tenants/dictionaries/it/checkout.json' with { type
 import itErrors from '../../tenants/dictionaries/it/errors.json' with { type: 'json' };
 import itShell from '../../tenants/dictionaries/it/shell.json' with { type: 'json' };
 import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
-import { flyerLine } from '../builders/lines.ts';
+import { address, flyerLine } from '../builders/lines.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop, reachRecap } from './open-shop.ts';
 
@@ -546,6 +546,29 @@ describe('a refusal', () => {
     await shopper.sees('Le paiement n’a pas commencé');
     await shopper.leaves();
   });
+
+  test.each([
+    ['a desk', { width: 1280, height: 720 }],
+    ['a phone', { width: 390, height: 844 }],
+  ])(
+    'of a payment that nobody chose, at %s, is said to a double click that then chooses nothing',
+    async (_, viewport) => {
+      const shopper = await shop.arrive(undefined, { viewport });
+      const { page } = shopper;
+      const number = await shopper.orders(flyerLine(), address({ email: `double-${viewport.width}@example.fr` }));
+      await shopper.opens(`/paiement/?order_number=${number}`);
+      await shopper.seesHeading('Comment souhaitez-vous payer ?');
+      const at = page.url();
+      await page.getByRole('button', { name: /^Payer/ }).dblclick();
+      await shopper.sees('Choisissez comment vous souhaitez payer.');
+      expect(await page.locator('input[name="method"]:checked').count()).toBe(0);
+      expect(page.url()).toBe(at);
+      // What is chosen after that counts.
+      await shopper.chooses(/Carte bancaire/);
+      await page.getByRole('button', { name: /^Payer .* par carte/ }).waitFor();
+      await shopper.leaves();
+    },
+  );
 
   test('of a cart that was merged in another tab says what happened and leads to the current one', async () => {
     const shopper = await reachRecap(shop);
