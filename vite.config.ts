@@ -25,7 +25,7 @@ const NOT_BUNDLED = [
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), buildMeta(), compressed()],
+  plugins: [react(), unusedComponents(), buildMeta(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   environments: {
@@ -122,6 +122,24 @@ export default defineConfig(({ command }) => ({
  */
 function generateScopedName(name: string, file: string): string {
   return `${name}_${createHash('sha1').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`;
+}
+
+/**
+ * The router names its components for developers. A builder must keep what is written to, so that its Link, NavLink and
+ * Form would stay in the script of every visitor, where nothing uses them.
+ */
+function unusedComponents(): Plugin {
+  return {
+    name: 'tirage-unused-components',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /node_modules\/react-router\/.*\.js$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+    },
+  };
 }
 
 /** Build manifest by build id (§7.1). Pages poll `latest` to notice a new build. */

@@ -25,7 +25,7 @@ import { contactRoutes } from '#shop/contact/contact.routes.ts';
 import { LEGACY_ORDERS_DATA } from '#shop/legacy-orders/legacy-orders-data.service.ts';
 import { MESSAGES_DATA } from '#shop/messages/messages-data.service.ts';
 import { messagesRoutes } from '#shop/messages/messages.routes.ts';
-import { ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
+import { MANDATES_DATA, ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
 import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import type { Everything } from '#shop/privacy/privacy.service.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
@@ -99,6 +99,7 @@ const PERSONAL_DATA: Everything = [
   CONTACT_DATA,
   ORDER_EDITS_DATA,
   ORDERS_DATA,
+  MANDATES_DATA,
   LEGACY_ORDERS_DATA,
   NEWSLETTER_DATA,
   MAILS_DATA,

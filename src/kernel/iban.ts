@@ -57,6 +57,14 @@ export function readSepaIban(typed: string): string | undefined {
   return isIban(iban) && SEPA_LENGTHS[iban.slice(0, 2)] === iban.length ? iban : undefined;
 }
 
+/** Of these, the accounts outside of the European Economic Area, by the country that the number names. */
+const OUTSIDE_EEA: ReadonlySet<string> = new Set('AD AL CH GB GI MC MD ME MK RS SM VA'.split(' '));
+
+/** Whether a bank needs the postal address of the debtor (Regulation (EU) 2023/1113, and the rulebook of the scheme). */
+export function needsDebtorAddress(iban: string): boolean {
+  return OUTSIDE_EEA.has(iban.slice(0, 2));
+}
+
 /** 'FR14 … 2606': enough to know one's account, too little to debit it. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;

@@ -92,6 +92,17 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   artwork_approvals: { table: 'artwork_approvals', since: 'at', days: 1_095 },
   /** Folders for the print floor, as long as the files in them. */
   press_releases: { table: 'press_releases', since: 'at', days: 1_095 },
+  /**
+   * Mandates of which the bank never heard, since the order was paid in another way or cancelled, or another was signed.
+   * Those that it was asked for are the proof of a debit and stay with the payment.
+   */
+  unsent_mandates: {
+    table: 'mandates',
+    where: `exists (select from payments where payments.tenant_id = mandates.tenant_id
+      and payments.id = mandates.payment_id and payments.state in ('withdrawn', 'abandoned'))`,
+    since: 'signed_at',
+    days: 30,
+  },
   /** Messages by the contact form, counted from the last answer. Their senders may come back to them for a year. */
   contact_requests: { table: 'contact_requests', since: 'opened_at', lastTouch: 'changed_at', days: 365 },
   /** Codes of quotes. They are valid for three months at most, and an order that used one keeps its price. */

@@ -6,7 +6,7 @@ import itCheckout from '../../tenants/dictionaries/it/checkout.json' with { type
 import itErrors from '../../tenants/dictionaries/it/errors.json' with { type: 'json' };
 import itShell from '../../tenants/dictionaries/it/shell.json' with { type: 'json' };
 import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
-import { flyerLine } from '../builders/lines.ts';
+import { address, flyerLine } from '../builders/lines.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop, reachRecap } from './open-shop.ts';
 
@@ -544,6 +544,25 @@ describe('a refusal', () => {
     await page.route('**/payment/', (route) => route.abort());
     await shopper.presses(/^Payer .* par carte$/);
     await shopper.sees('Le paiement n’a pas commencé');
+    await shopper.leaves();
+  });
+
+  test('of a payment that nobody chose comes between the clicks of a double click, of which the second chooses nothing', async () => {
+    const shopper = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+    const { page } = shopper;
+    const number = await shopper.orders(flyerLine(), address({ email: 'double@example.fr' }));
+    await shopper.opens(`/paiement/?order_number=${number}`);
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.presses(/^Payer/);
+    await shopper.sees('Choisissez comment vous souhaitez payer.');
+    const debit = page.locator('#method-mandate');
+    // The page has moved, so that the pointer is where this way to pay now is.
+    await debit.hover({ force: true });
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await debit.isChecked()).toBe(false);
+    await debit.click({ force: true });
+    expect(await debit.isChecked()).toBe(true);
     await shopper.leaves();
   });
 

@@ -48,6 +48,35 @@ describe.each([{}, PHONE])('on %j', (device) => {
   );
 });
 
+/** What is pressed below a field with a wrong number, by page and field. */
+const BELOW: readonly (readonly [string, string | RegExp, (page: Page) => Locator])[] = [
+  ['/flyer-a5/', 'Votre quantité exacte', (page) => page.locator('label:has(input[value="eco"])')],
+  ['/bache/', /^Largeur/, (page) => page.locator('fieldset:has(input[type="radio"]) label').first()],
+];
+
+describe.each([{}, PHONE])('on %j', (device) => {
+  test.each(BELOW)(
+    'on %s the error of a wrong number moves nothing, so that the press that leaves the field counts',
+    async (path, field, below) => {
+      const guest = await shop.arrive(undefined, device);
+      await guest.opens(path);
+      const { page } = guest;
+      const pressed = below(page);
+      await pressed.scrollIntoViewIfNeeded();
+      await guest.fills(field, '7');
+      const before = await pressed.boundingBox();
+      expect(await pressedThrough(page, pressed, () => undefined)).toEqual(['the same']);
+      await guest.sees('Ce nombre n’est pas proposé ici.');
+      expect(await page.getByLabel(field).inputValue()).toBe('7');
+      expect(await pressed.boundingBox()).toEqual(before);
+      await guest.presses('Ajouter au panier');
+      await guest.sees(/^À corriger avant l’ajout/);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await guest.leaves();
+    },
+  );
+});
+
 test('a press ends on its button even where something moves that meanwhile, and is taken back by drawing it away', async () => {
   const guest = await shop.arrive();
   await guest.opens('/flyer-a5/');
@@ -79,7 +108,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name, includeHidden: true }).first().click({ force: true });
 }
 
-/** Presses the middle of a button, lets the answer come, and lifts the finger where it is. Tells where clicks went. */
+/** Presses the middle of a button, lets the answer come, waits as long as a finger stays, and lifts the finger where it is. Tells where clicks went. */
 async function pressedThrough(page: Page, button: Locator, answer: () => void): Promise<readonly string[]> {
   const box = await button.boundingBox();
   if (!box) throw new Error('The button is not on the page');
@@ -103,7 +132,7 @@ async function pressedThrough(page: Page, button: Locator, answer: () => void): 
   await page.mouse.down();
   answer();
   await page.locator('[data-loading]').waitFor({ state: 'detached' });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
   await page.mouse.up();
   return page.evaluate(() => (globalThis as unknown as { clicks: string[] }).clicks);
 }

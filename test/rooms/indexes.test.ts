@@ -1074,9 +1074,19 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
           iban: 'FR1420041010050500013M02606',
           words: '',
           signedAt: NOW,
+          signedBy: null,
         }),
     ],
     listMandates: [(tx) => mandates.listMandates(tx, T, ['payment-00000000000000000007'])],
+    listMandatesSignedBy: [(tx) => mandates.listMandatesSignedBy(tx, T, 'customer-00000000000000000007')],
+    listOrdersToDebit: [(tx) => mandates.listOrdersToDebit(tx, T, 'customer-00000000000000000007')],
+    deleteUnsentMandates: [
+      (tx) =>
+        mandates.deleteUnsentMandates(tx, T, {
+          signedBy: 'customer-00000000000000000007',
+          orderIds: ['order-00000000000000000007'],
+        }),
+    ],
     listDebitsToOrder: [(tx) => mandates.listDebitsToOrder(tx, T, 500)],
   } satisfies Calls<typeof mandates>,
   'payments/providers/paypal/paypal': {

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
+import { sweep } from '#platform/db/sweep.ts';
 import { orderDebits, recordReturnedDebit } from '#shop/checkout/debits.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { MOST_ATTEMPTS } from '#shop/payments/payments.rules.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
-import { asOwner } from '../support/people.ts';
+import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
+import { asOwner, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { orderOf } from '../support/staff.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -262,5 +266,90 @@ describe('a direct debit', () => {
     // The last one holds, and is signed once more without another mail.
     expect((await signs(guest, id, { holder: `Zoé ${MOST_ATTEMPTS}` })).status).toBe(200);
     expect((await read(guest, id)).mandate?.signed?.holder).toBe(`Zoé ${MOST_ATTEMPTS}`);
+  });
+});
+
+describe('an order that lapses where its money does not come', () => {
+  test('is kept while a signed debit has no result, and lapses when that came back', async () => {
+    const { guest, id, orderNumber } = await signed();
+    const { tenant, ...ctx } = await context();
+    const watch = async (days: number) => {
+      const now = ctx.now.add({ hours: 24 * days });
+      await watchUnpaid({ ...ctx, now, tenant: { ...tenant, paymentTerm: { days: 14, lapse: true } } }, providers());
+      return (await read(guest, id)).orderState;
+    };
+    expect(await watch(15)).toBe('placed');
+    await debits();
+    expect(await watch(40)).toBe('placed');
+    await recordReturnedDebit(await context(), orderNumber, 'RJ-LATE');
+    expect(await watch(80)).toBe('cancelled');
+  });
+});
+
+describe('starting a payment', () => {
+  test('is bounded for a connection: each opens a page elsewhere, or sends a mail', async () => {
+    const { guest, id } = await orderOf(shop);
+    const start = async () => keyOf(await guest.call('POST', `/order/${id}/payment/`, { method: 'transfer' }));
+    for (let each = 0; each < 30; each += 1) expect(await start()).toBe(200);
+    expect(await start()).toBe('too_many_attempts');
+  });
+});
+
+describe('a mandate of which no bank has heard', () => {
+  const kept = async (orderNumber: string) =>
+    (
+      await asOwner<{ reference: string }>(shop, 'select reference from mandates where reference like $1 order by 1', [
+        `${orderNumber}-M%`,
+      ])
+    ).rows.map(({ reference }) => reference);
+  const olderBy = (days: number) =>
+    asOwner(shop, `update mandates set signed_at = signed_at - ${days} * interval '1 day'`);
+  const swept = () => sweep(shop.ground.db, 'tirage-fr', RETENTION['unsent_mandates']!);
+
+  test('is let go of thirty days after it was signed, unless it still holds; one that was debited stays', async () => {
+    const replaced = await signed();
+    await replaced.guest.call('POST', `/order/${replaced.id}/payment/`, { method: 'transfer' });
+    const debited = await signed();
+    await debits();
+    const waiting = await signed();
+    await swept();
+    expect(await kept(replaced.orderNumber)).toEqual([`${replaced.orderNumber}-M1`]);
+    await olderBy(31);
+    await swept();
+    expect(await kept(replaced.orderNumber)).toEqual([]);
+    expect(await kept(debited.orderNumber)).toHaveLength(1);
+    expect(await kept(waiting.orderNumber)).toHaveLength(1);
+    // The next one has a reference of its own all the same.
+    await signs(replaced.guest, replaced.id);
+    expect(await kept(replaced.orderNumber)).toEqual([`${replaced.orderNumber}-M2`]);
+    await debits();
+  });
+
+  test('goes out with the data of the colleague who signed it, not with the buyer’s, and is erased with the account', async () => {
+    const owner = await founder(shop);
+    const [buyer, payer] = [await joined(shop, owner), await joined(shop, owner, 'owner')];
+    const partOf = async ({ visitor }: Somebody) =>
+      (await visitor.call<{ parts: Record<string, unknown[]> }>('GET', '/customer/export/')).body.data.parts;
+    const cart = await filledCart(buyer);
+    const placed = await buyer.visitor.call<{ id: string; orderNumber: string }>(
+      'POST',
+      `/cart/${cart.id}/checkout/`,
+      {},
+    );
+    const { id, orderNumber } = placed.body.data;
+    expect((await signs(payer.visitor, id)).status).toBe(200);
+    const iban = IBAN.replaceAll(' ', '');
+    expect((await partOf(payer))['mandates']).toMatchObject([{ reference: `${orderNumber}-M1`, iban }]);
+    expect(JSON.stringify(await partOf(buyer))).not.toContain(iban);
+    // It is about to be debited: that is waited for.
+    const erase = () => payer.visitor.call('POST', '/customer/erase/', { password: PASSWORD });
+    const waits = await erase();
+    expect([keyOf(waits), JSON.stringify(waits.body)]).toEqual([
+      'erasure_obstacles',
+      expect.stringContaining(orderNumber),
+    ]);
+    await buyer.visitor.call('POST', `/order/${id}/payment/`, { method: 'transfer' });
+    expect(keyOf(await erase())).toBe(200);
+    expect(await kept(orderNumber)).toEqual([]);
   });
 });

@@ -154,7 +154,7 @@ describe('money that goes back', () => {
     const order = await bought();
     await payAtSandbox(order);
     await ask(16);
-    const refusing = withSandbox({ refund: () => Promise.resolve(false) });
+    const refusing = withSandbox({ refund: () => Promise.resolve('refused') });
     expect(await refund(order, { amountCents: 1000 }, refusing)).toMatchObject({ refusal: 'refund_refused' });
     expect((await read(order)).paymentState).toBe('paid');
     expect(await balance(order)).toMatchObject({ dueCents: 0, refundableCents: 4752 });
@@ -180,7 +180,7 @@ describe('money that goes back', () => {
       if (isRefusal(seen)) throw new Error(seen.refusal);
       return refundForStaff(ctx, number, { version: seen.version, amount: '10.00', reason: 'Retard' }, of);
     };
-    expect(await back(withSandbox({ refund: () => Promise.resolve(false) }))).toMatchObject({
+    expect(await back(withSandbox({ refund: () => Promise.resolve('refused') }))).toMatchObject({
       refusal: 'refund_refused',
     });
     expect(await back(withSandbox({ refund: () => Promise.reject(new Error('away')) }))).toMatchObject({
@@ -254,7 +254,7 @@ describe('money that goes back in several parts', () => {
     await payAtSandbox(order);
     await ask(16);
     const sent: string[] = [];
-    const of = withSandbox({ refund: ({ refundId }) => Promise.resolve(sent.push(refundId) > 0) });
+    const of = withSandbox({ refund: ({ refundId }) => Promise.resolve(sent.push(refundId) > 0 ? 'done' : 'refused') });
     const { seen, answer } = await back(order, of, '10.00', 'SEPA-1');
     expect(seen.refund?.parts).toEqual([
       { centAmount: 3752, isByHand: false },
@@ -280,7 +280,7 @@ describe('money that goes back in several parts', () => {
   test('of which one is refused: staff are told how much went, and the trail has it', async () => {
     const order = await halves();
     let calls = 0;
-    const refusing = withSandbox({ refund: () => Promise.resolve((calls += 1) > 1) });
+    const refusing = withSandbox({ refund: () => Promise.resolve((calls += 1) > 1 ? 'done' : 'refused') });
     const { answer } = await back(order, refusing, '40.00');
     expect(answer).toMatchObject({ refusal: 'refund_in_part', status: 409, params: { amount: '16,24\u00a0€' } });
     expect(await balance(order)).toMatchObject({ returnedCents: 1624, overpaidCents: 0, dueCents: 0 });

@@ -9,6 +9,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { openPaypal, type PaypalServer, type SentWebhook } from '../support/paypal-server.ts';
+import { asOwner } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { orderOf } from '../support/staff.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -208,6 +209,55 @@ describe('PayPal itself', () => {
     await tells(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', { ...at.refunds[1], links: [up] }));
     const sums = (await read(guest, id)).refunds.map(({ amount }) => amount.centAmount).sort((a, b) => a - b);
     expect(sums).toEqual([100, 1000]);
+  });
+
+  test('a refund that PayPal still looks at is told to the customer when it is done, and one that ends without is owed', async () => {
+    const { guest, id, orderNumber, at } = await paid();
+    const mails = async () =>
+      (
+        await asOwner<{ subject: string }>(shop, 'select subject from mails where subject = $1', [
+          `Votre remboursement, commande ${orderNumber}`,
+        ])
+      ).rows.length;
+    const up = { rel: 'up', href: `${paypal.keys.api}/v2/payments/captures/${at.captures[0]!.id}` };
+    const becomes = (refund: (typeof at.refunds)[number], status: string) => {
+      refund.status = status;
+      return tells(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', { ...refund, links: [up] }));
+    };
+    paypal.refundNext('PENDING');
+    expect(await refundOrder(await context(), orderNumber, { amountCents: 1000 }, providers())).toMatchObject({
+      cents: 1000,
+    });
+    expect([await mails(), (await read(guest, id)).paymentState]).toEqual([0, 'partially_refunded']);
+    await becomes(at.refunds[0]!, 'COMPLETED');
+    await becomes(at.refunds[0]!, 'COMPLETED');
+    expect(await mails()).toBe(1);
+    // A state that is not known yet is none that has brought the money.
+    paypal.refundNext('UNDER_REVIEW');
+    await refundOrder(await context(), orderNumber, { amountCents: 500 }, providers());
+    await becomes(at.refunds[1]!, 'FAILED');
+    expect([await mails(), (await read(guest, id)).refundDue?.centAmount]).toEqual([1, 500]);
+  });
+
+  test('money that PayPal still looks at does not pay the order, whatever the state is called', async () => {
+    const { guest, id, at } = await paid();
+    const other = await atPaypal();
+    const pending = paypal.approves(other.token);
+    pending.status = 'COMPLETED';
+    pending.captures.push({
+      ...at.captures[0]!,
+      id: '7KL11111AA222222B',
+      status: 'UNDER_REVIEW',
+      amount: pending.amount,
+    });
+    await comesBack(other.guest, other.id);
+    expect((await read(other.guest, other.id)).paymentState).toBe('awaiting');
+    pending.captures[0]!.status = 'COMPLETED';
+    await comesBack(other.guest, other.id);
+    expect([(await read(other.guest, other.id)).paymentState, (await read(guest, id)).paymentState]).toEqual([
+      'paid',
+      'paid',
+    ]);
   });
 
   test('money that a bank takes back is owed again', async () => {

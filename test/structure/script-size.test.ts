@@ -11,6 +11,11 @@ test('the product page runs at most 130 kB of script, gzipped', () => {
   expect(bytes).toBeLessThanOrEqual(130_000);
 });
 
+test('the links and forms of the router, which no page uses, are in no script of the shop', () => {
+  for (const { file } of Object.values(clientManifest()).filter((chunk) => chunk.file.endsWith('.js')))
+    expect(readFileSync(join(client, file), 'utf8').includes('data-discover'), file).toBe(false);
+});
+
 test('nothing of the back office is in what a visitor of the shop can load', () => {
   const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);

@@ -44,6 +44,8 @@ export interface PaypalServer {
   approves(id?: string): Order;
   /** Whoever approved has no money: the next capture is refused. */
   declineNext(): void;
+  /** The next refund is in this state. */
+  refundNext(status: string): void;
   /** The next capture waits, until it is let go. */
   holdNext(): { letGo(): void };
   /** The next call is answered so, whatever it is. */
@@ -67,6 +69,7 @@ export async function openPaypal(): Promise<PaypalServer> {
   const sent = new Map<string, string>();
   let tokens = new Set<string>();
   let declines = false;
+  let refundStatus = 'COMPLETED';
   let fails: number | undefined;
   let held: Promise<void> | undefined;
   let base = '';
@@ -136,7 +139,8 @@ export async function openPaypal(): Promise<PaypalServer> {
     const given = order.refunds.reduce((sum, { amount: { value } }) => sum + Number(value), 0);
     if (given + Number(amount.value) > Number(order.amount.value) + 0.001)
       return problem(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
-    const refund: Refund = { id: newId(), status: 'COMPLETED', amount, custom_id: ours };
+    const refund: Refund = { id: newId(), status: refundStatus, amount, custom_id: ours };
+    refundStatus = 'COMPLETED';
     order.refunds.push(refund);
     return { status: 201, body: refund };
   };
@@ -231,6 +235,7 @@ export async function openPaypal(): Promise<PaypalServer> {
       return order;
     },
     declineNext: () => void (declines = true),
+    refundNext: (status) => void (refundStatus = status),
     holdNext() {
       const gate = Promise.withResolvers<void>();
       held = gate.promise;

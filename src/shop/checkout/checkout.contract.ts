@@ -111,6 +111,7 @@ export const startPayment = endpoint({
     order_not_payable: 409,
     method_not_offered: 422,
     mandate_wrong: 422,
+    too_many_attempts: 429,
     payment_attempts_exceeded: 422,
     payment_unavailable: 503,
   },

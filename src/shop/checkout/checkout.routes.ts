@@ -14,6 +14,8 @@ import { applyProviderEvents, beginPayment, type PaymentPaths } from './payment.
 
 /** Each is a call to the provider, which stops answering a shop that calls too often. A customer's return takes three. */
 const ASKS = perMinute('payment asks', 30);
+/** Each opens a page at the provider, or sends a mail with the way to pay. */
+const STARTS = perMinute('payment starts', 30);
 
 export interface CheckoutParts {
   readonly providers: PaymentProviders;
@@ -39,9 +41,11 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, pa
     return !isRefusal(placed) && isHelped ? { ...placed, accessKey: '' } : placed;
   });
   mount(prefill, (ctx) => prefillOf(ctx, providers));
-  mount(startPayment, (ctx, { params, body }, { headers }) =>
-    beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body, providers, pathsOf(ctx)),
-  );
+  mount(startPayment, async (ctx, { params, body }, { headers, ip }) => {
+    const admission = await attempts.admit(ctx.tenant.id, [STARTS, ip]);
+    if (isRefusal(admission)) return admission;
+    return beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body, providers, pathsOf(ctx));
+  });
   // The tenant follows from the address. Tenant data in the payload is ignored.
   mount(paymentWebhook, async (ctx, { params }, exchange) => {
     const provider = providers.byId(ctx.tenant, params.provider);

@@ -52,6 +52,7 @@ export function orderDebits(ctx: Ctx, on: string, write: (file: string) => void)
         signedOn: dayOf(ctx, mandate.signedAt),
         holder: mandate.holder,
         iban: mandate.iban,
+        address: order.snapshot.billingAddress ?? order.snapshot.shippingAddress,
       });
     }
     const at = ctx.now.round('second').toString();

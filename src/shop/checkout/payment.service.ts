@@ -8,7 +8,7 @@ import { queueMails } from '../mails/mails.service.ts';
 import { endAttempt } from '../orders/open-page.service.ts';
 import { lockOrder, lockOrderByNumber, withLockedOrder } from '../orders/order-access.service.ts';
 import { providerActor } from '../orders/order-history.ts';
-import { mandateMail, transferMail } from '../orders/order-mails.ts';
+import { mandateMail, refundMail, transferMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
 import type { Cause } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
@@ -264,6 +264,7 @@ async function awaitDebit(
     reference: `${order.orderNumber}-M${mandates.length + 1}`,
     words: mandateWords(ctx, begun.payment.amount),
     signedAt: timestampOf(ctx),
+    signedBy: ctx.actor.kind === 'customer' ? ctx.actor.customerId : null,
   };
   await signMandate(ctx, tx, mandate);
   await queueMails(ctx, tx, mandateMail(ctx, order, begun.payment.amount, mandate));
@@ -435,6 +436,7 @@ export async function applyEvent(
   if (state === 'held' && !isRecordedByHand(ctx)) tellHeld(ctx, order, payment);
   if (state !== payment.state) await movePayment(ctx, tx, payment.id, state);
   await tellChargeback(ctx, tx, order, event);
+  await tellRefund(ctx, tx, order, event);
   const received = event.kind === 'charged' && event.currency === order.currency ? event.amountCents : undefined;
   return settleOrder(ctx, tx, order, cause, true, received);
 }
@@ -448,6 +450,17 @@ async function tellChargeback(
 ): Promise<void> {
   if (kind !== 'chargeback' || state === 'failed' || currency !== order.currency) return;
   await queueMails(ctx, tx, chargebackMail(ctx, order, { amountCents, isAsked: state === 'pending' }));
+}
+
+/** The customer hears of money that goes back when it does, and not when it is asked for. */
+async function tellRefund(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  { kind, state, amountCents, currency }: Pick<ProviderEvent, 'kind' | 'state' | 'amountCents' | 'currency'>,
+): Promise<void> {
+  if (kind !== 'refunded' || state !== 'final' || currency !== order.currency) return;
+  await queueMails(ctx, tx, refundMail(ctx, order, amountCents));
 }
 
 /** Who records money that is held is told so by the outcome, and the log has nothing to add. */

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { queueMails } from '../mails/mails.service.ts';
 import type { Ctx } from '../context.ts';
 import { creditOrder, lockOrder, lockOrderByNumber } from '../orders/order-access.service.ts';
-import { refundMail } from '../orders/order-mails.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import type { CustomersOrder, OrderHead } from '../orders/order.ts';
 import { refundParts, type RefundPart } from '../payments/balance.rules.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
+import type { RefundOutcome } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { applyEvent } from './payment.service.ts';
 import { walletBalanceOfOrder } from '../wallet/wallet.service.ts';
@@ -97,16 +96,16 @@ export async function refundOrder(
   let given = 0;
   for (const [index, part] of parts.entries()) {
     const isByHand = goesByHand(ctx, part, providers);
-    const done = isByHand || (await refundAtProvider(ctx, order, part, providers));
+    const outcome = isByHand ? 'done' : await refundAtProvider(ctx, order, part, providers);
     // The result of a call without an answer is unknown. The refund stays pending until the provider reports it.
-    if (isRefusal(done)) {
-      for (const unsent of parts.slice(index + 1)) await closePart(ctx, order.id, unsent, false, false);
+    if (isRefusal(outcome)) {
+      for (const unsent of parts.slice(index + 1)) await closePart(ctx, order.id, unsent, 'refused');
       const stillCents = cents - given - part.amountCents;
       if (stillCents > 0) await takeCreditBack(ctx, order.id, Math.min(credit, stillCents));
-      return { ...done, params: { ...done.params, given } };
+      return { ...outcome, params: { ...outcome.params, given } };
     }
-    await closePart(ctx, order.id, part, done, isByHand);
-    if (done) given += part.amountCents;
+    await closePart(ctx, order.id, part, outcome);
+    if (outcome !== 'refused') given += part.amountCents;
   }
   if (given < cents) await takeCreditBack(ctx, order.id, Math.min(credit, cents - given));
   return given === 0 ? NOT_REFUNDED : { cents: given, currency: order.currency };
@@ -117,12 +116,12 @@ function refundAtProvider(
   { currency }: OrderHead,
   { provider, providerId, refundId, amountCents }: PlannedRefund['parts'][number],
   providers: PaymentProviders,
-): Promise<boolean | Refusal> {
+): Promise<RefundOutcome | Refusal> {
   const asked = providers.byId(ctx.tenant, provider);
   const amount = { cents: amountCents, currency };
   return asked
     ? callProvider(ctx, asked, 'refund', { providerId: providerId ?? '', refundId, amount })
-    : Promise.resolve(false);
+    : Promise.resolve('refused');
 }
 
 /**
@@ -195,21 +194,20 @@ function eventOf({ refundId, amountCents }: PlannedRefund['parts'][number], { cu
   return { id: refundId, kind: 'refunded', amountCents, currency, reason: '' } as const;
 }
 
-/** A manual refund is final at once. A refund through a provider becomes final with the provider's event. */
+/** A refund that the provider has not done yet stays pending until its event. */
 function closePart(
   ctx: Ctx,
   orderId: string,
   part: PlannedRefund['parts'][number],
-  done: boolean,
-  isByHand: boolean,
+  outcome: RefundOutcome,
 ): Promise<void> {
+  if (outcome === 'pending') return Promise.resolve();
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
     if (!order) return;
-    if (done) await queueMails(ctx, tx, refundMail(ctx, order, part.amountCents));
-    if (done && !isByHand) return;
-    const event = { ...eventOf(part, order), state: done ? 'final' : 'failed' } as const;
-    await applyEvent(ctx, tx, order, part.paymentId, event, { reason: done ? 'refund' : 'refund refused' });
+    const isDone = outcome === 'done';
+    const event = { ...eventOf(part, order), state: isDone ? 'final' : 'failed' } as const;
+    await applyEvent(ctx, tx, order, part.paymentId, event, { reason: isDone ? 'refund' : 'refund refused' });
   });
 }
 

@@ -70,7 +70,7 @@ export function mandateMail(
   ctx: Ctx,
   order: OrderHead,
   { cents }: Money,
-  mandate: Omit<Mandate, 'paymentId'>,
+  mandate: Omit<Mandate, 'paymentId' | 'signedBy'>,
 ): MailDraft {
   const { bank } = ctx.tenant.legal;
   const row = (key: string, text: string) => ({ term: ctx.say('checkout', key), text });

@@ -1,9 +1,17 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { forgetCartsOfOrders } from '../cart/cart-data.service.ts';
-import { balanceOfRecords, paymentsOfOrders, type PaymentRecord } from '../payments/payments.service.ts';
+import {
+  balanceOfRecords,
+  forgetUnsentMandates,
+  mandatesSignedBy,
+  ordersToDebit,
+  paymentsOfOrders,
+  type PaymentRecord,
+} from '../payments/payments.service.ts';
 import type { Obstacle, PersonalData } from '../personal-data.ts';
 import { forgetUses } from '../promotions/promotions.service.ts';
 import { claimOrders } from './claim.service.ts';
+import { numbersOfOrders } from './order-access.service.ts';
 import { owedOf } from './order-money.service.ts';
 import { isSettled } from './order-machine.rules.ts';
 import { forgetOrders, listCartIds, listOrderRecords, listOrderStates, type OrderRecord } from './orders.repository.ts';
@@ -24,15 +32,40 @@ export const ORDERS_DATA: PersonalData = {
     if (isVerified) await claimOrders(ctx, tx, customerId, email);
     const orders = await listOrderStates(tx, ctx.tenant.id, customerId);
     const payments = await paymentsOfOrders(ctx, tx, idsOf(orders.filter(isCompleted)));
-    return orders.flatMap((order) => {
+    const own = orders.flatMap((order) => {
       const reason = obstacleOf(order, payments.get(order.id) ?? []);
       return reason === undefined ? [] : [{ reason, name: order.orderNumber }];
     });
+    // A debit that was signed for a colleague's order still has to be asked of the bank.
+    const ids = new Set(idsOf(orders));
+    const others = (await ordersToDebit(ctx, tx, customerId)).filter((id) => !ids.has(id));
+    const numbers = [...(await numbersOfOrders(ctx, tx, others)).values()];
+    return [...own, ...numbers.map((name) => ({ reason: 'payment_due' as const, name }))];
   },
   async erase(ctx, tx, { customerId }) {
-    await forgetUses(ctx, tx, idsOf(await listOrderStates(tx, ctx.tenant.id, customerId)));
+    const orderIds = idsOf(await listOrderStates(tx, ctx.tenant.id, customerId));
+    await forgetUnsentMandates(ctx, tx, { signedBy: customerId, orderIds });
+    await forgetUses(ctx, tx, orderIds);
     await forgetCartsOfOrders(ctx, tx, await listCartIds(tx, ctx.tenant.id, customerId));
     await forgetOrders(tx, customerId, timestampOf(ctx));
+  },
+};
+
+/**
+ * Mandates that the person signed in, also for orders of colleagues. Those of which a bank has heard are kept with their
+ * payments.
+ */
+export const MANDATES_DATA: PersonalData = {
+  name: 'mandates',
+  async read(ctx, tx, { customerId }) {
+    const mandates = await mandatesSignedBy(ctx, tx, customerId);
+    return mandates.map(({ reference, holder, iban, words, signedAt }) => ({
+      reference,
+      holder,
+      iban,
+      words,
+      signedAt,
+    }));
   },
 };
 

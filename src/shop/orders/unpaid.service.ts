@@ -1,8 +1,10 @@
-import { isRefusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse } from '#kernel/refusal.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isUnavailable, type Database, type Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { queueMails } from '../mails/mails.service.ts';
+import { isDebitUnderWay } from '../payments/payments.rules.ts';
+import { paymentsOf } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { cancelOrder } from './cancel.service.ts';
 import { lockOrder, paymentDueAt } from './order-access.service.ts';
@@ -45,13 +47,23 @@ async function lookAt(ctx: Ctx, orderId: string, providers: PaymentProviders): P
 }
 
 /**
- * Cancels an order as its owner would: releases stock and uses of codes, and queues a mail. Returns false when the
- * order was not cancelled.
+ * Cancels an order as its owner would: releases stock and uses of codes, and queues a mail. While a signed debit has no
+ * result, the wait begins anew. Returns false when the order was not cancelled.
  */
 async function lapse(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<boolean> {
-  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrder(ctx, tx, orderId));
+  const isDebited = async (tx: Tx) => (await paymentsOf(ctx, tx, orderId)).some(isDebitUnderWay);
+  const order = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const found = await lockOrder(ctx, tx, orderId);
+    if (!found || !(await isDebited(tx))) return found;
+    await schedulePaymentDeadline(ctx, tx, orderId);
+    return undefined;
+  });
   if (!order) return true;
-  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, { because: 'unpaid' });
+  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, {
+    because: 'unpaid',
+    // Signed since it was looked at.
+    check: async (tx) => ((await isDebited(tx)) ? refuse('order_not_cancellable', 409) : undefined),
+  });
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
   return !isRefusal(done);
 }

@@ -8,6 +8,7 @@ const debit: Debit = {
   signedOn: '2026-11-27',
   holder: 'Société Müller & Søn <x>',
   iban: 'FR1420041010050500013M02606',
+  address: { street: '12, rue du Rhône', postalCode: '1204', city: 'Genève', country: 'CH' },
 };
 const file = (debits: readonly Debit[]) =>
   debitFile({
@@ -35,6 +36,15 @@ describe('the file of direct debits', () => {
     expect(valuesOf(xml, 'IBAN')).toEqual([debit.iban, debit.iban, debit.iban]);
     expect(xml).toContain('<Othr><Id>FR72ZZZ123456</Id>');
     expect([valuesOf(xml, 'SeqTp'), valuesOf(xml, 'ReqdColltnDt')]).toEqual([['OOFF'], ['2026-12-01']]);
+  });
+
+  test('names the address of a debtor whose account is outside of the European Economic Area, and of no other', () => {
+    const swiss = file([debit, { ...debit, iban: 'CH9300762011623852957' }]);
+    expect(swiss.split('<PstlAdr>')).toHaveLength(2);
+    expect(swiss).toContain(
+      '<Dbtr><Nm>Societe Muller + Son x</Nm><PstlAdr><PstCd>1204</PstCd><TwnNm>Geneve</TwnNm><Ctry>CH</Ctry>' +
+        '<AdrLine>12, rue du Rhone</AdrLine></PstlAdr></Dbtr><DbtrAcct><Id><IBAN>CH93',
+    );
   });
 
   test('has its elements in the order of the standard, each closed', () => {

@@ -1,3 +1,4 @@
+import { needsDebtorAddress } from '#kernel/iban.ts';
 import { toDecimal } from '#kernel/money.ts';
 
 /**
@@ -21,6 +22,16 @@ export interface Debit {
   readonly signedOn: string;
   readonly holder: string;
   readonly iban: string;
+  /** Of whoever pays. Only banks outside of the European Economic Area are told of it. */
+  readonly address: DebtorAddress;
+}
+
+export interface DebtorAddress {
+  readonly street: string;
+  readonly postalCode: string;
+  readonly city: string;
+  /** ISO 3166, two letters. */
+  readonly country: string;
 }
 
 export interface DebitFile {
@@ -66,16 +77,27 @@ export function debitFile({ id, at, on, creditor, debits }: DebitFile): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">${document}</Document>\n`;
 }
 
-function debitOf({ endToEndId, cents, mandate, signedOn, holder, iban }: Debit): string {
+function debitOf({ endToEndId, cents, mandate, signedOn, holder, iban, address }: Debit): string {
   return tag(
     'DrctDbtTxInf',
     tag('PmtId', tag('EndToEndId', endToEndId)),
     `<InstdAmt Ccy="EUR">${toDecimal(cents)}</InstdAmt>`,
     tag('DrctDbtTx', tag('MndtRltdInf', tag('MndtId', mandate), tag('DtOfSgntr', signedOn))),
     tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))),
-    tag('Dbtr', tag('Nm', bankText(holder, 70))),
+    tag('Dbtr', tag('Nm', bankText(holder, 70)), needsDebtorAddress(iban) ? postalAddress(address) : ''),
     tag('DbtrAcct', account(iban)),
     tag('RmtInf', tag('Ustrd', endToEndId)),
+  );
+}
+
+/** Town and country each in their element, as the scheme asks since November 2025, the rest in a line. */
+function postalAddress({ street, postalCode, city, country }: DebtorAddress): string {
+  return tag(
+    'PstlAdr',
+    tag('PstCd', bankText(postalCode, 16)),
+    tag('TwnNm', bankText(city, 35)),
+    tag('Ctry', country),
+    tag('AdrLine', bankText(street, 70)),
   );
 }
 

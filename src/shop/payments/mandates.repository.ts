@@ -11,6 +11,8 @@ export interface Mandate {
   /** What was agreed to, as it was shown. */
   readonly words: string;
   readonly signedAt: Date;
+  /** The customer who signed. Null for who was not signed in. */
+  readonly signedBy: string | null;
 }
 
 /** A mandate whose debit is not ordered yet. */
@@ -28,6 +30,7 @@ declare module '#platform/db/tables.ts' {
       iban: string;
       words: string;
       signed_at: Date;
+      signed_by: string | null;
     };
   }
 }
@@ -39,13 +42,23 @@ const COLUMNS = [
   'mandates.iban',
   'mandates.words',
   'mandates.signed_at as signedAt',
+  'mandates.signed_by as signedBy',
 ] as const;
 
 export async function insertMandate(tx: Tx, tenantId: string, mandate: Mandate): Promise<void> {
-  const { paymentId, reference, holder, iban, words, signedAt } = mandate;
+  const { paymentId, reference, holder, iban, words, signedAt, signedBy } = mandate;
   await tx
     .insertInto('mandates')
-    .values({ tenant_id: tenantId, payment_id: paymentId, reference, holder, iban, words, signed_at: signedAt })
+    .values({
+      tenant_id: tenantId,
+      payment_id: paymentId,
+      reference,
+      holder,
+      iban,
+      words,
+      signed_at: signedAt,
+      signed_by: signedBy,
+    })
     .execute();
 }
 
@@ -75,4 +88,43 @@ export function listDebitsToOrder(tx: Tx, tenantId: string, limit: number): Prom
       .limit(limit)
       .execute()
   );
+}
+
+/** Those that a customer has signed, the newest first. */
+export function listMandatesSignedBy(tx: Tx, tenantId: string, customerId: string): Promise<Mandate[]> {
+  return tx
+    .selectFrom('mandates')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('signed_by', '=', customerId)
+    .orderBy('signed_at', 'desc')
+    .execute();
+}
+
+/** Orders of which a customer has signed a debit that the bank was not asked for yet. */
+export async function listOrdersToDebit(tx: Tx, tenantId: string, customerId: string): Promise<string[]> {
+  const orders = await tx
+    .selectFrom('mandates')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.tenant_id', '=', 'mandates.tenant_id').onRef('payments.id', '=', 'mandates.payment_id'),
+    )
+    .select('payments.order_id as orderId')
+    .where('mandates.tenant_id', '=', tenantId)
+    .where('mandates.signed_by', '=', customerId)
+    .where('payments.state', '=', 'awaiting')
+    .execute();
+  return orders.map(({ orderId }) => orderId);
+}
+
+/** Deletes the mandates of which no bank has heard: those that a customer signed, and those of payments of orders. */
+export async function deleteUnsentMandates(
+  tx: Tx,
+  tenantId: string,
+  { signedBy, orderIds }: { readonly signedBy: string; readonly orderIds: readonly string[] },
+): Promise<void> {
+  const unsent = sql`delete from mandates using payments
+    where mandates.tenant_id = ${tenantId} and payments.tenant_id = mandates.tenant_id
+      and payments.id = mandates.payment_id and payments.state in ('withdrawn', 'abandoned')`;
+  await sql`${unsent} and mandates.signed_by = ${signedBy}`.execute(tx);
+  await sql`${unsent} and payments.order_id = any(${orderIds}::text[])`.execute(tx);
 }

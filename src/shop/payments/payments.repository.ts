@@ -265,7 +265,7 @@ export async function listPaymentRecords(
       p.created_at as "createdAt",
       (select jsonb_build_object('reference', m.reference, 'holder', m.holder, 'iban', m.iban, 'words', m.words,
           'signedAt', m.signed_at)
-        from mandates m where m.tenant_id = p.tenant_id and m.payment_id = p.id) as mandate,
+        from mandates m where m.tenant_id = p.tenant_id and m.payment_id = p.id and m.signed_by is null) as mandate,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
           'currency', t.currency, 'at', t.at) order by t.at, t.id), '[]')
         from payment_transactions t

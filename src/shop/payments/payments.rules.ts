@@ -35,9 +35,12 @@ export function debitInForce<Attempt extends Payment>(
   payments: readonly Attempt[],
   transactions: readonly Transaction[],
 ): Attempt | undefined {
-  return payments.find(
-    (each) => (each.method === 'mandate' && each.state === 'awaiting') || mayComeBack(each, transactions),
-  );
+  return payments.find((each) => isDebitUnderWay(each) || mayComeBack(each, transactions));
+}
+
+/** A debit that is signed, or that the bank was asked for, and has no result yet. */
+export function isDebitUnderWay({ method, state }: Pick<Payment, 'method' | 'state'>): boolean {
+  return method === 'mandate' && (state === 'awaiting' || state === 'authorised');
 }
 
 /** The debit that the bank can still refuse or take back. */

@@ -6,9 +6,12 @@ import { balanceOf, type Balance } from './balance.rules.ts';
 import { isOpen } from './payments.rules.ts';
 import type { Owed, Payment, PaymentState, ProviderEvent, RecordedPayment, RecordedTransaction } from './payment.ts';
 import {
+  deleteUnsentMandates,
   insertMandate,
   listDebitsToOrder,
   listMandates,
+  listMandatesSignedBy,
+  listOrdersToDebit,
   type DebitToOrder,
   type Mandate,
 } from './mandates.repository.ts';
@@ -59,6 +62,25 @@ export function signMandate(ctx: Ctx, tx: Tx, mandate: Mandate): Promise<void> {
 /** Mandates of which the bank does not know yet. */
 export function debitsToOrder(ctx: Ctx, tx: Tx): Promise<DebitToOrder[]> {
   return listDebitsToOrder(tx, ctx.tenant.id, MOST_DEBITS);
+}
+
+/** Mandates that a customer has signed, for whosever order. */
+export function mandatesSignedBy(ctx: Ctx, tx: Tx, customerId: string): Promise<Mandate[]> {
+  return listMandatesSignedBy(tx, ctx.tenant.id, customerId);
+}
+
+/** Orders of which a customer has signed a debit that the bank was not asked for yet. */
+export function ordersToDebit(ctx: Ctx, tx: Tx, customerId: string): Promise<string[]> {
+  return listOrdersToDebit(tx, ctx.tenant.id, customerId);
+}
+
+/** Lets go of the mandates that no bank has heard of: those that a customer signed, and those of the customer's orders. */
+export function forgetUnsentMandates(
+  ctx: Ctx,
+  tx: Tx,
+  whose: { readonly signedBy: string; readonly orderIds: readonly string[] },
+): Promise<void> {
+  return deleteUnsentMandates(tx, ctx.tenant.id, whose);
 }
 
 /** Returns the payments of many orders, for the export of a person's data. */

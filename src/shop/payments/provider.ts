@@ -38,6 +38,8 @@ export interface RefundRequest {
   readonly amount: Money;
 }
 
+export type RefundOutcome = 'done' | 'pending' | 'refused';
+
 /** A call of the provider, as it came. */
 export interface Webhook {
   readonly rawBody: string;
@@ -55,8 +57,8 @@ export interface PaymentProvider {
   readonly method: PaymentMethod;
   readonly capabilities: Capabilities;
   open?(request: OpenRequest): Promise<Opened>;
-  /** True when the refund is on its way. The event that confirms it may follow. False when the provider refuses. */
-  refund?(request: RefundRequest): Promise<boolean>;
+  /** What the provider answers. An event tells what becomes of a pending refund. */
+  refund?(request: RefundRequest): Promise<RefundOutcome>;
   /** Ends an open payment, so that it cannot be charged any more. 'charged' when the money was taken before. */
   cancel?(providerId: string): Promise<'cancelled' | 'charged'>;
   /** Returns the events of a webhook with a valid signature, none if it concerns no payment of ours; undefined otherwise. */

@@ -14,14 +14,27 @@ interface ErrorSummaryProps {
   readonly children?: ReactNode;
 }
 
+/** The second click of a double click would fall on what the summary has moved under the pointer. */
+function ignoreSecondClick(): () => void {
+  const over = new AbortController();
+  const onClick = (event: MouseEvent) => {
+    if (event.detail < 2) return over.abort();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', onClick, { capture: true, signal: over.signal });
+  return () => over.abort();
+}
+
 /** All errors of a form, each as a link to its field. */
 export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt === 0) return;
+    if (attempt === 0) return undefined;
     const [first] = errors;
     const field = errors.length === 1 && first?.field !== undefined ? fieldWith(first.field) : null;
     (field?.matches('[aria-invalid="true"]') ? field : box.current)?.focus();
+    return ignoreSecondClick();
     // The errors of one attempt come with it; a field that is corrected later moves nothing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);

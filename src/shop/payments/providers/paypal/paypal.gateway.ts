@@ -17,6 +17,7 @@ import {
   isCharged,
   paidCapture,
   paypalAmount,
+  refundOutcome,
   REVERSED,
   reversalEvent,
   subjectOf,
@@ -126,11 +127,11 @@ export function paypalProvider(db: Database, tenantId: string, keys: PaypalKeys)
     async refund({ providerId, refundId, amount }) {
       const order = await readOrder(api, providerId);
       const captureId = order && paidCapture(order);
-      if (captureId === undefined) return false;
+      if (captureId === undefined) return 'refused';
       const body = JSON.stringify({ amount: paypalAmount(amount), custom_id: refundId });
       const path = `/v2/payments/captures/${captureId}/refund`;
       const made = await api.call({ method: 'POST', path, body, once: refundId }, madeRefund);
-      return 'answer' in made && made.answer.status !== 'FAILED' && made.answer.status !== 'CANCELLED';
+      return 'answer' in made ? refundOutcome(made.answer.status) : 'refused';
     },
     async cancel(providerId) {
       const isTaking = await transact(async (tx) => {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Currency } from '#kernel/currencies.ts';
 import { fromDecimal, toDecimal, type Money } from '#kernel/money.ts';
 import type { ProviderEvent } from '../../payment.ts';
+import type { RefundOutcome } from '../../provider.ts';
 import type { PaypalOrder, reversal, WebhookEvent } from './paypal.schema.ts';
 
 /** The ids of refunds that the shop asks for begin so. */
@@ -119,6 +120,10 @@ function returnId(id: string): string {
   return `returned-${id}`;
 }
 
+export function refundOutcome(status: string): RefundOutcome {
+  return ({ final: 'done', pending: 'pending', failed: 'refused' } as const)[refundState(status)];
+}
+
 function moneyOf({ purchase_units: units = [] }: PaypalOrder) {
   return {
     captures: units.flatMap(({ payments }) => payments?.captures ?? []),
@@ -126,14 +131,15 @@ function moneyOf({ purchase_units: units = [] }: PaypalOrder) {
   };
 }
 
+/** A state that PayPal may add one day is waited for: money counts only when it is said to have moved. */
 function captureState(status: string): ProviderEvent['state'] {
-  if (status === 'PENDING') return 'pending';
-  return status === 'DECLINED' || status === 'FAILED' ? 'failed' : 'final';
+  if (PAID.has(status)) return 'final';
+  return status === 'DECLINED' || status === 'FAILED' ? 'failed' : 'pending';
 }
 
 function refundState(status: string): ProviderEvent['state'] {
-  if (status === 'PENDING') return 'pending';
-  return status === 'CANCELLED' || status === 'FAILED' ? 'failed' : 'final';
+  if (status === 'COMPLETED') return 'final';
+  return status === 'CANCELLED' || status === 'FAILED' ? 'failed' : 'pending';
 }
 
 function amountOf({ currency_code: currency, value }: { readonly currency_code: string; readonly value: string }) {

@@ -18,7 +18,8 @@ interface NumberFieldProps {
 /**
  * A number field. Its value counts when the field loses the focus or Enter is pressed. Typed text is never lost.
  * Millimetres may be typed as metres, centimetres or inches. If the number is not allowed, what was likely meant or the
- * nearest allowed numbers are offered as buttons.
+ * nearest allowed numbers are offered as buttons. Their place is kept, since the error comes at the press that leaves the
+ * field, and must not move what is pressed.
  */
 export function NumberField({ label, unit = '', value, ranges, onCommit }: NumberFieldProps) {
   const t = useTranslate();
@@ -53,31 +54,37 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
     unit: spaced,
   });
   return (
-    <div ref={box} className={styles.number}>
+    <div ref={box} className={styles.number} data-longest={t('product:number_impossible')}>
       <TextField
+        className={styles.field}
         label={label}
         hint={hint}
         inputMode={unit === 'mm' ? 'text' : 'numeric'}
         value={typed}
-        error={instead && t(instead.length > 0 ? 'product:number_impossible' : 'product:number_wrong', { hint })}
+        error={instead && t(instead.length > 0 ? 'product:number_impossible' : 'product:number_wrong')}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
         }}
       />
-      {instead?.map((each) => (
-        <Button
-          key={each}
-          onClick={() => {
-            take(each);
-            // The button disappears together with the error.
-            box.current?.querySelector('input')?.focus();
-          }}
-        >
-          {t('product:number_take', { value: `${shown.number(each)}${spaced}` })}
-        </Button>
-      ))}
+      {instead ? (
+        <div className={styles.nearest}>
+          {instead.map((each) => (
+            <Button
+              key={each}
+              aria-label={t('product:number_take', { value: `${shown.number(each)}${spaced}` })}
+              onClick={() => {
+                take(each);
+                // The button disappears together with the error.
+                box.current?.querySelector('input')?.focus();
+              }}
+            >
+              {shown.number(each)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }
