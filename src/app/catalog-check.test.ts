@@ -115,6 +115,19 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toContain("has no fact 'grammage', which others of it have");
   });
 
+  test('K17 express with a finishing that takes its days', async () => {
+    const file = 'catalog/products/bc-lam.yaml';
+    const said = await saidOf(file, 'use: finishedSheets', 'use: sheets');
+    expect(said).toContainEqual(
+      expect.stringMatching(/^catalog\/products\/bc-lam.yaml:\d+ express is offered with foil:/),
+    );
+  });
+
+  test('an article that the supplier gives away', async () => {
+    const [said] = await saidOf('catalog/products/pro-pen.yaml', 'price: 0.6171875', 'price: 0');
+    expect(said).toMatch(/^catalog\/products\/pro-pen\.yaml:75 /);
+  });
+
   test('a supplier that does not exist', async () => {
     const [said] = await saidOf('catalog/products/pro-pen.yaml', 'promo-milano', 'promo-milan');
     expect(said).toContain("there is no supplier 'promo-milan': did you mean 'promo-milano'?");
