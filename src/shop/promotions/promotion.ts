@@ -52,6 +52,13 @@ export const promotionFile = object({
 });
 export type PromotionFile = Static<typeof promotionFile>;
 
+/** What staff take for the transport to one place, before VAT, whatever the shop's zones say. Nought: it is in the price. */
+export interface QuotedFreight {
+  readonly netCents: number;
+  readonly country: string;
+  readonly postalCode: string;
+}
+
 /** What staff quoted to one customer: exactly these choices, at this price before VAT. */
 export interface QuotedPrice {
   readonly selection: Selection;
@@ -59,6 +66,8 @@ export interface QuotedPrice {
   readonly priority: Priority;
   readonly netCents: number;
   readonly currency: Currency;
+  /** Absent: what the shop takes of everybody. */
+  readonly freight?: QuotedFreight;
 }
 
 /** A promotion as it is stored: one of the files, or the code of a quote that staff gave. */
