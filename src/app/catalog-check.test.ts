@@ -137,6 +137,7 @@ describe('a mistake in a product is named by file, line and remedy', () => {
 describe('a name in the files beside the products that nothing has', () => {
   test.each([
     ['promotions.yaml', 'families: [flyers]', 'families: [flyer]', "there is no family 'flyer'"],
+    ['promotions.yaml', 'families: [flyers]', 'families: []', 'must not have fewer than 1 items'],
     ['promotions.yaml', 'products: [bc-std]', 'products: [bc-sdt]', "there is no product 'bc-sdt'"],
     ['promotions.yaml', 'productId: bc-std', 'productId: bc-stt', "there is no product 'bc-stt'"],
     ['promotions.yaml', 'paper: silk-350', 'paper: silk-35', "has no option 'silk-35': did you mean 'silk-350'?"],

@@ -20,8 +20,9 @@ export const promotion = object({
   basisPoints: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   amount: Type.Optional(amounts),
   freeService: Type.Optional(oneOf(['fileCheck'] as const)),
-  families: Type.Optional(list(key, 40)),
-  products: Type.Optional(list(key, 200)),
+  /** Absent: all. An empty list would mean all too, and nobody writes it for that. */
+  families: Type.Optional(list(key, 40, 1)),
+  products: Type.Optional(list(key, 200, 1)),
   /** The lowest print price of the line for which it applies. */
   minimum: Type.Optional(amounts),
   firstOrder: Type.Optional(Type.Boolean()),
