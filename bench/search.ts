@@ -9,13 +9,16 @@ import { readConfig } from '#platform/config.ts';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { freePort } from '#platform/db/embedded/postmaster.ts';
 import { layGround } from '../src/app/start.ts';
-import { generateProducts } from '../test/support/generated-shops.ts';
+import { generateProducts, generateRevision } from '../test/support/generated-shops.ts';
 import type { Figure } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PRODUCTS = 100_000;
 const ROUNDS = 12;
 const READY_MS = 60_000;
+/** By then a server has heard of a revision. */
+const NOTICE_MS = 1_000;
+const WHILE_MADE = 400;
 const NOTHING = { warn: () => undefined, error: () => undefined };
 /** As buyers type them: letter by letter, misspelt, with choices, and a word that every product has. */
 const TYPED = [
@@ -38,9 +41,10 @@ export async function run(): Promise<Figure[]> {
   try {
     const settings = { DATABASE_URL: postgres.url, TIRAGE_DATA: folder, LOG_LEVEL: 'silent' };
     await (await layGround(readConfig(settings), NOTHING)).close();
-    const few = await searched(settings);
+    const again = () => generateRevision(postgres.url, 'tirage-fr');
+    const few = await searched(settings, again);
     await generateProducts(postgres.url, 'tirage-fr', PRODUCTS, PRODUCTS);
-    const many = await searched(settings);
+    const many = await searched(settings, again);
     return [...figuresOf('the products of the demo', few), ...figuresOf(`${PRODUCTS} products`, many)];
   } finally {
     await postgres.release();
@@ -51,20 +55,27 @@ export async function run(): Promise<Figure[]> {
 interface Times {
   /** Milliseconds of the first search, which makes the index. */
   readonly first: number;
+  /** Of the searches while the words of another revision are made, the first one first. */
+  readonly meanwhile: readonly number[];
   readonly all: readonly number[];
 }
 
-function figuresOf(what: string, { first, all }: Times): readonly Figure[] {
+function figuresOf(what: string, { first, meanwhile, all }: Times): readonly Figure[] {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
   return [
     { name: `suggestions among ${what}, median (within 20 ms)`, value: `${at(0.5)} ms` },
     { name: `suggestions among ${what}, 95th of a hundred`, value: `${at(0.95)} ms` },
     { name: `first search among ${what}, which makes the index`, value: `${Math.round(first)} ms` },
+    { name: `first search among ${what} after another revision`, value: `${Math.round(meanwhile[0] ?? 0)} ms` },
+    {
+      name: `slowest search among ${what} while the words of a revision are made`,
+      value: `${Math.round(Math.max(...meanwhile))} ms`,
+    },
   ];
 }
 
-async function searched(settings: Readonly<Record<string, string>>): Promise<Times> {
+async function searched(settings: Readonly<Record<string, string>>, again: () => Promise<void>): Promise<Times> {
   const port = await freePort();
   const server = spawn(process.execPath, ['dist/program/main.js'], {
     cwd: ROOT,
@@ -91,7 +102,11 @@ async function searched(settings: Readonly<Record<string, string>>): Promise<Tim
     const all: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       for (const typed of TYPED) all.push(await search(port, agent, typed));
-    return { first, all };
+    await again();
+    await pause(NOTICE_MS);
+    const meanwhile: number[] = [];
+    for (let ask = 0; ask < WHILE_MADE; ask += 1) meanwhile.push(await search(port, agent, 'flyer'));
+    return { first, meanwhile, all };
   } finally {
     agent.destroy();
     const gone = once(server, 'exit');

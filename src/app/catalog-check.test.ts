@@ -115,6 +115,19 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toContain("has no fact 'grammage', which others of it have");
   });
 
+  test('K17 express with a finishing that takes its days', async () => {
+    const file = 'catalog/products/bc-lam.yaml';
+    const said = await saidOf(file, 'use: finishedSheets', 'use: sheets');
+    expect(said).toContainEqual(
+      expect.stringMatching(/^catalog\/products\/bc-lam.yaml:\d+ express is offered with foil:/),
+    );
+  });
+
+  test('an article that the supplier gives away', async () => {
+    const [said] = await saidOf('catalog/products/pro-pen.yaml', 'price: 0.6171875', 'price: 0');
+    expect(said).toMatch(/^catalog\/products\/pro-pen\.yaml:75 /);
+  });
+
   test('a supplier that does not exist', async () => {
     const [said] = await saidOf('catalog/products/pro-pen.yaml', 'promo-milano', 'promo-milan');
     expect(said).toContain("there is no supplier 'promo-milan': did you mean 'promo-milano'?");
@@ -124,6 +137,7 @@ describe('a mistake in a product is named by file, line and remedy', () => {
 describe('a name in the files beside the products that nothing has', () => {
   test.each([
     ['promotions.yaml', 'families: [flyers]', 'families: [flyer]', "there is no family 'flyer'"],
+    ['promotions.yaml', 'families: [flyers]', 'families: []', 'must not have fewer than 1 items'],
     ['promotions.yaml', 'products: [bc-std]', 'products: [bc-sdt]', "there is no product 'bc-sdt'"],
     ['promotions.yaml', 'productId: bc-std', 'productId: bc-stt', "there is no product 'bc-stt'"],
     ['promotions.yaml', 'paper: silk-350', 'paper: silk-35', "has no option 'silk-35': did you mean 'silk-350'?"],

@@ -5,6 +5,7 @@ import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
 import type { Product, ProductProblem } from '#shop/catalog/product.ts';
+import { hurriedProblems } from '#shop/catalog/finishing.rules.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
@@ -140,6 +141,7 @@ export function checkedProduct(
     ...mistyped,
     ...conditionProblems(product, shared),
     ...(mistyped.length > 0 ? [] : factProblems(product)),
+    ...hurriedProblems(product),
     ...supplierProblems(product, plants),
     ...artworkProblems(product, artworks),
   ];

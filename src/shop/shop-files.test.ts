@@ -65,6 +65,7 @@ describe('a tenant that does not work as its file is', () => {
       'CH9300762011623852958',
       'no IBAN, its check digits do not fit',
     ],
+    ['a mail address that is none', /email: \S+@tirage/, 'email: bonjour-tirage', 'no mail address'],
     ['a wrong check digit of its VAT number', 'CHE-100.155.212', 'CHE-100.155.213', 'no VAT number'],
     [
       'a desk at a plant of others',

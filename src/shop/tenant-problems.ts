@@ -1,4 +1,5 @@
 import type { Languages } from '#kernel/languages.ts';
+import { EMAIL } from '#kernel/patterns.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 import { isCreditorId, isIban } from '#kernel/iban.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
@@ -10,6 +11,8 @@ import type { ProductNames } from './data-names.rules.ts';
 import { hasVatRate } from './pricing/engine/vat.ts';
 import type { Tenant } from './tenants/tenant.ts';
 import { readVatNumber } from './vat/vat-number.ts';
+
+const MAIL_ADDRESS = new RegExp(EMAIL, 'u');
 
 /** A problem in a tenant whose file is syntactically valid: the field and the remedy. */
 export interface TenantProblem {
@@ -74,6 +77,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       `no postal code of ${domain.defaultIso2}: correct it, dates are shown for it`,
     ),
     ...unless(isCountry(legal.country), ['legal', 'country'], legal.country, 'no country of ISO 3166: write FR'),
+    ...mailProblems(tenant),
     ...unless(
       isIban(legal.bank.iban),
       ['legal', 'bank', 'iban'],
@@ -156,6 +160,17 @@ function debitProblems({ legal, paymentMethods = [], currencies }: Tenant): Tena
         },
       ]
     : [];
+}
+
+/** Mails of the shop go out in the name of its legal entity, where the file says nothing else. */
+function mailProblems({ legal, mail }: Tenant): TenantProblem[] {
+  const others = Object.entries({ ...mail }).filter(([, address]) => address !== legal.email);
+  return [
+    { path: ['legal', 'email'], address: legal.email },
+    ...others.map(([name, address]) => ({ path: ['mail', name], address })),
+  ].flatMap(({ path, address }) =>
+    unless(MAIL_ADDRESS.test(address), path, address, 'no mail address: correct it, customers write there'),
+  );
 }
 
 /** Prices that every sale would lose money on. */

@@ -399,4 +399,78 @@ describe('what no carrier takes', () => {
     // The quote counts for one order.
     expect(await choicesOf(named)).toMatchObject({ shipping: null });
   });
+
+  describe('a quote that names its transport', () => {
+    const toTahiti = { net: '180.00', country: 'FR', zipCode: '98714' };
+    const TEN_THOUSAND = { quantity: 10_000, net: '150.00' };
+    const papeete = (email: string) => address({ email, postalCode: '98714', city: 'Papeete' });
+    const shippingOf = async (more: object) =>
+      (
+        await guest().call<{ shipping: { dates: { deliveryKey: string; shippingPrice: string }[] } | null }>(
+          'POST',
+          '/product/choices/',
+          { ...many, fileCheck: false, ...more },
+        )
+      ).body.data.shipping?.dates.find(({ deliveryKey }) => deliveryKey === 'std')?.shippingPrice;
+
+    test('says it in the mail and on the product page, and the order is charged it with its VAT', async () => {
+      const { id, email } = await asks({}, { quantity: 10_000 });
+      const made = await offer(id, { ...TEN_THOUSAND, freight: toTahiti });
+      expect(made.body.data.answers[0]?.offer?.freight).toEqual({
+        net: { centAmount: 18_000, currencyCode: 'EUR' },
+        country: 'FR',
+        zipCode: '98714',
+      });
+      const [mail] = await mailsTo(shop, email);
+      expect(mail?.text).toContain('180,00\u00a0€ HT vers 98714 (France)');
+      const code = codeOf(made.body.data);
+      expect(await shippingOf({ promocodeInputText: code })).toBe('180.00');
+
+      const { visitor, cartId } = await withLine(code, { quantity: 10_000 });
+      await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: papeete(email) });
+      const placed = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+      const order = await visitor.call<OrderWire>('GET', `/order/${placed.body.data.id}`);
+      const [line] = Object.values(order.body.data.lineItems);
+      expect(line?.shippingPrice.centAmount).toBe(18_000);
+      // The print and the transport, and neither the list price nor the surcharge of the place.
+      expect(line?.totalPrice.centAmount).toBe(15_000 + 18_000);
+    });
+
+    test('of nothing says that the price includes it, and charges no surcharge of the place', async () => {
+      const { id, email } = await asks({}, { quantity: 1000 });
+      const free = { ...toTahiti, net: '0' };
+      const code = codeOf((await offer(id, { freight: free })).body.data);
+      const [mail] = await mailsTo(shop, email);
+      expect(mail?.text).toContain('comprise dans le prix, vers 98714 (France)');
+      expect(Number(await shippingOf({ quantity: 1000 }))).toBeGreaterThan(10);
+      expect(await shippingOf({ quantity: 1000, promocodeInputText: code })).toBe('0.00');
+    });
+
+    test('counts for its place alone: elsewhere the shop’s rates and the limits of carriers count', async () => {
+      const { id } = await asks({}, { quantity: 10_000 });
+      const code = codeOf((await offer(id, { ...TEN_THOUSAND, freight: toTahiti })).body.data);
+      expect(await shippingOf({ zipCode: '98701', promocodeInputText: code })).toBeUndefined();
+      expect(await shippingOf({ zipCode: '75001', promocodeInputText: code })).toBe('0.00');
+      expect(await shippingOf({ zipCode: ' 98 714', promocodeInputText: code })).toBe('180.00');
+    });
+
+    test('that names none says so in the mail, and leaves delivery to the shop’s rates', async () => {
+      const { id, email } = await asks({}, { quantity: 1000 });
+      const code = codeOf((await offer(id)).body.data);
+      const [mail] = await mailsTo(shop, email);
+      expect(mail?.text).toContain('comprise, hors supplément des lieux éloignés');
+      const asked = { quantity: 1000, promocodeInputText: code };
+      expect(await shippingOf(asked)).toBe(await shippingOf({ quantity: 1000 }));
+    });
+
+    test.each([
+      ['an amount below nothing', { net: '-1.00' }, 'amount_not_valid'],
+      ['a country that the shop does not serve', { country: 'JP' }, 'country_not_served'],
+      ['a postal code that there is not', { zipCode: '99999' }, 'postal_code_invalid'],
+    ])('with %s is refused, and nothing is sent', async (_name, wrong, refusal) => {
+      const { id, email } = await asks({}, { quantity: 10_000 });
+      expect(key(await offer(id, { ...TEN_THOUSAND, freight: { ...toTahiti, ...wrong } }))).toBe(refusal);
+      expect(await mailsTo(shop, email)).toEqual([]);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { REVISIONS } from '#shop/revision-import.repository.ts';
 
 const WALLED = ['revisions', 'assortment', 'tenant_contents'];
 
@@ -82,5 +83,19 @@ export async function generateProducts(url: string, tenant: string, contents: nu
        from generate_series(1, $2::int) n`,
       [tenant, sold],
     );
+  });
+}
+
+/** The same shop at its next revision, as if its files had been applied again. Servers are told. */
+export async function generateRevision(url: string, tenant: string): Promise<void> {
+  await beyondTheWall(url, async (owner) => {
+    await owner.query(
+      `insert into revisions
+       select (jsonb_populate_record(last, jsonb_build_object('number', number + 1))).*
+       from revisions last where tenant_id = $1 order by number desc limit 1`,
+      [tenant],
+    );
+    await owner.query('update tenants set revision = revision + 1 where id = $1', [tenant]);
+    await owner.query(`select pg_notify($1, '')`, [REVISIONS]);
   });
 }

@@ -481,6 +481,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       quantity: 10_000,
       priority: 'std',
       net: '140.00',
+      freight: { net: '180.00', country: 'FR', zipCode: '98714' },
       validUntil: '2026-12-31',
       reason: 'Client fidèle, deuxième tirage de l’année',
       text: 'Voici notre offre pour 10 000 exemplaires.',

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import type { Ctx } from '#shop/context.ts';
+import { prepareSearch } from '#shop/search/search.service.ts';
 import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { isFilePath, redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import { contextFor, contextOf, shopOf } from '../context.ts';
 import { withoutKey } from './link-key.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { createPageCache, type CachedPage, type PageCache } from './page-cache.ts';
 import { makePage, payloadOf } from './page-document.ts';
 import { notePageKind } from './page-kind-of.ts';
 import {
@@ -74,7 +75,7 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources) && !isForCustomer(visit, kind)) {
     const ctx = anonymousContext(request, sources, shop);
     const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
-    return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
+    return sendCached(visit, await cache.get(key, () => makeFirst(visit, ctx)));
   }
   const ctx = await contextOf(request, reply, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
@@ -98,6 +99,13 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   const made = await payloadOf(visit, ctx);
   if ('redirect' in made) return asPayload ? reply.send(made) : reply.redirect(made.redirect, 302);
   return sendPayload(request, reply, sources, made, asPayload);
+}
+
+/** Whoever sees a page of a shop may search it next, and does not wait for its index. */
+async function makeFirst(visit: Visit, ctx: Ctx): Promise<CachedPage> {
+  const page = await makePage(visit, ctx);
+  prepareSearch(ctx);
+  return page;
 }
 
 /** Query parameters that campaigns add to links. No page reads them. */

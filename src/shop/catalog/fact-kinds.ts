@@ -52,7 +52,9 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   grammage: number('g/m²', 20, 20_000),
   coverGrammage: number('g/m²', 0, 1000),
   grams: number('g a piece', 0, 100_000),
-  materialFactor: number('times the price', 0, 100),
+  materialFactor: number('times the price', 0.01, 100),
+  paperFactor: number('times the price', 0.01, 100),
+  photoFactor: number('times the price', 0, 100),
   // Counts.
   pages: count('pages', 1, 5000),
   leaves: count('leaves', 1, 5000),

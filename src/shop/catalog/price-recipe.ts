@@ -15,7 +15,7 @@ const number = (minimum = 0) => Type.Number({ minimum, maximum: 1_000_000 });
 
 /** If there are several technologies: the facts under which this one can make the product. */
 const when = Type.Optional(condition);
-const steps = list(object({ from: Type.Integer({ minimum: 1 }), price: number() }), 30, 1);
+const steps = list(object({ from: Type.Integer({ minimum: 1 }), price: number(0.0001) }), 30, 1);
 
 /**
  * Sheet-fed digital press, SRA3. Facts: `leaves` sheets in one piece (pads, calendars), `motifs` different ones among

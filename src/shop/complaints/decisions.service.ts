@@ -174,7 +174,7 @@ async function promiseOf(ctx: Ctx, tx: Tx, { order, line, job, id, copies }: Aga
   const { technology, priority } = job;
   const { currency } = order;
   // Staff decide on a reprint, and on who carries it.
-  const what = { sold, facts, quantity: copies, technology, arranged: true };
+  const what = { sold, facts, quantity: copies, technology, arranged: {} };
   const request = { ...what, destination, currency, availableOn };
   const promised = promiseDeliveries(ctx, request, [priority as Product['priorities'][number]['priority']]);
   if (isRefusal(promised)) return refuse('reprint_not_possible', 409);

@@ -87,6 +87,20 @@ test('4.2.09 sets are a visible feature of the products that take several artwor
   }
 });
 
+test.each([
+  ['a step of nothing', { step: 0 }, 'step', 'more than 20000 steps'],
+  ['a step that is far too small', { step: 1e-9 }, 'step', 'more than 20000 steps'],
+  ['a range that ends before it begins', { min: 300, max: 200 }, 'max', 'no number from min to max'],
+] as const)('a free size with %s is refused', (_, wrong, key, message) => {
+  const { product } = compiledOf('sti-die');
+  const at = product.features.findIndex(({ number }) => number);
+  const features = product.features.map((each) =>
+    each.number ? { ...each, number: { ...each.number, ...wrong } } : each,
+  );
+  const problem = problemsOf({ ...product, features }).find((each) => each.message.includes(message));
+  expect(problem?.path).toEqual(['features', at, 'number', key]);
+});
+
 const tee = catalog.products.find(({ product }) => product.id === 'app-tee')!.product;
 const unsized = { ...tee };
 delete unsized.sizes;

@@ -8,7 +8,15 @@ import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
 import { blockingConstraints } from './engine/explain.ts';
 import { type Constraint, emptyAssignment, type Problem } from './engine/problem.ts';
 import { unpackDiagram } from './engine/stored-diagram.ts';
-import { type FeatureValues, gridOf, MOST_NUMBERS, numberValues, optionValues, testedAlike } from './feature-values.ts';
+import {
+  type FeatureValues,
+  gridOf,
+  MOST_NUMBERS,
+  numberValues,
+  optionValues,
+  stepsOf,
+  testedAlike,
+} from './feature-values.ts';
 import { formulaAlike, translateRule } from './product-rules.ts';
 
 export type Compilation =
@@ -95,7 +103,10 @@ function formProblems(product: Product): ProductProblem[] {
     if (feature.number && feature.options.length > 0) say(path, `'${feature.id}' has options and a number: keep one`);
     if (!feature.number && feature.options.length === 0)
       say(path, `'${feature.id}' has no options: add some or a number`);
-    if (feature.number && gridOf(feature.number).length > MOST_NUMBERS) say(path, `'${feature.id}' has too many steps`);
+    if (feature.number && stepsOf(feature.number) > MOST_NUMBERS)
+      say([...path, 'number', 'step'], `'${feature.id}' has more than ${MOST_NUMBERS} steps: write a larger step`);
+    if (feature.number && !(stepsOf(feature.number) >= 1))
+      say([...path, 'number', 'max'], `'${feature.id}' has no number from min to max: correct one of them`);
     const keys = new Set(feature.options.map(({ key }) => key));
     if (keys.size < feature.options.length) say(path, `'${feature.id}' has two options with one key: rename one`);
     const given = new Set([

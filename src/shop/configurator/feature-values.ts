@@ -47,9 +47,14 @@ export function numberValues(
   return { feature, values };
 }
 
-export function gridOf({ min, max, step }: NumberEntry): readonly number[] {
-  const count = Math.floor((max - min) / step + 1e-9) + 1;
-  return Array.from({ length: count }, (_, index) => roundOff(min + index * step));
+export function gridOf(entry: NumberEntry): readonly number[] {
+  const { min, step } = entry;
+  return Array.from({ length: stepsOf(entry) }, (_, index) => roundOff(min + index * step));
+}
+
+/** How many numbers a range has: none if it ends before it begins, infinitely many with a step of 0. */
+export function stepsOf({ min, max, step }: NumberEntry): number {
+  return Math.floor((max - min) / step + 1e-9) + 1;
 }
 
 /** The value for a selection's text. -1 for an unknown option or a number outside the range or off the step. */

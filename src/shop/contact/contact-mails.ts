@@ -1,4 +1,4 @@
-import { formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
+import { formatCountry, formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import { backofficeLink } from '../mails/backoffice-link.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
@@ -83,6 +83,7 @@ export function quoteOfferMail(
           row('quantity', formatNumber(offer.quantity, ctx.locale)),
           row('offer_price', money(offer.netCents)),
           row('offer_list', money(offer.listNetCents)),
+          row('offer_freight', freightOf(ctx, offer)),
           row('offer_until', formatDate(offer.validUntil)),
           row('offer_code', offer.code),
         ],
@@ -92,6 +93,15 @@ export function quoteOfferMail(
     notes: [{ text: ctx.say('contact', 'mail_offer_note') }],
     closing: ctx.say('mail', 'closing', { brand: ctx.tenant.brand.name }),
   };
+}
+
+/** What delivery costs by the offer: the transport to its place, or as the shop charges it of everybody. */
+function freightOf({ say, locale, tenant }: Ctx, { freight, currency }: QuoteOffer): string {
+  if (!freight) return say('contact', tenant.shippingIncluded ? 'freight_in_shop' : 'freight_on_top');
+  const to = { place: freight.postalCode, country: formatCountry(freight.country, locale) };
+  return freight.netCents === 0
+    ? say('contact', 'freight_in_price', to)
+    : say('contact', 'freight_to', { ...to, amount: formatMoney(freight.netCents, currency, locale) });
 }
 
 function wishRows(ctx: Ctx, { attributes, quantity, listNetCents, currency }: AskedQuote) {

@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { Priority } from '../catalog/product.ts';
+import type { QuotedFreight } from '../promotions/promotion.ts';
 
 /** The configuration that a customer asks a quote for, as it was then. */
 export interface AskedQuote {
@@ -26,6 +27,8 @@ export interface QuoteOffer {
   readonly netCents: number;
   readonly listNetCents: number;
   readonly currency: Currency;
+  /** Absent: delivery as the shop charges it. */
+  readonly freight?: QuotedFreight;
   /** The last day, on the shop's clock. */
   readonly validUntil: string;
   /** The product page with these choices and the code. */

@@ -12,7 +12,8 @@ import type { preparedProduct } from '../configurator/shared-configuration.contr
 import { keepPrepared } from '../configurator/shared-configuration.service.ts';
 import type { Ctx } from '../context.ts';
 import { printCents } from '../pricing/engine/quote.ts';
-import { priceRequest, type Priced } from '../pricing/pricing.service.ts';
+import { destinationOf, priceRequest, type Priced } from '../pricing/pricing.service.ts';
+import type { QuotedFreight } from '../promotions/promotion.ts';
 import { issueQuote } from '../promotions/promotions.service.ts';
 import type { AskedQuote, QuoteOffer } from './quote.ts';
 
@@ -54,6 +55,8 @@ export interface OfferWish {
   readonly quantity: number;
   readonly priority: Priority;
   readonly netCents: number;
+  /** Absent: the shop's list says what delivery costs. */
+  readonly freight?: QuotedFreight | undefined;
   /** YYYY-MM-DD */
   readonly validUntil: string;
   readonly reason: string;
@@ -75,7 +78,7 @@ export async function prepareOffer(
   asked: AskedQuote,
   wish: OfferWish,
 ): Promise<PreparedOffer | Refusal> {
-  const { quantity, priority, netCents, validUntil, reason } = wish;
+  const { quantity, priority, netCents, freight: asQuoted, validUntil, reason } = wish;
   const priced = await priceRequest(buyer, { mcpSku: asked.productId, currency: asked.currency }, asked.configuration);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
@@ -87,6 +90,8 @@ export async function prepareOffer(
     const list = formatMoney(listNetCents, asked.currency, ctx.locale);
     return refuse('offer_not_lower', 422, { params: { list } });
   }
+  const freight = asQuoted ? freightTo(ctx, asQuoted) : undefined;
+  if (isRefusal(freight)) return freight;
   const lastDay = calendarDayOf(validUntil);
   if (!isWithin(ctx, lastDay)) return refuse('offer_date_invalid', 422, { params: { days: String(MOST_VALID_DAYS) } });
   const kept = await keepPrepared(
@@ -103,10 +108,17 @@ export async function prepareOffer(
     netCents,
     listNetCents,
     currency: asked.currency,
+    ...(freight ? { freight } : {}),
     validUntil: lastDay,
     path: kept.path,
     reason,
   };
+}
+
+/** The place must be one that the shop delivers to. */
+function freightTo(ctx: Ctx, { netCents, country, postalCode }: QuotedFreight): QuotedFreight | Refusal {
+  const place = destinationOf(ctx, country, postalCode);
+  return isRefusal(place) ? place : { netCents, country: place.country, postalCode: place.postalCode };
 }
 
 /** A day that its month does not have counts as the last one of the month. */
@@ -125,9 +137,10 @@ function isWithin(ctx: Ctx, day: string): boolean {
 /** Gives the offer its code, in the transaction of the answer that carries it. */
 export async function issueOffer(ctx: Ctx, tx: Tx, prepared: PreparedOffer): Promise<QuoteOffer> {
   const { productId, selection, ...offer } = prepared;
-  const { quantity, priority, netCents, currency, validUntil } = offer;
+  const { quantity, priority, netCents, currency, freight, validUntil } = offer;
   const dayAfter = Temporal.PlainDate.from(validUntil).add({ days: 1 }).toString();
   const until = instantAt(dayAfter, '00:00', ctx.timeZone);
-  const issued = await issueQuote(ctx, tx, { productId, selection, quantity, priority, netCents, currency, until });
+  const quoted = { selection, quantity, priority, netCents, currency, ...(freight ? { freight } : {}) };
+  const issued = await issueQuote(ctx, tx, { productId, ...quoted, until });
   return { ...offer, ...issued, path: `${offer.path}&code=${issued.code}` };
 }

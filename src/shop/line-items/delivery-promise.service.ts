@@ -25,6 +25,7 @@ import {
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { coveredOn, type Inventory } from '../inventory/inventory.rules.ts';
 import { readStock } from '../inventory/inventory.service.ts';
+import type { Arranged } from '../promotions/engine/evaluate.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import {
@@ -49,7 +50,10 @@ export interface PromisedDelivery extends Promised {
   readonly weightGrams: number;
   /** The instant from which the customer can collect it. Absent for what is sent. */
   readonly readyFrom?: string;
-  /** Cents of the currency, before VAT. If the price includes delivery, only what a remote place costs more. */
+  /**
+   * Cents of the currency, before VAT. If the price includes delivery, only what a remote place costs more. What staff
+   * arranged costs what they named.
+   */
   readonly shippingCents: number;
 }
 
@@ -62,8 +66,8 @@ export interface DeliveryRequest {
   readonly currency: Ctx['currency'];
   /** First local day on which all goods from suppliers are in stock. Today if they already are. */
   readonly availableOn?: string | undefined;
-  /** True if staff arrange the transport, whatever carriers take: of a quote that they gave, or of a reprint. */
-  readonly arranged?: boolean | undefined;
+  /** Set if staff arrange the transport, whatever carriers take: of a quote that they gave, or of a reprint. */
+  readonly arranged?: Arranged | undefined;
 }
 
 /** Dates for the requested priorities. A refusal if no plant of the shop delivers there, or no carrier takes that much. */
@@ -104,7 +108,7 @@ export function promiseDeliveries(
       today: dayNumber(waits ? (request.availableOn ?? today) : today),
       minutes: waits ? 0 : minutes,
     };
-    if (request.arranged !== true && !carries(route, asked)) {
+    if (!request.arranged && !carries(route, asked)) {
       isTooMuch = true;
       continue;
     }
@@ -164,11 +168,6 @@ export function promiseFromNow(
   return { ...arrival, shipDate, cutOff: instantAt(dates.startDay, dates.cutOff, plant.timeZone) };
 }
 
-/** Whether there is no date because no carrier takes that much to that place. */
-export function isTooMuchFreight({ detail }: Refusal): boolean {
-  return ((detail ?? {}) as { readonly caveat_topics?: readonly string[] }).caveat_topics?.includes('freight') === true;
-}
-
 function noDates(
   topic: 'no_carrier' | 'freight' | 'priority' | 'stock',
   message: ProductError = 'No arrival dates found for those deliveries!',
@@ -196,7 +195,8 @@ function withMoney(
 ): PromisedDelivery {
   const euros = ctx.tenant.shippingIncluded ? promised.surcharge : promised.shippingPrice;
   const cutOffInstant = instantAt(promised.startDay, promised.cutOff, plant.timeZone);
-  const shippingCents = roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
+  const listCents = roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
+  const shippingCents = request.arranged?.netCents ?? listCents;
   return { ...promised, plant: plant.id, cutOffInstant, weightGrams, shippingCents };
 }
 

@@ -10,7 +10,7 @@ import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { productPageId } from '../product-page.ts';
-import { isQuotedFor } from '../promotions/engine/evaluate.ts';
+import { arrangedFor } from '../promotions/engine/evaluate.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { freeze, termsAt, type LineParts, type LineTerms, type PlacedTerms } from './frozen-line.service.ts';
@@ -110,7 +110,8 @@ function resolveParts(
   if (priority === undefined || cents === undefined) return refuse('priority_unavailable', 422);
   const availableOn = stock && coveredOn(stock, quantity, todayOf(ctx));
   if (stock && availableOn === undefined) return refuse('out_of_stock', 422);
-  const arranged = isQuotedFor(live, { selection: priced.selection, quantity, priority }, ctx.now.epochMilliseconds);
+  const chosen = { selection: priced.selection, quantity, priority };
+  const arranged = terms.collectAt ? undefined : arrangedFor(live, chosen, terms, ctx.now.epochMilliseconds);
   const delivery = promiseOf(ctx, priced, { quantity, priority, availableOn, arranged }, terms);
   if (isRefusal(delivery)) return delivery;
   return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn, page };

@@ -14,13 +14,12 @@ import { inventoryAnswer, readStock } from '../inventory/inventory.service.ts';
 import { destinationAsked, priceConfiguration, type Destination, type Priced } from '../pricing/pricing.service.ts';
 import type { quote } from '../pricing/pricing.contract.ts';
 import { quoteOf } from '../pricing/quote.service.ts';
-import { isQuotedFor } from '../promotions/engine/evaluate.ts';
 import { promotionAsked } from '../pricing/reduction.service.ts';
 import { serviceKeysOf, servicesOf } from '../pricing/service-price.service.ts';
-import { codeOf } from '../promotions/engine/evaluate.ts';
+import { arrangedFor, codeOf, type Arranged } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { lossLeaderOf } from '../promotions/promotions.service.ts';
-import { isTooMuchFreight, shippingOf } from './delivery-promise.service.ts';
+import { shippingOf } from './delivery-promise.service.ts';
 import type { productChoices } from './product-choices.contract.ts';
 
 type Body = Input<typeof productChoices>['body'];
@@ -50,16 +49,16 @@ export async function answerChoices(ctx: Ctx, body: Body, guess: Guess): Promise
   const question = await questionOf(ctx, body);
   if (isRefusal(question)) return question;
   const { validation, quantity, priority, destination, priced, stock } = question;
-  const shippingBy = (arranged: boolean) =>
+  const shippingBy = (arranged: Arranged | undefined) =>
     shippingOf(ctx, priced, destination, { quantity, deliveries: [...PRIORITIES], arranged }, stock);
   const [prices, carried, inventory] = await Promise.all([
     pricesOf(ctx, question, guess),
-    shippingBy(false),
+    shippingBy(undefined),
     inventoryOf(ctx, question),
   ]);
   if (isRefusal(prices)) return prices;
-  const isTooMuch = isRefusal(carried) && isTooMuchFreight(carried);
-  const shipping = isTooMuch && (await isQuoted(ctx, question, prices)) ? await shippingBy(true) : carried;
+  const arranged = await arrangedHere(ctx, question, prices);
+  const shipping = arranged ? await shippingBy(arranged) : carried;
   return {
     validation,
     quantity,
@@ -73,12 +72,17 @@ export async function answerChoices(ctx: Ctx, body: Body, guess: Guess): Promise
   };
 }
 
-/** Whether staff quoted these choices. A code that the prices refused, or were not asked with, is not looked up. */
-async function isQuoted(ctx: Ctx, { body, priced, quantity, priority }: Question, { quote }: Prices): Promise<boolean> {
+/** What staff arrange for these choices by a quote. A code that the prices refused, or were not asked with, is not looked up. */
+async function arrangedHere(
+  ctx: Ctx,
+  { body, priced, destination, quantity, priority }: Question,
+  { quote }: Prices,
+): Promise<Arranged | undefined> {
   const { promocodeInputText = '' } = body;
-  if (quote?.promotion?.status !== 'valid') return false;
+  if (quote?.promotion?.status !== 'valid') return undefined;
   const live = await promotionAsked(ctx, { promocodeInputText });
-  return isQuotedFor(live, { selection: priced.selection, quantity, priority }, ctx.now.epochMilliseconds);
+  const chosen = { selection: priced.selection, quantity, priority };
+  return arrangedFor(live, chosen, { ...destination, currency: ctx.currency }, ctx.now.epochMilliseconds);
 }
 
 /** What the checks of a file know of a line with these choices. Sizes of a shirt are no artworks. */

@@ -20,8 +20,9 @@ export const promotion = object({
   basisPoints: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   amount: Type.Optional(amounts),
   freeService: Type.Optional(oneOf(['fileCheck'] as const)),
-  families: Type.Optional(list(key, 40)),
-  products: Type.Optional(list(key, 200)),
+  /** Absent: all. An empty list would mean all too, and nobody writes it for that. */
+  families: Type.Optional(list(key, 40, 1)),
+  products: Type.Optional(list(key, 200, 1)),
   /** The lowest print price of the line for which it applies. */
   minimum: Type.Optional(amounts),
   firstOrder: Type.Optional(Type.Boolean()),
@@ -52,6 +53,13 @@ export const promotionFile = object({
 });
 export type PromotionFile = Static<typeof promotionFile>;
 
+/** What staff take for the transport to one place, before VAT, whatever the shop's zones say. Nought: it is in the price. */
+export interface QuotedFreight {
+  readonly netCents: number;
+  readonly country: string;
+  readonly postalCode: string;
+}
+
 /** What staff quoted to one customer: exactly these choices, at this price before VAT. */
 export interface QuotedPrice {
   readonly selection: Selection;
@@ -59,6 +67,8 @@ export interface QuotedPrice {
   readonly priority: Priority;
   readonly netCents: number;
   readonly currency: Currency;
+  /** Absent: what the shop takes of everybody. */
+  readonly freight?: QuotedFreight;
 }
 
 /** A promotion as it is stored: one of the files, or the code of a quote that staff gave. */

@@ -1,5 +1,6 @@
 import type { CatalogSnapshot, ProductName } from '../catalog-snapshot.ts';
 import { languagesOf } from '#kernel/languages.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { indexBuilder, type SearchIndex } from './search-index.rules.ts';
 import type { SearchWords } from './search-words.ts';
@@ -25,43 +26,91 @@ const NAMES_AT_ONCE = 2_000;
 /** Products of a family that is searched by its name. */
 const MOST_OF_FAMILY = 8;
 
+/** A shop with more phrases is answered from the words of the revision before while those of a new one are made. */
+const MOST_AT_ONCE = 5_000;
+
 interface Held {
   readonly catalog: CatalogSnapshot;
+  readonly db: Database;
   readonly index: Promise<ShopIndex>;
   /** Known once the index is made. */
   products: number;
+  /** The index of a later revision while it is made. */
+  next?: Promise<ShopIndex>;
 }
 
 /** By shop, the least recently searched first. */
 const held = new Map<string, Held>();
 
+/** What an index is made of. */
+interface Searched {
+  readonly tenant: Tenant;
+  readonly catalog: CatalogSnapshot;
+  readonly db: Database;
+  /** The names of the families by their ids. */
+  readonly families: ReadonlyMap<string, string>;
+}
+
 /**
- * The index of a shop at the revision of the request. It is made at the first search of the revision, and takes the place
- * of the one before.
+ * The index that a search of a shop is answered from: that of the revision of the request, or of a later one. A large
+ * shop has its former words until the new ones are made; what it no longer sells is left out where the hits are read.
  */
-export function indexOf(
-  tenant: Tenant,
-  catalog: CatalogSnapshot,
-  families: ReadonlyMap<string, string>,
-): Promise<ShopIndex> {
+export function indexOf(searched: Searched): Promise<ShopIndex> {
+  const { tenant, catalog, db } = searched;
   const before = held.get(tenant.id);
+  if (!before || before.db !== db) return hold(searched, makeIndex(searched));
   held.delete(tenant.id);
-  if (before?.catalog === catalog) {
-    held.set(tenant.id, before);
-    return before.index;
+  held.set(tenant.id, before);
+  if (before.catalog === catalog || before.catalog.revision > catalog.revision) return before.index;
+  if (before.products <= MOST_AT_ONCE) return hold(searched, makeIndex(searched));
+  if (!before.next) {
+    const next = makeIndex(searched);
+    before.next = next;
+    next.then(
+      () => {
+        if (held.get(tenant.id) === before) void hold(searched, next);
+      },
+      () => {
+        delete before.next;
+      },
+    );
   }
-  const fresh: Held = { catalog, index: makeIndex(tenant, catalog, families), products: 0 };
+  return before.index;
+}
+
+/** Makes the index of a shop that was not searched yet at this revision, so that nobody waits for it who searches. */
+export function prepareIndex(searched: Searched): void {
+  const { tenant, catalog, db } = searched;
+  const prepared = preparedOf(db);
+  if ((prepared.get(tenant.id) ?? -1) >= catalog.revision) return;
+  prepared.set(tenant.id, catalog.revision);
+  // Whoever searches tries again, and is told.
+  indexOf(searched).catch(() => prepared.delete(tenant.id));
+}
+
+/** By shop, the revision for which an index was prepared. One that was let go is made again by a search alone. */
+const preparedIn = new WeakMap<Database, Map<string, number>>();
+
+function preparedOf(db: Database): Map<string, number> {
+  const known = preparedIn.get(db) ?? new Map<string, number>();
+  preparedIn.set(db, known);
+  return known;
+}
+
+function hold({ tenant, catalog, db }: Searched, index: Promise<ShopIndex>): Promise<ShopIndex> {
+  const fresh: Held = { catalog, db, index, products: 0 };
+  held.delete(tenant.id);
   held.set(tenant.id, fresh);
-  fresh.index.then(
-    ({ index }) => {
-      fresh.products = index.size;
+  index.then(
+    (made) => {
+      fresh.products = made.index.size;
       letGo();
     },
     () => {
       if (held.get(tenant.id) === fresh) held.delete(tenant.id);
     },
   );
-  return fresh.index;
+  return index;
 }
 
 function letGo(): void {
@@ -73,11 +122,7 @@ function letGo(): void {
   }
 }
 
-async function makeIndex(
-  tenant: Tenant,
-  catalog: CatalogSnapshot,
-  families: ReadonlyMap<string, string>,
-): Promise<ShopIndex> {
+async function makeIndex({ tenant, catalog, families }: Searched): Promise<ShopIndex> {
   const builder = indexBuilder();
   const targets: Target[] = [];
   const sold = new Set<string>();

@@ -8,7 +8,7 @@ import { addressOfChoices } from '../configurator/choices-address.rules.ts';
 import { nearestSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { usualTerms } from '../line-items/usual-terms.service.ts';
-import { indexOf, type ShopIndex } from './held-indexes.ts';
+import { indexOf, prepareIndex, type ShopIndex } from './held-indexes.ts';
 import { namedChoices } from './named-choices.rules.ts';
 import { matchesIn } from './search-index.rules.ts';
 import { MOST_HITS, type Hit, type searchContent } from './search.contract.ts';
@@ -36,7 +36,7 @@ interface Found {
 export async function search(ctx: Ctx, query: string): Promise<Answer<typeof searchContent>> {
   const terms = termsOf(query);
   if (terms.words.length === 0) return { hits: [] };
-  const found = foundIn(await indexOf(ctx.tenant, ctx.catalog, familiesOf(ctx)), terms);
+  const found = foundIn(await indexOf(searchedIn(ctx)), terms);
   if (found.length === 0) return { hits: [] };
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
@@ -49,6 +49,16 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
   });
   const best = meant.toSorted((a, b) => b.score - a.score);
   return { hits: await Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices))) };
+}
+
+/** For a visitor who may search soon. */
+export function prepareSearch(ctx: Ctx): void {
+  prepareIndex(searchedIn(ctx));
+}
+
+function searchedIn(ctx: Ctx) {
+  const { tenant, catalog, db } = ctx;
+  return { tenant, catalog, db, families: familiesOf(ctx) };
 }
 
 /** The names of the families by their ids, as the shop's pages have them. */

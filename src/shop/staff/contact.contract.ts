@@ -1,6 +1,7 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import {
   calendarDay,
+  countryCode,
   decimal,
   id,
   instant,
@@ -48,6 +49,8 @@ export const staffContactWire = object({
       priority: oneOf(PRIORITIES),
       /** What the customer saw, before VAT. Null for a quantity that is not offered. */
       listNet: nullable(moneyWire),
+      /** Where the shop delivers: an offer may name the transport to a place there. */
+      countries: list(countryCode, 60),
     }),
   ),
   /** Oldest first. */
@@ -63,6 +66,8 @@ export const staffContactWire = object({
           priority: oneOf(PRIORITIES),
           net: moneyWire,
           listNet: moneyWire,
+          /** What the transport to one place costs before VAT. Null: as the shop charges it. */
+          freight: nullable(object({ net: moneyWire, country: countryCode, zipCode: line(12) })),
           validUntil: localDate,
           reason: text(MOST_REASON),
           /** `replaced` by a later offer, `used` in an order, `over` since its last day. */
@@ -126,6 +131,11 @@ export const offerStaffQuote = endpoint({
     priority: oneOf(PRIORITIES),
     /** Before VAT, in the currency of the wish. */
     net: decimal,
+    /**
+     * What the transport to one place costs before VAT; 0 if the price includes it. Absent: delivery as the shop charges
+     * it, as far as carriers take the order.
+     */
+    freight: Type.Optional(object({ net: decimal, country: countryCode, zipCode: line(12, 1) })),
     /** The last day, on the shop's clock. */
     validUntil: calendarDay,
     /** For colleagues. */

@@ -46,12 +46,14 @@ export function answerContact(
 export async function offerQuote(
   ctx: Ctx,
   id: string,
-  { text: typed, seen, net, ...wish }: Input<typeof offerStaffQuote>['body'],
+  { text: typed, seen, net, freight: named, ...wish }: Input<typeof offerStaffQuote>['body'],
 ): Promise<StaffContact | Refusal> {
   const text = readableText(typed);
   if (text === '') return refuse('message_empty', 422);
   const netCents = fromDecimal(net) ?? 0;
   if (netCents <= 0) return refuse('amount_not_valid', 422);
+  const freight = named && { ...named, netCents: fromDecimal(named.net) ?? -1 };
+  if (freight && freight.netCents < 0) return refuse('amount_not_valid', 422);
   const held = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const request = (await holdRequest(ctx, tx, id))?.request;
     const customer = request?.customerId ? await inPlaceOf(ctx, tx, request.customerId) : undefined;
@@ -60,7 +62,11 @@ export async function offerQuote(
   if (!held) return NOT_FOUND;
   const { asked, buyer } = held;
   if (!asked.quote) return refuse('quote_not_asked', 409);
-  const prepared = await prepareOffer(ctx, buyer, asked.quote, { ...wish, netCents });
+  const prepared = await prepareOffer(ctx, buyer, asked.quote, {
+    ...wish,
+    netCents,
+    freight: freight && { netCents: freight.netCents, country: freight.country, postalCode: freight.zipCode },
+  });
   if (isRefusal(prepared)) return prepared;
   const { staffId } = staffActing(ctx);
   return act(ctx, id, seen, async (tx, { request, answers }) => {
@@ -115,7 +121,7 @@ async function shown(ctx: Ctx, tx: Tx, id: string): Promise<StaffContact | Refus
     isTheirs: request.orderId !== null,
     customerId: request.customerId,
     state: request.state,
-    quote: request.quote && quoteToWire(request.quote),
+    quote: request.quote && quoteToWire(ctx, request.quote),
     answers: answers.map(({ staffId, text, at, offer }) => ({
       by: names.get(staffId) ?? staffId,
       text,
@@ -129,18 +135,23 @@ function promotionsOf(answers: readonly ContactAnswer[]): string[] {
   return answers.flatMap(({ offer }) => offer?.promotionId ?? []);
 }
 
-function quoteToWire({ productName, attributes, quantity, priority, currency, listNetCents }: AskedQuote) {
+function quoteToWire(
+  { tenant }: Ctx,
+  { productName, attributes, quantity, priority, currency, listNetCents }: AskedQuote,
+) {
   return {
     product: productName,
     attributes: [...attributes],
     quantity,
     priority,
     listNet: listNetCents === null ? null : { centAmount: listNetCents, currencyCode: currency },
+    countries: [...tenant.domain.countries],
   };
 }
 
 function offerToWire(ctx: Ctx, offer: QuoteOffer, states: Awaited<ReturnType<typeof quoteStates>>) {
-  const { promotionId, code, quantity, priority, netCents, listNetCents, currency, validUntil, reason } = offer;
+  const { promotionId, code, quantity, priority, netCents, listNetCents, currency, freight, validUntil, reason } =
+    offer;
   const money = (centAmount: number) => ({ centAmount, currencyCode: currency });
   const stored = states.get(promotionId);
   const isOver = todayOf(ctx) > validUntil;
@@ -151,6 +162,7 @@ function offerToWire(ctx: Ctx, offer: QuoteOffer, states: Awaited<ReturnType<typ
     priority,
     net: money(netCents),
     listNet: money(listNetCents),
+    freight: freight ? { net: money(freight.netCents), country: freight.country, zipCode: freight.postalCode } : null,
     validUntil,
     reason,
     state,

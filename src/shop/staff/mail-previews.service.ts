@@ -45,6 +45,7 @@ const COMPANY = 'Atelier Moreau';
 const KEY = 'example';
 const NUMBER = 'T00-100001';
 const EXAMPLE_QUANTITY = 500;
+const EXAMPLE_FREIGHT_CENTS = 18_000;
 const EXAMPLE_RELEASE = {
   id: KEY,
   files: [{ kind: 'ticket', name: `${NUMBER}-1.json`, type: 'application/json', bytes: 1, hash: '' }],
@@ -370,6 +371,11 @@ function offerOf(ctx: Ctx, { lines: [line] }: Order): { readonly text: string; r
       netCents: roundCents(listNetCents * 0.9),
       listNetCents,
       currency: ctx.currency,
+      freight: {
+        netCents: EXAMPLE_FREIGHT_CENTS,
+        country: ctx.tenant.domain.defaultIso2,
+        postalCode: ctx.tenant.legal.postalCode,
+      },
       validUntil: todayOf(ctx),
       path: '/',
       reason: '',

@@ -30,7 +30,8 @@ export const tenantFile = object({
     flag: line(10),
     countries: list(line(2, 2), 60, 1),
     currency: currencyCode,
-    fileCheckPrice: byCurrency(Type.Integer({ minimum: 0 })),
+    /** In cents. */
+    fileCheckPrice: byCurrency(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
   }),
   /** A language with a folder of dictionaries. */
   language,

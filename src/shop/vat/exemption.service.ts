@@ -17,9 +17,10 @@ const MENTIONS: Readonly<Record<Exemption, Readonly<Record<string, string>>>> = 
   },
   zero: { GB: 'vat_zero_gb' },
   irish: { other: 'vat_zero_ie' },
+  czech: { other: 'vat_zero_cz' },
   departure: { other: 'vat_departure' },
 };
-type Exemption = 'supply' | 'export' | 'zero' | 'irish' | 'departure';
+type Exemption = 'supply' | 'export' | 'zero' | 'irish' | 'czech' | 'departure';
 
 const DEPARTURE = 'departure_';
 
@@ -28,7 +29,8 @@ function exemptionsFor(vatReason: string): Exemption[] {
   if (vatReason === 'reverse_charge') return ['supply'];
   if (vatReason.startsWith('export')) return ['export'];
   if (vatReason === 'zero_ie') return ['irish'];
-  // Only the United Kingdom and Ireland have print without VAT at home.
+  if (vatReason === 'zero_cz') return ['czech'];
+  // Of the others only the United Kingdom has print without VAT at home.
   return vatReason.startsWith('reduced_') ? ['zero'] : [];
 }
 

@@ -16,6 +16,7 @@ test.each([
   ['FR', ['departure_standard', 'departure_reduced_book'], 'cart:vat_departure'],
   ['IE', ['departure_zero_ie'], 'cart:vat_departure cart:vat_zero_ie'],
   ['GB', ['zero_ie'], 'cart:vat_zero_ie'],
+  ['FR', ['zero_cz', 'reduced_book'], 'cart:vat_zero_cz'],
   ['FR', [], ''],
 ])('a seller in %s names for lines taxed as %o the law %s', (country, reasons, mention) => {
   const tenant = { legal: { country } } as Tenant;

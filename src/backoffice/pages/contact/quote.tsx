@@ -60,6 +60,15 @@ export function OfferMade({ offer }: { readonly offer: Offer }) {
         })}
       </strong>
       <span>{t(`stafforders:priority_${offer.priority}`)}</span>
+      <span>
+        {offer.freight
+          ? t('staffrequests:offer_freight_to', {
+              net: shown.money(offer.freight.net),
+              place: offer.freight.zipCode,
+              country: shown.country(offer.freight.country),
+            })
+          : t('staffrequests:offer_freight_list')}
+      </span>
       <span>{offer.code}</span>
       <span>{t('staffrequests:offer_until', { date: shown.date(offer.validUntil) })}</span>
       <strong>{t(`staffrequests:offer_state_${offer.state}`)}</strong>
@@ -95,11 +104,15 @@ const DAY_MS = 86_400_000;
 /** Quantity, price and last day of an offer, the reason for colleagues, and the words that go with it. */
 function OfferDialog({ seen, quote, onChanged, onClose }: MakeOfferProps & { onClose(): void }) {
   const t = useTranslate();
+  const shown = useShown();
   const { api } = useSession();
   const take = useTake(onChanged);
   const [quantity, setQuantity] = useState(String(quote.quantity));
   const [priority, setPriority] = useState<Priority>(quote.priority);
   const [net, setNet] = useState('');
+  const [freight, setFreight] = useState('');
+  const [country, setCountry] = useState(quote.countries[0] ?? '');
+  const [zipCode, setZipCode] = useState('');
   const [validUntil, setValidUntil] = useState(() =>
     new Date(Date.now() + USUAL_DAYS * DAY_MS).toISOString().slice(0, 10),
   );
@@ -108,16 +121,28 @@ function OfferDialog({ seen, quote, onChanged, onClose }: MakeOfferProps & { onC
   const amount = net.trim().replace(',', '.');
   const isQuantity = /^[1-9]\d{0,6}$/.test(quantity.trim());
   const isAmount = (fromDecimal(amount) ?? 0) > 0;
+  const transport = freight.trim().replace(',', '.');
+  const isTransport = transport === '' || (fromDecimal(transport) ?? -1) >= 0;
   const missing = useMissing({
     'offer-quantity': quantity,
     'offer-net': net,
+    // Without a transport no place is asked for.
+    'offer-zip': transport === '' ? country : zipCode,
     'offer-until': validUntil,
     'offer-reason': reason,
     'offer-text': text,
   });
   const submit = async () => {
     if (missing.asks()) return t('staffrequests:offer_incomplete');
-    const body = { quantity: Number(quantity), priority, net: amount, validUntil, reason: reason.trim(), text };
+    const body = {
+      quantity: Number(quantity),
+      priority,
+      net: amount,
+      ...(transport === '' ? {} : { freight: { net: transport, country, zipCode: zipCode.trim() } }),
+      validUntil,
+      reason: reason.trim(),
+      text,
+    };
     return take(
       await api('POST /staff/contact/{request}/offer/', {
         params: { request: seen.id },
@@ -129,7 +154,7 @@ function OfferDialog({ seen, quote, onChanged, onClose }: MakeOfferProps & { onC
     <FormDialog
       title={t('staffrequests:offer_make')}
       go={t('staffrequests:offer_go')}
-      isReady={(quantity === '' || isQuantity) && (net === '' || isAmount)}
+      isReady={(quantity === '' || isQuantity) && (net === '' || isAmount) && isTransport}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -165,6 +190,40 @@ function OfferDialog({ seen, quote, onChanged, onClose }: MakeOfferProps & { onC
         error={net !== '' && !isAmount ? t('staffrequests:amount_wrong') : missing.errorOf('offer-net')}
         onChange={(event) => setNet(event.target.value)}
       />
+      <TextField
+        id="offer-freight"
+        label={t('staffrequests:offer_freight')}
+        hint={t('staffrequests:offer_freight_hint')}
+        inputMode="decimal"
+        maxLength={16}
+        value={freight}
+        error={isTransport ? undefined : t('staffrequests:offer_freight_wrong')}
+        onChange={(event) => setFreight(event.target.value)}
+      />
+      {transport === '' ? null : (
+        <>
+          <SelectField
+            label={t('staffrequests:offer_country')}
+            value={country}
+            onChange={(event) => setCountry(event.target.value)}
+          >
+            {quote.countries.map((each) => (
+              <option key={each} value={each}>
+                {shown.country(each)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            id="offer-zip"
+            label={t('staffrequests:offer_zip')}
+            hint={t('staffrequests:offer_zip_hint')}
+            maxLength={12}
+            value={zipCode}
+            error={missing.errorOf('offer-zip')}
+            onChange={(event) => setZipCode(event.target.value)}
+          />
+        </>
+      )}
       <TextField
         id="offer-until"
         label={t('staffrequests:offer_last_day')}

@@ -1,3 +1,4 @@
+import { hasFinishing } from '#shop/catalog/finishing.rules.ts';
 import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
 import {
@@ -302,10 +303,4 @@ function minutesOf(time: string): number {
 
 function number(value: Facts[string] | undefined): number {
   return typeof value === 'number' ? value : 0;
-}
-
-function hasFinishing(value: Facts[string] | undefined): boolean {
-  return typeof value === 'string'
-    ? value !== 'none' && value !== ''
-    : value === true || (typeof value === 'number' && value > 0);
 }

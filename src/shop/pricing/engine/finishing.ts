@@ -1,5 +1,6 @@
 import type { Facts } from '#shop/catalog/product.ts';
 import { holds } from '#shop/catalog/condition.ts';
+import { hasFinishing } from '#shop/catalog/finishing.rules.ts';
 import type { Extra, PriceRecipe } from '#shop/catalog/price-recipe.ts';
 import type { PriceBook } from './price-book.ts';
 import { num } from './technologies.ts';
@@ -48,17 +49,17 @@ function costOf(
     case 'creasing':
       return num(facts, 'folds', 0) > 0 && num(facts, 'grammage', 0) > 170 ? book.creasing : undefined;
     case 'spotUv':
-      return isOn(facts, 'spotUv')
+      return hasFinishing(facts['spotUv'])
         ? { setup: book.spotUv.setup, perPiece: squareMetres * book.spotUv.perSquareMetre }
         : undefined;
     case 'dieCut':
-      return isOn(facts, 'dieCut') ? dieCutting(facts, book.dieCut) : undefined;
+      return hasFinishing(facts['dieCut']) ? dieCutting(facts, book.dieCut) : undefined;
     case 'rounded':
     case 'foil':
     case 'drill':
     case 'perforation':
     case 'numbering':
-      return isOn(facts, name) ? book[name] : undefined;
+      return hasFinishing(facts[name]) ? book[name] : undefined;
   }
 }
 
@@ -83,12 +84,4 @@ export function extraCosts(extras: readonly Extra[], facts: Facts, artworks: num
 
 function areaOf(facts: Facts): number {
   return (num(facts, 'width', 0) * num(facts, 'height', 0)) / 1_000_000;
-}
-
-/** Whether a fact is on: a number above zero, true, or a word other than none. */
-function isOn(facts: Facts, name: string): boolean {
-  const value = facts[name];
-  return typeof value === 'string'
-    ? value !== 'none' && value !== ''
-    : value === true || (typeof value === 'number' && value > 0);
 }

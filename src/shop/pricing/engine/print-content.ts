@@ -110,6 +110,113 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     reduced: ['reading'],
     source: 'Directive 2006/112/EC, annex III, point 6: without publications that are wholly or mainly advertising',
   },
+  {
+    countries: ['BG'],
+    taxClasses: ['book'],
+    from: '2023-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'ZDDS, article 66a (State Gazette 102 of 2022): books on physical media, other than publications wholly or mainly intended for advertising',
+  },
+  {
+    countries: ['CY'],
+    taxClasses: ['book'],
+    from: '2023-07-21',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'VAT law as amended on 21 July 2023: books, brochures and similar print of the headings 4901 to 4905, other than publications wholly or predominantly devoted to advertising',
+  },
+  {
+    countries: ['CZ'],
+    taxClasses: ['book'],
+    from: '2024-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'Act no. 235/2004 Coll., § 71i: books and brochures of the headings 4901 and 4911 of which advertising is half at most',
+  },
+  {
+    countries: ['EE'],
+    taxClasses: ['book'],
+    from: '2024-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source: 'KMS, § 15 (2); emta.ee, turnover taxed at 9 %: a book is a bound publication that is no periodical',
+  },
+  {
+    countries: ['FI'],
+    taxClasses: ['book'],
+    from: '2025-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'AVL, § 85 (1) 7; Verohallinto, VH/2161/00.01.00/2022 of 14 January 2025: books, other than publications mainly intended for advertising; 13.5 % in place of 14 % since 1 January 2026',
+  },
+  {
+    countries: ['GR'],
+    taxClasses: ['book'],
+    from: '2021-07-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'VAT code, annex III, and the change of 1 July 2021: books, other than publications wholly or predominantly devoted to advertising',
+  },
+  {
+    countries: ['LT'],
+    taxClasses: ['book'],
+    from: '2009-09-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'PVMĮ, article 19, and the commentary of the VMI: books and informative brochures that are no periodicals, without calendars and notebooks; 5 % in place of 9 % since 1 January 2026',
+  },
+  {
+    countries: ['MT'],
+    taxClasses: ['book'],
+    from: '2019-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'VAT Act, eighth schedule: books and similar printed matter, other than publications wholly or predominantly devoted to advertising',
+  },
+  {
+    countries: ['PL'],
+    taxClasses: ['book'],
+    from: '2020-07-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'Ustawa o VAT, annex 10, by heading 4901 of the customs tariff; binding information 0112-KDSL2-1.450.618.2020.2.AS: a photo book to order is one, and print that advertises is of heading 4911',
+  },
+  {
+    countries: ['RO'],
+    taxClasses: ['book'],
+    from: '2025-08-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'Cod fiscal, article 291 (2), as amended by Legea nr. 141/2025: books, other than those solely or mainly for advertising',
+  },
+  {
+    countries: ['SE'],
+    taxClasses: ['book'],
+    from: '2019-06-12',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'ML (2023:200), chapter 9; Skatteverket, dnr 202 261722-19/111: books, brochures and booklets by form and looks, not wholly or mainly devoted to advertising',
+  },
+  {
+    countries: ['SI'],
+    taxClasses: ['book'],
+    from: '2020-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'ZDDV-1, annex IV, 1; FURS, 007-23/2019-18: books and brochures of heading 4901, without what is wholly or mainly intended for advertising',
+  },
 ];
 
 /** The rule on a print of this class. Undefined where what is printed decides nothing. */

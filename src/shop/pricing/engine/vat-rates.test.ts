@@ -114,3 +114,88 @@ describe('standard rates of VAT', () => {
     }
   });
 });
+
+/**
+ * Rates of books (annex III, point 6) that the member states reported to the Taxes in Europe Database, as they stood there
+ * on 26 August 2025, in percent. Those that it does not name have none there.
+ */
+const REPORTED: Readonly<Record<string, number>> = {
+  BG: 9,
+  CY: 3,
+  CZ: 0,
+  EE: 9,
+  FI: 14,
+  GR: 6,
+  HR: 5,
+  HU: 5,
+  LT: 9,
+  LV: 5,
+  MT: 5,
+  PL: 5,
+  RO: 11,
+  SE: 6,
+  SI: 5,
+};
+const REPORTED_ON = '2025-08-26';
+/** Where the standard rate stands, since it is not known for certain which books have the reported one. */
+const STANDARD_STANDS = new Set(['DK', 'HR', 'HU', 'LV', 'SK']);
+
+describe('rates of books in the states that were added', () => {
+  const added = Object.keys(NOTIFIED).filter(
+    (country) => !['FR', 'IT', 'BE', 'LU', 'DE', 'ES', 'NL', 'AT', 'PT', 'IE'].includes(country),
+  );
+  const bookIn = (country: string, date: string) =>
+    decideVat({
+      seat: country,
+      country,
+      postalCode: '',
+      date,
+      taxClass: 'book',
+      sheet: { pages: 64, coverGrammage: 300 },
+      printContent: { content: 'reading', country },
+    });
+
+  test('are those of the second list on its day, or the standard rate where that is said', () => {
+    expect(added).toHaveLength(17);
+    const mine = added.map((country) => [country, bookIn(country, REPORTED_ON)?.rate]);
+    const theirs = added.map((country) => [
+      country,
+      STANDARD_STANDS.has(country) ? ours(country, REPORTED_ON) : (REPORTED[country] ?? Number.NaN) * 100,
+    ]);
+    expect(mine).toEqual(theirs);
+  });
+
+  test.each([
+    // easytax, January 2026: the rate of 14 % is 13.5 %; books are one of what had it (Verohallinto, VH/2161/00.01.00/2022).
+    ['FI', '2025-12-31', 1400],
+    ['FI', '2026-01-01', 1350],
+    // Law of June 2025 of the Seimas: books and publications that are no periodicals from 9 to 5 % on 1 January 2026.
+    ['LT', '2025-12-31', 900],
+    ['LT', '2026-01-01', 500],
+    // Legea nr. 141/2025: what had 5 % has 11 %.
+    ['RO', '2025-08-01', 1100],
+    // Official Gazette of Cyprus of 21 July 2023.
+    ['CY', '2023-07-20', 1900],
+    ['CY', '2023-07-21', 300],
+    // Act no. 349/2023 Coll.
+    ['CZ', '2023-12-31', 2100],
+    ['CZ', '2024-01-01', 0],
+  ])('in %s on %s a book has the rate that the notice of its change says', (country, date, rate) =>
+    expect(bookIn(country, date)?.rate).toBe(rate),
+  );
+
+  test('advertising, print to fill in and what nobody answered have the standard rate there', () => {
+    for (const country of added)
+      for (const content of ['advertising', 'form', undefined] as const) {
+        const asked = { seat: country, country, postalCode: '', date: TODAY, taxClass: 'book', sheet: {} } as const;
+        const printContent = content && { content, country };
+        expect([country, content, decideVat({ ...asked, printContent })?.rate]).toEqual([
+          country,
+          content,
+          NOTIFIED[country]! * 100,
+        ]);
+      }
+  });
+
+  test('a Czech book names its law', () => expect(bookIn('CZ', TODAY)?.reason).toBe('zero_cz'));
+});

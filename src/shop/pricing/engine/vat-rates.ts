@@ -2,9 +2,13 @@ import type { BasisPoints } from '#kernel/money.ts';
 
 /**
  * VAT by country and date. Sources: the European Commission's "VAT rates applied in the Member States", HMRC VAT notice
- * 701/10 (leaflets), the Swiss Federal Tax Administration. `leaflet` and `book` are rates for print, if it has its own.
- * The member states that have no `book` here tax books below their standard rate too, or some of them; what a book is
- * there was not read, so print has the standard rate until somebody writes the rate and its rule (`print-content`).
+ * 701/10 (leaflets), the Swiss Federal Tax Administration; of books what stands beside their rule (`print-content`).
+ * `leaflet` and `book` are rates for print, if it has its own. A row begins where a rate changes, or where the source of
+ * its rate of books does.
+ * Print has the standard rate where it is not known for certain which books have another: Denmark announced in August 2025
+ * to end its VAT on books, without a day that was found; Hungary asks for a heading of the tariff and a publication whose
+ * conditions were not read; Croatia for a content that is professional, scientific, artistic, cultural or educational and
+ * for 49 pages; Latvia for one of certain languages; the rate of Slovakia since 2025 stands in one list and not in another.
  */
 export interface VatRate {
   readonly country: string;
@@ -81,24 +85,35 @@ export const VAT_RATES: readonly VatRate[] = [
   { country: 'PT', from: '2011-01-01', standard: 2300, book: 600 },
   { country: 'IE', from: '2021-03-01', standard: 2300, book: 0 },
   { country: 'BG', from: '2007-01-01', standard: 2000 },
+  { country: 'BG', from: '2023-01-01', standard: 2000, book: 900 },
   { country: 'CY', from: '2014-01-13', standard: 1900 },
+  { country: 'CY', from: '2023-07-21', standard: 1900, book: 300 },
   { country: 'CZ', from: '2013-01-01', standard: 2100 },
+  { country: 'CZ', from: '2024-01-01', standard: 2100, book: 0 },
   { country: 'DK', from: '1992-01-01', standard: 2500 },
-  { country: 'EE', from: '2024-01-01', standard: 2200 },
-  { country: 'EE', from: '2025-07-01', standard: 2400 },
+  { country: 'EE', from: '2024-01-01', standard: 2200, book: 900 },
+  { country: 'EE', from: '2025-07-01', standard: 2400, book: 900 },
   { country: 'FI', from: '2013-01-01', standard: 2400 },
   { country: 'FI', from: '2024-09-01', standard: 2550 },
+  { country: 'FI', from: '2025-01-01', standard: 2550, book: 1400 },
+  { country: 'FI', from: '2026-01-01', standard: 2550, book: 1350 },
   { country: 'GR', from: '2016-06-01', standard: 2400 },
+  { country: 'GR', from: '2021-07-01', standard: 2400, book: 600 },
   { country: 'HR', from: '2012-03-01', standard: 2500 },
   { country: 'HU', from: '2012-01-01', standard: 2700 },
-  { country: 'LT', from: '2009-09-01', standard: 2100 },
+  { country: 'LT', from: '2009-09-01', standard: 2100, book: 900 },
+  { country: 'LT', from: '2026-01-01', standard: 2100, book: 500 },
   { country: 'LV', from: '2012-07-01', standard: 2100 },
   { country: 'MT', from: '2004-01-01', standard: 1800 },
+  { country: 'MT', from: '2019-01-01', standard: 1800, book: 500 },
   { country: 'PL', from: '2011-01-01', standard: 2300 },
+  { country: 'PL', from: '2020-07-01', standard: 2300, book: 500 },
   { country: 'RO', from: '2017-01-01', standard: 1900 },
-  { country: 'RO', from: '2025-08-01', standard: 2100 },
+  { country: 'RO', from: '2025-08-01', standard: 2100, book: 1100 },
   { country: 'SE', from: '1990-07-01', standard: 2500 },
+  { country: 'SE', from: '2019-06-12', standard: 2500, book: 600 },
   { country: 'SI', from: '2013-07-01', standard: 2200 },
+  { country: 'SI', from: '2020-01-01', standard: 2200, book: 500 },
   { country: 'SK', from: '2011-01-01', standard: 2000 },
   { country: 'SK', from: '2025-01-01', standard: 2300 },
   { country: 'GB', from: '2011-01-04', standard: 2000, leaflet: 0, leafletForm: BRITISH_LEAFLET, book: 0 },

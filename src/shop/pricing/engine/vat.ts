@@ -78,8 +78,8 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   const least = facts.taxClass === 'leaflet' ? row.leafletForm?.leastCopies : undefined;
   const few = least === undefined ? {} : { few: { below: least, instead: standard } };
   // The law of a rate of nought is that of the country it is sent to: a paper names it (`exemption.service`).
-  const isIrishZero = rate === 0 && facts.country === 'IE';
-  const reduced = { rate, reason: isIrishZero ? 'zero_ie' : `reduced_${facts.taxClass}`, ...few };
+  const ownZero = rate === 0 ? OWN_ZERO[facts.country] : undefined;
+  const reduced = { rate, reason: ownZero ?? `reduced_${facts.taxClass}`, ...few };
   const rule = contentRule(facts.country, facts.taxClass, facts.date);
   if (!rule) return reduced;
   if (!hasLeastForm(rule, facts.sheet)) return standard;
@@ -88,6 +88,9 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   const isReduced = question.answer !== null && rule.reduced.includes(question.answer);
   return { ...(isReduced ? reduced : standard), question, ...few };
 }
+
+/** Reasons of member states that have a rate of nought for books. */
+const OWN_ZERO: Readonly<Record<string, string>> = { IE: 'zero_ie', CZ: 'zero_cz' };
 
 /**
  * A company with a number of the state that the goods leave accounts for them where they arrive, so they are no distance

@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import { roundCents } from '#kernel/money.ts';
+import { plainPostalCode } from '../../addresses/postal-code.rules.ts';
 import type { Priority, Selection } from '../../catalog/product.ts';
 import type { LivePromotion, QuotedPrice, StoredPromotion } from '../promotion.ts';
 
@@ -71,10 +72,38 @@ export function goneReason(
   return undefined;
 }
 
-/** Whether staff quoted exactly these choices by a promotion that has not ended, and no other line of the cart has it. */
-export function isQuotedFor(live: LivePromotion | undefined, chosen: ChosenCell, now: number): boolean {
-  if (!live?.promotion.quoted || live.isTaken === true) return false;
-  return goneReason(live, now) === undefined && isAsQuoted(live.promotion.quoted, chosen);
+/** A transport that staff arrange, whatever carriers take, and its price before VAT if they named one. */
+export interface Arranged {
+  readonly netCents?: number;
+}
+
+/** Where a line goes, and in which currency it is charged. */
+export interface Consignee {
+  readonly country: string;
+  readonly postalCode: string;
+  readonly currency: Currency;
+}
+
+/**
+ * What staff arrange for a line: they quoted exactly these choices by a promotion that has not ended, and no other line of
+ * the cart has it. A quote that names its transport counts for the place that it names.
+ */
+export function arrangedFor(
+  live: LivePromotion | undefined,
+  chosen: ChosenCell,
+  to: Consignee,
+  now: number,
+): Arranged | undefined {
+  const quoted = live?.promotion.quoted;
+  if (!quoted || live.isTaken === true) return undefined;
+  if (goneReason(live, now) !== undefined || !isAsQuoted(quoted, chosen)) return undefined;
+  const { freight, currency } = quoted;
+  if (!freight) return {};
+  return currency === to.currency && placeOf(freight) === placeOf(to) ? { netCents: freight.netCents } : undefined;
+}
+
+function placeOf({ country, postalCode }: Pick<Consignee, 'country' | 'postalCode'>): string {
+  return `${country} ${plainPostalCode(country, postalCode)}`;
 }
 
 function unfitReason({ promotion, isTaken }: LivePromotion, facts: PromotionFacts): UnfitReason | undefined {
