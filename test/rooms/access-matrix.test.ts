@@ -303,6 +303,7 @@ const READING_THE_ORDER = [
   'GET /order/{id}/uploads/{upload}/fix/',
 ];
 const CHANGING_THE_ORDER = [
+  'POST /wallet/create-payment-and-transaction',
   'POST /order/{id}/payment/',
   'POST /order/{id}/payment/ask/',
   'POST /order/{id}/messages/',

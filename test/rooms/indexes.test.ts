@@ -364,6 +364,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findPosted: [(tx) => wallet.findPosted(tx, T, 'x', aWallet.id)],
     insertPosting: [(tx) => wallet.insertPosting(tx, T, aPosting)],
     insertEntries: [(tx) => wallet.insertEntries(tx, T, 1, [{ account: aWallet.id, cents: 1 }], aWallet)],
+    findHolder: [(tx) => wallet.findHolder(tx, T, 'x')],
     listMovesOfOrder: [(tx) => wallet.listMovesOfOrder(tx, T, CUSTOMER.customerId, 'x')],
     listEntries: [
       (tx) => wallet.listEntries(tx, T, aWallet.id, 21),

@@ -98,6 +98,7 @@ describe('staff in a customer’s place', () => {
       'POST /order/{id}/payment/',
       'POST /order/{id}/payment/ask/',
       'POST /product/custom-quote/',
+      'POST /wallet/create-payment-and-transaction',
       'PUT /order/{id}/complaint-pictures/{picture}/',
     ]);
   });

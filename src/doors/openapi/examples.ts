@@ -198,6 +198,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /promocode/check-id/': { body: { mcpSku: 'fly-a5', promocodeId: 'flyers-5' } },
   'GET /order/{id}': { params: { id: SAMPLE_ID } },
   'POST /order/{id}/payment/ask/': { params: { id: SAMPLE_ID } },
+  'POST /wallet/create-payment-and-transaction': { body: { orderId: SAMPLE_ID } },
   'POST /order/{id}/payment/': { params: { id: SAMPLE_ID }, body: { method: 'transfer' } },
   'GET /legacy-orders/{number}/': { params: { number: 'A-1001' } },
   'POST /order/{id}/reorder/': { params: { id: SAMPLE_ID }, body: {} },

@@ -22,6 +22,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   promocode: 'Whether a code counts.',
   staff:
     'The back office: signing in with a second factor, orders, customers, what staff did. For staff alone, by scopes.',
+  wallet: 'Paying with what the shop owes the customer.',
   session: 'Who is here, and the forgery token that changing calls carry beside cookies.',
 };
 

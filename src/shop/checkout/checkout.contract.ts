@@ -113,6 +113,26 @@ export const startPayment = endpoint({
     mandate_wrong: 422,
     too_many_attempts: 429,
     payment_attempts_exceeded: 422,
+    wallet_too_low: 422,
+    payment_unavailable: 503,
+  },
+});
+
+/** 7.3.07: payment and posting are one. The same as `wallet` chosen for `POST /order/{id}/payment/`. */
+export const payFromWallet = endpoint({
+  method: 'POST',
+  path: '/wallet/create-payment-and-transaction',
+  summary: "Pays the amount due of an order with the customer's wallet",
+  access: 'customer',
+  ownerOnly: true,
+  body: object({ orderId: id }),
+  answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
+  refusals: {
+    order_not_found: 404,
+    order_not_payable: 409,
+    method_not_offered: 422,
+    wallet_too_low: 422,
+    too_many_attempts: 429,
     payment_unavailable: 503,
   },
 });

@@ -7,7 +7,14 @@ import { ORDER_KEY } from '../orders/orders.contract.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { askAboutOrder } from './ask-providers.service.ts';
-import { askAboutPayment, checkoutCart, paymentWebhook, prefill, startPayment } from './checkout.contract.ts';
+import {
+  askAboutPayment,
+  checkoutCart,
+  payFromWallet,
+  paymentWebhook,
+  prefill,
+  startPayment,
+} from './checkout.contract.ts';
 import { placeOrder, prefillOf } from './checkout.service.ts';
 import { limitsOf, staffWishesOf, wishesOf } from './confirmation.ts';
 import { applyProviderEvents, beginPayment, type PaymentPaths } from './payment.service.ts';
@@ -45,6 +52,11 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, pa
     const admission = await attempts.admit(ctx.tenant.id, [STARTS, ip]);
     if (isRefusal(admission)) return admission;
     return beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body, providers, pathsOf(ctx));
+  });
+  mount(payFromWallet, async (ctx, { body }, { ip }) => {
+    const admission = await attempts.admit(ctx.tenant.id, [STARTS, ip]);
+    if (isRefusal(admission)) return admission;
+    return beginPayment(ctx, body.orderId, undefined, { method: 'wallet' }, providers, pathsOf(ctx));
   });
   // The tenant follows from the address. Tenant data in the payload is ignored.
   mount(paymentWebhook, async (ctx, { params }, exchange) => {

@@ -41,11 +41,13 @@ import {
 } from '../payments/payments.service.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
+import { creditOf, holdWalletBefore, payFromWallet } from '../wallet/wallet.service.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const PAYMENT_NOT_FOUND = refuse('payment_not_found', 404);
 const NOT_PAYABLE = refuse('order_not_payable', 409);
 const METHOD_NOT_OFFERED = refuse('method_not_offered', 422);
+const WALLET_TOO_LOW = refuse('wallet_too_low', 422);
 const ATTEMPTS_EXCEEDED = refuse('payment_attempts_exceeded', 422, { params: { most: MOST_ATTEMPTS } });
 /** Each try ends a page whose amount differs from the amount now due. */
 const MOST_ENDINGS = 3;
@@ -83,6 +85,7 @@ export async function beginPayment(
 ): Promise<StartedPayment | Refusal> {
   const provider = providers.byMethod(ctx.tenant, method);
   if (!provider) return METHOD_NOT_OFFERED;
+  if (method === 'wallet') return payWithWallet(ctx, orderId, key, provider, providers);
   const signed = method === 'mandate' ? readSigned(ctx, mandate) : undefined;
   if (isRefusal(signed)) return signed;
   for (let tries = 0; tries < MOST_ENDINGS; tries += 1) {
@@ -105,6 +108,68 @@ export async function beginPayment(
     return isRefusal(redirect) ? redirect : { paymentId: payment.id, method, redirect };
   }
   return NOT_PAYABLE;
+}
+
+/**
+ * Pays the amount due with the wallet of whoever is signed in: money and order move in one transaction, with the wallet
+ * locked before the order.
+ */
+export async function payWithWallet(
+  ctx: Ctx,
+  orderId: string,
+  key: string | undefined,
+  provider: PaymentProvider,
+  providers: PaymentProviders,
+): Promise<StartedPayment | Refusal> {
+  const { actor } = ctx;
+  if (actor.kind !== 'customer' || actor.helper !== null) return METHOD_NOT_OFFERED;
+  for (let tries = 0; tries < MOST_ENDINGS; tries += 1) {
+    const paid = await withLockedOrder(
+      ctx,
+      orderId,
+      key,
+      (tx, order) => takeFromWallet(ctx, tx, order, actor.customerId, provider),
+      (tx, { currency }) => holdWalletBefore(ctx, tx, actor.customerId, currency),
+    );
+    if (isRefusal(paid)) return paid;
+    const { payment, outdated } = paid;
+    if (!outdated) return { paymentId: payment.id, method: provider.method, redirect: null };
+    const ended = await endOutdated(ctx, payment.orderId, payment, providers);
+    if (isRefusal(ended)) return ended;
+  }
+  return NOT_PAYABLE;
+}
+
+/** A page that is open at a provider must end first: it could be paid on as well. */
+async function takeFromWallet(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  customerId: string,
+  provider: PaymentProvider,
+): Promise<StartedAttempt | Refusal> {
+  if (!isPayable(order)) return NOT_PAYABLE;
+  const { payments, balance } = await moneyOfOrder(ctx, tx, order);
+  const open = openPageAttempt(payments);
+  if (open) return { order, payment: open, outdated: true };
+  const { currency } = order;
+  const cents = balance.dueCents;
+  if ((await creditOf(ctx, tx, currency)) < cents) return WALLET_TOO_LOW;
+  await withdrawAwaited(ctx, tx, payments);
+  const { order: begun, payment } = await beginAttempt(ctx, tx, order, provider, cents);
+  const taken = await payFromWallet(ctx, tx, customerId, { paymentId: payment.id, cents, currency, order });
+  if (isRefusal(taken)) throw new Error(`The wallet of ${customerId} held ${cents} and gave none: ${taken.refusal}`);
+  await nameAtProvider(ctx, tx, payment.id, payment.id);
+  const event = {
+    id: `charge-${payment.id}`,
+    kind: 'charged',
+    state: 'final',
+    amountCents: cents,
+    currency,
+    reason: '',
+  } as const;
+  const done = await applyEvent(ctx, tx, begun, payment.id, event, {});
+  return { order: done ?? begun, payment, outdated: false };
 }
 
 interface StartedAttempt {

@@ -12,7 +12,7 @@ import { callProvider } from '../payments/outside-call.ts';
 import type { RefundOutcome } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { applyEvent } from './payment.service.ts';
-import { walletBalanceOfOrder } from '../wallet/wallet.service.ts';
+import { holdWalletBefore, payerOf, refundToWallet, walletBalanceOfOrder } from '../wallet/wallet.service.ts';
 
 const NOT_REFUNDED = refuse('refund_refused', 409);
 
@@ -71,9 +71,16 @@ export interface Refunded {
   readonly currency: Currency;
 }
 
+interface PlannedPart extends RefundPart {
+  readonly refundId: string;
+}
+
 interface PlannedRefund {
   readonly order: OrderHead;
-  readonly parts: readonly (RefundPart & { readonly refundId: string })[];
+  /** Those that somebody outside is asked for, or that a person sends. */
+  readonly parts: readonly PlannedPart[];
+  /** What is in the customer's wallet again already. */
+  readonly givenCents: number;
   readonly cents: number;
   /** The part that lowers the price of the order. */
   readonly credit: number;
@@ -93,7 +100,7 @@ export async function refundOrder(
   const planned = await planRefund(ctx, orderNumber, wish, providers);
   if (isRefusal(planned)) return planned;
   const { order, parts, cents, credit } = planned;
-  let given = 0;
+  let given = planned.givenCents;
   for (const [index, part] of parts.entries()) {
     const isByHand = goesByHand(ctx, part, providers);
     const outcome = isByHand ? 'done' : await refundAtProvider(ctx, order, part, providers);
@@ -114,7 +121,7 @@ export async function refundOrder(
 function refundAtProvider(
   ctx: Ctx,
   { currency }: OrderHead,
-  { provider, providerId, refundId, amountCents }: PlannedRefund['parts'][number],
+  { provider, providerId, refundId, amountCents }: PlannedPart,
   providers: PaymentProviders,
 ): Promise<RefundOutcome | Refusal> {
   const asked = providers.byId(ctx.tenant, provider);
@@ -143,12 +150,32 @@ async function planRefund(
   wish: RefundWish,
   providers: PaymentProviders,
 ): Promise<PlannedRefund | Refusal> {
+  const payer = await payingWallet(ctx, orderNumber);
   return ctx.db
-    .transact(ctx.tenant.id, (tx) => planOf(ctx, tx, orderNumber, wish, providers))
+    .transact(ctx.tenant.id, async (tx) => {
+      if (payer) await holdWalletBefore(ctx, tx, payer.customerId, payer.currency);
+      return planOf(ctx, tx, orderNumber, wish, providers);
+    })
     .catch((error: unknown) => {
       if (error instanceof AlreadyRecorded) return refuse('transfer_already_recorded', 409);
       throw error;
     });
+}
+
+interface PayingWallet {
+  readonly customerId: string;
+  readonly currency: Currency;
+}
+
+/** The wallet that paid for an order. It is locked before the order, so it has to be known before. */
+function payingWallet(ctx: Ctx, orderNumber: string): Promise<PayingWallet | undefined> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, orderNumber);
+    const payments = order ? (await moneyOfOrder(ctx, tx, order)).payments : [];
+    const paid = payments.find(({ method, state }) => method === 'wallet' && state === 'paid');
+    const customerId = paid && (await payerOf(ctx, tx, paid.id));
+    return order && customerId !== undefined ? { customerId, currency: order.currency } : undefined;
+  });
 }
 
 async function planOf(
@@ -180,27 +207,43 @@ async function planOf(
   const credit = Math.max(0, cents - balance.overpaidCents);
   await creditOrder(ctx, tx, order.id, order.creditedCents + credit);
   let current: OrderHead = { ...order, creditedCents: order.creditedCents + credit };
+  const outside: PlannedPart[] = [];
   for (const part of parts) {
-    const event = { ...eventOf(part, order), state: 'pending' } as const;
+    const isInBooks = await intoWallet(ctx, tx, order, part, providers);
+    if (!isInBooks) outside.push(part);
+    const event = { ...eventOf(part, order), state: isInBooks ? 'final' : 'pending' } as const;
     const after = await applyEvent(ctx, tx, current, part.paymentId, event, { reason: 'refund' });
     if (!after) throw new AlreadyRecorded();
     current = after;
   }
   await record?.(tx, cents);
-  return { order, parts, cents, credit };
+  const givenCents = cents - outside.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { order, parts: outside, givenCents, cents, credit };
 }
 
-function eventOf({ refundId, amountCents }: PlannedRefund['parts'][number], { currency }: OrderHead) {
+/** Gives a part back in our own books, where it was paid from a wallet. False for any other. */
+async function intoWallet(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  { provider, paymentId, refundId, amountCents: cents }: PlannedPart,
+  providers: PaymentProviders,
+): Promise<boolean> {
+  if (providers.byId(ctx.tenant, provider)?.capabilities.refund !== 'in our books') return false;
+  const { currency } = order;
+  const customerId = await payerOf(ctx, tx, paymentId);
+  if (customerId === undefined) throw new Error(`Nobody's wallet paid ${paymentId}`);
+  const moved = await refundToWallet(ctx, tx, customerId, { refundId, cents, currency, order });
+  if (isRefusal(moved)) throw new Error(`The refund ${refundId} did not go into the wallet: ${moved.refusal}`);
+  return true;
+}
+
+function eventOf({ refundId, amountCents }: PlannedPart, { currency }: OrderHead) {
   return { id: refundId, kind: 'refunded', amountCents, currency, reason: '' } as const;
 }
 
 /** A refund that the provider has not done yet stays pending until its event. */
-function closePart(
-  ctx: Ctx,
-  orderId: string,
-  part: PlannedRefund['parts'][number],
-  outcome: RefundOutcome,
-): Promise<void> {
+function closePart(ctx: Ctx, orderId: string, part: PlannedPart, outcome: RefundOutcome): Promise<void> {
   if (outcome === 'pending') return Promise.resolve();
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);

@@ -96,18 +96,21 @@ export function withChangeableOrder<T>(
 /**
  * The same on the locked order. Requests on one order queue here without a connection, instead of waiting at the row
  * lock.
+ * @param lockBefore locks what is locked before orders, as a wallet
  */
 export async function withLockedOrder<T>(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
   work: OrderWork<T>,
+  lockBefore?: (tx: Tx, seen: CustomersOrder) => Promise<void>,
 ): Promise<T | Refusal> {
   // Access is checked first, so that strangers do not join the queue.
   const seen = await withChangeableOrder(ctx, idOrNumber, key, (_tx, order) => order);
   if (isRefusal(seen)) return seen;
   return runExclusive(ctx.db, `${ctx.tenant.id} order ${seen.id}`, () =>
     ctx.db.transact(ctx.tenant.id, async (tx) => {
+      await lockBefore?.(tx, seen);
       const order = await lockOrder(ctx, tx, seen.id);
       // Whoever left the company while waiting for the lock changes nothing any more.
       return order && (await mayChange(ctx, tx, seen)) ? work(tx, order) : ORDER_NOT_FOUND;

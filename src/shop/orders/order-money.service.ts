@@ -75,7 +75,7 @@ export function refundsItself(
   providers: PaymentProviders,
 ): boolean {
   return refundParts(cents, currency, payments, transactions).every(
-    ({ provider }) => providers.byId(tenant, provider)?.capabilities.refund === 'through the provider',
+    ({ provider }) => (providers.byId(tenant, provider)?.capabilities.refund ?? 'by hand') !== 'by hand',
   );
 }
 

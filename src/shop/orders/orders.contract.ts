@@ -125,6 +125,8 @@ export const orderWire = object({
   refundDue: nullable(moneyWire),
   /** What the wallet of whoever is signed in gained for this order. Null for everybody else. */
   walletIncrease: nullable(object({ amount: moneyWire, reason: line(200), at: instant })),
+  /** What the wallet of whoever is signed in holds, while the order is to be paid. Null where it holds nothing. */
+  walletCredit: nullable(moneyWire),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
   allowedPaymentMethods: list(oneOf(PAYMENT_METHODS), 5),

@@ -15,7 +15,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { WalletMove } from '../wallet/wallet.rules.ts';
-import { walletIncreaseFor } from '../wallet/wallet.service.ts';
+import { creditOf, walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
@@ -69,6 +69,7 @@ const ONLY_TO_READ = {
   isReadOnly: true,
   cancellation: null,
   allowedPaymentMethods: [],
+  walletCredit: null,
   transfer: null,
   mandate: null,
   editing: {},
@@ -98,8 +99,15 @@ export async function orderWithDetails(
     uploadedFilesOf(ctx, tx, { orderId: order.id }),
   ]);
   const wire = orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
+  const { allowedPaymentMethods } = wire;
+  const mayPay = allowedPaymentMethods.length > 0;
+  const credit = mayPay ? await creditOf(ctx, tx, order.currency) : 0;
   return {
     ...wire,
+    // First of all: what the shop owes the customer already.
+    allowedPaymentMethods:
+      credit > 0 && credit >= money.balance.dueCents ? ['wallet', ...allowedPaymentMethods] : allowedPaymentMethods,
+    walletCredit: credit > 0 ? { centAmount: credit, currencyCode: order.currency } : null,
     lineItems: Object.fromEntries(
       Object.entries(wire.lineItems).map(([id, line]) => [id, { ...line, uploadedFiles: files.get(id) ?? [] }]),
     ),
@@ -152,7 +160,7 @@ function orderToWire(
   money: Money,
   events: readonly ToldEvent[],
   providers: PaymentProviders,
-): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'approvedBy' | 'mandate'> {
+): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'walletCredit' | 'approvedBy' | 'mandate'> {
   const { payments, transactions, balance } = money;
   const mayChange = mayChangeOrders(ctx);
   const cancellation = (mayChange && termsOfCancelling(ctx, order, order.jobs, money, providers)) || null;
@@ -196,9 +204,9 @@ function orderToWire(
     mayResetPayment: payable && payments.some(isOpen) && !isHelped(ctx),
     refundDue: balance.overpaidCents > 0 ? amount(balance.overpaidCents) : null,
     isDeferredPayment: order.paymentState === 'deferred',
-    hasWalletPayment: false,
+    hasWalletPayment: payments.some(({ method, state }) => method === 'wallet' && state === 'paid'),
     allowedPaymentMethods: payable
-      ? providers.methodsOf(ctx.tenant).filter((method) => isOffered(method, order.currency))
+      ? providers.methodsOf(ctx.tenant).filter((method) => method !== 'wallet' && isOffered(method, order.currency))
       : [],
     transfer: payable && awaitsTransfer ? transferOf(ctx, order, balance.dueCents) : null,
     isReadOnly: false,

@@ -5,8 +5,8 @@ import type { ProviderEvent } from './payment.ts';
 export interface Capabilities {
   /** The customer pays on the provider's own page. Card numbers never reach our server. */
   readonly page: boolean;
-  /** 'by hand': a person sends the refund and records it. */
-  readonly refund: 'through the provider' | 'by hand';
+  /** 'by hand': a person sends the refund and records it. 'in our books': it is done with the decision itself. */
+  readonly refund: 'through the provider' | 'by hand' | 'in our books';
 }
 
 export interface OpenRequest {

@@ -7,6 +7,7 @@ import type { PaymentKeys } from './payment-keys.schema.ts';
 import { paypalProvider } from './providers/paypal/paypal.gateway.ts';
 import { MANDATE_PROVIDER } from './providers/mandate/mandate.gateway.ts';
 import { SANDBOX_METHODS, sandboxProvider } from './providers/sandbox/sandbox.gateway.ts';
+import { WALLET_PROVIDER } from './providers/wallet/wallet.gateway.ts';
 import { TRANSFER_PROVIDER } from './providers/transfer/transfer.gateway.ts';
 
 /** The only list of providers. Each tenant has its own, and no two tenants share a key. */
@@ -37,7 +38,7 @@ export function paymentProviders({ db, secret, sandbox, keys = {} }: ProviderGro
       const paypal = keys[id]?.paypal;
       const real = paypal ? [paypalProvider(db, id, paypal)] : [];
       const tried = sandbox ? SANDBOX_METHODS.map((each) => sandboxProvider(db, id, key, each)) : [];
-      providers = [...tried, ...real, TRANSFER_PROVIDER, MANDATE_PROVIDER];
+      providers = [...tried, ...real, TRANSFER_PROVIDER, MANDATE_PROVIDER, WALLET_PROVIDER];
       known.set(id, providers);
     }
     return providers;
@@ -59,7 +60,8 @@ function offeredBy(
 ): readonly PaymentProvider[] {
   // With keys, a method is paid at its provider, also where the sandbox is there.
   const chosen = new Map(providers.map((each) => [each.method, each]));
-  return [...chosen.values()].filter(({ method }) => paymentMethods.includes(method));
+  // What a shop owes a customer can always be spent.
+  return [...chosen.values()].filter(({ method }) => method === 'wallet' || paymentMethods.includes(method));
 }
 
 /** The key shared by the sandbox and one tenant. */

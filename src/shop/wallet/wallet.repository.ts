@@ -207,7 +207,7 @@ export async function listEntries(
   }));
 }
 
-/** Returns what a customer's wallets gained and lost for one order, oldest first. */
+/** Returns what a customer's wallets gained and lost for one order, oldest first, other than by paying for it. */
 export async function listMovesOfOrder(
   tx: Tx,
   tenantId: string,
@@ -225,7 +225,26 @@ export async function listMovesOfOrder(
     .select(['posting.currency', 'posting.reason', 'posting.at', 'entry.amount_cents as amountCents'])
     .where('posting.tenant_id', '=', tenantId)
     .where('posting.order_id', '=', orderId)
+    .where('posting.kind', '=', 'adjustment')
     .where('account.customer_id', '=', customerId)
     .orderBy('posting.id')
     .execute();
+}
+
+/** Returns whose wallet moved for a source. */
+export async function findHolder(tx: Tx, tenantId: string, source: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('wallet_postings as posting')
+    .innerJoin('wallet_entries as entry', (join) =>
+      join.onRef('entry.tenant_id', '=', 'posting.tenant_id').onRef('entry.posting_id', '=', 'posting.id'),
+    )
+    .innerJoin('wallet_accounts as account', (join) =>
+      join.onRef('account.tenant_id', '=', 'entry.tenant_id').onRef('account.id', '=', 'entry.account_id'),
+    )
+    .select('account.customer_id as customerId')
+    .where('posting.tenant_id', '=', tenantId)
+    .where('posting.source', '=', source)
+    .where('account.customer_id', 'is not', null)
+    .executeTakeFirst();
+  return row?.customerId ?? undefined;
 }

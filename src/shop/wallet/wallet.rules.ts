@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/currencies.ts';
 
-/** The purpose of a posting. Kinds for payments and refunds will be added with those features. */
-export const POSTING_KINDS = ['adjustment'] as const;
+/** The purpose of a posting: the shop credits or debits, an order is paid, or its payment is given back. */
+export const POSTING_KINDS = ['adjustment', 'payment', 'refund'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
 /** One side of a posting: the amount that an account gains, or loses when negative. */

@@ -8,6 +8,7 @@ import { queueMails } from '../mails/mails.service.ts';
 import { adjustmentMail } from './wallet-mails.ts';
 import { ENTRIES_A_PAGE, type WalletWire } from './wallet.contract.ts';
 import {
+  findHolder,
   findPosted,
   holdAccounts,
   insertEntries,
@@ -30,7 +31,6 @@ import {
   type WalletMove,
 } from './wallet.rules.ts';
 
-/** Only the shop posts at present, so customers do not see these refusals. */
 const TOO_LOW = refuse('wallet_too_low', 422);
 const TOO_HIGH = refuse('wallet_too_high', 422);
 /** The source has moved another amount, or money of another wallet. */
@@ -89,20 +89,18 @@ export async function holdWalletBefore(ctx: Ctx, tx: Tx, customerId: string, cur
   await lockWallet(tx, ctx.tenant.id, customerId, currency);
 }
 
-/** Returns the locked wallet. It is created for the first credit. */
+/** Returns the locked wallet. It is created for the first credit, and the shop's side with the first posting of its kind. */
 async function holdWallet(
   ctx: Ctx,
   tx: Tx,
   { customerId, kind, cents, currency }: Movement,
 ): Promise<Wallet | undefined> {
   const held = await lockWallet(tx, ctx.tenant.id, customerId, currency);
-  if (held || cents < 0) return held;
-  const accounts = [
-    { id: bearerId(), customerId },
-    { id: shopAccount(kind, currency), customerId: null },
-  ];
-  await holdAccounts(tx, ctx.tenant.id, accounts, currency, timestampOf(ctx));
-  return lockWallet(tx, ctx.tenant.id, customerId, currency);
+  if (!held && cents < 0) return undefined;
+  const shops = { id: shopAccount(kind, currency), customerId: null };
+  const missing = held ? [shops] : [{ id: bearerId(), customerId }, shops];
+  await holdAccounts(tx, ctx.tenant.id, missing, currency, timestampOf(ctx));
+  return held ?? lockWallet(tx, ctx.tenant.id, customerId, currency);
 }
 
 export interface Adjustment {
@@ -154,6 +152,68 @@ export function adjustWallet(
 export async function walletOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Wallet | undefined> {
   const wallets = await listWallets(tx, ctx.tenant.id, customerId);
   return shownWallet(wallets, ctx.currency, ctx.tenant.domain.currency);
+}
+
+/** What the wallet of whoever is signed in holds in a currency, in cents. Nothing of staff who help. */
+export async function creditOf(ctx: Ctx, tx: Tx, currency: Currency): Promise<number> {
+  const { actor } = ctx;
+  if (actor.kind !== 'customer' || actor.helper !== null) return 0;
+  const wallets = await listWallets(tx, ctx.tenant.id, actor.customerId);
+  return wallets.find((each) => each.currency === currency)?.balanceCents ?? 0;
+}
+
+interface OrderPayment {
+  readonly paymentId: string;
+  readonly cents: number;
+  readonly currency: Currency;
+  readonly order: { readonly id: string; readonly orderNumber: string };
+}
+
+/** Pays for an order with what the wallet of whoever is signed in holds. Its wallet is locked already. */
+export function payFromWallet(
+  ctx: Ctx,
+  tx: Tx,
+  customerId: string,
+  { paymentId, cents, currency, order }: OrderPayment,
+): Promise<Moved | Refusal> {
+  return post(ctx, tx, {
+    customerId,
+    kind: 'payment',
+    source: paymentSource(paymentId),
+    cents: -cents,
+    currency,
+    reason: ctx.say('wallet', 'paid_for', { number: order.orderNumber }),
+    actor: `customer ${customerId}`,
+    orderId: order.id,
+  });
+}
+
+/** Whose wallet paid. */
+export function payerOf(ctx: Ctx, tx: Tx, paymentId: string): Promise<string | undefined> {
+  return findHolder(tx, ctx.tenant.id, paymentSource(paymentId));
+}
+
+function paymentSource(paymentId: string): string {
+  return `payment:${paymentId}`;
+}
+
+/** Gives a part of a payment back to the wallet that paid. Its wallet is locked already. */
+export function refundToWallet(
+  ctx: Ctx,
+  tx: Tx,
+  customerId: string,
+  { refundId, cents, currency, order }: Omit<OrderPayment, 'paymentId'> & { readonly refundId: string },
+): Promise<Moved | Refusal> {
+  return post(ctx, tx, {
+    customerId,
+    kind: 'refund',
+    source: `refund:${refundId}`,
+    cents,
+    currency,
+    reason: ctx.say('wallet', 'refunded_for', { number: order.orderNumber }),
+    actor: ctx.actor.kind === 'customer' ? `customer ${ctx.actor.customerId}` : ctx.actor.kind,
+    orderId: order.id,
+  });
 }
 
 /** Row 2.7.04: what the customer's wallet gained for an order. */

@@ -36,9 +36,16 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const { order } = data;
   const { form, method, choose, busy, mandate, sign, wrong, refusals, attempt, pay } = usePayment(data);
   const lastFailed = order.paymentState === 'failed';
-  const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable);
+  const due = order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable;
+  const { centAmount: dueCents } = due;
+  const amount = shown.money(due);
   // A difference after a change, or the second part of a transfer: this is no longer the end of ordering.
   const paidCents = receivedCents(order);
+  const credit = order.walletCredit?.centAmount ?? 0;
+  const wallet = {
+    credit: shown.cents(credit, order.currencyCode),
+    left: shown.cents(credit - dueCents, order.currencyCode),
+  };
   const title = t(paidCents > 0 ? 'checkout:payment_title_rest' : 'checkout:payment_title');
 
   return (
@@ -86,10 +93,13 @@ export function Page({ payload, data }: PageProps<OrderData>) {
                     <span>
                       <strong>{t(`checkout:method_${name}`)}</strong>
                       <br />
-                      <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
+                      <span className={styles.note}>{t(`checkout:method_${name}_text`, wallet)}</span>
                     </span>
                   </label>
                 ))}
+                {order.walletCredit && !order.allowedPaymentMethods.includes('wallet') ? (
+                  <p className={styles.note}>{t('checkout:wallet_short', wallet)}</p>
+                ) : null}
                 <div aria-live="polite">
                   {method === 'transfer' ? (
                     <Notice level={isTight(order) ? 'warning' : 'info'}>
@@ -177,6 +187,7 @@ function Ordered({ order, isRest, to }: OrderedProps) {
 function payText(t: Translate, method: PaymentMethod | undefined, amount: string): string {
   if (method === 'transfer') return t('checkout:pay_transfer');
   if (method === 'mandate') return t('checkout:pay_mandate');
+  if (method === 'wallet') return t('checkout:pay_wallet', { amount });
   if (method === 'paypal') return t('checkout:pay_paypal', { amount });
   return t(method === 'card' ? 'checkout:pay_card' : 'checkout:pay', { amount });
 }
