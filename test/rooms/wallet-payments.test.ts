@@ -85,6 +85,9 @@ describe('an order and the wallet', () => {
     expect(before.allowedPaymentMethods[0]).toBe('wallet');
     expect(before.walletCredit).toEqual({ centAmount: 10_000, currencyCode: 'EUR' });
 
+    const page = await person.visitor.send({ method: 'GET', url: `/paiement/?order_number=${order.orderNumber}` });
+    expect(page.body).toMatch(/Il contient 100,00\s€\. Après ce paiement, il restera [\d,]+\s€/);
+
     const answer = await pays(person.visitor, order.id);
     expect([answer.status, answer.body.data.redirect]).toEqual([200, null]);
     const after = await read(person.visitor, order.id);
@@ -115,6 +118,8 @@ describe('an order and the wallet', () => {
     const shown = await read(person.visitor, order.id);
     expect(shown.allowedPaymentMethods).not.toContain('wallet');
     expect(shown.walletCredit).toEqual({ centAmount: 100, currencyCode: 'EUR' });
+    const page = await person.visitor.send({ method: 'GET', url: `/paiement/?order_number=${order.orderNumber}` });
+    expect(page.body).toMatch(/Votre porte-monnaie contient 1,00\s€/);
     expect(refusalOf(await pays(person.visitor, order.id))).toEqual([422, 'wallet_too_low']);
     expect([await heldBy(person), (await read(person.visitor, order.id)).payments]).toEqual([100, []]);
   });
