@@ -212,7 +212,7 @@ describe('a guest', () => {
   test('1.12 buys in Italian', async () => {
     const shopper = await shop.arrive('it.localhost');
     await shopper.opens('/');
-    await shopper.sees('Stampato bene, alla data promessa');
+    await shopper.sees('Stampa di qualità, consegnata nel giorno promesso');
     await shopper.opens(ITALIAN.product);
     await reachPayment(shopper, ITALIAN, MILAN);
     await shopper.chooses(/Bonifico/);
