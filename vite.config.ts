@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
-                  test: /src\/(ui\/(button|field|notice|spinner|upload\/accepted-files)|storefront\/(pages\/product\/(quantity\/counted|recap\/totals)|client\/(page-life|stored-code|client|late-code|needed-code|chunk-error|latest-build|fetch-api|storage|session-entry|session-store|auth-state|price-view|dictionary)|routing\/query|parts\/(sign-in-link|button-link|unbroken|country-field|use-shop|use-price-view|use-until-return))|kernel\/(format|money|currencies|dictionary)|shop\/(addresses\/postal-code|line-items\/line-request|catalog\/(?:size-split|service-keys))|product-picture\/dyes)\b/,
+                  test: /src\/(ui\/(button|field|notice|spinner|upload\/accepted-files)|storefront\/(pages\/product\/(quantity\/counted|recap\/totals)|client\/(page-life|stored-code|client|late-code|needed-code|chunk-error|latest-build|fetch-api|storage|session-entry|session-store|auth-state|price-view|dictionary)|routing\/query|parts\/(sign-in-link|button-link|unbroken|country-field|use-shop|use-price-view|use-too-long|use-until-return))|kernel\/(characters|format|money|currencies|dictionary)|shop\/(addresses\/postal-code|line-items\/line-request|catalog\/(?:size-split|service-keys))|product-picture\/dyes)\b/,
                 },
                 // Cart, order and their files: one file of styles and one of code instead of seven each.
                 {
@@ -84,7 +84,11 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // The development server loads packages as they are.
       ...(command === 'build' ? { define: SERVED, resolve: { noExternal: true } } : {}),
-      build: { outDir: `${folder}/server`, ssr: true, rolldownOptions: { input: 'src/storefront/shell/entry.server.tsx' } },
+      build: {
+        outDir: `${folder}/server`,
+        ssr: true,
+        rolldownOptions: { input: 'src/storefront/shell/entry.server.tsx' },
+      },
     },
     // The programs with their packages in a few files: a start reads 20 of them instead of 2,000.
     program: {
@@ -121,7 +125,10 @@ export default defineConfig(({ command }) => ({
  * these names.
  */
 function generateScopedName(name: string, file: string): string {
-  return `${name}_${createHash('sha1').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`;
+  return `${name}_${createHash('sha1')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4)}`;
 }
 
 /**

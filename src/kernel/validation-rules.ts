@@ -1,9 +1,10 @@
+import { lengthOf } from './characters.ts';
 import { EMAIL, MESSAGE, OPTIONAL_TEXT, PERSON_NAME } from './patterns.ts';
 
 /** The format of a value. Its length is checked separately. */
 export type FieldFormat = keyof typeof FORMATS;
 
-/** What a field accepts. Lengths are in characters as people count them. */
+/** What a field accepts. Lengths are those of `lengthOf`. */
 export interface FieldRule {
   readonly required?: boolean;
   readonly minLength?: number;
@@ -128,7 +129,7 @@ function problemOf(rule: FieldRule, value: string | boolean | undefined): Omit<F
   if (rule.format === 'box') return rule.required && value !== true ? { key: problem, values: {} } : undefined;
   const text = typeof value === 'string' ? trimmed(rule, value) : '';
   if (text === '') return rule.required ? { key: 'required', values: {} } : undefined;
-  const length = [...text].length;
+  const length = lengthOf(text);
   const { minLength = 0, maxLength } = rule;
   if (length > maxLength) return { key: 'too_long', values: { most: maxLength } };
   if (length < minLength) return { key: 'too_short', values: { least: minLength } };

@@ -196,3 +196,27 @@ test('a code is typed in the cart, counts for its lines, and is taken out; one t
   await expect.poll(() => guest.page.getByLabel('Code promo').getAttribute('aria-invalid')).toBe('true');
   await guest.leaves();
 });
+
+test('a name of a job that is too long is said, and nothing of it is cut off', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine({ jobName: 'Menu' }));
+  await guest.opens('/panier/');
+  const name = guest.page.getByLabel(/^Nom du travail/);
+  const puts = async (count: number) => {
+    await name.focus();
+    await name.selectText();
+    await guest.page.keyboard.insertText('😀'.repeat(count));
+    await guest.page.keyboard.press('Enter');
+  };
+  await puts(10_000);
+  await guest.sees(/^Ce texte est trop long\s: 120 caractères au plus\.$/);
+  expect(await name.inputValue()).toBe('😀'.repeat(10_000));
+  await guest.findsThePageSound();
+  // As many as people count.
+  await puts(120);
+  await expect.poll(() => guest.page.getByText(/Ce texte est trop long/).count()).toBe(0);
+  await guest.comesToRest();
+  await guest.opens('/panier/');
+  expect(await name.inputValue()).toBe('😀'.repeat(120));
+  await guest.leaves();
+});

@@ -41,6 +41,8 @@ export async function journeysIn(kind: EngineKind): Promise<void> {
 
     journey('a guest buys by card, paying as soon as the page answers', buysByCard);
     journey('a guest buys by transfer, looks back and forth, and is told where to send the money', buysByTransfer);
+    journey('a guest signs a direct debit', signsADebit);
+    journey('a guest pays by PayPal, and Back after it shows the order', paysByPaypal);
     journey('an option that does not go with the others says why, and is had by a press', takesABlockedOption);
     journey(
       'back from the bank the payment is begun anew, and who has paid meanwhile is not asked again',
@@ -115,6 +117,32 @@ async function buysByTransfer(guest: Guest): Promise<void> {
   await guest.presses(/^Recevoir les coordonnées bancaires/);
   await guest.sees(/Dernière étape\s: votre virement de/);
   await guest.sees(/Coordonnées pour le virement/);
+}
+
+async function signsADebit(guest: Guest): Promise<void> {
+  await reachesPayment(guest);
+  await guest.chooses(/^Prélèvement SEPA/);
+  await guest.presses(/^Signer le mandat/);
+  await guest.sees(/Indiquez le titulaire du compte/);
+  await guest.fills(/^Titulaire du compte/, 'Camille Moreau');
+  await guest.fills(/^IBAN/, 'FR76 3000 6000 0112 3456 7890 189');
+  await guest.asks(() => document.getElementById('mandate-accepted')!.click());
+  await guest.presses(/^Signer le mandat/);
+  await guest.sees(/T26-\d+-M1/);
+}
+
+async function paysByPaypal(guest: Guest): Promise<void> {
+  await reachesPayment(guest);
+  await guest.chooses(/^PayPal/);
+  await guest.presses(/avec PayPal$/);
+  await guest.until(
+    'PayPal asks',
+    () => location.pathname.startsWith('/sandbox-payment/') && document.readyState === 'complete',
+  );
+  await guest.presses(/^Accepter le paiement/);
+  await guest.sees(/Merci Camille/);
+  await guest.goesBack(2);
+  await guest.seesHeading(/^Commande T/);
 }
 
 async function takesABlockedOption(guest: Guest): Promise<void> {

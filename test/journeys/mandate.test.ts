@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { address, flyerLine } from '../builders/lines.ts';
+import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
@@ -38,3 +39,60 @@ describe.each([
     await shopper.leaves();
   });
 });
+
+describe('with the keyboard only', () => {
+  test('a mandate is signed: its fields come after its choice, and its errors are reached', async () => {
+    const shopper = await shop.arrive();
+    const { page } = shopper;
+    const number = await shopper.orders(flyerLine(), address({ email: 'clavier@example.fr' }));
+    await shopper.opens(`/paiement/?order_number=${number}`);
+    await choosesByKeys(shopper, 'method-mandate');
+    await shopper.tabsTo(({ text }) => text === 'Signer le mandat');
+    await page.keyboard.press('Enter');
+    const told = page.getByRole('alert');
+    await expect.poll(() => told.evaluate((box) => box === document.activeElement)).toBe(true);
+    await shopper.tabsTo(({ text }) => text.includes('IBAN'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('FR76 3000 6000 0112 3456 7890 189');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('Camille Moreau');
+    await shopper.tabsTo(({ id }) => id === 'mandate-accepted');
+    await page.keyboard.press('Space');
+    await shopper.tabsTo(({ text }) => text === 'Signer le mandat');
+    await page.keyboard.press('Enter');
+    await shopper.seesHeading(/^Merci/);
+    await shopper.sees(`${number}-M1`);
+    await shopper.leaves();
+  });
+
+  test('PayPal is chosen and paid, and Back after it asks for nothing more', async () => {
+    const shopper = await shop.arrive();
+    const { page } = shopper;
+    const number = await shopper.orders(flyerLine(), address({ email: 'clavier-paypal@example.fr' }));
+    await shopper.opens(`/paiement/?order_number=${number}`);
+    await choosesByKeys(shopper, 'method-paypal');
+    await shopper.tabsTo(({ text }) => text.endsWith('avec PayPal'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Accepter le paiement' }).waitFor();
+    await shopper.tabsTo(({ text }) => text === 'Accepter le paiement');
+    await page.keyboard.press('Enter');
+    await shopper.seesHeading(/^Merci/);
+    await page.goBack();
+    await page.goBack();
+    await shopper.seesHeading(new RegExp(number));
+    expect(await page.getByRole('button', { name: /^Payer/ }).count()).toBe(0);
+    await shopper.leaves();
+  });
+});
+
+/** Reaches the ways to pay by Tab and this one by the arrows. */
+async function choosesByKeys(shopper: Shopper, id: string): Promise<void> {
+  const { page } = shopper;
+  await shopper.tabsTo(({ type }) => type === 'radio');
+  await page.keyboard.press('Space');
+  for (let presses = 0; presses < 6; presses += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.id === wanted, id)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(await page.locator(`#${id}`).isChecked()).toBe(true);
+}

@@ -128,6 +128,25 @@ describe('going from page to page', () => {
   });
 });
 
+test('a currency that was chosen in one tab is that of the other as soon as the visitor looks at it, before anything is bought', async () => {
+  const guest = await shop.arrive('ch.localhost');
+  await guest.opens('/flyer-a5/');
+  await guest.presses('Ajouter au panier');
+  await guest.seesHeading('Votre panier');
+  await guest.opens('/flyer-a5/');
+  const other = await guest.opensBeside('/panier/');
+  await other.page.getByLabel('Devise').selectOption('EUR');
+  await expect.poll(() => other.page.getByRole('main').innerText()).not.toContain('CHF');
+  expect(await guest.page.getByTestId('price').innerText()).toContain('CHF');
+  await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => guest.page.getByTestId('price').innerText()).toContain('€');
+  await guest.comesToRest();
+  await guest.presses('Ajouter au panier');
+  await guest.seesHeading('Votre panier');
+  expect(await guest.page.getByRole('main').innerText()).not.toContain('CHF');
+  await guest.leaves();
+});
+
 describe('code that is needed now and cannot be had', () => {
   const lose = async (guest: Shopper, build: object) => {
     await guest.page.route('**/assets/login.page-*.js', (route) => route.fulfill({ status: 404 }));

@@ -21,6 +21,13 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: QUIET });
 }
 
+/** What has the focus. */
+interface Focused {
+  readonly id: string;
+  readonly type: string;
+  readonly text: string;
+}
+
 /**
  * A person in front of the shop. Methods are named by the person's actions, not by the structure of the page. Errors of
  * the page fail the journey.
@@ -154,6 +161,23 @@ export class Shopper {
       ) ?? [],
     ).toEqual([]);
     expect(this.#problems).toEqual([]);
+  }
+
+  /** Presses Tab until the focus is where it is wanted; a page on which it never gets there fails. */
+  async tabsTo(wanted: (element: Focused) => boolean): Promise<void> {
+    for (let presses = 0; presses < 150; presses += 1) {
+      await this.page.keyboard.press('Tab');
+      const element = await this.page.evaluate(() => {
+        const active = document.activeElement as HTMLElement | null;
+        return {
+          id: active?.id ?? '',
+          type: (active as HTMLInputElement | null)?.type ?? '',
+          text: active?.innerText ?? '',
+        };
+      });
+      if (wanted(element)) return;
+    }
+    throw new Error('The keyboard never gets there');
   }
 
   /** An answer that is still on its way to this browser is nobody's fault any more. */

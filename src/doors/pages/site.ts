@@ -106,6 +106,7 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
         street: legal.street,
         postalCode: legal.postalCode,
         city: legal.city,
+        country: legal.country,
         vatNumber: legal.vatNumber,
         email: legal.email,
         phone: legal.phone,

@@ -1,3 +1,4 @@
+import { lengthOf } from '#kernel/characters.ts';
 import { csvRecords, separatorOf } from '#kernel/csv.ts';
 import { mailName } from '#kernel/mail-name.ts';
 
@@ -93,7 +94,7 @@ export function readCustomerFile(text: string): CustomerFile | FileProblem {
       CUSTOMER_COLUMNS.map((column) => [column, (cells[columns.indexOf(column)] ?? '').trim()]),
     ) as CustomerCells;
     const name = mailName(named.email);
-    const long = CUSTOMER_COLUMNS.find((column) => named[column].length > LONGEST_CELL);
+    const long = CUSTOMER_COLUMNS.find((column) => lengthOf(named[column]) > LONGEST_CELL);
     const email = named.email.slice(0, LONGEST_CELL);
     if (cells.length !== columns.length) problems.push({ line, field: '', key: 'cells', email });
     else if (long !== undefined) problems.push({ line, field: long, key: 'too_long', email });

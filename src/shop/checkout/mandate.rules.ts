@@ -1,3 +1,4 @@
+import { lengthOf } from '#kernel/characters.ts';
 import { readSepaIban } from '#kernel/iban.ts';
 
 /** What a customer signs. */
@@ -6,6 +7,9 @@ export interface MandateWish {
   readonly iban: string;
   readonly accepted: boolean;
 }
+
+/** As banks exchange a name. */
+const LONGEST_HOLDER = 70;
 
 export type MandateField = keyof MandateWish;
 
@@ -17,6 +21,7 @@ export function mandateProblems({
 }: MandateWish): readonly { readonly field: MandateField; readonly key: string }[] {
   return [
     ...(holder.trim() === '' ? [{ field: 'holder' as const, key: 'mandate_holder_wrong' }] : []),
+    ...(lengthOf(holder.trim()) > LONGEST_HOLDER ? [{ field: 'holder' as const, key: 'mandate_holder_long' }] : []),
     ...(readSepaIban(iban) === undefined ? [{ field: 'iban' as const, key: 'mandate_iban_wrong' }] : []),
     ...(accepted ? [] : [{ field: 'accepted' as const, key: 'mandate_accepted_wrong' }]),
   ];

@@ -39,6 +39,7 @@ export interface ShopFacts {
     readonly street: string;
     readonly postalCode: string;
     readonly city: string;
+    readonly country: string;
     readonly vatNumber: string;
     readonly email: string;
     readonly phone: string;

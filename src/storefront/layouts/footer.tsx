@@ -46,8 +46,7 @@ export function Footer({ payload }: { readonly payload: Payload }) {
             <br />
             {legal.street}
             <br />
-            {/* A VAT number begins with the seller's country. */}
-            {placeLines({ ...legal, country: legal.vatNumber.slice(0, 2) }).map((line) => (
+            {placeLines(legal).map((line) => (
               <Fragment key={line}>
                 {line}
                 <br />

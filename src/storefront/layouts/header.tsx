@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import type { Currency } from '#kernel/currencies.ts';
 import { ACCOUNT, CART, Icon } from '#ui/icon/icon.tsx';
 import { RegistrationCross } from '#ui/motif/motif.tsx';
@@ -113,6 +113,20 @@ function CurrencyChoice({ payload }: { readonly payload: Payload }) {
     await chooseCurrency(client, next);
   };
   const { currencies, currency } = payload.shop;
+  // The currency is the browser's. A tab that the visitor comes back to takes the one that was chosen in another.
+  useEffect(() => {
+    const look = () => {
+      const present = /(?:^|; )tirage_currency=(\w+)/.exec(document.cookie)?.[1];
+      if (document.visibilityState === 'hidden' || present === currency) return;
+      if (currencies.some((each) => each === present)) location.reload();
+    };
+    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', look);
+    };
+  }, [currencies, currency]);
   if (currencies.length < 2) return null;
   return (
     <label className={styles.currency}>

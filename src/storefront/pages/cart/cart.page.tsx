@@ -1,3 +1,4 @@
+import { vatSentence } from '../../parts/vat-sentence.rules.ts';
 import { useSyncExternalStore } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
@@ -8,7 +9,6 @@ import { addressName } from '../../parts/address/address-lines.tsx';
 import { cartLines } from '../../parts/amounts.ts';
 import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
-import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { Loupe } from '#ui/motif/loupe.tsx';
@@ -149,7 +149,8 @@ interface FilledProps {
 function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { pagePaths } = payload.shop;
+  const { pagePaths, legal } = payload.shop;
+  const vat = vatSentence(cart, legal.country);
   const { running, wrong } = lines;
   const isSaving = running.length > 0;
   // The server does not know it: the link leads home until the page has its scripts.
@@ -207,15 +208,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
       </div>
       <aside className={styles.recap} aria-busy={isSaving || undefined} data-stale={isSaving || undefined}>
         <Totals of={cart} />
-        {isUndivided(cart) ? (
-          <p className={styles.note}>
-            {t(cart.collectAt === null ? 'cart:vat_country' : 'cart:vat_collected', {
-              country: shown.country(cart.country),
-            })}
-          </p>
-        ) : (
-          <p className={styles.note}>{t('cart:vat_several')}</p>
-        )}
+        <p className={styles.note}>{t(vat.key, { country: shown.country(vat.country) })}</p>
         {mayOrder ? <CodeField cart={cart} lines={lines} /> : null}
         <NearLimits cart={cart} />
         <UnderwayNotice />

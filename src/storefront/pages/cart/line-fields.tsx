@@ -7,6 +7,7 @@ import { lineAmounts } from '../../parts/amounts.ts';
 import { PrintContentField } from '../../parts/print-content-field.tsx';
 import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShown } from '../../parts/use-shop.ts';
+import { useTooLong } from '../../parts/use-too-long.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { LineChange, WrongQuantity } from './use-cart-lines.ts';
 import styles from './line-fields.module.css';
@@ -35,8 +36,8 @@ export function LineFields({ line, wrong, before, onChange, onUnreadable }: Line
       {line.merchantInfo.facts['sizeSplit'] === 'own' ? null : (
         <QuantityField line={line} wrong={wrong} onChange={onChange} onUnreadable={onUnreadable} />
       )}
-      <CommittedText value={line.jobName} onCommit={(jobName) => onChange({ jobName })}>
-        {(field) => <TextField label={t('cart:job_name')} maxLength={LONGEST_NAME} {...field} />}
+      <CommittedText value={line.jobName} most={LONGEST_NAME} onCommit={(jobName) => onChange({ jobName })}>
+        {(field) => <TextField label={t('cart:job_name')} {...field} />}
       </CommittedText>
       {line.contentQuestion ? (
         <PrintContentField
@@ -128,10 +129,8 @@ function Notes({ line, onChange }: Pick<LineFieldsProps, 'line' | 'onChange'>) {
   return (
     <details className={styles.notes} open={line.userNotes !== ''}>
       <summary>{t('cart:notes_add')}</summary>
-      <CommittedText value={line.userNotes} onCommit={(userNotes) => onChange({ userNotes })}>
-        {(field) => (
-          <TextArea label={t('cart:notes')} rows={2} maxLength={LONGEST_NOTES} {...field} onKeyDown={undefined} />
-        )}
+      <CommittedText value={line.userNotes} most={LONGEST_NOTES} onCommit={(userNotes) => onChange({ userNotes })}>
+        {(field) => <TextArea label={t('cart:notes')} rows={2} {...field} onKeyDown={undefined} />}
       </CommittedText>
     </details>
   );
@@ -139,28 +138,33 @@ function Notes({ line, onChange }: Pick<LineFieldsProps, 'line' | 'onChange'>) {
 
 interface CommittedField {
   readonly value: string;
+  readonly error: string | undefined;
   onChange(event: { readonly target: { readonly value: string } }): void;
   onBlur(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** A text that counts when the field is left or Enter is pressed. */
+/** A text that counts when the field is left or Enter is pressed, unless it is too long. */
 function CommittedText({
   value,
+  most,
   onCommit,
   children,
 }: {
   readonly value: string;
+  readonly most: number;
   onCommit(value: string): void;
   children(field: CommittedField): React.ReactNode;
 }) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
+  const error = useTooLong()(typed.trim(), most);
   const commit = () => {
-    if (typed.trim() !== value) onCommit(typed.trim());
+    if (!error && typed.trim() !== value) onCommit(typed.trim());
   };
   return children({
     value: typed,
+    error,
     onChange: (event) => setTyped(event.target.value),
     onBlur: commit,
     onKeyDown: (event) => {

@@ -105,7 +105,6 @@ export function WriteToShop<V extends Letter>(props: WriteToShopProps<V>) {
             label={labels.text}
             hint={textHint}
             rows={6}
-            maxLength={4000}
             value={values.text}
             error={form.errors['text']}
             onChange={(event) => set({ text: event.target.value } as Partial<V>)}

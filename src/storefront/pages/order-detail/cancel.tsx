@@ -1,3 +1,4 @@
+import { useTooLong } from '../../parts/use-too-long.ts';
 import { useState } from 'react';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -11,6 +12,9 @@ import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './order-detail.module.css';
+
+/** As the server takes it. */
+const LONGEST_REASON = 160;
 
 interface CancelProps {
   readonly order: OrderWire;
@@ -44,7 +48,9 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
     // The harmless choice gets the focus.
     focusNext(KEEP);
   };
+  const long = useTooLong()(reason.trim(), LONGEST_REASON);
   const cancel = async () => {
+    if (long) return;
     setBusy(true);
     const result = await api('POST /order/{id}/cancel/', {
       params,
@@ -73,8 +79,8 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
           <p>{t('order:cancel_final')}</p>
           <TextField
             label={t('order:cancel_reason')}
-            maxLength={160}
             value={reason}
+            error={long}
             onChange={(event) => setReason(event.target.value)}
           />
           {problem ? (

@@ -1,3 +1,4 @@
+import { useTooLong } from '../../parts/use-too-long.ts';
 import { useState, type FormEvent } from 'react';
 import type { ConversationWire } from '#shop/messages/messages.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -9,6 +10,9 @@ import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './messages.module.css';
+
+/** As the server takes it. */
+const LONGEST_MESSAGE = 4000;
 
 interface MessagesProps {
   readonly orderId: string;
@@ -25,10 +29,12 @@ export function Messages({ orderId, loaded }: MessagesProps) {
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const [isSent, setSent] = useState(false);
+  const long = useTooLong()(text.trim(), LONGEST_MESSAGE);
   const { messages, mayWrite } = conversation;
   if (!mayWrite && messages.length === 0) return null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (long) return;
     setBusy(true);
     setSent(false);
     const result = await api('POST /order/{id}/messages/', { params: { id: orderId }, body: { text: text.trim() } });
@@ -59,10 +65,9 @@ export function Messages({ orderId, loaded }: MessagesProps) {
           <TextArea
             label={t('order:messages_write')}
             hint={t('order:messages_hint')}
-            error={problem || undefined}
+            error={long ?? (problem || undefined)}
             rows={3}
             required
-            maxLength={4000}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -39,7 +39,6 @@ export function RefuseForm({ rules, request, onRefused }: RefuseFormProps) {
           id={form.id('reason')}
           label={t('requests:reason')}
           hint={t('requests:reason_hint', { asker: request.asker })}
-          maxLength={500}
           value={form.values.reason}
           error={form.errors['reason']}
           onChange={(event) => form.set({ reason: event.target.value })}

@@ -23,7 +23,6 @@ export function MandateFields({ facts, amount, typed, errors, onChange }: Mandat
         id="mandate-holder"
         label={t('checkout:mandate_holder')}
         autoComplete="name"
-        maxLength={70}
         value={typed.holder}
         error={errors['holder']}
         onChange={(event) => onChange({ holder: event.target.value })}

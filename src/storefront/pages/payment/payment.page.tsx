@@ -63,7 +63,11 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <p>{t('checkout:declined_text')}</p>
         </Notice>
       ) : null}
-      <ErrorSummary title={t('checkout:payment_refused')} errors={refusals} attempt={attempt} />
+      <ErrorSummary
+        title={t(method === undefined ? 'checkout:method_first' : 'checkout:payment_refused')}
+        errors={refusals}
+        attempt={attempt}
+      />
       <div className={frame.columns}>
         <div>
           <OwnerOnly>

@@ -107,7 +107,6 @@ export function ApplicationForm({ rules, loggedIn, company, onSent }: Applicatio
           id={form.id('message')}
           label={labels.message}
           rows={5}
-          maxLength={1000}
           value={values.message}
           error={form.errors['message']}
           onChange={(event) => change({ message: event.target.value })}

@@ -1,7 +1,8 @@
+import { vatSentence } from '../../parts/vat-sentence.rules.ts';
+import { useTooLong } from '../../parts/use-too-long.ts';
 import { useState } from 'react';
 import type { CustomerAddresses } from '#shop/address-book/address-book.schema.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { MethodBeforehand } from '#kernel/payment-methods.ts';
@@ -36,6 +37,8 @@ import {
   Refused,
   VAT_FIELD,
   type PurchaseOrderProblem,
+  LONGEST_TEXT,
+  longTextField,
 } from './refused.tsx';
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { DeliveryOfLine, OtherAddress } from './line-delivery.tsx';
@@ -67,6 +70,7 @@ const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', 
 /** Addresses, a summary of the order, and one button. The input survives a reload and an error. */
 export function Page({ payload, data }: PageProps<RecapData>) {
   const t = useTranslate();
+  const tooLong = useTooLong();
   const [kept, setForm] = useRecapForm(data.cart, data.prefill);
   const isCollected = data.points.some(({ collectAt }) => collectAt === kept.collectAt);
   // A place that is no longer offered is left. The invoice of what is collected goes to the one address of the form.
@@ -215,9 +219,10 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             onChange={(purchaseOrder) => setForm({ ...kept, purchaseOrder })}
           />
           <TextArea
+            id={longTextField('notes')}
             label={t('checkout:notes')}
-            maxLength={1000}
             value={form.notes}
+            error={tooLong(form.notes.trim(), LONGEST_TEXT)}
             onChange={(event) => setForm({ ...kept, notes: event.target.value })}
           />
           <Checkbox
@@ -275,8 +280,10 @@ interface RecapProps {
 function Recap(props: RecapProps) {
   const { cart, pending, busy, changes, stopped, buying, methods, form, book, delivery, unread, onChange } = props;
   const t = useTranslate();
+  const tooLong = useTooLong();
   const shown = useShown();
-  const { pagePaths } = useShop();
+  const { pagePaths, legal } = useShop();
+  const vat = vatSentence(cart, legal.country);
   const isHelped = useIsHelped();
   const limit = pending ? undefined : exceededLimit(buying, cart);
   const isAsked = limit !== undefined;
@@ -296,7 +303,7 @@ function Recap(props: RecapProps) {
       {pending || !isUndivided(cart) || cart.collectAt !== null ? null : (
         <p className={styles.note}>
           {form.shipping.postalCode.trim() === ''
-            ? t('cart:vat_country', { country: shown.country(cart.country) })
+            ? t(vat.key, { country: shown.country(vat.country) })
             : t('cart:destination', { place: `${shown.country(cart.country)} ${cart.postalCode}`.trim() })}
         </p>
       )}
@@ -329,8 +336,9 @@ function Recap(props: RecapProps) {
             ))}
           </SelectField>
           <TextArea
+            id={longTextField('approvalNote')}
             label={t('checkout:approval_note')}
-            maxLength={1000}
+            error={tooLong(form.approvalNote.trim(), LONGEST_TEXT)}
             rows={2}
             value={form.approvalNote}
             onChange={(event) => onChange({ approvalNote: event.target.value })}
@@ -396,7 +404,6 @@ function PurchaseOrder({ form, isRequired, problem, isOfCompany, onChange }: Pur
       id={PURCHASE_ORDER_FIELD}
       label={t(isRequired ? 'checkout:purchase_order_required' : 'checkout:purchase_order')}
       hint={t(isRequired ? 'checkout:purchase_order_rule' : 'checkout:purchase_order_hint')}
-      maxLength={LONGEST_PURCHASE_ORDER}
       autoComplete="off"
       value={form.purchaseOrder}
       error={problem === null ? undefined : purchaseOrderText(problem, t)}

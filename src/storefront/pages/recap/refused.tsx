@@ -1,3 +1,4 @@
+import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
 import type { InvoiceNumber } from '#shop/vat/invoice-numbers.rules.ts';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { isClosedCart } from '../../parts/closed-cart.ts';
@@ -21,6 +22,8 @@ export type Problems = {
   readonly purchaseOrder: PurchaseOrderProblem | null;
   /** Numbers for the invoice that cannot be what they are to be. */
   readonly invoiceNumbers: readonly InvoiceNumber[];
+  /** Texts that are longer than the server takes. */
+  readonly longTexts: readonly LongText[];
   /** Why the VAT number does not count; empty when it counts. */
   readonly vat: string;
   /** What staff in the customer's place have not confirmed. */
@@ -32,15 +35,20 @@ export const NO_PROBLEMS: Problems = {
   billing: {},
   purchaseOrder: null,
   invoiceNumbers: [],
+  longTexts: [],
   vat: '',
   recapChecks: [],
 };
 export const VAT_FIELD = 'vat-number';
 export const PURCHASE_ORDER_FIELD = 'purchase-order';
 
-export type PurchaseOrderProblem = 'missing' | 'unreadable';
+export type PurchaseOrderProblem = 'missing' | 'unreadable' | 'too_long';
+export type LongText = 'notes' | 'approvalNote';
+export const LONGEST_TEXT = 1000;
+export const longTextField = (name: LongText) => `recap-${name}`;
 
 export function purchaseOrderText(problem: PurchaseOrderProblem, t: Translate): string {
+  if (problem === 'too_long') return t('checkout:too_long', { most: LONGEST_PURCHASE_ORDER });
   return t(problem === 'missing' ? 'checkout:purchase_order_missing' : 'checkout:purchase_order_unreadable');
 }
 
@@ -75,7 +83,14 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
     field: checkField(check),
     text: t(`checkout:staff_unread_${check}`),
   }));
-  const ofForm = [...found, ...vat, ...numbers, ...unnumbered, ...unread];
+  const long = problems.longTexts.map((name) => ({
+    field: longTextField(name),
+    text: t('checkout:error_line', {
+      field: t(name === 'notes' ? 'checkout:notes' : 'checkout:approval_note'),
+      problem: t('checkout:too_long', { most: LONGEST_TEXT }),
+    }),
+  }));
+  const ofForm = [...found, ...vat, ...numbers, ...unnumbered, ...long, ...unread];
   const errors = [...ofForm, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
@@ -114,10 +129,10 @@ export function CurrentCart() {
 }
 
 export function hasProblems(problems: Problems): boolean {
-  const { shipping, billing, purchaseOrder, invoiceNumbers, vat, recapChecks } = problems;
+  const { shipping, billing, purchaseOrder, invoiceNumbers, longTexts, vat, recapChecks } = problems;
   return (
     purchaseOrder !== null ||
-    invoiceNumbers.length + recapChecks.length > 0 ||
+    invoiceNumbers.length + longTexts.length + recapChecks.length > 0 ||
     vat !== '' ||
     Object.keys(shipping).length + Object.keys(billing).length > 0
   );

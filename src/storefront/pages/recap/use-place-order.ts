@@ -1,3 +1,5 @@
+import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
+import { lengthOf } from '#kernel/characters.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
@@ -23,7 +25,14 @@ import type { INVOICE_NUMBER_REFUSALS } from '#shop/vat/invoice-numbers.schema.t
 import type { InvoiceNumber, InvoiceNumbers } from '#shop/vat/invoice-numbers.rules.ts';
 import { invoiceNumbersOf, wrongInvoiceNumbers } from './invoice-numbers.tsx';
 import { isReadableNumber } from '#shop/companies/purchase-order.rules.ts';
-import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems, type PurchaseOrderProblem } from './refused.tsx';
+import {
+  hasProblems,
+  LONGEST_TEXT,
+  NO_PROBLEMS,
+  type OrderRefusal,
+  type Problems,
+  type PurchaseOrderProblem,
+} from './refused.tsx';
 import { isVatRefusal, type QuotedCart } from './use-quoted-cart.ts';
 
 export interface Placing {
@@ -68,6 +77,7 @@ export function usePlaceOrder(
   const { cart } = quoted;
 
   const purchaseOrder = purchaseOrderProblem(form.purchaseOrder.trim(), buying);
+  const longTexts = (['notes', 'approvalNote'] as const).filter((name) => lengthOf(form[name].trim()) > LONGEST_TEXT);
   const wrongNumbers = wrongInvoiceNumbers(form, refusedNumbers);
   const isHelped = useIsHelped();
   // Above a buyer's limit nothing is ordered yet: a colleague decides.
@@ -78,6 +88,7 @@ export function usePlaceOrder(
       billing: form.billingSame ? {} : billingProblems(form.billing),
       purchaseOrder,
       invoiceNumbers: wrongNumbers,
+      longTexts,
       vat: quoted.vatProblem,
       recapChecks: unread,
     };
@@ -122,6 +133,7 @@ export function usePlaceOrder(
       billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
       purchaseOrder: found.purchaseOrder && purchaseOrder,
       invoiceNumbers: found.invoiceNumbers.filter((kind) => wrongNumbers.includes(kind)),
+      longTexts: found.longTexts.filter((name) => longTexts.includes(name)),
       // A number that the server refuses while the other errors are shown stands with them at once.
       vat: attempt > 0 ? quoted.vatProblem : '',
       recapChecks: found.recapChecks.filter((check) => unread.includes(check)),
@@ -149,6 +161,7 @@ function lineElsewhere({ lineItems }: CartWire, detail: unknown): string | undef
 }
 
 function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrderProblem | null {
+  if (lengthOf(number) > LONGEST_PURCHASE_ORDER) return 'too_long';
   if (!isReadableNumber(number)) return 'unreadable';
   return number === '' && buying?.needsPurchaseOrder ? 'missing' : null;
 }

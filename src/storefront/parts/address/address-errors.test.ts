@@ -30,3 +30,10 @@ test('a British address asks for the town before the postcode', () => {
   expect(order('GB')).toEqual(['city', 'postalCode']);
   expect(order('FR')).toEqual(['postalCode', 'city']);
 });
+
+test.each([
+  [50, undefined],
+  [80, { key: 'too_long', values: { most: 80 } }],
+])('a first name with %d emoji is as long as people count it', (count, problem) => {
+  expect(addressProblems({ ...emptyAddress('FR'), firstName: `A${'😀'.repeat(count)}` }).firstName).toEqual(problem);
+});

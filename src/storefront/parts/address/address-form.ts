@@ -1,3 +1,4 @@
+import { lengthOf } from '#kernel/characters.ts';
 import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/addresses/address.rules.ts';
 import { isTownFirst } from '#shop/addresses/address-lines.rules.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
@@ -93,7 +94,7 @@ export function addressProblems(address: Address): AddressProblems {
   const problems: AddressProblems = {};
   for (const { name, required, most } of ADDRESS_FIELDS) {
     if (required && address[name].trim() === '') problems[name] = { key: MISSING[name] ?? 'unreadable' };
-    else if (address[name].length > most) problems[name] = { key: 'too_long', values: { most } };
+    else if (lengthOf(address[name]) > most) problems[name] = { key: 'too_long', values: { most } };
     else if (!fits(PATTERNS[name] ?? (required ? REQUIRED_TEXT : OPTIONAL_TEXT), address[name].trim()))
       problems[name] = { key: 'unreadable' };
   }

@@ -1,3 +1,4 @@
+import { useTooLong } from '../../../parts/use-too-long.ts';
 import { useState, type FormEvent } from 'react';
 import { COMPLAINT_KINDS, WISHES, type ComplaintKind, type Wish } from '#shop/complaints/complaint.ts';
 import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
@@ -11,7 +12,7 @@ import { DraftNote } from '../../../parts/form/draft-note.tsx';
 import { useDraft } from '../../../parts/form/use-draft.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useUntilReturn } from '../../../parts/use-until-return.ts';
-import { wrongFields, type ComplaintField } from './complaint-problems.ts';
+import { LONGEST_WORDS, wrongFields, type ComplaintField } from './complaint-problems.ts';
 import { PictureEntry } from './pictures.tsx';
 import { usePictures, type KeptPictures } from './use-pictures.ts';
 import styles from './complaints.module.css';
@@ -72,10 +73,11 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
     setAttempt((count) => count + 1);
   };
   const labels = { kind: t('complaints:kind'), copies: t('complaints:copies'), text: t('complaints:words') };
+  const tooLong = useTooLong();
   const problems: Readonly<Record<ComplaintField, string>> = {
     kind: t('complaints:kind_missing'),
     copies: t('complaints:copies_hint', { most: shown.number(job.quantity) }),
-    text: t('complaints:words_missing'),
+    text: tooLong(text.trim(), LONGEST_WORDS) ?? t('complaints:words_missing'),
   };
   const idOf = (field: ComplaintField) => `complaint-${job.jobId}-${field}`;
   const field = (name: ComplaintField) => ({
@@ -127,7 +129,6 @@ export function ComplaintForm({ orderId, job, kept, onSent, onClose }: Complaint
         {...field('text')}
         hint={t('complaints:words_hint')}
         rows={4}
-        maxLength={4000}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,3 +1,8 @@
+import { lengthOf } from '#kernel/characters.ts';
+
+/** As the server takes it. */
+export const LONGEST_WORDS = 4000;
+
 interface Typed {
   readonly kind: string;
   /** As it was typed. */
@@ -14,6 +19,6 @@ export function wrongFields({ kind, copies, text }: Typed, mostCopies: number): 
   return [
     ...(kind === '' ? (['kind'] as const) : []),
     ...(isCount ? [] : (['copies'] as const)),
-    ...(text.trim() === '' ? (['text'] as const) : []),
+    ...(text.trim() === '' || lengthOf(text.trim()) > LONGEST_WORDS ? (['text'] as const) : []),
   ];
 }

@@ -48,9 +48,9 @@ test('rows that were kept come back as they were typed; what is nothing of ours 
   const rows = [
     { name: 'Anna', typed: undefined },
     { name: '', typed: '1 000' },
+    { name: 'a'.repeat(500), typed: undefined },
   ];
   expect(storedRows(JSON.parse(JSON.stringify(rows)))).toEqual(rows);
-  expect(storedRows([{ name: 'a'.repeat(500) }])?.[0]?.name).toHaveLength(120);
   for (const strange of [undefined, null, 'Anna', [null], [{ name: 1 }], [{ name: 'A', typed: 7 }], { length: 1 }])
     expect(storedRows(strange)).toBeUndefined();
 });

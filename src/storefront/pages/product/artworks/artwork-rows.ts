@@ -54,7 +54,7 @@ export function storedRows(value: unknown): readonly ArtworkRow[] | undefined {
 function storedRow(value: unknown): ArtworkRow | undefined {
   const { name, typed } = Object(value) as Record<string, unknown>;
   if (typeof name !== 'string' || (typed !== undefined && typeof typed !== 'string')) return undefined;
-  return { name: name.slice(0, LONGEST_NAME), typed: typed?.slice(0, LONGEST_NAME) };
+  return { name, typed };
 }
 
 /** Whether any name or count was typed. Without them the artworks are shared evenly and numbered. */

@@ -6,7 +6,7 @@ import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
 import type { Offered } from '../choices/configurator.ts';
-import { LONGEST_NAME, type ArtworkRow } from './artwork-rows.ts';
+import type { ArtworkRow } from './artwork-rows.ts';
 import { pastedRows, roomFor } from './pasted-rows.ts';
 import type { Sets } from './use-artworks.ts';
 import styles from './artworks-entry.module.css';
@@ -70,7 +70,6 @@ export function ArtworksEntry({ offered, artworks }: { readonly offered: Offered
           <li key={index} className={styles.row} data-rolls={perRoll !== undefined || undefined}>
             <TextField
               label={t('product:set_name', { number: index + 1 })}
-              maxLength={LONGEST_NAME}
               autoComplete="off"
               value={row.name}
               error={row.nameError || undefined}

@@ -1,4 +1,4 @@
-import { LONGEST_NAME, type ArtworkRow } from './artwork-rows.ts';
+import type { ArtworkRow } from './artwork-rows.ts';
 
 /** A part of a row of a spreadsheet ends with a tab, or where it comes from a list of text with a semicolon. */
 const COLUMNS = /\t|;/;
@@ -12,7 +12,7 @@ export function pastedRows(text: string): readonly ArtworkRow[] | undefined {
   if (lines.length < 2 && !COLUMNS.test(text.trim())) return undefined;
   return lines.map((line) => {
     const [name = '', count = ''] = line.split(COLUMNS).map((part) => part.trim());
-    return { name: name.slice(0, LONGEST_NAME), typed: /^\d/.test(count) ? count : undefined };
+    return { name, typed: /^\d/.test(count) ? count : undefined };
   });
 }
 

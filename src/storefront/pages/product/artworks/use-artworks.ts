@@ -1,3 +1,4 @@
+import { useTooLong } from '../../../parts/use-too-long.ts';
 import { useEffect, useState } from 'react';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { useShown } from '../../../parts/use-shop.ts';
@@ -6,6 +7,7 @@ import { readEntry, writeEntry } from '../../../client/session-entry.ts';
 import { storage } from '../../../client/storage.ts';
 import { nearestNumbers, type NumberRange } from '#kernel/nearest-numbers.ts';
 import {
+  LONGEST_NAME,
   hasDetails,
   storedRows,
   mostOf,
@@ -58,6 +60,7 @@ export interface Sets extends Split {
 export function useArtworks(offered: Offered): Sets {
   const t = useTranslate();
   const shown = useShown();
+  const tooLong = useTooLong();
   const { configuration, validation, quantity } = offered;
   const { setsModel } = configuration;
   const [rows, keep, forget] = useStoredRows(offered, (artworks) =>
@@ -89,7 +92,10 @@ export function useArtworks(offered: Offered): Sets {
     rows: shared.map((row, index) => ({
       ...row,
       shown: row.typed ?? shown.number(row.count),
-      nameError: insisted && detailed && row.name.trim() === '' ? t('product:set_unnamed') : '',
+      nameError:
+        insisted && detailed && row.name.trim() === ''
+          ? t('product:set_unnamed')
+          : (tooLong(row.name.trim(), LONGEST_NAME) ?? ''),
       countError: errorOf(wrong[index]),
       apart: isRight && sum !== quantity && row.typed !== undefined,
     })),
