@@ -44,8 +44,16 @@ test('2.7.17 a visitor asks for a quote from the product page, staff offer a pri
   await dialog.getByRole('button', { name: 'Envoyer l’offre' }).click();
   await dialog.getByText(/Ce client paie aujourd’hui 60,50/).waitFor();
   await dialog.getByLabel('Prix HT de l’offre').fill('50');
+  // A transport needs a place, and the offer says both.
+  await dialog.getByLabel('Transport HT').fill('douze');
+  await dialog.getByText('Indiquez un montant, par exemple 180 ou 0').waitFor();
+  await dialog.getByLabel('Transport HT').fill('12,50');
+  await dialog.getByRole('button', { name: 'Envoyer l’offre' }).click();
+  await dialog.getByText('Remplissez ce champ.').waitFor();
+  await dialog.getByLabel('Code postal de destination').fill('98714');
   await dialog.getByRole('button', { name: 'Envoyer l’offre' }).click();
   await staff.page.getByText('En attente du client').waitFor();
+  await staff.page.getByText('transport 12,50\u00a0€ HT vers 98714 (France)').waitFor();
 
   const offered = /\/flyer-a5\/\?key=[\w-]+&(?:amp;)?code=(Q-[\w-]+)/;
   await expect.poll(() => shop.outbox()).toMatch(offered);

@@ -16,6 +16,8 @@ export type Compiled =
 export interface CompileLimits {
   readonly bytes: number;
   readonly milliseconds: number;
+  /** What counts the milliseconds. Absent: the clock. */
+  readonly now?: () => number;
 }
 
 /** Only a small part of the memory stays. */
@@ -52,7 +54,8 @@ type Decided = { readonly left: Narrowed } | { readonly byValue: readonly (Decid
  * `impossible`: no configuration satisfies all constraints. `too large`: every order exceeded the limits.
  */
 export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS): Compiled {
-  const bounds: Bounds = { bytes: limits.bytes, deadline: performance.now() + limits.milliseconds };
+  const now = limits.now ?? (() => performance.now());
+  const bounds: Bounds = { bytes: limits.bytes, now, deadline: now() + limits.milliseconds };
   const { sizes } = problem;
   const constraints = problem.constraints.flatMap((each): readonly Constraint[] =>
     each.kind === 'formula' ? withoutExtremes(each) : [each],
@@ -69,7 +72,7 @@ export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS
       const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / part));
       const built: Built[] = [];
       for (const plan of plans.slice(0, orders)) {
-        if (performance.now() > bounds.deadline || built.some(({ store }) => store.edges > enough)) break;
+        if (now() > bounds.deadline || built.some(({ store }) => store.edges > enough)) break;
         const store = storeFor(merged.problem, plan, { ...bounds, bytes });
         try {
           built.push({ store, plan, root: build(store, plan) });

@@ -541,8 +541,19 @@ describe('a compilation keeps within its limits', () => {
     expect(compile(crossed(), { bytes: Infinity, milliseconds: 0 })).toMatchObject({ ok: false, problem: 'too large' });
   });
 
+  test('of time: what counts is what the caller counts, and not the clock', () => {
+    let asked = 0;
+    const stopped = compile(crossed(), { bytes: Infinity, milliseconds: 5, now: () => (asked += 1) });
+    expect(stopped).toMatchObject({ ok: false, problem: 'too large' });
+    const small: Problem = {
+      sizes: [2, 2],
+      constraints: [{ kind: 'table', scope: [0, 1], tuples: [[0, 1]], allow: true }],
+    };
+    expect(compile(small, { bytes: 2 ** 20, milliseconds: 0, now: () => 0 })).toMatchObject({ ok: true });
+  });
+
   test('a store never takes more than its bytes, and gives what is there already', () => {
-    const bounds = { bytes: 400_000, deadline: Infinity };
+    const bounds = { bytes: 400_000, deadline: Infinity, now: () => 0 };
     const store = new NodeStore(new Int32Array(20_000).fill(2), bounds);
     const fill = () => {
       for (let level = 0; level < 20_000; level += 1) store.node(level, [FALSE, TRUE]);

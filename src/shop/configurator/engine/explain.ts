@@ -175,7 +175,7 @@ function conflicts(
   const constraints = part.map((index) => problem.constraints[index]!);
   if (!budget.take(constraints.reduce((sum, constraint) => sum + rowsOf(constraint), 0))) return undefined;
   try {
-    const store = new NodeStore(widths, { bytes: Infinity, deadline: Infinity }, budget);
+    const store = new NodeStore(widths, { bytes: Infinity, deadline: Infinity, now: () => 0 }, budget);
     return conjoin(store, constraintParts(store, constraints, levels([...order]), chosen)) === FALSE;
   } catch (fault) {
     if (fault instanceof TooLarge) return undefined;

@@ -20,8 +20,9 @@ export class TooLarge extends Error {
 export interface Bounds {
   /** Memory of one node store at a time. */
   readonly bytes: number;
-  /** When it must have ended, as `performance.now()` counts. */
+  /** When it must have ended, as `now` counts. */
   readonly deadline: number;
+  readonly now: () => number;
 }
 
 const COLLECT_ABOVE = 1 << 16;
@@ -220,7 +221,7 @@ export class NodeStore {
     this.untilLook -= 1;
     if (this.untilLook > 0) return;
     this.untilLook = NODES_BETWEEN_LOOKS;
-    if (performance.now() > this.bounds.deadline) throw new TooLarge();
+    if (this.bounds.now() > this.bounds.deadline) throw new TooLarge();
   }
 
   private slotOf(a: number, b: number): number {
