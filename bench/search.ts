@@ -1,22 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '#platform/config.ts';
-import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { freePort } from '#platform/db/embedded/postmaster.ts';
-import { layGround } from '../src/app/start.ts';
 import { generateProducts } from '../test/support/generated-shops.ts';
 import type { Figure } from './run.ts';
+import { withServer, withShopDatabase, type Settings } from './running-shop.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const PRODUCTS = 100_000;
 const ROUNDS = 12;
-const READY_MS = 60_000;
-const NOTHING = { warn: () => undefined, error: () => undefined };
 /** As buyers type them: letter by letter, misspelt, with choices, and a word that every product has. */
 const TYPED = [
   'f',
@@ -33,19 +22,12 @@ const TYPED = [
 
 /** Suggestions over HTTP on the built shop, with the products of the demo and with a hundred thousand. */
 export async function run(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
-  const postgres = await useEmbeddedPostgres(folder, { warn: () => undefined });
-  try {
-    const settings = { DATABASE_URL: postgres.url, TIRAGE_DATA: folder, LOG_LEVEL: 'silent' };
-    await (await layGround(readConfig(settings), NOTHING)).close();
+  return withShopDatabase(async (settings, databaseUrl) => {
     const few = await searched(settings);
-    await generateProducts(postgres.url, 'tirage-fr', PRODUCTS, PRODUCTS);
+    await generateProducts(databaseUrl, 'tirage-fr', PRODUCTS, PRODUCTS);
     const many = await searched(settings);
     return [...figuresOf('the products of the demo', few), ...figuresOf(`${PRODUCTS} products`, many)];
-  } finally {
-    await postgres.release();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Times {
@@ -64,40 +46,20 @@ function figuresOf(what: string, { first, all }: Times): readonly Figure[] {
   ];
 }
 
-async function searched(settings: Readonly<Record<string, string>>): Promise<Times> {
-  const port = await freePort();
-  const server = spawn(process.execPath, ['dist/program/main.js'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...settings,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      TIRAGE_WORKER: 'off',
-      TIRAGE_DEMO_ORDERS: 'off',
-    },
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  try {
-    const since = performance.now();
-    while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-      if (performance.now() - since > READY_MS || server.exitCode !== null)
-        throw new Error('The shop did not become ready');
-      await pause(10);
+async function searched(settings: Settings): Promise<Times> {
+  return withServer(settings, async ({ port }) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      const first = await search(port, agent, TYPED[0]!);
+      for (const typed of TYPED) await search(port, agent, typed);
+      const all: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const typed of TYPED) all.push(await search(port, agent, typed));
+      return { first, all };
+    } finally {
+      agent.destroy();
     }
-    const first = await search(port, agent, TYPED[0]!);
-    for (const typed of TYPED) await search(port, agent, typed);
-    const all: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const typed of TYPED) all.push(await search(port, agent, typed));
-    return { first, all };
-  } finally {
-    agent.destroy();
-    const gone = once(server, 'exit');
-    server.kill('SIGTERM');
-    await gone;
-  }
+  });
 }
 
 /** Milliseconds from the request to the last byte of its answer. */
