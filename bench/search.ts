@@ -1,25 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '#platform/config.ts';
-import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { freePort } from '#platform/db/embedded/postmaster.ts';
-import { layGround } from '../src/app/start.ts';
 import { generateProducts, generateRevision } from '../test/support/generated-shops.ts';
 import type { Figure } from './run.ts';
+import { withServer, withShopDatabase, type Settings } from './running-shop.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const PRODUCTS = 100_000;
 const ROUNDS = 12;
-const READY_MS = 60_000;
 /** By then a server has heard of a revision. */
 const NOTICE_MS = 1_000;
 const WHILE_MADE = 400;
-const NOTHING = { warn: () => undefined, error: () => undefined };
 /** As buyers type them: letter by letter, misspelt, with choices, and a word that every product has. */
 const TYPED = [
   'f',
@@ -36,20 +26,13 @@ const TYPED = [
 
 /** Suggestions over HTTP on the built shop, with the products of the demo and with a hundred thousand. */
 export async function run(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
-  const postgres = await useEmbeddedPostgres(folder, { warn: () => undefined });
-  try {
-    const settings = { DATABASE_URL: postgres.url, TIRAGE_DATA: folder, LOG_LEVEL: 'silent' };
-    await (await layGround(readConfig(settings), NOTHING)).close();
-    const again = () => generateRevision(postgres.url, 'tirage-fr');
+  return withShopDatabase(async (settings, databaseUrl) => {
+    const again = () => generateRevision(databaseUrl, 'tirage-fr');
     const few = await searched(settings, again);
-    await generateProducts(postgres.url, 'tirage-fr', PRODUCTS, PRODUCTS);
+    await generateProducts(databaseUrl, 'tirage-fr', PRODUCTS, PRODUCTS);
     const many = await searched(settings, again);
     return [...figuresOf('the products of the demo', few), ...figuresOf(`${PRODUCTS} products`, many)];
-  } finally {
-    await postgres.release();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Times {
@@ -75,44 +58,24 @@ function figuresOf(what: string, { first, meanwhile, all }: Times): readonly Fig
   ];
 }
 
-async function searched(settings: Readonly<Record<string, string>>, again: () => Promise<void>): Promise<Times> {
-  const port = await freePort();
-  const server = spawn(process.execPath, ['dist/program/main.js'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...settings,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      TIRAGE_WORKER: 'off',
-      TIRAGE_DEMO_ORDERS: 'off',
-    },
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  try {
-    const since = performance.now();
-    while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
-      if (performance.now() - since > READY_MS || server.exitCode !== null)
-        throw new Error('The shop did not become ready');
-      await pause(10);
+async function searched(settings: Settings, again: () => Promise<void>): Promise<Times> {
+  return withServer(settings, async ({ port }) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      const first = await search(port, agent, TYPED[0]!);
+      for (const typed of TYPED) await search(port, agent, typed);
+      const all: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const typed of TYPED) all.push(await search(port, agent, typed));
+      await again();
+      await pause(NOTICE_MS);
+      const meanwhile: number[] = [];
+      for (let ask = 0; ask < WHILE_MADE; ask += 1) meanwhile.push(await search(port, agent, 'flyer'));
+      return { first, meanwhile, all };
+    } finally {
+      agent.destroy();
     }
-    const first = await search(port, agent, TYPED[0]!);
-    for (const typed of TYPED) await search(port, agent, typed);
-    const all: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const typed of TYPED) all.push(await search(port, agent, typed));
-    await again();
-    await pause(NOTICE_MS);
-    const meanwhile: number[] = [];
-    for (let ask = 0; ask < WHILE_MADE; ask += 1) meanwhile.push(await search(port, agent, 'flyer'));
-    return { first, meanwhile, all };
-  } finally {
-    agent.destroy();
-    const gone = once(server, 'exit');
-    server.kill('SIGTERM');
-    await gone;
-  }
+  });
 }
 
 /** Milliseconds from the request to the last byte of its answer. */

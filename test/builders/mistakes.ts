@@ -10,16 +10,18 @@ export interface Mistake {
   readonly file: unknown;
 }
 
+type Container = Record<string | number, unknown>;
+
 /**
  * A data file with one mistake at a time: every key dropped, misspelt, negated and given another type. Parts that people
- * read stay as they are.
+ * read stay as they are. What a mistake does not touch is shared with the file, so it is not to be changed.
  */
 export function* mistakesOf(file: object): Generator<Mistake> {
   for (const path of pathsOf(file as Json)) {
-    const change = (what: string, edit: (parent: Record<string | number, unknown>, key: string | number) => void) => {
-      const copy = structuredClone(file) as Record<string | number, unknown>;
+    const change = (what: string, edit: (parent: Container, key: string | number) => void) => {
+      const copy = copyOf(file as Container);
       let parent = copy;
-      for (const part of path.slice(0, -1)) parent = parent[part] as Record<string | number, unknown>;
+      for (const part of path.slice(0, -1)) parent = parent[part] = copyOf(parent[part] as Container);
       edit(parent, path.at(-1)!);
       return { what: `${what} /${path.join('/')}`, file: copy };
     };
@@ -43,6 +45,10 @@ export function* mistakesOf(file: object): Generator<Mistake> {
       if (value !== '') yield change('with a letter less', (parent, key) => (parent[key] = value.slice(0, -1)));
     }
   }
+}
+
+function copyOf(value: Container): Container {
+  return Array.isArray(value) ? ([...value] as unknown as Container) : { ...value };
 }
 
 function* pathsOf(value: Json, path: Path = []): Generator<Path> {

@@ -35,7 +35,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order, isInternal = false): Mai
     kind: 'order_placed',
     subject: ctx.say('mail', 'placed_subject', { number: order.orderNumber, brand: ctx.tenant.brand.name }),
     paragraphs: [
-      ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'placed_intro', nameAndNumber(order)),
       ...(isInternal ? [ctx.say('mail', 'placed_internal')] : []),
       ...(isPayable(order)
         ? [ctx.say('mail', 'clock_starts'), termOf(ctx, 'payment_term', 'payment_term_lapse')]
@@ -118,9 +118,7 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.pa
     ...frame(ctx, order),
     kind: 'order_paid',
     subject: ctx.say('mail', 'paid_subject', { number: order.orderNumber }),
-    paragraphs: [
-      ctx.say('mail', 'paid_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
-    ],
+    paragraphs: [ctx.say('mail', 'paid_intro', nameAndNumber(order))],
     tables: tableOf([amountRow(ctx, order, cents), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
@@ -149,10 +147,7 @@ export function movedDatesMail(ctx: Ctx, order: OrderHead, lines: readonly Moved
     kind: 'order_dates',
     subject: ctx.say('mail', 'dates_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', LATE_BY[late], {
-        name: order.snapshot.shippingAddress.firstName,
-        number: order.orderNumber,
-      }),
+      ctx.say('mail', LATE_BY[late], nameAndNumber(order)),
       lines.some(({ former }) => isPrinted(former))
         ? `${ctx.say('mail', 'dates_now')} ${ctx.say('mail', 'dates_files')}`
         : ctx.say('mail', 'dates_now'),
@@ -198,7 +193,7 @@ export function artworkRejectedMail(
     kind: 'order_rejected',
     subject: ctx.say('mail', 'rejected_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', 'rejected_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'rejected_intro', nameAndNumber(order)),
       ...paragraphsOf(reason),
       ctx.say('mail', 'rejected_how'),
       ...shown.flatMap(({ told }) => told),
@@ -224,7 +219,7 @@ export function proofMail(
     kind: 'order_proof',
     subject: ctx.say('mail', 'proof_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', 'proof_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'proof_intro', nameAndNumber(order)),
       ...paragraphsOf(reason),
       ctx.say('mail', 'proof_how'),
     ],
@@ -256,7 +251,7 @@ export function checkedMail(
     kind: 'order_checked',
     subject: ctx.say('mail', 'checked_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', 'checked_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'checked_intro', nameAndNumber(order)),
       ...paragraphsOf(message),
       ...(refundCents === null ? [] : [ctx.say('mail', 'checked_refund', { amount })]),
       ...shown.flatMap(({ told }) => told),
@@ -292,7 +287,7 @@ export function filesMail(
     kind: 'order_files',
     subject: ctx.say('mail', 'files_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', 'files_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'files_intro', nameAndNumber(order)),
       ctx.say('mail', 'files_dates'),
       ...(until === null ? [] : [ctx.say('mail', 'files_until', { date: until })]),
     ],
@@ -334,7 +329,7 @@ export function orderReadyMail(ctx: Ctx, order: OrderHead, { lines, jobs, portio
     ...frame(ctx, order),
     kind: 'order_ready',
     subject: ctx.say('mail', subject, { number: order.orderNumber }),
-    paragraphs: [ctx.say('mail', intro, { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber })],
+    paragraphs: [ctx.say('mail', intro, nameAndNumber(order))],
     tables: tableOf([
       ...jobs.map((job) => productRow(ctx, lines, job)),
       ...collectionRows(ctx, order.orderNumber, order.snapshot.shippingAddress),
@@ -369,12 +364,7 @@ export function orderShippedMail(
     ...own,
     kind: 'order_shipped',
     subject: ctx.say('mail', subject, { number: order.orderNumber }),
-    paragraphs: [
-      ctx.say('mail', intro, {
-        name: order.snapshot.shippingAddress.firstName,
-        number: order.orderNumber,
-      }),
-    ],
+    paragraphs: [ctx.say('mail', intro, nameAndNumber(order))],
     tables: tableOf([
       ...jobs.map((job) => productRow(ctx, lines, job)),
       ...parcelAddress(ctx, order, lines, jobs),
@@ -397,12 +387,7 @@ export function parcelCorrectedMail(
     ...orderShippedMail(ctx, order, shipment, { ...sent, portion: 'whole' }),
     kind: 'order_tracking',
     subject: ctx.say('mail', 'shipped_corrected_subject', { number: order.orderNumber }),
-    paragraphs: [
-      ctx.say('mail', 'shipped_corrected_intro', {
-        name: order.snapshot.shippingAddress.firstName,
-        number: order.orderNumber,
-      }),
-    ],
+    paragraphs: [ctx.say('mail', 'shipped_corrected_intro', nameAndNumber(order))],
   };
 }
 
@@ -424,9 +409,7 @@ export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft
     ...frame(ctx, order),
     kind: 'order_refund',
     subject: ctx.say('mail', 'refund_subject', { number: order.orderNumber }),
-    paragraphs: [
-      ctx.say('mail', 'refund_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
-    ],
+    paragraphs: [ctx.say('mail', 'refund_intro', nameAndNumber(order))],
     tables: tableOf([amountRow(ctx, order, cents), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
@@ -439,7 +422,7 @@ export function answerMail(ctx: Ctx, order: OrderHead, text: string): MailDraft 
     kind: 'order_answer',
     subject: ctx.say('mail', 'answer_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', 'answer_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'answer_intro', nameAndNumber(order)),
       ...paragraphsOf(text),
       ctx.say('mail', 'answer_how'),
     ],
@@ -483,10 +466,7 @@ export function orderCancelledMail(
     kind: 'order_cancelled',
     subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', CANCELLED_INTRO[because], {
-        name: order.snapshot.shippingAddress.firstName,
-        number: order.orderNumber,
-      }),
+      ctx.say('mail', CANCELLED_INTRO[because], nameAndNumber(order)),
       refundCents > 0
         ? ctx.say('mail', isAutomatic ? 'cancelled_refund' : 'amended_refund_by_hand', {
             amount: formatMoney(refundCents, order.currency, ctx.locale),
@@ -527,8 +507,7 @@ export function orderAmendedMail(
     subject: ctx.say('mail', 'amended_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', after ? 'amended_intro' : 'amended_cancelled_intro', {
-        name: order.snapshot.shippingAddress.firstName,
-        number: order.orderNumber,
+        ...nameAndNumber(order),
         product: before.product,
       }),
       moneyText(ctx, order, amendment, byTransfer),
@@ -593,6 +572,11 @@ export function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link'
     },
     closing: ctx.say('mail', 'closing', { brand: ctx.tenant.brand.name }),
   };
+}
+
+/** What the first words of a mail name. */
+function nameAndNumber({ snapshot, orderNumber }: OrderHead): { name: string; number: string } {
+  return { name: snapshot.shippingAddress.firstName, number: orderNumber };
 }
 
 /** The way to the page on which the files of the order are sent. */

@@ -20,7 +20,7 @@ import { emptyAssignment } from '../configurator/engine/problem.ts';
 import { factOf, type FeatureValues, type NumberValue, type Value } from '../configurator/feature-values.ts';
 import { weightOf } from '../delivery/engine/delivery-promise.ts';
 import type { PriceBook } from './engine/price-book.ts';
-import { EVERYBODY, priceCurves, type CustomerClass, type PriceTerms } from './engine/quote.ts';
+import { EVERYBODY, priceCurves, unrepairedCents, type CustomerClass, type PriceTerms } from './engine/quote.ts';
 import { columnOf, costCurves } from './engine/technologies.ts';
 
 /** Facts that each machine needs as numbers above 0. Without them it would print nothing on nothing. */
@@ -372,13 +372,13 @@ const LEAST_SHARE = 0.75;
 function cheapCell(product: Product, selection: Selection, terms: PriceTerms, book: PriceBook): string | undefined {
   const facts = factsOf(product, selection);
   const { list } = quantityOffer(product, facts);
-  const curvesOf = (quantities: readonly number[]) =>
-    priceCurves(product.price, facts, artworksOf(facts), quantities, terms, book);
-  const curves = curvesOf(list);
+  const artworks = artworksOf(facts);
+  const { eco } = priceCurves(product.price, facts, artworks, list, terms, book).cents;
+  const byThemselves = unrepairedCents(product.price, facts, artworks, list, 'eco', terms, book);
   for (const [at, quantity] of list.entries()) {
-    const cents = curves.cents.eco[at] ?? 0;
+    const cents = eco[at] ?? 0;
     const material = materialCents(product, facts, quantity, book);
-    const alone = curvesOf([quantity]).cents.eco[0] ?? 0;
+    const alone = byThemselves[at] ?? 0;
     const isSound = Number.isFinite(cents) && cents > 0 && cents >= material;
     if (isSound && cents >= alone * LEAST_SHARE) continue;
     const sold = `${quantity} costs ${euros(cents)}`;

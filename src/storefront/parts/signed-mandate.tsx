@@ -1,6 +1,7 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
+import { TermRows } from './term-rows.tsx';
 import styles from './transfer-details.module.css';
 import { useShown } from './use-shop.ts';
 
@@ -26,15 +27,7 @@ export function SignedMandate({ order }: { readonly order: OrderWire }) {
       </Notice>
       <section className={styles.box}>
         <div>
-          <h2 className={styles.title}>{t('checkout:mandate_title')}</h2>
-          <dl className={styles.rows}>
-            {rows.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <TermRows title={t('checkout:mandate_title')} rows={rows} />
         </div>
       </section>
     </>

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../client/dictionary.tsx';
+import { TermRows } from './term-rows.tsx';
 import { TransferDates } from './transfer-dates.tsx';
 import styles from './transfer-details.module.css';
 import { useShown } from './use-shop.ts';
@@ -25,15 +26,7 @@ export function TransferDetails({ order, transfer }: TransferDetailsProps) {
   return (
     <section className={styles.box}>
       <div>
-        <h2 className={styles.title}>{t('checkout:transfer_title')}</h2>
-        <dl className={styles.rows}>
-          {rows.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermRows title={t('checkout:transfer_title')} rows={rows} />
         <TransferDates order={order} />
       </div>
       {transfer.epcText ? (

@@ -2,7 +2,9 @@ import type { Found, Tab } from './tab.ts';
 
 /** A busy machine is slow; an event that never comes must still fail. */
 const PATIENCE_MS = 90_000;
-const PAUSE_MS = 50;
+/** Most of what is asked is true soon. To be asked costs the page a layout, so what takes longer is asked less often. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 400;
 
 type Role = 'link' | 'button' | 'radio' | 'field' | 'heading';
 
@@ -94,14 +96,14 @@ export class Visitor {
   async #persists<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + PATIENCE_MS;
     let failure: unknown;
-    while (Date.now() < deadline) {
+    for (let pauseMs = FIRST_PAUSE_MS; Date.now() < deadline; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
         const answer = await attempt();
         if (answer !== undefined) return answer;
       } catch (error) {
         failure = error;
       }
-      await new Promise((done) => setTimeout(done, PAUSE_MS));
+      await new Promise((done) => setTimeout(done, pauseMs));
     }
     // What the page announces comes first: a notice may stand far below the beginning.
     const seen = await this.asks(() => {

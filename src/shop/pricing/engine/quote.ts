@@ -91,6 +91,23 @@ export function priceCurves(
   return { quantities, cents, technologies };
 }
 
+/** Net cents of each quantity as if no other were offered, so that no other price lowers it. */
+export function unrepairedCents(
+  recipe: PriceRecipe,
+  facts: Facts,
+  artworks: number,
+  quantities: readonly number[],
+  priority: Priority,
+  terms: PriceTerms,
+  book: PriceBook,
+): number[] {
+  const costs = costsOf(recipe, facts, artworks, book);
+  return quantities.map((quantity) => {
+    const base = fullCost(costs, cheapestAt(costs, quantity), quantity, book) * scaleOf(terms);
+    return roundToStep(withPriority(base, priority, terms, book), costs.steps);
+  });
+}
+
 /** Net cents of a quantity on or between the offered ones. */
 export function printCents(curves: PriceCurves, priority: Priority, quantity: number): number | undefined {
   return centsAt(curves.quantities, curves.cents[priority], quantity);
