@@ -9,7 +9,7 @@ import { cartWire, puttableLine } from '#shop/cart/cart.contract.ts';
 import { factsWire } from '#shop/catalog/facts.schema.ts';
 import { companyWire } from '#shop/companies/companies.contract.ts';
 import { complaintWire } from '#shop/complaints/complaints.contract.ts';
-import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import { featureWire, productConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import { fixDone, fixOfFile, fixPlan, fixWire, fixWish } from '#shop/artwork/fix.contract.ts';
 import { drawnWire, placeWire, proofWire } from '#shop/artwork/proof.contract.ts';
 import { verdictWire } from '#shop/artwork/verdict.contract.ts';
@@ -29,7 +29,7 @@ import { FINDING_KEYS } from '#shop/artwork/engine/finding-keys.ts';
 import { webhookEndpoint } from '#shop/staff/webhooks.contract.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { uploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { quoteOption } from '#shop/pricing/pricing.contract.ts';
+import { quote, quoteOption } from '#shop/pricing/pricing.contract.ts';
 import { contentQuestionWire } from '#shop/pricing/print-content.schema.ts';
 
 /** Schemas that the document defines once and refers to by name. */
@@ -74,7 +74,9 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Feature: featureWire,
   ProductConfiguration: productConfigurationWire,
   PageBlock: block,
+  Quote: quote.answer,
   QuoteOption: quoteOption,
+  Validation: validate.answer,
   ContentQuestion: contentQuestionWire,
   WebhookEndpoint: webhookEndpoint,
 };
