@@ -65,13 +65,13 @@ export function sandboxProvider(
     refund: ({ providerId, refundId, amount }) =>
       onPayment(providerId, async (tx, payment) => {
         const before = await listSandboxRefunds(tx, tenantId, providerId);
-        if (before.some((each) => each.id === refundId)) return 'done';
+        if (before.some((each) => each.id === refundId)) return 'pending';
         const left = payment.amountCents - before.reduce((sum, { amountCents }) => sum + amountCents, 0);
         if (payment.state !== 'captured' || amount.cents > left) return 'refused';
         const refund = { id: refundId, amountCents: amount.cents };
         await insertSandboxRefund(tx, tenantId, providerId, refund);
         await enqueueWebhook(tx, payment, refundEvent(payment, refund));
-        return 'done';
+        return 'pending';
       }),
     cancel: (providerId) =>
       onPayment(providerId, async (tx, payment) => {
