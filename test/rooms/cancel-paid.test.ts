@@ -184,9 +184,9 @@ describe('the page of an order', () => {
     await refundOrder(context(), order.orderNumber, { amountCents: 500 }, providers());
     const partly = await read(guest, order.id);
     const told = partly.refunds.map(({ amount, isDone }) => `${amount.centAmount} ${isDone}`);
-    expect(told.toSorted()).toEqual(['1000 true', '500 true']);
+    expect(told.toSorted()).toEqual(['1000 false', '500 false']);
     const shown = await page(guest, order);
-    expect(shown.match(/Remboursement, Carte bancaire/g)).toHaveLength(2);
+    expect(shown.match(/Remboursement en cours, Carte bancaire/g)).toHaveLength(2);
     expect(shown).toMatch(/−10,00/);
     expect(shown).toMatch(/Remboursement de 5,00/);
     expect(shown).toContain('Facture\u00a0: disponible à l’expédition.');
@@ -196,7 +196,7 @@ describe('the page of an order', () => {
     await cancel(guest, order, { refundCents: refund.centAmount });
     await refundOverpaid(context(), order.orderNumber, providers());
     const over = await page(guest, order);
-    expect(over.match(/Remboursement, Carte bancaire/g)).toHaveLength(3);
+    expect(over.match(/Remboursement en cours, Carte bancaire/g)).toHaveLength(3);
     expect(over).toContain('il n’y aura pas de facture');
     expect(over).not.toContain('disponible à l’expédition');
   });

@@ -62,7 +62,7 @@ export const CALLS: readonly SpecifiedCall[] = [
     'internalCheckout',
     'skipDocReview',
   ),
-  toCome('POST /wallet/create-payment-and-transaction'),
+  call('POST /wallet/create-payment-and-transaction', 'orderId'),
   // 7.4
   call('GET /order/{id}', 'id'),
   call('POST /order/edit/item/', 'orderId', 'lineItem', 'refererUrl'),

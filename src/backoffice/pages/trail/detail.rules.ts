@@ -90,7 +90,7 @@ const TOPICS: readonly (readonly [RegExp, string])[] = [
   [/^PATCH \/cart\//, 'delivery'],
   [/ \/cart/, 'cart'],
   [/ \/order\/\{id\}\/cancel/, 'order_cancel'],
-  [/ \/order\/\{id\}\/payment| \/order\/edit\/payment/, 'payment'],
+  [/ \/order\/\{id\}\/payment| \/order\/edit\/payment| \/wallet\//, 'payment'],
   [/ \/order\/(?:\{id\}\/(?:uploads|artwork)|reset-line-item-artwork)/, 'files'],
   [/ \/order\/\{id\}\/complaint/, 'complaint'],
   [/ \/order\/\{id\}\/messages/, 'message'],
