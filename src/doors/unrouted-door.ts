@@ -1,7 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#kernel/refusal.ts';
 import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
-import { answerError, noteFault, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
+import {
+  answerError,
+  noteFault,
+  refusalOf,
+  type RefusedAtTheDoor,
+  withoutFormerAnswer,
+} from '#platform/http/errors.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { declaredRedirect } from '#storefront/routing/auth.rules.ts';
@@ -37,7 +43,7 @@ export function registerUnroutedHandlers(
     // An unreadable address is refused before the shop of the request is found, so it is found here. Without a database
     // the request has no shop.
     if (!shopBehind(request)) await beginAtShop(request, sources.shops).catch(() => undefined);
-    if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
+    if (!isApi(pathOf(request))) return answerPageError(error, request, withoutFormerAnswer(reply), sources);
     const speaker = shopBehind(request)?.tenant ?? sources.dictionaries.house;
     return answerError(error, request, reply, speaker, translate);
   });

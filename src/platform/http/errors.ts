@@ -69,6 +69,14 @@ export function faultBehind(request: FastifyRequest): unknown {
 }
 
 /**
+ * Takes back what a handler had said of its own answer before it failed or ran out of time. A browser would unpack, or
+ * keep, the answer that comes in its place.
+ */
+export function withoutFormerAnswer(reply: FastifyReply): FastifyReply {
+  return reply.removeHeader('content-encoding').removeHeader('etag');
+}
+
+/**
  * The API's answer to any thrown error: a refusal if it was thrown before the handler, otherwise 500 with the tracking
  * id, logged once.
  */
@@ -80,7 +88,7 @@ export function answerError(
   translate: Translate,
 ): FastifyReply {
   const known = refusalOf(error);
-  reply.header('cache-control', 'no-store');
+  withoutFormerAnswer(reply).header('cache-control', 'no-store');
   if (!known) {
     noteFault(request, error, 'fault');
     return reply.code(500).send(fault(translate(speaker, 'fault', {}), request.id));
