@@ -43,7 +43,7 @@ function running() {
 }
 
 describe('a product whose file breaks while the shop runs', () => {
-  const { files, apply, see } = running();
+  const { files, apply, see, visitor } = running();
   const misspelled = () => files().change(DL, 'family: flyers', 'famly: flyers');
 
   test('4.2.03 is in maintenance at the address where it was sold, even when nothing of the file can be read', async () => {
@@ -55,6 +55,23 @@ describe('a product whose file breaks while the shop runs', () => {
     expect(await see('/flyer-dl/')).toMatchObject({ status: 503, title: 'Flyer DL | Tirage' });
     expect(await see('/volantino-dl/', 'it.localhost')).toMatchObject({ status: 503 });
     expect(await see('/flyer-a5/')).toMatchObject({ status: 200 });
+  });
+
+  test('2.5.01 leaves the occasions of the home page, which has all the others, and its family stays', async () => {
+    const shown = async () => {
+      const { body } = await visitor().send({ method: 'GET', url: '/' });
+      const page = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      return ['Une banderole de 3 m sur 1 m', 'Un roll-up prêt à dérouler', '>Grand format<'].map((text) =>
+        page.includes(text),
+      );
+    };
+    expect(await shown()).toEqual([true, true, true]);
+    // The roll-up stands for its family.
+    for (const id of ['lf-ban', 'lf-roll'])
+      files().change(`catalog/products/${id}.yaml`, 'family: large-format', 'famly: large-format');
+    await apply();
+    expect(await see('/')).toMatchObject({ status: 200 });
+    expect(await shown()).toEqual([false, false, true]);
   });
 
   test('4.2.03 and so is one whose file is taken away for mending, until it is back', async () => {

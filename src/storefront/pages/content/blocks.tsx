@@ -187,7 +187,7 @@ function Links({
   const items = block.items.flatMap((item) => {
     const [product] = named(data, [item.product]);
     const path = item.page === undefined ? product?.path : payload.shop.pagePaths[item.page];
-    return product && path ? [{ ...item, product, path: item.query ? `${path}?${item.query}` : path }] : [];
+    return path ? [{ ...item, product, path: item.query ? `${path}?${item.query}` : path }] : [];
   });
   if (items.length === 0) return null;
   return (
@@ -198,7 +198,8 @@ function Links({
           <li key={title}>
             <PageLink to={path} className={styles.way}>
               <span className={styles.wayPicture}>
-                <ProductPicture facts={product.facts} size="thumbnail" title="" />
+                {/* A family stays when the product that stands for it is away. */}
+                {product ? <ProductPicture facts={product.facts} size="thumbnail" title="" /> : null}
               </span>
               <span>
                 <strong>{title}</strong>
