@@ -176,8 +176,12 @@ describe('a hundred thousand products, of which one shop sells twenty thousand',
       expect(answer.result.statusCode).toBe(200);
       return answer.sent.length;
     };
-    // Contents are read once for all shops, so both have theirs in memory; nobody has asked for either address.
-    for (const host of ['localhost', 'uk.localhost']) await list('?limit=200', host);
+    // Contents are read once for all shops, and the words of a search once for each, so both have theirs in memory; nobody has
+    // asked for either address.
+    for (const host of ['localhost', 'uk.localhost']) {
+      await list('?limit=200', host);
+      await shop.app.inject({ url: '/api/v1/content/search/?q=flyer', headers: { host } });
+    }
     const large = await page('localhost', '/generated-150/');
     const small = await page('uk.localhost', '/presentation-folder/');
     expect(large).toBe(small);

@@ -32,7 +32,7 @@ features:
       - {key: square, label: {fr: "Carré", it: "Quadrato", en: "Square"}, facts: {dieCut: none}}
       - {key: own, label: {fr: "À votre forme", it: "Nella Sua forma", en: "Your shape"}, facts: {dieCut: own, shape: die}}
 quantity: {display: grid, list: [100, 250, 500], default: 250}
-priorities: {use: sheets}
+priorities: {use: unhurried}
 uploadTypes: [upload]
 fileCheck: true
 designExperience: false

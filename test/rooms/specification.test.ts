@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { adjustWallet } from '#shop/wallet/wallet.service.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
 import { person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt } from '../support/staff.ts';
@@ -75,6 +77,19 @@ async function guestWithOrder(): Promise<{ visitor: Visitor; order: OrderWire }>
   const placed = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
   const read = await visitor.call<OrderWire>('GET', `/order/${placed.body.data.id}`);
   return { visitor, order: read.body.data };
+}
+
+/** Somebody who has ordered, with enough in the wallet for it. */
+async function orderOfWallet(): Promise<{ visitor: Visitor; orderId: string }> {
+  const { visitor, id, email } = await registered(shop);
+  const snapshot = await shop.ground.shops.current('tirage-fr');
+  const ctx = contextOfJob(shop.jobContext, snapshot!, 'specification', shop.app.log, 'operator');
+  await adjustWallet(ctx, { customerId: id, email, cents: 50_000, currency: 'EUR', reason: 'Un geste' });
+  const cart = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+  await visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+  await visitor.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+  const placed = await visitor.call<{ id: string }>('POST', `/cart/${cart.id}/checkout/`, {});
+  return { visitor, orderId: placed.body.data.id };
 }
 
 const editOf = ({ id, lineOrder }: OrderWire) => ({
@@ -166,6 +181,10 @@ const REQUESTS: Readonly<Record<string, () => Promise<Sent> | Sent>> = {
   'POST /order/edit/payment/reset-method': async () => {
     const { visitor, order } = await guestWithOrder();
     return { visitor, body: { orderId: order.id } };
+  },
+  'POST /wallet/create-payment-and-transaction': async () => {
+    const { visitor, orderId } = await orderOfWallet();
+    return { visitor, body: { orderId } };
   },
   'POST /order/reset-line-item-artwork/': async () => {
     const { visitor, order } = await guestWithOrder();
