@@ -36,11 +36,11 @@ export async function builtRenderer(dist: string, nonceMark: string): Promise<Re
     entry: () => Promise.resolve(entry),
     head(file) {
       let head = heads.get(file);
-      if (head === undefined) heads.set(file, (head = headOf(manifest, file, nonceMark)));
+      if (head === undefined) heads.set(file, (head = headOf(manifest, join(dist, 'client'), file, nonceMark)));
       return head;
     },
     tail: (payload) =>
-      `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/${manifest[ENTRY]?.file}"></script>`,
+      `${dataScript(payload)}<script type="module" fetchpriority="low" nonce="${nonceMark}" src="/${manifest[ENTRY]?.file}"></script>`,
     finish: (html) => Promise.resolve(html),
   };
 }
@@ -50,7 +50,11 @@ export function dataScript(payload: string): string {
   return `<script type="application/json" id="payload">${payload.replaceAll('<', String.raw`\u003c`)}</script>`;
 }
 
-function headOf(manifest: Readonly<Record<string, Chunk>>, file: string, nonceMark: string): string {
+/**
+ * The styles stand in the page, so that its first screen waits for no second answer. Their files are fetched last, for the
+ * next pages: there the code that a page loads looks for them.
+ */
+function headOf(manifest: Readonly<Record<string, Chunk>>, client: string, file: string, nonceMark: string): string {
   const chunks = [...new Set([...closure(manifest, ENTRY), ...closure(manifest, file)])];
   const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
   const scripts = new Set(chunks.map((key) => manifest[key]?.file).filter((name) => name !== undefined));
@@ -59,8 +63,11 @@ function headOf(manifest: Readonly<Record<string, Chunk>>, file: string, nonceMa
   );
   return [
     ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
-    ...[...styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
-    ...[...scripts].map((name) => `<link rel="modulepreload" nonce="${nonceMark}" href="/${name}">`),
+    `<style nonce="${nonceMark}">${[...styles].map((name) => readFileSync(join(client, name), 'utf8')).join('')}</style>`,
+    ...[...styles].map((name) => `<link rel="stylesheet" media="print" href="/${name}">`),
+    ...[...scripts].map(
+      (name) => `<link rel="modulepreload" fetchpriority="low" nonce="${nonceMark}" href="/${name}">`,
+    ),
   ].join('');
 }
 

@@ -3,6 +3,7 @@ import { isPageKind, PAGE_KINDS } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
 import type { Page } from '#shop/content/page.ts';
 import type { Ctx } from '#shop/context.ts';
+import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { CallError } from '#storefront/client/api.ts';
 import type { Payload, PageError, ShopStills } from '#storefront/client/payload.ts';
 import type { FactValues } from '#product-picture/geometry.ts';
@@ -11,7 +12,8 @@ import { exchangeOf } from '../api-door.ts';
 import { originOf } from '../context.ts';
 import { inProcessApi } from '../in-process-api.ts';
 import type { Renderer } from './assets.ts';
-import { cachedPage, type CachedPage } from './page-cache.ts';
+import { cachedPage, NONCE_MARK, type CachedPage } from './page-cache.ts';
+import { brandOf } from './brand.ts';
 import { previewTags } from './preview-tags.ts';
 import type { Site } from './site.ts';
 import type { PageSources, Visit } from './visit.ts';
@@ -23,7 +25,7 @@ export async function makePage(visit: Visit, ctx: Ctx): Promise<CachedPage> {
   const made = await payloadOf(visit, ctx);
   if ('redirect' in made) throw new Error(`An anonymous page cannot redirect: ${visit.path}`);
   const payload = JSON.stringify(made);
-  const html = await renderDocument(visit.sources.renderer, made, payload);
+  const html = await renderDocument(visit.sources.renderer, visit.site.tenant, made, payload);
   return cachedPage({ status: made.status, html, payload, retryAfterMs: made.error?.retryAfterMs });
 }
 
@@ -134,14 +136,21 @@ export function errorPayload(sources: PageSources, site: Site, error: PageError,
 }
 
 /** @param query of a personal page; a cached page is rendered without a query */
-export async function renderDocument(renderer: Renderer, payload: Payload, json: string, query = ''): Promise<string> {
+export async function renderDocument(
+  renderer: Renderer,
+  tenant: Tenant,
+  payload: Payload,
+  json: string,
+  query = '',
+): Promise<string> {
   const entry = await renderer.entry();
   const url = `${payload.shop.origin}${payload.path}${query}`;
   const markup = await entry.render(payload, url);
   const head =
     previewTags(payload) +
     (await renderer.head(entry.pageFile(payload.kind))) +
-    `<link rel="stylesheet" href="${payload.shop.brandStylesheet}">`;
+    // With a stylesheet of its own, the first screen would wait for one more answer.
+    `<style nonce="${NONCE_MARK}">${brandOf(tenant).stylesheet}</style>`;
   const headEnd = markup.indexOf('</head>');
   const bodyEnd = markup.lastIndexOf('</body>');
   const html = `<!doctype html>${markup.slice(0, headEnd)}${head}${markup.slice(headEnd, bodyEnd)}${renderer.tail(json)}${markup.slice(bodyEnd)}`;

@@ -21,6 +21,7 @@ export async function sendPayload(
   request: FastifyRequest,
   reply: FastifyReply,
   sources: PageSources,
+  { tenant }: Pick<Site, 'tenant'>,
   payload: Payload,
   asPayload: boolean,
 ): Promise<FastifyReply> {
@@ -32,7 +33,7 @@ export async function sendPayload(
   }
   if (asPayload) return reply.send(payload);
   const { query } = addressOf(request);
-  const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), query);
+  const html = await renderDocument(sources.renderer, tenant, payload, JSON.stringify(payload), query);
   return reply.type('text/html; charset=utf-8').send(html.replaceAll(NONCE_MARK, request.cspNonce));
 }
 
@@ -91,7 +92,7 @@ export async function sendError(
   asPayload: boolean,
 ): Promise<FastifyReply> {
   const payload = errorPayload(sources, site, error, addressOf(request).path);
-  return sendPayload(request, reply, sources, payload, asPayload);
+  return sendPayload(request, reply, sources, site, payload, asPayload);
 }
 
 /** The error of a file, which is read by programs: one line of text. */

@@ -98,7 +98,7 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   if (elsewhere !== undefined) return asPayload ? reply.send({ redirect: elsewhere }) : reply.redirect(elsewhere, 302);
   const made = await payloadOf(visit, ctx);
   if ('redirect' in made) return asPayload ? reply.send(made) : reply.redirect(made.redirect, 302);
-  return sendPayload(request, reply, sources, made, asPayload);
+  return sendPayload(request, reply, sources, site, made, asPayload);
 }
 
 /** Whoever sees a page of a shop may search it next, and does not wait for its index. */

@@ -6,7 +6,6 @@ import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-li
 import { collectionPlaces } from '#shop/delivery/collection.service.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
-import { brandOf } from './brand.ts';
 import { artworksPath, type ServedArtworks } from './sample-artwork-door.ts';
 import { stillsOf, type ServedStills } from './still-door.ts';
 
@@ -111,7 +110,6 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
         email: legal.email,
         phone: legal.phone,
       },
-      brandStylesheet: brandOf(tenant).stylesheetPath,
       buildId: build.id,
       outboxPath: build.outboxPath,
       artworks: artworksPath(build.artworks, languagesOf(tenant), tenant.brand.artworks),

@@ -154,12 +154,13 @@ function securityHeadersOf({
   mode,
   hsts,
 }: Pick<Config, 'development' | 'mode' | 'hsts'>): (nonce: string) => Record<string, string> {
-  const script = (nonce: string) =>
-    development ? `script-src 'self' 'nonce-${nonce}'` : `script-src 'nonce-${nonce}' 'strict-dynamic'`;
+  // Vite's hot reload adds style elements; only the development server allows them.
+  const own = (nonce: string) =>
+    development
+      ? `script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'`
+      : `script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'`;
   const rest = [
     `default-src 'self'`,
-    // Vite's hot reload adds style elements; only the development server allows them.
-    development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `worker-src 'self'`,
@@ -180,5 +181,5 @@ function securityHeadersOf({
       ? { 'strict-transport-security': `${ONE_YEAR}${hsts === 'subdomains' ? '; includeSubDomains' : ''}` }
       : {}),
   };
-  return (nonce) => ({ 'content-security-policy': `${script(nonce)}; ${rest}`, ...fixed });
+  return (nonce) => ({ 'content-security-policy': `${own(nonce)}; ${rest}`, ...fixed });
 }

@@ -44,7 +44,6 @@ export interface ShopFacts {
     readonly email: string;
     readonly phone: string;
   };
-  readonly brandStylesheet: string;
   readonly buildId: string;
   /** Path of the development outbox; null in production. */
   readonly outboxPath: string | null;
