@@ -29,7 +29,7 @@ describe('the pages of the back office', () => {
         expect(headers['cache-control']).toBe('private, no-store');
         expect(headers['x-robots-tag']).toBe('noindex');
         expect(headers['content-security-policy']).toMatch(
-          /^script-src 'nonce-[\w-]+' 'strict-dynamic'; .*style-src 'self';/,
+          /^script-src 'nonce-[\w-]+' 'strict-dynamic'; .*style-src 'self' 'nonce-[\w-]+';/,
         );
         expect(headers['content-security-policy']).not.toContain('unsafe');
       }
