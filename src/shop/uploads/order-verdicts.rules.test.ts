@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AS_SENT, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { artworkFile } from '#test/builders/artwork-files.ts';
+import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import type { ArtworkFacts } from '../artwork/engine/facts.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
@@ -14,27 +15,7 @@ const lineOf = (...artworks: readonly string[]) =>
     artworks: artworks.map(artwork),
   }) as unknown as LineItem;
 
-const AT = new Date('2026-11-02T09:00:00Z');
-const file = (id: string, artworkId: string | null): ArtworkFile => ({
-  id,
-  orderId: 'order',
-  cartId: null,
-  lineId: 'line',
-  artworkId,
-  name: `${id}.png`,
-  bytes: 1,
-  lastModified: 0,
-  type: 'image/png',
-  hash: id,
-  sentBy: 'guest',
-  senderId: null,
-  createdAt: AT,
-  changedAt: AT,
-  handedInAt: null,
-  removedAt: null,
-  fromOrder: null,
-  ...AS_SENT,
-});
+const file = (id: string, artworkId: string | null): ArtworkFile => artworkFile(id, { artworkId, type: 'image/png' });
 const SIDE: ArtworkFacts = {
   kind: 'png',
   width: 1795,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AS_SENT, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { artworkFile } from '#test/builders/artwork-files.ts';
+import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import type { ArtworkFacts, PageFacts, Unreadable } from '../artwork/engine/facts.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { sidesOf } from './sides.rules.ts';
@@ -12,27 +13,8 @@ const flyer: Line = { facts: FLYER, price, artworks: [] };
 const artwork = (id: string) => ({ id, name: id, quantity: 250 });
 const cards: Line = { ...flyer, artworks: [artwork('1'), artwork('2')] };
 
-const AT = new Date('2026-11-02T09:00:00Z');
-const file = (id: string, artworkId: string | null = null, isWhole = true): ArtworkFile => ({
-  id,
-  orderId: 'order',
-  cartId: null,
-  lineId: 'line',
-  artworkId,
-  name: `${id}.pdf`,
-  bytes: 1,
-  lastModified: 0,
-  type: isWhole ? 'application/pdf' : null,
-  hash: isWhole ? id : null,
-  sentBy: 'guest',
-  senderId: null,
-  createdAt: AT,
-  changedAt: AT,
-  handedInAt: null,
-  removedAt: null,
-  fromOrder: null,
-  ...AS_SENT,
-});
+const file = (id: string, artworkId: string | null = null, isWhole = true): ArtworkFile =>
+  artworkFile(id, { artworkId, ...(isWhole ? {} : { type: null, hash: null }) });
 const pdf = (pages: number) => ({ kind: 'pdf', pages: Array.from({ length: pages }, () => ({}) as PageFacts) });
 const read = (known: Readonly<Record<string, object | Unreadable>>) =>
   new Map(Object.entries(known) as [string, ArtworkFacts | Unreadable][]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AS_SENT, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { artworkFile } from '#test/builders/artwork-files.ts';
+import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import type { Box } from '../artwork/engine/box.ts';
 import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
 import type { PagePicture } from '../artwork/page-picture.ts';
@@ -15,27 +16,8 @@ const bag: Line = { ...flyer, facts: { printedSides: 1 } };
 const booklet: Line = { ...flyer, facts: { ...FLYER, pages: 16, binding: 'saddle', printedSides: 2 } };
 const artwork = (id: string) => ({ id, name: id, quantity: 250 });
 
-const AT = new Date('2026-11-02T09:00:00Z');
-const file = (id: string, artworkId: string | null = null, isWhole = true): ArtworkFile => ({
-  id,
-  orderId: null,
-  cartId: 'cart',
-  lineId: 'line',
-  artworkId,
-  name: `${id}.jpg`,
-  bytes: 1,
-  lastModified: 0,
-  type: isWhole ? 'image/jpeg' : null,
-  hash: isWhole ? id : null,
-  sentBy: 'guest',
-  senderId: null,
-  createdAt: AT,
-  changedAt: AT,
-  handedInAt: null,
-  removedAt: null,
-  fromOrder: null,
-  ...AS_SENT,
-});
+const file = (id: string, artworkId: string | null = null, isWhole = true): ArtworkFile =>
+  artworkFile(id, { artworkId, ...(isWhole ? {} : { type: null, hash: null }) });
 const picture = (number: number, width = 1540, height = 2160): PagePicture => ({
   number,
   width,
