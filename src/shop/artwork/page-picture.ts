@@ -27,6 +27,9 @@ export interface PagePicture {
   readonly ink: InkMap | null;
 }
 
+/** A picture of a page without what the checks know of it, which is most of a row. */
+export type PageOutline = Pick<PagePicture, 'number' | 'width' | 'height' | 'box' | 'rotate'>;
+
 export type PageCode = Omit<CodeFact, 'page'>;
 
 /** Pages beyond these are not looked through for codes and ink, which takes longer than drawing them. */

@@ -1,7 +1,7 @@
 import { heightOf, inset, intersection, isEmpty, POINTS_PER_MM, widthOf, type Box } from './engine/box.ts';
 import type { ArtworkFacts, RasterFacts } from './engine/facts.ts';
 import { sheetOf, type Geometry } from './engine/geometry.ts';
-import type { PagePicture } from './page-picture.ts';
+import type { PageOutline } from './page-picture.ts';
 
 /**
  * A part of the picture of a page, in shares of its width and height from its upper left corner. What lies outside of
@@ -25,7 +25,7 @@ export interface SheetPlaces {
   readonly folds: readonly Place[];
 }
 
-type Shown = Pick<PagePicture, 'box' | 'rotate'>;
+type Shown = Pick<PageOutline, 'box' | 'rotate'>;
 
 /** Where a box of a page lies in its picture. Both are in the page's own points, before it is turned. */
 export function placeOf(box: Box, { box: shown, rotate }: Shown): Place {
@@ -68,7 +68,7 @@ function isFlat(box: Box): boolean {
 }
 
 /** Where the sheet lies. Undefined where what is printed has no one sheet, as a bag or a box. */
-export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PagePicture): SheetPlaces | undefined {
+export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PageOutline): SheetPlaces | undefined {
   if (!geometry.hasTrim) return undefined;
   const trim =
     facts.kind === 'pdf' ? trimOfPage(facts.pages[page.number - 1], geometry, page) : trimOfPicture(facts, geometry);
@@ -100,7 +100,7 @@ interface Trim {
 function trimOfPage(
   facts: Parameters<typeof sheetOf>[0] | undefined,
   geometry: Geometry,
-  page: PagePicture,
+  page: PageOutline,
 ): Trim | undefined {
   if (!facts) return undefined;
   const unit = POINTS_PER_MM / facts.userUnit;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FilesOf } from './artwork-file.ts';
 import type { Box } from './engine/box.ts';
 import type { InkMap } from './engine/facts.ts';
-import type { PageCode, PagePicture, Pictures, Unpictured } from './page-picture.ts';
+import type { PageCode, PageOutline, PagePicture, Pictures, Unpictured } from './page-picture.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -110,11 +110,13 @@ export interface DrawnFile {
   /** The number of the first of them. */
   readonly first: number | null;
   /** Those of the first sheet: front and back. */
-  readonly beginning: readonly PagePicture[];
+  readonly beginning: readonly PageOutline[];
 }
 
-const FIRST_SHEET = sql<readonly PagePicture[]>`coalesce(
-  jsonb_agg(to_jsonb(artwork_pages) order by artwork_pages.number) filter (where artwork_pages.number <= 2), '[]')`;
+const FIRST_SHEET = sql<readonly PageOutline[]>`coalesce(
+  jsonb_agg(jsonb_build_object('number', artwork_pages.number, 'width', artwork_pages.width, 'height', artwork_pages.height,
+    'box', artwork_pages.box, 'rotate', artwork_pages.rotate) order by artwork_pages.number)
+    filter (where artwork_pages.number <= 2), '[]')`;
 
 /** What became of the drawing of the files in use of an order or a cart. Files that wait are missing. */
 export function listDrawn(tx: Tx, tenantId: string, of: FilesOf, version: number): Promise<DrawnFile[]> {

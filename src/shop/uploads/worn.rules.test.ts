@@ -3,7 +3,7 @@ import { artworkFile } from '#test/builders/artwork-files.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import type { Box } from '../artwork/engine/box.ts';
 import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
-import type { PagePicture } from '../artwork/page-picture.ts';
+import type { PageOutline } from '../artwork/page-picture.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { wornBy } from './worn.rules.ts';
 
@@ -18,20 +18,17 @@ const artwork = (id: string) => ({ id, name: id, quantity: 250 });
 
 const file = (id: string, artworkId: string | null = null, isWhole = true): ArtworkFile =>
   artworkFile(id, { artworkId, ...(isWhole ? {} : { type: null, hash: null }) });
-const picture = (number: number, width = 1540, height = 2160): PagePicture => ({
+const picture = (number: number, width = 1540, height = 2160): PageOutline => ({
   number,
   width,
   height,
   box: [0, 0, width, height] as Box,
   rotate: 0,
-  hash: 'x',
-  codes: null,
-  ink: null,
 });
 const photo = (width: number, height: number) => ({ kind: 'jpeg', width, height }) as ArtworkFacts;
 const seen = (
   facts: Readonly<Record<string, ArtworkFacts | Unreadable>>,
-  pages: Readonly<Record<string, readonly PagePicture[]>>,
+  pages: Readonly<Record<string, readonly PageOutline[]>>,
 ) => ({
   facts: new Map(Object.entries(facts)),
   drawn: new Map(Object.entries(pages).map(([id, beginning]) => [id, { beginning }])),

@@ -1,7 +1,7 @@
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
 import { sheetPlaces, type Place } from '../artwork/page-place.rules.ts';
-import type { PagePicture } from '../artwork/page-picture.ts';
+import type { PageOutline } from '../artwork/page-picture.ts';
 import { trimOnProduct } from '../artwork/trim-on-product.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
@@ -27,7 +27,7 @@ export interface Worn {
 
 interface Seen {
   readonly facts: ReadonlyMap<string, ArtworkFacts | Unreadable>;
-  readonly drawn: ReadonlyMap<string, { readonly beginning: readonly PagePicture[] }>;
+  readonly drawn: ReadonlyMap<string, { readonly beginning: readonly PageOutline[] }>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function wornBy(
 ): Worn | null {
   const geometry = targetOf(checkedLine(line)).geometry;
   const printed = files.filter(isWhole).filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
-  const worn = (file: string, picture: PagePicture): WornPage => {
+  const worn = (file: string, picture: PageOutline): WornPage => {
     const read = facts.get(file);
     const trim = geometry && typeof read === 'object' ? sheetPlaces(read, geometry, picture)?.trim : null;
     return { file, page: picture.number, trim: trimOnProduct(line.facts, { ...picture, trim: trim ?? null }) };
