@@ -41,32 +41,36 @@ export function formulaDiagram(
     const before = open.slice(0, depth);
     const values = excused.get(variable);
     const slope = values ? 'mixed' : slopeAlong(formula, variable);
+    const { state, isRange } = statesAbove(store, formula, { fixed, before, levelOf, current });
     return {
       variable,
       level: levelOf[variable]!,
       values,
       slope,
       isMonotone: slope !== 'mixed' && formula.comparison !== '=' && formula.comparison !== '!=',
-      ...statesAbove(store, formula, { fixed, before, levelOf, current }),
-      /** By the node of the diagram that is reached. */
-      known: new Map<number, KnownStates>(),
+      state,
+      isRange,
+      knownBelow: knownBelow(store, isRange),
       /** Where the formula last changed along this variable. */
       turns: [0, 0] as [number, number],
     };
   });
   const isGuided = states.every(({ isRange }, depth) => depth === 0 || isRange);
+  // Neighbouring values mostly lead to what was just looked up.
+  let [joinedGuide, joinedNode, joined] = [FALSE, FALSE, FALSE];
   const build = (depth: number, guide: number): number => {
     if (guide === FALSE) return FALSE;
     const here = states[depth];
     if (!here) return holds() ? guide : FALSE;
     // The few nodes of the last variable serve all that is above them.
-    if (guide !== TRUE && depth > 0 && depth === open.length - 1) return store.and(guide, build(depth, TRUE));
-    const state = here.state();
-    let known = here.known.get(guide);
-    if (!known) {
-      here.known.set(guide, (known = here.isRange ? rangesOfStates() : eachState()));
-      store.useAside(BYTES_OF_STATES);
+    if (guide !== TRUE && depth > 0 && depth === open.length - 1) {
+      const node = build(depth, TRUE);
+      if (guide !== joinedGuide || node !== joinedNode)
+        [joinedGuide, joinedNode, joined] = [guide, node, store.and(guide, node)];
+      return joined;
     }
+    const state = here.state();
+    const known = here.knownBelow(guide);
     const found = known.get(state);
     if (found !== undefined) return found;
     const node = guide !== TRUE && store.level[guide]! < here.level ? besides(depth, guide) : nodeOf(depth, guide);
@@ -92,16 +96,17 @@ export function formulaDiagram(
     const addRuns = (low: number, until: number, below: number): void => {
       const end = childOf(until - 1, below);
       let child = childOf(low, below);
-      for (let first = low; child !== end;) {
+      for (let first = low, length = 1; child !== end;) {
         let [last, next, after] = [first, until - 1, end];
-        // The steps grow until one goes too far. From then on what is left is halved.
-        for (let step = 1; next - last > 1; step *= 2) {
+        // Most runs are as long as the one before. Otherwise the steps grow until one goes too far, and what is left is halved.
+        for (let step = Math.max(length - 1, 1), then = 1; next - last > 1; step = then, then *= 2) {
           const value = step > 0 && last + step < next ? last + step : (last + next) >> 1;
           const found = childOf(value, below);
           if (found === child) last = value;
-          else [next, after, step] = [value, found, 0];
+          else [next, after, then] = [value, found, 0];
         }
         store.add(from, next, child);
+        length = next - first;
         [first, child] = [next, after];
       }
       store.add(from, until, child);
@@ -213,6 +218,22 @@ function statesAbove(store: NodeStore, formula: Formula, { fixed, before, levelO
   return {
     state: () => read.reduce((sum, variable, at) => sum * widths[at]! + current[variable]!, 0),
     isRange: false,
+  };
+}
+
+/** What is known of the states, by the node of the diagram that is reached. */
+function knownBelow(store: NodeStore, isRange: boolean): (guide: number) => KnownStates {
+  const byGuide = new Map<number, KnownStates>();
+  let [lastGuide, last]: [number, KnownStates | undefined] = [FALSE, undefined];
+  return (guide) => {
+    if (last && guide === lastGuide) return last;
+    let known = byGuide.get(guide);
+    if (!known) {
+      byGuide.set(guide, (known = isRange ? rangesOfStates() : eachState()));
+      store.useAside(BYTES_OF_STATES);
+    }
+    [lastGuide, last] = [guide, known];
+    return known;
   };
 }
 

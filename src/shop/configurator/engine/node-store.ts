@@ -146,10 +146,12 @@ export class NodeStore {
     if (right === TRUE) return left;
     const a = left < right ? left : right;
     const b = left < right ? right : left;
-    const slot = this.slotOf(a, b);
-    if (this.cacheLeft[slot] === a && this.cacheRight[slot] === b) return this.cacheResult[slot]!;
     const levelA = this.level[a]!;
     const levelB = this.level[b]!;
+    const narrower = levelA === levelB ? this.narrowerBound(a, b) : FALSE;
+    if (narrower !== FALSE) return narrower;
+    const slot = this.slotOf(a, b);
+    if (this.cacheLeft[slot] === a && this.cacheRight[slot] === b) return this.cacheResult[slot]!;
     const level = levelA < levelB ? levelA : levelB;
     const width = this.widths[level]!;
     const from = this.begin();
@@ -172,6 +174,17 @@ export class NodeStore {
     this.cacheRight[now] = b;
     this.cacheResult[now] = result;
     return result;
+  }
+
+  /** Of two upper bounds of one variable, or of two lower ones, the narrower one; FALSE if they are something else. */
+  private narrowerBound(a: number, b: number): number {
+    const [runA, runB] = [this.start[a]!, this.start[b]!];
+    if (this.start[a + 1]! - runA !== 2 || this.start[b + 1]! - runB !== 2) return FALSE;
+    const { children, until } = this;
+    const [low, high] = [children[runA]!, children[runA + 1]!];
+    if (low !== children[runB] || high !== children[runB + 1]) return FALSE;
+    if (low === FALSE) return until[runA]! > until[runB]! ? a : b;
+    return high === FALSE ? (until[runA]! < until[runB]! ? a : b) : FALSE;
   }
 
   /** Deletes nodes that no root needs, if there are enough of them. Returns the roots' new ids. */
