@@ -11,6 +11,7 @@ import type { quote } from '#shop/pricing/pricing.contract.ts';
 import type { Exchange } from '#shop/mount.ts';
 import { contextFor } from '../../src/doors/context.ts';
 import { flyerLine } from '../builders/lines.ts';
+import { drawn } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
 
@@ -437,11 +438,20 @@ describe('prices', () => {
       expect(page.body).not.toContain('39,60');
       // Whoever may not see a price is not told that the choice cannot be made.
       expect(page.body.includes('>Pas possible avec ces choix<')).toBe(false);
+      const group = await visitor.send({ method: 'GET', url: '/cartes/' });
+      expect(drawn(group.body)).toContain('Les prix sont réservés aux revendeurs connectés.');
       const listed = await visitor.call<{ from: unknown }[]>('GET', '/product/list/');
       expect(listed.body.data.every(({ from }) => from === null)).toBe(true);
     }
     const reseller = await signIn('revendeur@tirage.example', 'pro.localhost');
     expect((await priceOf(reseller, body)).data.prices.length).toBeGreaterThan(5);
+    const own = await reseller.call<{ from: unknown; usual: unknown }[]>('GET', '/product/list/?with=usual');
+    expect(own.body.data.filter(({ from, usual }) => from === null || usual === null)).toEqual([]);
+    const group = await reseller.send({ method: 'GET', url: '/cartes/' });
+    expect(drawn(group.body)).not.toContain('Les prix sont réservés');
+    expect(group.headers['cache-control']).toContain('private');
+    const again = await new Visitor(shop.app, 'pro.localhost').send({ method: 'GET', url: '/cartes/' });
+    expect(drawn(again.body)).toContain('Les prix sont réservés');
   });
 
   test('a listed product starts from a price before and with VAT', async () => {

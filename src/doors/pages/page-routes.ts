@@ -122,9 +122,16 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
   return names.some((name) => readsQuery.includes(name) || (demo && name === 'dictionary_keys'));
 }
 
-/** Whether the page has something to show this visitor alone. Who has no session at all is a guest. */
-function isForCustomer({ request, sources: { cookies } }: Visit, { knowsCustomers }: PageKind): boolean {
-  return knowsCustomers === true && (['access', 'refresh'] as const).some((name) => cookies.read(request, name));
+/**
+ * Whether the page has something to show this visitor alone, such as prices that a shop for resellers shows to nobody
+ * else. Who has no session at all is a guest.
+ */
+function isForCustomer(
+  { request, shop, sources: { cookies } }: Visit,
+  { knowsCustomers = false, listsProducts = false }: PageKind,
+): boolean {
+  const isPersonal = knowsCustomers || (listsProducts && shop.tenant.audience === 'premium');
+  return isPersonal && (['access', 'refresh'] as const).some((name) => cookies.read(request, name));
 }
 
 /** For the page cache: a context without a visitor, even if the request carries cookies. */

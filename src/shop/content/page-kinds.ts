@@ -9,6 +9,8 @@ export interface PageKind {
   readonly readsQuery?: 'all' | readonly string[];
   /** True when the page is the same for all guests, and shows a signed-in customer something of their own. */
   readonly knowsCustomers?: boolean;
+  /** True when the page lists products, with prices where the visitor may see them. */
+  readonly listsProducts?: boolean;
   /** True for campaign landing pages, which have their own sitemap. */
   readonly landing?: boolean;
   /** True when the page shows the order named in its address, to visitors with access. */
@@ -32,7 +34,7 @@ export type TextsOnDemand = keyof typeof TEXTS_ON_DEMAND;
  * asks for one is told.
  */
 export const LIST_QUERY = { after: 'after', family: 'family', page: 'page' } as const;
-const LISTS = { readsQuery: [LIST_QUERY.after, LIST_QUERY.page] } as const;
+const LISTS = { readsQuery: [LIST_QUERY.after, LIST_QUERY.page], listsProducts: true } as const;
 
 export const PAGE_KINDS = {
   home: { layout: 'home', anonymous: true, ...LISTS, dictionaries: ['content'] },

@@ -7,7 +7,7 @@ import { cachedAnswer } from '../cached-answers.ts';
 import { defaultSelection, factsOf } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
-import type { Ctx } from '../context.ts';
+import { mayBuy, type Ctx } from '../context.ts';
 import type { CatalogSnapshot, ListedProduct, SoldProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { atQuantity, destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
@@ -30,7 +30,7 @@ export async function productList(
 ): Promise<Listed[] | Refusal> {
   const page = pageOf(query);
   const products = await cachedPage(ctx, page);
-  if (isRefusal(products) || wanted !== 'usual' || ctx.tenant.audience === 'premium') return products;
+  if (isRefusal(products) || wanted !== 'usual' || !mayBuy(ctx)) return products;
   const sold = new Map((await ctx.catalog.list(page)).map((each) => [each.sold.compiled.product.id, each.sold]));
   return Promise.all(products.map(async (each) => ({ ...each, usual: await usualOf(ctx, sold.get(each.id)) })));
 }
@@ -77,9 +77,9 @@ async function madeUsual(ctx: Ctx, sold: SoldProduct): Promise<Listed['usual']> 
   return price && { quantity, price: price.net, grossPrice: price.gross, arrivalDate };
 }
 
-/** A page is the same for all customers of a price class, and is made once for all of them. */
+/** A page is the same for all customers of a price class who may buy, and is made once for all of them. */
 async function cachedPage(ctx: Ctx, page: ReturnType<typeof pageOf>): Promise<Listed[] | Refusal> {
-  return cachedAnswer(ctx, { list: { ...page, priceClass: priceClassOf(ctx).name } }, async () => {
+  return cachedAnswer(ctx, { list: { ...page, priceClass: priceClassOf(ctx).name, mayBuy: mayBuy(ctx) } }, async () => {
     const products = await ctx.catalog.list(page);
     return products.map((each) => listed(ctx, each));
   });
@@ -103,7 +103,7 @@ function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
   };
   if (isRefusal(priced)) return { ...base, facts: {}, from: null, usual: null };
   // A shop for premium resellers shows no public prices.
-  if (ctx.tenant.audience === 'premium') return { ...base, facts: { ...priced.facts }, from: null, usual: null };
+  if (!mayBuy(ctx)) return { ...base, facts: { ...priced.facts }, from: null, usual: null };
   const [quantity] = quantityOffer(product, priced.facts).list;
   const [priority] = quantity === undefined ? [] : offeredPriorities(product, priced.facts, quantity);
   const cents =

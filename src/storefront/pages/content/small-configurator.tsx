@@ -4,6 +4,7 @@ import { SelectField } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
@@ -25,7 +26,7 @@ interface SmallConfiguratorProps {
 export function SmallConfigurator({ products, start, look }: SmallConfiguratorProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { currency } = useShop();
+  const { currency, audience } = useShop();
   const view = usePriceView();
   const { chosen, configured, pending, isUnanswered, choose } = useConfigured(products, start);
   const product = products.find(({ id }) => id === chosen);
@@ -90,6 +91,11 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
               </>
             ) : null}
             {isUnanswered ? <small>{t('shell:no_answer')}</small> : null}
+            {!configured && !pending && !isUnanswered && audience !== 'everyone' ? (
+              <small>
+                {t('content:configure_premium')} <SignInLink>{t('shell:login')}</SignInLink>
+              </small>
+            ) : null}
           </p>
           <ButtonLink to={configured ? pathTo(product.path, configured) : product.path} look="main">
             {t('content:configure_on')}
