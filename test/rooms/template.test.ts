@@ -37,6 +37,15 @@ test('a template is a file for the exact choices, named in the language of the s
   expect(svg.body).toContain('Trimmed size 148 × 210 mm');
 });
 
+test.each([
+  ['localhost', 'Zone de sécurité 1,5 mm'],
+  ['it.localhost', '1,5 mm'],
+  ['uk.localhost', '1.5 mm'],
+])('the measures in a template are written as they are in the language of %s', async (host, safe) => {
+  const svg = await ask(wished('lab-roll', {}, 'svg'), host);
+  expect(svg.body).toContain(safe);
+});
+
 test('a size that the customer typed is the size of the template', async () => {
   const pdf = await ask(wished('lf-ban', { Width: '2350', Height: '1230' }, 'pdf'));
   const facts = await readFacts(pdf.rawPayload, 'application/pdf');

@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import type { Input } from '#kernel/endpoint.ts';
+import { formatNumber } from '#kernel/format.ts';
 import { languagesOf, textIn } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { line, map, type SentFile } from '#kernel/schema.ts';
@@ -100,18 +101,20 @@ function wordsOf(
   { width, height, bleed, safe, hasTrim, needsDie, plates }: Geometry,
   guides: readonly GuideKind[],
 ): TemplateWords {
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => ctx.say('template', key, values);
+  const say = (key: string, values: Readonly<Record<string, string>> = {}) => ctx.say('template', key, values);
+  const millimetres = (of: number) => formatNumber(of, ctx.locale);
+  const size = { width: millimetres(width), height: millimetres(height) };
   const layers: TemplateWords['layers'] = {
     artwork: say('artwork'),
-    bleed: say('bleed', { bleed }),
-    trim: say(hasTrim ? 'trim' : 'place', { width, height }),
-    safe: say('safe', { safe }),
+    bleed: say('bleed', { bleed: millimetres(bleed) }),
+    trim: say(hasTrim ? 'trim' : 'place', size),
+    safe: say('safe', { safe: millimetres(safe) }),
     fold: say('fold'),
     binding: say('binding'),
     legend: say('legend'),
   };
   return {
-    title: say('title', { product: name, width, height }),
+    title: say('title', { product: name, ...size }),
     layers,
     legend: [
       about(name),
