@@ -21,6 +21,10 @@ interface LineUploadsProps {
   readonly of: UploadsOf;
   readonly orderId: string;
   readonly line: UploadLine;
+  /** What tells it from the other items. */
+  readonly name: string;
+  /** True where the order has no other item. */
+  readonly isOnly: boolean;
   /** Level of its heading. */
   readonly level: 2 | 3;
   onChanged(uploads: UploadsWire): void;
@@ -29,10 +33,10 @@ interface LineUploadsProps {
 }
 
 /** The files of one item: sending them, the list of them, and handing them in. Afterwards what became of them. */
-export function LineUploads({ of, orderId, line, level, onChanged, onHandedIn }: LineUploadsProps) {
+export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged, onHandedIn }: LineUploadsProps) {
   const t = useTranslate();
   const { legal } = useShop();
-  const { lineItemId, product, jobName, artwork, isOpen, files } = line;
+  const { lineItemId, artwork, isOpen, files } = line;
   const uploads = useUploads(of, line, onChanged);
   const looks = useFirstLooks({ target: line.target, there: [...files, ...uploads.running], send: uploads.add });
   // Here, because the row or the button that was pressed is gone afterwards.
@@ -41,7 +45,6 @@ export function LineUploads({ of, orderId, line, level, onChanged, onHandedIn }:
   useVerdicts(of, line.files, onChanged);
   useCheckEnd(of, line, onChanged, onHandedIn);
   if (artwork === 'not_needed' || (!isOpen && !line.isProof && files.length === 0)) return null;
-  const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
   return (
     <section className={styles.uploads} aria-labelledby={titleId}>
@@ -70,6 +73,7 @@ export function LineUploads({ of, orderId, line, level, onChanged, onHandedIn }:
           <HandIn
             orderId={orderId}
             line={line}
+            of={isOnly ? undefined : name}
             isUnderway={
               uploads.running.some(({ state }) => state !== 'refused') ||
               looks.waiting.some(({ state }) => state !== 'refused')

@@ -1,3 +1,5 @@
+import { useTranslate } from '../../client/dictionary.tsx';
+import { nameOfLine } from './line-name.rules.ts';
 import { LineUploads } from './line-uploads.tsx';
 import type { OrderUploads } from './use-order-uploads.ts';
 
@@ -11,9 +13,21 @@ interface UploadsOfLineProps {
 
 /** The files of one item of an order. Nothing where they could not be read. */
 export function UploadsOfLine({ of, orderId, lineItemId, level }: UploadsOfLineProps) {
+  const t = useTranslate();
   const line = of.uploads?.lines.find((each) => each.lineItemId === lineItemId);
   if (!line) return null;
+  const lines = of.uploads?.lines ?? [];
+  const { product, place } = nameOfLine(lines, line);
   return (
-    <LineUploads of={of.of} orderId={orderId} line={line} level={level} onChanged={of.set} onHandedIn={of.handedIn} />
+    <LineUploads
+      of={of.of}
+      orderId={orderId}
+      line={line}
+      name={place === null ? product : t('uploads:product_place', { product, place: String(place) })}
+      isOnly={lines.length === 1}
+      level={level}
+      onChanged={of.set}
+      onHandedIn={of.handedIn}
+    />
   );
 }
