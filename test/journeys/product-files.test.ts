@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { openShop } from './open-shop.ts';
@@ -92,15 +93,22 @@ test('on a wide screen the chosen files stand under the zone that takes them, an
   expect(list.width).toBe(zone.width);
   expect(list.y).toBeGreaterThanOrEqual(zone.y + zone.height);
 
-  // A file is pasted where the zone was pressed; words are not taken for one.
-  const paste = (files: readonly (readonly number[])[]) =>
-    section.getByText('ou déposez-les ici').evaluate((element, held) => {
-      const clipboardData = new DataTransfer();
-      for (const bytes of held) clipboardData.items.add(new File([new Uint8Array(bytes)], 'collé.pdf'));
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    }, files);
-  await paste([]);
-  await paste([[...cleanFlyer()]]);
+  // A file is pasted anywhere on the page; what is pasted into a field stays there, and words are not taken for a file.
+  const paste = (into: Locator, name: string, files: readonly (readonly number[])[]) =>
+    into.evaluate(
+      (element, [held, named]) => {
+        const clipboardData = new DataTransfer();
+        for (const bytes of held) clipboardData.items.add(new File([new Uint8Array(bytes)], named));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      },
+      [files, name] as const,
+    );
+  await paste(section.getByText('ou déposez-les ici'), 'mots.pdf', []);
+  await paste(page.getByRole('searchbox').first(), 'tableau.pdf', [[...cleanFlyer()]]);
+  await paste(page.locator('body'), 'collé.pdf', [[...cleanFlyer()]]);
   await section.getByText('collé.pdf').first().waitFor();
+  await paste(section.getByText('ou déposez-les ici'), 'aussi.pdf', [[...cleanFlyer()]]);
+  await section.getByText('aussi.pdf').first().waitFor();
+  await expect(section.getByText('tableau.pdf').count()).resolves.toBe(0);
   await guest.findsThePageSound();
 });

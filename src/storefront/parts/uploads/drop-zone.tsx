@@ -1,7 +1,8 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { buttonClass } from '#ui/button/button.tsx';
 import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { usePastedFiles } from './use-pasted-files.ts';
 import styles from './uploads.module.css';
 
 interface DropZoneProps {
@@ -29,12 +30,13 @@ export function DropZone({ id, named, isFirst, onFiles }: DropZoneProps) {
     setOver(false);
     take(event.dataTransfer.files);
   };
-  const paste = (event: ClipboardEvent) => take(event.clipboardData.files);
   const take = (files: FileList) => {
     if (files.length > 0) onFiles([...files]);
   };
+  const zone = usePastedFiles<HTMLDivElement>(onFiles);
   return (
     <div
+      ref={zone}
       className={styles.zone}
       data-over={isOver || undefined}
       data-first={isFirst || undefined}
@@ -42,7 +44,6 @@ export function DropZone({ id, named, isFirst, onFiles }: DropZoneProps) {
       onDragLeave={drag(-1)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      onPaste={paste}
     >
       <span className={`${buttonClass(isFirst ? 'main' : 'plain')} ${styles.choose}`}>
         {t(isFirst ? 'uploads:choose' : 'uploads:choose_more')}

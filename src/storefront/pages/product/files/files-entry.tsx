@@ -5,6 +5,7 @@ import { latePart } from '../../../client/late-code.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import block from '../choices/choice-block.module.css';
 import type { Offered } from '../choices/configurator.ts';
+import { usePastedFiles } from '../../../parts/uploads/use-pasted-files.ts';
 import styles from './files-entry.module.css';
 
 /** Fetched with the first file. */
@@ -21,20 +22,21 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
   const { files, onFiles } = props;
   const t = useTranslate();
   const [isUsed, setUsed] = useState(false);
-  const take = (chosen: FileList | null) => {
+  const take = (chosen: Iterable<File>) => {
     setUsed(true);
-    onFiles([...files, ...(chosen ?? [])]);
+    onFiles([...files, ...chosen]);
   };
+  const zone = usePastedFiles<HTMLElement>(take);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     take(event.dataTransfer.files);
   };
   return (
     <section
+      ref={zone}
       className={`${block.block} ${block.beside}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      onPaste={(event) => take(event.clipboardData.files)}
     >
       <h2 className={block.legend}>{t('product:files')}</h2>
       <div className={`${block.choice} ${styles.zone}`}>
@@ -45,7 +47,7 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
             multiple
             accept={ACCEPTED_FILES}
             onChange={({ target }) => {
-              take(target.files);
+              take(target.files ?? []);
               target.value = '';
             }}
           />
