@@ -40,9 +40,10 @@ async function pays(shopper: Shopper, number: string, read = () => Promise.resol
 }
 
 /** Chooses another quantity of the first item and saves it. Returns the dialog that shows what it means. */
-async function changes(shopper: Shopper, quantity: string) {
+async function changes(shopper: Shopper, quantity: string, option?: RegExp) {
   await shopper.follows('Modifier : Flyer A5');
   await shopper.sees('Vous modifiez un article de votre commande.');
+  if (option) await shopper.chooses(option);
   await shopper.fills('Votre quantité exacte', quantity);
   await shopper.page.keyboard.press('Tab');
   await shopper.presses('Enregistrer');
@@ -70,7 +71,8 @@ test('2.6.02, 2.6.06 a paid item is changed to a dearer one without header and f
   await dialog.getByRole('button', { name: 'Ne rien changer' }).click();
   await dialog.waitFor({ state: 'detached' });
   await shopper.sees('Quantité : 500');
-  const again = await changes(shopper, '2500');
+  const again = await changes(shopper, '2500', /^Recto couleur/);
+  await again.getByRole('row', { name: /^Impression/ }).waitFor();
   await again.getByRole('button', { name: 'Confirmer la modification' }).click();
   await shopper.sees('Votre commande est modifiée.');
   await shopper.sees('Quantité : 2 500');

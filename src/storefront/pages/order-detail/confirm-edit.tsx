@@ -10,6 +10,7 @@ import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './confirm-edit.module.css';
+import { asksFilesAgain, changedChoices, type ChangedChoice } from './edit-changes.rules.ts';
 
 interface ConfirmEditProps {
   readonly order: OrderWire;
@@ -50,7 +51,12 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
       closeText={t('order:close')}
       onClose={onClose}
     >
-      <Difference draft={draft} isCollected={isCollected} />
+      <Difference draft={draft} isCollected={isCollected} changes={changedChoices(order, draft)} />
+      {asksFilesAgain(order, draft) ? (
+        <Notice level="warning">
+          <p>{t('order:edit_files_again')}</p>
+        </Notice>
+      ) : null}
       {problem ? (
         <Notice level="danger" live>
           <p>{problem}</p>
@@ -69,9 +75,10 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
 interface DifferenceProps {
   readonly draft: OrderEditDraftWire;
   readonly isCollected: boolean;
+  readonly changes: readonly ChangedChoice[];
 }
 
-function Difference({ draft: { difference }, isCollected }: DifferenceProps) {
+function Difference({ draft: { difference }, isCollected, changes }: DifferenceProps) {
   const t = useTranslate();
   const shown = useShown();
   const { before, after, totalBefore, totalAfter, toPay, refund } = difference;
@@ -87,6 +94,9 @@ function Difference({ draft: { difference }, isCollected }: DifferenceProps) {
           </tr>
         </thead>
         <tbody>
+          {changes.map((change) => (
+            <Row key={change.name} term={change.name} before={change.before ?? '–'} after={change.after} />
+          ))}
           <Row
             term={t('order:edit_quantity')}
             before={shown.number(before.quantity)}

@@ -37,6 +37,7 @@ import { AddressView } from './address-view.tsx';
 import { attemptState } from './attempt-state.ts';
 import { Cancel } from './cancel.tsx';
 import { ConfirmEdit } from './confirm-edit.tsx';
+import { asksFilesAgain } from './edit-changes.rules.ts';
 import { LineComplaints } from './complaints/line-complaints.tsx';
 import { cancelledNote, isLatePayment } from './cancelled.rules.ts';
 import { JobTimelines } from './job-timeline.tsx';
@@ -71,7 +72,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const focusNext = useFocusAfter();
   const edit = useDraft();
   // How long the history was after a change. Whatever happens next is newer than that.
-  const [amended, setAmended] = useState<number>();
+  const [amended, setAmended] = useState<{ readonly history: number; readonly asksFiles: boolean }>();
   const isCancelled = order.orderState === 'cancelled';
   const ordersPath = payload.shop.pagePaths['orders'];
   return (
@@ -86,7 +87,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         <Unbroken>{t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}</Unbroken>
       </h1>
       {isCancelled ? <Cancelled order={order} /> : null}
-      {amended === order.history.length ? <Amended /> : null}
+      {amended?.history === order.history.length ? <Amended asksFiles={amended.asksFiles} /> : null}
       {order.orderedBy === null ? null : <Colleagues name={order.orderedBy} />}
       <ToDo
         order={order}
@@ -189,10 +190,13 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           onClose={edit.close}
           onOutdated={setOrder}
           onDone={(changed) => {
+            setAmended({
+              history: changed.history.length,
+              asksFiles: edit.draft !== undefined && asksFilesAgain(order, edit.draft),
+            });
             edit.close();
             setOrder(changed);
             uploads.refresh();
-            setAmended(changed.history.length);
             focusNext(TITLE);
           }}
         />
@@ -233,11 +237,12 @@ function useDraft(): Draft {
   return { draft, show, close };
 }
 
-function Amended() {
+function Amended({ asksFiles }: { readonly asksFiles: boolean }) {
   const t = useTranslate();
   return (
     <Notice level="success" live>
       <p>{t('order:edit_done')}</p>
+      {asksFiles ? <p>{t('order:edit_files_again')}</p> : null}
     </Notice>
   );
 }

@@ -102,8 +102,9 @@ async function orderLineFor(
   return { edited, to, gone: order.editing[lineId]?.editableUntil ? '' : 'product:order_line_closed' };
 }
 
-function partsOf(line: LineItemWire): Pick<EditedLine, 'id' | 'artworks' | 'request'> {
-  return { id: line.id, artworks: line.multiArtworkDetails, request: requestOfWire(line) };
+function partsOf(line: LineItemWire): Pick<EditedLine, 'id' | 'artworks' | 'files' | 'request'> {
+  const { id, multiArtworkDetails: artworks, uploadedFiles } = line;
+  return { id, artworks, files: uploadedFiles.length, request: requestOfWire(line) };
 }
 
 /** Rows 5.09, 8.06: the prepared product, or why the product's defaults are used instead. */

@@ -72,7 +72,9 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       <div className={styles.intro}>
         {data.edited ? (
           <p>
-            {t(data.edited.told)} <PageLink to={data.edited.back}>{t(data.edited.toldBack)}</PageLink>
+            {t(data.edited.told)}{' '}
+            {data.edited.files > 0 ? `${t('product:editing_files', { count: data.edited.files })} ` : null}
+            <PageLink to={data.edited.back}>{t(data.edited.toldBack)}</PageLink>
           </p>
         ) : null}
         <h1 className={styles.title}>{configuration.productName}</h1>

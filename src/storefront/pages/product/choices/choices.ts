@@ -28,6 +28,8 @@ export interface Prepared {
 export interface EditedLine {
   readonly id: string;
   readonly artworks: LineItemWire['multiArtworkDetails'];
+  /** Number of files that were sent for it. */
+  readonly files: number;
   /** The line as it was requested. */
   readonly request: LineRequest;
   /** Name and value by which the address names the line. */
