@@ -37,6 +37,14 @@ test('a template is a file for the exact choices, named in the language of the s
   expect(svg.body).toContain('Trimmed size 148 × 210 mm');
 });
 
+test('lengths are written as in the language of the shop', async () => {
+  const label = { Width: '50', Height: '75' };
+  const french = await ask(wished('lab-roll', label, 'svg'));
+  expect(french.body).toContain('Zone de sécurité 1,5 mm');
+  const english = await ask(wished('lab-roll', label, 'svg'), 'uk.localhost');
+  expect(english.body).toMatch(/[^\d]1\.5 mm/);
+});
+
 test('a size that the customer typed is the size of the template', async () => {
   const pdf = await ask(wished('lf-ban', { Width: '2350', Height: '1230' }, 'pdf'));
   const facts = await readFacts(pdf.rawPayload, 'application/pdf');

@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import type { Input } from '#kernel/endpoint.ts';
+import { formatNumber } from '#kernel/format.ts';
 import { languagesOf, textIn } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { line, map, type SentFile } from '#kernel/schema.ts';
@@ -103,9 +104,9 @@ function wordsOf(
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => ctx.say('template', key, values);
   const layers: TemplateWords['layers'] = {
     artwork: say('artwork'),
-    bleed: say('bleed', { bleed }),
+    bleed: say('bleed', { bleed: formatNumber(bleed, ctx.locale) }),
     trim: say(hasTrim ? 'trim' : 'place', { width, height }),
-    safe: say('safe', { safe }),
+    safe: say('safe', { safe: formatNumber(safe, ctx.locale) }),
     fold: say('fold'),
     binding: say('binding'),
     legend: say('legend'),
