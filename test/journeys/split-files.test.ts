@@ -17,9 +17,9 @@ test('the cards of four people come from one PDF of eight pages: spread in the c
   await customer.takes(fourCards());
   await customer.opens('/panier/');
   await customer.presses(/^Ajouter vos fichiers/);
-  await page.getByLabel('Choisir des fichiers : Un fichier pour tous les visuels').setInputFiles([team(8)]);
+  await page.getByLabel('Choisir des fichiers : Un fichier pour tous les modèles').setInputFiles([team(8)]);
   await customer.presses('Répartir Équipe.pdf');
-  const window = page.getByRole('dialog', { name: 'Répartir Équipe.pdf entre les visuels' });
+  const window = page.getByRole('dialog', { name: 'Répartir Équipe.pdf entre les modèles' });
   const pagesOf = (name: string) =>
     window.getByRole('list', { name: `Pages de ${name}` }).locator('li[draggable="true"]');
   const shown = async (name: string) =>
@@ -35,7 +35,7 @@ test('the cards of four people come from one PDF of eight pages: spread in the c
   await window.getByLabel('Les pages se suivent ainsi').selectOption('Tous les rectos, puis tous les versos');
   await expect.poll(() => shown('Léa')).toEqual(['Page 1', 'Page 5']);
   await customer.sees('Vos choix ont changé : demandez le résultat.');
-  await window.getByLabel('Les pages se suivent ainsi').selectOption('Visuel par visuel');
+  await window.getByLabel('Les pages se suivent ainsi').selectOption('Modèle par modèle');
   await pagesOf('Léa').nth(1).dragTo(pagesOf('Tom').nth(0));
   await expect.poll(() => shown('Tom')).toEqual(['Page 2', 'Page 3', 'Page 4']);
   await expect.poll(() => shown('Léa')).toEqual(['Page 1']);
@@ -67,7 +67,7 @@ test('on a phone an order of four cards takes a PDF of four fronts and the back 
   const { page } = customer;
   const number = await customer.orders(fourCards(), address({ email: 'equipe@example.fr', lastName: 'Équipe' }));
   await customer.opens(`/commande/fichiers/?order_number=${number}`);
-  await page.getByLabel('Choisir des fichiers : Un fichier pour tous les visuels').setInputFiles([team(5)]);
+  await page.getByLabel('Choisir des fichiers : Un fichier pour tous les modèles').setInputFiles([team(5)]);
   await customer.presses('Répartir Équipe.pdf');
   const window = page.getByRole('dialog');
   await expect.poll(() => window.getByLabel('Les pages se suivent ainsi').inputValue()).toBe('shared_back');
