@@ -9,6 +9,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
+import { changedChoices, isApprovedAnew } from './edit-changes.rules.ts';
 import styles from './confirm-edit.module.css';
 
 interface ConfirmEditProps {
@@ -50,7 +51,7 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
       closeText={t('order:close')}
       onClose={onClose}
     >
-      <Difference draft={draft} isCollected={isCollected} />
+      <Difference order={order} draft={draft} isCollected={isCollected} />
       {problem ? (
         <Notice level="danger" live>
           <p>{problem}</p>
@@ -67,14 +68,18 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
 }
 
 interface DifferenceProps {
+  readonly order: OrderWire;
   readonly draft: OrderEditDraftWire;
   readonly isCollected: boolean;
 }
 
-function Difference({ draft: { difference }, isCollected }: DifferenceProps) {
+function Difference({ order, draft, isCollected }: DifferenceProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { before, after, totalBefore, totalAfter, toPay, refund } = difference;
+  const { before, after, totalBefore, totalAfter, toPay, refund, lineItemId } = draft.difference;
+  const [former, next] = [order.lineItems[lineItemId], draft.orderDto.lineItems[draft.orderEditId]];
+  const choices =
+    former && next ? changedChoices(former.merchantInfo.attributesData, next.merchantInfo.attributesData) : [];
   return (
     <>
       <p className={styles.name}>{after?.product ?? before.product}</p>
@@ -87,6 +92,9 @@ function Difference({ draft: { difference }, isCollected }: DifferenceProps) {
           </tr>
         </thead>
         <tbody>
+          {choices.map((choice) => (
+            <Row key={choice.name} term={choice.name} before={choice.before ?? '–'} after={choice.after ?? null} />
+          ))}
           <Row
             term={t('order:edit_quantity')}
             before={shown.number(before.quantity)}
@@ -114,6 +122,7 @@ function Difference({ draft: { difference }, isCollected }: DifferenceProps) {
           : null}
         {toPay || refund ? null : t('order:edit_same')}
       </p>
+      {isApprovedAnew(order, draft) ? <p>{t('order:edit_approve_anew')}</p> : null}
     </>
   );
 }

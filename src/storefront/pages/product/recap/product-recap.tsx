@@ -94,7 +94,7 @@ export function ProductRecap({
         <Button
           look="main"
           className={styles.order}
-          busyText={busy ? t('product:adding') : undefined}
+          busyText={busy ? t(editing ? 'product:saving' : 'product:adding') : undefined}
           // The visible price is the one that is bought, so nothing is bought while a newer answer is being loaded.
           disabled={!configurator.pending && (!totals || !date)}
           onClick={() => {
