@@ -25,7 +25,7 @@ function drawStickers(stage: Stage, geometry: Geometry): void {
     stage.surface(plus(plus(at, u, border), v, border), u, v, inner.width, inner.height, {
       outline: outlineOf(inner),
       fill: STOCK[geometry.stock],
-      art: { motif: 'label', seed: (index % geometry.artworks) + 1 },
+      art: { motif: 'label', seed: (index % geometry.artworks) + 1, set: (index % geometry.artworks) + 1 },
       edge: geometry.outline !== 'die',
     });
   }

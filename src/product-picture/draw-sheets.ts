@@ -169,7 +169,7 @@ function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'disp
       ...aside,
       at: [width * (0.3 + 0.16 * other), -height * (0.06 + 0.05 * other), 0],
       degrees: 4 + 6 * other,
-      art: { motif, seed: OTHER_SEEDS[other - 2] ?? 0 },
+      art: { motif, seed: OTHER_SEEDS[other - 2] ?? 0, set: other },
     });
   if (geometry.artworks === 1) stackOf(stage, aside);
   const top = stackOf(stage, {
@@ -221,7 +221,9 @@ function drawCards(stage: Stage, geometry: Geometry): void {
       width,
       height,
       ...look(geometry),
-      art: geometry.unprinted ? undefined : { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1 },
+      art: geometry.unprinted
+        ? undefined
+        : { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1, set: index + 1 },
       layers: core ? 4 : geometry.artworks > 1 ? 3 : Math.min(9, geometry.layers + 1),
       thickness: core ? thickness * 1.3 : thickness,
       middle: core,

@@ -101,6 +101,47 @@ describe('picture of a product', () => {
     expect(markup({ ...FACTS, kind })).not.toContain(`fill="${fill}"`);
   });
 
+  const shares = { left: 0.02, top: 0.02, right: 0.98, bottom: 0.98 };
+  const images = (svg: string) =>
+    [...svg.matchAll(/<image href="(\w+)"([^>]*)>/g)].map(([, name, more]) => [name, more] as const);
+
+  test('of several artworks each stack of cards wears its own, and the one without a file none', () => {
+    const page = (src: string): OwnArtwork => ({ src, trim: shares });
+    const svg = renderToStaticMarkup(
+      <DrawnProduct
+        facts={{ kind: 'card', width: 85, height: 55, printedSides: 2, sets: 4, artwork: 'menu' }}
+        size="thumbnail"
+        title=""
+        samples={ARTWORKS}
+        artwork={page('one')}
+        otherSide={page('back')}
+        others={[page('two'), undefined, page('four')]}
+      />,
+    );
+    expect(
+      images(svg)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(['four', 'one', 'two']);
+  });
+
+  test('a page that lies the other way is turned and not squeezed', () => {
+    const facts = { kind: 'sheet', width: 148, height: 210 };
+    const [turned] = images(markup(facts, { src: 'own', trim: { ...shares }, isTurned: true }));
+    expect(turned?.[1]).toMatch(/transform="rotate\(90\)"/);
+    const [, wide = 0, high = 0] = /width="([\d.]+)" height="([\d.]+)"/.exec(turned?.[1] ?? '')?.map(Number) ?? [];
+    expect(wide / high).toBeCloseTo(210 / 148, 2);
+  });
+
+  test('a mug shows the middle of what runs round it', () => {
+    const facts = { kind: 'mug', width: 200, height: 90 };
+    const [own] = images(markup(facts, { src: 'own', trim: { left: 0, top: 0, right: 1, bottom: 1 } }));
+    const [, x = 0, wide = 0, high = 0] =
+      /x="([-\d.]+)" y="0" width="([\d.]+)" height="([\d.]+)"/.exec(own?.[1] ?? '')?.map(Number) ?? [];
+    expect(wide / high).toBeCloseTo(200 / 90, 1);
+    expect(x).toBeLessThan(0);
+  });
+
   test('the customer’s own artwork lies on the face in place of ours', () => {
     const svg = markup({ width: 148, height: 210, pages: 1 }, { src: '/artwork/1.webp', trim: null });
     expect(svg.match(/<image /g)).toHaveLength(1);

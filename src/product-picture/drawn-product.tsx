@@ -20,6 +20,8 @@ interface DrawnProductProps {
   readonly artwork?: OwnArtwork | undefined;
   /** The other side of it, where that is seen. Nothing is printed there without one. */
   readonly otherSide?: OwnArtwork | undefined;
+  /** The customer's further artworks, from the second on, where each is seen. */
+  readonly others?: readonly (OwnArtwork | undefined)[] | undefined;
 }
 
 const ROOMS: Readonly<Record<DrawnProductProps['size'], Room>> = {
@@ -28,7 +30,7 @@ const ROOMS: Readonly<Record<DrawnProductProps['size'], Room>> = {
 };
 
 /** A product drawn from its geometry: format, thickness, folds, roll, finishing. The picture follows the choices. */
-export function DrawnProduct({ facts, size, title, samples, artwork, otherSide }: DrawnProductProps) {
+export function DrawnProduct({ facts, size, title, samples, artwork, otherSide, others }: DrawnProductProps) {
   const id = useId().replaceAll(/[^\w-]/g, '');
   const geometry = geometryOf(facts);
   useDrawing(facts, geometry);
@@ -36,7 +38,13 @@ export function DrawnProduct({ facts, size, title, samples, artwork, otherSide }
   const room = ROOMS[size];
   const parts = drawn(geometry, room, size === 'gallery');
   const face = parts.findLastIndex((part) => part.kind === 'surface' && part.art !== undefined);
-  const isOwn = (part: Surface, index: number) => index === face || part.art?.width !== undefined;
+  const isOwn = ({ art }: Surface, index: number) => index === face || art?.width !== undefined;
+  const ownOn = (part: Surface, index: number) =>
+    part.art?.set === undefined
+      ? isOwn(part, index)
+        ? artwork
+        : otherSide
+      : [artwork, ...(others ?? [])][part.art.set - 1];
   // An artwork that covers several surfaces is sent once.
   const running = parts.find((part): part is Surface => part.kind === 'surface' && part.art?.width !== undefined);
   return (
@@ -59,14 +67,15 @@ export function DrawnProduct({ facts, size, title, samples, artwork, otherSide }
         const key = `${index}-${part.kind}`;
         if (part.kind === 'shape') return <Line key={key} shape={part} lights={id} />;
         if (part.kind === 'measure') return <Dimension key={key} measure={part} room={room} />;
+        const own = ownOn(part, index);
         return (
           <PrintedSurface
             key={key}
             id={`${id}${index}`}
             lights={id}
-            surface={artwork && !isOwn(part, index) && !otherSide ? { ...part, art: undefined } : part}
+            surface={artwork && !own ? { ...part, art: undefined } : part}
             geometry={geometry}
-            artwork={isOwn(part, index) ? artwork : otherSide}
+            artwork={own}
             worn={worn}
           />
         );

@@ -1,5 +1,5 @@
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
-import { trimOnProduct } from '#shop/artwork/trim-on-product.rules.ts';
+import { onProduct } from '#shop/artwork/trim-on-product.rules.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import type { OwnArtwork } from './printed-surface.tsx';
 
@@ -22,7 +22,7 @@ export function pageOnProduct(
 ): OnProduct {
   const artwork = (of: ProofPage) => ({
     src: of.src,
-    trim: trimOnProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
+    ...onProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
   });
   const front = (sides > 2 ? pages[0] : undefined) ?? page;
   const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;

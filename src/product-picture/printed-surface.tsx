@@ -26,6 +26,8 @@ export interface OwnArtwork {
     readonly right: number;
     readonly bottom: number;
   } | null;
+  /** Whether it lies the other way than the surface, and is turned to the right by a quarter. */
+  readonly isTurned?: boolean;
 }
 
 /** One flat surface: stock, artwork, finishing, shade, edge. */
@@ -50,7 +52,7 @@ export function PrintedSurface({ id, lights, surface, geometry, artwork, worn }:
           </clipPath>
           <g clipPath={`url(#${id})`}>
             {artwork ? (
-              <Own artwork={artwork} surface={surface} />
+              <Own artwork={artwork} surface={surface} geometry={geometry} />
             ) : worn && side ? (
               <Sample id={id} lights={lights} surface={surface} geometry={geometry} worn={worn} side={side} />
             ) : surface.art.width !== undefined ? (
@@ -68,19 +70,27 @@ export function PrintedSurface({ id, lights, surface, geometry, artwork, worn }:
 }
 
 /** The part of the customer's page that lies on this surface: its trim fills the surface, or all that it runs over. */
-function Own({ artwork: { src, trim }, surface }: { readonly artwork: OwnArtwork; readonly surface: Surface }) {
-  const { width, height, art } = surface;
-  if (!trim) return <image href={src} width={n(width)} height={n(height)} preserveAspectRatio="xMidYMid slice" />;
-  const wide = (art?.width ?? width) / (trim.right - trim.left);
-  const high = height / (trim.bottom - trim.top);
+function Own({
+  artwork: { src, trim, isTurned = false },
+  surface: { width, height, art },
+  geometry,
+}: Pick<PrintedSurfaceProps, 'surface' | 'geometry'> & { readonly artwork: OwnArtwork }) {
+  // A mug shows the middle of what runs round it.
+  const whole = geometry.kind === 'mug' && trim ? (height * geometry.width) / geometry.height : (art?.width ?? width);
+  const from = art?.from ?? (geometry.kind === 'mug' ? (whole - width) / 2 : 0);
+  // The page before it is turned.
+  const [across, up] = isTurned ? [height, whole] : [whole, height];
+  const wide = trim ? across / (trim.right - trim.left) : across;
+  const high = trim ? up / (trim.bottom - trim.top) : up;
   return (
     <image
       href={src}
-      x={n(-(art?.from ?? 0) - trim.left * wide)}
-      y={n(-trim.top * high)}
+      x={n((isTurned ? 0 : -from) - (trim ? trim.left * wide : 0))}
+      y={n((isTurned ? from - whole : 0) - (trim ? trim.top * high : 0))}
       width={n(wide)}
       height={n(high)}
-      preserveAspectRatio="none"
+      preserveAspectRatio={trim ? 'none' : 'xMidYMid slice'}
+      transform={isTurned ? 'rotate(90)' : undefined}
     />
   );
 }

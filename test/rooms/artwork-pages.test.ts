@@ -115,13 +115,18 @@ describe('the pages of a file', () => {
     await draw();
     const line = await lineOf(guest, id);
     expect(line.files[0]?.drawn).toEqual({ state: 'all', reason: '', pages: 2, first: 1 });
-    const side = (page: number) => ({ file: upload, page, trim: proof.pages[page - 1]?.sheet?.trim });
+    const side = (page: number) => ({
+      file: upload,
+      page,
+      trim: proof.pages[page - 1]?.sheet?.trim,
+      isTurned: false,
+    });
     const proof = (await proofOf(guest, id, upload)).body.data;
     expect(proof.pages.map(({ width, height }) => [width, height])).toEqual([
       [1136, 1600],
       [1136, 1600],
     ]);
-    expect(line.worn).toEqual({ front: side(1), back: side(2) });
+    expect(line.worn).toEqual({ front: side(1), back: side(2), others: [] });
     const trim = { left: 2 / 152, top: 2 / 214, right: 150 / 152, bottom: 212 / 214 };
     for (const { sheet } of proof.pages) {
       expect(sheet?.bleed).toEqual({ left: 0, top: 0, right: 1, bottom: 1 });

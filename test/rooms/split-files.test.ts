@@ -281,6 +281,8 @@ describe('a PDF is not spread', () => {
     expect((await guest.call('PUT', `/cart/${cartId}/item`, { line, lineItemId })).status).toBe(200);
     expect(keyOf(await guest.call('POST', `${path}accept/`, { fix }))).toBe('fix_changed');
     expect((await cartFilesOf(guest, cartId, lineItemId)).map((file) => file.id)).toEqual([upload]);
+    // It is not shown either, so that what fits the line is proposed in its place.
+    expect((await guest.call<FixWire>('GET', path)).body.data).toMatchObject({ state: 'none', files: [] });
   });
 
   test('by anybody else, and by nobody once it was handed in', async () => {

@@ -11,18 +11,28 @@ interface PictureOfPage {
   readonly trim: Place | null;
 }
 
-/**
- * The part of a page that a picture of its product shows: what remains when the sheet is cut. Null shows all of it: a page
- * that has another format than the product is shown as far as it goes, and not stretched.
- * @param facts of the configuration
- */
-export function trimOnProduct(
-  { width: asked, height: high }: Readonly<Record<string, unknown>>,
+/** How a page lies on a picture of its product. */
+export interface OnProduct {
+  /**
+   * The part of it that is seen: what remains when the sheet is cut. Null shows all of it: a page that has another format
+   * than the product is shown as far as it goes, and not stretched.
+   */
+  readonly trim: Place | null;
+  /** Whether it lies the other way than the sheet, and is turned to the right by a quarter. */
+  readonly isTurned: boolean;
+}
+
+/** @param facts of the configuration */
+export function onProduct(
+  { width: across, height: along, orientation }: Readonly<Record<string, unknown>>,
   { width, height, trim }: PictureOfPage,
-): Place | null {
-  if (!trim) return null;
+): OnProduct {
+  if (!trim) return { trim: null, isTurned: false };
   const own = ((trim.right - trim.left) * width) / ((trim.bottom - trim.top) * height);
-  const format = Number(asked) / Number(high);
-  const isLike = [format, 1 / format].some((each) => Math.abs(own / each - 1) < LIKE);
-  return isLike ? trim : null;
+  const format = orientation === 'vertical' ? Number(along) / Number(across) : Number(across) / Number(along);
+  const isLike = (each: number) => Math.abs(own / each - 1) < LIKE;
+  return {
+    trim: isLike(format) || isLike(1 / format) ? trim : null,
+    isTurned: !isLike(format) && format !== 1 && own !== 1 && own > 1 !== format > 1,
+  };
 }

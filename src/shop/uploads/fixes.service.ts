@@ -169,12 +169,13 @@ const NO_FIX = { state: 'none', reason: '', id: null, plan: null, files: [] } as
 
 /** What was made of a file, as it would be looked at in its place. */
 export async function showFix(ctx: Ctx, place: FixPlace, uploadId: string): Promise<FixWire | Refusal> {
-  const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => ({
-    line,
-    others: files.filter((each) => each !== file),
-    proposed: await proposedOf(ctx, tx, file.id),
-    facts: await factsOf(ctx, tx, of),
-  }));
+  const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => {
+    const facts = await factsOf(ctx, tx, of);
+    const proposed = await proposedOf(ctx, tx, file.id);
+    // What could not be agreed to any more is not looked at: it is asked for anew.
+    const meant = isStillMeant(proposed, line, offerOf(line, file, facts.get(file.id))) ? proposed : [];
+    return { line, others: files.filter((each) => each !== file), proposed: meant, facts };
+  });
   return isRefusal(read) ? read : fixToWire(read);
 }
 
@@ -225,12 +226,8 @@ export async function accept(
 ): Promise<UploadsWire | Refusal> {
   const done = await place.lock(ctx, uploadId, async (tx, { of, file, line }) => {
     const proposed = await proposedOf(ctx, tx, file.id);
-    // An artwork that was taken out of the line meanwhile has nothing to print.
-    const known = new Set(artworksOf(line).map(({ id }) => id));
-    const isOfLine = proposed.every(({ file: made }) => !made.isPart || known.has(made.artworkId ?? ''));
     const offer = offerOf(line, file, (await factsOf(ctx, tx, of)).get(file.id));
-    if (proposed[0]?.file.id !== fix || !isOfLine || !isStillMeant(proposed, line, offer))
-      return refuse('fix_changed', 409);
+    if (proposed[0]?.file.id !== fix || !isStillMeant(proposed, line, offer)) return refuse('fix_changed', 409);
     // Nobody agrees to what could not be looked at.
     const isReady = proposed.every(({ facts, pictures }) => typeof facts === 'object' && pictures !== undefined);
     if (!isReady) return refuse('fix_not_ready', 409);
@@ -240,11 +237,15 @@ export async function accept(
   return isRefusal(done) ? done : place.show(ctx);
 }
 
-/** The line may have changed since: its size, or its paper, for which there may be no profile. */
+/** The line may have changed since: its size, its artworks, or its paper, for which there may be no profile. */
 function isStillMeant(proposed: readonly Proposed[], line: LineItem, offer: FixOffer | undefined): boolean {
   const { geometry } = targetOf(checkedLine(line));
   const wish = wishOf(proposed);
-  const isForIt = proposed.every(({ file }) => isDeepStrictEqual(file.fixes?.geometry, geometry));
+  const known = new Set(artworksOf(line).map(({ id }) => id));
+  const isForIt = proposed.every(
+    ({ file: { isPart, artworkId, fixes } }) =>
+      isDeepStrictEqual(fixes?.geometry, geometry) && (!isPart || known.has(artworkId ?? '')),
+  );
   return isForIt && wish !== null && offer !== undefined && isOffered(wish, offer);
 }
 

@@ -54,8 +54,8 @@ const approvalWire = object({
   accepted: Type.Integer({ minimum: 0 }),
 });
 
-/** A page on a picture of the product, and the part of it that is seen there. Null is all of it. */
-const wornPage = object({ file: id, page: pageNumber, trim: nullable(placeWire) });
+/** A page on a picture of the product, the part of it that is seen there (null is all of it), and whether it is turned. */
+const wornPage = object({ file: id, page: pageNumber, trim: nullable(placeWire), isTurned: Type.Boolean() });
 
 export const uploadsWire = object({
   lines: list(
@@ -79,7 +79,7 @@ export const uploadsWire = object({
       /** Null while nobody has agreed to what is there now. */
       approval: nullable(approvalWire),
       /** What a picture of the product wears. Null while no page of a file has a picture. */
-      worn: nullable(object({ front: wornPage, back: nullable(wornPage) })),
+      worn: nullable(object({ front: wornPage, back: nullable(wornPage), others: list(nullable(wornPage), 3) })),
       /** In the order in which they are printed: that in which they were begun, until front and back are exchanged. */
       files: list(uploadWire, MOST_FILES_OF_A_LINE),
     }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { artworkFile } from '#test/builders/artwork-files.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import type { Box } from '../artwork/engine/box.ts';
@@ -40,8 +40,9 @@ const TRIM = { left: 0.0195, top: 0.0139, right: 0.9805, bottom: 0.9861 };
 
 test('a flyer wears its page without the bleed', () => {
   expect(wornBy(flyer, [file('a')], seen({ a: WITH_BLEED }, { a: [picture(1)] }))).toEqual({
-    front: { file: 'a', page: 1, trim: TRIM },
+    front: { file: 'a', page: 1, trim: TRIM, isTurned: false },
     back: null,
+    others: [],
   });
 });
 
@@ -67,6 +68,56 @@ test('of several artworks the first is worn, whichever came first, and none that
   expect(wornBy(cards, [file('a', '2'), file('b', '1')], all)).toMatchObject({ front: { file: 'b' }, back: null });
 });
 
+describe('of several artworks each is seen', () => {
+  const cards: Line = { ...flyer, artworks: ['1', '2', '3'].map(artwork) };
+  const known = (pages: number) =>
+    ({ kind: 'pdf', pages: Array.from({ length: pages }, () => ({})) }) as unknown as ArtworkFacts;
+  const drawn = { a: [picture(1), picture(2)], b: [picture(1)], c: [picture(1)] };
+  const fronts = (line: Line, files: readonly ArtworkFile[], facts: Parameters<typeof seen>[0]) => {
+    const worn = wornBy(line, files, seen(facts, drawn));
+    return [worn?.front, ...(worn?.others ?? [])].map((each) => each?.file ?? null);
+  };
+  const whole = { a: WITH_BLEED, b: WITH_BLEED, c: WITH_BLEED };
+
+  test('by the file of its own, in their order', () => {
+    expect(fronts(cards, [file('c', '3'), file('b', '2'), file('a', '1')], whole)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('and one without a file is bare', () => {
+    expect(fronts(cards, [file('c', '3'), file('a', '1')], whole)).toEqual(['a', null, 'c']);
+    expect(fronts(cards, [file('b', '2')], whole)).toEqual(['b', null, null]);
+  });
+
+  test('by the file for all, as long as each has the same pages', () => {
+    expect(fronts(cards, [file('a')], whole)).toEqual(['a', 'a', 'a']);
+    const pdf = { a: 'failed' as const };
+    expect(fronts(cards, [file('a')], pdf)).toEqual([null]);
+  });
+
+  test('but not by a file with more pages: which of them are whose is known once it was spread', () => {
+    const bags: Line = { ...cards, facts: { printedSides: 1 } };
+    expect(fronts(bags, [file('a')], { a: known(3) })).toEqual(['a', null, null]);
+    expect(fronts(bags, [file('a')], { a: known(1) })).toEqual(['a', 'a', 'a']);
+  });
+
+  test('up to the four that a picture shows', () => {
+    const many: Line = { ...flyer, artworks: Array.from({ length: 9 }, (_, index) => artwork(String(index + 1))) };
+    expect(fronts(many, [file('a')], whole)).toHaveLength(4);
+  });
+});
+
+test.each([
+  ['to the right where it lies and the sheet stands', FLYER, photo(2160, 1540), true],
+  ['not where both stand', FLYER, WITH_BLEED, false],
+  ['not where both lie', { ...FLYER, width: 210, height: 148 }, photo(2160, 1540), false],
+  ['by the way the sheet was chosen to stand', { ...FLYER, orientation: 'vertical' }, WITH_BLEED, true],
+  ['not on a square', { ...FLYER, width: 210 }, photo(2160, 2160), false],
+])('a page is turned %s', (_where, facts, page, isTurned) => {
+  const { width, height } = page as { readonly width: number; readonly height: number };
+  const one = seen({ a: page }, { a: [picture(1, width, height)] });
+  expect(wornBy({ ...flyer, facts }, [file('a')], one)?.front.isTurned).toBe(isTurned);
+});
+
 test('a page of another format is shown whole', () => {
   const wide = seen({ a: photo(2000, 1000) }, { a: [picture(1, 2000, 1000)] });
   expect(wornBy(flyer, [file('a')], wide)?.front.trim).toBeNull();
@@ -74,8 +125,9 @@ test('a page of another format is shown whole', () => {
 
 test('what has no one sheet wears its page whole', () => {
   expect(wornBy(bag, [file('a')], seen({ a: WITH_BLEED }, { a: [picture(1)] }))).toEqual({
-    front: { file: 'a', page: 1, trim: null },
+    front: { file: 'a', page: 1, trim: null, isTurned: false },
     back: null,
+    others: [],
   });
 });
 

@@ -1,8 +1,8 @@
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
-import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
-import { sheetPlaces, type Place } from '../artwork/page-place.rules.ts';
+import { pagesOf, type ArtworkFacts, type Unreadable } from '../artwork/engine/facts.ts';
+import { sheetPlaces } from '../artwork/page-place.rules.ts';
 import type { PageOutline } from '../artwork/page-picture.ts';
-import { trimOnProduct } from '../artwork/trim-on-product.rules.ts';
+import { onProduct, type OnProduct } from '../artwork/trim-on-product.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -11,18 +11,21 @@ import { pairsOf } from './sides.rules.ts';
 import { artworksOf, knownArtwork } from './uploads.rules.ts';
 
 /** A page that a picture of the product wears. */
-export interface WornPage {
+export interface WornPage extends OnProduct {
   readonly file: string;
   readonly page: number;
-  /** The part of its picture that is seen. Null is all of it. */
-  readonly trim: Place | null;
 }
+
+/** A picture shows so many artworks of one order. */
+const MOST_SHOWN = 4;
 
 /** What a picture of a line's product wears. */
 export interface Worn {
   readonly front: WornPage;
   /** Null where the other side is not printed, or is in no page that has a picture. */
   readonly back: WornPage | null;
+  /** The fronts of further artworks. Null where none was sent yet, or it is not known which page it is. */
+  readonly others: (WornPage | null)[];
 }
 
 interface Seen {
@@ -31,8 +34,8 @@ interface Seen {
 }
 
 /**
- * The first page that was sent for a line, and the back of its sheet. Of a booklet it is the cover. Null while no page
- * has a picture.
+ * The first page that was sent for a line, the back of its sheet, and the fronts of its further artworks. Of a booklet it
+ * is the cover. Null while no page has a picture.
  * @param files those in use, in the order in which they are printed
  */
 export function wornBy(
@@ -45,17 +48,30 @@ export function wornBy(
   const worn = (file: string, picture: PageOutline): WornPage => {
     const read = facts.get(file);
     const trim = geometry && typeof read === 'object' ? sheetPlaces(read, geometry, picture)?.trim : null;
-    return { file, page: picture.number, trim: trimOnProduct(line.facts, { ...picture, trim: trim ?? null }) };
+    return { file, page: picture.number, ...onProduct(line.facts, { ...picture, trim: trim ?? null }) };
   };
   const pages = ({ id }: { readonly id: string }) =>
     typeof facts.get(id) === 'string' ? [] : (drawn.get(id)?.beginning ?? []).map((picture) => worn(id, picture));
-  const place = new Map(artworksOf(line).map(({ id }, index) => [id, index]));
-  const [file] = printed.toSorted((a, b) => placeIn(place, line, a) - placeIn(place, line, b));
+  const ids = artworksOf(line).map(({ id }) => id);
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const ordered = printed.toSorted((a, b) => placeIn(place, line, a) - placeIn(place, line, b));
+  const [file] = ordered;
   const [front, next] = file ? pages(file) : [];
   if (!file || !front) return null;
-  if (geometry?.pages !== 2) return { front, back: null };
+  const isForAll = knownArtwork(line, file.artworkId) === null;
+  const read = facts.get(file.id);
+  // Which of its pages are whose is known once it was spread.
+  const isSame = isForAll && typeof read === 'object' && pagesOf(read) <= (geometry?.pages ?? 1);
+  const others = ids
+    .filter((id) => id !== (isForAll ? ids[0] : file.artworkId))
+    .slice(0, MOST_SHOWN - 1)
+    .map((id) => {
+      const own = ordered.find(({ artworkId }) => artworkId === id);
+      return own ? (pages(own)[0] ?? null) : isSame ? front : null;
+    });
+  if (geometry?.pages !== 2) return { front, back: null, others };
   const pair = pairsOf(line, files, facts).find((sides) => sides.front.id === file.id);
-  return { front, back: (pair ? pages(pair.back)[0] : next) ?? null };
+  return { front, back: (pair ? pages(pair.back)[0] : next) ?? null, others };
 }
 
 /** A file for all artworks comes before those of one. */

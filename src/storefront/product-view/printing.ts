@@ -211,15 +211,23 @@ export class Press {
     this.#motif(context, art, place, geometry);
   }
 
-  /** The customer's page; its trim fills the surface. */
-  async #ownPage(context: Drawing, { src, trim }: OwnArtwork, place: Place): Promise<void> {
+  /** The customer's page; its trim fills the surface. A mug shows the middle of what runs round it. */
+  async #ownPage(context: Drawing, { src, trim, isTurned }: OwnArtwork, place: Place): Promise<void> {
     const cut = trim ?? { left: 0, top: 0, right: 1, bottom: 1 };
     const image = await this.#load(src);
     if (!image) return;
-    const wide = (place.width * place.scale) / (cut.right - cut.left);
-    const high = (place.height * place.scale) / (cut.bottom - cut.top);
-    const shift = place.part.from * place.width * place.scale;
-    context.drawImage(image, -shift - cut.left * wide, -cut.top * high, wide, high);
+    const { kind, width, height } = this.#printed.geometry;
+    const seen = place.width * place.scale;
+    const tall = place.height * place.scale;
+    const whole = kind === 'mug' && trim ? (tall * width) / height : seen;
+    const [across, up] = isTurned ? [tall, whole] : [whole, tall];
+    const wide = across / (cut.right - cut.left);
+    const high = up / (cut.bottom - cut.top);
+    context.save();
+    context.translate((seen - whole) / 2 - place.part.from * seen + (isTurned ? whole : 0), 0);
+    if (isTurned) context.rotate(Math.PI / 2);
+    context.drawImage(image, -cut.left * wide, -cut.top * high, wide, high);
+    context.restore();
   }
 
   /** A picture that covers the surface. A picture that does not come leaves the paper bare. */

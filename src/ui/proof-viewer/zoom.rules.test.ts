@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { clampZoom, fitted, nextZoom, otherSide } from './zoom.rules.ts';
 
-test('a page is fitted into a window as a whole, and into a phone by its width', () => {
+test('a page is fitted into a window as a whole, and into a phone by its width if it is much higher', () => {
   expect(fitted({ width: 1000, height: 2000 }, { width: 1048, height: 1048 })).toEqual({ width: 500, height: 1000 });
   expect(fitted({ width: 1000, height: 2000 }, { width: 390, height: 500 })).toEqual({ width: 366, height: 732 });
+  // A flyer: its lower edge is not hidden for the sake of a few pixels.
+  expect(fitted({ width: 1000, height: 1400 }, { width: 390, height: 506 })).toEqual({ width: 482 / 1.4, height: 482 });
 });
 
 test('steps go there and back, and end at the fitted page and at six times of it', () => {

@@ -2,10 +2,12 @@
 export const LEAST_ZOOM = 1;
 export const MOST_ZOOM = 6;
 const STEP = 1.5;
-/** Narrower than this is a phone: a page takes its width, and is scrolled. */
+/** Narrower than this is a phone: a page takes its width and is scrolled, where it would be much smaller as a whole. */
 const NARROW = 600;
 const MARGIN = 24;
 const NARROW_MARGIN = 12;
+/** Of the size that takes the width: so large a page is shown as a whole. */
+const NEARLY = 0.75;
 
 interface Size {
   readonly width: number;
@@ -27,7 +29,8 @@ export function fitted(page: Size, window: Size): Size {
   const margin = 2 * (isNarrow ? NARROW_MARGIN : MARGIN);
   const [wide, high] = [Math.max(1, window.width - margin), Math.max(1, window.height - margin)];
   const across = wide / page.width;
-  const scale = isNarrow ? across : Math.min(across, high / page.height);
+  const whole = Math.min(across, high / page.height);
+  const scale = isNarrow && whole < NEARLY * across ? across : whole;
   return { width: page.width * scale, height: page.height * scale };
 }
 

@@ -42,14 +42,16 @@ export function useFix(of: UploadsOf, fileId: string, suggested: Wish): Fix {
     if (result.ok) setFix(result.data);
     else failed(result);
   };
+  const look = async (isOver = () => false) => {
+    const result = await of.fix(fileId);
+    if (isOver()) return;
+    if (!result.ok) return failed(result);
+    if (result.data.state === 'none' && !isEmptyPlan(suggested)) return propose(suggested);
+    setFix(result.data);
+  };
   useEffect(() => {
     let isOver = false;
-    void of.fix(fileId).then((result) => {
-      if (isOver) return;
-      if (!result.ok) return failed(result);
-      if (result.data.state === 'none' && !isEmptyPlan(suggested)) return propose(suggested);
-      setFix(result.data);
-    });
+    void look(() => isOver);
     return () => {
       isOver = true;
     };
@@ -83,6 +85,8 @@ export function useFix(of: UploadsOf, fileId: string, suggested: Wish): Fix {
       const result = await of.acceptFix(fileId, fix.id);
       setBusy('');
       if (result.ok) return result.data;
+      // What is agreed to is what was asked for last, for the line as it is now.
+      if (result.error.key === 'fix_changed') await look();
       failed(result);
       return undefined;
     },

@@ -7,6 +7,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useFirstLooks } from '../file-check/use-first-looks.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShown } from '../use-shop.ts';
+import { byArtwork } from './file-order.rules.ts';
 import { Places } from './place.tsx';
 import type { ShownUpload } from './upload-queue.ts';
 import type { UploadLine } from './upload-line.ts';
@@ -32,7 +33,10 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
   const isOpen = isWanted || looks.waiting.length > 0;
   const toggleId = `files-of-${line.lineItemId}`;
   const underway = new Set(running.map(({ uploadId }) => uploadId));
-  const files = line.files.filter(({ id }) => !underway.has(id));
+  const files = byArtwork(
+    line.files.filter(({ id }) => !underway.has(id)),
+    line.artworks,
+  );
   const hasSome = files.length + running.length > 0;
   const fromOrder = files.find((file) => file.fromOrder !== null)?.fromOrder;
   return (
@@ -42,7 +46,7 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
       {hasSome && !isOpen ? (
         <ul className={styles.list}>
           {files.map((file) => (
-            <Told key={file.id} file={file} />
+            <Told key={file.id} file={file} artworks={line.artworks} />
           ))}
           {running.map((upload) => (
             <Sent key={upload.key} upload={upload} />
@@ -80,19 +84,26 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
 
 /** A file that the shop has, with what there is to say of it in one line. */
 function Told({
-  file: { name, bytes, received, type, verdict, side, isWithoutArtwork },
+  file: { name, bytes, received, type, verdict, side, artworkId, isWithoutArtwork },
+  artworks,
 }: {
   readonly file: UploadWire;
+  readonly artworks: UploadLine['artworks'];
 }) {
   const t = useTranslate();
   const shown = useShown();
   const said = verdict && verdictText(verdict, { t, number: shown.number });
   const state = said?.state ?? said?.counts[0];
+  const place = artworks.findIndex(({ id }) => id === artworkId);
+  const whose = [
+    place < 0 ? '' : artworks[place]?.name || t('uploads:artwork', { number: place + 1 }),
+    side ? t(`uploads:side_${side}`) : '',
+  ].filter(Boolean);
   const words = said?.state?.text ?? said?.counts.map(({ text }) => text).join(', ');
   return (
     <li className={styles.file}>
       <span className={styles.name}>
-        {side ? t('uploads:with_side', { side: t(`uploads:side_${side}`), name }) : name}
+        {whose.length > 0 ? t('uploads:with_side', { side: whose.join(', '), name }) : name}
       </span>
       {type === null ? (
         <span className={styles.note}>

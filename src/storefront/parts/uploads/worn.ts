@@ -6,6 +6,8 @@ import type { UploadsOf } from './uploads-of.ts';
 export interface WornArtwork {
   readonly artwork: OwnArtwork;
   readonly otherSide: OwnArtwork | undefined;
+  /** Those of further artworks, from the second on. */
+  readonly others: readonly (OwnArtwork | undefined)[];
 }
 
 /** What was sent for a line, as the picture of its product wears it. Undefined while it wears a sample. */
@@ -16,7 +18,15 @@ export function wornArtwork(
 ): WornArtwork | undefined {
   const worn = uploads?.lines.find((line) => line.lineItemId === lineItemId)?.worn;
   if (!worn) return undefined;
-  const { front, back } = worn;
-  const artwork = ({ file, page, trim }: typeof front) => ({ src: pageAddress(of, file, page), trim });
-  return { artwork: artwork(front), otherSide: back ? artwork(back) : undefined };
+  const { front, back, others } = worn;
+  const artwork = ({ file, page, trim, isTurned }: typeof front) => ({
+    src: pageAddress(of, file, page),
+    trim,
+    isTurned,
+  });
+  return {
+    artwork: artwork(front),
+    otherSide: back ? artwork(back) : undefined,
+    others: others.map((other) => (other ? artwork(other) : undefined)),
+  };
 }
