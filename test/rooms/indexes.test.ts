@@ -865,6 +865,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         ),
     ],
     touchCartFiles: [(tx) => artwork.touchCartFiles(tx, T, CART_LINE, NOW)],
+    forgetLetGo: [(tx) => artwork.forgetLetGo(tx, T, 'x', ['x'], 120)],
     unorderedBytes: [(tx) => artwork.unorderedBytes(tx, T)],
     bytesOf: [(tx) => artwork.bytesOf(tx, T, { orderId: 'x' }), (tx) => artwork.bytesOf(tx, T, CART_LINE)],
     unsentBytes: [(tx) => artwork.unsentBytes(tx, T)],
