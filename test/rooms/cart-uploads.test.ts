@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AS_SENT } from '#shop/artwork/artwork-file.ts';
+import { AS_SENT, MOST_LET_GO } from '#shop/artwork/artwork-file.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
 import { bytesUnordered } from '#shop/artwork/artwork.service.ts';
@@ -29,7 +29,7 @@ import { asOwner, PASSWORD, registered } from '../support/people.ts';
 import { WINDOW_CARD } from '../support/promotions.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { aPdf, lineOf, patch, readUploads, sha256, TUS } from '../support/uploads.ts';
-import { elsewhere, Visitor } from '../support/visitor.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('a file that is sent before the purchase', () => {
           bytes: 1.5 * 1024 ** 3,
           lastModified: 0,
           type: 'application/pdf',
-          hash: 'a'.repeat(64),
+          hash: sha256(Buffer.from(id)),
           sentBy: 'guest',
           senderId: null,
           createdAt: at,
@@ -225,6 +225,39 @@ describe('a file that is sent before the purchase', () => {
   });
 });
 
+test('copies of a file take no more room of the shop, and leave with the lines that were taken out', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const { id } = await sendToCart(guest, cartId, aPdf(2_000), { lineItemId });
+  const ctx = await ctxOf();
+  const taken = () => ctx.db.transact('tirage-fr', (tx) => bytesUnordered(ctx, tx));
+  const before = await taken();
+  for (const cartItemId of [lineItemId, lineItemId])
+    await guest.call('POST', `/cart/${cartId}/duplicateItem`, { cartItemId });
+  const copies = (await shownCart(guest)).lineOrder.filter((line) => line !== lineItemId);
+  expect(await cartFilesOf(guest, cartId, copies[1]!)).toHaveLength(1);
+  expect(await taken()).toBe(before);
+
+  // As many as two full lines are kept for a change of mind.
+  await asOwner(
+    shop,
+    `insert into artwork_files (tenant_id, id, cart_id, line_id, name, bytes, last_modified, type, hash, sent_by, created_at, changed_at)
+     select tenant_id, 'let-go-long-ago-' || place, cart_id, 'line-' || place % 4, name, bytes, last_modified, type, hash, sent_by,
+       created_at, changed_at - interval '1 hour'
+     from artwork_files, generate_series(1, 240) place where id = $1`,
+    [id],
+  );
+  for (const cartItemId of copies) await guest.call('DELETE', '/cart/item', { cartId, cartItemId });
+  const { rows } = await asOwner<{ line: string; files: number }>(
+    shop,
+    'select line_id as line, count(*)::int as files from artwork_files where cart_id = $1 group by line_id',
+    [cartId],
+  );
+  const files = Object.fromEntries(rows.map(({ line, files }) => [line, files]));
+  expect(copies.map((line) => files[line])).toEqual([1, 1]);
+  expect(files[lineItemId]).toBe(1);
+  expect(rows.reduce((sum, { files }) => sum + files, 0)).toBeLessThanOrEqual(1 + MOST_LET_GO);
+});
+
 test('what has come of files that are not whole counts for the room of the shop', async () => {
   const { guest, cartId, lineItemId } = await cartWith(shop);
   const content = aPdf(4_000);
@@ -242,6 +275,21 @@ test('what has come of files that are not whole counts for the room of the shop'
   expect([refused.status, refused.body.error.key]).toEqual([507, 'cart_storage_full']);
   expect((await patch(guest, path, 2_500, content.subarray(2_500))).statusCode).toBe(204);
   expect((await taken()) - before).toBe(content.length - 1_500);
+});
+
+test('what was announced while there was room finds none any more once others have filled it, and goes on when there is', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const content = aPdf(3_000);
+  const begun = (await announceToCart(guest, cartId, { lineItemId, bytes: content.length })).body.data;
+  const other = await cartWith(shop);
+  const filled = (await announceToCart(other.guest, other.cartId, { lineItemId: other.lineItemId })).body.data;
+  const fill = (bytes: number) =>
+    asOwner(shop, 'update artwork_files set received = $2 where id = $1', [filled.id, bytes]);
+  await fill(MOST_UNORDERED_BYTES);
+  const refused = await patch(guest, begun.path, 0, content.subarray(0, 1_000));
+  expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([507, 'cart_storage_full']);
+  await fill(0);
+  expect((await patch(guest, begun.path, 0, content)).statusCode).toBe(204);
 });
 
 describe('to a stranger', () => {

@@ -365,6 +365,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     insertPosting: [(tx) => wallet.insertPosting(tx, T, aPosting)],
     insertEntries: [(tx) => wallet.insertEntries(tx, T, 1, [{ account: aWallet.id, cents: 1 }], aWallet)],
     findHolder: [(tx) => wallet.findHolder(tx, T, 'x')],
+    closeWallets: [(tx) => wallet.closeWallets(tx, T, CUSTOMER.customerId, NOW)],
+    listPaidOrders: [(tx) => wallet.listPaidOrders(tx, T, CUSTOMER.customerId)],
     listMovesOfOrder: [(tx) => wallet.listMovesOfOrder(tx, T, CUSTOMER.customerId, 'x')],
     listEntries: [
       (tx) => wallet.listEntries(tx, T, aWallet.id, 21),
@@ -863,6 +865,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         ),
     ],
     touchCartFiles: [(tx) => artwork.touchCartFiles(tx, T, CART_LINE, NOW)],
+    forgetLetGo: [(tx) => artwork.forgetLetGo(tx, T, 'x', ['x'], 120)],
     unorderedBytes: [(tx) => artwork.unorderedBytes(tx, T)],
     bytesOf: [(tx) => artwork.bytesOf(tx, T, { orderId: 'x' }), (tx) => artwork.bytesOf(tx, T, CART_LINE)],
     unsentBytes: [(tx) => artwork.unsentBytes(tx, T)],

@@ -5,12 +5,13 @@ import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import { refundOrder, refundOverpaid } from '#shop/checkout/refund.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
+import { MOST_IN_A_WALLET } from '#shop/wallet/wallet.rules.ts';
 import { adjustWallet } from '#shop/wallet/wallet.service.ts';
 import type { WalletWire } from '#shop/wallet/wallet.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { founder, joined } from '../support/company.ts';
-import { asOwner, mailsTo, registered } from '../support/people.ts';
+import { asOwner, mailsTo, PASSWORD, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { orderOf } from '../support/staff.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -46,6 +47,7 @@ async function credited({ id, email }: Pick<Holder, 'id' | 'email'>, cents: numb
 interface Placed {
   readonly id: string;
   readonly orderNumber: string;
+  readonly accessKey: string;
 }
 
 async function ordered({ visitor, email }: Pick<Holder, 'visitor' | 'email'>): Promise<Placed> {
@@ -213,6 +215,54 @@ describe('money that a wallet paid', () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => refund(10_000 - left - 1_000)));
     expect(asked.filter((each) => !isRefusal(each))).toHaveLength(1);
     expect(await heldBy(person)).toBe(10_000);
+  });
+
+  test('finds room in its wallet, however full that was made meanwhile', async () => {
+    const person = await holder(10_000);
+    const order = await ordered(person);
+    await pays(person.visitor, order.id);
+    await credited(person, MOST_IN_A_WALLET - (await heldBy(person)));
+    expect((await person.visitor.call('POST', `/order/${order.id}/cancel/`, { reason: '' })).status).toBe(200);
+    await refundOverpaid(await context(), order.orderNumber, providers());
+    expect(await heldBy(person)).toBe(
+      MOST_IN_A_WALLET + (await read(person.visitor, order.id)).taxedPrice.payable.centAmount,
+    );
+  });
+
+  test('keeps the account of whoever paid for somebody else’s order until that order is done', async () => {
+    const person = await registered(shop);
+    const order = await ordered(person);
+    const friend = await holder((await read(person.visitor, order.id)).taxedPrice.payable.centAmount);
+    const paid = await friend.visitor.call('POST', `/order/${order.id}/payment/`, {
+      method: 'wallet',
+      key: order.accessKey,
+    });
+    expect([paid.status, await heldBy(friend)]).toEqual([200, 0]);
+    const erases = () => friend.visitor.call('POST', '/customer/erase/', { password: PASSWORD });
+    expect(refusalOf(await erases())).toEqual([409, 'erasure_obstacles']);
+
+    await asOwner(shop, `update orders set order_state = 'completed' where id = $1`, [order.id]);
+    expect((await erases()).status).toBe(200);
+    // Nobody could spend what went into a wallet without an account: a person sends it.
+    const refund = async (bankReference?: string) =>
+      refundOrder(await context(), order.orderNumber, { amountCents: 1_000, bankReference }, providers());
+    expect(await refund()).toMatchObject({ refusal: 'refund_by_hand' });
+    expect(await refund(`by-hand-${order.orderNumber}`)).toMatchObject({ cents: 1_000 });
+    const kept = await asOwner<{ cents: string }>(
+      shop,
+      'select balance_cents as cents from wallet_accounts where customer_id = $1',
+      [friend.id],
+    );
+    expect(kept.rows.map(({ cents }) => Number(cents))).toEqual([0]);
+    expect(
+      await adjustWallet(await context(), {
+        customerId: friend.id,
+        email: friend.email,
+        cents: 100,
+        currency: 'EUR',
+        reason: 'Un geste',
+      }),
+    ).toMatchObject({ refusal: 'credit_without_account' });
   });
 
   test('beside a transfer each part goes the way it came', async () => {

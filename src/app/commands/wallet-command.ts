@@ -88,6 +88,7 @@ function adjustment(amount = '', currency = '', { reason, reference, order }: Op
 const REFUSED: Readonly<Record<string, string>> = {
   wallet_too_low: 'There is not enough in the wallet',
   wallet_too_high: 'A wallet cannot hold that much',
+  credit_without_account: 'The account was erased, and nobody could spend it',
   wallet_reference_used: 'This reference was counted with another amount',
 };
 

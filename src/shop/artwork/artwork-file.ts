@@ -91,4 +91,6 @@ export const MOST_FIXED_BYTES = 64 * 1024 ** 2;
 /** What the files that are made of one may take together, if each holds all that its pages share. */
 export const MOST_SPREAD_BYTES = 512 * 1024 ** 2;
 export const MOST_FILES_OF_A_LINE = 60;
+/** Of lines that were taken out of a cart: those of two full lines. */
+export const MOST_LET_GO = 2 * MOST_FILES_OF_A_LINE;
 export const LONGEST_FILE_NAME = 200;

@@ -461,20 +461,51 @@ export async function touchCartFiles(tx: Tx, tenantId: string, { cartId, lineId 
     .execute();
 }
 
-/** A file that still comes takes what has come of it. */
-const takenBytes = sql<number>`coalesce(sum(case when hash is null then received else bytes end), 0)::bigint`.as(
-  'bytes',
-);
+/**
+ * Deletes files of lines that were taken out of a cart, the line that went first before others, until so many are left.
+ * @param inUse the lines that are still there
+ */
+export async function forgetLetGo(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+  inUse: readonly string[],
+  most: number,
+): Promise<void> {
+  await sql`
+    with let_go as (
+      select line_id, row_number() over (order by changed_at desc, line_id, id) as place
+      from artwork_files
+      where tenant_id = ${tenantId} and cart_id = ${cartId} and order_id is null
+        and line_id <> all(${inUse}::text[]))
+    delete from artwork_files
+    where tenant_id = ${tenantId} and cart_id = ${cartId} and order_id is null
+      and line_id in (select line_id from let_go group by line_id having max(place) > ${most})`.execute(tx);
+}
+
+/**
+ * What files of the shop take on the disk together, in bytes. The same bytes are kept once, however many lines have them,
+ * and a file that still comes takes what has come of it.
+ * @param except a file that is not counted
+ */
+async function takenBytes(
+  tx: Tx,
+  tenantId: string,
+  missing: 'order_id' | 'handed_in_at',
+  except: string | null,
+): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(taken), 0)::bigint as bytes from (
+      select max(case when hash is null then received else bytes end) as taken
+      from artwork_files
+      where tenant_id = ${tenantId} and ${sql.ref(missing)} is null and id is distinct from ${except}
+      group by coalesce(hash, id)) kept`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
 
 /** What the files of all carts of the shop that were not ordered take together, in bytes. */
-export async function unorderedBytes(tx: Tx, tenantId: string): Promise<number> {
-  const { bytes } = await tx
-    .selectFrom('artwork_files')
-    .select(takenBytes)
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return bytes;
+export function unorderedBytes(tx: Tx, tenantId: string, except: string | null = null): Promise<number> {
+  return takenBytes(tx, tenantId, 'order_id', except);
 }
 
 /** What all files of an order or a cart take, those that stand aside too, and those that are still made, in bytes. */
@@ -486,14 +517,8 @@ export async function bytesOf(tx: Tx, tenantId: string, of: FilesOf): Promise<nu
 }
 
 /** What all files of the shop together take that were never handed in, in bytes. What was only announced takes nothing yet. */
-export async function unsentBytes(tx: Tx, tenantId: string): Promise<number> {
-  const { bytes } = await tx
-    .selectFrom('artwork_files')
-    .select(takenBytes)
-    .where('tenant_id', '=', tenantId)
-    .where('handed_in_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return bytes;
+export function unsentBytes(tx: Tx, tenantId: string, except: string | null = null): Promise<number> {
+  return takenBytes(tx, tenantId, 'handed_in_at', except);
 }
 
 /** Returns those of the hashes that a file names. */

@@ -2,7 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, type ArtworkFile, type FilesOf, type WholeFile } from './artwork-file.ts';
+import { isWhole, MOST_LET_GO, type ArtworkFile, type FilesOf, type WholeFile } from './artwork-file.ts';
 import type { UploadedFile } from './artwork.contract.ts';
 import {
   bytesOf,
@@ -10,6 +10,7 @@ import {
   deleteFile,
   findFile,
   findFileToRead,
+  forgetLetGo,
   holdFile,
   insertFile,
   listFiles,
@@ -85,9 +86,12 @@ export function bytesTaken(ctx: Ctx, tx: Tx, of: FilesOf): Promise<number> {
   return bytesOf(tx, ctx.tenant.id, of);
 }
 
-/** How much the shop keeps for files that nobody has handed in yet, in bytes. */
-export function bytesUnsent(ctx: Ctx, tx: Tx): Promise<number> {
-  return unsentBytes(tx, ctx.tenant.id);
+/**
+ * How much the shop keeps for files that nobody has handed in yet, in bytes.
+ * @param except a file that is not counted
+ */
+export function bytesUnsent(ctx: Ctx, tx: Tx, except: string | null = null): Promise<number> {
+  return unsentBytes(tx, ctx.tenant.id, except);
 }
 
 /** Takes a file out of use, and with it what was to be made of it, and the original of which nothing is left in use. */
@@ -155,9 +159,12 @@ export function filesFollowLine(ctx: Ctx, tx: Tx, orderId: string, from: string,
   return moveFiles(tx, ctx.tenant.id, orderId, from, to);
 }
 
-/** What the files in the carts of the shop take that were not ordered yet, in bytes. */
-export function bytesUnordered(ctx: Ctx, tx: Tx): Promise<number> {
-  return unorderedBytes(tx, ctx.tenant.id);
+/**
+ * What the files in the carts of the shop take that were not ordered yet, in bytes.
+ * @param except a file that is not counted
+ */
+export function bytesUnordered(ctx: Ctx, tx: Tx, except: string | null = null): Promise<number> {
+  return unorderedBytes(tx, ctx.tenant.id, except);
 }
 
 /** The files of these lines of a cart go to the order that it became, those that still come too. */
@@ -195,9 +202,14 @@ export async function copyToCartLine(
   }
 }
 
-/** The files of a line that was taken out of its cart can be had back for a day. */
-export function letGoOfCartFiles(ctx: Ctx, tx: Tx, line: CartLine): Promise<void> {
-  return touchCartFiles(tx, ctx.tenant.id, line, timestampOf(ctx));
+/**
+ * The files of a line that was taken out of its cart can be had back for a day, as long as they are not too many: a line
+ * is copied with its files and taken out again in no time.
+ * @param inUse the lines that are still there
+ */
+export async function letGoOfCartFiles(ctx: Ctx, tx: Tx, line: CartLine, inUse: readonly string[]): Promise<void> {
+  await touchCartFiles(tx, ctx.tenant.id, line, timestampOf(ctx));
+  await forgetLetGo(tx, ctx.tenant.id, line.cartId, inUse, MOST_LET_GO);
 }
 
 /** Those of the hashes that a file of the shop names. */

@@ -240,13 +240,14 @@ export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<Ca
   return withActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
     if (!lines.some((line) => line.id === lineId)) return refuse('line_not_found', 404);
     await deleteLine(tx, ctx.tenant.id, cart.id, lineId);
-    await letGoOfCartFiles(ctx, tx, { cartId, lineId });
-    return cartToWire(
+    const left = lines.filter((line) => line.id !== lineId);
+    await letGoOfCartFiles(
       ctx,
       tx,
-      { ...cart, version: cart.version + 1 },
-      lines.filter((line) => line.id !== lineId),
+      { cartId, lineId },
+      left.map(({ id }) => id),
     );
+    return cartToWire(ctx, tx, { ...cart, version: cart.version + 1 }, left);
   });
 }
 

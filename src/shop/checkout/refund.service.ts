@@ -49,14 +49,22 @@ export async function refundTerms(
   const mostCents = await mostOf(ctx, tx, order, money);
   if (mostCents <= 0) return undefined;
   const parts = refundParts(mostCents, order.currency, money.payments, money.transactions);
-  return {
-    mostCents,
-    parts: parts.map((part) => ({ cents: part.amountCents, isByHand: goesByHand(ctx, part, providers) })),
-  };
+  const terms: { cents: number; isByHand: boolean }[] = [];
+  for (const part of parts)
+    terms.push({ cents: part.amountCents, isByHand: await goesByHand(ctx, tx, part, providers) });
+  return { mostCents, parts: terms };
 }
 
-function goesByHand({ tenant }: Ctx, { provider }: Pick<RefundPart, 'provider'>, providers: PaymentProviders): boolean {
-  return providers.byId(tenant, provider)?.capabilities.refund === 'by hand';
+/** Where a person has to send the money: also where the account was erased whose wallet paid. */
+async function goesByHand(
+  ctx: Ctx,
+  tx: Tx,
+  { provider, paymentId }: Pick<RefundPart, 'provider' | 'paymentId'>,
+  providers: PaymentProviders,
+): Promise<boolean> {
+  const way = providers.byId(ctx.tenant, provider)?.capabilities.refund;
+  if (way !== 'in our books') return way === 'by hand';
+  return (await payerOf(ctx, tx, paymentId))?.isClosed ?? false;
 }
 
 /** What a wallet gained for the order was given back already. What is overpaid is owed in any case. */
@@ -73,6 +81,7 @@ export interface Refunded {
 
 interface PlannedPart extends RefundPart {
   readonly refundId: string;
+  readonly isByHand: boolean;
 }
 
 interface PlannedRefund {
@@ -102,8 +111,7 @@ export async function refundOrder(
   const { order, parts, cents, credit } = planned;
   let given = planned.givenCents;
   for (const [index, part] of parts.entries()) {
-    const isByHand = goesByHand(ctx, part, providers);
-    const outcome = isByHand ? 'done' : await refundAtProvider(ctx, order, part, providers);
+    const outcome = part.isByHand ? 'done' : await refundAtProvider(ctx, order, part, providers);
     // The result of a call without an answer is unknown. The refund stays pending until the provider reports it.
     if (isRefusal(outcome)) {
       for (const unsent of parts.slice(index + 1)) await closePart(ctx, order.id, unsent, 'refused');
@@ -150,10 +158,10 @@ async function planRefund(
   wish: RefundWish,
   providers: PaymentProviders,
 ): Promise<PlannedRefund | Refusal> {
-  const payer = await payingWallet(ctx, orderNumber);
+  const payers = await payingWallets(ctx, orderNumber);
   return ctx.db
     .transact(ctx.tenant.id, async (tx) => {
-      if (payer) await holdWalletBefore(ctx, tx, payer.customerId, payer.currency);
+      for (const { customerId, currency } of payers) await holdWalletBefore(ctx, tx, customerId, currency);
       return planOf(ctx, tx, orderNumber, wish, providers);
     })
     .catch((error: unknown) => {
@@ -167,14 +175,19 @@ interface PayingWallet {
   readonly currency: Currency;
 }
 
-/** The wallet that paid for an order. It is locked before the order, so it has to be known before. */
-function payingWallet(ctx: Ctx, orderNumber: string): Promise<PayingWallet | undefined> {
+/**
+ * The wallets that paid for an order, of a customer and perhaps of colleagues. They are locked before the order, in one
+ * sequence everywhere, so they have to be known before.
+ */
+function payingWallets(ctx: Ctx, orderNumber: string): Promise<readonly PayingWallet[]> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, orderNumber);
-    const payments = order ? (await moneyOfOrder(ctx, tx, order)).payments : [];
-    const paid = payments.find(({ method, state }) => method === 'wallet' && state === 'paid');
-    const customerId = paid && (await payerOf(ctx, tx, paid.id));
-    return order && customerId !== undefined ? { customerId, currency: order.currency } : undefined;
+    if (!order) return [];
+    const { payments } = await moneyOfOrder(ctx, tx, order);
+    const customers = new Set<string>();
+    for (const { id, method, state } of payments)
+      if (method === 'wallet' && state === 'paid') customers.add((await payerOf(ctx, tx, id))?.customerId ?? '');
+    return [...customers].toSorted().map((customerId) => ({ customerId, currency: order.currency }));
   });
 }
 
@@ -195,11 +208,14 @@ async function planOf(
   const cents = amountCents ?? balance.overpaidCents;
   const most = await mostOf(ctx, tx, order, money);
   if (cents <= 0 || cents > most) return refuse('refund_too_much', 422, { params: { most } });
-  const parts = refundParts(cents, order.currency, payments, transactions).map((part) => ({
-    ...part,
-    refundId: bankReference ?? `refund-${randomUUID()}`,
-  }));
-  const byHand = parts.some((part) => goesByHand(ctx, part, providers));
+  const parts: PlannedPart[] = [];
+  for (const part of refundParts(cents, order.currency, payments, transactions))
+    parts.push({
+      ...part,
+      refundId: bankReference ?? `refund-${randomUUID()}`,
+      isByHand: await goesByHand(ctx, tx, part, providers),
+    });
+  const byHand = parts.some(({ isByHand }) => isByHand);
   if (byHand && (bankReference === undefined || parts.length > 1)) return refuse('refund_by_hand', 422);
   // Whoever names a booking believes that the money went by hand. It would go a second time.
   if (!byHand && bankReference !== undefined) return refuse('refund_by_provider', 422);
@@ -226,14 +242,14 @@ async function intoWallet(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
-  { provider, paymentId, refundId, amountCents: cents }: PlannedPart,
+  { provider, paymentId, refundId, isByHand, amountCents: cents }: PlannedPart,
   providers: PaymentProviders,
 ): Promise<boolean> {
-  if (providers.byId(ctx.tenant, provider)?.capabilities.refund !== 'in our books') return false;
+  if (isByHand || providers.byId(ctx.tenant, provider)?.capabilities.refund !== 'in our books') return false;
   const { currency } = order;
-  const customerId = await payerOf(ctx, tx, paymentId);
-  if (customerId === undefined) throw new Error(`Nobody's wallet paid ${paymentId}`);
-  const moved = await refundToWallet(ctx, tx, customerId, { refundId, cents, currency, order });
+  const payer = await payerOf(ctx, tx, paymentId);
+  if (!payer) throw new Error(`Nobody's wallet paid ${paymentId}`);
+  const moved = await refundToWallet(ctx, tx, payer.customerId, { refundId, cents, currency, order });
   if (isRefusal(moved)) throw new Error(`The refund ${refundId} did not go into the wallet: ${moved.refusal}`);
   return true;
 }

@@ -1,4 +1,5 @@
 import { timestampOf } from '#kernel/local-date.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { forgetCartsOfOrders } from '../cart/cart-data.service.ts';
 import {
   balanceOfRecords,
@@ -8,13 +9,22 @@ import {
   paymentsOfOrders,
   type PaymentRecord,
 } from '../payments/payments.service.ts';
+import type { Ctx } from '../context.ts';
 import type { Obstacle, PersonalData } from '../personal-data.ts';
 import { forgetUses } from '../promotions/promotions.service.ts';
+import { ordersPaidFromWallet } from '../wallet/wallet.service.ts';
 import { claimOrders } from './claim.service.ts';
 import { numbersOfOrders } from './order-access.service.ts';
 import { owedOf } from './order-money.service.ts';
 import { isSettled } from './order-machine.rules.ts';
-import { forgetOrders, listCartIds, listOrderRecords, listOrderStates, type OrderRecord } from './orders.repository.ts';
+import {
+  forgetOrders,
+  listCartIds,
+  listOrderRecords,
+  listOrdersById,
+  listOrderStates,
+  type OrderRecord,
+} from './orders.repository.ts';
 
 /**
  * Orders with their lines, jobs, payments and history. They are kept for accounting. Erasure removes the data that no
@@ -40,7 +50,12 @@ export const ORDERS_DATA: PersonalData = {
     const ids = new Set(idsOf(orders));
     const others = (await ordersToDebit(ctx, tx, customerId)).filter((id) => !ids.has(id));
     const numbers = [...(await numbersOfOrders(ctx, tx, others)).values()];
-    return [...own, ...numbers.map((name) => ({ reason: 'payment_due' as const, name }))];
+    const paid = await othersPaidUnderWay(ctx, tx, customerId, ids);
+    return [
+      ...own,
+      ...numbers.map((name) => ({ reason: 'payment_due' as const, name })),
+      ...paid.map((name) => ({ reason: 'order_under_way' as const, name })),
+    ];
   },
   async erase(ctx, tx, { customerId }) {
     const orderIds = idsOf(await listOrderStates(tx, ctx.tenant.id, customerId));
@@ -69,10 +84,26 @@ export const MANDATES_DATA: PersonalData = {
   },
 };
 
+/** Orders of others that the customer's wallet paid for and that may still be cancelled: the money would go back into it. */
+async function othersPaidUnderWay(
+  ctx: Ctx,
+  tx: Tx,
+  customerId: string,
+  own: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const paid = (await ordersPaidFromWallet(ctx, tx, customerId)).filter((id) => !own.has(id));
+  const orders = paid.length === 0 ? [] : await listOrdersById(tx, ctx.tenant.id, paid);
+  return orders.filter(isUnderWay).map(({ orderNumber }) => orderNumber);
+}
+
+function isUnderWay({ orderState }: Pick<OrderRecord, 'orderState'>): boolean {
+  return orderState === 'placed' || orderState === 'confirmed';
+}
+
 /** Why an order prevents erasure: it still has to be made, sent, paid or refunded. */
 function obstacleOf(order: OrderRecord, payments: readonly PaymentRecord[]): Obstacle['reason'] | undefined {
   const { orderState, paymentState } = order;
-  if (orderState === 'placed' || orderState === 'confirmed') return 'order_under_way';
+  if (isUnderWay(order)) return 'order_under_way';
   if (isCompleted(order)) {
     if (!isSettled(paymentState)) return 'payment_due';
     // A line that was taken out, or a credit, may still have to be given back by hand.

@@ -147,6 +147,7 @@ export const adjustStaffWallet = endpoint({
     currency_not_valid: 422,
     wallet_too_low: 422,
     wallet_too_high: 422,
+    credit_without_account: 422,
     wallet_reference_used: 409,
   },
 });

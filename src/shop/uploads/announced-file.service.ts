@@ -6,18 +6,19 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId, sign } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { AS_SENT, isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { addFile, bytesUnsent } from '../artwork/artwork.service.ts';
+import { addFile, bytesUnordered, bytesUnsent } from '../artwork/artwork.service.ts';
 import { listedFileName } from '../artwork/file-name.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { actorOf } from '../orders/order-history.ts';
 import type { announceUpload } from './uploads.contract.ts';
-import { artworksOf, isOfSameSide, MOST_UNSENT_BYTES } from './uploads.rules.ts';
+import { artworksOf, isOfSameSide, MOST_UNORDERED_BYTES, MOST_UNSENT_BYTES } from './uploads.rules.ts';
 
 /** What is asked of a file that is announced, whether its line is a cart's or an order's. */
 
 export const TOO_MANY_UPLOADS = refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
 export const STORAGE_FULL = refuse('storage_full', 507);
+const CARTS_FULL = refuse('cart_storage_full', 507);
 
 export type AnnouncedFile = Input<typeof announceUpload>['body'];
 
@@ -74,9 +75,24 @@ export async function makeRoom(
   const file = newFile(ctx, of, body);
   const same = sameAs(ctx, file, beside);
   if (isRefusal(same) || same) return same;
-  if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
+  const full = await refusedByShop(ctx, tx, file);
+  if (full) return full;
   await addFile(ctx, tx, file, turn);
   return file;
+}
+
+/**
+ * Why the shop has no room for a file beside all that it keeps for nobody yet. What was only announced takes nothing, so it
+ * is asked again of every part that comes.
+ * @param file one of them, which does not count twice
+ */
+export async function refusedByShop(
+  ctx: Ctx,
+  tx: Tx,
+  { id, orderId, bytes }: Pick<ArtworkFile, 'orderId' | 'bytes'> & { readonly id: string | null },
+): Promise<Refusal | undefined> {
+  if (orderId === null && (await bytesUnordered(ctx, tx, id)) + bytes > MOST_UNORDERED_BYTES) return CARTS_FULL;
+  return (await bytesUnsent(ctx, tx, id)) + bytes > MOST_UNSENT_BYTES ? STORAGE_FULL : undefined;
 }
 
 function newFile(

@@ -1,10 +1,10 @@
 import type { Answer } from '#kernel/endpoint.ts';
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { bytesUnordered, fileOf, filesOf, takeOut } from '../artwork/artwork.service.ts';
+import { fileOf, filesOf, takeOut } from '../artwork/artwork.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
 import { proofOf } from '../artwork/proof.rules.ts';
 import { targetToWire } from '../artwork/check-target.schema.ts';
@@ -20,7 +20,7 @@ import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
 import { refusedByLine } from './receivers.service.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
-import { artworksOf, cartUploadPath, MOST_CART_BYTES, MOST_UNORDERED_BYTES } from './uploads.rules.ts';
+import { artworksOf, cartUploadPath, MOST_CART_BYTES } from './uploads.rules.ts';
 
 /**
  * Files of the lines of a visitor's cart. Nobody hands them in before the purchase, and none of them keeps a cart from
@@ -92,7 +92,6 @@ async function roomInCart(
   const own = withFiles(lines, all).find(({ line }) => line.id === body.lineItemId);
   const refused = refusedByLine(own?.line);
   if (!own || refused) return refused ?? UPLOAD_NOT_FOUND;
-  if ((await bytesUnordered(ctx, tx)) + body.bytes > MOST_UNORDERED_BYTES) return refuse('cart_storage_full', 507);
   const most = { bytes: MOST_CART_BYTES, refusal: 'cart_uploads_too_large' };
   return makeRoom(ctx, tx, { orderId: null, cartId: cart.id }, body, { ...own, all, most }, turn);
 }

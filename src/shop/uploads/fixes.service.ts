@@ -11,7 +11,7 @@ import {
   type FilesOf,
   type WholeFile,
 } from '../artwork/artwork-file.ts';
-import { bytesTaken, bytesUnordered, bytesUnsent, filesOf } from '../artwork/artwork.service.ts';
+import { bytesTaken, filesOf } from '../artwork/artwork.service.ts';
 import { isOffered } from '../artwork/engine/fix/fix-offer.ts';
 import type { FixOffer, FixWish } from '../artwork/engine/fix/fix-plan.ts';
 import type { Geometry } from '../artwork/engine/geometry.ts';
@@ -34,21 +34,14 @@ import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
-import { senderOf, STORAGE_FULL, TOO_MANY_UPLOADS, tooLarge } from './announced-file.service.ts';
+import { refusedByShop, senderOf, TOO_MANY_UPLOADS, tooLarge } from './announced-file.service.ts';
 import { showCartUploads } from './cart-uploads.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { offerOf } from './fix-offer.rules.ts';
 import type { acceptOrderFix, proposeOrderFix } from './fixes.contract.ts';
 import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import type { UploadsWire } from './uploads.contract.ts';
-import {
-  artworksOf,
-  MOST_CART_BYTES,
-  MOST_ORDER_BYTES,
-  MOST_UNORDERED_BYTES,
-  MOST_UNSENT_BYTES,
-  waitingJobs,
-} from './uploads.rules.ts';
+import { artworksOf, MOST_CART_BYTES, MOST_ORDER_BYTES, waitingJobs } from './uploads.rules.ts';
 import { linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
 
 /** Mending a file: it is proposed, looked at before and after, and agreed to. Its line must still take files. */
@@ -146,10 +139,7 @@ async function refusedRoom(ctx: Ctx, tx: Tx, of: FilesOf, bytes: number): Promis
       ? ([MOST_CART_BYTES, 'cart_uploads_too_large'] as const)
       : ([MOST_ORDER_BYTES, 'uploads_too_large'] as const);
   if ((await bytesTaken(ctx, tx, of)) + bytes > most) return tooLarge(ctx, refusal, most);
-  if ((await bytesUnsent(ctx, tx)) + bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
-  if ('cartId' in of && (await bytesUnordered(ctx, tx)) + bytes > MOST_UNORDERED_BYTES)
-    return refuse('cart_storage_full', 507);
-  return undefined;
+  return refusedByShop(ctx, tx, { id: null, orderId: 'orderId' in of ? of.orderId : null, bytes });
 }
 
 /** The files that are made of one. Those for artworks are named after them. */

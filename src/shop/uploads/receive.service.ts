@@ -9,7 +9,7 @@ import { queueFacts } from '../artwork/facts.service.ts';
 import { queuePictures } from '../artwork/pictures.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
-import { STORAGE_FULL, uploadTooLarge } from './announced-file.service.ts';
+import { refusedByShop, STORAGE_FULL, uploadTooLarge } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import type { Receiver } from './receivers.service.ts';
 import { UNFINISHED_HOURS } from './uploads.rules.ts';
@@ -85,8 +85,8 @@ export async function takePart(
   part: Part,
   parts: UploadParts,
 ): Promise<Progress | Refusal> {
-  const found = await receiver.read(ctx, uploadId, (_tx, { file, refused }) =>
-    isWhole(file) ? file : (refused ?? file),
+  const found = await receiver.read(ctx, uploadId, async (tx, { file, refused }) =>
+    isWhole(file) ? file : (refused ?? (await refusedByShop(ctx, tx, file)) ?? file),
   );
   if (isRefusal(found)) return found;
   if (isWhole(found)) return part.at === found.bytes ? progressOf(found, found.bytes) : OFFSET;

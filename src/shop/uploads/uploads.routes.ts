@@ -1,10 +1,12 @@
-import { isRefusal } from '#kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { limit, type Attempts } from '#platform/attempts.ts';
 import { openGate } from '#platform/gate.ts';
 import type { VirusScan } from '#platform/scan/virus-scan.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import type { Ctx } from '../context.ts';
 import type { Mount } from '../mount.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
+import { readTogether } from '../read-together.ts';
 import { turnOf } from './announced-file.service.ts';
 import type { UploadParts } from './receive.service.ts';
 import {
@@ -44,6 +46,11 @@ import { announce, download, showUploads, discardUpload, templateOfLine } from '
 import { openWriters } from './writers.ts';
 
 const A_DAY = 24 * 60;
+/** Files of many pages take long to judge, and a page asks until all of them are there: one person waits for one answer. */
+function together<T>(ctx: Ctx, of: readonly unknown[], work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  return readTogether(ctx.db, [ctx.tenant.id, ctx.locale, ctx.actor, ctx.openedOrders, ...of], work);
+}
+
 /** What one visitor and all of a shop together may begin to send. Sizes are counted beside it, for order and shop. */
 const UPLOADS = limit('uploads from a connection', 300, A_DAY);
 const OF_A_SHOP = limit('uploads of a shop', 20_000, A_DAY);
@@ -61,7 +68,9 @@ const CARTS_OF_A_SHOP = limit('uploads to carts of a shop', 20_000, A_DAY);
 
 export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret }: UploadParts): void {
   mount(readUploads, (ctx, { params }, { headers }) =>
-    showUploads(ctx, { id: params.id, key: headers[ORDER_KEY] }, files),
+    together(ctx, [params.id, headers[ORDER_KEY]], () =>
+      showUploads(ctx, { id: params.id, key: headers[ORDER_KEY] }, files),
+    ),
   );
   mount(announceUpload, async (ctx, { params, body }, { headers, ip }) => {
     const admission = await attempts.admit(ctx.tenant.id, [UPLOADS, ip], [OF_A_SHOP, '']);
@@ -99,7 +108,7 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret 
 }
 
 export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files, secret }: UploadParts): void {
-  mount(readCartUploads, (ctx, { params }) => showCartUploads(ctx, params.id, files));
+  mount(readCartUploads, (ctx, { params }) => together(ctx, [params.id], () => showCartUploads(ctx, params.id, files)));
   mount(announceCartUpload, async (ctx, { params, body }, { ip }) => {
     const admission = await attempts.admit(ctx.tenant.id, [CART_UPLOADS, ip], [CARTS_OF_A_SHOP, '']);
     if (isRefusal(admission)) return admission;

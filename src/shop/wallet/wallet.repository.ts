@@ -12,6 +12,7 @@ declare module '#platform/db/tables.ts' {
       currency: Currency;
       balance_cents: number | null;
       created_at: Date;
+      closed_at: ColumnType<Date | null, Date | undefined, Date>;
     };
     wallet_postings: {
       tenant_id: string;
@@ -39,6 +40,12 @@ export interface Wallet {
   readonly id: string;
   readonly currency: Currency;
   readonly balanceCents: number;
+}
+
+/** A wallet under its lock. */
+export interface HeldWallet extends Wallet {
+  /** Its owner's account was erased. */
+  readonly isClosed: boolean;
 }
 
 export interface Posting {
@@ -102,16 +109,33 @@ export async function lockWallet(
   tenantId: string,
   customerId: string,
   currency: Currency,
-): Promise<Wallet | undefined> {
+): Promise<HeldWallet | undefined> {
   const row = await tx
     .selectFrom('wallet_accounts')
-    .select(['id', 'currency', 'balance_cents'])
+    .select(['id', 'currency', 'balance_cents', 'closed_at'])
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .where('currency', '=', currency)
     .forUpdate()
     .executeTakeFirst();
-  return row && { id: row.id, currency: row.currency, balanceCents: row.balance_cents ?? 0 };
+  return (
+    row && {
+      id: row.id,
+      currency: row.currency,
+      balanceCents: row.balance_cents ?? 0,
+      isClosed: row.closed_at !== null,
+    }
+  );
+}
+
+/** Lets nothing more into the wallets of a customer. */
+export async function closeWallets(tx: Tx, tenantId: string, customerId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('wallet_accounts')
+    .set({ closed_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .execute();
 }
 
 /**
@@ -231,8 +255,33 @@ export async function listMovesOfOrder(
     .execute();
 }
 
+/** Returns the orders that a customer's wallets have paid for. */
+export async function listPaidOrders(tx: Tx, tenantId: string, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('wallet_accounts as account')
+    .innerJoin('wallet_entries as entry', (join) =>
+      join.onRef('entry.tenant_id', '=', 'account.tenant_id').onRef('entry.account_id', '=', 'account.id'),
+    )
+    .innerJoin('wallet_postings as posting', (join) =>
+      join.onRef('posting.tenant_id', '=', 'entry.tenant_id').onRef('posting.id', '=', 'entry.posting_id'),
+    )
+    .select('posting.order_id as orderId')
+    .distinct()
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.customer_id', '=', customerId)
+    .where('posting.kind', '=', 'payment')
+    .execute();
+  return rows.flatMap(({ orderId }) => orderId ?? []);
+}
+
+/** Whose wallet moved. */
+export interface WalletHolder {
+  readonly customerId: string;
+  readonly isClosed: boolean;
+}
+
 /** Returns whose wallet moved for a source. */
-export async function findHolder(tx: Tx, tenantId: string, source: string): Promise<string | undefined> {
+export async function findHolder(tx: Tx, tenantId: string, source: string): Promise<WalletHolder | undefined> {
   const row = await tx
     .selectFrom('wallet_postings as posting')
     .innerJoin('wallet_entries as entry', (join) =>
@@ -241,10 +290,10 @@ export async function findHolder(tx: Tx, tenantId: string, source: string): Prom
     .innerJoin('wallet_accounts as account', (join) =>
       join.onRef('account.tenant_id', '=', 'entry.tenant_id').onRef('account.id', '=', 'entry.account_id'),
     )
-    .select('account.customer_id as customerId')
+    .select(['account.customer_id as customerId', 'account.closed_at as closedAt'])
     .where('posting.tenant_id', '=', tenantId)
     .where('posting.source', '=', source)
     .where('account.customer_id', 'is not', null)
     .executeTakeFirst();
-  return row?.customerId ?? undefined;
+  return row?.customerId ? { customerId: row.customerId, isClosed: row.closedAt !== null } : undefined;
 }

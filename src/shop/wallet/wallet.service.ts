@@ -15,10 +15,13 @@ import {
   insertPosting,
   listEntries,
   listMovesOfOrder,
+  listPaidOrders,
   listWallets,
   lockWallet,
   type Entry,
+  type HeldWallet,
   type Wallet,
+  type WalletHolder,
 } from './wallet.repository.ts';
 import {
   balanceAfter,
@@ -33,6 +36,8 @@ import {
 
 const TOO_LOW = refuse('wallet_too_low', 422);
 const TOO_HIGH = refuse('wallet_too_high', 422);
+/** Nobody could spend it: its owner's account was erased. */
+const CLOSED = refuse('credit_without_account', 422);
 /** The source has moved another amount, or money of another wallet. */
 const REFERENCE_USED = refuse('wallet_reference_used', 409);
 
@@ -63,11 +68,13 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
   const { kind, source, cents, currency, reason, actor, orderId = null } = movement;
   const wallet = await holdWallet(ctx, tx, movement);
   if (!wallet) return TOO_LOW;
+  if (wallet.isClosed) return CLOSED;
   const before = await findPosted(tx, ctx.tenant.id, source, wallet.id);
   if (before) return before.cents === cents ? { balanceCents: wallet.balanceCents, isNew: false } : REFERENCE_USED;
   const balanceCents = balanceAfter(wallet.balanceCents, cents);
   if (balanceCents === undefined) return TOO_LOW;
-  if (cents > 0 && balanceCents > MOST_IN_A_WALLET) return TOO_HIGH;
+  // What was paid from a wallet must fit into it again.
+  if (kind === 'adjustment' && cents > 0 && balanceCents > MOST_IN_A_WALLET) return TOO_HIGH;
   const id = await insertPosting(tx, ctx.tenant.id, {
     source,
     kind,
@@ -94,7 +101,7 @@ async function holdWallet(
   ctx: Ctx,
   tx: Tx,
   { customerId, kind, cents, currency }: Movement,
-): Promise<Wallet | undefined> {
+): Promise<HeldWallet | undefined> {
   const held = await lockWallet(tx, ctx.tenant.id, customerId, currency);
   if (!held && cents < 0) return undefined;
   const shops = { id: shopAccount(kind, currency), customerId: null };
@@ -188,9 +195,14 @@ export function payFromWallet(
   });
 }
 
-/** Whose wallet paid. */
-export function payerOf(ctx: Ctx, tx: Tx, paymentId: string): Promise<string | undefined> {
+/** Whose wallet paid, and whether it still takes money back. */
+export function payerOf(ctx: Ctx, tx: Tx, paymentId: string): Promise<WalletHolder | undefined> {
   return findHolder(tx, ctx.tenant.id, paymentSource(paymentId));
+}
+
+/** The orders that a customer's wallets have paid for: also those of colleagues and friends. */
+export function ordersPaidFromWallet(ctx: Ctx, tx: Tx, customerId: string): Promise<string[]> {
+  return listPaidOrders(tx, ctx.tenant.id, customerId);
 }
 
 function paymentSource(paymentId: string): string {

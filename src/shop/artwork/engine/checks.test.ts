@@ -413,6 +413,27 @@ test('a picture in the content whose size is no number has none', async () => {
   expect(first?.paints[0]?.image).toEqual({ width: 0, height: 0, ppi: 0, bits: 8 });
 });
 
+test('what is drawn in a file is looked through as often, however many files stand beside it', async () => {
+  const read = await readFacts(pdfOf({ ...X4, pages: [GOOD] }), 'application/pdf');
+  if (typeof read === 'string' || read.kind !== 'pdf') throw new Error('no PDF');
+  const geometry: Geometry = { ...FLYER, profile: 'LAB', needsDie: true, plates: ['White'] };
+  const looksAtEach = (files: number) => {
+    let looks = 0;
+    const counted = (page: PdfFacts['pages'][number]): typeof page => ({
+      ...page,
+      get paints() {
+        looks += 1;
+        return page.paints;
+      },
+    });
+    const all = Array.from({ length: files }, () => ({ ...read, pages: read.pages.map(counted) }));
+    for (const facts of all)
+      findingsOf({ facts, geometry, others: all.filter((other) => other !== facts), artworks: 1 });
+    return looks / files;
+  };
+  expect(looksAtEach(20)).toBe(looksAtEach(2));
+});
+
 test('plates that were ordered, and the line of a cut, are no foreign inks', async () => {
   const label = { profile: 'LAB', needsDie: true, plates: ['White'] } as const;
   const both = {

@@ -23,19 +23,32 @@ export function spotsOf({ pages }: PdfFacts): readonly string[] {
   return [...new Set(pages.flatMap(({ paints }) => paints.flatMap(({ colour }) => colour.spots)))];
 }
 
+/** Each file of a line is held against all others, so what is read from one is read once. */
+function once<T>(read: (facts: PdfFacts) => T): (facts: PdfFacts) => T {
+  const known = new WeakMap<PdfFacts, { readonly answer: T }>();
+  return (facts) => {
+    const { answer } = known.get(facts) ?? { answer: read(facts) };
+    known.set(facts, { answer });
+    return answer;
+  };
+}
+
+/** What the spot colours of a file stand for. */
+export const platesOf = once((facts) => new Set(spotsOf(facts).map(plateOf)));
+
 interface PlacedPaint {
   readonly paint: Paint;
   readonly page: number;
 }
 
 /** What is drawn on plates of their own, not mixed with others. */
-export function platePaints({ pages }: PdfFacts): readonly PlacedPaint[] {
-  return pages.flatMap(({ paints }, index) =>
+export const platePaints = once(({ pages }): readonly PlacedPaint[] =>
+  pages.flatMap(({ paints }, index) =>
     paints
       .filter(({ colour: { spots } }) => spots.length === 1 && plateOf(spots[0] ?? '') !== undefined)
       .map((paint) => ({ paint, page: index + 1 })),
-  );
-}
+  ),
+);
 
 export function dieLines(facts: PdfFacts): readonly PlacedPaint[] {
   return platePaints(facts).filter(({ paint }) => plateOf(paint.colour.spots[0] ?? '') === 'Cut');

@@ -1,5 +1,6 @@
 import { found, ofPdf, only, rule } from '../check.ts';
-import { dieLines, openDieLines, plateOf, platePaints, spotsOf } from '../plates.ts';
+import type { Plate } from '../geometry.ts';
+import { dieLines, openDieLines, platePaints, platesOf } from '../plates.ts';
 
 /** Each extra plate that was ordered is there, a plate is drawn and not a picture, and a label is cut all the way round. */
 export const plates = ofPdf(
@@ -11,9 +12,9 @@ export const plates = ofPdf(
     rule('die_open', only('error', 'LAB')),
   ],
   (facts, { geometry, others }) => {
-    const files = [facts, ...(others ?? [])];
-    const there = new Set(files.flatMap((file) => (file.kind === 'pdf' ? spotsOf(file).map(plateOf) : [])));
-    const missing = (others === null ? [] : geometry.plates).filter((plate) => !there.has(plate));
+    const isThere = (plate: Plate) =>
+      [facts, ...(others ?? [])].some((file) => file.kind === 'pdf' && platesOf(file).has(plate));
+    const missing = (others === null ? [] : geometry.plates).filter((plate) => !isThere(plate));
     const pictured = platePaints(facts).filter(({ paint }) => paint.kind === 'image');
     const filled = geometry.needsDie ? dieLines(facts).filter(({ paint }) => paint.kind === 'area') : [];
     // A carton is slit between its flaps, so its cutting lines end within the sheet.

@@ -1,0 +1,32 @@
+import { runExclusive } from './keyed-mutex.ts';
+import type { Refusal } from '#kernel/refusal.ts';
+
+const waiting = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+/**
+ * Answers a dear question. Whoever asks the same while one is being worked out shares the next answer, which is not begun
+ * before: it knows all that was written until then. However many ask at once, two answers are worked out.
+ * @param shop the database of the shop
+ * @param question all that the answer depends on, and who asks
+ */
+export function readTogether<T>(
+  shop: object,
+  question: readonly unknown[],
+  work: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const key = `read ${JSON.stringify(question)}`;
+  const known = waiting.get(shop) ?? new Map<string, Promise<unknown>>();
+  waiting.set(shop, known);
+  const next = known.get(key);
+  if (next) return next as Promise<T | Refusal>;
+  const answer = runExclusive(shop, key, () => {
+    known.delete(key);
+    return work();
+  });
+  known.set(key, answer);
+  const forget = () => {
+    if (known.get(key) === answer) known.delete(key);
+  };
+  answer.then(forget, forget);
+  return answer;
+}
