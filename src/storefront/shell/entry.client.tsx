@@ -1,7 +1,7 @@
 import './base.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { learnNumberStyle } from '#kernel/format.ts';
+import { learnDayStyle, learnNumberStyle } from '#kernel/format.ts';
 import { createBrowserRouter, redirect, replace, RouterProvider, type LoaderFunctionArgs } from 'react-router';
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   const initial = JSON.parse(document.querySelector('#payload')?.textContent ?? '') as Payload;
   let last = initial;
   learnNumberStyle(initial.shop.locale, initial.shop.numbers);
+  learnDayStyle(initial.shop.locale, initial.shop.days);
   watchLeaving();
   await needed(loadPage(initial, true));
   preloadCodeWith(loadPage);
