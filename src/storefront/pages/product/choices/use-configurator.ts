@@ -43,7 +43,7 @@ export function useConfigurator(first: ProductData): Configurator {
     },
     [moveTo],
   );
-  const to = useDestination(move, first.edited?.to);
+  const [to, isPlaceKnown] = useDestination(move, first.edited?.to);
 
   const choosing = useMemo<Choosing>(() => {
     const take = (part: Partial<Choices>, history: Asked['history']) =>
@@ -77,7 +77,17 @@ export function useConfigurator(first: ProductData): Configurator {
   );
   const isWaiting = pending || navigating || answers.unanswered;
   const loading = isWaiting ? loadingOf(choicesOf(data), wanted) : NOTHING_LOADING;
-  return { ...offered, offered, wanted, answered: data, pending: pending || navigating, loading, ...answers, moves };
+  return {
+    ...offered,
+    offered,
+    wanted,
+    answered: data,
+    pending: pending || navigating,
+    loading,
+    ...answers,
+    isPlaceKnown,
+    moves,
+  };
 }
 
 /**
