@@ -56,11 +56,8 @@ export interface DayStyle {
 }
 
 const FRENCH_DAYS: DayStyle = {
-  weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
-  months: [
-    ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin'],
-    ...['juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
-  ],
+  weekdays: 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' '),
+  months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
   day: '{weekday} {day} {month}',
   dayOfYear: '{weekday} {day} {month} {year}',
 };

@@ -141,7 +141,10 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
       ? `${shown.cents(view === 'net' ? totals.netCents : totals.grossCents, currency)} ${t(view === 'net' ? 'product:excl_vat_short' : 'product:incl_vat_short')}`
       : '',
     ask: () => void press(),
-    mending: () => setToMend(''),
+    // Every press of an option passes here, and most have nothing to mend.
+    mending() {
+      if (toMend !== '') setToMend('');
+    },
   };
 }
 
