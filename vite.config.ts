@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
           resolveDependencies: (_file, dependencies) => dependencies.filter((each) => each.endsWith('.css')),
         },
         rolldownOptions: {
-          input: 'src/storefront/shell/entry.client.tsx',
+          input: 'src/storefront/shell/entry.client.ts',
           // The time of our own compression plugin is of no interest at a start.
           checks: { pluginTimings: false },
           output: {
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
-                  test: /src\/(ui\/(button|field|notice|spinner|upload\/accepted-files)|storefront\/(pages\/product\/(quantity\/counted|recap\/totals)|client\/(page-life|stored-code|client|late-code|needed-code|chunk-error|latest-build|fetch-api|storage|session-entry|session-store|auth-state|price-view|dictionary)|routing\/query|parts\/(sign-in-link|button-link|unbroken|country-field|use-shop|use-price-view|use-too-long|use-until-return))|kernel\/(characters|format|money|currencies|dictionary)|shop\/(addresses\/postal-code|line-items\/line-request|catalog\/(?:size-split|service-keys))|product-picture\/dyes)\b/,
+                  test: /src\/(ui\/(button|field|notice|spinner|visually-hidden|icon|motif|upload\/accepted-files)|storefront\/(pages\/product\/(quantity\/counted|recap\/totals)|client\/(page-life|last-order|news\.|preload|fetch-payload|stored-code|client|late-code|needed-code|chunk-error|latest-build|fetch-api|storage|session-entry|session-store|auth-state|price-view|dictionary)|routing\/(query|default-links|preload-queue)|parts\/(page-link|sign-in-link|button-link|unbroken|country-field|use-shop|use-price-view|use-too-long|use-until-return))|kernel\/(characters|format|money|currencies|dictionary)|shop\/(addresses\/(?:postal-code|address-lines)|content\/page-kinds|line-items\/line-request|catalog\/(?:size-split|service-keys))|product-picture\/dyes)\b/,
                 },
                 // Cart, order and their files: one file of styles and one of code instead of seven each.
                 {

@@ -34,7 +34,7 @@ export default defineConfig({
     unstubGlobals: true,
     maxWorkers: WORKERS,
     projects: [
-      { extends: true, test: { name: 'rules', setupFiles: './src/kernel/number-tables.ts', include: ['src/**/*.test.{ts,tsx}', 'walls/*.test.ts', 'test/structure/**/*.test.ts'], sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'rules', setupFiles: ['./src/kernel/number-tables.ts', './src/kernel/day-tables.ts'], include: ['src/**/*.test.{ts,tsx}', 'walls/*.test.ts', 'test/structure/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       { extends: true, test: { name: 'rooms', include: ['test/rooms/**/*.test.ts'], exclude: [...ALONE], globalSetup: database, setupFiles: recording, sequence: { groupOrder: 1 } } },
       { extends: true, test: { name: 'alone', include: [...ALONE], isolate: true, globalSetup: database, setupFiles: recording, sequence: { groupOrder: 2 } } },
       {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
+  dayStyleOf,
   formatCents,
   formatDate,
   formatFileSize,
@@ -11,6 +12,7 @@ import {
   formatNumber,
   formatPercent,
   formatWeekdayDate,
+  learnDayStyle,
   learnNumberStyle,
   numberStyleOf,
   readNumber,
@@ -158,6 +160,13 @@ describe('dates in sentences', () => {
     const numbers = { dates: 'numbers', now } as const;
     expect(formatWeekdayDate('2026-12-01', 'fr-FR', numbers)).toBe('mardi 01-12-2026');
     expect(formatMoment('2026-11-23T18:30:00Z', 'fr-FR', 'Europe/Paris', numbers)).toBe('23-11-2026 19:30');
+  });
+
+  test('a browser writes days in the words of its server, and makes no tables of its own', () => {
+    const style = { ...dayStyleOf('sv-SE'), day: '{day} {month} ({weekday})' };
+    expect(style.weekdays[1]).toBe('måndag');
+    learnDayStyle('sv-SE', style);
+    expect(formatWeekdayDate('2026-12-01', 'sv-SE', words)).toBe('1 december (tisdag)');
   });
 
   test('a date that is none gives no words', () => {

@@ -26,8 +26,6 @@ function invalid(warn: Warn): string {
   return '';
 }
 
-const UTC = 'UTC';
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const MINUTE = {
   day: '2-digit',
   month: '2-digit',
@@ -36,14 +34,52 @@ const MINUTE = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are cached: making one takes longer than a page may take for all of its dates. */
-function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = locale + Object.values(options).join(' ');
-  let formatter = formatters.get(name);
-  if (!formatter) formatters.set(name, (formatter = new Intl.DateTimeFormat(locale, options)));
-  return formatter;
+/** The calendar and the clock of a time zone. It is kept: making one takes as long as drawing a part of a page. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  // British English has the parts in the order of our own dates, whatever stands between them.
+  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-GB', { ...MINUTE, timeZone })));
+  return clock;
+}
+
+/** How a locale writes a day in words. */
+export interface DayStyle {
+  /** From Sunday. */
+  readonly weekdays: readonly string[];
+  readonly months: readonly string[];
+  /** '{weekday} {day} {month}', in the locale's order. */
+  readonly day: string;
+  /** The same with {year}. */
+  readonly dayOfYear: string;
+}
+
+const FRENCH_DAYS: DayStyle = {
+  weekdays: 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' '),
+  months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+  day: '{weekday} {day} {month}',
+  dayOfYear: '{weekday} {day} {month} {year}',
+};
+const learnedDays = new Map<string, DayStyle>();
+
+/** How a locale writes days that nobody has told yet. Only servers know more than French (`kernel/day-tables`). */
+let lookDays: (locale: string) => DayStyle = () => FRENCH_DAYS;
+
+export function lookDaysUp(by: (locale: string) => DayStyle): void {
+  lookDays = by;
+}
+
+/** How days are written in a locale. */
+export function dayStyleOf(locale: string): DayStyle {
+  let style = learnedDays.get(locale);
+  if (!style) learnedDays.set(locale, (style = lookDays(locale)));
+  return style;
+}
+
+/** Gives the browser the words of its server, whatever its own tables say. */
+export function learnDayStyle(locale: string, style: DayStyle): void {
+  learnedDays.set(locale, style);
 }
 
 /** 'mercredi 25-11-2026' in the locale's language; in words 'mercredi 25 novembre', with the year if it is another. */
@@ -55,27 +91,33 @@ export function formatWeekdayDate(
 ): string {
   const time = timeOf(value);
   if (time === undefined) return formatDate(value, warn);
-  if (prose.dates === 'words') return dayInWords(time, locale, UTC, prose.now);
-  return `${formatterOf(locale, { weekday: 'long', timeZone: UTC }).format(time)} ${formatDate(value)}`;
+  if (prose.dates === 'words') return dayInWords(time, locale, new Date(prose.now).getUTCFullYear());
+  return `${dayStyleOf(locale).weekdays[new Date(time).getUTCDay()]} ${formatDate(value)}`;
 }
 
-/** The tables of machines differ in the comma of English dates, and have no '1er'. */
-function dayInWords(time: number, locale: string, timeZone: string, now: number): string {
-  const year = (of: number) => formatterOf('en', { year: 'numeric', timeZone }).format(of);
-  const words = formatterOf(locale, { ...DAY, ...(year(time) === year(now) ? {} : { year: 'numeric' }), timeZone });
-  const text = words.format(time).replace(',', '');
-  return locale.startsWith('fr') ? text.replace(' 1 ', ' 1er ') : text;
+/** @param time midnight of the day in UTC */
+function dayInWords(time: number, locale: string, thisYear: number): string {
+  const date = new Date(time);
+  const style = dayStyleOf(locale);
+  const year = date.getUTCFullYear();
+  const day = date.getUTCDate();
+  return (year === thisYear ? style.day : style.dayOfYear)
+    .replace('{weekday}', style.weekdays[date.getUTCDay()] ?? '')
+    .replace('{day}', day === 1 && locale.startsWith('fr') ? '1er' : String(day))
+    .replace('{month}', style.months[date.getUTCMonth()] ?? '')
+    .replace('{year}', String(year));
+}
+
+/** Day, month, year, hour and minute of an instant in a time zone, with leading zeros. */
+function partsOf(time: number, timeZone: string): readonly string[] {
+  return clockOf(timeZone).format(time).match(/\d+/g) ?? [];
 }
 
 /** Formats an instant (ISO, UTC) as 'DD-MM-YYYY HH:mm' in a time zone. */
 export function formatInstant(value: string, timeZone: string, warn: Warn = console.warn): string {
   const time = Date.parse(value);
   if (Number.isNaN(time)) return invalid(warn);
-  // British English has the parts in this order, whatever stands between them.
-  const [day, month, year, hour, minute] =
-    formatterOf('en-GB', { ...MINUTE, timeZone })
-      .format(time)
-      .match(/\d+/g) ?? [];
+  const [day, month, year, hour, minute] = partsOf(time, timeZone);
   return `${day}-${month}-${year} ${hour}:${minute}`;
 }
 
@@ -88,7 +130,10 @@ export function formatDay(value: string, timeZone: string, warn: Warn = console.
 export function formatMoment(value: string, locale: string, timeZone: string, { dates, now }: Prose): string {
   const numbers = formatInstant(value, timeZone);
   if (dates === 'numbers' || numbers === '') return numbers;
-  return `${dayInWords(Date.parse(value), locale, timeZone, now)}, ${formatClock(numbers.slice(-5), locale)}`;
+  const [day, month, year, hour, minute] = partsOf(Date.parse(value), timeZone);
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const thisYear = Number(partsOf(now, timeZone)[2]);
+  return `${dayInWords(midnight, locale, thisYear)}, ${formatClock(`${hour}:${minute}`, locale)}`;
 }
 
 /** A time of day, 'HH:mm', in a sentence. */

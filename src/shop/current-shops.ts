@@ -1,3 +1,4 @@
+import '#kernel/day-tables.ts';
 import '#kernel/number-tables.ts';
 import { BoundedMap } from '#kernel/bounded-map.ts';
 import type { Database, Tx } from '#platform/db/database.ts';

@@ -18,7 +18,8 @@ export function clientManifest(): Readonly<Record<string, Chunk>> {
  * Scripts that a product page loads at first: the shell and the page. The drawing code is loaded with the first choice.
  */
 export const PRODUCT_SCRIPTS = [
-  'src/storefront/shell/entry.client.tsx',
+  'src/storefront/shell/entry.client.ts',
+  'src/storefront/shell/start.client.tsx',
   'src/storefront/pages/product/product.page.tsx',
 ];
 

@@ -21,7 +21,9 @@ interface Chunk {
   readonly assets?: readonly string[];
 }
 
-const ENTRY = 'src/storefront/shell/entry.client.tsx';
+const ENTRY = 'src/storefront/shell/entry.client.ts';
+/** What the entry evaluates piece by piece. */
+const START = 'src/storefront/shell/start.client.tsx';
 
 export async function builtRenderer(dist: string, nonceMark: string): Promise<Renderer> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
@@ -55,7 +57,7 @@ export function dataScript(payload: string): string {
  * next pages: there the code that a page loads looks for them.
  */
 function headOf(manifest: Readonly<Record<string, Chunk>>, client: string, file: string, nonceMark: string): string {
-  const chunks = [...new Set([...closure(manifest, ENTRY), ...closure(manifest, file)])];
+  const chunks = [...new Set([ENTRY, START, file].flatMap((start) => [...closure(manifest, start)]))];
   const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
   const scripts = new Set(chunks.map((key) => manifest[key]?.file).filter((name) => name !== undefined));
   const fonts = (manifest[ENTRY]?.assets ?? []).filter(

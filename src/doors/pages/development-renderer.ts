@@ -30,7 +30,7 @@ export async function developmentRenderer(app: FastifyInstance, root: string, no
     },
     head: () => '',
     tail: (payload) =>
-      `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/src/storefront/shell/entry.client.tsx"></script>`,
+      `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/src/storefront/shell/entry.client.ts"></script>`,
     finish: async (html, url) =>
       (await (await opened()).transformIndexHtml(url, html)).replaceAll(
         '<script type="module">',

@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import { languagesOf } from '#kernel/languages.ts';
-import { numberStyleOf } from '#kernel/format.ts';
+import { dayStyleOf, numberStyleOf } from '#kernel/format.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
 import { collectionPlaces } from '#shop/delivery/collection.service.ts';
@@ -83,6 +83,7 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
       language: tenant.language,
       locale: domain.locale,
       numbers: numberStyleOf(domain.locale),
+      days: dayStyleOf(domain.locale),
       timeZone: tenant.timeZone,
       currency,
       currencies: tenant.currencies,

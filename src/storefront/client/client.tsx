@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { Api, CallError } from './api.ts';
 import { authStateOf, ExpiredAuthSessionError, type AuthState, type SessionState } from './auth-state.ts';
 import { fetchApi } from './fetch-api.ts';
@@ -46,6 +46,9 @@ export function createClient(shop: ShopFacts): Client {
 
 const ClientContext = createContext<Client | undefined>(undefined);
 
+/** What pages show of the session. */
+type SeenSession = Pick<SessionStore, 'current' | 'auth' | 'expired'>;
+
 export function ClientProvider({
   client,
   children,
@@ -53,7 +56,35 @@ export function ClientProvider({
   readonly client: Client | undefined;
   readonly children: ReactNode;
 }) {
-  return <ClientContext value={client}>{children}</ClientContext>;
+  const { current, auth, expired } = useSeenSession(client);
+  return (
+    <ClientContext value={client}>
+      <SessionContext value={current}>
+        <AuthContext value={auth}>
+          <ExpiryContext value={expired}>{children}</ExpiryContext>
+        </AuthContext>
+      </SessionContext>
+    </ClientContext>
+  );
+}
+
+/**
+ * The session as pages show it: without a browser until hydration. What depends on it is drawn in pieces, because it comes
+ * while the visitor may already be choosing.
+ */
+function useSeenSession(client: Client | undefined): SeenSession {
+  const [seen, setSeen] = useState<SeenSession>(serverClient.session);
+  useEffect(() => {
+    if (!client) return undefined;
+    const { session } = client;
+    const look = () => {
+      const { current, auth, expired } = session;
+      startTransition(() => setSeen({ current, auth, expired }));
+    };
+    look();
+    return session.subscribe(look);
+  }, [client]);
+  return seen;
 }
 
 /** The client, for event handlers and effects: it exists in the browser only. */
@@ -62,29 +93,19 @@ export function useClient(): Client {
   return client ?? serverClient;
 }
 
-/** Reads the session store; on the server, and until hydration, as it is without a browser. */
-function useStore<T>(read: (session: SessionStore) => T): T {
-  const { session } = useClient();
-  return useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => read(session),
-    () => read(serverClient.session),
-  );
-}
-
 /** The session; undefined on the server, and until the browser has read it. */
 export function useSession(): SessionState | undefined {
-  return useStore(({ current }) => current);
+  return useContext(SessionContext);
 }
 
 /** Who is signed in; a guest on the server, and until the browser has read the session. */
 export function useAuth(): AuthState {
-  return useStore(({ auth }) => auth);
+  return useContext(AuthContext);
 }
 
 /** Why the customer is no longer signed in; undefined if there is nothing to report. */
 export function useExpiry(): ExpiredAuthSessionError | undefined {
-  return useStore(({ expired }) => expired);
+  return useContext(ExpiryContext);
 }
 
 /** Path and query of this page. A cached page is rendered without its query, so the query is added after hydration. */
@@ -107,3 +128,7 @@ const serverClient: Client = {
     subscribe: () => () => undefined,
   },
 };
+
+const SessionContext = createContext(serverClient.session.current);
+const AuthContext = createContext(serverClient.session.auth);
+const ExpiryContext = createContext(serverClient.session.expired);

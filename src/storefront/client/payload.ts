@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/currencies.ts';
-import type { DateStyle, NumberStyle } from '#kernel/format.ts';
+import type { DateStyle, DayStyle, NumberStyle } from '#kernel/format.ts';
 import type { contentPage } from '#shop/content/content.contract.ts';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import type { PageKindName } from '#shop/content/page-kinds.ts';
@@ -14,6 +14,8 @@ export interface ShopFacts {
   readonly locale: string;
   /** How the server writes numbers in this locale. */
   readonly numbers: NumberStyle;
+  /** How the server writes days in words in this locale. */
+  readonly days: DayStyle;
   readonly timeZone: string;
   readonly currency: Currency;
   readonly currencies: readonly Currency[];

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 
 interface LateProps {
   readonly fallback?: ReactNode;
@@ -11,6 +11,6 @@ interface LateProps {
  */
 export function Late({ fallback = null, children }: LateProps) {
   const [isTaken, setTaken] = useState(false);
-  useEffect(() => setTaken(true), []);
+  useEffect(() => startTransition(() => setTaken(true)), []);
   return isTaken ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }

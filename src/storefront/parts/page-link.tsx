@@ -16,14 +16,11 @@ export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
   const navigate = useNavigate();
   useEffect(() => {
     const element = anchor.current;
-    if (!element) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      preloadPage(to);
-    });
+    if (!element) return undefined;
+    const observer = observerOfLinks();
+    targets.set(element, to);
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => observer.unobserve(element);
   }, [to]);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -36,6 +33,22 @@ export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
       {children}
     </a>
   );
+}
+
+const targets = new WeakMap<Element, string>();
+let links: IntersectionObserver | undefined;
+
+/** One for all links: a page has a hundred of them, and an observer for each takes time while the page starts. */
+function observerOfLinks(): IntersectionObserver {
+  links ??= new IntersectionObserver((entries, observer) => {
+    for (const { target, isIntersecting } of entries) {
+      const to = targets.get(target);
+      if (!isIntersecting || to === undefined) continue;
+      observer.unobserve(target);
+      preloadPage(to);
+    }
+  });
+  return links;
 }
 
 /** Whether the browser opens the link itself: in a new tab or window, or as a download. */

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLoaderData, useNavigation, useRouteError, type RouteObject } from 'react-router';
 import { Layout } from '../layouts/layout.tsx';
+import { PriceViewProvider, useOwnPriceView } from '../parts/use-price-view.ts';
 import { ShopProvider } from '../parts/use-shop.ts';
 import { loadPage, pageModule } from '../pages/registry.ts';
 import { DictionaryProvider } from '../client/dictionary.tsx';
 import { Document } from './document.tsx';
 import { needed } from '../client/needed-code.ts';
-import type { Payload } from '../client/payload.ts';
+import type { Payload, ShopFacts } from '../client/payload.ts';
 
 export const PAGE_ROUTE = 'page';
 
@@ -29,19 +30,26 @@ function PageView() {
 }
 
 function Shown({ payload }: { readonly payload: Payload }) {
-  usePageLoadedFlag();
   const { Page } = pageModule(payload.kind);
   return (
     <DictionaryProvider payload={payload} showKeys={payload.showDictionaryKeys}>
       <ShopProvider value={payload.shop}>
-        <Document payload={payload}>
-          <Layout payload={payload}>
-            <Page key={payload.path} payload={payload} data={payload.data as never} />
-          </Layout>
-        </Document>
+        <OwnPriceView shop={payload.shop}>
+          <Document payload={payload}>
+            <Layout payload={payload}>
+              <Page key={payload.path} payload={payload} data={payload.data as never} />
+            </Layout>
+            <PageLoadedFlag />
+          </Document>
+        </OwnPriceView>
       </ShopProvider>
     </DictionaryProvider>
   );
+}
+
+/** Apart from the page, so that another view draws only the prices anew. */
+function OwnPriceView({ shop, children }: { readonly shop: ShopFacts; readonly children: ReactNode }) {
+  return <PriceViewProvider value={useOwnPriceView(shop)}>{children}</PriceViewProvider>;
 }
 
 /** Shown when rendering a page fails: the server-error page in the shop's layout. */
@@ -67,10 +75,11 @@ function BrokenView({ fallback }: { readonly fallback: () => Payload }) {
   );
 }
 
-/** Row 4.1.05: the flag is false from the start to the end of loading a page. */
-function usePageLoadedFlag(): void {
+/** Row 4.1.05: the flag is false from the start to the end of loading a page. Apart from the page, which it does not draw anew. */
+function PageLoadedFlag() {
   const { state } = useNavigation();
   useEffect(() => {
     document.documentElement.dataset['pageLoaded'] = String(state === 'idle');
   }, [state]);
+  return null;
 }

@@ -1,3 +1,4 @@
+import '#kernel/day-tables.ts';
 import '#kernel/number-tables.ts';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';

@@ -65,6 +65,8 @@ export interface Configurator extends Offered {
   /** True if the newest choices got no answer. They are kept, and asked for again. */
   readonly unanswered: boolean;
   readonly failure: string;
+  /** False until the session is loaded. Until then the prices may be for another place than the visitor's. */
+  readonly isPlaceKnown: boolean;
   /** Counts failed answers. */
   readonly failures: number;
   /** Counts changes of the destination that the visitor did not make on this page. */

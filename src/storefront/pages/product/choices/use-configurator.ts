@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigation } from 'react-router';
 import { useShop } from '../../../parts/use-shop.ts';
+import { afterPaint } from '../../../client/after-paint.ts';
 import { useClient, useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import type { CallError } from '../../../client/api.ts';
@@ -43,7 +45,7 @@ export function useConfigurator(first: ProductData): Configurator {
     },
     [moveTo],
   );
-  const to = useDestination(move, first.edited?.to);
+  const [to, isPlaceKnown] = useDestination(move, first.edited?.to);
 
   const choosing = useMemo<Choosing>(() => {
     const take = (part: Partial<Choices>, history: Asked['history']) =>
@@ -77,7 +79,17 @@ export function useConfigurator(first: ProductData): Configurator {
   );
   const isWaiting = pending || navigating || answers.unanswered;
   const loading = isWaiting ? loadingOf(choicesOf(data), wanted) : NOTHING_LOADING;
-  return { ...offered, offered, wanted, answered: data, pending: pending || navigating, loading, ...answers, moves };
+  return {
+    ...offered,
+    offered,
+    wanted,
+    answered: data,
+    pending: pending || navigating,
+    loading,
+    ...answers,
+    isPlaceKnown,
+    moves,
+  };
 }
 
 /**
@@ -131,10 +143,10 @@ function useAnswers(first: ProductData) {
         to: place.current ?? undefined,
       });
       if (turn !== newest.current) return;
-      setPending(false);
-      if ('failed' in answer) return fail(answer.failed);
-      setUnanswered(false);
-      setFailure('');
+      if ('failed' in answer) {
+        setPending(false);
+        return fail(answer.failed);
+      }
       const { fileCheck, lossLeader, printContent } = choices;
       const asAsked = {
         fileCheck,
@@ -145,11 +157,21 @@ function useAnswers(first: ProductData) {
         ignored: [],
       };
       const next: ProductData = { configuration, edited, ...answer, ...asAsked };
-      want(choicesOf(next));
-      answered.current = { choices: latest.current, place: place.current };
-      setData(next);
-      if (how.history !== 'none')
-        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited), how.history === 'step');
+      const settled = choicesOf(next);
+      answered.current = { choices: settled, place: place.current };
+      // At once: otherwise the price would wait until what the press changed elsewhere on the page is drawn.
+      flushSync(() => {
+        setPending(false);
+        setUnanswered(false);
+        setFailure('');
+        want(settled);
+        setData(next);
+      });
+      if (how.history === 'none') return;
+      const address = location.pathname + choicesQuery(configuration, settled, edited);
+      // A browser fetches and draws the icon of the shop again for each address.
+      await afterPaint();
+      if (turn === newest.current) writeAddress(address, how.history === 'step');
     },
     [api, configuration, edited, fail, want],
   );

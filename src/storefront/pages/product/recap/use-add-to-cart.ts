@@ -16,6 +16,8 @@ import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
 
 const CHOICES = 'choices';
+/** By then the page runs, and nobody has pressed yet. */
+const FETCHED_AFTER_MS = 1000;
 const loadPutting = () => import('./put-line.ts');
 
 export interface Order {
@@ -72,7 +74,10 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
   const comeBack = useEffectEvent(() => end());
   useEffect(() => onReturn(comeBack), []);
   // What the press needs is there before it, and not among what the page needs first.
-  useEffect(() => void loadPutting().catch(() => undefined), []);
+  useEffect(() => {
+    const fetching = setTimeout(() => void loadPutting().catch(() => undefined), FETCHED_AFTER_MS);
+    return () => clearTimeout(fetching);
+  }, []);
   const press = async () => {
     if (underway.current) return;
     setProblem('');
@@ -120,13 +125,13 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
     setPressed({ ...now, followed: true });
   };
 
-  const { pending, to } = configurator;
+  const { pending, isPlaceKnown } = configurator;
   const addNow = useEffectEvent(add);
   useEffect(() => {
-    if (!pressed || pending || !to.known) return;
+    if (!pressed || pending || !isPlaceKnown) return;
     setPressed(undefined);
     void addNow(pressed);
-  }, [pressed, pending, to.known]);
+  }, [pressed, pending, isPlaceKnown]);
   return {
     choicesId: CHOICES,
     busy,
@@ -136,7 +141,10 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
       ? `${shown.cents(view === 'net' ? totals.netCents : totals.grossCents, currency)} ${t(view === 'net' ? 'product:excl_vat_short' : 'product:incl_vat_short')}`
       : '',
     ask: () => void press(),
-    mending: () => setToMend(''),
+    // Every press of an option passes here, and most have nothing to mend.
+    mending() {
+      if (toMend !== '') setToMend('');
+    },
   };
 }
 

@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useSession } from '../../../client/client.tsx';
 import { storeDestination, storedDestination, type Destination } from '../../../client/stored-destination.ts';
 
 export interface DestinationState {
-  /** False until the session is loaded. Until then the prices may be for another place than the visitor's. */
-  readonly known: boolean;
   /** The destination of the cart and of every further line; null for an empty cart. */
   readonly cart: Destination | null;
   choose(destination: Destination): void;
@@ -18,11 +16,13 @@ export interface DestinationState {
  * shop's default.
  * @param onMove a stable function; receives each place, and whether the visitor chose it just now
  * @param fixed the destination of a line of a placed order, or with an address of its own, whatever the cart has
+ * @returns the destination, and whether it is known: until the session is loaded, prices may be for another place than
+ *   the visitor's
  */
 export function useDestination(
   onMove: (destination: Destination, chosen: boolean) => void,
   fixed: Destination | undefined,
-): DestinationState {
+): readonly [DestinationState, boolean] {
   const session = useSession();
   const { tenantId, countries, defaultCountry, defaultZipcode } = useShop();
   const [known, setKnown] = useState(false);
@@ -30,12 +30,13 @@ export function useDestination(
   const begin = useEffectEvent((destination: Destination) => onMove(destination, false));
   useEffect(() => {
     if (!session) return;
-    setKnown(true);
-    begin(cart ?? storedDestination(tenantId, countries) ?? { country: defaultCountry, postalCode: defaultZipcode });
+    startTransition(() => {
+      setKnown(true);
+      begin(cart ?? storedDestination(tenantId, countries) ?? { country: defaultCountry, postalCode: defaultZipcode });
+    });
   }, [session, cart, tenantId, countries, defaultCountry, defaultZipcode]);
-  return useMemo(
+  const to = useMemo<DestinationState>(
     () => ({
-      known,
       cart,
       choose(next) {
         storeDestination(tenantId, next);
@@ -43,6 +44,7 @@ export function useDestination(
       },
       follow: (next) => onMove(next, false),
     }),
-    [known, cart, tenantId, onMove],
+    [cart, tenantId, onMove],
   );
+  return [to, known];
 }

@@ -1,11 +1,11 @@
-import './base.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { learnNumberStyle } from '#kernel/format.ts';
+import { learnDayStyle, learnNumberStyle } from '#kernel/format.ts';
 import { createBrowserRouter, redirect, replace, RouterProvider, type LoaderFunctionArgs } from 'react-router';
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
 import { watchBuild } from './build-watch.ts';
+import { nextTask } from './next-task.ts';
 import { ClientProvider, createClient } from '../client/client.tsx';
 import { fetchPayload } from '../client/fetch-payload.ts';
 import { needed } from '../client/needed-code.ts';
@@ -15,14 +15,15 @@ import { preloadCodeWith } from '../client/preload.ts';
 
 declare const __BUILD_ID__: string;
 
-void start();
-
-async function start(): Promise<void> {
+/** Takes the page over from the server, in pieces between which the browser answers the visitor. */
+export async function start(): Promise<void> {
   const initial = JSON.parse(document.querySelector('#payload')?.textContent ?? '') as Payload;
   let last = initial;
   learnNumberStyle(initial.shop.locale, initial.shop.numbers);
+  learnDayStyle(initial.shop.locale, initial.shop.days);
   watchLeaving();
   await needed(loadPage(initial, true));
+  await nextTask();
   preloadCodeWith(loadPage);
   let stale = false;
   const loader = async ({ request }: LoaderFunctionArgs) => {
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     hydrationData: { loaderData: { [PAGE_ROUTE]: initial } },
   });
   const client = createClient(initial.shop);
+  await nextTask();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
       </ClientProvider>,
     );
   });
+  await nextTask();
   void client.session.ensure();
   // The error page is preloaded now, because the network may be the fault when it is needed.
   loadPage({ kind: 'error', data: null }).catch(() => undefined);
