@@ -1,6 +1,7 @@
 import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { prepareUpload, confirmUpload, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
+import { frontsFirst } from './side-names.rules.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 /** waiting: another file goes first. lost: the line is gone. checking: all is sent, the shop looks into it. */
@@ -89,7 +90,7 @@ class UploadQueue {
   }
 
   add(target: UploadTarget, files: readonly File[], artworkId: string | null): void {
-    const added = files.map((file): ShownUpload => {
+    const added = frontsFirst(files).map((file): ShownUpload => {
       this.#count += 1;
       const key = `upload-${this.#count}`;
       this.#going.set(key, { file, target, upload: undefined, free: () => undefined, isCancelled: false });
