@@ -207,7 +207,12 @@ function drawPen(stage: Stage, { dye, label, unprinted }: Geometry): void {
     stage.surface([122, y + 2.5, 0], RIGHT, [0, 1, 0], 12, 5, { fill: '#d3d7db', outline: 2 });
     stage.surface([86, y - 2.4, 0], RIGHT, [0, 1, 0], 36, 3, { fill: '#d3d7db', outline: 1.4 });
     if (unprinted) continue;
-    stage.surface([34, y + 3.4, 0], RIGHT, [0, 1, 0], 44, 3.2, { fill: print, outline: 0.4, edge: false });
+    stage.surface([34, y + 3.4, 0], RIGHT, [0, 1, 0], 44, 3.2, {
+      fill: print,
+      outline: 0.4,
+      edge: false,
+      isMark: true,
+    });
   }
   if (!unprinted) stage.measure([34, 38, 0], [78, 38, 0], label.width);
 }

@@ -133,6 +133,13 @@ describe('picture of a product', () => {
     expect(wide / high).toBeCloseTo(210 / 148, 2);
   });
 
+  test('a pen is marked with the customer’s own page, and with a plain bar until it is there', () => {
+    const facts = { kind: 'pen', width: 50, height: 6 };
+    const trim = { left: 0, top: 0, right: 1, bottom: 1 };
+    expect(images(markup(facts, { src: 'own', trim })).map(([name]) => name)).toEqual(['own', 'own']);
+    expect(images(markup(facts))).toEqual([]);
+  });
+
   test('a mug shows the middle of what runs round it', () => {
     const facts = { kind: 'mug', width: 200, height: 90 };
     const [own] = images(markup(facts, { src: 'own', trim: { left: 0, top: 0, right: 1, bottom: 1 } }));

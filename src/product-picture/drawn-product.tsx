@@ -5,7 +5,7 @@ import { drawingOf } from './drawings.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { geometryOf, type FactValues, type Geometry } from './geometry.ts';
 import { wornBy } from './sample.ts';
-import { INK, type Measure, type Room, type Shape, type Surface } from './scene.ts';
+import { INK, type Art, type Measure, type Room, type Shape, type Surface } from './scene.ts';
 import { Inks, PrintedSurface, type OwnArtwork } from './printed-surface.tsx';
 
 interface DrawnProductProps {
@@ -23,6 +23,8 @@ interface DrawnProductProps {
   /** The customer's further artworks, from the second on, where each is seen. */
   readonly others?: readonly (OwnArtwork | undefined)[] | undefined;
 }
+
+const MARK: Art = { motif: 'label', seed: 1 };
 
 const ROOMS: Readonly<Record<DrawnProductProps['size'], Room>> = {
   thumbnail: { width: 400, height: 300, padding: 36 },
@@ -67,6 +69,18 @@ export function DrawnProduct({ facts, size, title, samples, artwork, otherSide, 
         const key = `${index}-${part.kind}`;
         if (part.kind === 'shape') return <Line key={key} shape={part} lights={id} />;
         if (part.kind === 'measure') return <Dimension key={key} measure={part} room={room} />;
+        if (part.isMark && artwork)
+          return (
+            <PrintedSurface
+              key={key}
+              id={`${id}${index}`}
+              lights={id}
+              surface={{ ...part, fill: 'none', art: MARK }}
+              geometry={geometry}
+              artwork={artwork}
+              worn={undefined}
+            />
+          );
         const own = ownOn(part, index);
         return (
           <PrintedSurface

@@ -35,6 +35,8 @@ export interface Surface {
   readonly outline: number | 'oval' | string;
   readonly fill: string;
   readonly art?: Art | undefined;
+  /** Where an article is marked: the customer's own page lies there, and a plain bar until it is sent. */
+  readonly isMark?: boolean | undefined;
   /** Whether the lamination is visible on it. */
   readonly finished: boolean;
   /** Opacity of the shade on a side that is turned away from the light. */
@@ -71,6 +73,7 @@ export interface SurfaceLook {
   readonly outline?: Surface['outline'];
   readonly fill?: string;
   readonly art?: Art | undefined;
+  readonly isMark?: boolean;
   readonly finished?: boolean;
   readonly shade?: number;
   readonly edge?: boolean;
@@ -126,6 +129,7 @@ export class Stage {
       outline: look.outline ?? 0,
       fill: look.fill ?? '#fffefb',
       art: look.art,
+      isMark: look.isMark,
       finished: look.finished ?? look.art !== undefined,
       shade: look.shade ?? 0,
       edge: look.edge ?? true,
