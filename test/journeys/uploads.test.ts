@@ -90,6 +90,9 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   page.on('dialog', (dialog) => void dialog.accept());
   await customer.opens(`/commande/fichiers/?order_number=${number}`);
   await page.getByText(/^262,14\s*kB sur 2,00\s*MB reçus/).waitFor();
+  // Nothing is asked to be handed in while a part of it is missing.
+  await customer.sees('Attendez la fin de l’envoi');
+  expect(await page.getByRole('button', { name: 'Remettre à l’atelier' }).isDisabled()).toBe(true);
   await page.unroute('**/tus');
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByLabel(/^Choisir des fichiers/).setInputFiles([verso]);

@@ -38,6 +38,8 @@ export function HandIn({ orderId, line, of, isUnderway, onChanged, onHandedIn }:
   // A file whose artwork was taken out is not printed, so nothing of it is to be accepted or answered.
   const printed = { ...line, files: line.files.filter(({ isWithoutArtwork }) => !isWithoutArtwork) };
   const hasErrors = printed.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
+  // What was begun elsewhere, or before the page was opened anew, is missing as well.
+  const isWaiting = isUnderway || printed.files.some(({ type }) => type === null);
   const warnings = hasErrors ? [] : findingsToAccept(printed);
   // Whoever has seen some of them has not seen those that came with another file.
   const shownNow = JSON.stringify(warnings);
@@ -85,11 +87,11 @@ export function HandIn({ orderId, line, of, isUnderway, onChanged, onHandedIn }:
         />
       ) : null}
       <p className={styles.hint}>
-        {t(isUnderway ? 'uploads:hand_in_waits' : hasErrors ? 'uploads:hand_in_help' : 'uploads:hand_in_hint')}
+        {t(isWaiting ? 'uploads:hand_in_waits' : hasErrors ? 'uploads:hand_in_help' : 'uploads:hand_in_hint')}
       </p>
       <Button
         look="main"
-        disabled={isUnderway}
+        disabled={isWaiting}
         busyText={busy ? t('uploads:handing_in') : undefined}
         aria-label={of === undefined || busy ? undefined : t('uploads:hand_in_of', { product: of })}
         onClick={() => void handIn()}
