@@ -86,6 +86,8 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   await guest.presses('Accepter le paiement');
   await guest.sees(/Merci Camille/);
   await guest.sees('À faire : approuver vos fichiers');
+  await guest.follows('Voir ma commande');
+  await guest.sees('Fichiers à approuver');
   await guest.follows('Voir et approuver mes fichiers');
   await page.getByRole('link', { name: 'Recto verso.pdf' }).waitFor();
   await guest.presses('Remettre à l’atelier');

@@ -23,15 +23,22 @@ interface OrderStatusProps {
   readonly status: ShownStatus;
   /** Whether others must act in the reader's place: those of a company that the reader has left. */
   readonly isOthers?: boolean;
+  /** Whether the files that are awaited are there, and only the consent to print them is not. */
+  readonly hasFiles?: boolean;
 }
 
-export function OrderStatus({ status, isOthers = false }: OrderStatusProps) {
+export function OrderStatus({ status, isOthers = false, hasFiles = false }: OrderStatusProps) {
   const t = useTranslate();
   const turn = TURN[status];
+  const isApproval = hasFiles && status === 'artwork_awaited';
   return (
     <span className={styles.status} data-turn={isOthers && turn === 'yours' ? 'ours' : turn}>
       <span className={styles.mark} aria-hidden="true" />
-      {t(isOthers && turn === 'yours' ? 'order:status_of_company' : `order:status_${status}`)}
+      {isOthers && turn === 'yours'
+        ? t('order:status_of_company')
+        : isApproval
+          ? t('order:status_files_to_approve')
+          : t(`order:status_${status}`)}
     </span>
   );
 }

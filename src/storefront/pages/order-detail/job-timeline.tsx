@@ -18,7 +18,11 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
   return jobs.map(([id, job]) => (
     <div key={id} className={styles.job}>
       <p className={styles.status}>
-        <OrderStatus status={job.status} isOthers={order.isReadOnly && order.orderedBy === null} />
+        <OrderStatus
+          status={job.status}
+          isOthers={order.isReadOnly && order.orderedBy === null}
+          hasFiles={(line?.uploadedFiles.length ?? 0) > 0}
+        />
         {job.isReprint ? <span>{t('order:job_reprint')}</span> : null}
         {jobs.length > 1 ? <span>{t('order:job_copies', { shown: shown.number(job.quantity) })}</span> : null}
       </p>
