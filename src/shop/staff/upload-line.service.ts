@@ -23,6 +23,7 @@ import { releasesOfOrder } from '../press/press.service.ts';
 import { folderOf } from '../press/press-release.ts';
 import type { PressRelease } from '../press/press-release.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { byArtwork } from '../uploads/file-order.rules.ts';
 import { artworksOf, jobsAt, replaceableJobs } from '../uploads/uploads.rules.ts';
 import { judgedFile, namesOf, sidesOfLine, staffFileOf } from './artwork.service.ts';
 import { fileFacts } from './file-facts.rules.ts';
@@ -72,7 +73,7 @@ export async function seeUploadLine(
     reviewSkipped: line.reviewSkipped === true,
     jobs: jobs.map((job) => jobToWire(seen, job)),
     may: mayDo(seen, jobs, approvals),
-    files: files.map((file) => {
+    files: byArtwork(files, artworksOf(line)).map((file) => {
       const read = facts.get(file.id);
       return {
         file: staffFileOf(file, line, told, judgedFile(file.id, verdicts, drawn)),

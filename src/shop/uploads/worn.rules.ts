@@ -6,6 +6,7 @@ import { onProduct, type OnProduct } from '../artwork/trim-on-product.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import { byArtwork } from './file-order.rules.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import { pairsOf } from './sides.rules.ts';
 import { artworksOf, knownArtwork } from './uploads.rules.ts';
@@ -52,13 +53,16 @@ export function wornBy(
   };
   const pages = ({ id }: { readonly id: string }) =>
     typeof facts.get(id) === 'string' ? [] : (drawn.get(id)?.beginning ?? []).map((picture) => worn(id, picture));
-  const ids = artworksOf(line).map(({ id }) => id);
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const ordered = printed.toSorted((a, b) => placeIn(place, line, a) - placeIn(place, line, b));
+  const artworks = artworksOf(line);
+  const ids = artworks.map(({ id }) => id);
+  const ordered = byArtwork(
+    printed.map((each) => ({ ...each, artworkId: knownArtwork(line, each.artworkId) })),
+    artworks,
+  );
   const [file] = ordered;
   const [front, next] = file ? pages(file) : [];
   if (!file || !front) return null;
-  const isForAll = knownArtwork(line, file.artworkId) === null;
+  const isForAll = file.artworkId === null;
   const read = facts.get(file.id);
   // Which of its pages are whose is known once it was spread.
   const isSame = isForAll && typeof read === 'object' && pagesOf(read) <= (geometry?.pages ?? 1);
@@ -72,13 +76,4 @@ export function wornBy(
   if (geometry?.pages !== 2) return { front, back: null, others };
   const pair = pairsOf(line, files, facts).find((sides) => sides.front.id === file.id);
   return { front, back: (pair ? pages(pair.back)[0] : next) ?? null, others };
-}
-
-/** A file for all artworks comes before those of one. */
-function placeIn(
-  place: ReadonlyMap<string, number>,
-  line: Parameters<typeof knownArtwork>[0],
-  file: ArtworkFile,
-): number {
-  return place.get(knownArtwork(line, file.artworkId) ?? '') ?? -1;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
+import { byArtwork } from '#shop/uploads/file-order.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileState } from '#ui/findings/findings.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useFirstLooks } from '../file-check/use-first-looks.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShown } from '../use-shop.ts';
-import { byArtwork } from './file-order.rules.ts';
 import { Places } from './place.tsx';
 import type { ShownUpload } from './upload-queue.ts';
 import type { UploadLine } from './upload-line.ts';
