@@ -117,6 +117,7 @@ describe('one PDF for several artworks', () => {
     expect(body.data.files.map(({ file }) => [file.fixed?.isPart, file.fixed?.original])).toEqual(
       [1, 2, 3, 4].map(() => [true, upload]),
     );
+    expect(body.data.files.map(({ file }) => file.artwork)).toEqual(['Léa', 'Tom', 'Inès', 'Noé']);
   });
 
   test('comes back in the place of all of them, from any of them', async () => {
