@@ -27,6 +27,7 @@ import {
 } from '../support/cart-uploads.ts';
 import { asOwner, PASSWORD, registered } from '../support/people.ts';
 import { WINDOW_CARD } from '../support/promotions.ts';
+import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { aPdf, lineOf, patch, readUploads, sha256, TUS } from '../support/uploads.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
@@ -290,6 +291,25 @@ test('what was announced while there was room finds none any more once others ha
   expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([507, 'cart_storage_full']);
   await fill(0);
   expect((await patch(guest, begun.path, 0, content)).statusCode).toBe(204);
+});
+
+test('the files of a cart are judged once for all who ask at once, and looked at one after the other', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const { id } = await sendToCart(guest, cartId, cleanFlyer(), { lineItemId });
+  await readFile(shop, id);
+  const atOnce = async (path: string) => {
+    const statements = await sentStatements(async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => getFrom(guest, path)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    });
+    return statements.map((text) => (text.includes('pg_column_size') ? 'facts' : text)).filter(isFactsOrEnd);
+  };
+  const isFactsOrEnd = (text: string) => text === 'facts' || text === 'commit';
+  const listed = await atOnce(`/cart/${cartId}/uploads/`);
+  expect(listed.filter((text) => text === 'facts').length).toBeLessThanOrEqual(2);
+  const looked = await atOnce(`/cart/${cartId}/uploads/${id}/pages/`);
+  expect(looked.filter((text) => text === 'facts')).toHaveLength(12);
+  expect(looked.join(' ')).not.toContain('facts facts');
 });
 
 describe('to a stranger', () => {

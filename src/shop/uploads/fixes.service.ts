@@ -155,16 +155,16 @@ function madeOf({ sets, ...plan }: FixWish, geometry: Geometry, file: WholeFile,
   }));
 }
 
+const NOTHING_READ: Awaited<ReturnType<typeof factsOf>> = new Map();
 const NO_FIX = { state: 'none', reason: '', id: null, plan: null, files: [] } as const satisfies FixWire;
 
 /** What was made of a file, as it would be looked at in its place. */
 export async function showFix(ctx: Ctx, place: FixPlace, uploadId: string): Promise<FixWire | Refusal> {
-  const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => ({
-    line,
-    others: files.filter((each) => each !== file),
-    proposed: await proposedOf(ctx, tx, file.id),
-    facts: await factsOf(ctx, tx, of),
-  }));
+  const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => {
+    const proposed = await proposedOf(ctx, tx, file.id);
+    const others = files.filter((each) => each !== file);
+    return { line, others, proposed, facts: proposed.length === 0 ? NOTHING_READ : await factsOf(ctx, tx, of) };
+  });
   return isRefusal(read) ? read : fixToWire(read);
 }
 
