@@ -11,7 +11,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
-import { MOST_UNORDERED_BYTES } from '#shop/uploads/uploads.rules.ts';
+import { MOST_UNORDERED_BYTES, MOST_VISITOR_BYTES } from '#shop/uploads/uploads.rules.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
@@ -27,6 +27,7 @@ import {
 } from '../support/cart-uploads.ts';
 import { asOwner, PASSWORD, registered } from '../support/people.ts';
 import { WINDOW_CARD } from '../support/promotions.ts';
+import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { aPdf, lineOf, patch, readUploads, sha256, TUS } from '../support/uploads.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
@@ -229,7 +230,7 @@ test('copies of a file take no more room of the shop, and leave with the lines t
   const { guest, cartId, lineItemId } = await cartWith(shop);
   const { id } = await sendToCart(guest, cartId, aPdf(2_000), { lineItemId });
   const ctx = await ctxOf();
-  const taken = () => ctx.db.transact('tirage-fr', (tx) => bytesUnordered(ctx, tx));
+  const taken = () => ctx.db.transact('tirage-fr', async (tx) => (await bytesUnordered(ctx, tx)).all);
   const before = await taken();
   for (const cartItemId of [lineItemId, lineItemId])
     await guest.call('POST', `/cart/${cartId}/duplicateItem`, { cartItemId });
@@ -265,7 +266,7 @@ test('what has come of files that are not whole counts for the room of the shop'
   const { id, path } = begun.body.data;
   expect((await patch(guest, path, 0, content.subarray(0, 1_500))).statusCode).toBe(204);
   const ctx = await ctxOf();
-  const taken = () => ctx.db.transact('tirage-fr', (tx) => bytesUnordered(ctx, tx));
+  const taken = () => ctx.db.transact('tirage-fr', async (tx) => (await bytesUnordered(ctx, tx)).all);
   const before = await taken();
   expect((await patch(guest, path, 1_500, content.subarray(1_500, 2_500))).statusCode).toBe(204);
   expect((await taken()) - before).toBe(1_000);
@@ -290,6 +291,43 @@ test('what was announced while there was room finds none any more once others ha
   expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([507, 'cart_storage_full']);
   await fill(0);
   expect((await patch(guest, begun.path, 0, content)).statusCode).toBe(204);
+});
+
+test('the files of a cart are judged once for all who ask at once, and looked at one after the other', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const { id } = await sendToCart(guest, cartId, cleanFlyer(), { lineItemId });
+  await readFile(shop, id);
+  const atOnce = async (path: string) => {
+    const statements = await sentStatements(async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => getFrom(guest, path)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    });
+    return statements.map((text) => (text.includes('pg_column_size') ? 'facts' : text)).filter(isFactsOrEnd);
+  };
+  const isFactsOrEnd = (text: string) => text === 'facts' || text === 'commit';
+  const listed = await atOnce(`/cart/${cartId}/uploads/`);
+  expect(listed.filter((text) => text === 'facts').length).toBeLessThanOrEqual(2);
+  const looked = await atOnce(`/cart/${cartId}/uploads/${id}/pages/`);
+  expect(looked.filter((text) => text === 'facts')).toHaveLength(12);
+  expect(looked.join(' ')).not.toContain('facts facts');
+});
+
+test('guests at one connection find no room once all their carts have as much as one visitor may; others do', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const filled = (await announceToCart(guest, cartId, { lineItemId })).body.data;
+  const [address] = (await asOwner<{ turn: string }>(shop, 'select turn from artwork_files where id = $1', [filled.id]))
+    .rows;
+  await asOwner(shop, 'update artwork_files set received = $2 where id = $1', [filled.id, MOST_VISITOR_BYTES]);
+  const other = await cartWith(shop);
+  const begun = (await announceToCart(other.guest, other.cartId, { lineItemId: other.lineItemId })).body;
+  expect(begun.status).toBe('success');
+  await asOwner(shop, 'update artwork_files set turn = $2 where id = $1', [begun.data.id, address?.turn]);
+  const refused = await patch(other.guest, begun.data.path, 0, Buffer.from('%'));
+  expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([507, 'cart_storage_full']);
+  const again = await announceToCart(guest, cartId, { lineItemId, name: 'another.pdf' });
+  expect([again.status, again.body.error.key]).toEqual([507, 'cart_storage_full']);
+  await asOwner(shop, 'delete from artwork_files where id = $1', [filled.id]);
+  expect((await announceToCart(guest, cartId, { lineItemId, name: 'another.pdf' })).status).toBe(200);
 });
 
 describe('to a stranger', () => {

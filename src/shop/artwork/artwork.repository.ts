@@ -483,29 +483,44 @@ export async function forgetLetGo(
       and line_id in (select line_id from let_go group by line_id having max(place) > ${most})`.execute(tx);
 }
 
+/** Files of which one is not counted, or with whose files it waits. */
+export interface Counting {
+  readonly except?: string | null;
+  readonly turn?: string | null;
+}
+
+/** What files take on the disk together, in bytes. */
+export interface TakenBytes {
+  readonly all: number;
+  /** Those that wait in the same turn: of one customer, or of guests at one connection. */
+  readonly ofTurn: number;
+}
+
 /**
- * What files of the shop take on the disk together, in bytes. The same bytes are kept once, however many lines have them,
- * and a file that still comes takes what has come of it.
- * @param except a file that is not counted
+ * What files of the shop take. The same bytes are kept once, however many lines have them, and a file that still comes
+ * takes what has come of it. The turn is that of the file that is not counted, unless it is named.
  */
 async function takenBytes(
   tx: Tx,
   tenantId: string,
   missing: 'order_id' | 'handed_in_at',
-  except: string | null,
-): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(taken), 0)::bigint as bytes from (
-      select max(case when hash is null then received else bytes end) as taken
+  { except = null, turn = null }: Counting,
+): Promise<TakenBytes> {
+  const { rows } = await sql<TakenBytes>`
+    select coalesce(sum(taken), 0)::bigint as all, coalesce(sum(taken) filter (where is_of_turn), 0)::bigint as "ofTurn"
+    from (
+      select max(case when hash is null then received else bytes end) as taken,
+        bool_or(turn = coalesce(${turn}, (
+          select turn from artwork_files where tenant_id = ${tenantId} and id = ${except}))) as is_of_turn
       from artwork_files
       where tenant_id = ${tenantId} and ${sql.ref(missing)} is null and id is distinct from ${except}
       group by coalesce(hash, id)) kept`.execute(tx);
-  return rows[0]?.bytes ?? 0;
+  return rows[0] ?? { all: 0, ofTurn: 0 };
 }
 
-/** What the files of all carts of the shop that were not ordered take together, in bytes. */
-export function unorderedBytes(tx: Tx, tenantId: string, except: string | null = null): Promise<number> {
-  return takenBytes(tx, tenantId, 'order_id', except);
+/** What the files of all carts of the shop that were not ordered take together. */
+export function unorderedBytes(tx: Tx, tenantId: string, counting: Counting = {}): Promise<TakenBytes> {
+  return takenBytes(tx, tenantId, 'order_id', counting);
 }
 
 /** What all files of an order or a cart take, those that stand aside too, and those that are still made, in bytes. */
@@ -517,8 +532,8 @@ export async function bytesOf(tx: Tx, tenantId: string, of: FilesOf): Promise<nu
 }
 
 /** What all files of the shop together take that were never handed in, in bytes. What was only announced takes nothing yet. */
-export function unsentBytes(tx: Tx, tenantId: string, except: string | null = null): Promise<number> {
-  return takenBytes(tx, tenantId, 'handed_in_at', except);
+export async function unsentBytes(tx: Tx, tenantId: string, except: string | null = null): Promise<number> {
+  return (await takenBytes(tx, tenantId, 'handed_in_at', { except })).all;
 }
 
 /** Returns those of the hashes that a file names. */

@@ -27,6 +27,8 @@ import {
   sortPair,
   touchCartFiles,
   unorderedBytes,
+  type Counting,
+  type TakenBytes,
   unsentBytes,
   type CartLine,
 } from './artwork.repository.ts';
@@ -159,12 +161,9 @@ export function filesFollowLine(ctx: Ctx, tx: Tx, orderId: string, from: string,
   return moveFiles(tx, ctx.tenant.id, orderId, from, to);
 }
 
-/**
- * What the files in the carts of the shop take that were not ordered yet, in bytes.
- * @param except a file that is not counted
- */
-export function bytesUnordered(ctx: Ctx, tx: Tx, except: string | null = null): Promise<number> {
-  return unorderedBytes(tx, ctx.tenant.id, except);
+/** What the files in the carts of the shop take that were not ordered yet. */
+export function bytesUnordered(ctx: Ctx, tx: Tx, counting: Counting = {}): Promise<TakenBytes> {
+  return unorderedBytes(tx, ctx.tenant.id, counting);
 }
 
 /** The files of these lines of a cart go to the order that it became, those that still come too. */

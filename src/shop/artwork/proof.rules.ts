@@ -33,7 +33,8 @@ export function proofOf(
   const facts = read.get(fileId);
   const target = targetOf(line);
   const { geometry } = target;
-  const { state, reason, findings } = judge(target, files, read).get(fileId) ?? NOTHING;
+  const file = files.find(({ id }) => id === fileId);
+  const { state, reason, findings } = file ? judge(target, file, files, read) : NOTHING;
   const drawn = pictures?.pictures ?? [];
   return {
     drawn: drawnToWire(pictures && { ...pictures, drawn: drawn.length, first: drawn[0]?.number ?? null }),

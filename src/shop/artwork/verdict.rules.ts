@@ -42,9 +42,11 @@ export function verdictsFor(
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): ReadonlyMap<string, VerdictWire> {
-  const judged = [...judge(target, files, read)];
   return new Map(
-    judged.map(([id, { findings, ...rest }]) => [id, { ...rest, findings: toldOf(findings).map(({ told }) => told) }]),
+    files.map((file) => {
+      const { findings, ...rest } = judge(target, file, files, read);
+      return [file.id, { ...rest, findings: toldOf(findings).map(({ told }) => told) }];
+    }),
   );
 }
 
@@ -52,26 +54,26 @@ export interface Judged extends Pick<VerdictWire, 'state' | 'reason'> {
   readonly findings: readonly Finding[];
 }
 
-/** What was found in each file of a line. A file that is not read yet, or cannot be, says so itself. */
+/**
+ * What was found in a file of a line. One that is not read yet, or cannot be, says so itself.
+ * @param files all of the line
+ */
 export function judge(
   { geometry, artworks: all }: CheckTarget,
+  file: CheckedFile,
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
-): ReadonlyMap<string, Judged> {
-  return new Map(
-    files.map((file): [string, Judged] => {
-      const facts = read.get(file.id);
-      if (facts === undefined) return [file.id, { state: 'waiting', reason: '', findings: [] }];
-      if (typeof facts === 'string') return [file.id, { state: 'unreadable', reason: facts, findings: [] }];
-      const others = files.filter(({ id, artworkId }) => id !== file.id && artworkId === file.artworkId);
-      const readOthers = others.map(({ id }) => read.get(id)).filter((each) => each !== undefined && isRead(each));
-      const artworks = file.artworkId === null ? Math.max(1, all) : 1;
-      const findings = geometry
-        ? findingsOf({ facts, geometry, others: readOthers.length === others.length ? readOthers : null, artworks })
-        : [];
-      return [file.id, { state: 'checked', reason: '', findings }];
-    }),
-  );
+): Judged {
+  const facts = read.get(file.id);
+  if (facts === undefined) return { state: 'waiting', reason: '', findings: [] };
+  if (typeof facts === 'string') return { state: 'unreadable', reason: facts, findings: [] };
+  const others = files.filter(({ id, artworkId }) => id !== file.id && artworkId === file.artworkId);
+  const readOthers = others.map(({ id }) => read.get(id)).filter((each) => each !== undefined && isRead(each));
+  const artworks = file.artworkId === null ? Math.max(1, all) : 1;
+  const findings = geometry
+    ? findingsOf({ facts, geometry, others: readOthers.length === others.length ? readOthers : null, artworks })
+    : [];
+  return { state: 'checked', reason: '', findings };
 }
 
 function isRead(facts: ArtworkFacts | Unreadable): facts is ArtworkFacts {

@@ -12,7 +12,13 @@ import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { actorOf } from '../orders/order-history.ts';
 import type { announceUpload } from './uploads.contract.ts';
-import { artworksOf, isOfSameSide, MOST_UNORDERED_BYTES, MOST_UNSENT_BYTES } from './uploads.rules.ts';
+import {
+  artworksOf,
+  isOfSameSide,
+  MOST_UNORDERED_BYTES,
+  MOST_UNSENT_BYTES,
+  MOST_VISITOR_BYTES,
+} from './uploads.rules.ts';
 
 /** What is asked of a file that is announced, whether its line is a cart's or an order's. */
 
@@ -75,7 +81,7 @@ export async function makeRoom(
   const file = newFile(ctx, of, body);
   const same = sameAs(ctx, file, beside);
   if (isRefusal(same) || same) return same;
-  const full = await refusedByShop(ctx, tx, file);
+  const full = await refusedByShop(ctx, tx, { ...file, turn });
   if (full) return full;
   await addFile(ctx, tx, file, turn);
   return file;
@@ -84,14 +90,22 @@ export async function makeRoom(
 /**
  * Why the shop has no room for a file beside all that it keeps for nobody yet. What was only announced takes nothing, so it
  * is asked again of every part that comes.
- * @param file one of them, which does not count twice
+ * @param file one of them, which does not count twice. Its turn is needed before it is written down
  */
 export async function refusedByShop(
   ctx: Ctx,
   tx: Tx,
-  { id, orderId, bytes }: Pick<ArtworkFile, 'orderId' | 'bytes'> & { readonly id: string | null },
+  {
+    id,
+    orderId,
+    bytes,
+    turn = null,
+  }: Pick<ArtworkFile, 'orderId' | 'bytes'> & { readonly id: string | null; readonly turn?: string | null },
 ): Promise<Refusal | undefined> {
-  if (orderId === null && (await bytesUnordered(ctx, tx, id)) + bytes > MOST_UNORDERED_BYTES) return CARTS_FULL;
+  if (orderId === null) {
+    const { all, ofTurn } = await bytesUnordered(ctx, tx, { except: id, turn });
+    if (all + bytes > MOST_UNORDERED_BYTES || ofTurn + bytes > MOST_VISITOR_BYTES) return CARTS_FULL;
+  }
   return (await bytesUnsent(ctx, tx, id)) + bytes > MOST_UNSENT_BYTES ? STORAGE_FULL : undefined;
 }
 

@@ -15,7 +15,7 @@ import type { Ctx } from '../context.ts';
 import { isPrinted, type LineItem } from '../line-items/line-item.ts';
 import { makeRoom, refusedSize, type AnnouncedFile } from './announced-file.service.ts';
 import { wornBy } from './worn.rules.ts';
-import { filesToWire, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
+import { filesToWire, judgeInTurn, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
 import { refusedByLine } from './receivers.service.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
@@ -33,7 +33,11 @@ interface CartFiles {
   readonly files: readonly ArtworkFile[];
 }
 
-export async function showCartUploads(ctx: Ctx, cartId: string, store: FileStore): Promise<UploadsWire | Refusal> {
+export function showCartUploads(ctx: Ctx, cartId: string, store: FileStore): Promise<UploadsWire | Refusal> {
+  return judgeInTurn(ctx, cartId, () => judgedUploads(ctx, cartId, store));
+}
+
+async function judgedUploads(ctx: Ctx, cartId: string, store: FileStore): Promise<UploadsWire | Refusal> {
   const read = await withReadCart(ctx, cartId, async (tx, { lines }) => ({
     own: withFiles(lines, await filesOf(ctx, tx, { cartId })),
     known: await knownOf(ctx, tx, { cartId }),
@@ -129,9 +133,13 @@ export async function downloadFromCart(
 }
 
 /** A file as its owner looks at it. */
-export async function showCartProof(ctx: Ctx, cartId: string, uploadId: string): Promise<ProofWire | Refusal> {
-  const parts = await withReadCart(ctx, cartId, (tx, { lines }) => proofPartsOf(ctx, tx, { cartId }, lines, uploadId));
-  return isRefusal(parts) ? parts : proofOf(...parts);
+export function showCartProof(ctx: Ctx, cartId: string, uploadId: string): Promise<ProofWire | Refusal> {
+  return judgeInTurn(ctx, cartId, async () => {
+    const parts = await withReadCart(ctx, cartId, (tx, { lines }) =>
+      proofPartsOf(ctx, tx, { cartId }, lines, uploadId),
+    );
+    return isRefusal(parts) ? parts : proofOf(...parts);
+  });
 }
 
 export async function showCartPage(

@@ -10,6 +10,7 @@ import { doneToWire, offerToWire, type FixOfFile } from '../artwork/fix.contract
 import { drawnToWire } from '../artwork/proof.rules.ts';
 import type { Ctx } from '../context.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
+import { runExclusive } from '../keyed-mutex.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { offerOf } from './fix-offer.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
@@ -20,6 +21,14 @@ import { knownArtwork, UNFINISHED_HOURS } from './uploads.rules.ts';
 /** The files of lines as they are told: those of an order, or of a cart before it is ordered. */
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
+
+/**
+ * Judges files of a cart or an order for one call after the other: those of many pages take long, and anybody may ask.
+ * @param of the id of the cart or the order, which the caller may read
+ */
+export function judgeInTurn<T>(ctx: Ctx, of: string, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  return runExclusive(ctx.db, `${ctx.tenant.id} files of ${of}`, work);
+}
 
 /** What was read and drawn of files. */
 export interface KnownOfFiles {

@@ -155,16 +155,19 @@ function madeOf({ sets, ...plan }: FixWish, geometry: Geometry, file: WholeFile,
   }));
 }
 
+const NOTHING_READ: Awaited<ReturnType<typeof factsOf>> = new Map();
 const NO_FIX = { state: 'none', reason: '', id: null, plan: null, files: [] } as const satisfies FixWire;
 
 /** What was made of a file, as it would be looked at in its place. */
 export async function showFix(ctx: Ctx, place: FixPlace, uploadId: string): Promise<FixWire | Refusal> {
   const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => {
-    const facts = await factsOf(ctx, tx, of);
     const proposed = await proposedOf(ctx, tx, file.id);
+    const others = files.filter((each) => each !== file);
+    if (proposed.length === 0) return { line, others, proposed, facts: NOTHING_READ };
+    const facts = await factsOf(ctx, tx, of);
     // What could not be agreed to any more is not looked at: it is asked for anew.
     const meant = isStillMeant(proposed, line, offerOf(line, file, facts.get(file.id))) ? proposed : [];
-    return { line, others: files.filter((each) => each !== file), proposed: meant, facts };
+    return { line, others, proposed: meant, facts };
   });
   return isRefusal(read) ? read : fixToWire(read);
 }

@@ -16,7 +16,7 @@ import { withReadableOrder } from '../orders/order-access.service.ts';
 import type { CustomersOrder } from '../orders/order.ts';
 import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
-import { PAGE_NOT_FOUND, type Of } from './uploads.service.ts';
+import { judgeOfOrder, PAGE_NOT_FOUND, type Of } from './uploads.service.ts';
 
 /** What a proof is made of, as `proofOf` takes it. */
 type ProofParts = Parameters<typeof proofOf>;
@@ -50,9 +50,11 @@ export async function proofPartsOf(
 }
 
 /** A file for who reads the order, as it is looked at. */
-export async function showProof(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ProofWire | Refusal> {
-  const parts = await withReadableOrder(ctx, id, key, (tx, { order }) => readProofParts(ctx, tx, order, uploadId));
-  return isRefusal(parts) ? parts : proofOf(...parts);
+export function showProof(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ProofWire | Refusal> {
+  return judgeOfOrder(ctx, { id, key }, async () => {
+    const parts = await withReadableOrder(ctx, id, key, (tx, { order }) => readProofParts(ctx, tx, order, uploadId));
+    return isRefusal(parts) ? parts : proofOf(...parts);
+  });
 }
 
 /** The picture of a page. A page that is still open shows a file that was just taken out of use. */

@@ -11,6 +11,8 @@ export const UNFINISHED_HOURS = 24;
 export const MOST_ORDER_BYTES = 10_000_000_000;
 /** Less before the purchase: whoever fills a cart may be anybody, and buy nothing. */
 export const MOST_CART_BYTES = 4_000_000_000;
+/** Of all carts of a customer, or of the guests at one connection: a guest begins a new cart whenever it pleases. */
+export const MOST_VISITOR_BYTES = 3 * MOST_CART_BYTES;
 /** What a whole shop keeps for carts. The rest of its room is for files of orders. */
 export const MOST_UNORDERED_BYTES = 50_000_000_000;
 /** What a whole shop keeps for files that nobody has handed in. */

@@ -18,7 +18,14 @@ import type { CustomersOrder, Job } from '../orders/order.ts';
 import { makeRoom, refusedSize } from './announced-file.service.ts';
 import { approvalsToWire } from './approval-wire.service.ts';
 import { wornBy } from './worn.rules.ts';
-import { filesToWire, knownOf, sentFile, UPLOAD_NOT_FOUND, type KnownOfFiles } from './file-wire.service.ts';
+import {
+  filesToWire,
+  judgeInTurn,
+  knownOf,
+  sentFile,
+  UPLOAD_NOT_FOUND,
+  type KnownOfFiles,
+} from './file-wire.service.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
 import { artworksOf, jobsAt, MOST_ORDER_BYTES, replaceableJobs, uploadPath, waitingJobs } from './uploads.rules.ts';
@@ -74,7 +81,21 @@ export async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'
   }));
 }
 
-export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promise<UploadsWire | Refusal> {
+export function showUploads(ctx: Ctx, of: Of, files: FileStore): Promise<UploadsWire | Refusal> {
+  return judgeOfOrder(ctx, of, () => judgedUploads(ctx, of, files));
+}
+
+/** Access is asked first: the number of an order can be guessed, and strangers do not join the queue. */
+export async function judgeOfOrder<T>(
+  ctx: Ctx,
+  { id, key }: Of,
+  work: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const seen = await withReadableOrder(ctx, id, key, (_tx, { order }) => order.id);
+  return isRefusal(seen) ? seen : judgeInTurn(ctx, seen, work);
+}
+
+async function judgedUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promise<UploadsWire | Refusal> {
   const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => ({
     order,
     mayChange,
