@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { learnDayStyle, learnNumberStyle } from '#kernel/format.ts';
+import { learnCountries, learnDayStyle, learnNumberStyle, learnZone } from '#kernel/format.ts';
 import { createBrowserRouter, redirect, replace, RouterProvider, type LoaderFunctionArgs } from 'react-router';
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
@@ -20,8 +20,11 @@ declare const __BUILD_ID__: string;
 export async function start(): Promise<void> {
   const initial = JSON.parse(document.querySelector('#payload')?.textContent ?? '') as Payload;
   let last = initial;
-  learnNumberStyle(initial.shop.locale, initial.shop.numbers);
-  learnDayStyle(initial.shop.locale, initial.shop.days);
+  const { shop } = initial;
+  learnNumberStyle(shop.locale, shop.numbers);
+  learnDayStyle(shop.locale, shop.days);
+  learnCountries(shop.locale, shop.countryNames);
+  learnZone(shop.timeZone, shop.zone);
   watchLeaving();
   await needed(loadPage(initial, true));
   await nextTask();
@@ -45,6 +48,7 @@ export async function start(): Promise<void> {
     last = answer;
     return answer;
   };
+  await nextTask();
   const router = createBrowserRouter([pageRoute(loader, () => last)], {
     hydrationData: { loaderData: { [PAGE_ROUTE]: initial } },
   });
