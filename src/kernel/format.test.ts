@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { zoneOffsetsOf } from './day-tables.ts';
 import {
   dayStyleOf,
   formatCents,
+  formatCountry,
   formatDate,
   formatFileSize,
   formatDay,
@@ -12,8 +14,10 @@ import {
   formatNumber,
   formatPercent,
   formatWeekdayDate,
+  learnCountries,
   learnDayStyle,
   learnNumberStyle,
+  learnZone,
   numberStyleOf,
   readNumber,
 } from './format.ts';
@@ -167,6 +171,24 @@ describe('dates in sentences', () => {
     expect(style.weekdays[1]).toBe('måndag');
     learnDayStyle('sv-SE', style);
     expect(formatWeekdayDate('2026-12-01', 'sv-SE', words)).toBe('1 december (tisdag)');
+  });
+
+  test.each(['Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'UTC'])(
+    'a browser that is told the offsets of %s writes each instant as the tables of its server do',
+    (timeZone) => {
+      const instants = Array.from({ length: 900 }, (_, index) =>
+        new Date(now - 450 * 86_400_000 + index * 86_400_000 + index * 97_000).toISOString(),
+      );
+      const written = instants.map((instant) => formatInstant(instant, timeZone));
+      learnZone(timeZone, zoneOffsetsOf(timeZone, now));
+      expect(instants.map((instant) => formatInstant(instant, timeZone))).toEqual(written);
+    },
+  );
+
+  test('a browser writes the countries of its shop as its server does', () => {
+    learnCountries('fr-FR', { GB: 'Grande-Bretagne' });
+    expect(formatCountry('GB', 'fr-FR')).toBe('Grande-Bretagne');
+    expect(formatCountry('IT', 'fr-FR')).toBe('Italie');
   });
 
   test('a date that is none gives no words', () => {

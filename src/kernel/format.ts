@@ -26,6 +26,19 @@ function invalid(warn: Warn): string {
   return '';
 }
 
+/** Where a time zone stands from UTC: minutes, each until an instant, from the first instant that is told. */
+export interface ZoneOffsets {
+  readonly from: number;
+  readonly offsets: readonly (readonly [until: number, minutes: number])[];
+}
+
+const zones = new Map<string, ZoneOffsets>();
+
+/** Gives the browser the offsets that its server knows. At other times it asks its own tables, which takes it long. */
+export function learnZone(timeZone: string, zone: ZoneOffsets): void {
+  zones.set(timeZone, zone);
+}
+
 const MINUTE = {
   day: '2-digit',
   month: '2-digit',
@@ -110,6 +123,13 @@ function dayInWords(time: number, locale: string, thisYear: number): string {
 
 /** Day, month, year, hour and minute of an instant in a time zone, with leading zeros. */
 function partsOf(time: number, timeZone: string): readonly string[] {
+  const zone = zones.get(timeZone);
+  const minutes = zone && time >= zone.from ? zone.offsets.find(([until]) => time < until)?.[1] : undefined;
+  if (minutes !== undefined) {
+    const [year = '', month = '', day = '', hour = '', minute = ''] =
+      new Date(time + minutes * 60_000).toISOString().match(/\d+/g) ?? [];
+    return [day, month, year, hour, minute];
+  }
   return clockOf(timeZone).format(time).match(/\d+/g) ?? [];
 }
 
@@ -142,9 +162,17 @@ export function formatClock(clock: string, locale: string): string {
 }
 
 const countryNames = new Map<string, Intl.DisplayNames>();
+const learnedCountries = new Map<string, Readonly<Record<string, string>>>();
+
+/** Gives the browser the names of the shop's countries, as its server writes them. */
+export function learnCountries(locale: string, names: Readonly<Record<string, string>>): void {
+  learnedCountries.set(locale, names);
+}
 
 /** Gives 'France' for 'FR', in the locale's language. */
 export function formatCountry(code: string, locale: string): string {
+  const told = learnedCountries.get(locale)?.[code];
+  if (told !== undefined) return told;
   let names = countryNames.get(locale);
   if (!names) countryNames.set(locale, (names = new Intl.DisplayNames([locale], { type: 'region' })));
   return names.of(code) ?? code;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { watchEarly } from '#storefront/shell/early.ts';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
 
 /** The built pages: the server's bundle, and the files that a browser needs for each page. */
@@ -64,6 +65,7 @@ function headOf(manifest: Readonly<Record<string, Chunk>>, client: string, file:
     (name) => /latin-(?:wght|standard)-normal.*\.woff2$/.test(name) && !/latin-ext/.test(name),
   );
   return [
+    earlyScript(nonceMark),
     ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
     `<style nonce="${nonceMark}">${[...styles].map((name) => readFileSync(join(client, name), 'utf8')).join('')}</style>`,
     ...[...styles].map((name) => `<link rel="stylesheet" media="print" href="/${name}">`),
@@ -71,6 +73,11 @@ function headOf(manifest: Readonly<Record<string, Chunk>>, client: string, file:
       (name) => `<link rel="modulepreload" fetchpriority="low" nonce="${nonceMark}" href="/${name}">`,
     ),
   ].join('');
+}
+
+/** What is typed and pressed before the page's code is there is noted by a script in the page itself. */
+export function earlyScript(nonceMark: string): string {
+  return `<script nonce="${nonceMark}">(${watchEarly.toString()})()</script>`;
 }
 
 /** A chunk and all chunks that it imports statically. */

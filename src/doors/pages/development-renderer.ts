@@ -2,7 +2,7 @@ import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
-import { dataScript, type Renderer } from './assets.ts';
+import { dataScript, earlyScript, type Renderer } from './assets.ts';
 
 const NOT_FOR_VITE = /^\/(api\/|healthz|readyz)/;
 
@@ -28,7 +28,7 @@ export async function developmentRenderer(app: FastifyInstance, root: string, no
       if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no runnable server environment');
       return ssr.runner.import<typeof EntryServer>('/src/storefront/shell/entry.server.tsx');
     },
-    head: () => '',
+    head: () => earlyScript(nonceMark),
     tail: (payload) =>
       `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/src/storefront/shell/entry.client.ts"></script>`,
     finish: async (html, url) =>

@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/currencies.ts';
 import { languagesOf } from '#kernel/languages.ts';
-import { dayStyleOf, numberStyleOf } from '#kernel/format.ts';
+import { zoneOffsetsOf } from '#kernel/day-tables.ts';
+import { dayStyleOf, formatCountry, numberStyleOf } from '#kernel/format.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
 import { collectionPlaces } from '#shop/delivery/collection.service.ts';
@@ -71,6 +72,8 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
   const { domain, legal } = tenant;
   const defaultLinks = defaultLinksOf(pages);
   const collection = collectionPlaces({ tenant, catalog });
+  const zone = zoneOffsetsOf(tenant.timeZone, Date.now());
+  const countryNames = Object.fromEntries(domain.countries.map((code) => [code, formatCountry(code, domain.locale)]));
   const pagePaths = Object.fromEntries(pages.own.map((page) => [page.id, page.path]));
   return {
     tenant,
@@ -85,9 +88,11 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
       numbers: numberStyleOf(domain.locale),
       days: dayStyleOf(domain.locale),
       timeZone: tenant.timeZone,
+      zone,
       currency,
       currencies: tenant.currencies,
       countries: domain.countries,
+      countryNames,
       defaultCountry: domain.defaultIso2,
       defaultZipcode: domain.defaultZipcode,
       shippingIncluded: tenant.shippingIncluded,

@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/currencies.ts';
-import type { DateStyle, DayStyle, NumberStyle } from '#kernel/format.ts';
+import type { DateStyle, DayStyle, NumberStyle, ZoneOffsets } from '#kernel/format.ts';
 import type { contentPage } from '#shop/content/content.contract.ts';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import type { PageKindName } from '#shop/content/page-kinds.ts';
@@ -17,9 +17,13 @@ export interface ShopFacts {
   /** How the server writes days in words in this locale. */
   readonly days: DayStyle;
   readonly timeZone: string;
+  /** Where it stands from UTC, by the tables of the server. */
+  readonly zone: ZoneOffsets;
   readonly currency: Currency;
   readonly currencies: readonly Currency[];
   readonly countries: readonly string[];
+  /** Their names in the shop's language, by code. */
+  readonly countryNames: Readonly<Record<string, string>>;
   readonly defaultCountry: string;
   readonly defaultZipcode: string;
   readonly shippingIncluded: boolean;

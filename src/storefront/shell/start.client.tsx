@@ -1,10 +1,11 @@
-import { startTransition } from 'react';
+import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { learnDayStyle, learnNumberStyle } from '#kernel/format.ts';
+import { learnCountries, learnDayStyle, learnNumberStyle, learnZone } from '#kernel/format.ts';
 import { createBrowserRouter, redirect, replace, RouterProvider, type LoaderFunctionArgs } from 'react-router';
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
 import { watchBuild } from './build-watch.ts';
+import { replayEarly, stopEarlyPresses } from './early.ts';
 import { nextTask } from './next-task.ts';
 import { ClientProvider, createClient } from '../client/client.tsx';
 import { fetchPayload } from '../client/fetch-payload.ts';
@@ -19,8 +20,11 @@ declare const __BUILD_ID__: string;
 export async function start(): Promise<void> {
   const initial = JSON.parse(document.querySelector('#payload')?.textContent ?? '') as Payload;
   let last = initial;
-  learnNumberStyle(initial.shop.locale, initial.shop.numbers);
-  learnDayStyle(initial.shop.locale, initial.shop.days);
+  const { shop } = initial;
+  learnNumberStyle(shop.locale, shop.numbers);
+  learnDayStyle(shop.locale, shop.days);
+  learnCountries(shop.locale, shop.countryNames);
+  learnZone(shop.timeZone, shop.zone);
   watchLeaving();
   await needed(loadPage(initial, true));
   await nextTask();
@@ -44,16 +48,19 @@ export async function start(): Promise<void> {
     last = answer;
     return answer;
   };
+  await nextTask();
   const router = createBrowserRouter([pageRoute(loader, () => last)], {
     hydrationData: { loaderData: { [PAGE_ROUTE]: initial } },
   });
   const client = createClient(initial.shop);
   await nextTask();
+  stopEarlyPresses();
   startTransition(() => {
     hydrateRoot(
       document,
       <ClientProvider client={client}>
         <RouterProvider router={router} />
+        <EarlyInput />
       </ClientProvider>,
     );
   });
@@ -70,6 +77,12 @@ export async function start(): Promise<void> {
   watchBuild(__BUILD_ID__, () => {
     stale = true;
   });
+}
+
+/** Gives the page what was typed before it ran, ahead of everything that could draw its fields anew. */
+function EarlyInput() {
+  useLayoutEffect(() => queueMicrotask(replayEarly), []);
+  return null;
 }
 
 /** Loads the whole document. The router never gets an answer, because this document ends. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
@@ -34,10 +34,12 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
     if (taken !== value) onCommit(taken);
   };
   // A value from outside replaces the typed text and its error.
-  useEffect(() => {
+  const [known, setKnown] = useState(written);
+  if (known !== written) {
+    setKnown(written);
     setTyped(written);
     setInstead(undefined);
-  }, [written]);
+  }
   const commit = () => {
     const wanted = readMeasure(typed, unit);
     const nearest = wanted === undefined ? [] : offeredFor(wanted, unit, ranges);

@@ -1,0 +1,84 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a visitor did before the page ran. */
+interface Early {
+  /** Each field with its last value, which hydration may overwrite. */
+  readonly fields: Map<Field, string>;
+  readonly presses: HTMLButtonElement[];
+  /** From here on the page hears presses itself. */
+  stopPresses(): void;
+  stop(): void;
+}
+
+type WithEarly = typeof globalThis & { tirageEarly?: Early };
+
+/**
+ * Notes what is typed and pressed while the page's code is on its way. The server puts the text of this function into
+ * each page, so it uses nothing from outside.
+ */
+export function watchEarly(): void {
+  const fields: Early['fields'] = new Map();
+  const presses: HTMLButtonElement[] = [];
+  const typing = new AbortController();
+  const pressing = new AbortController();
+  const note = ({ target }: Event) => {
+    if (target instanceof Element && target.matches('input, textarea, select'))
+      fields.set(target as Field, (target as Field).value);
+  };
+  const press = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const form = button?.type === 'submit' ? button.form : null;
+    // A form with an address of its own works without the page's code.
+    if (!button || form?.hasAttribute('action')) return;
+    presses.push(button);
+    event.preventDefault();
+  };
+  for (const type of ['input', 'change'])
+    document.addEventListener(type, note, { capture: true, signal: typing.signal });
+  document.addEventListener('click', press, { capture: true, signal: pressing.signal });
+  (globalThis as WithEarly).tirageEarly = {
+    fields,
+    presses,
+    stopPresses: () => pressing.abort(),
+    stop: () => typing.abort(),
+  };
+}
+
+/** Called before hydration: from then on a press hydrates what it is on. */
+export function stopEarlyPresses(): void {
+  (globalThis as WithEarly).tirageEarly?.stopPresses();
+}
+
+/** Called after hydration: gives the page what was typed, then what was pressed. */
+export function replayEarly(): void {
+  const { tirageEarly: early } = globalThis as WithEarly;
+  if (!early) return;
+  early.stop();
+  for (const [field, value] of early.fields) if (field.isConnected) retype(field, value);
+  // What was typed is drawn first: a form is sent with it.
+  setTimeout(() => early.presses.filter((button) => button.isConnected).forEach((button) => button.click()));
+}
+
+/** Repeats an input. The library hears only of values that differ from the one it knows, which it read from the field. */
+function retype(field: Field, value: string): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field.type === 'radio' || field.type === 'checkbox') {
+    const box = field as HTMLInputElement;
+    if (box.checked === box.defaultChecked) return;
+    box.checked = box.defaultChecked;
+    box.click();
+  } else if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }));
+  else retypeText(field, value);
+}
+
+function retypeText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const { selectionStart, selectionEnd } = field;
+  field.value = field.defaultValue;
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
