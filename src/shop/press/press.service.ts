@@ -120,7 +120,7 @@ export async function writeFolders(
     const written = await writeTickets(ctx, ticket, store);
     if (isRefusal(written)) return written;
     const ordered = supplier
-      ? await writePurchaseOrder(ctx, purchaseOrder(ticket, line, supplier, ctx.tenant.legal), store)
+      ? await writePurchaseOrder(ctx, purchaseOrder(ticket, line, supplier, ctx.tenant.legal, ctx.locale), store)
       : [];
     if (isRefusal(ordered)) return ordered;
     folders.push({ jobId, files: [...artwork, ...(await thumbnailsOf(ctx, ticket, store)), ...written, ...ordered] });

@@ -1,3 +1,4 @@
+import { formatCountry } from '#kernel/format.ts';
 import type { Supplier } from '../delivery/engine/network.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { LegalEntity } from '../tenants/tenant.ts';
@@ -24,12 +25,15 @@ export function purchaseOrder(
   line: Pick<LineItem, 'artworks' | 'quantity'>,
   supplier: Supplier,
   legal: LegalEntity,
+  locale: string,
 ): PurchaseOrder {
   const { company, street, postalCode, city, country, vatNumber, email, phone } = legal;
   return {
     number: ticket.folder,
     supplier,
-    buyer: [company, street, `${postalCode} ${city}`, country, vatNumber, email, phone].filter((part) => part !== ''),
+    buyer: [company, street, `${postalCode} ${city}`, formatCountry(country, locale), vatNumber, email, phone].filter(
+      (part) => part !== '',
+    ),
     product: ticket.product.name,
     quantity: ticket.job.quantity,
     dueOn: ticket.job.dueOn,
