@@ -248,6 +248,9 @@ describe('money that a wallet paid', () => {
       refundOrder(await context(), order.orderNumber, { amountCents: 1_000, bankReference }, providers());
     expect(await refund()).toMatchObject({ refusal: 'refund_by_hand' });
     expect(await refund(`by-hand-${order.orderNumber}`)).toMatchObject({ cents: 1_000 });
+    await asOwner(shop, 'update orders set credited_cents = credited_cents + 500 where id = $1', [order.id]);
+    await refundOverpaid(await context(), order.orderNumber, providers());
+    expect((await read(person.visitor, order.id)).refundDue?.centAmount).toBe(500);
     const kept = await asOwner<{ cents: string }>(
       shop,
       'select balance_cents as cents from wallet_accounts where customer_id = $1',
