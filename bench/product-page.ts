@@ -1,13 +1,20 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { flyerLine } from '../test/builders/lines.ts';
 import { findChromium } from '../test/support/browser.ts';
+import { fillCart } from '../test/support/fill-cart.ts';
+import { PRODUCT_SCRIPTS, scriptBytes } from '../test/support/script-size.ts';
 import type { Figure } from './run.ts';
 import { withRunningShop } from './running-shop.ts';
 
 const SLOWER = 4;
 const CHOICES = 15;
+/** Of several loads the quickest counts: a machine that does something else only ever makes one slower. */
+const LOADS = 5;
 const MOST_TRIED = 100;
 /** Between two presses, so that what an answer draws last does not count for the next one. */
 const SETTLED_MS = 700;
+/** The other pages of the way to an order; the cart has a line. */
+const AROUND = { home: '/', category: '/flyers/', cart: '/panier/' };
 const PAGES = { flyer: '/flyer-a5/', booklet: '/brochure-agrafee/', label: '/etiquette-en-rouleau/' };
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
@@ -34,7 +41,18 @@ export async function run(): Promise<Figure[]> {
   return withRunningShop(async (address) => {
     const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
     try {
-      const figures: Figure[] = [];
+      const figures: Figure[] = [
+        { name: 'script of the product page, gzip (at most 130 kB)', value: `${scriptBytes(PRODUCT_SCRIPTS)} bytes` },
+      ];
+      for (const [name, path] of Object.entries(AROUND)) {
+        const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+        const session = await page.context().newCDPSession(page);
+        if (name === 'cart') await fill(page, address);
+        await page.goto(address + path, { waitUntil: 'networkidle' });
+        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+        figures.push(...started(name, await loadOf(page, session, address + path)));
+        await page.close();
+      }
       for (const [name, path] of Object.entries(PAGES)) {
         const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
         const session = await page.context().newCDPSession(page);
@@ -53,7 +71,7 @@ async function ofPage(page: Page, session: CDPSession, name: string, url: string
   await page.goto(url, { waitUntil: 'networkidle' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 
-  const load = await loadOf(page, url);
+  const load = await loadOf(page, session, url);
   const control = await page.evaluate(arithmetic);
   const presses = await pressesOf(page);
   const marked = median(presses.map((press) => press.marked));
@@ -64,28 +82,60 @@ async function ofPage(page: Page, session: CDPSession, name: string, url: string
       name: `${name}: press to painted price (at most 100 ms) : control`,
       value: `${(priced / control).toFixed(2)} (${priced.toFixed(0)} : ${control.toFixed(0)} ms)`,
     },
+    ...started(name, load),
+  ];
+}
+
+/** Puts a line into the cart of this browser. */
+async function fill(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/robots.txt`);
+  await page.evaluate(fillCart, { line: flyerLine() });
+  await page.waitForFunction(() => 'filled' in globalThis);
+}
+
+/** What a load is held to. The first layout and paint of a page are one task, which no script can divide. */
+function started(name: string, load: Load): Figure[] {
+  const long = load.long.map((each) => each.toFixed(0)).join(', ');
+  return [
     {
       name: `${name}: tasks over 50 ms while the page starts (none)`,
-      value: `${load.long.length}${load.long.length > 0 ? ` (${load.long.map((each) => each.toFixed(0)).join(', ')} ms)` : ''}`,
+      value: `${load.long.length}${load.long.length > 0 ? ` (${long} ms, ${blockingOf(load).toFixed(0)} ms too long)` : ''}`,
     },
     { name: `${name}: files before the first paint (at most 4)`, value: String(load.blocking) },
     {
-      name: `${name}: largest paint, shift of the layout`,
+      name: `${name}: largest paint (at most 1500 ms), shift of the layout (at most 0.02)`,
       value: `${load.largest.toFixed(0)} ms, ${load.shift.toFixed(3)}`,
     },
   ];
 }
 
-async function loadOf(page: Page, url: string): Promise<Load> {
-  await page.addInitScript(() => {
-    const seen = { long: [] as number[], largest: 0, shift: 0 };
-    Object.assign(globalThis, { seen });
-    const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-    watch('longtask', ({ duration }) => seen.long.push(duration));
-    watch('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
-    watch('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
-  });
+function blockingOf({ long }: Load): number {
+  return long.reduce((sum, each) => sum + each - 50, 0);
+}
+
+/** The load with the least work in long tasks, each as for somebody who comes for the first time. */
+async function loadOf(page: Page, session: CDPSession, url: string): Promise<Load> {
+  await page.addInitScript(watchLoad);
+  const loads: Load[] = [];
+  while (loads.length < LOADS) {
+    await session.send('Network.clearBrowserCache');
+    loads.push(await oneLoad(page, url));
+  }
+  return loads.toSorted((a, b) => blockingOf(a) - blockingOf(b))[0]!;
+}
+
+/** In the page: notes its long tasks, its largest paint and what moved. */
+function watchLoad(): void {
+  const seen = { long: [] as number[], largest: 0, shift: 0 };
+  Object.assign(globalThis, { seen });
+  const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  watch('longtask', ({ duration }) => seen.long.push(duration));
+  watch('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
+  watch('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
+}
+
+async function oneLoad(page: Page, url: string): Promise<Load> {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(1000);
   return page.evaluate(() => {
