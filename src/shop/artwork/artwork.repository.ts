@@ -52,6 +52,7 @@ declare module '#platform/db/tables.ts' {
       consented_at: Date | null;
       consented_by: ArtworkSender | null;
       consenter_id: string | null;
+      /** Whose file it is while it waits to be drawn or lies in a cart: the customer's, or that of a guest's connection. */
       turn: string | null;
       sorted_at: Date | null;
     };
@@ -384,7 +385,12 @@ export async function orderFiles(
 ): Promise<void> {
   await tx
     .updateTable('artwork_files')
-    .set({ order_id: orderId, changed_at: at })
+    .set({
+      order_id: orderId,
+      changed_at: at,
+      // An order has limits of its own. What was not drawn yet still waits.
+      turn: sql`case when pictures_version is null then turn end`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .where('order_id', 'is', null)
@@ -433,11 +439,11 @@ export async function copyFiles(
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
     insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
-      original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at)
+      original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at, turn)
     select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
       unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id,
-      ${at}::timestamptz + copy.place * interval '1 microsecond'
+      ${at}::timestamptz + copy.place * interval '1 microsecond', case when order_id is null then turn end
     from artwork_files join ${ids} on copy.of = artwork_files.id
     where tenant_id = ${tenantId} and hash is not null
     returning id, facts_version is not null as "isRead", pictures_version is not null as "isDrawn"`.execute(tx);
