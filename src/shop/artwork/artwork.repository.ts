@@ -489,27 +489,30 @@ export async function forgetLetGo(
       and line_id in (select line_id from let_go group by line_id having max(place) > ${most})`.execute(tx);
 }
 
-/** Files of which one is not counted, or with whose files it waits. */
+/** How files are counted for one that comes. */
 export interface Counting {
+  /** The id of the one that comes, if it is stored already. It is not counted itself. */
   readonly except?: string | null;
+  /** Its turn, if it is not stored yet. */
   readonly turn?: string | null;
 }
 
 /** What files take on the disk together, in bytes. */
 export interface TakenBytes {
   readonly all: number;
-  /** Those that wait in the same turn: of one customer, or of guests at one connection. */
+  /** Those of the same customer, or of the guests at the same connection. */
   readonly ofTurn: number;
 }
 
 /**
  * What files of the shop take. The same bytes are kept once, however many lines have them, and a file that still comes
- * takes what has come of it. The turn is that of the file that is not counted, unless it is named.
+ * takes what has come of it.
+ * @param unset the column that is empty in the rows that count
  */
 async function takenBytes(
   tx: Tx,
   tenantId: string,
-  missing: 'order_id' | 'handed_in_at',
+  unset: 'order_id' | 'handed_in_at',
   { except = null, turn = null }: Counting,
 ): Promise<TakenBytes> {
   const { rows } = await sql<TakenBytes>`
@@ -519,7 +522,7 @@ async function takenBytes(
         bool_or(turn = coalesce(${turn}, (
           select turn from artwork_files where tenant_id = ${tenantId} and id = ${except}))) as is_of_turn
       from artwork_files
-      where tenant_id = ${tenantId} and ${sql.ref(missing)} is null and id is distinct from ${except}
+      where tenant_id = ${tenantId} and ${sql.ref(unset)} is null and id is distinct from ${except}
       group by coalesce(hash, id)) kept`.execute(tx);
   return rows[0] ?? { all: 0, ofTurn: 0 };
 }

@@ -86,7 +86,7 @@ export async function makeRoom(
 /**
  * Why the shop has no room for a file beside all that it keeps for nobody yet. What was only announced takes nothing, so it
  * is asked again of every part that comes.
- * @param file one of them, which does not count twice. Its turn is needed before it is written down
+ * @param file the one that comes. It names its turn while it is not stored yet
  */
 export async function refusedByShop(
   ctx: Ctx,
