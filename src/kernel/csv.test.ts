@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRecords } from './csv.ts';
+import { csvCell, csvRecords } from './csv.ts';
 
 test('a quote within a cell is a character like others', () => {
   expect(csvRecords('email;name\na@b.example;Anne "Zoé" O\'Brien;\nc@d.example;12" disque;x', ';')).toEqual([
@@ -24,4 +24,15 @@ test('quoted cells keep separators, quotes and line breaks, and lines are counte
     { line: 2, cells: ['1,\n"x"', '2'] },
     { line: 5, cells: ['3', '4'] },
   ]);
+});
+
+test.each([
+  ['plain', 'plain'],
+  ['a, b', '"a, b"'],
+  ['12" disc', '"12"" disc"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['-1+1', "'-1+1"],
+])('the cell %j is written as %j: quoted where it must be, and never a formula', (text, written) => {
+  expect(csvCell(text)).toBe(written);
 });

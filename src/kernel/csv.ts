@@ -37,6 +37,12 @@ const CELLS = {
   '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n][^\t\r\n]*|))(\t|\r?\n|$)|[^\n]+(?:\n|$)/gy,
 } as const;
 
+/** Writes a cell (RFC 4180). A cell that a spreadsheet would treat as a formula is marked as text. */
+export function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
 /** Spreadsheets of countries that write 1,50 separate their cells with semicolons. The first line tells. */
 export function separatorOf(text: string): ',' | ';' {
   const [head = ''] = text.split('\n', 1);

@@ -41,12 +41,11 @@ export function DrawnProduct({ facts, size, title, samples, artwork, otherSide, 
   const parts = drawn(geometry, room, size === 'gallery');
   const face = parts.findLastIndex((part) => part.kind === 'surface' && part.art !== undefined);
   const isOwn = ({ art }: Surface, index: number) => index === face || art?.width !== undefined;
-  const ownOn = (part: Surface, index: number) =>
-    part.art?.set === undefined
-      ? isOwn(part, index)
-        ? artwork
-        : otherSide
-      : [artwork, ...(others ?? [])][part.art.set - 1];
+  const artworks = [artwork, ...(others ?? [])];
+  const ownOn = (part: Surface, index: number) => {
+    if (part.art?.set !== undefined) return artworks[part.art.set - 1];
+    return isOwn(part, index) ? artwork : otherSide;
+  };
   // An artwork that covers several surfaces is sent once.
   const running = parts.find((part): part is Surface => part.kind === 'surface' && part.art?.width !== undefined);
   return (

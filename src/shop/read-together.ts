@@ -4,8 +4,9 @@ import type { Refusal } from '#kernel/refusal.ts';
 const waiting = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Answers a dear question. Whoever asks the same while one is being worked out shares the next answer, which is not begun
- * before: it knows all that was written until then. However many ask at once, two answers are worked out.
+ * Answers a question that takes long. Whoever asks the same while it is being worked out shares one next answer. That one
+ * begins after the first has ended, so it knows all that was written before anybody asked for it. However many ask at
+ * once, two answers are worked out.
  * @param shop the database of the shop
  * @param question all that the answer depends on, and who asks
  */

@@ -330,6 +330,29 @@ test('guests at one connection find no room once all their carts have as much as
   expect((await announceToCart(guest, cartId, { lineItemId, name: 'another.pdf' })).status).toBe(200);
 });
 
+test('a file counts for its visitor until it is ordered: also once it was drawn, and in copies of its line', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const bytes = cleanFlyer();
+  const { id } = await sendToCart(guest, cartId, bytes, { lineItemId });
+  const turnsOfLine = async (line: string) => {
+    const turns = 'select turn from artwork_files where cart_id = $1 and line_id = $2';
+    return (await asOwner<{ turn: string | null }>(shop, turns, [cartId, line])).rows.map(({ turn }) => turn);
+  };
+  const [turn] = await turnsOfLine(lineItemId);
+  const ctx = await ctxOf();
+  const ofVisitor = () =>
+    ctx.db.transact('tirage-fr', async (tx) => (await bytesUnordered(ctx, tx, { turn: turn! })).ofTurn);
+  await readFile(shop, id);
+  expect(await ofVisitor()).toBe(bytes.length);
+  await guest.call('POST', `/cart/${cartId}/duplicateItem`, { cartItemId: lineItemId });
+  const copy = (await shownCart(guest)).lineOrder.find((line) => line !== lineItemId);
+  expect(await turnsOfLine(copy!)).toEqual([turn]);
+  await orderCartOf(guest, cartId);
+  expect(await ofVisitor()).toBe(0);
+  // Who sent it is known of an order in another way.
+  expect(await turnsOfLine(lineItemId)).toEqual([null]);
+});
+
 describe('to a stranger', () => {
   test.each([
     ['a guest', async () => new Visitor(shop.app, 'localhost', elsewhere())],

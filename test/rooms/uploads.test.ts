@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '#platform/db/sweep.ts';
@@ -17,7 +18,7 @@ import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { pdfOf } from '../builders/pdf-page.ts';
-import { handIn, readFile as seeFile } from '../support/artwork.ts';
+import { handIn } from '../support/artwork.ts';
 import { cartWith, sendToCart } from '../support/cart-uploads.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
@@ -231,6 +232,23 @@ describe('an upload', () => {
     expect(tries.map(([, { statusCode }]) => statusCode)).toEqual(tries.map(([status]) => status));
     expect((await guest.send({ method: 'HEAD', url: path })).statusCode).toBe(412);
     expect((await lineOf(guest, id)).files[0]?.received).toBe(0);
+  });
+
+  test('says of bytes beyond what was announced that the file has changed, and not that it is larger than any may be', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    const twice = Buffer.concat([content, content]);
+    const told = await patch(guest, path, 0, twice);
+    const untold = await guest.send({
+      method: 'PATCH',
+      url: path,
+      headers: { ...PART, 'upload-offset': '0' },
+      payload: Readable.from([content, content]),
+    });
+    for (const { statusCode, body } of [told, untold])
+      expect([statusCode, JSON.parse(body)]).toMatchObject([413, { error: { key: 'upload_longer' } }]);
+    expect((await lineOf(guest, id)).files[0]?.received).toBeLessThanOrEqual(content.length);
   });
 
   test('opens nothing else: no other call takes its bytes, and none of another method reaches it', async () => {
@@ -646,12 +664,8 @@ describe('what the checks say of a file', () => {
     );
     const turns = new Map(rows.map(({ upload, priority }) => [upload, priority]));
     expect(sent.map((id) => turns.get(id))).toEqual([0, 1, 2, 3, 0]);
-    // A file that was drawn waits for nothing, and says no more from where it came.
-    const kept = async () =>
-      (await asOwner<{ turn: string | null }>(shop, 'select turn from artwork_files where id = any($1)', [sent])).rows;
-    for (const { turn } of await kept()) expect(turn).not.toContain(flood);
-    await seeFile(shop, sent[0]!);
-    expect((await kept()).filter(({ turn }) => turn === null)).toHaveLength(1);
+    const kept = await asOwner<{ turn: string }>(shop, 'select turn from artwork_files where id = any($1)', [sent]);
+    expect(kept.rows.map(({ turn }) => turn.includes(flood))).toEqual(sent.map(() => false));
   });
 
   test('is that it cannot be read, when it cannot', async () => {

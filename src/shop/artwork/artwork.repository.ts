@@ -52,6 +52,7 @@ declare module '#platform/db/tables.ts' {
       consented_at: Date | null;
       consented_by: ArtworkSender | null;
       consenter_id: string | null;
+      /** Whose file it is while it waits to be drawn or lies in a cart: the customer's, or that of a guest's connection. */
       turn: string | null;
       sorted_at: Date | null;
     };
@@ -384,7 +385,12 @@ export async function orderFiles(
 ): Promise<void> {
   await tx
     .updateTable('artwork_files')
-    .set({ order_id: orderId, changed_at: at })
+    .set({
+      order_id: orderId,
+      changed_at: at,
+      // An order has limits of its own. What was not drawn yet still waits.
+      turn: sql`case when pictures_version is null then turn end`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .where('order_id', 'is', null)
@@ -433,11 +439,11 @@ export async function copyFiles(
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
     insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
-      original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at)
+      original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at, turn)
     select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
       unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id,
-      ${at}::timestamptz + copy.place * interval '1 microsecond'
+      ${at}::timestamptz + copy.place * interval '1 microsecond', case when order_id is null then turn end
     from artwork_files join ${ids} on copy.of = artwork_files.id
     where tenant_id = ${tenantId} and hash is not null
     returning id, facts_version is not null as "isRead", pictures_version is not null as "isDrawn"`.execute(tx);
@@ -483,27 +489,30 @@ export async function forgetLetGo(
       and line_id in (select line_id from let_go group by line_id having max(place) > ${most})`.execute(tx);
 }
 
-/** Files of which one is not counted, or with whose files it waits. */
+/** How files are counted for one that comes. */
 export interface Counting {
+  /** The id of the one that comes, if it is stored already. It is not counted itself. */
   readonly except?: string | null;
+  /** Its turn, if it is not stored yet. */
   readonly turn?: string | null;
 }
 
 /** What files take on the disk together, in bytes. */
 export interface TakenBytes {
   readonly all: number;
-  /** Those that wait in the same turn: of one customer, or of guests at one connection. */
+  /** Those of the same customer, or of the guests at the same connection. */
   readonly ofTurn: number;
 }
 
 /**
  * What files of the shop take. The same bytes are kept once, however many lines have them, and a file that still comes
- * takes what has come of it. The turn is that of the file that is not counted, unless it is named.
+ * takes what has come of it.
+ * @param unset the column that is empty in the rows that count
  */
 async function takenBytes(
   tx: Tx,
   tenantId: string,
-  missing: 'order_id' | 'handed_in_at',
+  unset: 'order_id' | 'handed_in_at',
   { except = null, turn = null }: Counting,
 ): Promise<TakenBytes> {
   const { rows } = await sql<TakenBytes>`
@@ -513,7 +522,7 @@ async function takenBytes(
         bool_or(turn = coalesce(${turn}, (
           select turn from artwork_files where tenant_id = ${tenantId} and id = ${except}))) as is_of_turn
       from artwork_files
-      where tenant_id = ${tenantId} and ${sql.ref(missing)} is null and id is distinct from ${except}
+      where tenant_id = ${tenantId} and ${sql.ref(unset)} is null and id is distinct from ${except}
       group by coalesce(hash, id)) kept`.execute(tx);
   return rows[0] ?? { all: 0, ofTurn: 0 };
 }

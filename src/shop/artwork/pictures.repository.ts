@@ -34,7 +34,13 @@ export async function setPictures(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('artwork_files')
-    .set({ page_count: pages, unpictured, pictures_version: version, turn: null })
+    .set({
+      page_count: pages,
+      unpictured,
+      pictures_version: version,
+      // It waits no longer. In a cart it still counts for its visitor.
+      turn: sql`case when order_id is null then turn end`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', fileId)
     .executeTakeFirst();

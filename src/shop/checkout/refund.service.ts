@@ -186,8 +186,10 @@ function payingWallets(ctx: Ctx, orderNumber: string): Promise<readonly PayingWa
     if (!order) return [];
     const { payments } = await moneyOfOrder(ctx, tx, order);
     const customers = new Set<string>();
-    for (const { id, method, state } of payments)
-      if (method === 'wallet' && state === 'paid') customers.add((await payerOf(ctx, tx, id))?.customerId ?? '');
+    for (const { id, method, state } of payments) {
+      const payer = method === 'wallet' && state === 'paid' ? await payerOf(ctx, tx, id) : undefined;
+      if (payer) customers.add(payer.customerId);
+    }
     return [...customers].toSorted().map((customerId) => ({ customerId, currency: order.currency }));
   });
 }

@@ -1,3 +1,4 @@
+import { csvCell } from '#kernel/csv.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
@@ -111,10 +112,4 @@ export function csvRow({ tenant }: Pick<Ctx, 'tenant'>, order: OrderSummary): st
   ]
     .map(csvCell)
     .join(',');
-}
-
-/** Follows RFC 4180. A cell that a spreadsheet would treat as a formula is marked as text. */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -34,10 +34,10 @@ test('the place to which it is delivered names its country in words, and leaves 
   expect(buyer).toEqual(['Tirage', '12 rue des Imprimeurs', '69007 Lyon', 'France', 'bonjour@tirage.example']);
 });
 
-test('a row of the CSV is one fact, quoted, and no cell is read as a formula', () => {
+test('a row of the CSV is one fact, quoted where it must be, and no cell is read as a formula', () => {
   const rows = purchaseOrderCsv(ORDER, (key) => key).split('\r\n');
-  expect(rows).toContain('"supplier_to","Têxtil ""Porto"""');
-  expect(rows).toContain(`"Couleur","'=HYPERLINK(""http://x"")"`);
-  expect(rows).toContain('"supplier_part Recto, dos","50"');
-  expect(rows).toContain('"SHA-256 a.pdf","ab"');
+  expect(rows).toContain('supplier_to,"Têxtil ""Porto"""');
+  expect(rows).toContain(`Couleur,"'=HYPERLINK(""http://x"")"`);
+  expect(rows).toContain('"supplier_part Recto, dos",50');
+  expect(rows).toContain('SHA-256 a.pdf,ab');
 });

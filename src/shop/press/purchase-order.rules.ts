@@ -1,3 +1,4 @@
+import { csvCell } from '#kernel/csv.ts';
 import { formatCountry } from '#kernel/format.ts';
 import type { Supplier } from '../delivery/engine/network.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -65,7 +66,7 @@ export function rowsOf(
   ];
 }
 
-/** The same as RFC 4180, one row for each fact. A cell never begins like a formula of a spreadsheet. */
+/** The same as CSV, one row for each fact. */
 export function purchaseOrderCsv(order: PurchaseOrder, say: Words): string {
   const { number, supplier, files } = order;
   const rows = [
@@ -74,10 +75,5 @@ export function purchaseOrderCsv(order: PurchaseOrder, say: Words): string {
     ...rowsOf(order, say, order.dueOn),
     ...files.map(({ name, sha256 }) => [`SHA-256 ${name}`, sha256] as const),
   ];
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

@@ -32,10 +32,6 @@ export function tooLarge(ctx: Ctx, refusal: string, most: number): Refusal {
   return refuse(refusal, 413, { params: { most: formatFileSize(most, ctx.locale) } });
 }
 
-export function uploadTooLarge(ctx: Ctx): Refusal {
-  return tooLarge(ctx, 'upload_too_large', MOST_FILE_BYTES);
-}
-
 /** Why the shop has no room for a file of this size. */
 export async function refusedSize(
   ctx: Ctx,
@@ -43,7 +39,7 @@ export async function refusedSize(
   store: FileStore,
 ): Promise<Refusal | undefined> {
   if (bytes === 0) return refuse('file_is_empty', 422, { params: { name: listedFileName(name) } });
-  if (bytes > MOST_FILE_BYTES) return uploadTooLarge(ctx);
+  if (bytes > MOST_FILE_BYTES) return tooLarge(ctx, 'upload_too_large', MOST_FILE_BYTES);
   return (await store.hasRoom(bytes)) ? undefined : STORAGE_FULL;
 }
 
@@ -90,7 +86,7 @@ export async function makeRoom(
 /**
  * Why the shop has no room for a file beside all that it keeps for nobody yet. What was only announced takes nothing, so it
  * is asked again of every part that comes.
- * @param file one of them, which does not count twice. Its turn is needed before it is written down
+ * @param file the one that comes. It names its turn while it is not stored yet
  */
 export async function refusedByShop(
   ctx: Ctx,

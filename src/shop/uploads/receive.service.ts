@@ -9,7 +9,7 @@ import { queueFacts } from '../artwork/facts.service.ts';
 import { queuePictures } from '../artwork/pictures.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
-import { refusedByShop, STORAGE_FULL, uploadTooLarge } from './announced-file.service.ts';
+import { refusedByShop, STORAGE_FULL } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import type { Receiver } from './receivers.service.ts';
 import { UNFINISHED_HOURS } from './uploads.rules.ts';
@@ -44,6 +44,8 @@ export interface Part {
 }
 
 const OFFSET = refuse('upload_offset', 409);
+/** More comes than was announced: the file was changed since. */
+const LONGER = refuse('upload_longer', 413);
 const BUSY = refuse('upload_busy', 423);
 
 /** A request may write for so long; the server ends requests that take longer than ten seconds anyway. */
@@ -90,7 +92,7 @@ export async function takePart(
   );
   if (isRefusal(found)) return found;
   if (isWhole(found)) return part.at === found.bytes ? progressOf(found, found.bytes) : OFFSET;
-  if (part.at + (part.bytes ?? 0) > found.bytes) return uploadTooLarge(ctx);
+  if (part.at + (part.bytes ?? 0) > found.bytes) return LONGER;
   if (!(await parts.files.hasRoom(part.bytes))) return STORAGE_FULL;
   await parts.writers.stop(uploadId);
   const writer = bearerId();
@@ -132,7 +134,7 @@ async function write(ctx: Ctx, file: ArtworkFile, part: Part, files: FileStore):
     return undefined;
   } catch (error) {
     if (error instanceof BrokenOff) return BUSY;
-    if (error instanceof TooMuch) return uploadTooLarge(ctx);
+    if (error instanceof TooMuch) return LONGER;
     if (isFull(error)) return STORAGE_FULL;
     throw error;
   } finally {

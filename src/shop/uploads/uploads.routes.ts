@@ -46,11 +46,6 @@ import { announce, download, showUploads, discardUpload, templateOfLine } from '
 import { openWriters } from './writers.ts';
 
 const A_DAY = 24 * 60;
-/** Files of many pages take long to judge, and a page asks until all of them are there: one person waits for one answer. */
-function together<T>(ctx: Ctx, of: readonly unknown[], work: () => Promise<T | Refusal>): Promise<T | Refusal> {
-  return readTogether(ctx.db, [ctx.tenant.id, ctx.locale, ctx.actor, ctx.openedOrders, ...of], work);
-}
-
 /** What one visitor and all of a shop together may begin to send. Sizes are counted beside it, for order and shop. */
 const UPLOADS = limit('uploads from a connection', 300, A_DAY);
 const OF_A_SHOP = limit('uploads of a shop', 20_000, A_DAY);
@@ -65,6 +60,11 @@ export function uploadParts(files: FileStore, scan: VirusScan, secret: string): 
 /** The same before anything is bought. The sizes are counted for cart and shop. */
 const CART_UPLOADS = limit('uploads to carts from a connection', 150, A_DAY);
 const CARTS_OF_A_SHOP = limit('uploads to carts of a shop', 20_000, A_DAY);
+
+/** Files of many pages take long to judge, and a page asks again until all are judged: calls of one person share answers. */
+function together<T>(ctx: Ctx, of: readonly unknown[], work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  return readTogether(ctx.db, [ctx.tenant.id, ctx.locale, ctx.actor, ctx.openedOrders, ...of], work);
+}
 
 export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret }: UploadParts): void {
   mount(readUploads, (ctx, { params }, { headers }) =>

@@ -30,15 +30,12 @@ interface OrderStatusProps {
 export function OrderStatus({ status, isOthers = false, hasFiles = false }: OrderStatusProps) {
   const t = useTranslate();
   const turn = TURN[status];
-  const isApproval = hasFiles && status === 'artwork_awaited';
+  const isCompanys = isOthers && turn === 'yours';
+  const said = hasFiles && status === 'artwork_awaited' ? 'files_to_approve' : status;
   return (
-    <span className={styles.status} data-turn={isOthers && turn === 'yours' ? 'ours' : turn}>
+    <span className={styles.status} data-turn={isCompanys ? 'ours' : turn}>
       <span className={styles.mark} aria-hidden="true" />
-      {isOthers && turn === 'yours'
-        ? t('order:status_of_company')
-        : isApproval
-          ? t('order:status_files_to_approve')
-          : t(`order:status_${status}`)}
+      {isCompanys ? t('order:status_of_company') : t(`order:status_${said}`)}
     </span>
   );
 }

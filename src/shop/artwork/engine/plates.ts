@@ -27,7 +27,9 @@ export function spotsOf({ pages }: PdfFacts): readonly string[] {
 function once<T>(read: (facts: PdfFacts) => T): (facts: PdfFacts) => T {
   const known = new WeakMap<PdfFacts, { readonly answer: T }>();
   return (facts) => {
-    const { answer } = known.get(facts) ?? { answer: read(facts) };
+    const before = known.get(facts);
+    if (before) return before.answer;
+    const answer = read(facts);
     known.set(facts, { answer });
     return answer;
   };

@@ -71,7 +71,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const uploads = useOrderUploads(data, setOrder);
   const focusNext = useFocusAfter();
   const edit = useDraft();
-  // How long the history was after a change. Whatever happens next is newer than that.
+  // How long the history was after a change: whatever happens next is newer than that. And whether files are asked again.
   const [amended, setAmended] = useState<{ readonly history: number; readonly asksFiles: boolean }>();
   const isCancelled = order.orderState === 'cancelled';
   const ordersPath = payload.shop.pagePaths['orders'];

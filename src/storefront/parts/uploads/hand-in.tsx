@@ -15,8 +15,8 @@ type Line = UploadsWire['lines'][number];
 interface HandInProps {
   readonly orderId: string;
   readonly line: Line;
-  /** The item, where the order has others. */
-  readonly of: string | undefined;
+  /** What tells the item from the others of its order. Undefined where it is the only one. */
+  readonly itemName: string | undefined;
   /** Whether a file is on its way still. */
   readonly isUnderway: boolean;
   onChanged(uploads: UploadsWire): void;
@@ -27,7 +27,7 @@ interface HandInProps {
  * Says that the files are all there and are to be printed so. Warnings are accepted by name; what cannot be printed is
  * handed in to be answered. From then on the files are locked.
  */
-export function HandIn({ orderId, line, of, isUnderway, onChanged, onHandedIn }: HandInProps) {
+export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHandedIn }: HandInProps) {
   const t = useTranslate();
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
@@ -93,7 +93,7 @@ export function HandIn({ orderId, line, of, isUnderway, onChanged, onHandedIn }:
         look="main"
         disabled={isWaiting}
         busyText={busy ? t('uploads:handing_in') : undefined}
-        aria-label={of === undefined || busy ? undefined : t('uploads:hand_in_of', { product: of })}
+        aria-label={itemName === undefined || busy ? undefined : t('uploads:hand_in_of', { product: itemName })}
         onClick={() => void handIn()}
       >
         {t('uploads:hand_in')}

@@ -73,7 +73,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged,
           <HandIn
             orderId={orderId}
             line={line}
-            of={isOnly ? undefined : name}
+            itemName={isOnly ? undefined : name}
             isUnderway={
               uploads.running.some(({ state }) => state !== 'refused') ||
               looks.waiting.some(({ state }) => state !== 'refused')

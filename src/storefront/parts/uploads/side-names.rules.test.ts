@@ -6,7 +6,22 @@ test.each([
   ['by what their names say', 'verso.pdf recto.pdf', 'recto.pdf verso.pdf'],
   ['in each language', 'Carte-BACK_2.pdf Carte-FRONT_2.pdf', 'Carte-FRONT_2.pdf Carte-BACK_2.pdf'],
   ['in Italian', 'flyer_retro.jpg flyer_fronte.jpg', 'flyer_fronte.jpg flyer_retro.jpg'],
-  ['fronts among themselves as they came', 'dos.pdf 2-recto.pdf 1-recto.pdf', '2-recto.pdf 1-recto.pdf dos.pdf'],
+  [
+    'sheet by sheet where there are several',
+    '1-recto.pdf 1-verso.pdf 2-recto.pdf 2-verso.pdf',
+    '1-recto.pdf 1-verso.pdf 2-recto.pdf 2-verso.pdf',
+  ],
+  [
+    'each sheet from its front',
+    'B-dos.pdf A-verso.pdf A-recto.pdf B-front.pdf',
+    'B-front.pdf A-recto.pdf A-verso.pdf B-dos.pdf',
+  ],
+  ['by the only two that name a side', 'verso-final.pdf recto.pdf', 'recto.pdf verso-final.pdf'],
+  [
+    'as they came where it is not sure which belong together',
+    'dos.pdf 2-recto.pdf 1-recto.pdf',
+    'dos.pdf 2-recto.pdf 1-recto.pdf',
+  ],
   ['but not by a part of a word', 'feedback.pdf confronto.pdf', 'feedback.pdf confronto.pdf'],
   ['but not by a name that says both', 'recto-verso.pdf recto.pdf', 'recto-verso.pdf recto.pdf'],
   ['with others where they were', 'verso.pdf logo.pdf recto.pdf', 'recto.pdf logo.pdf verso.pdf'],

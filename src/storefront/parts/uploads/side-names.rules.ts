@@ -2,19 +2,33 @@ const FRONTS = new Set(['recto', 'front', 'fronte']);
 const BACKS = new Set(['verso', 'back', 'retro', 'dos']);
 
 /**
- * Files that come together, as they are to be printed: those whose names say that they are a front before those that are
- * a back. The others stay where they are among them.
+ * Files that come together, as they are to be printed: of two whose names differ in the side alone the front comes first,
+ * and of the only two that name a side. All others stay where they are: they may be the pages of a booklet.
  */
 export function frontsFirst<T extends { readonly name: string }>(files: readonly T[]): readonly T[] {
-  const places = files.flatMap((file, index) => (sideIn(file) === undefined ? [] : [index]));
-  const named = places.flatMap((index) => files[index] ?? []);
-  const sorted = named.toSorted((one, other) => Number(sideIn(one)) - Number(sideIn(other)));
-  return files.map((file, index) => sorted[places.indexOf(index)] ?? file);
+  const sided = files.flatMap((file, index) => {
+    const side = sideIn(file.name);
+    return side === undefined ? [] : [{ file, index, side }];
+  });
+  const sheets = sided.length === 2 ? [sided] : Map.groupBy(sided, ({ file }) => withoutSide(file.name)).values();
+  const sorted = [...files];
+  for (const [first, second, ...more] of sheets) {
+    if (first?.side !== 'back' || second?.side !== 'front' || more.length > 0) continue;
+    sorted[first.index] = second.file;
+    sorted[second.index] = first.file;
+  }
+  return sorted;
 }
 
-/** 0 for a front, 1 for a back, undefined where a name says neither, or both. */
-function sideIn({ name }: { readonly name: string }): 0 | 1 | undefined {
-  const words = name.toLowerCase().split(/[^\p{L}]+/u);
+const WORD = /\p{L}+/gu;
+
+/** Undefined where a name says neither side, or both. */
+function sideIn(name: string): 'front' | 'back' | undefined {
+  const words = name.toLowerCase().match(WORD) ?? [];
   const [isFront, isBack] = [FRONTS, BACKS].map((all) => words.some((word) => all.has(word)));
-  return isFront === isBack ? undefined : isBack ? 1 : 0;
+  return isFront === isBack ? undefined : isBack ? 'back' : 'front';
+}
+
+function withoutSide(name: string): string {
+  return name.toLowerCase().replace(WORD, (word) => (FRONTS.has(word) || BACKS.has(word) ? '' : word));
 }

@@ -17,13 +17,13 @@ export function UploadsOfLine({ of, orderId, lineItemId, level }: UploadsOfLineP
   const line = of.uploads?.lines.find((each) => each.lineItemId === lineItemId);
   if (!line) return null;
   const lines = of.uploads?.lines ?? [];
-  const { product, place } = nameOfLine(lines, line);
+  const { name, place } = nameOfLine(lines, line);
   return (
     <LineUploads
       of={of.of}
       orderId={orderId}
       line={line}
-      name={place === null ? product : t('uploads:product_place', { product, place: String(place) })}
+      name={place === null ? name : t('uploads:product_place', { product: name, place: String(place) })}
       isOnly={lines.length === 1}
       level={level}
       onChanged={of.set}
