@@ -3,6 +3,7 @@ import { buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { PageLink } from './page-link.tsx';
+import { awaitedFiles } from './waiting-files.ts';
 
 interface FilesNoticeProps {
   readonly order: OrderWire;
@@ -17,10 +18,8 @@ interface FilesNoticeProps {
 export function FilesNotice({ order, to }: FilesNoticeProps) {
   const t = useTranslate();
   const isBought = order.paymentState !== 'refunded';
-  const waiting = Object.values(order.jobs).filter(({ status }) => status === 'artwork_awaited');
+  const { waiting, having, hasAll } = awaitedFiles(order);
   if (!isBought || waiting.length === 0) return null;
-  const having = waiting.filter(({ lineItemId }) => (order.lineItems[lineItemId]?.uploadedFiles.length ?? 0) > 0);
-  const hasAll = having.length === waiting.length;
   const text = hasAll
     ? 'order:todo_approve_text'
     : having.length > 0
