@@ -699,6 +699,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.searchOrders(tx, T, { companyId: COMPANY }, SOUGHT_ORDERS, 21),
     ],
     listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
+    listAwaitedLines: [(tx) => orders.listAwaitedLines(tx, T, ['x', 'y'])],
     listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
     listOrdersOfShop: [
       (tx) => orders.listOrdersOfShop(tx, T, 50),
@@ -831,6 +832,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => artwork.listFiles(tx, T, { orderId: 'x' }),
       (tx) => artwork.listFiles(tx, T, { cartId: 'cart-00000000000000006001' }),
     ],
+    listLinesWithFiles: [(tx) => artwork.listLinesWithFiles(tx, T, ['x', 'y'])],
     findFile: [
       (tx) => artwork.findFile(tx, T, { orderId: 'x' }, 'y'),
       (tx) => artwork.findFile(tx, T, { cartId: 'x' }, 'y'),

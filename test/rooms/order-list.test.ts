@@ -5,6 +5,7 @@ import { flyerLine } from '../builders/lines.ts';
 import { registers } from '../support/customers.ts';
 import { growOrdersOf } from '../support/grown-tables.ts';
 import { useShop } from '../support/promotions.ts';
+import { announce, aPdf, sendFile } from '../support/uploads.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
 type Listed = Answer<typeof listOrders>;
@@ -155,6 +156,36 @@ describe('the customer’s orders', () => {
         status,
       ).toEqual(days);
     }
+  });
+
+  test('are told apart by what they wait for: files, or only the consent to print those that are there', async () => {
+    const { visitor } = await customer();
+    const filled = await fill({}, { guest: visitor });
+    await visitor.call('PUT', `/cart/${filled.cartId}/item`, { line: flyerLine() });
+    const order = await shop.ordered(filled);
+    await shop
+      .owner()
+      .query(`update orders set payment_state = 'paid', plain_status = 'artwork_awaited' where id = $1`, [order.id]);
+    const waitsFor = async () => {
+      const { body } = await page(visitor, '/espace/fichiers/');
+      const isListed = (await page(visitor, '/espace/commandes/')).body.includes('Fichiers à approuver');
+      expect(isListed).toBe((await listed(visitor)).orders[0]?.hasAwaitedFiles);
+      return [isListed, /aria-label="([^"]*) de la commande/.exec(body)?.[1]];
+    };
+    expect(await waitsFor()).toEqual([false, 'Déposer les fichiers']);
+    const [first, second] = order.lineOrder;
+    await sendFile(visitor, order.id, aPdf(), { lineItemId: first });
+    expect(await waitsFor()).toEqual([false, 'Déposer les fichiers']);
+    const { id } = await announce(visitor, order.id, { lineItemId: second, bytes: 100 }).then(({ body }) => body.data);
+    expect(await waitsFor()).toEqual([false, 'Déposer les fichiers']);
+    await visitor.call('DELETE', `/order/${order.id}/uploads/${id}/`);
+    await sendFile(visitor, order.id, aPdf(), { lineItemId: second });
+    expect(await waitsFor()).toEqual([true, 'Voir et approuver les fichiers']);
+    const { body } = await page(visitor, '/espace/fichiers/');
+    expect(body).toContain('Flyer A5 ×2');
+    const overview = (await page(visitor, '/espace/')).body;
+    expect(overview).toContain('Vos fichiers sont à approuver');
+    expect(overview).not.toContain('Il nous manque vos fichiers');
   });
 
   test('2.4.06 come in pages, each order once, and a page costs three statements however many there are', async () => {

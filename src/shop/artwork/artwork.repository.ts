@@ -155,6 +155,24 @@ export function listFiles(tx: Tx, tenantId: string, of: FilesOf): Promise<Artwor
   return filesOf(tx, tenantId, of).select(FILE).where('aside', 'is', null).orderBy(SORTED).orderBy('id').execute();
 }
 
+/** Returns the lines of orders for which a file is in use and has come as a whole. */
+export async function listLinesWithFiles(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<{ lineId: string }[]> {
+  return tx
+    .selectFrom('artwork_files')
+    .select('line_id as lineId')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .where('hash', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where('aside', 'is', null)
+    .execute();
+}
+
 export function findFile(tx: Tx, tenantId: string, of: FilesOf, id: string): Promise<ArtworkFile | undefined> {
   return filesOf(tx, tenantId, of).select(FILE).where('id', '=', id).executeTakeFirst();
 }

@@ -14,6 +14,7 @@ import {
   holdFile,
   insertFile,
   listFiles,
+  listLinesWithFiles,
   listNamedHashes,
   moveCartFiles,
   moveFiles,
@@ -63,6 +64,12 @@ export async function uploadedFilesOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<Re
   const used = (await filesOf(ctx, tx, of)).filter(isWhole).filter(({ removedAt }) => removedAt === null);
   const byLine = Map.groupBy(used, ({ lineId }) => lineId);
   return new Map([...byLine].map(([lineId, files]) => [lineId, files.map(uploadedFileToWire)]));
+}
+
+/** The ids of those lines of orders for which files in use have come. */
+export async function linesWithFiles(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const lines = await listLinesWithFiles(tx, ctx.tenant.id, orderIds);
+  return new Set(lines.map(({ lineId }) => lineId));
 }
 
 export function uploadedFileToWire(file: WholeFile): UploadedFile {

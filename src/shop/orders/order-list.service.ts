@@ -4,11 +4,13 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { isWordless, searchPatterns } from '#kernel/search-words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
+import { linesWithFiles } from '../artwork/artwork.service.ts';
 import { companyActing, memberIn } from '../companies/buying.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
 import { isCollected } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
 import {
+  listAwaitedLines,
   listFirstLines,
   listOrdersById,
   searchOrders,
@@ -52,12 +54,13 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
             orders.flatMap(({ customerId }) => customerId ?? []),
           )
         : undefined;
+    const withFiles = await ordersWithFiles(ctx, tx, orders);
     const last = found.length > ORDERS_A_PAGE ? page.at(-1) : undefined;
     return {
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         const own = lines.filter(({ orderId }) => orderId === id);
-        return order ? [listedToWire(ctx, order, own, { people, company })] : [];
+        return order ? [listedToWire(ctx, order, own, { people, company, withFiles })] : [];
       }),
       next: last ? cursorOf(last) : null,
     };
@@ -109,13 +112,25 @@ interface Listing {
   readonly people: ReadonlyMap<string, NamedPerson> | undefined;
   /** The company of the customer whose own list it is. Undefined in the list of a company. */
   readonly company: string | null | undefined;
+  /** The orders that wait for no file any more, and only for the consent to print them. */
+  readonly withFiles: ReadonlySet<string>;
+}
+
+/** Those of the orders that wait for files whose lines have theirs. */
+async function ordersWithFiles(ctx: Ctx, tx: Tx, orders: readonly ListedOrder[]): Promise<ReadonlySet<string>> {
+  const ids = orders.filter(({ status }) => status === 'artwork_awaited').map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const awaited = await listAwaitedLines(tx, ctx.tenant.id, ids);
+  const having = await linesWithFiles(ctx, tx, ids);
+  const incomplete = new Set(awaited.filter(({ lineId }) => !having.has(lineId)).map(({ orderId }) => orderId));
+  return new Set(ids.filter((id) => !incomplete.has(id)));
 }
 
 function listedToWire(
   ctx: Ctx,
   order: ListedOrder,
   bought: readonly ListedLine[],
-  { people, company }: Listing,
+  { people, company, withFiles }: Listing,
 ): ListedOrderWire {
   const now = bought.map(({ line, jobs }) => lineAsOfNow(ctx, order, line, jobs));
   const lines = now.map(({ line }) => line);
@@ -127,6 +142,7 @@ function listedToWire(
     paymentState: order.paymentState,
     // The lines that are listed stand for the others.
     status: shownStatus(order.status, lines.every(isCollected)),
+    hasAwaitedFiles: withFiles.has(order.id),
     isArrivalOpen: now.some(({ isOpen }) => isOpen),
     isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,
     payable: { centAmount: order.payableCents, currencyCode: order.currency },

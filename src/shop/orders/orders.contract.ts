@@ -276,6 +276,8 @@ export const listedOrder = object({
   paymentState: line(20),
   /** The status of the job that most needs the customer's action. */
   status: oneOf(SHOWN_STATUSES),
+  /** Whether the files that it waits for are there, and only the consent to print them is not. */
+  hasAwaitedFiles: Type.Boolean(),
   /** What the promised dates wait for, payment or files, did not come before their cut-off: they are to be confirmed. */
   isArrivalOpen: Type.Boolean(),
   /** True for an order placed for a company that its buyer has left since: its members pay it. */

@@ -806,6 +806,22 @@ export async function listFirstLines(
   }));
 }
 
+/** Returns the lines that wait for files, of jobs that nothing else holds up. */
+export async function listAwaitedLines(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; lineId: string }[]> {
+  return tx
+    .selectFrom('order_jobs')
+    .select(['order_id as orderId', 'line_id as lineId'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .where('artwork_state', '=', 'awaited')
+    .where('production_state', 'not in', ['on_hold', 'shipped', 'delivered', 'cancelled'])
+    .execute();
+}
+
 /** Returns a shop's orders, newest first, starting after `before`. */
 export async function listOrdersOfShop(
   tx: Tx,

@@ -13,3 +13,10 @@ export function lineInStatus({ jobs, lineItems }: Waiting, status: Status): Orde
 export function placeOfFiles(line: OrderWire['lineItems'][string] | undefined): string {
   return `#files-${line?.id ?? ''}`;
 }
+
+/** The jobs of an order that wait for files, and those of them for which files are there already. */
+export function awaitedFiles({ jobs, lineItems }: Waiting) {
+  const waiting = Object.values(jobs).filter(({ status }) => status === 'artwork_awaited');
+  const having = waiting.filter(({ lineItemId }) => (lineItems[lineItemId]?.uploadedFiles.length ?? 0) > 0);
+  return { waiting, having, hasAll: waiting.length > 0 && having.length === waiting.length };
+}

@@ -162,7 +162,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
           <LineCard
             key={line.id}
             line={line}
-            worn={wornArtwork(files.of, files.uploads, line.id)}
+            worn={wornArtwork(files.of, files.uploads?.lines, line.id)}
             saving={isSaving}
             fields={
               <LineFields

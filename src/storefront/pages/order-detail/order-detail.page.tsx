@@ -23,6 +23,7 @@ import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
+import { knownLines, type KnownLine } from '../../parts/uploads/known-line.ts';
 import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
@@ -91,6 +92,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       {order.orderedBy === null ? null : <Colleagues name={order.orderedBy} />}
       <ToDo
         order={order}
+        files={knownLines(uploads.uploads)}
         isOwn={data.isInArea && order.orderedBy === null}
         onChanged={(changed) => {
           setOrder(changed);
@@ -108,7 +110,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               <div key={line.id} className={styles.line}>
                 <LineCard
                   line={line}
-                  worn={wornArtwork(uploads.of, uploads.uploads, line.id)}
+                  worn={wornArtwork(uploads.of, uploads.uploads?.lines, line.id)}
                   promised={promisedOf(order, line.id)}
                   former={order.dates[line.id]?.formerArrivalDate}
                 />
@@ -299,6 +301,8 @@ function Cancelled({ order }: { readonly order: OrderWire }) {
 
 interface ToDoProps {
   readonly order: OrderWire;
+  /** What is known of the files. Null when they could not be read. */
+  readonly files: readonly KnownLine[] | null;
   /** Where it is paid. */
   readonly to: string;
   /** Whether the order is the account's that is signed in. A guest opens it from a mail. */
@@ -310,7 +314,7 @@ interface ToDoProps {
  * The customer's open steps: sending files, the chosen bank transfer (with a link to pay in another way), or the
  * payment.
  */
-function ToDo({ order, to, isOwn, onChanged }: ToDoProps) {
+function ToDo({ order, files, to, isOwn, onChanged }: ToDoProps) {
   const t = useTranslate();
   const shown = useShown();
   const isColleagues = order.orderedBy !== null;
@@ -319,7 +323,7 @@ function ToDo({ order, to, isOwn, onChanged }: ToDoProps) {
     return isColleagues ? null : (
       <>
         <SignedMandate order={order} />
-        <FilesToDo order={order} />
+        <FilesToDo order={order} files={files} />
       </>
     );
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
@@ -385,7 +389,7 @@ function reasonOfRejection({ history }: OrderWire, jobId: string): string {
 }
 
 /** Rejected files come before files that were never sent. */
-function FilesToDo({ order }: { readonly order: OrderWire }) {
+function FilesToDo({ order, files }: Pick<ToDoProps, 'order' | 'files'>) {
   const t = useTranslate();
   const rejected = Object.entries(order.jobs).filter(([, { status }]) => status === 'artwork_rejected');
   const proof = lineInStatus(order, 'artwork_fixed');
@@ -400,7 +404,7 @@ function FilesToDo({ order }: { readonly order: OrderWire }) {
             </a>
           </Notice>
         ) : null}
-        <FilesNotice order={order} to={placeOfFiles(lineInStatus(order, 'artwork_awaited'))} />
+        <FilesNotice order={order} files={files} to={placeOfFiles(lineInStatus(order, 'artwork_awaited'))} />
       </div>
     );
   const nameOf = ([, { lineItemId }]: (typeof rejected)[number]) => {

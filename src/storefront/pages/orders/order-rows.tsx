@@ -76,7 +76,7 @@ function Row({ order }: { readonly order: ListedOrderWire }) {
         ) : null}
       </td>
       <td className={styles.state}>
-        <OrderStatus status={order.status} isOthers={order.isOfFormerCompany} />
+        <OrderStatus status={order.status} isOthers={order.isOfFormerCompany} hasFiles={order.hasAwaitedFiles} />
       </td>
       <td className={styles.arrival}>
         {arrival === undefined ? null : (

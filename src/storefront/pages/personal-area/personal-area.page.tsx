@@ -8,7 +8,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
-import { lineInStatus, placeOfFiles } from '../../parts/waiting-files.ts';
+import { awaitedFiles, lineInStatus, placeOfFiles } from '../../parts/waiting-files.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { OrderRows } from '../orders/order-rows.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -84,7 +84,7 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
       // Work that had begun stands still.
       rank: status === 'artwork_rejected' ? 'rejected' : 'files',
       key: number,
-      title: t(FILES_TITLES[status] ?? 'area:now_awaited'),
+      title: t(FILES_TITLES[status] ?? (awaitedFiles(order).hasAll ? 'area:now_to_approve' : 'area:now_awaited')),
       text: t('area:now_files_text', { number, product: line?.mcpProdName ?? '' }),
       to: detail + placeOfFiles(line),
       button: t('area:now_files_button'),

@@ -1,4 +1,5 @@
 import { mayOrder } from '../../parts/buying.ts';
+import { knownLines } from '../../parts/uploads/known-line.ts';
 import type { Load } from '../load.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 
@@ -7,11 +8,12 @@ export const loadRecap: Load = async (api, { shop }) => {
   const cart = await api('GET /cart/', {});
   if (!cart.ok) return { failed: cart.error };
   if (!cart.data || cart.data.lineOrder.length === 0) return { redirect: defaultLink(shop.defaultLinks, 'cart') };
-  const [prefill, waiting, buying, points] = await Promise.all([
+  const [prefill, waiting, buying, points, uploads] = await Promise.all([
     api('GET /checkout/prefill/', {}),
     api('GET /cart/waiting/', {}),
     api('GET /company/buying/', {}),
     api('GET /delivery/collection/', {}),
+    api('GET /cart/{id}/uploads/', { params: { id: cart.data.id } }),
   ]);
   if (!prefill.ok) return { failed: prefill.error };
   if (!waiting.ok) return { failed: waiting.error };
@@ -25,6 +27,7 @@ export const loadRecap: Load = async (api, { shop }) => {
     waiting: waiting.data,
     buying: buying.data,
     points: points.data,
+    files: uploads.ok ? knownLines(uploads.data) : null,
     book: null,
   };
   // Without a sign-in no customer data are known.

@@ -20,7 +20,10 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import type { KnownLine } from '../../parts/uploads/known-line.ts';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
+import { addressOfCart } from '../../parts/uploads/uploads-of.ts';
+import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
@@ -60,6 +63,8 @@ interface RecapData {
   readonly buying: BuyingHere;
   /** Where the shop's orders can be collected. */
   readonly points: readonly CollectionPointWire[];
+  /** What was sent for the lines. Null when it could not be read. */
+  readonly files: readonly KnownLine[] | null;
   /** The customer's saved addresses; null for a guest. */
   readonly book: CustomerAddresses | null;
 }
@@ -233,6 +238,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
         </div>
         <Recap
           cart={quoted.cart}
+          files={data.files}
           pending={quoted.pending}
           busy={busy}
           changes={order.changes}
@@ -261,6 +267,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
 
 interface RecapProps {
   readonly cart: CartWire;
+  readonly files: RecapData['files'];
   readonly pending: boolean;
   readonly busy: boolean;
   readonly changes: readonly CartChange[];
@@ -278,7 +285,8 @@ interface RecapProps {
 
 /** The lines, their dates and their prices at the destination that is known so far. */
 function Recap(props: RecapProps) {
-  const { cart, pending, busy, changes, stopped, buying, methods, form, book, delivery, unread, onChange } = props;
+  const { cart, files, pending, busy, changes, stopped, buying, methods, form, book, delivery, unread, onChange } =
+    props;
   const t = useTranslate();
   const tooLong = useTooLong();
   const shown = useShown();
@@ -294,7 +302,12 @@ function Recap(props: RecapProps) {
       <SeveralAddresses cart={cart} delivery={delivery} />
       <DeliverySections of={cart} pending={pending}>
         {(line) => (
-          <LineCard key={line.id} line={line} pending={pending}>
+          <LineCard
+            key={line.id}
+            line={line}
+            worn={wornArtwork({ address: addressOfCart(cart.id) }, files ?? undefined, line.id)}
+            pending={pending}
+          >
             {delivery.isSeveral ? <DeliveryOfLine cart={cart} line={line} book={book} delivery={delivery} /> : null}
           </LineCard>
         )}

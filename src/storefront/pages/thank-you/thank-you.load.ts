@@ -1,3 +1,4 @@
+import { knownLines } from '../../parts/uploads/known-line.ts';
 import type { Load } from '../load.ts';
 import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
 
@@ -7,5 +8,6 @@ export const loadThankYou: Load = async (api, route) => {
   if ('failed' in loaded) return loaded;
   if (loaded.order.orderState === 'cancelled')
     return { redirect: `${route.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(loaded)}` };
-  return { data: loaded };
+  const uploads = await api('GET /order/{id}/uploads/', { params: { id: loaded.order.id } });
+  return { data: { ...loaded, files: uploads.ok ? knownLines(uploads.data) : null } };
 };

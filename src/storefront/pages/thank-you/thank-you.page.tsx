@@ -13,7 +13,10 @@ import { CheckoutSteps } from '../../parts/steps.tsx';
 import { SignedMandate } from '../../parts/signed-mandate.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
+import type { KnownLine } from '../../parts/uploads/known-line.ts';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
+import { addressOfOrder } from '../../parts/uploads/uploads-of.ts';
+import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { keepPayedOrder } from '../../client/last-order.ts';
@@ -21,11 +24,16 @@ import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import frame from '../../parts/order-frame.module.css';
 
+interface ThanksData extends OrderData {
+  /** What was sent for the lines. Null when it could not be read. */
+  readonly files: readonly KnownLine[] | null;
+}
+
 /** Confirms the order: what is paid, what remains to be done, and a link to follow the order. */
-export function Page({ payload, data }: PageProps<OrderData>) {
+export function Page({ payload, data }: PageProps<ThanksData>) {
   const t = useTranslate();
   const shown = useShown();
-  const { order } = data;
+  const { order, files } = data;
   const isPaid = order.paymentState === 'paid';
   useEffect(() => {
     if (isPaid) keepPayedOrder(order.orderNumber);
@@ -58,6 +66,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           </Notice>
           <FilesNotice
             order={order}
+            files={files}
             to={`${payload.shop.pagePaths['upload-detail'] ?? payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`}
           />
         </>
@@ -84,6 +93,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
               <LineCard
                 key={line.id}
                 line={line}
+                worn={wornArtwork({ address: addressOfOrder(order.id) }, files ?? undefined, line.id)}
                 promised={promisedOf(order, line.id)}
                 former={order.dates[line.id]?.formerArrivalDate}
               />

@@ -48,7 +48,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           <div key={lineItemId} className={styles.beside}>
             <LineCard
               line={line}
-              worn={wornArtwork(files.of, files.uploads, line.id)}
+              worn={wornArtwork(files.of, files.uploads?.lines, line.id)}
               promised={promisedOf(order, line.id)}
               former={order.dates[line.id]?.formerArrivalDate}
             />

@@ -6,12 +6,12 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import { listedNames } from './listed-names.rules.ts';
 import styles from './uploads.module.css';
 
 /** The customer's orders that wait for files. Its second form leads to the page with each item beside its files. */
 export function Page({ payload, data }: PageProps<{ readonly orders: readonly ListedOrderWire[] }>) {
   const t = useTranslate();
-  const shown = useShown();
   const { pagePaths } = payload.shop;
   const detail = pagePaths[payload.kind === 'upload-v2' ? 'upload-detail-v2' : 'upload-detail'] ?? '/';
   return (
@@ -26,31 +26,59 @@ export function Page({ payload, data }: PageProps<{ readonly orders: readonly Li
         <>
           <p>{t('uploads:list_intro')}</p>
           <ul className={styles.orders}>
-            {data.orders.map(({ orderNumber, placedAt, status, products }) => (
-              <li key={orderNumber} className={styles.order}>
-                <div className={styles.what}>
-                  <strong>{orderNumber}</strong>
-                  <span>{products.map(({ name, jobName }) => jobName || name).join(', ')}</span>
-                  <span className={styles.hint}>
-                    {t(
-                      `uploads:list_${status === 'artwork_rejected' ? 'rejected' : status === 'artwork_fixed' ? 'fixed' : 'awaited'}`,
-                    )}
-                    {', '}
-                    {shown.instant(placedAt)}
-                  </span>
-                </div>
-                <PageLink
-                  to={`${detail}?order_number=${orderNumber}`}
-                  className={buttonClass('main')}
-                  aria-label={t('uploads:list_open_of', { number: orderNumber })}
-                >
-                  {t('uploads:list_open')}
-                </PageLink>
-              </li>
+            {data.orders.map((order) => (
+              <Row key={order.orderNumber} order={order} detail={detail} />
             ))}
           </ul>
         </>
       )}
     </AreaFrame>
   );
+}
+
+interface RowProps {
+  readonly order: ListedOrderWire;
+  /** The page on which the files of an order are sent and approved. */
+  readonly detail: string;
+}
+
+function Row({ order, detail }: RowProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { orderNumber: number, placedAt, products, lines } = order;
+  const state = waitsFor(order);
+  const isConsent = state === 'to_approve' || state === 'fixed';
+  const names = listedNames(products).map(({ name, count }) =>
+    count > 1 ? t('uploads:list_several', { name, number: shown.number(count) }) : name,
+  );
+  const more = lines - products.length;
+  return (
+    <li className={styles.order}>
+      <div className={styles.what}>
+        <strong>{number}</strong>
+        <span>
+          {names.join(', ')}
+          {more > 0 ? ` ${t('area:more_products', { count: more })}` : ''}
+        </span>
+        <span className={styles.hint}>
+          {t(`uploads:list_${state}`)}
+          {', '}
+          {shown.instant(placedAt)}
+        </span>
+      </div>
+      <PageLink
+        to={`${detail}?order_number=${number}`}
+        className={buttonClass('main')}
+        aria-label={t(isConsent ? 'uploads:list_approve_of' : 'uploads:list_open_of', { number })}
+      >
+        {t(isConsent ? 'uploads:list_approve' : 'uploads:list_open')}
+      </PageLink>
+    </li>
+  );
+}
+
+function waitsFor({ status, hasAwaitedFiles }: ListedOrderWire): 'rejected' | 'fixed' | 'to_approve' | 'awaited' {
+  if (status === 'artwork_rejected') return 'rejected';
+  if (status === 'artwork_fixed') return 'fixed';
+  return hasAwaitedFiles ? 'to_approve' : 'awaited';
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/field/field.tsx';
@@ -8,6 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
+import { hasErrors } from './known-line.ts';
 import styles from './uploads.module.css';
 
 type Line = UploadsWire['lines'][number];
@@ -37,10 +37,10 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   if (line.files.length === 0) return null;
   // A file whose artwork was taken out is not printed, so nothing of it is to be accepted or answered.
   const printed = { ...line, files: line.files.filter(({ isWithoutArtwork }) => !isWithoutArtwork) };
-  const hasErrors = printed.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
+  const isToCorrect = hasErrors(line);
   // What was begun elsewhere, or before the page was opened anew, is missing as well.
   const isWaiting = isUnderway || printed.files.some(({ type }) => type === null);
-  const warnings = hasErrors ? [] : findingsToAccept(printed);
+  const warnings = isToCorrect ? [] : findingsToAccept(printed);
   // Whoever has seen some of them has not seen those that came with another file.
   const shownNow = JSON.stringify(warnings);
   const isAccepted = accepted === shownNow;
@@ -72,7 +72,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
           <p>{problem}</p>
         </Notice>
       ) : null}
-      {hasErrors ? (
+      {isToCorrect ? (
         <Notice level="warning">
           <p>{t('preflight:hand_in_errors')}</p>
         </Notice>
@@ -87,7 +87,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
         />
       ) : null}
       <p className={styles.hint}>
-        {t(isWaiting ? 'uploads:hand_in_waits' : hasErrors ? 'uploads:hand_in_help' : 'uploads:hand_in_hint')}
+        {t(isWaiting ? 'uploads:hand_in_waits' : isToCorrect ? 'uploads:hand_in_help' : 'uploads:hand_in_hint')}
       </p>
       <Button
         look="main"

@@ -21,10 +21,13 @@ export interface UploadsOf {
   undoFix(uploadId: string): Promise<Result<UploadsWire>>;
 }
 
+export const addressOfOrder = (id: string) => `/api/v1/order/${id}/uploads/`;
+export const addressOfCart = (id: string) => `/api/v1/cart/${id}/uploads/`;
+
 export function uploadsOfOrder(api: Api, id: string): UploadsOf {
   const params = { id };
   return {
-    address: `/api/v1/order/${id}/uploads/`,
+    address: addressOfOrder(id),
     read: () => api('GET /order/{id}/uploads/', { params }),
     announce: (body) => api('POST /order/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /order/{id}/uploads/{upload}/', { params: { id, upload } }),
@@ -41,7 +44,7 @@ export function uploadsOfOrder(api: Api, id: string): UploadsOf {
 export function uploadsOfCart(api: Api, id: string): UploadsOf {
   const params = { id };
   return {
-    address: `/api/v1/cart/${id}/uploads/`,
+    address: addressOfCart(id),
     read: () => api('GET /cart/{id}/uploads/', { params }),
     announce: (body) => api('POST /cart/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /cart/{id}/uploads/{upload}/', { params: { id, upload } }),

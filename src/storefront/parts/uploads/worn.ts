@@ -13,10 +13,10 @@ export interface WornArtwork {
 /** What was sent for a line, as the picture of its product wears it. Undefined while it wears a sample. */
 export function wornArtwork(
   of: Pick<UploadsOf, 'address'>,
-  uploads: UploadsWire | null,
+  lines: readonly Pick<UploadsWire['lines'][number], 'lineItemId' | 'worn'>[] | undefined,
   lineItemId: string,
 ): WornArtwork | undefined {
-  const worn = uploads?.lines.find((line) => line.lineItemId === lineItemId)?.worn;
+  const worn = lines?.find((line) => line.lineItemId === lineItemId)?.worn;
   if (!worn) return undefined;
   const { front, back, others } = worn;
   const artwork = ({ file, page, trim, isTurned }: typeof front) => ({

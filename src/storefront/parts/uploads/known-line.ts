@@ -1,0 +1,28 @@
+import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+
+type Line = UploadsWire['lines'][number];
+
+/** What a page has to know of the files of a line that shows no files: it is a small part of what there is to say. */
+export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn'> {
+  /** Whether a file that is there cannot be printed as it is. */
+  readonly isToCorrect: boolean;
+}
+
+/** Null where the files could not be read. */
+export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | null {
+  return (
+    uploads?.lines.map((line) => ({
+      lineItemId: line.lineItemId,
+      worn: line.worn,
+      isToCorrect: hasErrors(line),
+    })) ?? null
+  );
+}
+
+/** Whether a file of a line cannot be printed as it is. One whose artwork was taken out is not printed. */
+export function hasErrors({ files }: Pick<Line, 'files'>): boolean {
+  return files.some(
+    ({ verdict, isWithoutArtwork }) => verdict !== null && !isWithoutArtwork && keepsFromPrint(verdict),
+  );
+}
