@@ -180,6 +180,24 @@ describe('an order and the wallet', () => {
   });
 });
 
+test('a credit that is repeated after its wallet closed is told as done, and a new one is refused', async () => {
+  const person = await registered(shop);
+  const booked = async (cents: number, reference: string) =>
+    adjustWallet(await context(), {
+      customerId: person.id,
+      email: person.email,
+      cents,
+      currency: 'EUR',
+      reason: 'Un geste',
+      reference,
+    });
+  expect(await booked(700, `given-${person.id}`)).toMatchObject({ isNew: true });
+  expect(await booked(-700, `taken-${person.id}`)).toMatchObject({ isNew: true, balanceCents: 0 });
+  expect((await person.visitor.call('POST', '/customer/erase/', { password: PASSWORD })).status).toBe(200);
+  expect(await booked(700, `given-${person.id}`)).toEqual({ isNew: false, balanceCents: 0 });
+  expect(await booked(700, `again-${person.id}`)).toMatchObject({ refusal: 'credit_without_account' });
+});
+
 describe('money that a wallet paid', () => {
   test('goes back into it when the order is cancelled: at once, once, and by no person', async () => {
     const person = await holder(10_000);

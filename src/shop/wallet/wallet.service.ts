@@ -68,9 +68,9 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
   const { kind, source, cents, currency, reason, actor, orderId = null } = movement;
   const wallet = await holdWallet(ctx, tx, movement);
   if (!wallet) return TOO_LOW;
-  if (wallet.isClosed) return CLOSED;
   const before = await findPosted(tx, ctx.tenant.id, source, wallet.id);
   if (before) return before.cents === cents ? { balanceCents: wallet.balanceCents, isNew: false } : REFERENCE_USED;
+  if (wallet.isClosed) return CLOSED;
   const balanceCents = balanceAfter(wallet.balanceCents, cents);
   if (balanceCents === undefined) return TOO_LOW;
   // What was paid from a wallet must fit into it again.
