@@ -174,6 +174,7 @@ describe('the examples of the OpenAPI document', () => {
       'postAuthLogin',
       'postAuthRefreshToken',
       'getOrders',
+      'getOrdersWorn',
       'getOrderRequests',
       'getLegacyOrders',
       'getCheckoutPrefill',

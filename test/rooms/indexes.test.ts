@@ -698,6 +698,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.searchOrders(tx, T, CUSTOMER, SOUGHT_ORDERS, 21),
       (tx) => orders.searchOrders(tx, T, { companyId: COMPANY }, SOUGHT_ORDERS, 21),
     ],
+    listOwnByNumber: [(tx) => orders.listOwnByNumber(tx, T, ['x', 'y'], CUSTOMER.customerId, COMPANY)],
     listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
     listAwaitedLines: [(tx) => orders.listAwaitedLines(tx, T, ['x', 'y'])],
     listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
@@ -830,6 +831,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     insertFile: [(tx) => artwork.insertFile(tx, T, aFile)],
     listFiles: [
       (tx) => artwork.listFiles(tx, T, { orderId: 'x' }),
+      (tx) => artwork.listFiles(tx, T, { orderIds: ['x', 'y'], lineIds: ['z'] }),
       (tx) => artwork.listFiles(tx, T, { cartId: 'cart-00000000000000006001' }),
     ],
     listLinesWithFiles: [(tx) => artwork.listLinesWithFiles(tx, T, ['x', 'y'])],
@@ -841,6 +843,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setFacts: [(tx) => artwork.setFacts(tx, T, 'y', 'damaged', 1)],
     listFacts: [
       (tx) => artwork.listFacts(tx, T, { orderId: 'x' }, 1, 1000),
+      (tx) => artwork.listFacts(tx, T, { orderIds: ['x', 'y'], lineIds: ['z'] }, 1, 1000),
       (tx) => artwork.listFacts(tx, T, { cartId: 'x' }, 1, 1000),
     ],
     queueArtwork: [(tx) => artwork.queueArtwork(tx, 'read_artwork', 'y', false)],
@@ -904,6 +907,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findDrawnTwin: [(tx) => pictures.findDrawnTwin(tx, T, 'x', 'a'.repeat(64), 1)],
     listDrawn: [
       (tx) => pictures.listDrawn(tx, T, { orderId: 'x' }, 1),
+      (tx) => pictures.listDrawn(tx, T, { orderIds: ['x', 'y'], lineIds: ['z'] }, 1),
       (tx) => pictures.listDrawn(tx, T, { cartId: 'x' }, 1),
     ],
     findPage: [(tx) => pictures.findPage(tx, T, 'x', 1)],

@@ -89,6 +89,7 @@ describe('the customer’s orders', () => {
         lines: 1,
         products: [
           {
+            lineItemId: line?.id,
             name: line?.mcpProdName,
             jobName: 'Salon',
             quantity: line?.quantity,

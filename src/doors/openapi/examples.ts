@@ -342,6 +342,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'DELETE /cart/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'GET /order/{id}/uploads/': { params: ofCart },
+  'GET /orders/worn/': { query: { numbers: SAMPLE_NUMBER } },
   'POST /order/{id}/uploads/': {
     params: ofCart,
     body: {

@@ -11,6 +11,12 @@ export type ArtworkSender = 'guest' | 'customer' | 'staff';
 /** Whose lines files are for: an order's, or those of a cart that was not ordered yet. */
 export type FilesOf = { readonly orderId: string } | { readonly cartId: string };
 
+/** Lines of orders, of which files are read together. */
+export interface LinesOf {
+  readonly orderIds: readonly string[];
+  readonly lineIds: readonly string[];
+}
+
 /** A file for a line of a cart or an order. */
 export interface ArtworkFile {
   readonly id: string;

@@ -5,6 +5,7 @@ import type {
   ArtworkSender,
   ArtworkType,
   FilesOf,
+  LinesOf,
   Mending,
   Unfixable,
   WholeFile,
@@ -88,9 +89,13 @@ const FILE = [
 /** By which the files of a line follow each other; ids decide between equal ones. A front comes before its back. */
 const SORTED = sql<Date>`coalesce(sorted_at, created_at)`;
 
-/** The files of an order, or those of a cart that are no order's yet. */
-function filesOf(tx: Tx, tenantId: string, of: FilesOf) {
+/** The files of an order or of lines of orders, or those of a cart that are no order's yet. */
+function filesOf(tx: Tx, tenantId: string, of: FilesOf | LinesOf) {
   const files = tx.selectFrom('artwork_files').where('artwork_files.tenant_id', '=', tenantId);
+  if ('orderIds' in of)
+    return files
+      .where('order_id', '=', sql<string>`any(${of.orderIds}::text[])`)
+      .where('line_id', '=', sql<string>`any(${of.lineIds}::text[])`);
   return 'orderId' in of
     ? files.where('order_id', '=', of.orderId)
     : files.where('cart_id', '=', of.cartId).where('order_id', 'is', null);
@@ -151,7 +156,7 @@ export async function insertFile(
  * Returns all files of an order or a cart, those that were taken out of use too, in the order in which they are printed.
  * Those that stand aside are none of them.
  */
-export function listFiles(tx: Tx, tenantId: string, of: FilesOf): Promise<ArtworkFile[]> {
+export function listFiles(tx: Tx, tenantId: string, of: FilesOf | LinesOf): Promise<ArtworkFile[]> {
   return filesOf(tx, tenantId, of).select(FILE).where('aside', 'is', null).orderBy(SORTED).orderBy('id').execute();
 }
 
@@ -214,7 +219,7 @@ export async function setFacts(
 export function listFacts(
   tx: Tx,
   tenantId: string,
-  of: FilesOf,
+  of: FilesOf | LinesOf,
   version: number,
   mostBytes: number,
 ): Promise<

@@ -2,7 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, MOST_LET_GO, type ArtworkFile, type FilesOf, type WholeFile } from './artwork-file.ts';
+import { isWhole, MOST_LET_GO, type ArtworkFile, type FilesOf, type LinesOf, type WholeFile } from './artwork-file.ts';
 import type { UploadedFile } from './artwork.contract.ts';
 import {
   bytesOf,
@@ -38,7 +38,7 @@ import { deleteProposals, listMade } from './fixes.repository.ts';
 export type { CartLine };
 
 /** The files of an order or a cart, those that were taken out of use too, in the order in which they are printed. */
-export function filesOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ArtworkFile[]> {
+export function filesOf(ctx: Ctx, tx: Tx, of: FilesOf | LinesOf): Promise<ArtworkFile[]> {
   return listFiles(tx, ctx.tenant.id, of);
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, type ArtworkType, type FilesOf } from './artwork-file.ts';
+import { isWhole, type ArtworkType, type FilesOf, type LinesOf } from './artwork-file.ts';
 import { findFileToRead, listFacts, queueArtwork, setFacts } from './artwork.repository.ts';
 import { FACTS_VERSION, withPictured, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 
@@ -55,7 +55,11 @@ export async function giveUpReading({ tenant, db }: Ctx, uploadId: string): Prom
 const MOST_FACTS_BYTES = 2 * 1024 ** 2;
 
 /** What was read from the files of an order or a cart, by their ids. A file that is missing here is still to be read. */
-export async function factsOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ReadonlyMap<string, ArtworkFacts | Unreadable>> {
+export async function factsOf(
+  ctx: Ctx,
+  tx: Tx,
+  of: FilesOf | LinesOf,
+): Promise<ReadonlyMap<string, ArtworkFacts | Unreadable>> {
   const rows = await listFacts(tx, ctx.tenant.id, of, FACTS_VERSION, MOST_FACTS_BYTES);
   return new Map(
     rows.map(({ id, facts, unreadable, ...seen }) => [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { FilesOf } from './artwork-file.ts';
+import type { FilesOf, LinesOf } from './artwork-file.ts';
 import type { Box } from './engine/box.ts';
 import type { InkMap } from './engine/facts.ts';
 import type { PageCode, PageOutline, PagePicture, Pictures, Unpictured } from './page-picture.ts';
@@ -125,7 +125,7 @@ const FIRST_SHEET = sql<readonly PageOutline[]>`coalesce(
     filter (where artwork_pages.number <= 2), '[]')`;
 
 /** What became of the drawing of the files in use of an order or a cart. Files that wait are missing. */
-export function listDrawn(tx: Tx, tenantId: string, of: FilesOf, version: number): Promise<DrawnFile[]> {
+export function listDrawn(tx: Tx, tenantId: string, of: FilesOf | LinesOf, version: number): Promise<DrawnFile[]> {
   return tx
     .selectFrom('artwork_files')
     .leftJoin('artwork_pages', (join) =>
@@ -143,9 +143,14 @@ export function listDrawn(tx: Tx, tenantId: string, of: FilesOf, version: number
     ])
     .where('artwork_files.tenant_id', '=', tenantId)
     .where(({ eb, and }) =>
-      'orderId' in of
-        ? eb('artwork_files.order_id', '=', of.orderId)
-        : and([eb('artwork_files.cart_id', '=', of.cartId), eb('artwork_files.order_id', 'is', null)]),
+      'orderIds' in of
+        ? and([
+            eb('artwork_files.order_id', '=', sql<string>`any(${of.orderIds}::text[])`),
+            eb('artwork_files.line_id', '=', sql<string>`any(${of.lineIds}::text[])`),
+          ])
+        : 'orderId' in of
+          ? eb('artwork_files.order_id', '=', of.orderId)
+          : and([eb('artwork_files.cart_id', '=', of.cartId), eb('artwork_files.order_id', 'is', null)]),
     )
     .where('artwork_files.removed_at', 'is', null)
     .where('artwork_files.aside', 'is', null)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, type FilesOf } from './artwork-file.ts';
+import { isWhole, type FilesOf, type LinesOf } from './artwork-file.ts';
 import { findFileToRead, queueArtwork } from './artwork.repository.ts';
 import type { Patience, UnknownFile } from './facts.service.ts';
 import { PICTURES_VERSION, type PagePicture, type Pictures } from './page-picture.ts';
@@ -82,7 +82,7 @@ async function keepPicture(ctx: Ctx, { content, ...page }: PaintedPage, store: F
 }
 
 /** What became of the drawing of each file in use of an order or a cart, by its id. A file that is missing here waits. */
-export async function drawnOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ReadonlyMap<string, DrawnFile>> {
+export async function drawnOf(ctx: Ctx, tx: Tx, of: FilesOf | LinesOf): Promise<ReadonlyMap<string, DrawnFile>> {
   const drawn = await listDrawn(tx, ctx.tenant.id, of, PICTURES_VERSION);
   return new Map(drawn.map((file) => [file.id, file]));
 }

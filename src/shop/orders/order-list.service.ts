@@ -5,13 +5,14 @@ import { isWordless, searchPatterns } from '#kernel/search-words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
 import { linesWithFiles } from '../artwork/artwork.service.ts';
-import { companyActing, memberIn } from '../companies/buying.service.ts';
+import { companyActing, memberIn, memberWho } from '../companies/buying.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
-import { isCollected } from '../line-items/line-item.ts';
+import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
 import {
   listAwaitedLines,
   listFirstLines,
+  listOwnByNumber,
   listOrdersById,
   searchOrders,
   type ListedLine,
@@ -65,6 +66,20 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
       next: last ? cursorOf(last) : null,
     };
   });
+}
+
+/** The lines that a list shows of those of the orders that stand in a list of the caller. */
+export async function listedLinesOf(
+  ctx: Ctx,
+  tx: Tx,
+  numbers: readonly string[],
+): Promise<readonly { readonly orderId: string; readonly orderNumber: string; readonly line: LineItem }[]> {
+  const { customerId } = customerActing(ctx);
+  const member = await memberWho(ctx, tx, customerId, 'see_company_orders');
+  const orders = await listOwnByNumber(tx, ctx.tenant.id, numbers, customerId, member?.companyId ?? null);
+  const numberOf = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+  const lines = await listFirstLines(tx, ctx.tenant.id, [...numberOf.keys()], PRODUCTS_LISTED);
+  return lines.map(({ orderId, line }) => ({ orderId, line, orderNumber: numberOf.get(orderId) ?? '' }));
 }
 
 async function askedFor(ctx: Ctx, tx: Tx, { of = 'own' }: Question): Promise<OrdersOf | Refusal> {
@@ -148,7 +163,8 @@ function listedToWire(
     payable: { centAmount: order.payableCents, currencyCode: order.currency },
     lines: order.lineCount,
     firstProduct: lines[0]?.productName ?? '',
-    products: lines.map(({ productName, jobName, quantity, facts, deliveryPromise }) => ({
+    products: lines.map(({ id, productName, jobName, quantity, facts, deliveryPromise }) => ({
+      lineItemId: id,
       name: productName,
       jobName,
       quantity,

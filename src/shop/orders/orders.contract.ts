@@ -287,6 +287,7 @@ export const listedOrder = object({
   firstProduct: line(200),
   products: list(
     object({
+      lineItemId: id,
       name: line(200),
       jobName: line(120),
       quantity,

@@ -448,6 +448,31 @@ export async function findCompanyOrder(
   return row && toHead(row);
 }
 
+/**
+ * Returns those of the orders that stand in a list of the customer: own ones, and those of the company.
+ * @param companyId the company whose orders the customer sees. Null for none
+ */
+export async function listOwnByNumber(
+  tx: Tx,
+  tenantId: string,
+  numbers: readonly string[],
+  customerId: string,
+  companyId: string | null,
+): Promise<Pick<OrderHead, 'id' | 'orderNumber'>[]> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'order_number as orderNumber'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_number', '=', sql<string>`any(${numbers}::text[])`)
+    .where((where) =>
+      where.or([
+        where.and([where('customer_id', '=', customerId), where('erased_at', 'is', null)]),
+        ...(companyId === null ? [] : [where('company_id', '=', companyId)]),
+      ]),
+    )
+    .execute();
+}
+
 /** Returns the snapshot of the customer's latest order. */
 export async function findLastSnapshot(
   tx: Tx,

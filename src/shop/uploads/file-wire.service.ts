@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { isWhole, type ArtworkFile, type FilesOf } from '../artwork/artwork-file.ts';
+import { isWhole, type ArtworkFile, type FilesOf, type LinesOf } from '../artwork/artwork-file.ts';
 import { factsOf } from '../artwork/facts.service.ts';
 import { withEnding } from '../artwork/file-name.rules.ts';
 import { drawnOf } from '../artwork/pictures.service.ts';
@@ -36,7 +36,7 @@ export interface KnownOfFiles {
   readonly drawn: Awaited<ReturnType<typeof drawnOf>>;
 }
 
-export async function knownOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<KnownOfFiles> {
+export async function knownOf(ctx: Ctx, tx: Tx, of: FilesOf | LinesOf): Promise<KnownOfFiles> {
   return { facts: await factsOf(ctx, tx, of), drawn: await drawnOf(ctx, tx, of) };
 }
 

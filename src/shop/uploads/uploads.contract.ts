@@ -10,7 +10,7 @@ import { templateFormat } from '../artwork/template.contract.ts';
 import { drawnWire, pageNumber, pageParam, placeWire, proofWire } from '../artwork/proof.contract.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
-import { MOST_REASON, orderKeyHeader } from '../orders/orders.contract.ts';
+import { MOST_REASON, orderKeyHeader, ORDERS_A_PAGE, PRODUCTS_LISTED } from '../orders/orders.contract.ts';
 import { SIDES } from './sides.rules.ts';
 
 export const MOST_ARTWORKS = 500;
@@ -57,6 +57,9 @@ const approvalWire = object({
 /** A page on a picture of the product, the part of it that is seen there (null is all of it), and whether it is turned. */
 const wornPage = object({ file: id, page: pageNumber, trim: nullable(placeWire), isTurned: Type.Boolean() });
 
+/** What a picture of a product wears. */
+const wornWire = object({ front: wornPage, back: nullable(wornPage), others: list(nullable(wornPage), 3) });
+
 export const uploadsWire = object({
   lines: list(
     object({
@@ -79,7 +82,7 @@ export const uploadsWire = object({
       /** Null while nobody has agreed to what is there now. */
       approval: nullable(approvalWire),
       /** What a picture of the product wears. Null while no page of a file has a picture. */
-      worn: nullable(object({ front: wornPage, back: nullable(wornPage), others: list(nullable(wornPage), 3) })),
+      worn: nullable(wornWire),
       /** In the order in which they are printed: that in which they were begun, until front and back are exchanged. */
       files: list(uploadWire, MOST_FILES_OF_A_LINE),
     }),
@@ -107,6 +110,28 @@ export const readUploads = endpoint({
   answer: uploadsWire,
   refusals: { order_not_found: 404 },
 });
+
+/**
+ * For a list that is shown already. An order that is not the caller's is left out, and so is a product that wears a sample.
+ */
+export const readWorn = endpoint({
+  method: 'GET',
+  path: '/orders/worn/',
+  summary: "What the pictures of the signed-in customer's orders wear: pages of the files of their first products",
+  access: 'customer',
+  query: object({
+    /** The numbers of a page of the list, with commas between them. */
+    numbers: Type.String({
+      maxLength: ORDERS_A_PAGE * 21,
+      pattern: `^[\\w-]{1,20}(?:,[\\w-]{1,20}){0,${ORDERS_A_PAGE - 1}}$`,
+    }),
+  }),
+  answer: object({
+    lines: list(object({ orderNumber: line(20), lineItemId: id, worn: wornWire }), ORDERS_A_PAGE * PRODUCTS_LISTED),
+  }),
+  refusals: {},
+});
+export type WornLineWire = Static<typeof readWorn.answer>['lines'][number];
 
 /** What is said of a file before its bytes come, whoever sends it. */
 export const ANNOUNCED = {

@@ -39,10 +39,12 @@ import {
   readUploadPage,
   readUploadProof,
   readUploads,
+  readWorn,
   removeUpload,
   swapSides,
 } from './uploads.contract.ts';
 import { announce, download, showUploads, discardUpload, templateOfLine } from './uploads.service.ts';
+import { wornOfOrders } from './worn-orders.service.ts';
 import { openWriters } from './writers.ts';
 
 const A_DAY = 24 * 60;
@@ -72,6 +74,7 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret 
       showUploads(ctx, { id: params.id, key: headers[ORDER_KEY] }, files),
     ),
   );
+  mount(readWorn, (ctx, { query }) => wornOfOrders(ctx, query.numbers.split(',')));
   mount(announceUpload, async (ctx, { params, body }, { headers, ip }) => {
     const admission = await attempts.admit(ctx.tenant.id, [UPLOADS, ip], [OF_A_SHOP, '']);
     if (isRefusal(admission)) return admission;

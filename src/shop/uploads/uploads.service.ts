@@ -155,7 +155,7 @@ async function uploadsToWire(
 }
 
 /** A file that the shop sends in the place of locked ones, and has not put there yet. */
-function isBeingReplaced({ sentBy, handedInAt }: ArtworkFile): boolean {
+export function isBeingReplaced({ sentBy, handedInAt }: ArtworkFile): boolean {
   return sentBy === 'staff' && handedInAt === null;
 }
 

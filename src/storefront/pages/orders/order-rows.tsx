@@ -2,6 +2,7 @@ import type { ListedOrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
+import { useWornOrders } from '../../parts/uploads/use-worn-orders.ts';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { addAllDrawings } from '#product-picture/all-drawings.ts';
@@ -14,6 +15,7 @@ addAllDrawings();
 /** Orders in rows; on a phone each order is a card. */
 export function OrderRows({ orders }: { readonly orders: readonly ListedOrderWire[] }) {
   const t = useTranslate();
+  const wornBy = useWornOrders(orders);
   return (
     <table className={styles.table}>
       <thead>
@@ -29,14 +31,19 @@ export function OrderRows({ orders }: { readonly orders: readonly ListedOrderWir
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Row key={order.orderNumber} order={order} />
+          <Row key={order.orderNumber} order={order} wornBy={wornBy} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ order }: { readonly order: ListedOrderWire }) {
+interface RowProps {
+  readonly order: ListedOrderWire;
+  readonly wornBy: ReturnType<typeof useWornOrders>;
+}
+
+function Row({ order, wornBy }: RowProps) {
   const t = useTranslate();
   const shown = useShown();
   const { defaultLinks } = useShop();
@@ -56,10 +63,10 @@ function Row({ order }: { readonly order: ListedOrderWire }) {
       </th>
       <td className={styles.content}>
         <ul className={styles.products}>
-          {order.products.map(({ name, jobName, quantity, facts }, index) => (
-            <li key={index} className={styles.product}>
+          {order.products.map(({ lineItemId, name, jobName, quantity, facts }) => (
+            <li key={lineItemId} className={styles.product}>
               <span className={styles.picture}>
-                <ProductPicture facts={facts} size="thumbnail" title="" />
+                <ProductPicture facts={facts} size="thumbnail" title="" {...wornBy(order.orderNumber, lineItemId)} />
               </span>
               <span>
                 <strong>{jobName || name}</strong>
