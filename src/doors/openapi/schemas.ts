@@ -28,7 +28,7 @@ import { staffFileWire } from '#shop/staff/artwork.contract.ts';
 import { FINDING_KEYS } from '#shop/artwork/engine/finding-keys.ts';
 import { webhookEndpoint } from '#shop/staff/webhooks.contract.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { uploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { uploadsWire, wornWire } from '#shop/uploads/uploads.contract.ts';
 import { quote, quoteOption } from '#shop/pricing/pricing.contract.ts';
 import { contentQuestionWire } from '#shop/pricing/print-content.schema.ts';
 
@@ -48,6 +48,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Verdict: verdictWire,
   Drawn: drawnWire,
   Place: placeWire,
+  Worn: wornWire,
   Proof: proofWire,
   FixPlan: fixPlan,
   FixWish: fixWish,

@@ -58,7 +58,7 @@ const approvalWire = object({
 const wornPage = object({ file: id, page: pageNumber, trim: nullable(placeWire), isTurned: Type.Boolean() });
 
 /** What a picture of a product wears. */
-const wornWire = object({ front: wornPage, back: nullable(wornPage), others: list(nullable(wornPage), 3) });
+export const wornWire = object({ front: wornPage, back: nullable(wornPage), others: list(nullable(wornPage), 3) });
 
 export const uploadsWire = object({
   lines: list(
