@@ -16,7 +16,7 @@ interface Panel {
   readonly turn: number;
 }
 
-/** The panels of each fold, standing half open on the table. */
+/** The panels of each fold, standing half open on the table and seen from outside: there is page 1. */
 function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
   const each = width / panels;
   if (fold === 'gate')
@@ -27,15 +27,15 @@ function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
     ];
   if (fold === 'roll')
     return [
-      { width: each, turn: -30 },
-      { width: each, turn: 12 },
       { width: each * 0.97, turn: 66 },
+      { width: each, turn: 12 },
+      { width: each, turn: -30 },
     ];
   if (fold === 'parallel') return [64, 24, -24, -64].map((turn) => ({ width: each, turn }));
   if (fold === 'half' || fold === 'cross')
     return [
-      { width: width / 2, turn: -34 },
       { width: width / 2, turn: 34 },
+      { width: width / 2, turn: -34 },
     ];
   return Array.from({ length: panels }, (_, index) => ({ width: each, turn: index % 2 === 0 ? -32 : 32 }));
 }

@@ -12,7 +12,8 @@ interface OnProduct {
 }
 
 /**
- * What of a file is on its product while a page is looked at. Of a booklet its cover is seen, whatever page is open.
+ * What of a file is on its product while a page is looked at. Of a booklet its cover is seen, and of a folded sheet its outside, whatever
+ * page is open.
  * @param pages all that have a picture
  */
 export function pageOnProduct(
@@ -24,7 +25,10 @@ export function pageOnProduct(
     src: of.src,
     ...onProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
   });
-  const front = (sides > 2 ? pages[0] : undefined) ?? page;
+  const isFolded = typeof facts['foldType'] === 'string' && sides === 2;
+  const outside =
+    isFolded && page.number % 2 === 0 ? pages.find(({ number }) => number === page.number - 1) : undefined;
+  const front = (sides > 2 ? pages[0] : outside) ?? page;
   const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;
   return { front: front.number, artwork: artwork(front), otherSide: back && artwork(back) };
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DrawnProduct } from '#product-picture/drawn-product.tsx';
 import { pageOnProduct } from '#product-picture/page-on-product.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
-import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
+import { facesOf, proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
@@ -27,7 +27,12 @@ export default function ProofView({ number, file: { id, name, side }, onClose }:
   const shown = useMemo(() => {
     const words = { t, number: numberText };
     const srcOf = (page: number) => `/api/v1/staff/orders/${number}/artwork/${id}/pages/${page}/`;
-    return data && { proof: proofText(data, name, words, srcOf), words: proofWords(name, words) };
+    return (
+      data && {
+        proof: proofText(data, name, words, srcOf),
+        words: proofWords(name, words, data.pages.length > 1 ? facesOf(data, null) : undefined),
+      }
+    );
   }, [data, t, numberText, name, number, id]);
   return (
     <ProofWindow

@@ -29,8 +29,24 @@ export function missingText({ drawn, pages }: Pick<ProofWire, 'drawn' | 'pages'>
   return t(drawn.reason === '' ? 'proof:some' : 'proof:some_too_complex', values);
 }
 
+/** The face of a folded sheet on which a page is printed. */
+type Face = 'outside' | 'inside';
+
+/**
+ * On which face each page of a file is. Undefined where nothing is folded. Page 1 is the outside: there is the cover.
+ * @param side the side that the file holds, where front and back are a file each
+ */
+export function facesOf(
+  { facts, sides }: Pick<ProofWire, 'facts' | 'sides'>,
+  side: 'front' | 'back' | null,
+): ((page: number) => Face) | undefined {
+  if (typeof facts['foldType'] !== 'string' || sides > 2) return undefined;
+  return (page) => (side === 'back' || (side === null && page % 2 === 0) ? 'inside' : 'outside');
+}
+
 /** All that is read round the pages. */
-export function proofWords(name: string, { t }: Words) {
+export function proofWords(name: string, { t }: Words, faceOf?: (page: number) => Face) {
+  const faceOn = (number: number) => t(faceOf?.(number) === 'inside' ? 'proof:inside' : 'proof:outside');
   return {
     close: t('proof:close'),
     table: t('proof:table', { name }),
@@ -39,8 +55,8 @@ export function proofWords(name: string, { t }: Words) {
     zoomOut: t('proof:zoom_out'),
     fit: t('proof:fit'),
     loupe: t('proof:loupe'),
-    toFront: t('proof:to_front'),
-    toBack: t('proof:to_back'),
+    toFront: t(faceOf ? 'proof:to_outside' : 'proof:to_front'),
+    toBack: t(faceOf ? 'proof:to_inside' : 'proof:to_back'),
     previous: t('proof:previous'),
     next: t('proof:next'),
     pages: t('proof:pages'),
@@ -56,8 +72,10 @@ export function proofWords(name: string, { t }: Words) {
       (typeof LAYERS)[number],
       string
     >,
-    pageOf: (number: number, count: number) => t('proof:page_of', { number, count }),
-    page: (number: number) => t('proof:page', { number }),
+    pageOf: (number: number, count: number) =>
+      faceOf ? t('proof:face_of', { face: faceOn(number), number, count }) : t('proof:page_of', { number, count }),
+    page: (number: number) =>
+      faceOf ? t('proof:face', { face: faceOn(number), number }) : t('proof:page', { number }),
     picture: (number: number) => t('proof:picture', { number, name }),
     zoom: (percent: number) => t('proof:zoom', { percent }),
     mark: (number: number, word: string, text: string) => t('proof:mark', { number, word, text }),

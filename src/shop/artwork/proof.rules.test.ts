@@ -1,7 +1,8 @@
+import type { ProofWire } from './proof.contract.ts';
 import { expect, test } from 'vitest';
 import type { Colour, PageFacts, Paint, PdfFacts } from './engine/facts.ts';
 import type { PagePicture } from './page-picture.ts';
-import { proofText } from './proof-text.rules.ts';
+import { facesOf, proofText, proofWords } from './proof-text.rules.ts';
 import { MOST_PLACES } from './proof.contract.ts';
 import { drawnToWire, proofOf } from './proof.rules.ts';
 
@@ -97,4 +98,25 @@ test('each sentence keeps the places of its finding', () => {
   expect(shown.pages.map(({ src }) => src)).toEqual(['/pages/1/']);
   expect(shown.findings.find(({ text: told }) => told === 'preflight:finding_near_edge')?.places).toHaveLength(12);
   expect(shown.missing).toBe('proof:some');
+});
+
+test('of a folded sheet it is said which page is the outside and which the inside, and of a flat one front and back', () => {
+  const words = {
+    t: (key: string, values?: object) => key + (values ? ` ${Object.values(values).join(' ')}` : ''),
+    number: String,
+  };
+  const of = (facts: ProofWire['facts'], sides: number, side: 'front' | 'back' | null = null) => {
+    const { page, toBack } = proofWords('x.pdf', words, facesOf({ facts, sides }, side));
+    return [page(1), page(2), toBack];
+  };
+  const face = (name: string, number: number) => `proof:face proof:${name} ${number}`;
+  expect(of({ foldType: 'roll' }, 2)).toEqual([face('outside', 1), face('inside', 2), 'proof:to_inside']);
+  // A file that holds the back alone begins with it.
+  expect(of({ foldType: 'half' }, 2, 'back')[0]).toBe(face('inside', 1));
+  expect(of({ foldType: 'half' }, 2, 'front')[0]).toBe(face('outside', 1));
+  for (const [facts, sides] of [
+    [{}, 2],
+    [{ foldType: 'half' }, 8],
+  ] as const)
+    expect(of(facts, sides)).toEqual(['proof:page 1', 'proof:page 2', 'proof:to_back']);
 });

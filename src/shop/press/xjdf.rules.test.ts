@@ -131,6 +131,15 @@ describe('a job ticket in XJDF', () => {
     isValid(parse(xjdf(aTicket(facts, technology), 'Tirage')));
   });
 
+  test.each([
+    ['roll', 3, ['Down', 'Down']],
+    ['zigzag', 3, ['Up', 'Down']],
+    ['zigzag', 4, ['Down', 'Up', 'Down']],
+  ])('folds a sheet with a %s fold of %i away from page 1, which is its outside', (foldType, panels, to) => {
+    const root = parse(xjdf(aTicket({ panels, foldType }, 'offset'), 'Tirage'));
+    expect(all(root, 'Fold').map(({ attributes }) => attributes['To'])).toEqual(to);
+  });
+
   test('says what is made, and names each file with its hash', () => {
     const root = parse(xjdf(aTicket(), 'Tirage'));
     expect(root.attributes).toMatchObject({

@@ -102,9 +102,11 @@ function folding(geometry: Geometry | null, foldType: unknown): readonly string[
   const { upright = [], level = [] } = geometry?.folds ?? {};
   if (upright.length + level.length === 0) return [];
   if (upright.length + level.length === 1) return [intent('FoldingIntent', { FoldCatalog: 'F4-1' })];
+  // Page 1 lies up and is the outside, so the sheet is folded away from it. A zigzag changes its direction at every fold.
+  const to = (index: number) => (foldType === 'zigzag' && (upright.length - index) % 2 === 0 ? 'Up' : 'Down');
   const folds = [
-    ...upright.map((mm) => element('Fold', { From: 'Left', To: 'Up', Travel: points(mm) })),
-    ...level.map((mm) => element('Fold', { From: 'Front', To: 'Up', Travel: points(mm) })),
+    ...upright.map((mm, index) => element('Fold', { From: 'Left', To: to(index), Travel: points(mm) })),
+    ...level.map((mm) => element('Fold', { From: 'Front', To: 'Down', Travel: points(mm) })),
   ];
   return [intent('FoldingIntent', { FoldingDetails: token(String(foldType)) }, folds)];
 }

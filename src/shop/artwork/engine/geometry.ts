@@ -91,7 +91,7 @@ function profileOf(kind: string, technology: string, longest: number): Profile {
   return technology === 'offset' ? 'OFF' : 'DIG';
 }
 
-/** The panel that is folded in is shorter by what the configuration says. */
+/** The panel that is folded in is shorter by what the configuration says. It is the first one of page 1, the outside. */
 function foldsOf(
   { foldType, foldSide }: Facts,
   width: number,
@@ -103,9 +103,9 @@ function foldsOf(
   if (panels < 2) return { upright: [], level: [] };
   if (foldSide === 'long') return { upright: [], level: [height / 2] };
   if (foldType === 'gate') return { upright: [width / 4, (width * 3) / 4], level: [] };
-  const shorter = number('innerPanelShorter');
-  const panel = (width + (foldType === 'roll' ? shorter : 0)) / panels;
-  return { upright: Array.from({ length: panels - 1 }, (_, index) => panel * (index + 1)), level: [] };
+  const less = foldType === 'roll' ? number('innerPanelShorter') : 0;
+  const panel = (width + less) / panels;
+  return { upright: Array.from({ length: panels - 1 }, (_, index) => panel * (index + 1) - less), level: [] };
 }
 
 /** White under the whole picture is made here, so the file need not hold it. */

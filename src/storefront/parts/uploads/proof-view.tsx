@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import type { DrawnWire, ProofWire } from '#shop/artwork/proof.contract.ts';
 import { pageOnProduct } from '#product-picture/page-on-product.ts';
-import { proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
+import { facesOf, proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
@@ -44,10 +44,10 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
     return (
       proof && {
         proof: proofText(proof, file.name, words, (page) => pageAddress(of, file.id, page)),
-        words: proofWords(file.name, words),
+        words: proofWords(file.name, words, facesOf(proof, file.side)),
       }
     );
-  }, [proof, t, number, file.name, file.id, of]);
+  }, [proof, t, number, file.name, file.id, file.side, of]);
   return (
     <ProofWindow
       title={file.side ? t('uploads:with_side', { side: t(`uploads:side_${file.side}`), name: file.name }) : file.name}

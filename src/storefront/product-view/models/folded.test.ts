@@ -22,6 +22,14 @@ test('a zigzag changes its direction at every fold, a roll goes on in one', () =
     panelsOf({ fold, panels: 4 })
       .slice(1)
       .map((panel) => panel.closes);
-  expect(closes('zigzag')).toEqual([1, -1, 1]);
-  expect(closes('roll')).toEqual([1, 1, 1]);
+  expect(closes('zigzag')).toEqual([-1, 1, -1]);
+  expect(closes('roll')).toEqual([-1, -1, -1]);
 });
+
+test.each(['half', 'cross', 'roll', 'gate', 'parallel'] as const)(
+  'a %s fold closes away from page 1, which is its outside',
+  (fold) => {
+    const folded = panelsOf({ fold, panels: 4 }).filter(({ on }) => on !== undefined);
+    expect(new Set(folded.map(({ closes }) => closes))).toEqual(new Set([-1]));
+  },
+);

@@ -15,22 +15,25 @@ interface Panel {
   readonly closes: 1 | -1;
 }
 
-/** The panels of each fold, and where they hang together. */
+/**
+ * The panels of each fold, and where they hang together. Page 1 is the outside, so they close away from who looks at it;
+ * the last panel is the cover, and stands still.
+ */
 export function panelsOf({ fold, panels }: Pick<Geometry, 'fold' | 'panels'>): readonly Panel[] {
   if (fold === 'gate')
     return [
-      { from: 0.25, to: 0.75, on: undefined, side: 'right', closes: 1 },
-      { from: 0, to: 0.25, on: 0, side: 'left', closes: 1 },
-      { from: 0.75, to: 1, on: 0, side: 'right', closes: 1 },
+      { from: 0.25, to: 0.75, on: undefined, side: 'right', closes: -1 },
+      { from: 0, to: 0.25, on: 0, side: 'left', closes: -1 },
+      { from: 0.75, to: 1, on: 0, side: 'right', closes: -1 },
     ];
   const count = fold === 'half' || fold === 'cross' ? 2 : Math.max(panels, 2);
   return Array.from({ length: count }, (_, index) => ({
-    from: index / count,
-    to: (index + 1) / count,
+    from: (count - 1 - index) / count,
+    to: (count - index) / count,
     on: index === 0 ? undefined : index - 1,
-    side: 'right',
+    side: 'left',
     // A zigzag changes its direction at every fold; the others go on in the same one.
-    closes: fold === 'zigzag' && index % 2 === 0 ? -1 : 1,
+    closes: fold === 'zigzag' && index % 2 === 0 ? 1 : -1,
   }));
 }
 
