@@ -454,6 +454,33 @@ describe('prices', () => {
     expect(drawn(again.body)).toContain('Les prix sont réservés');
   });
 
+  test('1.06 a premium reseller reads the own price on the lists of every shop, and nobody else is shown it', async () => {
+    const reseller = await signIn('revendeur@tirage.example');
+    const guest = new Visitor(shop.app);
+    const usualOf = async (visitor: Visitor) => {
+      const { body } = await visitor.call<{ id: string; usual: { price: { centAmount: number } } }[]>(
+        'GET',
+        '/product/list/?with=usual',
+      );
+      return body.data.find(({ id }) => id === 'fly-a5')!.usual.price.centAmount;
+    };
+    const shown = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const [own, everybodys] = [shown(await usualOf(reseller)), shown(await usualOf(guest))];
+    expect(own).not.toBe(everybodys);
+    const listed = (visitor: Visitor) => visitor.send({ method: 'GET', url: '/flyers/_payload.json' });
+    const [his, guests] = [await listed(reseller), await listed(guest)];
+    const others = await listed(await signIn('camille@tirage.example'));
+    expect(his.headers['cache-control']).toBe('private, no-store');
+    // The answer may renew session cookies, so that no shared cache may keep it.
+    expect(others.headers['cache-control']).toBe('private, max-age=0, must-revalidate');
+    expect(guests.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(others.body === guests.body).toBe(true);
+    const page = async (visitor: Visitor) => drawn((await visitor.send({ method: 'GET', url: '/flyers/' })).body);
+    const [hisPage, guestsPage] = [await page(reseller), await page(guest)];
+    expect([hisPage.includes(own), hisPage.includes(everybodys)]).toEqual([true, false]);
+    expect([guestsPage.includes(own), guestsPage.includes(everybodys)]).toEqual([false, true]);
+  });
+
   test('a listed product starts from a price before and with VAT', async () => {
     const guest = new Visitor(shop.app);
     const listed = await guest.call<{ id: string; from: unknown }[]>('GET', '/product/list/');

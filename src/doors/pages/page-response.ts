@@ -15,6 +15,8 @@ import { siteOf, type Site } from './site.ts';
 import { addressOf, type PageSources, type Visit } from './visit.ts';
 
 export const SHORT_CACHE = 'public, max-age=0, must-revalidate';
+/** Of a page that is everybody's, when its answer may renew the visitor's session cookies. */
+export const OWN_SHORT_CACHE = 'private, max-age=0, must-revalidate';
 
 /** Sends a personal page, as HTML or as its payload in JSON. */
 export async function sendPayload(
@@ -43,9 +45,13 @@ function sendBareStatus(reply: FastifyReply): FastifyReply {
 }
 
 /** Sends a page that is the same for all visitors, with this answer's nonce in it. */
-export function sendCached({ request, reply, path, asPayload }: Visit, page: CachedPage): FastifyReply {
+export function sendCached(
+  { request, reply, path, asPayload }: Visit,
+  page: CachedPage,
+  cacheControl: string,
+): FastifyReply {
   const tag = asPayload ? page.payloadTag : page.tag;
-  reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
+  reply.code(page.status).header('cache-control', cacheControl).header('vary', 'accept-encoding, cookie');
   if (page.status === 200) {
     reply.header('etag', tag);
     if (isUnchanged(request.headers['if-none-match'], tag)) return sendUnchanged(reply);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
-import type { Ctx } from '#shop/context.ts';
+import { isPremium, type Ctx } from '#shop/context.ts';
 import { prepareSearch } from '#shop/search/search.service.ts';
 import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { isFilePath, redirectFor } from '#storefront/routing/canonical-path.rules.ts';
@@ -18,6 +18,7 @@ import {
   sendFileError,
   sendPayload,
   sendUnknownHost,
+  OWN_SHORT_CACHE,
   SHORT_CACHE,
 } from './page-response.ts';
 import { siteOf } from './site.ts';
@@ -68,17 +69,15 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
 }
 
 async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
-  const { request, reply, sources, shop, site, page, path, query, asPayload } = visit;
+  const { request, reply, sources, site, page, path, query, asPayload } = visit;
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
   // Cart, checkout and account pages are personal, so search engines must not list them.
   if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
-  if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources) && !isForCustomer(visit, kind)) {
-    const ctx = anonymousContext(request, sources, shop);
-    const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
-    return sendCached(visit, await cache.get(key, () => makeFirst(visit, ctx)));
-  }
+  const mayBeCached = kind?.anonymous === true && page.auth === 'any' && !matters(query, kind, sources);
+  if (mayBeCached && !mayDependOnCustomer(visit, kind)) return sendFromCache(visit, cache, SHORT_CACHE);
   const ctx = await contextOf(request, reply, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
+  if (mayBeCached && !kind.knowsCustomers && !isPremium(ctx.actor)) return sendFromCache(visit, cache, OWN_SHORT_CACHE);
   if (kind?.ofOrder || kind?.ofLink) {
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'same-origin');
     const keyless = await withoutKey(visit, ctx);
@@ -99,6 +98,13 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   const made = await payloadOf(visit, ctx);
   if ('redirect' in made) return asPayload ? reply.send(made) : reply.redirect(made.redirect, 302);
   return sendPayload(request, reply, sources, site, made, asPayload);
+}
+
+async function sendFromCache(visit: Visit, cache: PageCache, cacheControl: string): Promise<FastifyReply> {
+  const { request, sources, shop, site, path } = visit;
+  const ctx = anonymousContext(request, sources, shop);
+  const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
+  return sendCached(visit, await cache.get(key, () => makeFirst(visit, ctx)), cacheControl);
 }
 
 /** Whoever sees a page of a shop may search it next, and does not wait for its index. */
@@ -123,15 +129,16 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
 }
 
 /**
- * Whether the page has something to show this visitor alone, such as prices that a shop for resellers shows to nobody
- * else. Who has no session at all is a guest.
+ * Whether the page may show this visitor something else than a guest: of their own, or the prices of premium resellers in
+ * its lists. Who has no session at all is a guest.
  */
-function isForCustomer(
-  { request, shop, sources: { cookies } }: Visit,
+function mayDependOnCustomer(
+  { request, sources: { cookies } }: Visit,
   { knowsCustomers = false, listsProducts = false }: PageKind,
 ): boolean {
-  const isPersonal = knowsCustomers || (listsProducts && shop.tenant.audience === 'premium');
-  return isPersonal && (['access', 'refresh'] as const).some((name) => cookies.read(request, name));
+  return (
+    (knowsCustomers || listsProducts) && (['access', 'refresh'] as const).some((name) => cookies.read(request, name))
+  );
 }
 
 /** For the page cache: a context without a visitor, even if the request carries cookies. */
