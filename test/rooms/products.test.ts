@@ -454,7 +454,7 @@ describe('prices', () => {
     expect(drawn(again.body)).toContain('Les prix sont réservés');
   });
 
-  test('1.06 a premium reseller reads the own price on the lists of every shop, and nobody else is shown it', async () => {
+  test('1.06 a premium reseller reads the own price on lists and products of every shop, and nobody else is shown it', async () => {
     const reseller = await signIn('revendeur@tirage.example');
     const guest = new Visitor(shop.app);
     const usualOf = async (visitor: Visitor) => {
@@ -475,10 +475,12 @@ describe('prices', () => {
     expect(others.headers['cache-control']).toBe('private, max-age=0, must-revalidate');
     expect(guests.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(others.body === guests.body).toBe(true);
-    const page = async (visitor: Visitor) => drawn((await visitor.send({ method: 'GET', url: '/flyers/' })).body);
-    const [hisPage, guestsPage] = [await page(reseller), await page(guest)];
-    expect([hisPage.includes(own), hisPage.includes(everybodys)]).toEqual([true, false]);
-    expect([guestsPage.includes(own), guestsPage.includes(everybodys)]).toEqual([false, true]);
+    for (const url of ['/flyers/', '/flyer-a5/']) {
+      const page = async (visitor: Visitor) => drawn((await visitor.send({ method: 'GET', url })).body);
+      const [hisPage, guestsPage] = [await page(reseller), await page(guest)];
+      expect([hisPage.includes(own), hisPage.includes(everybodys)], url).toEqual([true, false]);
+      expect([guestsPage.includes(own), guestsPage.includes(everybodys)], url).toEqual([false, true]);
+    }
   });
 
   test('a listed product starts from a price before and with VAT', async () => {

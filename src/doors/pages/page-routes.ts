@@ -129,15 +129,15 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
 }
 
 /**
- * Whether the page may show this visitor something else than a guest: of their own, or the prices of premium resellers in
- * its lists. Who has no session at all is a guest.
+ * Whether the page may show this visitor something else than a guest: of their own, or the prices of premium
+ * resellers. Who has no session at all is a guest.
  */
 function mayDependOnCustomer(
   { request, sources: { cookies } }: Visit,
-  { knowsCustomers = false, listsProducts = false }: PageKind,
+  { knowsCustomers = false, showsPrices = false }: PageKind,
 ): boolean {
   return (
-    (knowsCustomers || listsProducts) && (['access', 'refresh'] as const).some((name) => cookies.read(request, name))
+    (knowsCustomers || showsPrices) && (['access', 'refresh'] as const).some((name) => cookies.read(request, name))
   );
 }
 

@@ -9,8 +9,8 @@ export interface PageKind {
   readonly readsQuery?: 'all' | readonly string[];
   /** True when the page is the same for all guests, and shows a signed-in customer something of their own. */
   readonly knowsCustomers?: boolean;
-  /** True when the page lists products, with prices where the visitor may see them. */
-  readonly listsProducts?: boolean;
+  /** True when the page shows prices, so that it is another one for premium resellers. */
+  readonly showsPrices?: boolean;
   /** True for campaign landing pages, which have their own sitemap. */
   readonly landing?: boolean;
   /** True when the page shows the order named in its address, to visitors with access. */
@@ -34,7 +34,7 @@ export type TextsOnDemand = keyof typeof TEXTS_ON_DEMAND;
  * asks for one is told.
  */
 export const LIST_QUERY = { after: 'after', family: 'family', page: 'page' } as const;
-const LISTS = { readsQuery: [LIST_QUERY.after, LIST_QUERY.page], listsProducts: true } as const;
+const LISTS = { readsQuery: [LIST_QUERY.after, LIST_QUERY.page], showsPrices: true } as const;
 
 export const PAGE_KINDS = {
   home: { layout: 'home', anonymous: true, ...LISTS, dictionaries: ['content'] },
@@ -63,7 +63,13 @@ export const PAGE_KINDS = {
   'file-checks': { layout: 'standard', anonymous: true, dictionaries: ['checks', 'preflight'] },
   /** Every search is another page and customers have prices of their own, so none is kept or listed by search engines. */
   search: { layout: 'standard', anonymous: false, dictionaries: ['search', 'content'] },
-  product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product', 'printcontent'] },
+  product: {
+    layout: 'product',
+    anonymous: true,
+    readsQuery: 'all',
+    showsPrices: true,
+    dictionaries: ['product', 'printcontent'],
+  },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   security: { layout: 'standard', anonymous: false, dictionaries: ['area', 'security', 'forms'] },

@@ -33,7 +33,7 @@ export function useConfigurator(first: ProductData): Configurator {
   const [moves, setMoves] = useState(0);
   const navigating = useNavigation().state !== 'idle';
 
-  // The page was rendered for all visitors, but a premium reseller has other prices.
+  // The page may have been rendered before a premium reseller signed in, in another tab.
   const premium = useSession()?.customer?.isPremium ?? false;
   useEffect(() => {
     if (premium) ask((now) => now, { history: 'none' });
