@@ -89,6 +89,8 @@ export const buildFolded: Build = async ({ geometry, facts, press }) => {
     scale: 1 / Math.max(width, height),
     act: 'open',
     first: 0.82,
+    // All panels turn away to the left but those of a gate fold: seen from there, each of them can be read.
+    ...(geometry.fold === 'gate' ? {} : { still: { pose: 0.78, yaw: -0.42 } }),
     pose,
     yaw: 0.25,
     pitch: 0.32,
