@@ -162,37 +162,43 @@ const NO_FIX = { state: 'none', reason: '', id: null, plan: null, files: [] } as
 export async function showFix(ctx: Ctx, place: FixPlace, uploadId: string): Promise<FixWire | Refusal> {
   const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => {
     const proposed = await proposedOf(ctx, tx, file.id);
-    const others = files.filter((each) => each !== file);
-    if (proposed.length === 0) return { line, others, proposed, facts: NOTHING_READ };
+    if (proposed.length === 0) return { line, file, files, proposed, facts: NOTHING_READ };
     const facts = await factsOf(ctx, tx, of);
     // What could not be agreed to any more is not looked at: it is asked for anew.
     const meant = isStillMeant(proposed, line, offerOf(line, file, facts.get(file.id))) ? proposed : [];
-    return { line, others, proposed: meant, facts };
+    return { line, file, files, proposed: meant, facts };
   });
   return isRefusal(read) ? read : fixToWire(read);
 }
 
 interface Shown {
   readonly line: LineItem;
-  /** The files of the line in use that stay. */
-  readonly others: readonly WholeFile[];
+  /** The original. */
+  readonly file: WholeFile;
+  /** Those of the line in use, in the order in which they are printed. */
+  readonly files: readonly WholeFile[];
   readonly proposed: readonly Proposed[];
   readonly facts: Awaited<ReturnType<typeof factsOf>>;
 }
 
-function fixToWire({ line, others, proposed, facts }: Shown): FixWire {
+function fixToWire({ line, file: original, files: used, proposed, facts }: Shown): FixWire {
   const [first] = proposed;
   if (!first) return NO_FIX;
   const known = new Map(facts);
   for (const each of proposed) if (each.facts !== undefined) known.set(each.file.id, each.facts);
-  const beside = judgedFiles(line, [...others, ...proposed.map(({ file }) => file)]);
+  // What is made takes the place of its original: a back stays a back.
+  const made = proposed.map(({ file }) => file);
+  const beside = judgedFiles(
+    line,
+    used.flatMap((each) => (each === original ? made : each)),
+  );
   const place = new Map(artworksOf(line).map(({ id }, index) => [id, index]));
   const placeOf = ({ file }: Proposed) => place.get(file.artworkId ?? '') ?? 0;
   const ordered = proposed.toSorted((one, other) => placeOf(one) - placeOf(other));
   const files = ordered.map(({ file: { id, artworkId }, facts: isRead, pictures }) => ({
     id,
     artworkId,
-    proof: isRead && pictures ? proofOf(checkedLine(line), beside, known, id, pictures) : null,
+    proof: isRead && pictures ? proofOf(checkedLine(line), beside, known, id, new Map([[id, pictures]])) : null,
   }));
   const reason = proposed.find(({ file }) => file.unfixable !== null)?.file.unfixable ?? '';
   const isReady = files.every(({ proof }) => proof !== null);
