@@ -18,7 +18,7 @@ interface DrawnProductProps {
   readonly samples: string | null;
   /** The customer's own artwork. It replaces the sample artwork on the face, or on all surfaces that it runs over. */
   readonly artwork?: OwnArtwork | undefined;
-  /** The other side of it, where that is seen. Nothing is printed there without one. */
+  /** The other side of it, where that is seen. A side without one is bare where the other side has one. */
   readonly otherSide?: OwnArtwork | undefined;
   /** The customer's further artworks, from the second on, where each is seen. */
   readonly others?: readonly (OwnArtwork | undefined)[] | undefined;
@@ -86,7 +86,7 @@ export function DrawnProduct({ facts, size, title, samples, artwork, otherSide, 
             key={key}
             id={`${id}${index}`}
             lights={id}
-            surface={artwork && !own ? { ...part, art: undefined } : part}
+            surface={(artwork ?? otherSide) && !own ? { ...part, art: undefined } : part}
             geometry={geometry}
             artwork={own}
             worn={worn}

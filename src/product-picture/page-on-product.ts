@@ -3,32 +3,37 @@ import { onProduct } from '#shop/artwork/trim-on-product.rules.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import type { OwnArtwork } from './printed-surface.tsx';
 
-interface OnProduct {
-  /** Number of the page that is on the face. */
-  readonly front: number;
-  readonly artwork: OwnArtwork;
-  /** Undefined where the other side is not seen, or is in no page of the file. */
+interface WornPages {
+  /** The address of the page that is on the face. Empty where none is. */
+  readonly front: string;
+  /** Undefined for the inside of a folded sheet whose outside has no picture. */
+  readonly artwork: OwnArtwork | undefined;
+  /** Undefined where the other side is not seen, or has no picture. */
   readonly otherSide: OwnArtwork | undefined;
 }
 
 /**
- * What of a file is on its product while a page is looked at. Of a booklet its cover is seen, and of a folded sheet its outside, whatever
- * page is open.
+ * What is on a product while a page of a file is looked at. Of a booklet its cover is seen, and of a folded sheet its
+ * outside, whatever page is open. A file that holds one side has the other file's page on the other one.
  * @param pages all that have a picture
+ * @param srcOf the address of a page of another file
  */
 export function pageOnProduct(
-  { facts, sides }: Pick<ProofWire, 'facts' | 'sides'>,
+  { facts, sides, side, otherSide }: Pick<ProofWire, 'facts' | 'sides' | 'side' | 'otherSide'>,
   pages: readonly ProofPage[],
   page: ProofPage,
-): OnProduct {
+  srcOf: (file: string, page: number) => string,
+): WornPages {
+  const isFolded = typeof facts['foldType'] === 'string' && sides === 2;
+  const other = otherSide
+    ? { ...otherSide.page, src: srcOf(otherSide.file, otherSide.page.number) }
+    : pages.find(({ number }) => sides === 2 && number === (page.number % 2 === 0 ? page.number - 1 : page.number + 1));
+  const isInside = isFolded && (side === null ? page.number % 2 === 0 : side === 'back');
+  const cover = sides > 2 ? pages[0] : undefined;
+  const [front, back] = isInside ? [other, page] : [cover ?? page, other];
   const artwork = (of: ProofPage) => ({
     src: of.src,
     ...onProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
   });
-  const isFolded = typeof facts['foldType'] === 'string' && sides === 2;
-  const outside =
-    isFolded && page.number % 2 === 0 ? pages.find(({ number }) => number === page.number - 1) : undefined;
-  const front = (sides > 2 ? pages[0] : outside) ?? page;
-  const back = sides === 2 ? pages.find(({ number }) => number !== front.number) : undefined;
-  return { front: front.number, artwork: artwork(front), otherSide: back && artwork(back) };
+  return { front: front?.src ?? '', artwork: front && artwork(front), otherSide: back && artwork(back) };
 }

@@ -11,6 +11,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { judgeInTurn } from '#shop/uploads/file-wire.service.ts';
 import { MOST_UNORDERED_BYTES, MOST_VISITOR_BYTES } from '#shop/uploads/uploads.rules.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
@@ -377,6 +378,22 @@ describe('to a stranger', () => {
     expect(answers).toEqual(answers.map(() => 404));
     expect((await patch(stranger, `/api/v1/cart/uploads/${'x'.repeat(22)}/tus`, 0, aPdf(10))).statusCode).toBe(404);
     expect(await cartFilesOf(guest, cartId, lineItemId)).toHaveLength(2);
+  });
+
+  test('the files of a cart are not there at once, and take no place among those who wait for them', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, aPdf(1_000), { lineItemId });
+    const stranger = new Visitor(shop.app, 'localhost', elsewhere());
+    await stranger.meet();
+    const own = Promise.withResolvers<{ seen: true }>();
+    const held = judgeInTurn(await ctxOf(), cartId, () => own.promise);
+    try {
+      for (const path of [`/cart/${cartId}/uploads/`, `/cart/${cartId}/uploads/${id}/pages/`])
+        expect((await getFrom(stranger, path)).statusCode).toBe(404);
+    } finally {
+      own.resolve({ seen: true });
+    }
+    expect(await held).toEqual({ seen: true });
   });
 
   test('a line of somebody else gives no files, neither by a line of the own cart nor by its address', async () => {

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { MOST_VISITOR_BYTES } from '#shop/uploads/uploads.rules.ts';
 import { cleanFlyer, screenFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { pdfOf, rectangle } from '../builders/pdf-page.ts';
 import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
-import { cartFilesOf, cartWith, orderCartOf, sendToCart } from '../support/cart-uploads.ts';
+import { announceToCart, cartFilesOf, cartWith, orderCartOf, sendToCart } from '../support/cart-uploads.ts';
 import { keyOf } from '../support/company.ts';
+import { asOwner } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt } from '../support/staff.ts';
 import { lineOf, patch, sha256 } from '../support/uploads.ts';
@@ -148,6 +150,23 @@ describe('a file of a wrong size', () => {
     const undone = await guest.call<UploadsWire>('DELETE', `/order/${id}/uploads/${fix}/fix/`);
     expect(undone.body.data.lines[0]?.files.map((file) => file.id)).toEqual([upload]);
   });
+});
+
+test('a file of a cart is not mended where its visitor has no room left, and stays as it is', async () => {
+  const { guest, cartId, lineItemId } = await cartWith(shop);
+  const { id: upload } = await sendToCart(guest, cartId, wrongFlyer(), { lineItemId });
+  await readFile(shop, upload);
+  const { id: filled } = (await announceToCart(guest, cartId, { lineItemId, name: 'large.pdf' })).body.data;
+  const fill = (bytes: number) =>
+    asOwner(shop, 'update artwork_files set received = $2 where id = $1', [filled, bytes]);
+  const path = `/cart/${cartId}/uploads/${upload}/fix/`;
+  await fill(MOST_VISITOR_BYTES);
+  const refused = await guest.call<FixWire>('POST', path, SCALE);
+  expect([refused.status, keyOf(refused)]).toEqual([507, 'no_room_to_mend']);
+  expect((await guest.call<FixWire>('GET', path)).body.data.state).toBe('none');
+  expect((await cartFilesOf(guest, cartId, lineItemId)).map((file) => file.id)).toEqual([upload, filled]);
+  await fill(0);
+  expect((await guest.call('POST', path, SCALE)).status).toBe(200);
 });
 
 describe('a fix that was made for a line as it was', () => {

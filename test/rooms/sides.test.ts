@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { listOrderArtwork } from '#shop/staff/artwork.contract.ts';
@@ -60,6 +61,28 @@ describe('two files with one side each', () => {
     expect(sidesOf(swapped.body.data.lines[0]!.files)).toEqual(SWAPPED);
     expect((await swap(second, first)).status).toBe(200);
     expect(await sides()).toEqual(SENT);
+  });
+
+  test('are looked at as what they hold, each with the page of the other one, by customer and staff', async () => {
+    const { guest, id, orderNumber, first, second, swap } = await twoSides();
+    const seenBy = async (visitor: Visitor | StaffVisitor, path: string, upload: string) => {
+      const { side, otherSide } = (await visitor.call<ProofWire>('GET', `${path}/${upload}/pages/`)).body.data;
+      return [side, otherSide?.file, otherSide?.page.number];
+    };
+    const seen = async (upload: string) => {
+      const [customer, shops] = await Promise.all([
+        seenBy(guest, `/order/${id}/uploads`, upload),
+        seenBy(staff, `/staff/orders/${orderNumber}/artwork`, upload),
+      ]);
+      expect(shops).toEqual(customer);
+      return customer;
+    };
+    expect([await seen(first), await seen(second)]).toEqual([
+      ['front', second, 1],
+      ['back', first, 1],
+    ]);
+    await swap(first, second);
+    expect(await seen(first)).toEqual(['back', second, 1]);
   });
 
   test('are exchanged once, if two tabs ask for it at once', async () => {
@@ -145,6 +168,7 @@ describe('two files with one side each', () => {
     const fixPath = `/order/${id}/uploads/${first}/fix/`;
     const fix = (await guest.call<FixWire>('POST', fixPath, plan)).body.data.id!;
     await mendFile(shop, fix);
+    expect((await guest.call<FixWire>('GET', fixPath)).body.data.files[0]?.proof?.side).toBe('front');
     // What is proposed takes the side that its original has by then.
     expect((await swap(first, second)).status).toBe(200);
     expect((await guest.call('POST', `${fixPath}accept/`, { fix })).status).toBe(200);

@@ -26,11 +26,10 @@ export default function ProofView({ number, file: { id, name, side }, onClose }:
   );
   const shown = useMemo(() => {
     const words = { t, number: numberText };
-    const srcOf = (page: number) => `/api/v1/staff/orders/${number}/artwork/${id}/pages/${page}/`;
     return (
       data && {
-        proof: proofText(data, name, words, srcOf),
-        words: proofWords(name, words, data.pages.length > 1 ? facesOf(data, null) : undefined),
+        proof: proofText(data, name, words, (page) => pageAddress(number, id, page)),
+        words: proofWords(name, words, facesOf(data)),
       }
     );
   }, [data, t, numberText, name, number, id]);
@@ -40,16 +39,24 @@ export default function ProofView({ number, file: { id, name, side }, onClose }:
       shown={shown}
       problem={error ? error.text || t('proof:not_read') : ''}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}
-      product={data && shown ? onProduct(data, shown.proof.pages, t('proof:product_title', { name })) : undefined}
+      product={
+        data && shown ? onProduct(number, data, shown.proof.pages, t('proof:product_title', { name })) : undefined
+      }
       onClose={onClose}
     />
   );
 }
 
+function pageAddress(order: string, file: string, page: number): string {
+  return `/api/v1/staff/orders/${order}/artwork/${file}/pages/${page}/`;
+}
+
 /** What is made of the file, with a page of it on it. */
-function onProduct(proof: ProofWire, pages: readonly ProofPage[], title: string) {
+function onProduct(order: string, proof: ProofWire, pages: readonly ProofPage[], title: string) {
   return (page: ProofPage) => {
-    const { artwork, otherSide } = pageOnProduct(proof, pages, page);
+    const { artwork, otherSide } = pageOnProduct(proof, pages, page, (file, number) =>
+      pageAddress(order, file, number),
+    );
     const { facts } = proof;
     return <DrawnProduct size="gallery" samples={null} {...{ facts, title, artwork, otherSide }} />;
   };

@@ -518,6 +518,8 @@ export interface Counting {
   readonly except?: string | null;
   /** Its turn, if it is not stored yet. */
   readonly turn?: string | null;
+  /** The id of the file that it is made of, which has its turn. */
+  readonly madeOf?: string | null;
 }
 
 /** What files take on the disk together, in bytes. */
@@ -536,14 +538,14 @@ async function takenBytes(
   tx: Tx,
   tenantId: string,
   unset: 'order_id' | 'handed_in_at',
-  { except = null, turn = null }: Counting,
+  { except = null, turn = null, madeOf = except }: Counting,
 ): Promise<TakenBytes> {
   const { rows } = await sql<TakenBytes>`
     select coalesce(sum(taken), 0)::bigint as all, coalesce(sum(taken) filter (where is_of_turn), 0)::bigint as "ofTurn"
     from (
       select max(case when hash is null then received else bytes end) as taken,
         bool_or(turn = coalesce(${turn}, (
-          select turn from artwork_files where tenant_id = ${tenantId} and id = ${except}))) as is_of_turn
+          select turn from artwork_files where tenant_id = ${tenantId} and id = ${madeOf}))) as is_of_turn
       from artwork_files
       where tenant_id = ${tenantId} and ${sql.ref(unset)} is null and id is distinct from ${except}
       group by coalesce(hash, id)) kept`.execute(tx);

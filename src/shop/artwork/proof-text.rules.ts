@@ -33,13 +33,14 @@ export function missingText({ drawn, pages }: Pick<ProofWire, 'drawn' | 'pages'>
 type Face = 'outside' | 'inside';
 
 /**
- * On which face each page of a file is. Undefined where nothing is folded. Page 1 is the outside: there is the cover.
- * @param side the side that the file holds, where front and back are a file each
+ * On which face each page of a file is. Undefined where nothing is folded. Page 1 is the outside, there is the cover; of a
+ * file with the back alone it is the inside.
  */
-export function facesOf(
-  { facts, sides }: Pick<ProofWire, 'facts' | 'sides'>,
-  side: 'front' | 'back' | null,
-): ((page: number) => Face) | undefined {
+export function facesOf({
+  facts,
+  sides,
+  side,
+}: Pick<ProofWire, 'facts' | 'sides' | 'side'>): ((page: number) => Face) | undefined {
   if (typeof facts['foldType'] !== 'string' || sides > 2) return undefined;
   return (page) => (side === 'back' || (side === null && page % 2 === 0) ? 'inside' : 'outside');
 }

@@ -1,7 +1,8 @@
-import { list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { id, list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { CUTS } from './engine/geometry.ts';
 import { MOST_PICTURED, UNPICTURED } from './page-picture.ts';
+import { SIDES } from './sides.rules.ts';
 import { verdictFinding, verdictWire } from './verdict.contract.ts';
 
 /** A page may be a hair's breadth, and a configuration a banner: places then lie far outside of its picture. */
@@ -31,28 +32,27 @@ export const drawnWire = object({
 });
 export type DrawnWire = Static<typeof drawnWire>;
 
+const proofPage = object({
+  number: pageNumber,
+  /** Of the picture, in pixels. */
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  /** Null where what is printed has no one sheet, as a bag. */
+  sheet: nullable(
+    object({
+      trim: placeWire,
+      bleed: placeWire,
+      safe: nullable(placeWire),
+      /** Lines: without width, or without height. */
+      folds: list(placeWire, 40),
+    }),
+  ),
+});
+
 /** The pages of a file as pictures, the sheet of its configuration on them, and where the checks found what. */
 export const proofWire = object({
   drawn: drawnWire,
-  pages: list(
-    object({
-      number: pageNumber,
-      /** Of the picture, in pixels. */
-      width: Type.Integer({ minimum: 1 }),
-      height: Type.Integer({ minimum: 1 }),
-      /** Null where what is printed has no one sheet, as a bag. */
-      sheet: nullable(
-        object({
-          trim: placeWire,
-          bleed: placeWire,
-          safe: nullable(placeWire),
-          /** Lines: without width, or without height. */
-          folds: list(placeWire, 40),
-        }),
-      ),
-    }),
-    MOST_PICTURED,
-  ),
+  pages: list(proofPage, MOST_PICTURED),
   /** How the sheet is cut. Where the file draws the die, there is no line but its own. */
   cut: object({
     outline: oneOf(CUTS),
@@ -63,6 +63,10 @@ export const proofWire = object({
   facts: factsWire,
   /** Pages of one artwork: 2 are a front and its back. */
   sides: Type.Integer({ minimum: 1 }),
+  /** The side that the file holds, where front and back are a file each. Null for all others, and until both were read. */
+  side: nullable(oneOf(SIDES)),
+  /** The page of the other file then. Null while it has no picture. */
+  otherSide: nullable(object({ file: id, page: proofPage })),
   state: verdictWire.properties.state,
   reason: verdictWire.properties.reason,
   /** The worst first, each with its places on the pages that have a picture. */

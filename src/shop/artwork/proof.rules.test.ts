@@ -77,12 +77,9 @@ const picture = (number: number): PagePicture => ({
   hash: 'a'.repeat(64),
 });
 const line = { facts: { width: 105.8, height: 211.7, safe: 3, bleed: 2 }, technology: 'offset', artworks: 1 };
+const drawnAs = (pictures: readonly PagePicture[]) => ({ pages: 40, pictures, unpictured: null });
 const proof = (pictures: readonly PagePicture[]) =>
-  proofOf(line, [{ id: 'f', artworkId: null }], new Map([['f', facts]]), 'f', {
-    pages: 40,
-    pictures,
-    unpictured: null,
-  });
+  proofOf(line, [{ id: 'f', artworkId: null }], new Map([['f', facts]]), 'f', new Map([['f', drawnAs(pictures)]]));
 
 test('a finding has its places on the pages that have a picture, and so many in all', () => {
   const places = (pictures: readonly PagePicture[]) =>
@@ -106,7 +103,7 @@ test('of a folded sheet it is said which page is the outside and which the insid
     number: String,
   };
   const of = (facts: ProofWire['facts'], sides: number, side: 'front' | 'back' | null = null) => {
-    const { page, toBack } = proofWords('x.pdf', words, facesOf({ facts, sides }, side));
+    const { page, toBack } = proofWords('x.pdf', words, facesOf({ facts, sides, side }));
     return [page(1), page(2), toBack];
   };
   const face = (name: string, number: number) => `proof:face proof:${name} ${number}`;
@@ -119,4 +116,50 @@ test('of a folded sheet it is said which page is the outside and which the insid
     [{ foldType: 'half' }, 8],
   ] as const)
     expect(of(facts, sides)).toEqual(['proof:page 1', 'proof:page 2', 'proof:to_back']);
+});
+
+const MM = 72 / 25.4;
+const LEAFLET = {
+  facts: { width: 297, height: 210, printedSides: 2, foldType: 'roll', panels: 3, innerPanelShorter: 3 },
+  technology: 'offset',
+  artworks: 1,
+};
+const SHEET = [0, 0, 297 * MM, 210 * MM] as const;
+/** One side of the leaflet, with a letter so far from its left edge. */
+const sideWith = (...letters: readonly number[]): PdfFacts => {
+  const paints = letters.map((mm): Paint => {
+    const place = [mm * MM, 100, (mm + 0.5) * MM, 110] as const;
+    return { ...text(0), places: [place], extent: place };
+  });
+  return { ...facts, pages: [{ ...page, media: SHEET, crop: SHEET, trim: SHEET, paints }] };
+};
+const leafletProof = (order: readonly string[], file: string, side: PdfFacts) => {
+  const files = order.map((id) => ({ id, artworkId: null }));
+  const known = new Map(order.map((id) => [id, side] as const));
+  const pictures = new Map(order.map((id) => [id, drawnAs([{ ...picture(1), box: SHEET }])] as const));
+  return proofOf(LEAFLET, files, known, file, pictures);
+};
+
+test('a file with the inside of a roll fold has its folds mirrored, and knows the page of the outside', () => {
+  const shownIn = (order: readonly string[], file: string) => {
+    const { pages, side, otherSide } = leafletProof(order, file, sideWith());
+    const at = (of: (typeof pages)[number] | undefined) => of?.sheet?.folds.map(({ left }) => Math.round(left * 297));
+    return { folds: at(pages[0]), side, other: otherSide?.file, otherFolds: at(otherSide?.page) };
+  };
+  const [outside, inside] = [
+    [97, 197],
+    [200, 100],
+  ];
+  expect(shownIn(['a', 'b'], 'a')).toEqual({ folds: outside, side: 'front', other: 'b', otherFolds: inside });
+  expect(shownIn(['a', 'b'], 'b')).toEqual({ folds: inside, side: 'back', other: 'a', otherFolds: outside });
+  // Exchanged, it is the outside.
+  expect(shownIn(['b', 'a'], 'b')).toEqual({ folds: outside, side: 'front', other: 'a', otherFolds: inside });
+  expect(shownIn(['b'], 'b')).toEqual({ folds: outside, side: null, other: undefined, otherFolds: undefined });
+});
+
+test('text is near a fold where the side that the file holds is folded', () => {
+  const onFold = (order: readonly string[], mm: number) =>
+    leafletProof(order, 'b', sideWith(mm)).findings.some(({ key }) => key === 'on_fold');
+  expect([onFold(['a', 'b'], 95), onFold(['a', 'b'], 102)]).toEqual([false, true]);
+  expect([onFold(['b', 'a'], 95), onFold(['b', 'a'], 102)]).toEqual([true, false]);
 });

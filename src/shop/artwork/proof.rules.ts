@@ -1,10 +1,19 @@
-import { cutOf } from './engine/geometry.ts';
+import { cutOf, type Geometry } from './engine/geometry.ts';
 import type { Finding } from './engine/check.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
-import type { PagePicture, Pictures, Unpictured } from './page-picture.ts';
+import type { PageOutline, PagePicture, Pictures, Unpictured } from './page-picture.ts';
 import { placesWithin, sheetPlaces } from './page-place.rules.ts';
 import { MOST_PLACES, type DrawnWire, type ProofWire } from './proof.contract.ts';
-import { judge, targetOf, toldOf, type CheckedFile, type CheckedLine } from './verdict.rules.ts';
+import { sheetSidesAmong, sideOf } from './sides.rules.ts';
+import {
+  geometryOfFile,
+  judge,
+  ofSameArtwork,
+  targetOf,
+  toldOf,
+  type CheckedFile,
+  type CheckedLine,
+} from './verdict.rules.ts';
 
 /** What is known of the drawing of a file. */
 export interface Drawn {
@@ -22,31 +31,48 @@ export function drawnToWire(drawn: Drawn | undefined): DrawnWire {
   return { state, reason: unpictured ?? '', pages, first };
 }
 
-/** A file of a line as it is looked at: its pages, with the sheet and the findings at their places. */
+/** The side that a file of a line holds, and the file that holds the other one. Undefined where it holds both, or others. */
+export function sideAndOther(
+  line: CheckedLine,
+  files: readonly CheckedFile[],
+  read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
+  fileId: string,
+) {
+  const file = files.find(({ id }) => id === fileId);
+  const pair = file && sheetSidesAmong(line.facts, targetOf(line).geometry, ofSameArtwork(file, files), read);
+  const side = sideOf(pair, fileId);
+  return pair && side ? { side, other: side === 'front' ? pair.back : pair.front } : undefined;
+}
+
+/**
+ * A file of a line as it is looked at: its pages, with the sheet and the findings at their places.
+ * @param files all of the line, in the order in which they are printed
+ * @param pictures of the file and of the one with its other side, by their ids
+ */
 export function proofOf(
   line: CheckedLine,
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
   fileId: string,
-  pictures: Pictures | undefined,
+  pictures: ReadonlyMap<string, Pictures | undefined>,
 ): ProofWire {
-  const facts = read.get(fileId);
   const target = targetOf(line);
-  const { geometry } = target;
   const file = files.find(({ id }) => id === fileId);
   const { state, reason, findings } = file ? judge(target, file, files, read) : NOTHING;
-  const drawn = pictures?.pictures ?? [];
+  const own = pictures.get(fileId);
+  const drawn = own?.pictures ?? [];
+  const { side, other } = sideAndOther(line, files, read, fileId) ?? {};
+  const shown = (each: CheckedFile | undefined, page: PageOutline) =>
+    pageToWire(page, each && read.get(each.id), each ? geometryOfFile(target, each, files, read) : target.geometry);
+  const otherPage = other && pictures.get(other.id)?.pictures[0];
   return {
-    drawn: drawnToWire(pictures && { ...pictures, drawn: drawn.length, first: drawn[0]?.number ?? null }),
-    pages: drawn.map((page) => ({
-      number: page.number,
-      width: page.width,
-      height: page.height,
-      sheet: geometry && facts !== undefined && typeof facts !== 'string' ? sheetToWire(facts, geometry, page) : null,
-    })),
+    drawn: drawnToWire(own && { ...own, drawn: drawn.length, first: drawn[0]?.number ?? null }),
+    pages: drawn.map((page) => shown(file, page)),
     cut: cutOf(line.facts),
     facts: { ...line.facts },
-    sides: geometry?.pages ?? 1,
+    sides: target.geometry?.pages ?? 1,
+    side: side ?? null,
+    otherSide: other && otherPage ? { file: other.id, page: shown(other, otherPage) } : null,
     state,
     reason,
     findings: toldOf(findings).map(({ told, same }) => ({ ...told, places: placesOf(same, drawn) })),
@@ -55,9 +81,14 @@ export function proofOf(
 
 const NOTHING = { state: 'waiting', reason: '', findings: [] } as const;
 
-function sheetToWire(...of: Parameters<typeof sheetPlaces>): ProofWire['pages'][number]['sheet'] {
-  const sheet = sheetPlaces(...of);
-  return sheet ? { ...sheet, folds: [...sheet.folds] } : null;
+function pageToWire(
+  page: PageOutline,
+  facts: ArtworkFacts | Unreadable | undefined,
+  geometry: Geometry | null,
+): ProofWire['pages'][number] {
+  const { number, width, height } = page;
+  const sheet = geometry && typeof facts === 'object' ? sheetPlaces(facts, geometry, page) : undefined;
+  return { number, width, height, sheet: sheet ? { ...sheet, folds: [...sheet.folds] } : null };
 }
 
 /** A page without a picture has no places. */

@@ -29,6 +29,7 @@ test('all checks of the table are published', () => {
 /** Of what each version of the rules published. */
 const PUBLISHED: Readonly<Record<number, string>> = {
   // Where folds lie was changed, and no limit.
+  8: '6cc98130250d385e',
   7: '6cc98130250d385e',
   6: '6cc98130250d385e',
   5: '2d4e78db06e75206',

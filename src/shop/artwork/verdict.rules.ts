@@ -1,13 +1,16 @@
 import { MOST_PAGES_TOLD, type Finding } from './engine/check.ts';
 import { findingsOf } from './engine/checks.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
-import { geometryOf, type Geometry } from './engine/geometry.ts';
+import { geometryOf, seenFromBack, type Geometry } from './engine/geometry.ts';
+import { pairAmong } from './sides.rules.ts';
 import type { VerdictWire } from './verdict.contract.ts';
 
 export interface CheckedFile {
   readonly id: string;
   /** The artwork that it is for; null for all of the line. */
   readonly artworkId: string | null;
+  /** How many pages it has, where that is known though it is not read here. */
+  readonly pages?: number | undefined;
 }
 
 export interface CheckedLine {
@@ -56,10 +59,10 @@ export interface Judged extends Pick<VerdictWire, 'state' | 'reason'> {
 
 /**
  * What was found in a file of a line. One that is not read yet, or cannot be, says so itself.
- * @param files all of the line
+ * @param files all of the line, in the order in which they are printed
  */
 export function judge(
-  { geometry, artworks: all }: CheckTarget,
+  target: CheckTarget,
   file: CheckedFile,
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
@@ -67,13 +70,35 @@ export function judge(
   const facts = read.get(file.id);
   if (facts === undefined) return { state: 'waiting', reason: '', findings: [] };
   if (typeof facts === 'string') return { state: 'unreadable', reason: facts, findings: [] };
-  const others = files.filter(({ id, artworkId }) => id !== file.id && artworkId === file.artworkId);
+  const others = ofSameArtwork(file, files).filter(({ id }) => id !== file.id);
   const readOthers = others.map(({ id }) => read.get(id)).filter((each) => each !== undefined && isRead(each));
-  const artworks = file.artworkId === null ? Math.max(1, all) : 1;
+  const artworks = file.artworkId === null ? Math.max(1, target.artworks) : 1;
+  const geometry = geometryOfFile(target, file, files, read);
   const findings = geometry
     ? findingsOf({ facts, geometry, others: readOthers.length === others.length ? readOthers : null, artworks })
     : [];
   return { state: 'checked', reason: '', findings };
+}
+
+/**
+ * What a file is held against. One that holds the back alone has its folds where they are seen from there.
+ * @param files all of the line, in the order in which they are printed
+ */
+export function geometryOfFile(
+  { geometry }: Pick<CheckTarget, 'geometry'>,
+  file: CheckedFile,
+  files: readonly CheckedFile[],
+  read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
+): Geometry | null {
+  const pair = pairAmong(geometry, ofSameArtwork(file, files), read);
+  return geometry && pair?.back.id === file.id ? seenFromBack(geometry) : geometry;
+}
+
+export function ofSameArtwork(
+  { artworkId }: Pick<CheckedFile, 'artworkId'>,
+  files: readonly CheckedFile[],
+): readonly CheckedFile[] {
+  return files.filter((each) => each.artworkId === artworkId);
 }
 
 function isRead(facts: ArtworkFacts | Unreadable): facts is ArtworkFacts {

@@ -4,8 +4,8 @@ import { file, id, instant, line, list, nullable, object, oneOf, type Static } f
 import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
 import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
+import { SIDES } from '../artwork/sides.rules.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
-import { SIDES } from '../uploads/sides.rules.ts';
 
 const MOST_LISTED = 1_000;
 

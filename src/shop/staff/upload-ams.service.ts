@@ -114,7 +114,7 @@ async function judgedNow(ctx: Ctx, { number, lineItemId }: OfLine): Promise<Judg
   if (!line) return { verdicts: new Map(), shown: [] };
   const shown = used.flatMap(({ id, name }) => {
     const drawn = pictures.get(id);
-    const proof = drawn && proofOf(checkedLine(line), judgedFiles(line, used), facts, id, drawn);
+    const proof = drawn && proofOf(checkedLine(line), judgedFiles(line, used), facts, id, pictures);
     return (proof && toldPicture(proof, drawn.pictures, name, wordsOf(ctx))) ?? [];
   });
   return { verdicts: verdictsOfOrder([line], files, facts), shown };

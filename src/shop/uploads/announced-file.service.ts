@@ -24,7 +24,7 @@ import {
 
 export const TOO_MANY_UPLOADS = refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
 export const STORAGE_FULL = refuse('storage_full', 507);
-const CARTS_FULL = refuse('cart_storage_full', 507);
+export const CARTS_FULL = refuse('cart_storage_full', 507);
 
 export type AnnouncedFile = Input<typeof announceUpload>['body'];
 
@@ -86,7 +86,7 @@ export async function makeRoom(
 /**
  * Why the shop has no room for a file beside all that it keeps for nobody yet. What was only announced takes nothing, so it
  * is asked again of every part that comes.
- * @param file the one that comes. It names its turn while it is not stored yet
+ * @param file the one that comes. While it is not stored yet it names its turn, or the file that it is made of
  */
 export async function refusedByShop(
   ctx: Ctx,
@@ -95,11 +95,15 @@ export async function refusedByShop(
     id,
     orderId,
     bytes,
-    turn = null,
-  }: Pick<ArtworkFile, 'orderId' | 'bytes'> & { readonly id: string | null; readonly turn?: string | null },
+    ...counted
+  }: Pick<ArtworkFile, 'orderId' | 'bytes'> & {
+    readonly id: string | null;
+    readonly turn?: string | null;
+    readonly madeOf?: string;
+  },
 ): Promise<Refusal | undefined> {
   if (orderId === null) {
-    const { all, ofTurn } = await bytesUnordered(ctx, tx, { except: id, turn });
+    const { all, ofTurn } = await bytesUnordered(ctx, tx, { except: id, ...counted });
     if (all + bytes > MOST_UNORDERED_BYTES || ofTurn + bytes > MOST_VISITOR_BYTES) return CARTS_FULL;
   }
   return (await bytesUnsent(ctx, tx, id)) + bytes > MOST_UNSENT_BYTES ? STORAGE_FULL : undefined;

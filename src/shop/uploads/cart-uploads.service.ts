@@ -34,7 +34,13 @@ interface CartFiles {
 }
 
 export function showCartUploads(ctx: Ctx, cartId: string, store: FileStore): Promise<UploadsWire | Refusal> {
-  return judgeInTurn(ctx, cartId, () => judgedUploads(ctx, cartId, store));
+  return judgeOfCart(ctx, cartId, () => judgedUploads(ctx, cartId, store));
+}
+
+/** Judges files of a cart in turn. Whoever may not read the cart takes no place there. */
+async function judgeOfCart<T>(ctx: Ctx, cartId: string, work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  const seen = await withReadCart(ctx, cartId, (_tx, { cart }) => cart.id);
+  return isRefusal(seen) ? seen : judgeInTurn(ctx, seen, work);
 }
 
 async function judgedUploads(ctx: Ctx, cartId: string, store: FileStore): Promise<UploadsWire | Refusal> {
@@ -134,7 +140,7 @@ export async function downloadFromCart(
 
 /** A file as its owner looks at it. */
 export function showCartProof(ctx: Ctx, cartId: string, uploadId: string): Promise<ProofWire | Refusal> {
-  return judgeInTurn(ctx, cartId, async () => {
+  return judgeOfCart(ctx, cartId, async () => {
     const parts = await withReadCart(ctx, cartId, (tx, { lines }) =>
       proofPartsOf(ctx, tx, { cartId }, lines, uploadId),
     );

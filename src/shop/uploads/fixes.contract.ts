@@ -76,7 +76,7 @@ export const proposeCartFix = endpoint({
   ...changesCart,
   body: fixWish,
   answer: fixWire,
-  refusals: { ...CART_REFUSALS, ...PROPOSED, cart_uploads_too_large: 413, cart_storage_full: 507 },
+  refusals: { ...CART_REFUSALS, ...PROPOSED, cart_uploads_too_large: 413, no_room_to_mend: 507 },
 });
 
 export const readCartFix = endpoint({

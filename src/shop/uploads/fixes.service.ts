@@ -34,7 +34,7 @@ import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
-import { refusedByShop, senderOf, TOO_MANY_UPLOADS, tooLarge } from './announced-file.service.ts';
+import { CARTS_FULL, refusedByShop, senderOf, TOO_MANY_UPLOADS, tooLarge } from './announced-file.service.ts';
 import { showCartUploads } from './cart-uploads.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { offerOf } from './fix-offer.rules.ts';
@@ -108,6 +108,7 @@ function mendable(of: FilesOf, uploadId: string, line: LineItem, files: readonly
   return file && { of, file, line, files: whole };
 }
 
+const NO_ROOM_TO_MEND = refuse('no_room_to_mend', 507);
 const FIX_NOT_POSSIBLE = refuse('fix_not_possible', 409);
 
 /** Has a file made of another one, or one for each artwork, as far as what is asked for is offered. */
@@ -124,7 +125,7 @@ export async function propose(
     const made = madeOf(wish, geometry, file, line);
     if (made.length > 1 && made.length * file.bytes > MOST_SPREAD_BYTES) return FIX_NOT_POSSIBLE;
     if (files.length - 1 + made.length > MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
-    const refused = await refusedRoom(ctx, tx, of, made.length * file.bytes);
+    const refused = await refusedRoom(ctx, tx, of, file, made.length * file.bytes);
     if (refused) return refused;
     await proposeFix(ctx, tx, file, made, senderOf(ctx));
     return file.id;
@@ -133,13 +134,20 @@ export async function propose(
 }
 
 /** Why there is no room for what is to be made, if it becomes as large as what it is made of. */
-async function refusedRoom(ctx: Ctx, tx: Tx, of: FilesOf, bytes: number): Promise<Refusal | undefined> {
+async function refusedRoom(
+  ctx: Ctx,
+  tx: Tx,
+  of: FilesOf,
+  { id: madeOf, orderId }: Pick<WholeFile, 'id' | 'orderId'>,
+  bytes: number,
+): Promise<Refusal | undefined> {
   const [most, refusal] =
     'cartId' in of
       ? ([MOST_CART_BYTES, 'cart_uploads_too_large'] as const)
       : ([MOST_ORDER_BYTES, 'uploads_too_large'] as const);
   if ((await bytesTaken(ctx, tx, of)) + bytes > most) return tooLarge(ctx, refusal, most);
-  return refusedByShop(ctx, tx, { id: null, orderId: 'orderId' in of ? of.orderId : null, bytes });
+  const refused = await refusedByShop(ctx, tx, { id: null, orderId, bytes, madeOf });
+  return refused === CARTS_FULL ? NO_ROOM_TO_MEND : refused;
 }
 
 /** The files that are made of one. Those for artworks are named after them. */
@@ -162,37 +170,43 @@ const NO_FIX = { state: 'none', reason: '', id: null, plan: null, files: [] } as
 export async function showFix(ctx: Ctx, place: FixPlace, uploadId: string): Promise<FixWire | Refusal> {
   const read = await place.read(ctx, uploadId, async (tx, { of, file, line, files }) => {
     const proposed = await proposedOf(ctx, tx, file.id);
-    const others = files.filter((each) => each !== file);
-    if (proposed.length === 0) return { line, others, proposed, facts: NOTHING_READ };
+    if (proposed.length === 0) return { line, file, files, proposed, facts: NOTHING_READ };
     const facts = await factsOf(ctx, tx, of);
     // What could not be agreed to any more is not looked at: it is asked for anew.
     const meant = isStillMeant(proposed, line, offerOf(line, file, facts.get(file.id))) ? proposed : [];
-    return { line, others, proposed: meant, facts };
+    return { line, file, files, proposed: meant, facts };
   });
   return isRefusal(read) ? read : fixToWire(read);
 }
 
 interface Shown {
   readonly line: LineItem;
-  /** The files of the line in use that stay. */
-  readonly others: readonly WholeFile[];
+  /** The original. */
+  readonly file: WholeFile;
+  /** Those of the line in use, in the order in which they are printed. */
+  readonly files: readonly WholeFile[];
   readonly proposed: readonly Proposed[];
   readonly facts: Awaited<ReturnType<typeof factsOf>>;
 }
 
-function fixToWire({ line, others, proposed, facts }: Shown): FixWire {
+function fixToWire({ line, file: original, files: used, proposed, facts }: Shown): FixWire {
   const [first] = proposed;
   if (!first) return NO_FIX;
   const known = new Map(facts);
   for (const each of proposed) if (each.facts !== undefined) known.set(each.file.id, each.facts);
-  const beside = judgedFiles(line, [...others, ...proposed.map(({ file }) => file)]);
+  // What is made takes the place of its original: a back stays a back.
+  const made = proposed.map(({ file }) => file);
+  const beside = judgedFiles(
+    line,
+    used.flatMap((each) => (each === original ? made : each)),
+  );
   const place = new Map(artworksOf(line).map(({ id }, index) => [id, index]));
   const placeOf = ({ file }: Proposed) => place.get(file.artworkId ?? '') ?? 0;
   const ordered = proposed.toSorted((one, other) => placeOf(one) - placeOf(other));
   const files = ordered.map(({ file: { id, artworkId }, facts: isRead, pictures }) => ({
     id,
     artworkId,
-    proof: isRead && pictures ? proofOf(checkedLine(line), beside, known, id, pictures) : null,
+    proof: isRead && pictures ? proofOf(checkedLine(line), beside, known, id, new Map([[id, pictures]])) : null,
   }));
   const reason = proposed.find(({ file }) => file.unfixable !== null)?.file.unfixable ?? '';
   const isReady = files.every(({ proof }) => proof !== null);

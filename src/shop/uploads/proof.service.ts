@@ -8,7 +8,7 @@ import { factsOf } from '../artwork/facts.service.ts';
 import type { PagePicture } from '../artwork/page-picture.ts';
 import { pageOf, picturesOf, sentPicture } from '../artwork/pictures.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
-import { proofOf } from '../artwork/proof.rules.ts';
+import { proofOf, sideAndOther } from '../artwork/proof.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -44,9 +44,17 @@ export async function proofPartsOf(
   const file = used.find(({ id }) => id === uploadId);
   const line = lines.find(({ id }) => id === file?.lineId);
   if (!file || !line) return UPLOAD_NOT_FOUND;
-  const ofLine = used.filter(({ lineId }) => lineId === line.id);
+  const ofLine = judgedFiles(
+    line,
+    used.filter(({ lineId }) => lineId === line.id),
+  );
   const facts = await factsOf(ctx, tx, of);
-  return [checkedLine(line), judgedFiles(line, ofLine), facts, uploadId, await picturesOf(ctx, tx, uploadId)];
+  const other = sideAndOther(checkedLine(line), ofLine, facts, uploadId)?.other;
+  const pictures: ProofParts[4] = new Map([
+    [uploadId, await picturesOf(ctx, tx, uploadId)],
+    ...(other ? [[other.id, await picturesOf(ctx, tx, other.id)] as const] : []),
+  ]);
+  return [checkedLine(line), ofLine, facts, uploadId, pictures];
 }
 
 /** A file for who reads the order, as it is looked at. */

@@ -1,15 +1,11 @@
 import { isWhole, type ArtworkFile, type WholeFile } from '../artwork/artwork-file.ts';
-import { pagesOf, type ArtworkFacts, type Unreadable } from '../artwork/engine/facts.ts';
+import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
+import { sheetSidesAmong, type Side } from '../artwork/sides.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import { knownArtwork } from './uploads.rules.ts';
-
-/** Which of two files is the front and which the back, where each of them holds one side. */
-
-export const SIDES = ['front', 'back'] as const;
-export type Side = (typeof SIDES)[number];
 
 /** The files of both sides of one artwork. */
 interface Sides {
@@ -18,8 +14,7 @@ interface Sides {
 }
 
 /**
- * The files of a line, printed on both sides, of which each holds one of them: exactly two files of one page for the same
- * artwork. The first of them is the front.
+ * The files of a line, printed on both sides, of which each holds one of them.
  * @param files those in use, in the order in which they are printed
  */
 export function pairsOf(
@@ -27,20 +22,10 @@ export function pairsOf(
   files: readonly ArtworkFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): readonly Sides[] {
-  // A shirt that is printed on its chest and its back takes two pages as well, and has no sheet with two sides.
-  const isTwoSided = targetOf(checkedLine(line)).geometry?.pages === 2 && line.facts['printedSides'] === 2;
-  if (!isTwoSided) return [];
+  const { geometry } = targetOf(checkedLine(line));
   const printed = files.filter(isWhole).filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
   const byArtwork = Map.groupBy(printed, ({ artworkId }) => knownArtwork(line, artworkId));
-  return [...byArtwork.values()].flatMap(([front, back, ...more]) =>
-    front && back && more.length === 0 && isOnePage(read.get(front.id)) && isOnePage(read.get(back.id))
-      ? [{ front, back }]
-      : [],
-  );
-}
-
-function isOnePage(facts: ArtworkFacts | Unreadable | undefined): boolean {
-  return typeof facts === 'object' && pagesOf(facts) === 1;
+  return [...byArtwork.values()].flatMap((ofArtwork) => sheetSidesAmong(line.facts, geometry, ofArtwork, read) ?? []);
 }
 
 /** The side that a file holds, by its id. Files that hold both, or others, are left out. */

@@ -8,10 +8,10 @@ import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { fixOfFile } from '../artwork/fix.contract.ts';
 import { templateFormat } from '../artwork/template.contract.ts';
 import { drawnWire, pageNumber, pageParam, placeWire, proofWire } from '../artwork/proof.contract.ts';
+import { SIDES } from '../artwork/sides.rules.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { MOST_REASON, orderKeyHeader, ORDERS_A_PAGE, PRODUCTS_LISTED } from '../orders/orders.contract.ts';
-import { SIDES } from './sides.rules.ts';
 
 export const MOST_ARTWORKS = 500;
 const MOST_ACCEPTED = 2_000;

@@ -85,8 +85,8 @@ export class Press {
   ): Promise<Material> {
     const { facts, geometry, artwork, otherSide } = this.#printed;
     const own = face === 'front' ? artwork : otherSide;
-    // Whoever sees the own file on the front is not shown somebody else's on the back.
-    if (!own && artwork) return this.bare();
+    // Whoever sees the own file on one side is not shown somebody else's on the other.
+    if (!own && (artwork ?? otherSide)) return this.bare();
     const map = await this.#canvas(width * (part.to - part.from), height, async (context, size) => {
       context.fillStyle = this.#stock();
       context.fillRect(0, 0, size.width, size.height);
@@ -144,7 +144,7 @@ export class Press {
   async print(context: Drawing, art: Art, [x, y, width, height]: Spot, face: 'front' | 'back'): Promise<void> {
     const { artwork, otherSide } = this.#printed;
     const own = face === 'front' ? artwork : otherSide;
-    if (!own && artwork) return;
+    if (!own && (artwork ?? otherSide)) return;
     context.save();
     context.translate(x, y);
     context.beginPath();

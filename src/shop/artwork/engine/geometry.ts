@@ -108,6 +108,12 @@ function foldsOf(
   return { upright: Array.from({ length: panels - 1 }, (_, index) => panel * (index + 1) - less), level: [] };
 }
 
+/** The same sheet as its back shows it: the panels stand the other way round. */
+export function seenFromBack(geometry: Geometry): Geometry {
+  const { width, folds } = geometry;
+  return { ...geometry, folds: { ...folds, upright: folds.upright.map((at) => width - at) } };
+}
+
 /** White under the whole picture is made here, so the file need not hold it. */
 function platesOf({ whiteInk, foil, spotUv }: Facts): readonly Plate[] {
   const isOrdered = (value: Facts[string] | undefined) => value !== undefined && value !== 'none' && value !== 0;

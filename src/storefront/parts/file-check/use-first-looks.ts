@@ -3,6 +3,8 @@ import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
+import { frontsFirst } from '../uploads/side-names.rules.ts';
+import { inPrintOrder, type NamedFile } from './beside.rules.ts';
 import { openFileChecker, type FileChecker, type LeftToServer } from './file-checker.ts';
 import { isHeld } from './held.rules.ts';
 
@@ -18,13 +20,6 @@ export interface ChosenFile {
   readonly left?: LeftToServer;
 }
 
-/** What tells a file from another one for the same artwork, here and at the shop. */
-interface NamedFile {
-  readonly artworkId: string | null;
-  readonly name: string;
-  readonly bytes: number;
-}
-
 export interface FirstLooks {
   /** Those that are not on their way. */
   readonly waiting: readonly ChosenFile[];
@@ -38,7 +33,7 @@ export interface FirstLooks {
 
 interface Options {
   readonly target: CheckTarget;
-  /** The files that the shop has, or is being sent. What they hold may not be known here. */
+  /** The files that the shop has, or is being sent, in the order in which it prints them. What they hold may not be known here. */
   readonly there: readonly NamedFile[];
   send(files: readonly File[], artworkId: string | null): void;
 }
@@ -89,11 +84,8 @@ export function useFirstLooks({ target, there, send }: Options): FirstLooks {
     const counts = (each: ChosenFile) =>
       each.state === 'looking' || (each.state === 'sent' && atTheShop.some((file) => isSame(each, file)));
     const own = all.current.filter((each) => each.artworkId === artworkId && counts(each));
-    const others = atTheShop.filter((file) => !own.some((each) => isSame(each, file)));
-    const files = [
-      ...own.map(({ key }) => ({ id: key, artworkId })),
-      ...others.map((_, index) => ({ id: `there-${index}`, artworkId })),
-    ];
+    const known = own.map((each) => ({ key: each.key, isAt: (file: NamedFile) => isSame(each, file) }));
+    const files = inPrintOrder(artworkId, known, atTheShop);
     const verdicts = await checker.current?.judge(target, files);
     for (const { key } of own) {
       const verdict = verdicts?.get(key);
@@ -119,7 +111,7 @@ export function useFirstLooks({ target, there, send }: Options): FirstLooks {
   return {
     waiting: chosen.filter(({ state }) => state !== 'sent'),
     take(files, artworkId) {
-      const added = files.map((file): ChosenFile => {
+      const added = frontsFirst(files).map((file): ChosenFile => {
         count.current += 1;
         return { key: `chosen-${count.current}`, artworkId, file, state: 'looking' };
       });

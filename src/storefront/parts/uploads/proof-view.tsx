@@ -44,10 +44,10 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
     return (
       proof && {
         proof: proofText(proof, file.name, words, (page) => pageAddress(of, file.id, page)),
-        words: proofWords(file.name, words, facesOf(proof, file.side)),
+        words: proofWords(file.name, words, facesOf(proof)),
       }
     );
-  }, [proof, t, number, file.name, file.id, file.side, of]);
+  }, [proof, t, number, file.name, file.id, of]);
   return (
     <ProofWindow
       title={file.side ? t('uploads:with_side', { side: t(`uploads:side_${file.side}`), name: file.name }) : file.name}
@@ -58,7 +58,7 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
       onPage={(page) => showInAddress({ file: file.id, page })}
       product={
         proof && shown
-          ? onProduct(proof, shown.proof.pages, {
+          ? onProduct(of, proof, shown.proof.pages, {
               title: t('proof:product_title', { name: file.name }),
               texts: { open: t('proof:seen_real'), close: t('proof:seen_real_close') },
             })
@@ -71,12 +71,13 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
 
 /** What is made of the file, with a page of it on it. */
 function onProduct(
+  of: UploadsOf,
   proof: ProofWire,
   pages: readonly ProofPage[],
   { title, texts }: { readonly title: string; readonly texts: ComponentProps<typeof ViewButton>['texts'] },
 ) {
   return (page: ProofPage) => {
-    const { front, ...worn } = pageOnProduct(proof, pages, page);
+    const { front, ...worn } = pageOnProduct(proof, pages, page, (file, number) => pageAddress(of, file, number));
     const seen = { facts: proof.facts, title, ...worn };
     return (
       <>

@@ -5,6 +5,12 @@ test.each([
   ['as they came where nothing is said', 'b.pdf a.pdf', 'b.pdf a.pdf'],
   ['by what their names say', 'verso.pdf recto.pdf', 'recto.pdf verso.pdf'],
   ['in each language', 'Carte-BACK_2.pdf Carte-FRONT_2.pdf', 'Carte-FRONT_2.pdf Carte-BACK_2.pdf'],
+  ['from the outside of a folded sheet', 'inside.pdf outside.pdf', 'outside.pdf inside.pdf'],
+  [
+    'from it as a Mac writes its name too',
+    'de\u0301pliant-inte\u0301rieur.pdf dépliant-extérieur.pdf',
+    'dépliant-extérieur.pdf de\u0301pliant-inte\u0301rieur.pdf',
+  ],
   ['in Italian', 'flyer_retro.jpg flyer_fronte.jpg', 'flyer_fronte.jpg flyer_retro.jpg'],
   [
     'sheet by sheet where there are several',

@@ -1,5 +1,6 @@
-const FRONTS = new Set(['recto', 'front', 'fronte']);
-const BACKS = new Set(['verso', 'back', 'retro', 'dos']);
+/** Of a folded sheet the outside is the front. */
+const FRONTS = new Set(['recto', 'front', 'fronte', 'outside', 'extérieur', 'exterieur', 'esterno']);
+const BACKS = new Set(['verso', 'back', 'retro', 'dos', 'inside', 'intérieur', 'interieur', 'interno']);
 
 /**
  * Files that come together, as they are to be printed: of two whose names differ in the side alone the front comes first,
@@ -24,11 +25,16 @@ const WORD = /\p{L}+/gu;
 
 /** Undefined where a name says neither side, or both. */
 function sideIn(name: string): 'front' | 'back' | undefined {
-  const words = name.toLowerCase().match(WORD) ?? [];
+  const words = plain(name).match(WORD) ?? [];
   const [isFront, isBack] = [FRONTS, BACKS].map((all) => words.some((word) => all.has(word)));
   return isFront === isBack ? undefined : isBack ? 'back' : 'front';
 }
 
+/** A Mac writes an accent as a sign of its own. */
+function plain(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
 function withoutSide(name: string): string {
-  return name.toLowerCase().replace(WORD, (word) => (FRONTS.has(word) || BACKS.has(word) ? '' : word));
+  return plain(name).replace(WORD, (word) => (FRONTS.has(word) || BACKS.has(word) ? '' : word));
 }

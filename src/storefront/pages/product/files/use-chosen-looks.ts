@@ -3,6 +3,7 @@ import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
 import { openFileChecker, type FileChecker, type Look } from '../../../parts/file-check/file-checker.ts';
+import { frontsFirst } from '../../../parts/uploads/side-names.rules.ts';
 
 /** What is known on this machine of a file that was chosen. */
 export type ChosenLook =
@@ -46,7 +47,10 @@ export function useChosenLooks(
     }
   }, [files]);
   useEffect(() => {
-    const own = files.filter(({ id }) => read.get(id)?.is === 'read').map(({ id }) => ({ id, artworkId: null }));
+    // In the order in which they are sent.
+    const own = frontsFirst(files.map(({ id, file: { name } }) => ({ id, artworkId: null, name })))
+      .filter(({ id }) => read.get(id)?.is === 'read')
+      .map(({ id, artworkId }) => ({ id, artworkId }));
     // A file that is not read here keeps the others from being judged by their number of pages.
     const isAll = isAlone && own.length === files.length;
     if (own.length === 0) return;
