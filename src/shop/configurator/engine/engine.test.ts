@@ -552,6 +552,16 @@ describe('a compilation keeps within its limits', () => {
     expect(compile(small, { bytes: 2 ** 20, milliseconds: 0, now: () => 0 })).toMatchObject({ ok: true });
   });
 
+  test('of time: the clock is looked at after so many runs, however few nodes they stand in', () => {
+    const store = new NodeStore(Int32Array.of(10_000), { bytes: Infinity, deadline: 0, now: () => 1 });
+    const striped = (shift: number) =>
+      store.node(
+        0,
+        Array.from({ length: 10_000 }, (_, value) => ((value + (value < 5000 ? shift : 0)) % 2 ? TRUE : FALSE)),
+      );
+    expect(() => [0, 1, 0, 1].map(striped)).toThrow(TooLarge);
+  });
+
   test('a store never takes more than its bytes, and gives what is there already', () => {
     const bounds = { bytes: 400_000, deadline: Infinity, now: () => 0 };
     const store = new NodeStore(new Int32Array(20_000).fill(2), bounds);

@@ -1,4 +1,5 @@
-import { applied, compares, type Operation } from '#shop/catalog/formula.ts';
+import { applied, COMPARISONS, type Operation } from '#shop/catalog/formula.ts';
+import { BoundRuns, turnNear } from './bound-runs.ts';
 import { type Slope, slopeAlong, slopeOf, trend } from './formula-slopes.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
 import { type Assignment, type Expression, type Formula, scopeOf, variablesIn } from './problem.ts';
@@ -32,9 +33,10 @@ export function formulaDiagram(
   const open = scopeOf(formula)
     .filter((variable) => given[variable]! < 0)
     .sort((a, b) => levelOf[a]! - levelOf[b]!);
-  const left = termOf(formula.left, current);
-  const right = termOf(formula.right, current);
-  const holds = () => compares(left(), formula.comparison, right());
+  const left = termOf(tabulated(formula.left), current);
+  const right = termOf(tabulated(formula.right), current);
+  const compared = COMPARISONS[formula.comparison];
+  const holds = () => compared(left(), right());
   const isHeldBelow = formula.comparison === '<' || formula.comparison === '<=';
   const fixed = new Set([...given.keys()].filter((variable) => given[variable]! >= 0));
   const states = open.map((variable, depth) => {
@@ -56,6 +58,20 @@ export function formulaDiagram(
     };
   });
   const isGuided = states.every(({ isRange }, depth) => depth === 0 || isRange);
+  const isFirst = (slope: Slope) => (slope === -1) !== isHeldBelow;
+  const [above, lowest] = states.slice(-2);
+  const bounds =
+    above?.isMonotone && lowest?.isMonotone
+      ? new BoundRuns(store, {
+          current,
+          holds,
+          variable: above.variable,
+          last: lowest.variable,
+          level: lowest.level,
+          isFirst: isFirst(lowest.slope),
+          isHarder: (above.slope === 1) === isHeldBelow,
+        })
+      : undefined;
   // Neighbouring values mostly lead to what was just looked up.
   let [joinedGuide, joinedNode, joined] = [FALSE, FALSE, FALSE];
   const build = (depth: number, guide: number): number => {
@@ -112,14 +128,15 @@ export function formulaDiagram(
       store.add(from, until, child);
     };
     /** Adds the runs of the last variable: it holds before a place and not from there on, or the other way. */
-    const addTwo = (low: number, until: number, below: number, isFirst: boolean): void => {
+    const addTwo = (low: number, until: number, below: number): void => {
+      const isHeldFirst = isFirst(slope);
       const turn = turnNear(turns[0], low, until, (value) => {
         current[variable] = value;
-        return holds() === isFirst;
+        return holds() === isHeldFirst;
       });
       turns[0] = turn;
-      if (turn > low) store.add(from, turn, isFirst ? below : FALSE);
-      if (turn < until) store.add(from, until, isFirst ? FALSE : below);
+      if (turn > low) store.add(from, turn, isHeldFirst ? below : FALSE);
+      if (turn < until) store.add(from, until, isHeldFirst ? FALSE : below);
     };
     /** Adds the runs of the last variable: below the place at which both sides are equal, at it and above it. */
     const addThree = (low: number, until: number, below: number, isRising: boolean): void => {
@@ -140,8 +157,9 @@ export function formulaDiagram(
     };
     const addAll = (low: number, until: number, below: number): void => {
       if (below === FALSE) store.add(from, until, FALSE);
-      else if (isLast && isMonotone) addTwo(low, until, below, (slope === -1) !== isHeldBelow);
+      else if (isLast && isMonotone) addTwo(low, until, below);
       else if (isLast && slope !== 'mixed') addThree(low, until, below, slope >= 0);
+      else if (bounds && depth === open.length - 2 && bounds.fits(below)) bounds.add(from, low, until);
       else if (isMonotone) addRuns(low, until, below);
       else for (let value = low; value < until; value += 1) store.add(from, value + 1, childOf(value, below));
     };
@@ -157,24 +175,6 @@ export function formulaDiagram(
   const root = build(0, isGuided ? among : TRUE);
   store.returnAside();
   return isGuided ? root : store.and(among, root);
-}
-
-/**
- * The first value from `low` on that is not before the turn, or `width` if all are. No value before it stands after one
- * that is not. It is searched from where the last turn was, since from one state to the next it moves little.
- */
-function turnNear(guess: number, low: number, width: number, isBefore: (value: number) => boolean): number {
-  let [first, last] = [low - 1, width];
-  for (let step = 1, at = Math.max(low, Math.min(guess, width - 1)); at > first && at < last; step *= 2) {
-    if (isBefore(at)) at = (first = at) + step;
-    else at = (last = at) - step;
-  }
-  while (last - first > 1) {
-    const middle = (first + last) >> 1;
-    if (isBefore(middle)) first = middle;
-    else last = middle;
-  }
-  return last;
 }
 
 /** The nodes that were made for what is known of a formula above a variable. */
@@ -291,6 +291,23 @@ function rangesOfStates(): KnownStates {
 }
 
 type Term = () => number;
+
+/** An expression in which what is computed from one variable alone is the number of each of its values. */
+function tabulated(expression: Expression): Expression {
+  if (!('apply' in expression)) return expression;
+  const { apply } = expression;
+  const terms = expression.terms.map(tabulated);
+  const [variable, ...others] = new Set(terms.flatMap(variablesIn));
+  const table = terms.find((term) => 'variable' in term);
+  if (variable === undefined || others.length > 0 || !table) return { apply, terms };
+  const current = new Int32Array(variable + 1);
+  const term = termOf({ apply, terms }, current);
+  const numbers = table.numbers.map((_, value) => {
+    current[variable] = value;
+    return term();
+  });
+  return { variable, numbers };
+}
 
 /** What an expression is with the current values. */
 function termOf(expression: Expression, current: Int32Array): Term {

@@ -26,8 +26,8 @@ export interface Bounds {
 }
 
 const COLLECT_ABOVE = 1 << 16;
-/** So many nodes are made or found from one look at the clock to the next. */
-const NODES_BETWEEN_LOOKS = 1 << 12;
+/** So many runs are added to nodes, made or found, from one look at the clock to the next. */
+const RUNS_BETWEEN_LOOKS = 1 << 13;
 const MOST_CACHED = 1 << 21;
 
 export class NodeStore {
@@ -52,7 +52,7 @@ export class NodeStore {
   private openEnd = 0;
   private collectAbove = COLLECT_ABOVE;
   private aside = 0;
-  private untilLook = NODES_BETWEEN_LOOKS;
+  private untilLook = RUNS_BETWEEN_LOOKS;
 
   /** @param budget what all work here may cost together */
   constructor(widths: Int32Array, bounds: Bounds, budget?: Budget) {
@@ -79,7 +79,7 @@ export class NodeStore {
   /** Counts memory that is used beside the store, until `returnAside`. */
   useAside(bytes: number): void {
     this.aside += bytes;
-    this.look();
+    this.look(1);
     if (this.bytes > this.bounds.bytes) throw new TooLarge();
   }
 
@@ -119,7 +119,7 @@ export class NodeStore {
     const to = this.openEnd;
     this.openEnd = from;
     if (this.budget && !this.budget.take(to - from)) throw new TooLarge();
-    this.look();
+    this.look(to - from);
     if (to - from === 1) return this.openChild[from]!;
     let hash = Math.imul(level + 1, 0x9e3779b1);
     for (let run = from; run < to; run += 1) hash = mixed(hash, this.openUntil[run]!, this.openChild[run]!);
@@ -230,10 +230,10 @@ export class NodeStore {
     return roots.map((root) => moved[root]!);
   }
 
-  private look(): void {
-    this.untilLook -= 1;
+  private look(runs: number): void {
+    this.untilLook -= runs;
     if (this.untilLook > 0) return;
-    this.untilLook = NODES_BETWEEN_LOOKS;
+    this.untilLook = RUNS_BETWEEN_LOOKS;
     if (this.bounds.now() > this.bounds.deadline) throw new TooLarge();
   }
 

@@ -16,7 +16,7 @@ export interface ContentAnswer {
 }
 
 /** The law by whose words the question is put. */
-export const CONTENT_LAWS = ['FR', 'BE', 'NL', 'DE', 'CH', 'GB', 'IE', 'EU'] as const;
+export const CONTENT_LAWS = ['FR', 'BE', 'NL', 'DE', 'CH', 'GB', 'IE', 'HR', 'LV', 'EU'] as const;
 export type ContentLaw = (typeof CONTENT_LAWS)[number];
 
 /** Where the rate of a class of print depends on what is printed. A content that is not named has the standard rate. */
@@ -28,8 +28,10 @@ export interface ContentRule {
   readonly law: ContentLaw;
   /** The contents that have the rate of the class. */
   readonly reduced: readonly PrintContent[];
-  /** What the print must be in any case. One that is not has the standard rate, and nothing is asked. */
-  /** Pages are counted with those of the cover. */
+  /**
+   * What the print must be in any case. One that is not has the standard rate, and nothing is asked. Pages are counted
+   * with those of the cover.
+   */
   readonly least?: { readonly pages: number; readonly cover?: true };
   readonly source: string;
 }
@@ -164,6 +166,26 @@ export const CONTENT_RULES: readonly ContentRule[] = [
       'VAT code, annex III, and the change of 1 July 2021: books, other than publications wholly or predominantly devoted to advertising',
   },
   {
+    countries: ['HR'],
+    taxClasses: ['book'],
+    from: '2013-01-01',
+    law: 'HR',
+    reduced: ['reading'],
+    // 49, with four of the cover and one of the title.
+    least: { pages: 54 },
+    source:
+      'Zakon o PDV-u, article 38 (3) b; Porezna uprava, opinion 410-19/02-01/113 of 13 March 2002: books of professional, scientific, artistic, cultural or educational content, of 49 pages at least without cover and title page, half advertising at most',
+  },
+  {
+    countries: ['HU'],
+    taxClasses: ['book'],
+    from: '2012-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'Act CXXVII of 2007, annex 3, part I; Taxes in Europe Database, 26 August 2025: books, by the words of annex III, point 6, of the directive',
+  },
+  {
     countries: ['LT'],
     taxClasses: ['book'],
     from: '2009-09-01',
@@ -171,6 +193,23 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     reduced: ['reading'],
     source:
       'PVMĮ, article 19, and the commentary of the VMI: books and informative brochures that are no periodicals, without calendars and notebooks; 5 % in place of 9 % since 1 January 2026',
+  },
+  {
+    countries: ['LV'],
+    taxClasses: ['book'],
+    from: '2022-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source: 'PVN likums, article 42, as amended on 15 November 2021: books in every language',
+  },
+  {
+    countries: ['LV'],
+    taxClasses: ['book'],
+    from: '2026-01-01',
+    law: 'LV',
+    reduced: ['reading'],
+    source:
+      'PVN likums, article 42, as amended in December 2025 (KPMG Latvia, October 2025; vatupdate.com, 26 December 2025): in Latvian, Latgalian, Livonian or an official language of the EU, the EEA, Switzerland, a candidate country or the OECD',
   },
   {
     countries: ['MT'],
@@ -216,6 +255,15 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     reduced: ['reading'],
     source:
       'ZDDV-1, annex IV, 1; FURS, 007-23/2019-18: books and brochures of heading 4901, without what is wholly or mainly intended for advertising',
+  },
+  {
+    countries: ['SK'],
+    taxClasses: ['book'],
+    from: '2008-01-01',
+    law: 'EU',
+    reduced: ['reading'],
+    source:
+      'Zákon č. 222/2004 Z. z., § 27 with annex 7, heading 4901, half advertising at most; 5 % in place of 10 % since 1 January 2025 (zákon č. 278/2024 Z. z.)',
   },
 ];
 

@@ -117,7 +117,7 @@ describe('standard rates of VAT', () => {
 
 /**
  * Rates of books (annex III, point 6) that the member states reported to the Taxes in Europe Database, as they stood there
- * on 26 August 2025, in percent. Those that it does not name have none there.
+ * on 26 August 2025, in percent, and what the law of Slovakia says. Those that are not named have none: Denmark.
  */
 const REPORTED: Readonly<Record<string, number>> = {
   BG: 9,
@@ -135,10 +135,10 @@ const REPORTED: Readonly<Record<string, number>> = {
   RO: 11,
   SE: 6,
   SI: 5,
+  // Zákon č. 278/2024 Z. z.: 5 % from 1 January 2025 (The Slovak Spectator, September 2024; DLA Piper, October 2024).
+  SK: 5,
 };
 const REPORTED_ON = '2025-08-26';
-/** Where the standard rate stands, since it is not known for certain which books have the reported one. */
-const STANDARD_STANDS = new Set(['DK', 'HR', 'HU', 'LV', 'SK']);
 
 describe('rates of books in the states that were added', () => {
   const added = Object.keys(NOTIFIED).filter(
@@ -155,13 +155,10 @@ describe('rates of books in the states that were added', () => {
       printContent: { content: 'reading', country },
     });
 
-  test('are those of the second list on its day, or the standard rate where that is said', () => {
+  test('are those of the second list on its day, or the standard rate where it has none', () => {
     expect(added).toHaveLength(17);
     const mine = added.map((country) => [country, bookIn(country, REPORTED_ON)?.rate]);
-    const theirs = added.map((country) => [
-      country,
-      STANDARD_STANDS.has(country) ? ours(country, REPORTED_ON) : (REPORTED[country] ?? Number.NaN) * 100,
-    ]);
+    const theirs = added.map((country) => [country, (REPORTED[country] ?? NOTIFIED[country]!) * 100]);
     expect(mine).toEqual(theirs);
   });
 
@@ -180,6 +177,17 @@ describe('rates of books in the states that were added', () => {
     // Act no. 349/2023 Coll.
     ['CZ', '2023-12-31', 2100],
     ['CZ', '2024-01-01', 0],
+    // Zakon o PDV-u, NN 136/12: what had 0 % has 5 % from 1 January 2013.
+    ['HR', '2013-01-01', 500],
+    // Saeima, 15 November 2021 (lsm.lv): books have 5 % from 1 January 2022.
+    ['LV', '2021-12-31', 2100],
+    ['LV', '2022-01-01', 500],
+    ['LV', '2026-01-01', 500],
+    // Zákon č. 278/2024 Z. z.: 10 % becomes 5 % and 20 % becomes 23 %.
+    ['SK', '2024-12-31', 1000],
+    ['SK', '2025-01-01', 500],
+    ['HU', '2026-11-27', 500],
+    ['DK', '2026-11-27', 2500],
   ])('in %s on %s a book has the rate that the notice of its change says', (country, date, rate) =>
     expect(bookIn(country, date)?.rate).toBe(rate),
   );
@@ -196,6 +204,22 @@ describe('rates of books in the states that were added', () => {
         ]);
       }
   });
+
+  // Porezna uprava, opinion 410-19/02-01/113 of 13 March 2002: 49 pages at least, neither cover nor title page counted.
+  test.each([
+    [52, 2500],
+    [56, 500],
+  ])('a Croatian book of %i pages with its cover has the rate %i', (pages, rate) => {
+    const asked = { seat: 'HR', country: 'HR', postalCode: '', date: TODAY, taxClass: 'book' } as const;
+    const printContent = { content: 'reading', country: 'HR' } as const;
+    expect(decideVat({ ...asked, sheet: { pages, coverGrammage: 300 }, printContent })?.rate).toBe(rate);
+  });
+
+  test('a Latvian book is asked for its language since 2026', () =>
+    expect([bookIn('LV', '2025-12-31'), bookIn('LV', '2026-01-01')].map((vat) => vat?.question?.law)).toEqual([
+      'EU',
+      'LV',
+    ]));
 
   test('a Czech book names its law', () => expect(bookIn('CZ', TODAY)?.reason).toBe('zero_cz'));
 });

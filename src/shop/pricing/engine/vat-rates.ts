@@ -5,10 +5,7 @@ import type { BasisPoints } from '#kernel/money.ts';
  * 701/10 (leaflets), the Swiss Federal Tax Administration; of books what stands beside their rule (`print-content`).
  * `leaflet` and `book` are rates for print, if it has its own. A row begins where a rate changes, or where the source of
  * its rate of books does.
- * Print has the standard rate where it is not known for certain which books have another: Denmark announced in August 2025
- * to end its VAT on books, without a day that was found; Hungary asks for a heading of the tariff and a publication whose
- * conditions were not read; Croatia for a content that is professional, scientific, artistic, cultural or educational and
- * for 49 pages; Latvia for one of certain languages; the rate of Slovakia since 2025 stands in one list and not in another.
+ * Denmark has one rate: it announced in August 2025 to end its VAT on books, and no day of that was found.
  */
 export interface VatRate {
   readonly country: string;
@@ -100,10 +97,12 @@ export const VAT_RATES: readonly VatRate[] = [
   { country: 'GR', from: '2016-06-01', standard: 2400 },
   { country: 'GR', from: '2021-07-01', standard: 2400, book: 600 },
   { country: 'HR', from: '2012-03-01', standard: 2500 },
-  { country: 'HU', from: '2012-01-01', standard: 2700 },
+  { country: 'HR', from: '2013-01-01', standard: 2500, book: 500 },
+  { country: 'HU', from: '2012-01-01', standard: 2700, book: 500 },
   { country: 'LT', from: '2009-09-01', standard: 2100, book: 900 },
   { country: 'LT', from: '2026-01-01', standard: 2100, book: 500 },
   { country: 'LV', from: '2012-07-01', standard: 2100 },
+  { country: 'LV', from: '2022-01-01', standard: 2100, book: 500 },
   { country: 'MT', from: '2004-01-01', standard: 1800 },
   { country: 'MT', from: '2019-01-01', standard: 1800, book: 500 },
   { country: 'PL', from: '2011-01-01', standard: 2300 },
@@ -114,8 +113,8 @@ export const VAT_RATES: readonly VatRate[] = [
   { country: 'SE', from: '2019-06-12', standard: 2500, book: 600 },
   { country: 'SI', from: '2013-07-01', standard: 2200 },
   { country: 'SI', from: '2020-01-01', standard: 2200, book: 500 },
-  { country: 'SK', from: '2011-01-01', standard: 2000 },
-  { country: 'SK', from: '2025-01-01', standard: 2300 },
+  { country: 'SK', from: '2011-01-01', standard: 2000, book: 1000 },
+  { country: 'SK', from: '2025-01-01', standard: 2300, book: 500 },
   { country: 'GB', from: '2011-01-04', standard: 2000, leaflet: 0, leafletForm: BRITISH_LEAFLET, book: 0 },
   { country: 'CH', from: '2018-01-01', standard: 770, book: 250 },
   { country: 'CH', from: '2024-01-01', standard: 810, book: 260 },
