@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
@@ -237,6 +238,27 @@ describe('PayPal itself', () => {
     await refundOrder(await context(), orderNumber, { amountCents: 500 }, providers());
     await becomes(at.refunds[1]!, 'FAILED');
     expect([await mails(), (await read(guest, id)).refundDue?.centAmount]).toEqual([1, 500]);
+  });
+
+  test('a refund that PayPal still looks at is asked about until it has a result, when no webhook comes', async () => {
+    const { guest, id, orderNumber, token, at } = await paid();
+    paypal.refundNext('PENDING');
+    const ctx = await context();
+    await refundOrder(ctx, orderNumber, { amountCents: 1000 }, providers());
+    const reads = () => paypal.calls.filter((call) => call === `GET /v2/checkout/orders/${token}`).length;
+    const askedAfter = async (hours: number) => {
+      const before = reads();
+      await askProviders({ ...ctx, now: ctx.now.add({ minutes: hours * 60 }) }, providers());
+      return reads() - before;
+    };
+    expect([await askedAfter(0.2), await askedAfter(0.3), await askedAfter(3), await askedAfter(7)]).toEqual([
+      0, 1, 0, 1,
+    ]);
+    at.refunds[0]!.status = 'FAILED';
+    await askedAfter(14);
+    const order = await read(guest, id);
+    expect([order.paymentState, order.refundDue?.centAmount]).toEqual(['paid', 1000]);
+    expect([await askedAfter(21), await askedAfter(28)]).toEqual([0, 0]);
   });
 
   test('money that PayPal still looks at does not pay the order, whatever the state is called', async () => {

@@ -3,29 +3,21 @@ import type { Ctx } from '../context.ts';
 import { withChangeableOrder } from '../orders/order-access.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { Payment } from '../payments/payment.ts';
-import { isOpen } from '../payments/payments.rules.ts';
+import { isOpen, nextAsk } from '../payments/payments.rules.ts';
 import { askLater, paymentsOf, paymentsToAsk } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { applyProviderEvents } from './payment.service.ts';
 
-const AGAIN_MINUTES = 30;
-/** A payment page that is unfinished after this time counts as abandoned. */
-const LONGEST_HOURS = 72;
-
 /**
- * Asks providers for the state of attempts without recent events, because a webhook may be lost. The events have the
- * same ids as the webhooks, so whichever arrives first counts.
+ * Asks providers for the state of attempts and refunds without recent events, because a webhook may be lost. The events
+ * have the same ids as the webhooks, so whichever arrives first counts.
  */
 export async function askProviders(ctx: Ctx, providers: PaymentProviders): Promise<void> {
   for (const payment of await paymentsToAsk(ctx)) {
-    const isOld = Temporal.Instant.compare(
-      Temporal.Instant.fromEpochMilliseconds(payment.since.getTime()).add({ hours: LONGEST_HOURS }),
-      ctx.now,
-    );
-    const again = isOld < 0 ? undefined : ctx.now.add({ minutes: AGAIN_MINUTES });
     // The next check is scheduled first, so that a failing attempt is not asked about in every run.
-    await askLater(ctx, payment.id, again);
-    await askAbout(ctx, payment, providers);
+    await askLater(ctx, payment.id, nextAsk(payment, ctx.now));
+    const isWaiting = isOpen(payment) || payment.refundSince !== null;
+    if (isWaiting) await askAbout(ctx, payment, providers);
   }
 }
 

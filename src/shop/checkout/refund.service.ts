@@ -7,7 +7,7 @@ import { creditOrder, lockOrder, lockOrderByNumber } from '../orders/order-acces
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import type { CustomersOrder, OrderHead } from '../orders/order.ts';
 import { refundParts, type RefundPart } from '../payments/balance.rules.ts';
-import type { Money } from '../payments/payments.service.ts';
+import { askAboutRefund, type Money } from '../payments/payments.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { RefundOutcome } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -233,6 +233,7 @@ async function planOf(
     const event = { ...eventOf(part, order), state: isInBooks ? 'final' : 'pending' } as const;
     const after = await applyEvent(ctx, tx, current, part.paymentId, event, { reason: 'refund' });
     if (!after) throw new AlreadyRecorded();
+    if (!isInBooks && !part.isByHand) await askAboutRefund(ctx, tx, part.paymentId);
     current = after;
   }
   await record?.(tx, cents);

@@ -70,6 +70,11 @@ function paymentsIn(tx: Tx, tenantId: string) {
   return tx.selectFrom('payments').select(COLUMNS).where('tenant_id', '=', tenantId);
 }
 
+export interface PaymentToAsk extends RecordedPayment {
+  /** When the last refund was asked for that has no result yet. */
+  readonly refundSince: Date | null;
+}
+
 export async function insertPayment(tx: Tx, tenantId: string, payment: Payment, at: Date): Promise<void> {
   await tx
     .insertInto('payments')
@@ -135,15 +140,25 @@ export async function setProviderId(
     .execute();
 }
 
-/** Attempts whose provider should have sent an event by now. */
-export async function listToAsk(tx: Tx, tenantId: string, now: Date, limit: number): Promise<RecordedPayment[]> {
+/** Attempts whose provider should have sent an event by now: of the payment, or of a refund of it. */
+export async function listToAsk(tx: Tx, tenantId: string, now: Date, limit: number): Promise<PaymentToAsk[]> {
   const rows = await paymentsIn(tx, tenantId)
+    .select(({ selectFrom }) =>
+      selectFrom('payment_transactions')
+        .select(({ fn }) => fn.max('at').as('at'))
+        .where('payment_transactions.tenant_id', '=', tenantId)
+        .whereRef('payment_transactions.order_id', '=', 'payments.order_id')
+        .whereRef('payment_transactions.payment_id', '=', 'payments.id')
+        .where('kind', '=', 'refunded')
+        .where('state', '=', 'pending')
+        .as('refundSince'),
+    )
     .where('ask_at', 'is not', null)
     .where('ask_at', '<=', now)
     .orderBy('ask_at')
     .limit(limit)
     .execute();
-  return rows.map(toPayment);
+  return rows.map(({ refundSince, ...row }) => ({ ...toPayment(row), refundSince }));
 }
 
 /** Returns the shops for which `listToAsk` finds payments. It runs outside any tenant. */

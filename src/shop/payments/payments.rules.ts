@@ -66,6 +66,26 @@ export function claimableCents({ id }: Pick<Payment, 'id'>, transactions: readon
     }, 0);
 }
 
+const ASK_AGAIN = { payment: { minutes: 30 }, refund: { hours: 6 } } as const;
+/** A payment page that is unfinished after this time counts as abandoned. */
+const LONGEST_PAGE_HOURS = 72;
+/** A refund from an account with the bank takes PayPal days. After a month, staff ask. */
+const LONGEST_REFUND_HOURS = 30 * 24;
+
+/**
+ * When the provider is asked again of a payment. Undefined when there is nothing more to hear.
+ * @param refundSince when the last refund without a result was asked for
+ */
+export function nextAsk(
+  payment: Pick<Payment, 'state'> & { readonly since: Date; readonly refundSince: Date | null },
+  now: Temporal.Instant,
+): Temporal.Instant | undefined {
+  const { since, refundSince } = payment;
+  const isYoung = (at: Date, hours: number) => now.epochMilliseconds - at.getTime() < hours * 3_600_000;
+  if (isOpen(payment) && isYoung(since, LONGEST_PAGE_HOURS)) return now.add(ASK_AGAIN.payment);
+  return refundSince !== null && isYoung(refundSince, LONGEST_REFUND_HOURS) ? now.add(ASK_AGAIN.refund) : undefined;
+}
+
 /** True while the payment has no result yet. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'started' || state === 'awaiting';

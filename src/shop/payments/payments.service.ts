@@ -29,6 +29,7 @@ import {
   setState,
   shopsWithPaymentsToAsk,
   type PaymentRecord,
+  type PaymentToAsk,
 } from './payments.repository.ts';
 
 export type { Mandate, PaymentRecord };
@@ -142,8 +143,11 @@ export async function withdrawOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<v
 
 /** Stores the provider's id of a payment. */
 export function nameAtProvider(ctx: Ctx, tx: Tx, paymentId: string, providerId: string): Promise<void> {
-  const askAt = new Date(ctx.now.add({ minutes: FIRST_ASK_MINUTES }).epochMilliseconds);
-  return setProviderId(tx, ctx.tenant.id, paymentId, providerId, askAt);
+  return setProviderId(tx, ctx.tenant.id, paymentId, providerId, firstAsk(ctx));
+}
+
+function firstAsk(ctx: Ctx): Date {
+  return new Date(ctx.now.add({ minutes: FIRST_ASK_MINUTES }).epochMilliseconds);
 }
 
 export function paymentAtProvider(
@@ -176,8 +180,13 @@ export function shopsToAsk(db: Database, shops: readonly string[], now: Temporal
 }
 
 /** Returns attempts whose provider should have sent an event by now. */
-export function paymentsToAsk(ctx: Ctx): Promise<RecordedPayment[]> {
+export function paymentsToAsk(ctx: Ctx): Promise<PaymentToAsk[]> {
   return ctx.db.transact(ctx.tenant.id, (tx) => listToAsk(tx, ctx.tenant.id, timestampOf(ctx), MOST_ASKED));
+}
+
+/** Asks about a refund before long, in the transaction that records it: its event may be lost, as may our own call. */
+export function askAboutRefund(ctx: Ctx, tx: Tx, paymentId: string): Promise<void> {
+  return setAskAt(tx, ctx.tenant.id, paymentId, firstAsk(ctx));
 }
 
 /** Schedules the next status request of a payment. Undefined means never. */
