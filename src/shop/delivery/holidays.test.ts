@@ -182,6 +182,9 @@ test.each([
   ['CH', 'GL', '2027-04-08', false],
   ['CH', 'GL', '2026-04-09', true],
   ['CH', 'GL', '2026-04-02', false],
+  // Feiertagsgesetz of Bavaria, article 1 (1) 2: Mariä Himmelfahrt where most are Catholic, as in Munich.
+  ['DE', 'BY', '2028-08-15', true],
+  ['DE', 'BW', '2028-08-15', false],
   // Luzern: Easter Monday and Whit Monday rest as in all cantons but Valais.
   ['CH', 'LU', '2027-03-29', true],
   ['CH', 'LU', '2027-05-17', true],
@@ -203,6 +206,12 @@ test.each([
   // Décret n° 83-1003, article 1: the end of slavery in Saint-Martin.
   ['FR', 'MF', '2027-05-28', true],
   ['FR', 'MF', '2027-05-27', false],
+  // Public Holidays (Jersey) Act, those of Guernsey; Bank Holidays Act 1989 of Tynwald: besides the days of England.
+  ['GB', 'JE', '2028-05-09', true],
+  ['GB', 'GY', '2028-05-09', true],
+  ['GB', 'IM', '2027-07-05', true],
+  ['GB', 'IM', '2027-08-30', true],
+  ['GB', 'JE', '2027-08-30', true],
   // Codes du travail of New Caledonia and French Polynesia (loi du pays n° 2024-7), Wallis-et-Futuna.
   ['FR', 'NC', '2027-09-24', true],
   ['FR', 'PF', '2027-03-05', true],

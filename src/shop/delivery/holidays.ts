@@ -32,6 +32,8 @@ interface OwnDays {
   readonly country: string;
   /** '' is the nation. */
   readonly region: string;
+  /** The region whose days it keeps besides its own. Absent: itself, or the nation where the library does not know it. */
+  readonly like?: string;
   readonly kept: readonly string[];
   readonly notKept?: readonly string[];
 }
@@ -45,6 +47,8 @@ const OWN_DAYS: readonly OwnDays[] = [
     region: '',
     kept: ['01-01', '08-15', '11-01', '12-08'].map((day) => `${day} and if sunday then next monday`),
   },
+  // Feiertagsgesetz of Bavaria, article 1 (1) 2: in Munich and four communes of five, so a parcel waits in the others too.
+  { country: 'DE', region: 'BY', kept: ['08-15'] },
   // Ruhetagsgesetze of the cantons: Näfelser Fahrt is the first Thursday in April that is not in Holy Week.
   {
     country: 'CH',
@@ -63,6 +67,10 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'ES', region: 'VC', kept: ['10-09'] },
   // Décret n° 83-1003 of 23 November 1983, article 1.
   { country: 'FR', region: 'MF', kept: ['05-28'], notKept: ['05-27'] },
+  // Public Holidays and Bank Holidays Acts of Jersey, Guernsey and the Isle of Man: Liberation Day, Tynwald Day.
+  { country: 'GB', region: 'JE', like: 'ENG', kept: ['05-09'] },
+  { country: 'GB', region: 'GY', like: 'ENG', kept: ['05-09'] },
+  { country: 'GB', region: 'IM', like: 'ENG', kept: ['07-05 if saturday, sunday then next monday'] },
   // Codes du travail of New Caledonia, of French Polynesia (loi du pays n° 2024-7) and of Wallis-et-Futuna.
   { country: 'FR', region: 'NC', kept: ['09-24'] },
   { country: 'FR', region: 'PF', kept: ['03-05', 'easter -2', '11-20'] },
@@ -70,8 +78,9 @@ const OWN_DAYS: readonly OwnDays[] = [
 ];
 
 function readYear(country: string, region: string, year: number): Set<DayNumber> {
-  const library = knows(country, region) ? new Holidays(country, region) : new Holidays(country);
   const own = OWN_DAYS.filter((each) => each.country === country && ['', region].includes(each.region));
+  const base = own.find(({ like }) => like !== undefined)?.like ?? region;
+  const library = knows(country, base) ? new Holidays(country, base) : new Holidays(country);
   for (const { kept, notKept = [] } of own) {
     for (const rule of notKept) library.setHoliday(rule, false);
     for (const rule of kept) library.setHoliday(rule, { name: rule, type: 'public' });
