@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDate, weekday, type DayNumber } from './engine/calendar.ts';
-import { holidayCalendar } from './holidays.ts';
+import { hasRegion, holidayCalendar } from './holidays.ts';
 
 /**
  * National holidays as the laws of the countries list them, worked out here and not by the library that the shop asks:
@@ -173,4 +173,52 @@ describe.each(Array.from({ length: 10 }, (_, at) => 2027 + at))('holidays of %i'
 
   test('in Ireland are those of the Organisation of Working Time Act 1997, second schedule, and St Brigid’s Day since 2023', () =>
     expect(kept('IE', '', year)).toEqual(said(irishHolidays(year))));
+});
+
+/** Regions and years for which the notices say something else than the library. */
+test.each([
+  // Gesetz über die öffentlichen Ruhetage of Glarus: Näfelser Fahrt, the first Thursday in April that is not in Holy Week.
+  ['CH', 'GL', '2027-04-01', true],
+  ['CH', 'GL', '2027-04-08', false],
+  ['CH', 'GL', '2026-04-09', true],
+  ['CH', 'GL', '2026-04-02', false],
+  // Feiertagsgesetz of Bavaria, article 1 (1) 2: Mariä Himmelfahrt where most are Catholic, as in Munich.
+  ['DE', 'BY', '2028-08-15', true],
+  ['DE', 'BW', '2028-08-15', false],
+  // Luzern: Easter Monday and Whit Monday rest as in all cantons but Valais.
+  ['CH', 'LU', '2027-03-29', true],
+  ['CH', 'LU', '2027-05-17', true],
+  ['CH', 'AI', '2027-12-08', true],
+  // BOE, calendario de fiestas laborales, in each year since 2022; a Sunday is moved to Monday.
+  ['ES', 'NC', '2027-12-03', true],
+  ['ES', 'NC', '2028-12-04', true],
+  ['ES', 'VC', '2028-10-09', true],
+  ['ES', 'MC', '2027-06-09', true],
+  ['ES', 'ML', '2027-09-08', true],
+  ['ES', 'ML', '2027-09-17', true],
+  ['ES', 'ML', '2028-09-18', true],
+  ['ES', 'CB', '2027-07-28', true],
+  ['ES', 'CB', '2027-06-28', false],
+  // Loi n° 798 of Monaco: what falls on a Sunday is kept on Monday.
+  ['MC', '', '2027-08-16', true],
+  ['MC', '', '2026-11-02', true],
+  ['MC', '', '2028-08-15', true],
+  // Décret n° 83-1003, article 1: the end of slavery in Saint-Martin.
+  ['FR', 'MF', '2027-05-28', true],
+  ['FR', 'MF', '2027-05-27', false],
+  // Public Holidays (Jersey) Act, those of Guernsey; Bank Holidays Act 1989 of Tynwald: besides the days of England.
+  ['GB', 'JE', '2028-05-09', true],
+  ['GB', 'GY', '2028-05-09', true],
+  ['GB', 'IM', '2027-07-05', true],
+  ['GB', 'IM', '2027-08-30', true],
+  ['GB', 'JE', '2027-08-30', true],
+  // Codes du travail of New Caledonia and French Polynesia (loi du pays n° 2024-7), Wallis-et-Futuna.
+  ['FR', 'NC', '2027-09-24', true],
+  ['FR', 'PF', '2027-03-05', true],
+  ['FR', 'PF', '2028-11-20', true],
+  ['FR', 'WF', '2027-04-28', true],
+  ['FR', 'WF', '2027-07-29', true],
+] as const)('in %s %s the %s is a holiday: %s', (country, region, date, is) => {
+  expect(calendar.isHoliday(country, region, dayNumber(date))).toBe(is);
+  expect(region === '' || hasRegion(country, region)).toBe(true);
 });

@@ -18,21 +18,73 @@ export function holidayCalendar(): Calendar {
   };
 }
 
-/** Whether the library knows holidays of a region. For one that it does not know it would silently keep the nation's. */
+/** Whether holidays of a region are known. For one that it does not know the library would silently keep the nation's. */
 export function hasRegion(country: string, region: string): boolean {
+  return knows(country, region) || OWN_DAYS.some((own) => own.country === country && own.region === region);
+}
+
+function knows(country: string, region: string): boolean {
   return Object.hasOwn(new Holidays().getStates(country) ?? {}, region);
 }
 
-/** Days that the law keeps and the library counts as customs. */
-const KEPT_BY_LAW: Readonly<Record<string, readonly string[]>> = {
+/** Days that the law keeps and the library lacks, or the other way, as the library writes rules. */
+interface OwnDays {
+  readonly country: string;
+  /** '' is the nation. */
+  readonly region: string;
+  /** The region whose days it keeps besides its own. Absent: itself, or the nation where the library does not know it. */
+  readonly like?: string;
+  readonly kept: readonly string[];
+  readonly notKept?: readonly string[];
+}
+
+const OWN_DAYS: readonly OwnDays[] = [
   // Arbeitsgesetz (LR 822.10), article 18 (2): Staatsfeiertag and Allerheiligen.
-  LI: ['08-15', '11-01'],
-};
+  { country: 'LI', region: '', kept: ['08-15', '11-01'] },
+  // Loi n° 798 of 18 February 1966: what falls on a Sunday is kept on Monday too.
+  {
+    country: 'MC',
+    region: '',
+    kept: ['01-01', '08-15', '11-01', '12-08'].map((day) => `${day} and if sunday then next monday`),
+  },
+  // Feiertagsgesetz of Bavaria, article 1 (1) 2: in Munich and four communes of five, so a parcel waits in the others too.
+  { country: 'DE', region: 'BY', kept: ['08-15'] },
+  // Ruhetagsgesetze of the cantons: Näfelser Fahrt is the first Thursday in April that is not in Holy Week.
+  {
+    country: 'CH',
+    region: 'GL',
+    kept: ['1st thursday in April if is observance holiday then next thursday'],
+    notKept: ['Thursday after 04-02 if is observance holiday then next Thursday'],
+  },
+  { country: 'CH', region: 'LU', kept: ['easter 1', 'easter 50'] },
+  { country: 'CH', region: 'AI', kept: ['12-08'] },
+  // BOE, calendario de fiestas laborales, which names the days of the communities for each year.
+  { country: 'ES', region: 'CB', kept: ['07-28'], notKept: ['06-28'] },
+  { country: 'ES', region: 'CE', kept: ['06-13 if sunday then next monday'] },
+  { country: 'ES', region: 'MC', kept: ['06-09 if sunday then next monday'] },
+  { country: 'ES', region: 'ML', kept: ['09-08', '09-17 if sunday then next monday'] },
+  { country: 'ES', region: 'NC', kept: ['12-03 if sunday then next monday'] },
+  { country: 'ES', region: 'VC', kept: ['10-09'] },
+  // Décret n° 83-1003 of 23 November 1983, article 1.
+  { country: 'FR', region: 'MF', kept: ['05-28'], notKept: ['05-27'] },
+  // Public Holidays and Bank Holidays Acts of Jersey, Guernsey and the Isle of Man: Liberation Day, Tynwald Day.
+  { country: 'GB', region: 'JE', like: 'ENG', kept: ['05-09'] },
+  { country: 'GB', region: 'GY', like: 'ENG', kept: ['05-09'] },
+  { country: 'GB', region: 'IM', like: 'ENG', kept: ['07-05 if saturday, sunday then next monday'] },
+  // Codes du travail of New Caledonia, of French Polynesia (loi du pays n° 2024-7) and of Wallis-et-Futuna.
+  { country: 'FR', region: 'NC', kept: ['09-24'] },
+  { country: 'FR', region: 'PF', kept: ['03-05', 'easter -2', '11-20'] },
+  { country: 'FR', region: 'WF', kept: ['04-28', '06-29', '07-29'] },
+];
 
 function readYear(country: string, region: string, year: number): Set<DayNumber> {
-  const library = region ? new Holidays(country, region) : new Holidays(country);
+  const own = OWN_DAYS.filter((each) => each.country === country && ['', region].includes(each.region));
+  const base = own.find(({ like }) => like !== undefined)?.like ?? region;
+  const library = knows(country, base) ? new Holidays(country, base) : new Holidays(country);
+  for (const { kept, notKept = [] } of own) {
+    for (const rule of notKept) library.setHoliday(rule, false);
+    for (const rule of kept) library.setHoliday(rule, { name: rule, type: 'public' });
+  }
   const found = library.getHolidays(year) as { date: string; end: Date; start: Date; type: string }[] | undefined;
-  const days = (found ?? []).filter(({ type }) => type === 'public').map(({ date }) => date.slice(0, 10));
-  const byLaw = (KEPT_BY_LAW[country] ?? []).map((day) => `${year}-${day}`);
-  return new Set([...days, ...byLaw].map((day) => dayNumber(day)));
+  return new Set((found ?? []).filter(({ type }) => type === 'public').map(({ date }) => dayNumber(date.slice(0, 10))));
 }

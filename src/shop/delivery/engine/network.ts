@@ -107,7 +107,7 @@ export const network = object({
   customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days }), 60)),
   /** Taxes that whoever receives goods pays there, though the goods stay in one country. */
   arrivalTaxes: Type.Optional(list(object({ country, postalCode: pattern, name: oneOf(ARRIVAL_TAXES) }), 60)),
-  regions: list(object({ country, postalCode: pattern, region: line(10, 1) }), 100),
+  regions: list(object({ country, postalCode: pattern, region: line(10, 1) }), 300),
   carrier: line(40, 1),
 });
 export type Network = Static<typeof network>;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import germanCodes from 'german-postal-codes' with { type: 'json' };
 import { parse } from 'yaml';
 import { networkProblems } from '../../data-names.rules.ts';
 import { holidayCalendar } from '../holidays.ts';
@@ -159,6 +160,81 @@ describe('days of a plant’s own', () => {
       networkProblems({ ...network, plants: [plant] }, () => true).map(({ path }) => path.join('/'));
     expect(pathsOf(lyon)).toEqual([]);
     expect([pathsOf(wrong), pathsOf(never)]).toEqual([['plants/0/closed/0'], ['plants/0/opened/0']]);
+  });
+});
+
+/** Places whose first digits say another Land or canton than theirs, by the addresses of their town halls. */
+test.each([
+  ['DE', 'Berlin-Zehlendorf', '14163', '2027-03-08', true],
+  ['DE', 'Prenzlau, Brandenburg', '17291', '2027-03-08', false],
+  ['DE', 'Ibbenbüren, Nordrhein-Westfalen', '49477', '2027-11-01', true],
+  ['DE', 'Warburg, Nordrhein-Westfalen', '34414', '2027-11-01', true],
+  ['DE', 'Diez, Rheinland-Pfalz', '65582', '2027-11-01', true],
+  ['DE', 'Landau, Rheinland-Pfalz', '76829', '2027-01-06', false],
+  ['DE', 'Sonneberg, Thüringen', '96515', '2027-09-20', true],
+  ['DE', 'Bad Salzungen, Thüringen', '36433', '2027-09-20', true],
+  ['DE', 'Altenburg, Thüringen', '04600', '2027-11-17', false],
+  ['DE', 'Eschwege, Hessen', '37269', '2027-05-27', true],
+  ['DE', 'Salzwedel, Sachsen-Anhalt', '29410', '2027-01-06', true],
+  ['DE', 'Lindau, Bavaria', '88131', '2028-08-15', true],
+  ['GB', 'Berwick-upon-Tweed, England', 'TD15 1AA', '2027-08-30', true],
+  ['GB', 'Galashiels, Scotland', 'TD1 1AA', '2027-08-30', false],
+  ['GB', 'Douglas, Isle of Man: Tynwald Day', 'IM1 1AA', '2027-07-05', true],
+  ['FR', 'Nouméa: Fête de la citoyenneté', '98800', '2027-09-24', true],
+  ['FR', 'Papeete: Arrivée de l’Évangile', '98714', '2027-03-05', true],
+  ['CH', 'Nyon, Vaud: Lundi du Jeûne', '1260', '2027-09-20', true],
+  ['CH', 'La Chaux-de-Fonds, Neuchâtel: Instauration de la République', '2300', '2027-03-01', true],
+  ['CH', 'Zug: Fronleichnam', '6300', '2027-05-27', true],
+  ['CH', 'St. Gallen: Allerheiligen', '9000', '2027-11-01', true],
+  ['CH', 'Appenzell: Mariä Empfängnis', '9050', '2027-12-08', true],
+  ['CH', 'Glarus: Näfelser Fahrt', '8750', '2027-04-01', true],
+  ['CH', 'Solothurn: Allerheiligen', '4500', '2027-11-01', true],
+  ['CH', 'Altdorf, Uri: Fronleichnam', '6460', '2027-05-27', true],
+  ['CH', 'Schwyz: Josefstag', '6430', '2027-03-19', true],
+  ['CH', 'Aigle, Vaud: no Josefstag', '1860', '2027-03-19', false],
+  ['CH', 'Bellinzona, Ticino: San Giuseppe', '6500', '2027-03-19', true],
+])('in %s, %s (%s), the %s is a holiday: %s', (country, _place, postalCode, date, is) => {
+  expect(holidaysAt(country, postalCode, Number(date.slice(0, 4))).includes(date.slice(5))).toBe(is);
+});
+
+describe('every postal code keeps the days of its Land or canton', () => {
+  interface Lists {
+    readonly DE: Readonly<Record<string, string>>;
+    readonly CH: Readonly<Record<string, string>>;
+  }
+  const lists = JSON.parse(readFileSync('test/second-sources/regions.json', 'utf8')) as Lists;
+  const weekdays = Array.from({ length: 8 * 366 }, (_, at) => dayNumber('2027-01-01') + at).filter(
+    (day) => weekday(day) !== 0 && weekday(day) !== 6,
+  );
+  const kept = new Map<string, string>();
+  const daysOf = (country: string, region: string): string => {
+    const key = country + region;
+    if (!kept.has(key)) kept.set(key, weekdays.filter((day) => calendar.isHoliday(country, region, day)).join());
+    return kept.get(key)!;
+  };
+  const wrong = (country: string, region: string, codes: readonly string[]) =>
+    codes.filter((code) => {
+      const mine = routeTo(network, plantNamed('lyon'), country, code)?.region ?? '';
+      return daysOf(country, mine) !== daysOf(country, region);
+    });
+
+  test.each(Object.entries(lists.CH))('Switzerland: %s', (canton, codes) => {
+    expect(wrong('CH', canton, codes.split(' '))).toEqual([]);
+  });
+
+  test.each(Object.entries(lists.DE))('Germany: %s', (land, ranges) => {
+    const codes = ranges.split(' ').flatMap((range) => {
+      const [first = '', last = first] = range.split('-');
+      return germanCodes.filter((code) => first <= code && code <= last);
+    });
+    expect(codes.length).toBeGreaterThan(0);
+    expect(wrong('DE', land, codes)).toEqual([]);
+  });
+
+  test('26 cantons with 3 362 codes, and 16 Länder', () => {
+    expect(Object.keys(lists.DE)).toHaveLength(16);
+    expect(Object.keys(lists.CH)).toHaveLength(26);
+    expect(Object.values(lists.CH).flatMap((codes) => codes.split(' '))).toHaveLength(3362);
   });
 });
 
