@@ -250,6 +250,15 @@ describe('pages', () => {
     expect(headers['content-encoding']).toBe(encoding);
   });
 
+  test('a personal page that is fetched ahead names its code alone, since it is another one when it is opened', async () => {
+    const ahead = (url: string) => get(url, { purpose: 'prefetch' });
+    const cart = await ahead('/panier/_payload.json');
+    expect([cart.json(), cart.headers['cache-control']]).toEqual([{ kind: 'cart' }, 'private, no-store']);
+    expect((await get('/panier/_payload.json')).json<{ data: unknown }>().data).not.toBe(undefined);
+    expect((await ahead('/flyers/_payload.json')).body === (await get('/flyers/_payload.json')).body).toBe(true);
+    expect((await ahead('/nowhere/_payload.json')).json()).toMatchObject({ kind: 'error', status: 404 });
+  });
+
   test('cached pages never mix tenants or currencies and hold nothing personal', async () => {
     const guest = new Visitor(shop.app, 'ch.localhost');
     await guest.call('POST', '/cart', {});

@@ -3,6 +3,8 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import { prepareSearch } from '#shop/search/search.service.ts';
+import type { CodeAlone } from '#storefront/client/payload.ts';
+import { AHEAD } from '#storefront/routing/ahead.rules.ts';
 import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { isFilePath, redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
@@ -78,6 +80,9 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   const ctx = await contextOf(request, reply, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
   if (mayBeCached && !kind.knowsCustomers && !isPremium(ctx.actor)) return sendFromCache(visit, cache, OWN_SHORT_CACHE);
+  // It would be another page when the visitor opens it, and nobody may keep it until then.
+  if (asPayload && isPageKind(page.kind) && request.headers['purpose'] === AHEAD.purpose)
+    return reply.header('cache-control', 'private, no-store').send({ kind: page.kind } satisfies CodeAlone);
   if (kind?.ofOrder || kind?.ofLink) {
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'same-origin');
     const keyless = await withoutKey(visit, ctx);

@@ -109,6 +109,11 @@ export interface PageError {
   readonly retryAfterMs?: number;
 }
 
+/** Sent instead of a payload when a page that differs for each visitor is fetched ahead of the visit. */
+export interface CodeAlone {
+  readonly kind: Payload['kind'];
+}
+
 /** Sent instead of a payload when this visitor must open another address. */
 export interface PayloadRedirect {
   readonly redirect: string;

@@ -1,10 +1,10 @@
 import { createPreloadQueue } from '../routing/preload-queue.ts';
-import { fetchPayload } from './fetch-payload.ts';
-import type { Payload } from './payload.ts';
+import { fetchAhead } from './fetch-payload.ts';
+import type { CodeAlone, Payload } from './payload.ts';
 
 /** Fetches a page before the visitor opens it: the payload goes into the HTTP cache, the code into the module cache. */
 const queue = createPreloadQueue();
-let loadCode: (payload: Payload) => Promise<void> = () => Promise.resolve();
+let loadCode: (payload: Payload | CodeAlone) => Promise<void> = () => Promise.resolve();
 
 /**
  * Sets the function that loads a page's code. It is set once at the start, because an import would be circular: pages
@@ -17,11 +17,10 @@ export function preloadCodeWith(load: typeof loadCode): void {
 export function preloadPage(to: string): void {
   if (typeof window === 'undefined' || isSparing()) return;
   const url = new URL(to, location.origin);
-  // Personal pages differ at every visit, so only anonymous pages are preloaded.
   if (url.search !== '' || url.pathname === location.pathname) return;
   void quiet().then(() =>
     queue.add(url.pathname, async () => {
-      const payload = await fetchPayload(url);
+      const payload = await fetchAhead(url);
       if ('kind' in payload) await loadCode(payload);
     }),
   );

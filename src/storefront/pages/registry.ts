@@ -1,5 +1,5 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
-import type { Payload } from '../client/payload.ts';
+import type { CodeAlone, Payload } from '../client/payload.ts';
 import type { LinkedFile } from './linked-pages.ts';
 import type { PageModule } from './page-module.ts';
 import type { AreaFile } from './personal-area/area-pages.ts';
@@ -85,9 +85,10 @@ const loaded = new Map<string, PageModule>();
  * @param drawn true when the server has rendered this page: code that is only needed for drawing may then be loaded
  * later
  */
-export async function loadPage({ kind, data }: Pick<Payload, 'kind' | 'data'>, drawn = false): Promise<void> {
+export async function loadPage(page: Pick<Payload, 'kind' | 'data'> | CodeAlone, drawn = false): Promise<void> {
+  const { kind } = page;
   const module = loaded.get(kind) ?? (await PAGES[kind].load());
-  await (drawn ? module.prepareDrawn : module.prepare)?.(data as never);
+  if ('data' in page) await (drawn ? module.prepareDrawn : module.prepare)?.(page.data as never);
   loaded.set(kind, module);
 }
 
