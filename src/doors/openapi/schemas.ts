@@ -17,7 +17,7 @@ import { block } from '#shop/content/page.ts';
 import { deliveryGroupWire } from '#shop/line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
-import { orderEditDraft } from '#shop/order-edits/order-edits.contract.ts';
+import { lineDifference, orderEditDraft } from '#shop/order-edits/order-edits.contract.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
 import { request } from '#shop/order-requests/order-requests.contract.ts';
 import { staffContactWire } from '#shop/staff/contact.contract.ts';
@@ -66,6 +66,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   DeliveryGroup: deliveryGroupWire,
   Order: orderWire,
   OrderEditDraft: orderEditDraft,
+  LineDifference: lineDifference,
   StaffOrder: staffOrderWire,
   StaffOrderRow: staffOrderRow,
   StaffCustomer: staffCustomerWire,

@@ -19,23 +19,25 @@ import { orderKeyHeader, orderWire } from '../orders/orders.contract.ts';
 
 const shownLine = object({ product: line(200), quantity, gross: moneyWire, arrivalDate: localDate });
 
+/** The line before and after, and what that means for the money of the order. */
+export const lineDifference = object({
+  lineItemId: id,
+  before: shownLine,
+  /** Null when the line is cancelled. */
+  after: nullable(shownLine),
+  totalBefore: moneyWire,
+  totalAfter: moneyWire,
+  /** What is still to be paid of the whole order. Null when nothing is. */
+  toPay: nullable(moneyWire),
+  /** What comes back: by itself, the way it came, or sent by a person of the shop. Null when nothing does. */
+  refund: nullable(object({ amount: moneyWire, isAutomatic: Type.Boolean() })),
+});
+
 /** Row 3.15. `orderDto` is the order as it will be. */
 export const orderEditDraft = object({
   orderEditId: id,
   orderDto: orderWire,
-  /** The line before and after, and what that means for the money of the order. */
-  difference: object({
-    lineItemId: id,
-    before: shownLine,
-    /** Null when the line is cancelled. */
-    after: nullable(shownLine),
-    totalBefore: moneyWire,
-    totalAfter: moneyWire,
-    /** What is still to be paid of the whole order. Null when nothing is. */
-    toPay: nullable(moneyWire),
-    /** What comes back: by itself, the way it came, or sent by a person of the shop. Null when nothing does. */
-    refund: nullable(object({ amount: moneyWire, isAutomatic: Type.Boolean() })),
-  }),
+  difference: lineDifference,
   /** The draft can be confirmed before then. */
   expiresAt: instant,
 });

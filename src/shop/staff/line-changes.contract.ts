@@ -4,7 +4,7 @@ import { LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { lineRequest } from '../line-items/line-request.schema.ts';
-import { orderEditDraft } from '../order-edits/order-edits.contract.ts';
+import { lineDifference } from '../order-edits/order-edits.contract.ts';
 import { orderVersion, staffOrderWire } from './staff-orders.contract.ts';
 
 /** Staff change a line of an order or take it out: shown first, confirmed afterwards, and the money follows. */
@@ -12,7 +12,7 @@ import { orderVersion, staffOrderWire } from './staff-orders.contract.ts';
 const params = object({ number: id, lineItemId: id });
 const draft = object({
   orderEditId: id,
-  difference: orderEditDraft.properties.difference,
+  difference: lineDifference,
   expiresAt: instant,
 });
 
