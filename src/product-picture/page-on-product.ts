@@ -1,5 +1,5 @@
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
-import { onProduct } from '#shop/artwork/trim-on-product.rules.ts';
+import { trimOnProduct } from '#shop/artwork/trim-on-product.rules.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
 import type { OwnArtwork } from './printed-surface.tsx';
 
@@ -33,7 +33,7 @@ export function pageOnProduct(
   const [front, back] = isInside ? [other, page] : [cover ?? page, other];
   const artwork = (of: ProofPage) => ({
     src: of.src,
-    ...onProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
+    ...trimOnProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
   });
   return { front: front?.src ?? '', artwork: front && artwork(front), otherSide: back && artwork(back) };
 }

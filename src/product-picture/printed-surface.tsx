@@ -1,6 +1,7 @@
 import { INKS, inksOf, n, type Ink } from './artwork.ts';
 import type { ArtworkSide } from '#shop/catalog/sample-artwork.ts';
 import type { Geometry } from './geometry.ts';
+import { placePage } from './place-page.rules.ts';
 import { sampleFile, sideOf, type Worn } from './sample.ts';
 import { INK, type Surface } from './scene.ts';
 
@@ -71,24 +72,19 @@ export function PrintedSurface({ id, lights, surface, geometry, artwork, worn }:
 
 /** The part of the customer's page that lies on this surface: its trim fills the surface, or all that it runs over. */
 function Own({
-  artwork: { src, trim, isTurned = false },
+  artwork,
   surface: { width, height, art },
   geometry,
 }: Pick<PrintedSurfaceProps, 'surface' | 'geometry'> & { readonly artwork: OwnArtwork }) {
-  // A mug shows the middle of what runs round it.
-  const whole = geometry.kind === 'mug' && trim ? (height * geometry.width) / geometry.height : (art?.width ?? width);
-  const from = art?.from ?? (geometry.kind === 'mug' ? (whole - width) / 2 : 0);
-  // The page before it is turned.
-  const [across, up] = isTurned ? [height, whole] : [whole, height];
-  const wide = trim ? across / (trim.right - trim.left) : across;
-  const high = trim ? up / (trim.bottom - trim.top) : up;
+  const { src, trim, isTurned = false } = artwork;
+  const { left, page } = placePage(artwork, { width: art?.width ?? width, height, from: art?.from ?? 0 }, geometry);
   return (
     <image
       href={src}
-      x={n((isTurned ? 0 : -from) - (trim ? trim.left * wide : 0))}
-      y={n((isTurned ? from - whole : 0) - (trim ? trim.top * high : 0))}
-      width={n(wide)}
-      height={n(high)}
+      x={n(page.x + (isTurned ? 0 : left))}
+      y={n(page.y - (isTurned ? left : 0))}
+      width={n(page.width)}
+      height={n(page.height)}
       preserveAspectRatio={trim ? 'none' : 'xMidYMid slice'}
       transform={isTurned ? 'rotate(90)' : undefined}
     />

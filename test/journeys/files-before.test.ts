@@ -42,6 +42,8 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   await guest.sees(/^Vous pouvez commander sans attendre/);
   release();
   await page.getByText('Un fichier est en cours d’envoi').waitFor({ state: 'detached' });
+  // Once it is drawn, the item wears it without another visit.
+  await page.locator('aside image[href*="/uploads/"]').first().waitFor({ state: 'attached' });
   await page.goBack();
   await guest.seesHeading(/^Votre panier/);
 

@@ -95,6 +95,7 @@ describe('the customer’s orders', () => {
             quantity: line?.quantity,
             facts: line?.merchantInfo.facts,
             promisedArrivalDate: line?.promisedArrivalDate,
+            status: 'awaiting_payment',
           },
         ],
       }),
@@ -187,6 +188,34 @@ describe('the customer’s orders', () => {
     const overview = (await page(visitor, '/espace/')).body;
     expect(overview).toContain('Vos fichiers sont à approuver');
     expect(overview).not.toContain('Il nous manque vos fichiers');
+  });
+
+  test('ask for a new file where one was rejected, and lead to the files of its item', async () => {
+    const { visitor } = await customer();
+    const filled = await fill({}, { guest: visitor });
+    await visitor.call('PUT', `/cart/${filled.cartId}/item`, { line: flyerLine() });
+    const order = await shop.ordered(filled);
+    const [first, second] = order.lineOrder;
+    const own = shop.owner();
+    await own.query(`update order_jobs set artwork_state = 'rejected' where line_id = $1`, [second]);
+    await own.query(`update orders set payment_state = 'paid', plain_status = 'artwork_rejected' where id = $1`, [
+      order.id,
+    ]);
+    const { products } = (await listed(visitor)).orders[0]!;
+    expect(products.map(({ lineItemId, status }) => [lineItemId, status])).toEqual([
+      [first, 'artwork_awaited'],
+      [second, 'artwork_rejected'],
+    ]);
+    const { body } = await page(visitor, '/espace/fichiers/');
+    expect(body).toContain(`Envoyer un nouveau fichier pour la commande ${order.orderNumber}`);
+    expect(body).toContain(`?order_number=${order.orderNumber}#files-${second}"`);
+    expect(body).not.toContain('Déposer les fichiers');
+    for (const [path, words] of [
+      ['/espace/commandes/', 'Nouveau fichier demandé'],
+      ['/espace/', 'Un nouveau fichier est demandé'],
+      [`/commande/?order_number=${order.orderNumber}`, 'Envoyer un nouveau fichier'],
+    ] as const)
+      expect((await page(visitor, path)).body, path).toContain(words);
   });
 
   test('2.4.06 come in pages, each order once, and a page costs three statements however many there are', async () => {

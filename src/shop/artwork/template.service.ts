@@ -11,9 +11,9 @@ import type { Ctx } from '../context.ts';
 import { geometryOf, type Geometry } from './engine/geometry.ts';
 import {
   guidesIn,
-  templateOf,
-  type GuideKind,
   type LegendLine,
+  type Template,
+  templateOf,
   type TemplateWords,
 } from './engine/template/template.ts';
 import { templateSvg } from './engine/template/template-svg.ts';
@@ -70,7 +70,7 @@ export async function makeTemplate(
   const geometry = geometryOf(facts, '');
   if (!geometry) return NOT_AVAILABLE;
   const template = templateOf(geometry, facts);
-  const words = wordsOf(ctx, name, geometry, guidesIn(template));
+  const words = wordsOf(ctx, name, geometry, template);
   const content =
     format === 'svg' ? new TextEncoder().encode(templateSvg(template, words)) : await pdfOf(template, words);
   return {
@@ -98,8 +98,8 @@ function about(text: string): LegendLine {
 function wordsOf(
   ctx: Ctx,
   name: string,
-  { width, height, bleed, safe, hasTrim, needsDie, plates }: Geometry,
-  guides: readonly GuideKind[],
+  { width, height, bleed, safe, hasTrim, needsDie }: Geometry,
+  template: Template,
 ): TemplateWords {
   const say = (key: string, values: Readonly<Record<string, string>> = {}) => ctx.say('template', key, values);
   const millimetres = (of: number) => formatNumber(of, ctx.locale);
@@ -118,9 +118,9 @@ function wordsOf(
     layers,
     legend: [
       about(name),
-      ...guides.map((guide) => ({ guide, text: layers[guide] })),
-      ...(needsDie ? [about(say('die'))] : []),
-      ...(plates.length > 0 ? [about(say('plates', { plates: plates.join(', ') }))] : []),
+      ...guidesIn(template).map((guide) => ({ guide, text: layers[guide] })),
+      ...(needsDie ? [about(say(template.die ? 'die_drawn' : 'die'))] : []),
+      ...(template.plates.length > 0 ? [about(say('plates', { plates: template.plates.join(', ') }))] : []),
       about(say('delete')),
     ],
   };

@@ -12,7 +12,7 @@ interface PictureOfPage {
 }
 
 /** How a page lies on a picture of its product. */
-export interface OnProduct {
+export interface TrimOnProduct {
   /**
    * The part of it that is seen: what remains when the sheet is cut. Null shows all of it: a page that has another format
    * than the product is shown as far as it goes, and not stretched.
@@ -23,10 +23,10 @@ export interface OnProduct {
 }
 
 /** @param facts of the configuration */
-export function onProduct(
+export function trimOnProduct(
   { width: across, height: along, orientation }: Readonly<Record<string, unknown>>,
   { width, height, trim }: PictureOfPage,
-): OnProduct {
+): TrimOnProduct {
   if (!trim) return { trim: null, isTurned: false };
   const own = ((trim.right - trim.left) * width) / ((trim.bottom - trim.top) * height);
   const format = orientation === 'vertical' ? Number(along) / Number(across) : Number(across) / Number(along);

@@ -21,7 +21,7 @@ import {
   type OrderSearch,
   type OrdersOf,
 } from './orders.repository.ts';
-import { shownStatus, statusesOf } from './orders.rules.ts';
+import { shownStatus, statusesOf, statusOfOrder } from './orders.rules.ts';
 import { lineAsOfNow } from './restated-promises.service.ts';
 
 type Question = Input<typeof listOrders>['query'];
@@ -147,7 +147,7 @@ function listedToWire(
   bought: readonly ListedLine[],
   { people, company, withFiles }: Listing,
 ): ListedOrderWire {
-  const now = bought.map(({ line, jobs }) => lineAsOfNow(ctx, order, line, jobs));
+  const now = bought.map(({ line, jobs }) => ({ ...lineAsOfNow(ctx, order, line, jobs), jobs }));
   const lines = now.map(({ line }) => line);
   return {
     orderedBy: people ? (people.get(order.customerId ?? '')?.name ?? '') : null,
@@ -163,13 +163,14 @@ function listedToWire(
     payable: { centAmount: order.payableCents, currencyCode: order.currency },
     lines: order.lineCount,
     firstProduct: lines[0]?.productName ?? '',
-    products: lines.map(({ id, productName, jobName, quantity, facts, deliveryPromise }) => ({
-      lineItemId: id,
-      name: productName,
-      jobName,
-      quantity,
-      facts: { ...facts },
-      promisedArrivalDate: deliveryPromise.arrivalDate,
+    products: now.map(({ line, jobs }) => ({
+      lineItemId: line.id,
+      name: line.productName,
+      jobName: line.jobName,
+      quantity: line.quantity,
+      facts: { ...line.facts },
+      promisedArrivalDate: line.deliveryPromise.arrivalDate,
+      status: shownStatus(statusOfOrder(order, jobs), isCollected(line)),
     })),
   };
 }

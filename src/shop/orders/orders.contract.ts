@@ -293,6 +293,8 @@ export const listedOrder = object({
       quantity,
       facts: factsWire,
       promisedArrivalDate: localDate,
+      /** That of its own jobs: it tells which product needs the customer. */
+      status: oneOf(SHOWN_STATUSES),
     }),
     PRODUCTS_LISTED,
   ),

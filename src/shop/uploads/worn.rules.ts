@@ -2,7 +2,7 @@ import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { pagesOf, type ArtworkFacts, type Unreadable } from '../artwork/engine/facts.ts';
 import { sheetPlaces } from '../artwork/page-place.rules.ts';
 import type { PageOutline } from '../artwork/page-picture.ts';
-import { onProduct, type OnProduct } from '../artwork/trim-on-product.rules.ts';
+import { trimOnProduct, type TrimOnProduct } from '../artwork/trim-on-product.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -12,7 +12,7 @@ import { pairsOf } from './sides.rules.ts';
 import { artworksOf, knownArtwork } from './uploads.rules.ts';
 
 /** A page that a picture of the product wears. */
-export interface WornPage extends OnProduct {
+export interface WornPage extends TrimOnProduct {
   readonly file: string;
   readonly page: number;
 }
@@ -49,7 +49,7 @@ export function wornBy(
   const worn = (file: string, picture: PageOutline): WornPage => {
     const read = facts.get(file);
     const trim = geometry && typeof read === 'object' ? sheetPlaces(read, geometry, picture)?.trim : null;
-    return { file, page: picture.number, ...onProduct(line.facts, { ...picture, trim: trim ?? null }) };
+    return { file, page: picture.number, ...trimOnProduct(line.facts, { ...picture, trim: trim ?? null }) };
   };
   const pages = ({ id }: { readonly id: string }) =>
     typeof facts.get(id) === 'string' ? [] : (drawn.get(id)?.beginning ?? []).map((picture) => worn(id, picture));

@@ -12,6 +12,7 @@ import {
 import { INKS, inksOf } from '#product-picture/artwork.ts';
 import { STOCK } from '#product-picture/draw-sheets.ts';
 import type { FactValues, Geometry } from '#product-picture/geometry.ts';
+import { placePage } from '#product-picture/place-page.rules.ts';
 import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
 import { sampleFile, sideOf, wornBy, type Worn } from '#product-picture/sample.ts';
 import { INK, type Art } from '#product-picture/scene.ts';
@@ -211,22 +212,16 @@ export class Press {
     this.#motif(context, art, place, geometry);
   }
 
-  /** The customer's page; its trim fills the surface. A mug shows the middle of what runs round it. */
-  async #ownPage(context: Drawing, { src, trim, isTurned }: OwnArtwork, place: Place): Promise<void> {
-    const cut = trim ?? { left: 0, top: 0, right: 1, bottom: 1 };
-    const image = await this.#load(src);
+  async #ownPage(context: Drawing, own: OwnArtwork, { width, height, part, scale }: Place): Promise<void> {
+    const image = await this.#load(own.src);
     if (!image) return;
-    const { kind, width, height } = this.#printed.geometry;
-    const seen = place.width * place.scale;
-    const tall = place.height * place.scale;
-    const whole = kind === 'mug' && trim ? (tall * width) / height : seen;
-    const [across, up] = isTurned ? [tall, whole] : [whole, tall];
-    const wide = across / (cut.right - cut.left);
-    const high = up / (cut.bottom - cut.top);
+    const surface = { width: width * scale, height: height * scale, from: part.from * width * scale };
+    const { left, page } = placePage(own, surface, this.#printed.geometry);
     context.save();
-    context.translate((seen - whole) / 2 - place.part.from * seen + (isTurned ? whole : 0), 0);
-    if (isTurned) context.rotate(Math.PI / 2);
-    context.drawImage(image, -cut.left * wide, -cut.top * high, wide, high);
+    context.translate(left, 0);
+    if (own.isTurned) context.rotate(Math.PI / 2);
+    if (own.trim) context.drawImage(image, page.x, page.y, page.width, page.height);
+    else drawCovering(context, image, page);
     context.restore();
   }
 
@@ -234,10 +229,8 @@ export class Press {
   async #image(context: Drawing, src: string, { width, height, part, scale }: Place): Promise<void> {
     const image = await this.#load(src);
     if (!image) return;
-    const [wide, high] = [width * scale, height * scale];
-    const k = Math.max(wide / image.naturalWidth, high / image.naturalHeight);
-    const [w, h] = [image.naturalWidth * k, image.naturalHeight * k];
-    context.drawImage(image, (wide - w) / 2 - part.from * wide, (high - h) / 2, w, h);
+    const wide = width * scale;
+    drawCovering(context, image, { x: -part.from * wide, y: 0, width: wide, height: height * scale });
   }
 
   /** @param isRelief only what is raised, as light */
@@ -308,6 +301,17 @@ export class Press {
     this.#made.add(made);
     return made;
   }
+}
+
+/** Draws a picture over all of a place: what is too long on one side is equally beyond it at both ends. */
+function drawCovering(
+  context: Drawing,
+  image: HTMLImageElement,
+  { x, y, width, height }: ReturnType<typeof placePage>['page'],
+): void {
+  const k = Math.max(width / image.naturalWidth, height / image.naturalHeight);
+  const [w, h] = [image.naturalWidth * k, image.naturalHeight * k];
+  context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
 }
 
 export function pathOf(data: string): Path2D {

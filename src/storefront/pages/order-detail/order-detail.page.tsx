@@ -421,7 +421,7 @@ function FilesToDo({ order, files }: Pick<ToDoProps, 'order' | 'files'>) {
           reason === '' ? null : <p key={job[0]}>{t('order:todo_rejected_why', { product: nameOf(job), reason })}</p>,
         )}
         <a className={buttonClass('main')} href={placeOfFiles(lineInStatus(order, 'artwork_rejected'))}>
-          {t('order:todo_files_write')}
+          {t('order:todo_rejected_send')}
         </a>
       </Notice>
     </div>

@@ -23,6 +23,7 @@ import { Totals } from '../../parts/totals.tsx';
 import type { KnownLine } from '../../parts/uploads/known-line.ts';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { addressOfCart } from '../../parts/uploads/uploads-of.ts';
+import { useKnownFiles } from '../../parts/uploads/use-known-files.ts';
 import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -87,6 +88,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
+  const files = useKnownFiles(quoted.cart.id, data.files);
   const delivery = useLineDelivery(quoted);
   const typedLine = quoted.cart.lineItems[delivery.typingFor ?? ''];
   const order = usePlaceOrder(data.cart, quoted, form, data.buying, setBusy);
@@ -238,7 +240,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
         </div>
         <Recap
           cart={quoted.cart}
-          files={data.files}
+          files={files}
           pending={quoted.pending}
           busy={busy}
           changes={order.changes}

@@ -47,7 +47,8 @@ function Row({ order, detail }: RowProps) {
   const shown = useShown();
   const { orderNumber: number, placedAt, products, lines } = order;
   const state = waitsFor(order);
-  const isConsent = state === 'to_approve' || state === 'fixed';
+  const open = OPENS[state];
+  const waiting = products.find(({ status }) => status === order.status);
   const names = listedNames(products).map(({ name, count }) =>
     count > 1 ? t('uploads:list_several', { name, number: shown.number(count) }) : name,
   );
@@ -67,17 +68,20 @@ function Row({ order, detail }: RowProps) {
         </span>
       </div>
       <PageLink
-        to={`${detail}?order_number=${number}`}
+        to={`${detail}?order_number=${number}${waiting ? `#files-${waiting.lineItemId}` : ''}`}
         className={buttonClass('main')}
-        aria-label={t(isConsent ? 'uploads:list_approve_of' : 'uploads:list_open_of', { number })}
+        aria-label={t(`uploads:list_${open}_of`, { number })}
       >
-        {t(isConsent ? 'uploads:list_approve' : 'uploads:list_open')}
+        {t(`uploads:list_${open}`)}
       </PageLink>
     </li>
   );
 }
 
-function waitsFor({ status, hasAwaitedFiles }: ListedOrderWire): 'rejected' | 'fixed' | 'to_approve' | 'awaited' {
+/** What its customer does for each. */
+const OPENS = { rejected: 'renew', fixed: 'approve', to_approve: 'approve', awaited: 'open' } as const;
+
+function waitsFor({ status, hasAwaitedFiles }: ListedOrderWire): keyof typeof OPENS {
   if (status === 'artwork_rejected') return 'rejected';
   if (status === 'artwork_fixed') return 'fixed';
   return hasAwaitedFiles ? 'to_approve' : 'awaited';

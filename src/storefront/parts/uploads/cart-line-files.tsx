@@ -103,7 +103,7 @@ function Told({
   return (
     <li className={styles.file}>
       <span className={styles.name}>
-        {whose.length > 0 ? t('uploads:with_side', { side: whose.join(', '), name }) : name}
+        {whose.length > 0 ? t('uploads:file_for', { for: whose.join(', '), name }) : name}
       </span>
       {type === null ? (
         <span className={styles.note}>

@@ -7,6 +7,8 @@ type Line = UploadsWire['lines'][number];
 export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn'> {
   /** Whether a file that is there cannot be printed as it is. */
   readonly isToCorrect: boolean;
+  /** Its files that are still read or drawn, with how far they are. */
+  readonly waiting: readonly string[];
 }
 
 /** Null where the files could not be read. */
@@ -16,8 +18,16 @@ export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | 
       lineItemId: line.lineItemId,
       worn: line.worn,
       isToCorrect: hasErrors(line),
+      waiting: waitingOf(line.files),
     })) ?? null
   );
+}
+
+/** Those of which the checks say nothing yet, or which have no pictures yet, with how far they are. */
+export function waitingOf(files: readonly Line['files'][number][]): string[] {
+  return files
+    .filter(({ verdict, drawn }) => verdict?.state === 'waiting' || drawn?.state === 'waiting')
+    .map(({ id, verdict }) => `${id}:${verdict?.state}`);
 }
 
 /** Whether a file of a line cannot be printed as it is. One whose artwork was taken out is not printed. */

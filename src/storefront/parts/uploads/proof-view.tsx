@@ -50,7 +50,7 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
   }, [proof, t, number, file.name, file.id, of]);
   return (
     <ProofWindow
-      title={file.side ? t('uploads:with_side', { side: t(`uploads:side_${file.side}`), name: file.name }) : file.name}
+      title={file.side ? t('uploads:file_for', { for: t(`uploads:side_${file.side}`), name: file.name }) : file.name}
       shown={shown}
       problem={problem}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}

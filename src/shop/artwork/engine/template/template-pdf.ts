@@ -1,6 +1,8 @@
 import { PDFDocument, PDFHexString, PDFName, StandardFonts, type PDFFont, type PDFRef } from '@cantoo/pdf-lib';
 import { POINTS_PER_MM } from '../box.ts';
 import {
+  CUT_PLATE,
+  DIE_STROKE,
   guidesIn,
   legendPlaces,
   STROKES,
@@ -15,8 +17,8 @@ import {
 type LayerName = GuideKind | 'legend';
 
 /**
- * ISO 19593-1: what a layer is for, so that a press prints none of it. The cut is 'Dimensions' and no 'Cutting': who
- * wants a shape of his own draws its cut himself.
+ * ISO 19593-1: what a layer is for, so that a press prints none of it. The trim is 'Dimensions' and no 'Cutting': who
+ * wants a shape of his own draws its cut himself, and that of a carton is on a plate.
  */
 const STEPS: Readonly<Record<LayerName, readonly [group: string, type?: string]>> = {
   bleed: ['Structural', 'Bleed'],
@@ -46,9 +48,9 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
       guideLayer(document, name, words.layers[name]),
     ]),
   );
-  const plates = template.plates.map((plate) => layer(document, plate));
+  const plates = new Map(template.plates.map((plate) => [plate, layer(document, plate)]));
   const artwork = layer(document, words.layers.artwork);
-  const properties = Object.fromEntries(guideLayers);
+  const properties = { ...Object.fromEntries(guideLayers), die: plates.get(CUT_PLATE) };
   const [width, height] = [template.width * unit, template.height * unit];
   const trim = [
     template.bleed,
@@ -61,11 +63,18 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
     page.setBleedBox(0, 0, width, height);
     page.setTrimBox(...(trim.map((value) => value * unit) as [number, number, number, number]));
     if (isLarge) page.node.set(PDFName.of('UserUnit'), document.context.obj(LARGER_UNIT));
-    page.node.set(PDFName.of('Resources'), document.context.obj({ Font: { F: font.ref }, Properties: properties }));
-    const content = [...used.map((kind) => drawn(kind, guides, unit)), placed ? legend(placed, words, font, unit) : ''];
+    page.node.set(
+      PDFName.of('Resources'),
+      document.context.obj({ Font: { F: font.ref }, ...DIE_RESOURCES, Properties: properties }),
+    );
+    const content = [
+      ...used.map((kind) => drawn(kind, guides, unit)),
+      template.die ? cutDrawn(template.die, unit) : '',
+      placed ? legend(placed, words, font, unit) : '',
+    ];
     page.node.set(PDFName.of('Contents'), document.context.register(document.context.flateStream(content.join('\n'))));
   }
-  arrange(document, { printed: [artwork, ...plates], guides: [...guideLayers.values()] });
+  arrange(document, { printed: [artwork, ...plates.values()], guides: [...guideLayers.values()] });
   return document.save();
 }
 
@@ -96,6 +105,23 @@ function drawn(kind: GuideKind, guides: readonly Guide[], unit: number): string 
   const paths = guides.filter((guide) => guide.kind === kind).map(({ path }) => `${pathOf(path, unit)} S`);
   const dashes = dash.map((length) => shown(length * unit)).join(' ');
   return `/OC /${kind} BDC q ${cmyk.join(' ')} K ${LINE_POINTS} w [${dashes}] 0 d\n${paths.join('\n')}\nQ EMC`;
+}
+
+/** The spot colour of the cut, which takes no ink away from what lies under it. */
+const DIE_RESOURCES = {
+  ColorSpace: {
+    Cut: [
+      'Separation',
+      CUT_PLATE,
+      'DeviceCMYK',
+      { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [...DIE_STROKE.cmyk], N: 1 },
+    ],
+  },
+  ExtGState: { Over: { OP: true, op: true, OPM: 1 } },
+};
+
+function cutDrawn(path: readonly Step[], unit: number): string {
+  return `/OC /die BDC q /Over gs /Cut CS 1 SCN ${LINE_POINTS} w\n${pathOf(path, unit)} S\nQ EMC`;
 }
 
 const OPERATORS: Readonly<Record<Step[0], string>> = { M: 'm', L: 'l', C: 'c', Z: 'h' };

@@ -1,4 +1,14 @@
-import { GUIDES, legendPlaces, STROKES, strokeOf, type Step, type Template, type TemplateWords } from './template.ts';
+import {
+  CUT_PLATE,
+  DIE_STROKE,
+  GUIDES,
+  legendPlaces,
+  STROKES,
+  strokeOf,
+  type Step,
+  type Template,
+  type TemplateWords,
+} from './template.ts';
 
 /** Both sides of a sheet stand beside each other. The further pages of a booklet are like its first two. */
 const MOST_PAGES = 2;
@@ -20,7 +30,11 @@ export function templateSvg(template: Template, words: TemplateWords): string {
       return layer(`${kind}-${index + 1}`, words.layers[kind], paths.join(''), stroke);
     });
     const artwork = layer(`artwork-${index + 1}`, words.layers.artwork, '');
-    const plates = template.plates.map((plate) => layer(`${plate}-${index + 1}`, plate, ''));
+    const plates = template.plates.map((plate) => {
+      const cut = plate === CUT_PLATE && template.die ? `<path d="${pathOf(template.die, height)}"/>` : '';
+      const stroke = cut && `fill="none" stroke="${DIE_STROKE.hex}" stroke-width="${LINE_MM}"`;
+      return layer(`${plate}-${index + 1}`, plate, cut, stroke);
+    });
     return layer(
       `page-${index + 1}`,
       String(index + 1),

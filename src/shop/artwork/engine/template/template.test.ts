@@ -125,6 +125,28 @@ test('layers are named in the words of the shop, plates by their names, and no g
   for (const name of ['White', 'Votre création', 'Zone de sécurité']) expect(svg).toContain(`inkscape:label="${name}"`);
 });
 
+test('the cut of a carton is drawn on its plate, and that of a label has an empty one', async () => {
+  const dies = printed.filter(({ geometry }) => geometry.needsDie);
+  const of = (isCarton: boolean) => dies.filter(({ facts }) => (facts['kind'] === 'carton') === isCarton);
+  const label = { facts: { shape: 'die' }, geometry: { ...LEAFLET, needsDie: true, profile: 'LAB' as const } };
+  const seen = async ({ facts, geometry }: { readonly facts: Facts; readonly geometry: Geometry }) => {
+    const read = await pdfFacts(geometry, facts);
+    const keys = findingsOf({ facts: read, geometry, others: [], artworks: 1 }).map(({ key }) => key);
+    const svg = templateSvg(templateOf(geometry, facts), WORDS);
+    return {
+      spots: [...new Set(read.pages.flatMap(({ paints }) => paints.flatMap(({ colour }) => colour.spots)))],
+      isMissed: keys.includes('no_cutting'),
+      isInSvg: /inkscape:label="CutContour" [^>]*><path /.test(svg),
+      hasLayer: svg.includes('inkscape:label="CutContour"'),
+    };
+  };
+  expect(of(true)).not.toEqual([]);
+  for (const carton of of(true))
+    expect(await seen(carton)).toEqual({ spots: ['CutContour'], isMissed: false, isInSvg: true, hasLayer: true });
+  for (const other of [...of(false), label])
+    expect(await seen(other)).toEqual({ spots: [], isMissed: true, isInSvg: false, hasLayer: true });
+});
+
 test('what is longer than a page of PDF may be is drawn in a larger unit', async () => {
   const long = { ...LEAFLET, width: 6000, height: 1000, pages: 1, folds: { upright: [], level: [] } };
   const { pages } = await pdfFacts(long, {});

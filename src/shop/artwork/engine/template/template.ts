@@ -1,4 +1,4 @@
-import type { Geometry, Plate } from '../geometry.ts';
+import type { Geometry } from '../geometry.ts';
 import { FLAG_SHAPES, flagPoints, within, type FlagShape } from './flag-shape.ts';
 
 /** What is drawn into a template. Each kind is a layer of its own. */
@@ -24,21 +24,32 @@ export interface Template {
   readonly bleed: number;
   /** The guides of each page. */
   readonly pages: readonly (readonly Guide[])[];
-  readonly plates: readonly Plate[];
+  /** Names of the spot colours that are plates of their own: a layer each. */
+  readonly plates: readonly string[];
+  /** Where a product is cut whose shape is the same for everybody, on the plate of the cut. */
+  readonly die: readonly Step[] | undefined;
 }
+
+/** The spot colour in which a file draws where it is cut. */
+export const CUT_PLATE = 'CutContour';
 
 type Facts = Readonly<Record<string, number | string | boolean>>;
 
 /** @param facts of the configuration, which say more of the shape than its geometry */
 export function templateOf(geometry: Geometry, facts: Facts): Template {
-  const { width, height, bleed, pages, plates } = geometry;
+  const { width, height, bleed, pages, plates, needsDie } = geometry;
   return {
     width: width + 2 * bleed,
     height: height + 2 * bleed,
     bleed,
     pages: Array.from({ length: pages }, (_, index) => guidesOf(geometry, facts, index)),
-    plates,
+    plates: [...plates, ...(needsDie ? [CUT_PLATE] : [])],
+    die: needsDie && isCarton(facts) ? cartonOutline(geometry, facts) : undefined,
   };
+}
+
+function isCarton({ kind }: Facts): boolean {
+  return kind === 'carton';
 }
 
 /** The kinds of guides that any of its pages has. */
@@ -60,7 +71,7 @@ function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Gui
 
 /** The outline of the trimmed sheet, made smaller by `inset`. The bleed of a flag is the sheet that it is cut from, and a square one is its sheet. */
 function outline(geometry: Geometry, facts: Facts, inset: number): readonly Step[] {
-  if (facts['kind'] === 'carton' && inset >= 0)
+  if (isCarton(facts) && inset >= 0)
     return inset === 0 ? cartonOutline(geometry, facts) : panelsOf(geometry, facts, inset);
   const shape = FLAG_SHAPES.find((each) => each === facts['flagShape']);
   return shape && shape !== 'square' && inset >= 0
@@ -216,6 +227,9 @@ export const STROKES: Readonly<
   fold: { cmyk: [1, 0.5, 0, 0], hex: '#0069b4', dash: [4, 2] },
   binding: { cmyk: [0, 0.6, 1, 0], hex: '#ee7f00', dash: [1, 1] },
 };
+
+/** How the cut is drawn that is there for the press: it looks like this where its ink is not known. */
+export const DIE_STROKE = { cmyk: [0, 1, 0, 0], hex: '#e6007e' } as const;
 
 /** The words in a template: the name of each layer, and what stands in the middle until it is deleted. */
 export interface TemplateWords {
