@@ -95,13 +95,15 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       </div>
       <div className={styles.side}>
         <LivePicture className={styles.picture} facts={later.validation.facts} title={configuration.productName} />
-        <Late>
-          <ViewButton
-            facts={later.validation.facts}
-            title={configuration.productName}
-            texts={{ open: t('product:seen_real'), close: t('product:seen_real_close') }}
-          />
-        </Late>
+        <div className={styles.view}>
+          <Late>
+            <ViewButton
+              facts={later.validation.facts}
+              title={configuration.productName}
+              texts={{ open: t('product:seen_real'), close: t('product:seen_real_close') }}
+            />
+          </Late>
+        </div>
         <ProductRecap
           configurator={configurator}
           later={later}
