@@ -12,15 +12,15 @@ const NEVER_LAST = /[CIKMOV]/;
 
 /**
  * Codes of the right form that no place can have: below the first and above the last of the country (Poste Italiane, Deutsche
- * Post, Swiss Post, Österreichische Post, San Marino), and Irish ones whose letters Eircode does not use.
+ * Post, Swiss Post, Österreichische Post, bpost), and Irish ones whose letters Eircode does not use.
  */
 const NO_PLACE: Readonly<Record<string, RegExp>> = {
   IT: /^0000/,
   DE: /^99999$/,
-  CH: /^9[789]/,
+  CH: /^9(?:659|6[6-9]|[789])/,
   AT: /^999[3-9]/,
-  SM: /^(?!4789\d$)/,
-  IE: /^(?![AC-FHKNPRTV-Y](?:\d\d|6W)[ -]?[0-9AC-FHKNPRTV-Y]{4}$)/,
+  BE: /^999[3-9]/,
+  IE: /^(?![AC-FHKNPRTV-Y](?:\d\d|6W) [0-9AC-FHKNPRTV-Y]{4}$)/,
 };
 
 /** Returns whether there can be such a place, as far as the beginning of its code tells. */

@@ -43,6 +43,12 @@ test.each([
   ['CH', ['CH-8001', '8001'], '8001'],
   ['PT', ['1000001', '1000 001', '1000-001', 'P-1000-001'], '1000-001'],
   ['NL', ['1012AB', '1012 ab', 'NL-1012 AB'], '1012 AB'],
+  ['GB', ['SW1A-1AA', 'GB-SW1A 1AA', 'gb sw1a1aa', 'SW1A 1AA'], 'SW1A 1AA'],
+  ['IE', ['d02x285', 'D02-X285', 'IE-D02 X285', 'D02 X285'], 'D02 X285'],
+  ['LI', ['FL-9490', 'LI 9490', '9490'], '9490'],
+  ['SM', ['RSM-47890', 'SM 47890', '47890'], '47890'],
+  // Digits of full width, as some keyboards write them.
+  ['DE', ['\uFF11\uFF10\uFF11\uFF11\uFF15', '10\u00A0115'], '10115'],
   ['LV', ['lv-1010'], 'LV-1010'],
   ['BE', ['bt1 1aa', 'BT1 1AA'], 'BT1 1AA'],
 ])('in %s one place has one code, however it is typed: %j', (country, typed, plain) => {
@@ -56,6 +62,9 @@ test.each([
   ['DE', '99999', false],
   ['CH', '9658', true],
   ['CH', '9999', false],
+  ['CH', '9659', false],
+  ['BE', '9992', true],
+  ['BE', '9993', false],
   ['AT', '9992', true],
   ['AT', '9999', false],
   ['IE', 'D02 AF30', true],

@@ -19,7 +19,12 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
   NL: /^[1-9]\d{3} (?!S[ADS])[A-Z]{2}$/,
   PT: /^[1-9]\d{3}-\d{3}$/,
   GB: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
+  IE: /^[A-Z]\d[\dW] [A-Z\d]{4}$/,
+  SM: /^4789\d$/,
 };
+
+/** What stands before codes besides the two letters of the country and the first of them: signs of cars. */
+const SIGNS: Readonly<Record<string, string>> = { LI: 'FL', SM: 'RSM' };
 
 const ANY_CODE = /^[A-Z0-9][A-Z0-9 -]{1,11}$/;
 
@@ -36,13 +41,14 @@ export function isPostalCode(country: string, code: string): boolean {
  * Portugal is 1000-001, 'sw1a1aa' is SW1A 1AA.
  */
 export function plainPostalCode(country: string, code: string): string {
-  const plain = code.trim().replaceAll(/ +/g, ' ').toUpperCase();
+  const plain = code.normalize('NFKC').trim().replaceAll(/ +/g, ' ').toUpperCase();
   if (!POSTAL_CODES[country]) return plain;
-  if (country === 'GB') return plain.replaceAll(' ', '').replace(/^(.{2,4})(.{3})$/, '$1 $2');
+  const close = plain.replaceAll(/[ -]/g, '');
+  if (country === 'GB') return close.replace(/^GB/, '').replace(/^(.{2,4})(.{3})$/, '$1 $2');
+  if (country === 'IE') return close.replace(/^IE/, '').replace(/^(.{3})(.{4})$/, '$1 $2');
   // Letters of the country before the digits, and what people type between these. Another country's code stays as it is.
-  const bare = plain
-    .replaceAll(/[ -]/g, '')
-    .replace(new RegExp(`^${country.charAt(0)}(?:${country.charAt(1)})?(?=\\d)`), '');
+  const letters = [country, country.charAt(0), SIGNS[country] ?? country].join('|');
+  const bare = close.replace(new RegExp(`^(?:${letters})(?=\\d)`), '');
   if (country === 'NL') return bare.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2');
   if (country === 'PT') return bare.replace(/^(\d{4})(\d{3})$/, '$1-$2');
   return /^\d+$/.test(bare) ? bare : plain;

@@ -54,7 +54,10 @@ type Validator = { validate(value: string): { readonly isValid: boolean } };
 
 /** Reads a typed number. Undefined if its format or check digits are wrong. */
 export async function readVatNumber(typed: string): Promise<VatNumber | undefined> {
-  const number = typed.toUpperCase().replaceAll(/[\s.-]/g, '');
+  const number = typed
+    .toUpperCase()
+    .replaceAll(/[\s.-]/g, '')
+    .replace(/^GR/, 'EL');
   const prefix = number.slice(0, 2);
   const kind = KINDS[prefix] ?? OUTSIDE_THE_UNION[prefix];
   if (kind === undefined || !/^[A-Z]{2}[A-Z0-9+*]{2,14}$/.test(number)) return undefined;

@@ -361,6 +361,11 @@ describe('VAT', () => {
     ['the Azores', { country: 'PT', postalCode: '9500-001' }, 1600, 'territory_acores'],
     ['Jungholz', { country: 'AT', postalCode: '6691' }, 1900, 'territory_jungholz_mittelberg'],
     ['a book for Jungholz', { country: 'AT', postalCode: '6691', taxClass: 'book' }, 1000, 'reduced_book'],
+    // Windsor Framework and Directive (EU) 2020/1756: for goods Northern Ireland is treated as a member state, at British rates.
+    ['Belfast from France', { country: 'GB', postalCode: 'BT1 1AA' }, 2000, 'standard'],
+    ['Belfast at home', { seat: 'GB', country: 'GB', postalCode: 'BT1 1AA' }, 2000, 'standard'],
+    ['Leeds from France', { country: 'GB', postalCode: 'LS1 1AA' }, 0, 'export'],
+    ['Belfast from Switzerland', { seat: 'CH', country: 'GB', postalCode: 'BT1 1AA' }, 0, 'export'],
     ['Jersey', { seat: 'GB', country: 'GB', postalCode: 'JE2 3AB' }, 0, 'export_channel_islands'],
     ['the Isle of Man', { seat: 'GB', country: 'GB', postalCode: 'IM1 1AA' }, 2000, 'standard'],
     ['Samnaun', { seat: 'CH', country: 'CH', postalCode: '7563' }, 0, 'export_samnaun'],

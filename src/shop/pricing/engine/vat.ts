@@ -50,7 +50,7 @@ export function vatOfCopies(vat: VatDecision, copies: number): VatDecision {
 
 /** The VAT on a supply of goods, by destination. Undefined when no rate of the country is known for the date. */
 export function decideVat(facts: VatFacts): VatDecision | undefined {
-  const inUnion = EU_COUNTRIES.has(facts.country);
+  const inUnion = EU_COUNTRIES.has(facts.country) || isNorthernIreland(facts);
   const seatInUnion = EU_COUNTRIES.has(facts.seat);
   const territory = VAT_TERRITORIES.find(
     ({ country, postalCode }) => country === facts.country && postalCode.test(facts.postalCode.replaceAll(/[ -]/g, '')),
@@ -125,6 +125,11 @@ function isLeaflet({ mostGrammage, closed, open }: LeafletForm, sheet: Facts): b
     fits(width, height, closed) ||
     (isFolded && fits(number('closedWidth'), number('closedHeight'), closed) && fits(width, height, open));
   return isLimp && isSmall;
+}
+
+/** For goods it is treated as a member state, at British rates (Windsor Framework; Directive (EU) 2020/1756). */
+function isNorthernIreland({ country, postalCode }: VatFacts): boolean {
+  return country === 'GB' && /^bt/i.test(postalCode);
 }
 
 /** Monaco is a part of France for VAT (Directive 2006/112/EC, article 7): what is sent there has not left France. */
