@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { memo, useEffect, useReducer, useRef } from 'react';
 import { needed } from '../client/needed-code.ts';
 import type { FactValues } from '#product-picture/geometry.ts';
 import type { ProductPicture } from './product-picture.tsx';
@@ -25,7 +25,7 @@ interface LivePictureProps {
  * The large picture of a product page. The server's picture stays until the visitor makes a choice. The drawing code is
  * loaded only then, so opening a page does not cost its download.
  */
-export function LivePicture({ facts, title, className }: LivePictureProps) {
+export const LivePicture = memo(function LivePicture({ facts, title, className }: LivePictureProps) {
   const first = useRef(facts);
   const drawn = useRef<HTMLDivElement>(null);
   const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
@@ -52,4 +52,4 @@ export function LivePicture({ facts, title, className }: LivePictureProps) {
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );
-}
+});

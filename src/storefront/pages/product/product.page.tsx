@@ -60,7 +60,6 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const facts = validation.facts;
   const later = useDeferredValue(offered);
   const [isLeaving, stay] = useLeaving(!data.edited && configurator.answered !== data);
-  const laterWanted = useDeferredValue(wanted);
   const wrong = Object.entries(configurator.errors).flatMap(([area, messages]) => (messages.length > 0 ? [area] : []));
 
   return (
@@ -107,7 +106,6 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <ProductRecap
           configurator={configurator}
           later={later}
-          laterWanted={laterWanted}
           sizes={sizes}
           busy={order.busy}
           problem={order.problem}

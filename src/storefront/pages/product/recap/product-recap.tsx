@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { formatPercent } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { piecesOf, sayPieces } from '#shop/catalog/size-split.rules.ts';
@@ -23,9 +23,8 @@ import styles from './product-recap.module.css';
 
 interface ProductRecapProps {
   readonly configurator: Configurator;
-  /** What is drawn after the price: the chips and the small picture. */
+  /** What is drawn after the price: the small picture and the chips. */
   readonly later: Offered;
-  readonly laterWanted: Choices;
   readonly sizes: Sizes;
   readonly busy: boolean;
   readonly problem: string;
@@ -37,16 +36,7 @@ interface ProductRecapProps {
  * Date, price, one button, and every choice. It stands under the picture beside the choices; on a phone it is a bar with
  * a small picture that opens into a sheet.
  */
-export function ProductRecap({
-  configurator,
-  later,
-  laterWanted,
-  sizes,
-  busy,
-  problem,
-  editing,
-  onOrder,
-}: ProductRecapProps) {
+export function ProductRecap({ configurator, later, sizes, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
   const { number } = useShown();
   const { legal } = useShop();
@@ -112,7 +102,7 @@ export function ProductRecap({
         ) : null}
         <ArrivalNotes offered={configurator.offered} />
         <Reduction offered={configurator.offered} />
-        <Chosen offered={later} wanted={laterWanted} pieces={pieces} id={listId} onGo={go} />
+        <LaterChosen offered={later} wanted={configurator.wanted} pieces={pieces} id={listId} onGo={go} />
       </section>
     </>
   );
@@ -206,6 +196,11 @@ interface ChosenProps {
   readonly pieces: string;
   readonly id: string;
   onGo(sectionId: string): void;
+}
+
+/** Drawn after the mark of a press. Here, so that nothing else of the page is drawn once more for it. */
+function LaterChosen({ wanted, ...chosen }: ChosenProps) {
+  return <Chosen {...chosen} wanted={useDeferredValue(wanted)} />;
 }
 
 /** All choices as chips that lead to their section, and the paid services. */
