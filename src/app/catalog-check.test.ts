@@ -74,6 +74,34 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said.filter((each) => each.includes("'width'"))).toHaveLength(1);
   });
 
+  test.each([
+    ['catalog/products/fly-a5.yaml', 'finishing: [lamination]', 'finishing: []', 'laminatedSides', 'lamination'],
+    ['catalog/products/bc-lam.yaml', ', foil]', ']', 'foil', 'foil'],
+    [
+      'catalog/products/lea-tri.yaml',
+      '[folding, creasing, lamination]',
+      '[folding, creasing]',
+      'laminatedSides',
+      'lamination',
+    ],
+  ])(
+    'a finishing of options in %s that its price leaves out would be given away',
+    async (file, right, wrong, fact, name) => {
+      const said = await saidOf(file, right, wrong);
+      const about = said.filter((each) => each.includes(`has ${fact}: `));
+      expect(about.length).toBeGreaterThan(0);
+      expect(about[0]).toContain(`and no price: add ${name} to price.finishing`);
+      expect(about[0]).toMatch(new RegExp(`^${file}:\\d+ `));
+    },
+  );
+
+  test('a plant in a country that no zone leaves could send nothing', async () => {
+    const file = 'catalog/plants.yaml';
+    await expect(saidOf(file, /country: FR\n {4}region: ""/, 'country: US\n    region: ""')).rejects.toThrow(
+      'no zone leaves US: add it to from of one, or correct the country',
+    );
+  });
+
   test('a rule for a paper that no option has', async () => {
     const [said] = await saidOf('catalog/shared.yaml', 'when: {paper: kraft}', 'when: {paper: craft}');
     expect(said).toContain("'paper' is never 'craft': did you mean 'kraft'?");

@@ -190,6 +190,14 @@ export function networkProblems(
   return [
     ...plants.flatMap((plant, index) => [
       ...country(['plants', index, 'country'], plant.country),
+      ...(zones.some(({ from }) => from.includes(plant.country))
+        ? []
+        : [
+            {
+              path: ['plants', index, 'country'],
+              message: `no zone leaves ${plant.country}: add it to from of one, or correct the country`,
+            },
+          ]),
       ...region(['plants', index, 'region'], plant.country, plant.region),
       ...(['closed', 'opened'] as const).flatMap((kind) =>
         (plant[kind] ?? []).flatMap(({ from, to }, at) =>

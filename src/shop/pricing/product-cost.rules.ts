@@ -1,5 +1,6 @@
 import type { BasisPoints } from '#kernel/money.ts';
 import { holds } from '../catalog/condition.ts';
+import { hasFinishing } from '../catalog/finishing.rules.ts';
 import { rowProblems } from '../catalog/price-list.rules.ts';
 import type { PriceRecipe, Technology } from '../catalog/price-recipe.ts';
 import {
@@ -59,6 +60,19 @@ export const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], rea
   dieCut: ['dieCut'],
 };
 
+/** The fact that asks for each finishing, and the finishing that then costs. */
+const ASKED_BY: Readonly<Record<string, PriceRecipe['finishing'][number]>> = {
+  laminatedSides: 'lamination',
+  folds: 'folding',
+  rounded: 'rounded',
+  foil: 'foil',
+  spotUv: 'spotUv',
+  drill: 'drill',
+  perforation: 'perforation',
+  numbering: 'numbering',
+  dieCut: 'dieCut',
+};
+
 interface Needs {
   /** Facts that every configuration has. */
   readonly given: ReadonlySet<string>;
@@ -100,6 +114,7 @@ export function factProblems(product: Product): ProductProblem[] {
   return [
     ...Object.entries(product.facts).flatMap(([name, value]) => wrongValue(['facts', name], name, value, needs)),
     ...product.features.flatMap((feature, index) => featureProblems(product, feature, index, names, needs)),
+    ...givenAwayProblems(product, needs),
     ...weightProblems(product),
     ...listProblems(product),
     ...[...given]
@@ -109,6 +124,28 @@ export function factProblems(product: Product): ProductProblem[] {
         message: `nothing says '${name}', which its price or weight is made of: add it to facts, or to every option of a feature`,
       })),
   ];
+}
+
+/** Machines that print sheets, which are finished afterwards. The price of the others includes what they do. */
+const PRINTS_SHEETS: ReadonlySet<Technology['kind']> = new Set(['digital', 'offset', 'booklet']);
+
+/** Options with a finishing that the others of their feature do not have and that nothing of the price reads. */
+function givenAwayProblems({ price, features }: Product, { read }: Needs): ProductProblem[] {
+  if (!price.technologies.some(({ kind }) => PRINTS_SHEETS.has(kind))) return [];
+  return Object.entries(ASKED_BY).flatMap(([fact, finishing]) => {
+    if (read.has(fact) || price.finishing.includes(finishing)) return [];
+    return features.flatMap(({ id, options }, index) => {
+      const at = options.findIndex(({ facts }) => hasFinishing(facts[fact]));
+      if (at < 0 || options.every(({ facts }) => facts[fact] === options[at]!.facts[fact])) return [];
+      const { key, facts } = options[at]!;
+      return [
+        {
+          path: ['features', index, 'options', at],
+          message: `option '${key}' of '${id}' has ${fact}: ${String(facts[fact])} and no price: add ${finishing} to price.finishing, or name the option in extras`,
+        },
+      ];
+    });
+  });
 }
 
 /** A product without a weight would be sent for nothing. */
