@@ -207,7 +207,7 @@ export function mountRooms(
   premiumRoutes(mount, attempts);
   ordersRoutes(mount, providers);
   orderEditsRoutes(mount, attempts, providers);
-  orderRequestsRoutes(mount, attempts, providers);
+  orderRequestsRoutes(mount, attempts, providers, uploads.files);
   checkoutRoutes(mount, attempts, {
     providers,
     pathsOf: (ctx) => ({ result: ctx.pagePath('payment-result'), choice: ctx.pagePath('payment') }),

@@ -1,5 +1,5 @@
+import type { TrimOnProduct } from '#shop/artwork/trim-on-product.rules.ts';
 import type { Geometry } from './geometry.ts';
-import type { OwnArtwork } from './printed-surface.tsx';
 
 interface PrintedPlace {
   /** Of all that the page runs over. */
@@ -16,7 +16,7 @@ interface PrintedPlace {
  * right about the corner that is there, and its place after that
  */
 export function placePage(
-  { trim, isTurned = false }: Pick<OwnArtwork, 'trim' | 'isTurned'>,
+  { trim, isTurned = false }: Pick<TrimOnProduct, 'trim'> & Partial<TrimOnProduct>,
   { width, height, from }: PrintedPlace,
   geometry: Pick<Geometry, 'kind' | 'width' | 'height'>,
 ) {

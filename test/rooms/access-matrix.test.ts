@@ -328,6 +328,7 @@ const CHANGING_THE_ORDER = [
 ];
 const DECIDING_THE_REQUEST = [
   'GET /order-requests/{id}/',
+  'GET /order-requests/{id}/uploads/{upload}/pages/{page}/',
   'POST /order-requests/{id}/approve/',
   'POST /order-requests/{id}/refuse/',
 ];

@@ -38,6 +38,7 @@ const OF_A_COMPANY: Readonly<Record<string, string>> = {
   patchCompany: '404 company_not_found',
   postCartByIdRequest: '404 cart_not_found',
   getOrderRequestsById: '404 order_request_not_found',
+  getOrderRequestsByIdUploadsByUploadPagesByPage: '404 order_request_not_found',
   postOrderRequestsByIdApprove: '404 order_request_not_found',
   postOrderRequestsByIdRefuse: '404 order_request_not_found',
   postOrderRequestsByIdWithdraw: '404 order_request_not_found',

@@ -10,12 +10,14 @@ import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import { CSV_HEAD, csvRow, orderOfShop, ordersOfShop } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob, rounds } from '../../src/app/jobs.ts';
+import { cleanFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { readFile } from '../support/artwork.ts';
 import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
 import { asOwner, drawn, follows, mailsTo, PASSWORD } from '../support/people.ts';
 import { untilQueued } from '../support/lock-queue.ts';
 import { sentStatements } from '../support/sent-statements.ts';
-import { announceToCart } from '../support/cart-uploads.ts';
+import { announceToCart, sendToCart } from '../support/cart-uploads.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { aPdf, patch } from '../support/uploads.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -505,6 +507,33 @@ describe('while a request is open', () => {
     const order = await read<OrderWire>(buyer, `/order/${orders[0]!.orderNumber}`);
     expect(order.lineItems[lineItemId]?.uploadedFiles).toMatchObject([{ id: upload, bytes: bytes.length }]);
     expect((await patch(owner.visitor, path, 4_000, Buffer.alloc(0))).statusCode).toBe(404);
+  });
+
+  test('its asker and those who decide see the artwork on what is asked for, and nobody else does', async () => {
+    const { approver, buyer, owner } = await firm();
+    const peer = await joined(shop, owner);
+    const cart = await filledCart(buyer);
+    const lineItemId = cart.lineOrder[0]!;
+    const { id: upload } = await sendToCart(buyer.visitor, cart.id, cleanFlyer(), { lineItemId });
+    await readFile(shop, upload);
+    const { id } = (await ask(buyer, cart.id)).body.data;
+    const picture = async ({ visitor }: Somebody) => {
+      const url = `/api/v1/order-requests/${id}/uploads/${upload}/pages/1/`;
+      const { statusCode, headers } = await visitor.send({ method: 'GET', url });
+      return statusCode === 200 ? headers['content-type'] : statusCode;
+    };
+    for (const somebody of [buyer, approver]) {
+      const { worn } = await show(somebody, id);
+      expect(worn).toMatchObject([{ lineItemId, worn: { front: { file: upload, page: 1 }, back: { page: 2 } } }]);
+      expect(await picture(somebody)).toBe('image/webp');
+    }
+    expect(await pageOf(approver, `/espace/demandes/demande/?request=${id}`)).toContain(
+      `/api/v1/order-requests/${id}/uploads/${upload}/pages/1/`,
+    );
+    expect(await picture(peer)).toBe(404);
+    await refuse(approver, id, 'Attendons.');
+    expect((await show(approver, id)).worn).toEqual([]);
+    expect(await picture(approver)).toBe(404);
   });
 
   test.each(['leaves', 'is taken out', 'becomes an accountant'] as const)(

@@ -117,6 +117,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   'GET /order-requests/{id}/': { params: { id: SAMPLE_ID } },
+  'GET /order-requests/{id}/uploads/{upload}/pages/{page}/': {
+    params: { id: SAMPLE_ID, upload: SAMPLE_ID, page: '1' },
+  },
   'POST /order-requests/{id}/approve/': { params: { id: SAMPLE_ID }, body: { cartVersion: 4 } },
   'POST /order-requests/{id}/refuse/': { params: { id: SAMPLE_ID }, body: { reason: 'Attendons le budget de mars.' } },
   'POST /order-requests/{id}/withdraw/': { params: { id: SAMPLE_ID } },

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import {
+  file,
   id,
   instant,
   line,
@@ -12,10 +13,12 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { pageParam } from '../artwork/proof.contract.ts';
 import { cartVersion, cartWire } from '../cart/cart.contract.ts';
 import { CHECKOUT_REFUSALS, confirmation } from '../checkout/checkout.contract.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { METHODS_BEFOREHAND, PAYMENT_METHODS } from '#kernel/payment-methods.ts';
+import { wornLines } from '../uploads/uploads.contract.ts';
 import { REQUEST_STATES } from './order-request.ts';
 
 /** Requests of buyers to order above their limit, and what colleagues decide. */
@@ -55,6 +58,8 @@ export const request = object({
   paymentMethod: nullable(oneOf(PAYMENT_METHODS)),
   /** What is asked for, with prices, dates and addresses. Null once the asker has the cart back. */
   cart: nullable(cartWire),
+  /** What the pictures of its lines wear until somebody decides. */
+  worn: wornLines,
   mayDecide: Type.Boolean(),
   mayWithdraw: Type.Boolean(),
   /** When a request that nobody decides ends by itself. */
@@ -122,6 +127,16 @@ export const readRequest = endpoint({
   params: object({ id }),
   answer: request,
   refusals: NOT_FOUND,
+});
+
+export const readRequestPage = endpoint({
+  method: 'GET',
+  path: '/order-requests/{id}/uploads/{upload}/pages/{page}/',
+  summary: 'The picture of a page of a file that is asked for, as WebP, until somebody decides',
+  access: 'customer',
+  params: object({ id, upload: id, page: pageParam }),
+  answer: file,
+  refusals: { ...NOT_FOUND, upload_not_found: 404, page_picture_not_found: 404 },
 });
 
 export const approveRequest = endpoint({

@@ -1,8 +1,10 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
 import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
 import { withOwnedCart } from '../cart/cart-access.service.ts';
 import { cartToWire } from '../cart/cart-wire.service.ts';
@@ -13,6 +15,9 @@ import { heldBuying, memberIn, memberWho, membersWho } from '../companies/buying
 import { customerActing, isHelped, type Ctx } from '../context.ts';
 import { sumTotals } from '../line-items/totals.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
+import { UPLOAD_NOT_FOUND } from '../uploads/file-wire.service.ts';
+import { readPage, sendPage } from '../uploads/proof.service.ts';
+import { wornOfCart } from '../uploads/worn-orders.service.ts';
 import type { OrderRequest } from './order-request.ts';
 import { askedMail } from './order-requests-mails.ts';
 import {
@@ -169,11 +174,30 @@ export function showRequest(ctx: Ctx, id: string): Promise<RequestWire | Refusal
       userNotes: request.wishes.notes,
       paymentMethod: request.paymentMethod,
       cart: asked ? await cartToWire(ctx, tx, asked.cart, asked.lines) : null,
+      // Once it is ordered, the files are the order's.
+      worn: isPending && asked ? await wornOfCart(ctx, tx, request.cartId, asked.lines) : [],
       mayDecide: isPending && mayDecide && !isHelped(ctx),
       mayWithdraw: isPending && listed.isOwn,
       lapsesAt: new Date(lapsesAt).toISOString(),
     };
   });
+}
+
+/** The picture of a page of a file that is asked for. */
+export async function showRequestPage(
+  ctx: Ctx,
+  id: string,
+  uploadId: string,
+  number: number,
+  store: FileStore,
+): Promise<SentFile | Refusal> {
+  const page = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const seen = await seenRequest(ctx, tx, id);
+    if (isRefusal(seen)) return seen;
+    const { state, cartId } = seen.request;
+    return state === 'pending' ? readPage(ctx, tx, { cartId }, uploadId, number) : UPLOAD_NOT_FOUND;
+  });
+  return isRefusal(page) ? page : sendPage(ctx, page, store);
 }
 
 export function markRequestSeen(ctx: Ctx, id: string): Promise<Record<string, never> | Refusal> {

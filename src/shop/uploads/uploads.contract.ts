@@ -14,6 +14,8 @@ import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { MOST_REASON, orderKeyHeader, ORDERS_A_PAGE, PRODUCTS_LISTED } from '../orders/orders.contract.ts';
 
 export const MOST_ARTWORKS = 500;
+/** Of a cart or an order. */
+const MOST_LINES = 15;
 const MOST_ACCEPTED = 2_000;
 
 export const uploadWire = object({
@@ -60,6 +62,10 @@ const wornPage = object({ file: id, page: pageNumber, trim: nullable(placeWire),
 /** What a picture of a product wears. */
 export const wornWire = object({ front: wornPage, back: nullable(wornPage), others: list(nullable(wornPage), 3) });
 
+/** What the pictures of lines wear. Lines that wear a sample are left out. */
+export const wornLines = list(object({ lineItemId: id, worn: wornWire }), MOST_LINES);
+export type WornLineOfCart = Static<typeof wornLines>[number];
+
 export const uploadsWire = object({
   lines: list(
     object({
@@ -86,7 +92,7 @@ export const uploadsWire = object({
       /** In the order in which they are printed: that in which they were begun, until front and back are exchanged. */
       files: list(uploadWire, MOST_FILES_OF_A_LINE),
     }),
-    15,
+    MOST_LINES,
   ),
 });
 export type UploadsWire = Static<typeof uploadsWire>;

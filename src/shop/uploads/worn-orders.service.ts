@@ -1,9 +1,11 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { filesOf } from '../artwork/artwork.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 import { listedLinesOf } from '../orders/order-list.service.ts';
 import { knownOf } from './file-wire.service.ts';
-import type { readWorn } from './uploads.contract.ts';
+import type { readWorn, WornLineOfCart } from './uploads.contract.ts';
 import { isBeingReplaced } from './uploads.service.ts';
 import { wornBy } from './worn.rules.ts';
 
@@ -25,5 +27,22 @@ export function wornOfOrders(ctx: Ctx, numbers: readonly string[]): Promise<Answ
         return worn ? [{ orderNumber, lineItemId: line.id, worn: { ...worn, others: [...worn.others] } }] : [];
       }),
     };
+  });
+}
+
+/** What the pictures of the lines of a cart wear, for whoever may see the cart. */
+export async function wornOfCart(
+  ctx: Ctx,
+  tx: Tx,
+  cartId: string,
+  lines: readonly LineItem[],
+): Promise<WornLineOfCart[]> {
+  const used = await filesOf(ctx, tx, { cartId });
+  if (used.length === 0) return [];
+  const known = await knownOf(ctx, tx, { cartId });
+  return lines.flatMap((line) => {
+    const own = used.filter(({ lineId }) => lineId === line.id);
+    const worn = wornBy(line, own, known);
+    return worn ? [{ lineItemId: line.id, worn: { ...worn, others: [...worn.others] } }] : [];
   });
 }

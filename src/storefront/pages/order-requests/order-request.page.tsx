@@ -12,6 +12,8 @@ import { LineCard } from '../../parts/line-card.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
+import { addressOfRequest } from '../../parts/uploads/uploads-of.ts';
+import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -220,7 +222,15 @@ function Asked({ cart, request }: AskedProps) {
     <div className={styles.content}>
       <section>
         <h2>{t('requests:items')}</h2>
-        <DeliverySections of={cart}>{(line) => <LineCard key={line.id} line={line} />}</DeliverySections>
+        <DeliverySections of={cart}>
+          {(line) => (
+            <LineCard
+              key={line.id}
+              line={line}
+              worn={wornArtwork({ address: addressOfRequest(request.id) }, request.worn, line.id)}
+            />
+          )}
+        </DeliverySections>
       </section>
       <aside className={styles.side}>
         <Totals of={cart} />

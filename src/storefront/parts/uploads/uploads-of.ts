@@ -24,6 +24,9 @@ export interface UploadsOf {
 export const addressOfOrder = (id: string) => `/api/v1/order/${id}/uploads/`;
 export const addressOfCart = (id: string) => `/api/v1/cart/${id}/uploads/`;
 
+/** Of the cart that a colleague is asked to release. */
+export const addressOfRequest = (id: string) => `/api/v1/order-requests/${id}/uploads/`;
+
 export function uploadsOfOrder(api: Api, id: string): UploadsOf {
   const params = { id };
   return {
