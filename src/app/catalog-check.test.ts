@@ -102,6 +102,23 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     );
   });
 
+  test.each([
+    ['whiteInc: [full, plate]', "no option and no product fact gives 'whiteInc': did you mean 'whiteInk'?"],
+    ['whiteInk: [ful, plate]', "'whiteInk' is never 'ful': did you mean 'full'?"],
+  ])('an extra for {%s}, which nothing has, would never be charged', async (wrong, message) => {
+    const file = 'catalog/products/sti-die.yaml';
+    const said = await saidOf(file, 'whiteInk: [full, plate]', wrong);
+    expect(said).toContain(`${file}:${lineOf(file, 'whiteInk: [full, plate]')} ${message}`);
+  });
+
+  test('a step of a technology that costs more for one than the step before', async () => {
+    const file = 'catalog/products/pac-bag.yaml';
+    const [said] = await saidOf(file, '{from: 250, price: 1.02}', '{from: 250, price: 10.2}');
+    expect(said).toBe(
+      `${file}:${lineOf(file, '{from: 250, price: 1.02}')} one costs more from 250 on than before: correct one of the two prices`,
+    );
+  });
+
   test('a rule for a paper that no option has', async () => {
     const [said] = await saidOf('catalog/shared.yaml', 'when: {paper: kraft}', 'when: {paper: craft}');
     expect(said).toContain("'paper' is never 'craft': did you mean 'kraft'?");
@@ -186,6 +203,8 @@ describe('a name in the files beside the products that nothing has', () => {
     ['prices.yaml', 'sheetWidth: 310', 'sheetWidth: 3100', 'does not fit 3100 × 440 mm'],
     ['prices.yaml', 'fast: {factor: 1.18', 'fast: {factor: 0.9', 'a faster priority must not be cheaper'],
     ['prices.yaml', '{upTo: 500, price: 0.052}', '{upTo: 50, price: 0.052}', 'upTo does not rise'],
+    ['prices.yaml', 'banner: [{upTo: 2, price: 19}', 'banner: [{upTo: 2, price: 1.9}', 'the price rises to this step'],
+    ['prices.yaml', '{upTo: 500, price: 0.052}', '{upTo: 500, price: 0.52}', 'the price rises to this step'],
   ])('%s with %s stops the check, because no shop can sell with it', async (name, right, wrong, message) => {
     await expect(saidOf(`catalog/${name}`, right, wrong)).rejects.toThrow(message);
   });

@@ -115,6 +115,7 @@ function conditionsOf({ constraints, quantity, priorities, price }: Product): Pl
     ...quantity.limits.flatMap(({ when }, index) => placed(['quantity', 'limits', index, 'when'], when)),
     ...priorities.flatMap(({ when }, index) => placed(['priorities', index, 'when'], when, true)),
     ...price.technologies.flatMap(({ when }, index) => placed(['price', 'technologies', index, 'when'], when)),
+    ...(price.extras ?? []).flatMap(({ when }, index) => placed(['price', 'extras', index, 'when'], when)),
   ];
 }
 

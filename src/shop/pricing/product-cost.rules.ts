@@ -115,6 +115,7 @@ export function factProblems(product: Product): ProductProblem[] {
     ...Object.entries(product.facts).flatMap(([name, value]) => wrongValue(['facts', name], name, value, needs)),
     ...product.features.flatMap((feature, index) => featureProblems(product, feature, index, names, needs)),
     ...givenAwayProblems(product, needs),
+    ...stepProblems(product),
     ...weightProblems(product),
     ...listProblems(product),
     ...[...given]
@@ -124,6 +125,24 @@ export function factProblems(product: Product): ProductProblem[] {
         message: `nothing says '${name}', which its price or weight is made of: add it to facts, or to every option of a feature`,
       })),
   ];
+}
+
+/** Steps of a technology at which one costs more than before. A mistyped price stands before the step, or at it. */
+function stepProblems({ price }: Product): ProductProblem[] {
+  return price.technologies.flatMap((each, index) => {
+    const steps = 'steps' in each ? each.steps : [];
+    const risen = steps.find(
+      (step, at) => at > 0 && step.from > steps[at - 1]!.from && step.price > steps[at - 1]!.price,
+    );
+    return risen
+      ? [
+          {
+            path: ['price', 'technologies', index],
+            message: `one costs more from ${risen.from} on than before: correct one of the two prices`,
+          },
+        ]
+      : [];
+  });
 }
 
 /** Machines that print sheets, which are finished afterwards. The price of the others includes what they do. */

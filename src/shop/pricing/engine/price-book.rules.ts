@@ -11,7 +11,11 @@ export function priceBookProblems(book: PriceBook): ProductProblem[] {
   const { digital, offset, area, priorities, rounding, resellers } = book;
   return [
     ...stepsProblems(['digital', 'clicks'], digital.clicks, 'upTo'),
-    ...Object.entries(area.tables).flatMap(([name, steps]) => stepsProblems(['area', 'tables', name], steps, 'upTo')),
+    ...risingProblems(['digital', 'clicks'], digital.clicks),
+    ...Object.entries(area.tables).flatMap(([name, steps]) => [
+      ...stepsProblems(['area', 'tables', name], steps, 'upTo'),
+      ...risingProblems(['area', 'tables', name], steps),
+    ]),
     ...stepsProblems(['rounding', 'default'], rounding.default, 'below'),
     ...sheetProblems(
       ['digital', 'sheetSquareMetres'],
@@ -44,6 +48,14 @@ function stepsProblems<N extends 'upTo' | 'below'>(
   if (fallen > 0) return [{ path: [...path, fallen], message: `${bound} does not rise: order the steps` }];
   return (steps.at(-1)?.[bound] ?? 0) < LAST_STEP
     ? [{ path: [...path, steps.length - 1], message: `the last step ends too early: write ${bound}: 1000000000` }]
+    : [];
+}
+
+/** Who buys more never pays more for one. */
+function risingProblems(path: Path, steps: readonly { readonly price: number }[]): ProductProblem[] {
+  const risen = steps.findIndex(({ price }, at) => at > 0 && price > steps[at - 1]!.price);
+  return risen > 0
+    ? [{ path: [...path, risen], message: 'the price rises to this step: correct it, or the one before' }]
     : [];
 }
 
