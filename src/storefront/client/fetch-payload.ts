@@ -8,8 +8,8 @@ export function fetchPayload(url: URL, signal?: AbortSignal): Promise<Payload | 
 }
 
 /** Fetches a page ahead of the visit. Of a page that differs for each visitor it is only told which code it needs. */
-export function fetchAhead(url: URL): Promise<Payload | CodeAlone | PayloadRedirect> {
-  return payloadAt(url, AHEAD);
+export function fetchAhead(url: URL, signal: AbortSignal): Promise<Payload | CodeAlone | PayloadRedirect> {
+  return payloadAt(url, AHEAD, signal);
 }
 
 async function payloadAt<T>(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<T> {

@@ -20,10 +20,28 @@ export function preloadPage(to: string): void {
   if (url.search !== '' || url.pathname === location.pathname) return;
   void quiet().then(() =>
     queue.add(url.pathname, async () => {
-      const payload = await fetchAhead(url);
+      const { signal } = held;
+      const payload = await fetchAhead(url, signal);
+      signal.throwIfAborted();
       if ('kind' in payload) await loadCode(payload);
     }),
   );
+}
+
+let holds = 0;
+let held = new AbortController();
+
+/**
+ * Ends what is being preloaded, and preloads nothing until the returned function is called: the visitor is leaving for
+ * another site, and Firefox keeps no page for Back that is left with a request under way.
+ */
+export function holdPreloads(): () => void {
+  holds += 1;
+  held.abort();
+  return () => {
+    holds -= 1;
+    if (holds === 0) held = new AbortController();
+  };
 }
 
 let isQuiet: Promise<void> | undefined;

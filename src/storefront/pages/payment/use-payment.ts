@@ -5,6 +5,7 @@ import { useShop } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { holdPreloads } from '../../client/preload.ts';
 import { mandateProblems, type MandateWish } from '#shop/checkout/mandate.rules.ts';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 
@@ -56,6 +57,7 @@ export function usePayment(data: OrderData): PaymentChoice {
     const marked = form.current?.querySelector<HTMLInputElement>('input[name="method"]:checked')?.value;
     setMethod((chosen) => chosen ?? allowedPaymentMethods.find((name) => name === marked));
   }, [allowedPaymentMethods]);
+  useEffect(() => (busy ? holdPreloads() : undefined), [busy]);
   const refuse = (...refused: readonly Refusal[]) => {
     setRefusals(refused);
     setAttempt(attempt + 1);
