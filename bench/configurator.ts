@@ -1,6 +1,6 @@
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import { defaultSelection, type Product, type Selection } from '#shop/catalog/product.ts';
-import { compileProduct } from '#shop/configurator/compile-product.ts';
+import { compileProduct, OF_THIS_THREAD } from '#shop/configurator/compile-product.ts';
 import {
   assignmentOf,
   type CompiledProduct,
@@ -78,7 +78,7 @@ const RANGES: readonly { readonly name: string; readonly problem: () => Problem 
 function rangeFigures(name: string, problem: Problem): Figure[] {
   let result = compile({ sizes: [], constraints: [] });
   const began = performance.now();
-  const first = work(() => (result = compile(problem)));
+  const first = work(() => (result = compile(problem, OF_THIS_THREAD)));
   const clock = performance.now() - began;
   if (!result.ok) {
     const guilty = result.problem === 'too large' ? `, because of ${result.variables.slice(0, 3).join(', ')}` : '';

@@ -3,7 +3,7 @@
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Regions of the runtime that are no countries: unions, pseudo-locales, unknown ones. */
-const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'XX', 'ZZ'];
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'XX', 'ZZ']);
 
 /** A code of ISO 3166 that is in use. UK, which stands for GB, and codes of countries that are gone are none. */
 export function isCountry(code: string): boolean {
@@ -11,7 +11,7 @@ export function isCountry(code: string): boolean {
     /^[A-Z]{2}$/.test(code) &&
     COUNTRIES.of(code) !== undefined &&
     new Intl.Locale(`und-${code}`).region === code &&
-    !NO_COUNTRIES.includes(code)
+    !NO_COUNTRIES.has(code)
   );
 }
 

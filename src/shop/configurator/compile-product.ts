@@ -30,7 +30,7 @@ const NATURAL = new Intl.Collator('en', { numeric: true });
 const EDGES_FOR_GUILTY_RULES = 50_000_000;
 
 /** The time of the processor, so that a product is not refused because the machine was busy with something else. */
-const OF_THIS_THREAD: CompileLimits = {
+export const OF_THIS_THREAD: CompileLimits = {
   ...COMPILE_LIMITS,
   now() {
     const { user, system } = process.threadCpuUsage();

@@ -1,5 +1,12 @@
 import type { Ctx } from '../context.ts';
 
+const EXPORTS = {
+  FR: 'vat_export_fr',
+  IT: 'vat_export_it',
+  GB: 'vat_export_gb',
+  CH: 'vat_export_ch',
+  other: 'vat_export_eu',
+};
 /**
  * The texts on papers for goods sold without VAT, by why and by the seller's country: to a company in another member state,
  * out of the VAT territory, at a rate of nought. And for those that have VAT although they go to a company in another
@@ -8,25 +15,23 @@ import type { Ctx } from '../context.ts';
  */
 const MENTIONS: Readonly<Record<Exemption, Readonly<Record<string, string>>>> = {
   supply: { FR: 'vat_exempt_fr', IT: 'vat_exempt_it', other: 'vat_exempt_eu' },
-  export: {
-    FR: 'vat_export_fr',
-    IT: 'vat_export_it',
-    GB: 'vat_export_gb',
-    CH: 'vat_export_ch',
-    other: 'vat_export_eu',
-  },
+  export: EXPORTS,
+  enclave: { ...EXPORTS, IT: 'vat_export_it_71' },
   zero: { GB: 'vat_zero_gb' },
   irish: { other: 'vat_zero_ie' },
   czech: { other: 'vat_zero_cz' },
   departure: { other: 'vat_departure' },
 };
-type Exemption = 'supply' | 'export' | 'zero' | 'irish' | 'czech' | 'departure';
+type Exemption = 'supply' | 'export' | 'enclave' | 'zero' | 'irish' | 'czech' | 'departure';
 
 const DEPARTURE = 'departure_';
+/** Places inside Italy that its law treats apart. */
+const ENCLAVES = new Set(['export_san_marino', 'export_vaticano']);
 
 function exemptionsFor(vatReason: string): Exemption[] {
   if (vatReason.startsWith(DEPARTURE)) return ['departure', ...exemptionsFor(vatReason.slice(DEPARTURE.length))];
   if (vatReason === 'reverse_charge') return ['supply'];
+  if (ENCLAVES.has(vatReason)) return ['enclave'];
   if (vatReason.startsWith('export')) return ['export'];
   if (vatReason === 'zero_ie') return ['irish'];
   if (vatReason === 'zero_cz') return ['czech'];

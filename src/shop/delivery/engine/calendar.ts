@@ -24,9 +24,12 @@ export function weekday(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
+export function isWeekend(day: DayNumber): boolean {
+  return [0, 6].includes(weekday(day));
+}
+
 export function isWorkingDay(calendar: Calendar, country: string, region: string, day: DayNumber): boolean {
-  const at = weekday(day);
-  return at !== 0 && at !== 6 && !calendar.isHoliday(country, region, day);
+  return !isWeekend(day) && !calendar.isHoliday(country, region, day);
 }
 
 /** The first working day on or after `day`. */

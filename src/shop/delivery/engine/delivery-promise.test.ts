@@ -128,6 +128,13 @@ describe('promises', () => {
     expect(promised('std', { ...change, today: dayNumber(today) }).caveats).toContain(caveat),
   );
 
+  test('a holiday on a Sunday moves nothing, and nothing is said of it', () => {
+    // Toussaint of 2026.
+    const { startDay, arrivalDate, caveats } = promised('std', { today: dayNumber('2026-10-29') });
+    expect(startDay < '2026-11-01' && '2026-11-01' < arrivalDate).toBe(true);
+    expect(caveats).toEqual([]);
+  });
+
   test.each<[string, Partial<DeliveryRequestOf>, boolean]>([
     ['212 kg to Tahiti', { postalCode: '98714', weightGrams: 212_000 }, false],
     ['two parcels to Tahiti', { postalCode: '98714', weightGrams: 29_000 }, true],

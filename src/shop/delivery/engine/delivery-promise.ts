@@ -5,6 +5,7 @@ import {
   addWorkingDays,
   dayNumber,
   isoDate,
+  isWeekend,
   isWorkingDay,
   workingDayFrom,
   type Calendar,
@@ -271,12 +272,12 @@ function caveatsOf(
   if (route.arrivalTax) caveats.push(route.arrivalTax);
   if (when.late) caveats.push('cut_off_passed');
   if (when.parcels > 1) caveats.push(`parcels:${when.parcels}`);
-  for (let day = when.start; day <= when.arrival; day += 1)
-    if (
+  for (let day = when.start; day <= when.arrival; day += 1) {
+    const isKept =
       calendar.isHoliday(request.plant.country, request.plant.region, day) ||
-      calendar.isHoliday(request.country, route.region, day)
-    )
-      return [...caveats, `holiday:${isoDate(day)}`];
+      calendar.isHoliday(request.country, route.region, day);
+    if (isKept && !isWeekend(day)) return [...caveats, `holiday:${isoDate(day)}`];
+  }
   return caveats;
 }
 

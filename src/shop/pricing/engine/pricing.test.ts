@@ -342,6 +342,7 @@ describe('VAT', () => {
       0,
       'zero_ie',
     ],
+    ['San Marino from Italy', { seat: 'IT', country: 'SM', postalCode: '47890' }, 0, 'export_san_marino'],
     ['the Vatican', { country: 'IT', postalCode: '00120' }, 0, 'export_vaticano'],
     ['Monaco from France is domestic', { country: 'MC', postalCode: '98000' }, 2000, 'standard'],
     [

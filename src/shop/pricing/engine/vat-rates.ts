@@ -125,7 +125,7 @@ export const VAT_RATES: readonly VatRate[] = [
 /**
  * Places with their own rules, recognised by postal code; the first that fits counts. 'outside' means outside the VAT
  * territory. Sources: Directive 2006/112/EC, articles 6 and 7; CGI, articles 278-0 bis, 294, 296, 297; DPR 633/1972,
- * article 7; UStG, § 1 (2); Código do IVA, article 18, with the rates of the Azores and of Madeira since October 2024.
+ * articles 7 and 71; UStG, § 1 (2); Código do IVA, article 18, with the rates of the Azores and of Madeira since October 2024.
  */
 export interface VatTerritory {
   readonly country: string;
@@ -148,6 +148,7 @@ export const VAT_TERRITORIES: readonly VatTerritory[] = [
   { country: 'IT', postalCode: /^23041$/, name: 'livigno', rate: 'outside' },
   { country: 'IT', postalCode: /^22061$/, name: 'campione', rate: 'outside' },
   { country: 'IT', postalCode: /^00120$/, name: 'vaticano', rate: 'outside' },
+  { country: 'SM', postalCode: /^/, name: 'san_marino', rate: 'outside' },
   { country: 'DE', postalCode: /^78266$/, name: 'busingen', rate: 'outside' },
   { country: 'DE', postalCode: /^27498$/, name: 'helgoland', rate: 'outside' },
   { country: 'GB', postalCode: /^(JE|GY)/, name: 'channel_islands', rate: 'outside' },
