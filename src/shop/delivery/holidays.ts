@@ -83,7 +83,7 @@ function readYear(country: string, region: string, year: number): Set<DayNumber>
   const library = knows(country, base) ? new Holidays(country, base) : new Holidays(country);
   for (const { kept, notKept = [] } of own) {
     // What false does is in the documents of the library, and not in its types.
-    for (const rule of notKept) library.setHoliday(rule, false as never);
+    for (const rule of notKept) library.unsetRule(rule);
     for (const rule of kept) library.setHoliday(rule, { name: rule, type: 'public' });
   }
   const found = library.getHolidays(year) as { date: string; end: Date; start: Date; type: string }[] | undefined;
