@@ -84,6 +84,16 @@ describe('files that are handed in', () => {
     expect(await history(orderNumber)).toEqual(['checking guest', 'approved clock verdict_clean']);
   });
 
+  test('before they were read have no approval any more when an error is then found in them', async () => {
+    const { guest, id, orderNumber, lineItemId, send } = await waiting();
+    const upload = await send(wrongFlyer());
+    await handIn(guest, id, lineItemId);
+    expect(await approvals(orderNumber)).toMatchObject([{ kind: 'guest', reason: null }]);
+    await Promise.all([read(upload), read(upload)]);
+    expect(await approvals(orderNumber)).toMatchObject([{ kind: 'guest', reason: 'errors_found' }]);
+    expect([(await lineOf(guest, id)).artwork, (await lineOf(guest, id)).approval]).toEqual(['checking', null]);
+  });
+
   test('stay with a person where they were read and could not be drawn: nobody has seen them', async () => {
     const { guest, id, lineItemId, send } = await waiting();
     // A file without its table of objects: a patient reader finds them all the same, and a strict one finds nothing.

@@ -376,6 +376,14 @@ describe('the mail that tells a result', () => {
     expect(Buffer.from(plain!).equals(Buffer.from(picture!.jpeg))).toBe(false);
   });
 
+  test('of a rejection in the words of the check says them once', async () => {
+    const placed = await handedIn(wrongFlyer());
+    const [wording] = (await see(placed)).templates;
+    await act(placed, 'reject', { text: wording!.text });
+    const { row } = await sentOf(placed);
+    expect(row.text.split('La page fait').length - 1).toBe(1);
+  });
+
   test('of a rejection shows it too, and a mail whose picture is gone is sent without it', async () => {
     const placed = await handedIn(wrongFlyer());
     await act(placed, 'reject', { text: 'Le fond perdu manque.' });

@@ -127,6 +127,9 @@ describe('a job that is released to print', () => {
     expect(Number(message.headers['webhook-timestamp'])).toBeCloseTo(Date.now() / 1000, -2);
     const { type, data } = JSON.parse(message.body);
     expect([type, data.orderNumber]).toEqual(['job.released', orderNumber]);
+    const sentAt = Number(message.headers['webhook-timestamp']) * 1000;
+    expect(Math.abs(Date.parse(data.download.until) - sentAt - 3 * 86_400_000)).toBeLessThan(60_000);
+    expect(data.download.until).toMatch(/T\d\d:\d\d:\d\dZ$/);
     expect(message.body).not.toContain(
       (await guest.call<{ email: string }>('GET', '/session/')).body.data.email ?? '@',
     );

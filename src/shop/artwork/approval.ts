@@ -30,6 +30,7 @@ export const VOID_REASONS = [
   'files_changed',
   'configuration_changed',
   'approved_anew',
+  'errors_found',
 ] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 

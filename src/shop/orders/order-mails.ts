@@ -196,7 +196,8 @@ export function artworkRejectedMail(
       ctx.say('mail', 'rejected_intro', nameAndNumber(order)),
       ...paragraphsOf(reason),
       ctx.say('mail', 'rejected_how'),
-      ...shown.flatMap(({ told }) => told),
+      // The shop's words may be those of the check.
+      ...shown.flatMap(({ told }) => told).filter((text) => !reason.includes(text)),
     ],
     tables: tableOf(lines.map(({ productName, jobName }) => ({ term: productName, text: jobName }))),
     notes: [],

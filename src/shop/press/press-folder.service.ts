@@ -27,8 +27,7 @@ export async function sendFolder(ctx: Ctx, release: PressRelease, store: FileSto
 }
 
 const PURPOSE = 'press folder';
-/** As long as a message is tried. */
-const LINK_HOURS = 76;
+const LINK_HOURS = 72;
 
 /** A link to a folder for a program that has no account. It is made anew for every try of a message. */
 export function folderLink(
@@ -37,8 +36,8 @@ export function folderLink(
   secret: string,
   hours = LINK_HOURS,
 ): { url: string; until: string } {
-  const until = ctx.now.add({ hours });
-  const seconds = String(Math.floor(until.epochMilliseconds / 1000));
+  const until = ctx.now.add({ hours }).round('second');
+  const seconds = String(until.epochMilliseconds / 1000);
   const signature = sign(secret, PURPOSE, signedText(ctx, releaseId, seconds));
   const query = new URLSearchParams({ until: seconds, signature });
   return { url: `${ctx.origin}/api/v1/press-folder/${releaseId}/?${query}`, until: until.toString() };

@@ -1,10 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { brokenBy, isClean, isDrawnAsRead } from '../artwork/approval.rules.ts';
-import { standingApprovals } from '../artwork/approvals.service.ts';
+import type { Approval } from '../artwork/approval.ts';
+import { standingApprovals, voidApprovals } from '../artwork/approvals.service.ts';
 import { fileOfShop } from '../artwork/artwork.service.ts';
 import { factsOfOrder, readArtwork, type FactsReader, type Patience } from '../artwork/facts.service.ts';
 import { drawArtwork, drawnOfOrder, type PagePainter } from '../artwork/pictures.service.ts';
+import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { Ctx } from '../context.ts';
 import { lockOrder } from '../orders/order-access.service.ts';
 import type { EventActor } from '../orders/order-history.ts';
@@ -59,16 +61,28 @@ export async function finishCheck(ctx: Ctx, orderId: string, lineId: string): Pr
   });
   if (!read) return;
   const { line, approval, facts, drawn } = read;
-  if (!approval.files.every(({ id }) => isDrawnAsRead(facts.get(id), drawn.get(id)))) return;
   // A file that the shop is about to put in place is none of them yet.
   const files = read.files.filter(({ handedInAt }) => handedInAt !== null);
-  if (!isClean(approval, verdictsOfOrder([line], files, facts))) return;
+  const verdicts = verdictsOfOrder([line], files, facts);
+  // They were handed in before the check had come so far: nobody agreed to the errors.
+  if (approval.files.some(({ id }) => keepsFromPrint(verdicts.get(id) ?? NOT_READ)))
+    return takeBack(ctx, orderId, lineId, approval);
+  if (!approval.files.every(({ id }) => isDrawnAsRead(facts.get(id), drawn.get(id)))) return;
+  if (!isClean(approval, verdicts)) return;
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
     const now = order && (await checkedLine(ctx, tx, orderId, lineId));
     if (!now || now.approval.id !== approval.id) return;
     const approved = now.jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
     await transitionOrder(ctx, tx, order, approved, { actor: BY_ITSELF, reason: 'verdict_clean' });
+  });
+}
+
+function takeBack(ctx: Ctx, orderId: string, lineId: string, approval: Approval): Promise<void> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrder(ctx, tx, orderId);
+    const now = order && (await checkedLine(ctx, tx, orderId, lineId));
+    if (now?.approval.id === approval.id) await voidApprovals(ctx, tx, orderId, [lineId], 'errors_found');
   });
 }
 

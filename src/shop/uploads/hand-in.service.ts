@@ -5,7 +5,7 @@ import { acceptedOf } from '../artwork/approval.rules.ts';
 import { isWhole } from '../artwork/artwork-file.ts';
 import { markHandedIn } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
-import { keepsFromPrint } from '../artwork/print-verdict.rules.ts';
+import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import type { Ctx } from '../context.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
@@ -55,8 +55,6 @@ export async function handIn(
   await finishCheck(ctx, done.id, lineItemId);
   return showUploads(ctx, { id, key }, store);
 }
-
-const NOT_READ = { state: 'waiting', reason: '', findings: [] } as const satisfies VerdictWire;
 
 /** Agrees to the files of a line as the shop has changed them. */
 export async function acceptFixed(

@@ -40,6 +40,14 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   const isToCorrect = hasErrors(line);
   // What was begun elsewhere, or before the page was opened anew, is missing as well.
   const isWaiting = isUnderway || printed.files.some(({ type }) => type === null);
+  const isChecked = printed.files.every(({ verdict }) => verdict?.state !== 'waiting');
+  const hint = isWaiting
+    ? 'uploads:hand_in_waits'
+    : isToCorrect
+      ? 'uploads:hand_in_help'
+      : isChecked
+        ? 'uploads:hand_in_hint'
+        : 'uploads:hand_in_checking';
   const warnings = isToCorrect ? [] : findingsToAccept(printed);
   // Whoever has seen some of them has not seen those that came with another file.
   const shownNow = JSON.stringify(warnings);
@@ -86,9 +94,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
           onChange={(event) => setAccepted(event.target.checked ? shownNow : '')}
         />
       ) : null}
-      <p className={styles.hint}>
-        {t(isWaiting ? 'uploads:hand_in_waits' : isToCorrect ? 'uploads:hand_in_help' : 'uploads:hand_in_hint')}
-      </p>
+      <p className={styles.hint}>{t(hint)}</p>
       <Button
         look="main"
         disabled={isWaiting}
