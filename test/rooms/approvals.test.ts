@@ -227,6 +227,15 @@ describe('an approval', () => {
     expect(await approvals(orderNumber)).toMatchObject([{ reason: 'configuration_changed' }]);
   });
 
+  test('of files that a person has rejected is not enough for the robot: they go back to a person', async () => {
+    const { guest, id, orderNumber, lineItemId } = await approved();
+    await move(orderNumber, 'rejected', 'Le texte touche la coupe.');
+    await handIn(guest, id, lineItemId);
+    expect((await lineOf(guest, id)).artwork).toBe('checking');
+    await move(orderNumber, 'approved');
+    expect((await lineOf(guest, id)).artwork).toBe('approved');
+  });
+
   test('is voided when the shop rejects the files', async () => {
     const { guest, id, orderNumber } = await approved();
     expect((await move(orderNumber, 'rejected', 'Le texte touche la coupe.')).status).toBe(200);

@@ -209,6 +209,16 @@ export async function answersOnArtwork(
   );
 }
 
+/** When the shop rejected the artwork of each job last, by the id of the job. */
+export async function rejectionsOfArtwork(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlyMap<string, Date>> {
+  const events = await listEvents(tx, ctx.tenant.id, orderId);
+  return new Map(
+    events.flatMap(({ axis, jobId, to, at }) =>
+      axis === 'artwork' && jobId !== null && to === 'rejected' ? [[jobId, at]] : [],
+    ),
+  );
+}
+
 /** Records the first event of an order's history: its creation. */
 export function beginHistory(
   ctx: Ctx,

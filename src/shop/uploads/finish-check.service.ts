@@ -10,7 +10,7 @@ import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { Ctx } from '../context.ts';
 import { lockOrder } from '../orders/order-access.service.ts';
 import type { EventActor } from '../orders/order-history.ts';
-import { transitionOrder } from '../orders/order-states.service.ts';
+import { rejectionsOfArtwork, transitionOrder } from '../orders/order-states.service.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { jobsAt, needsEyes } from './uploads.rules.ts';
@@ -93,6 +93,14 @@ async function checkedLine(ctx: Ctx, tx: Tx, orderId: string, lineId: string) {
   const jobs = jobsAt(own.jobs, 'checking');
   const approval = (await standingApprovals(ctx, tx, orderId)).get(lineId);
   if (jobs.length === 0 || !approval) return undefined;
+  if (isRejected(own, approval, await rejectionsOfArtwork(ctx, tx, orderId))) return undefined;
   const isBroken = brokenBy(approval, pressFiles(own.files, lineId), geometryOfLine(own.line)) !== undefined;
   return isBroken ? undefined : { ...own, jobs, approval };
+}
+
+/** Whether a person has said no to some of these bytes: then no robot says yes to them. */
+function isRejected({ files, jobs }: LineFiles, approval: Approval, rejections: ReadonlyMap<string, Date>): boolean {
+  const at = Math.max(...jobs.map(({ id }) => rejections.get(id)?.getTime() ?? 0));
+  const rejected = new Set(files.filter(({ createdAt }) => createdAt.getTime() <= at).map(({ hash }) => hash));
+  return approval.files.some(({ hash }) => rejected.has(hash));
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
+import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
-import { useTranslate } from '../../client/words.tsx';
+import { useShown, useTranslate } from '../../client/words.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import box from '../../parts/box.module.css';
 import { useFirstFocus } from '../../parts/use-first-focus.ts';
@@ -61,6 +63,7 @@ function ApproveDialog({ seen, showAnswer, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t(seen.fileCheck ? 'staffuploads:approve_paid' : 'staffuploads:approve_text')}</p>
+      <Errors seen={seen} />
       <TextArea
         id="approve-message"
         label={t('staffuploads:message')}
@@ -70,6 +73,31 @@ function ApproveDialog({ seen, showAnswer, onClose }: DialogProps) {
         onChange={(event) => setMessage(event.target.value)}
       />
     </FormDialog>
+  );
+}
+
+/** What the check says against printing the files as they are: whoever approves them takes that on. */
+function Errors({ seen: { files } }: Pick<DialogProps, 'seen'>) {
+  const t = useTranslate();
+  const { number } = useShown();
+  const errors = files.flatMap(({ file: { id, name, verdict } }) => {
+    if (verdict === null || !keepsFromPrint(verdict)) return [];
+    const { state, findings } = verdictText(verdict, { t, number });
+    const texts = state ? [state.text] : findings.filter(({ level }) => level === 'danger').map(({ text }) => text);
+    return texts.map((text) => ({ key: `${id} ${text}`, name, text }));
+  });
+  if (errors.length === 0) return null;
+  return (
+    <Notice level="danger">
+      <p>{t('staffuploads:approve_errors', { count: errors.length })}</p>
+      <ul>
+        {errors.map(({ key, name, text }) => (
+          <li key={key}>
+            {name}: {text}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -46,12 +46,14 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         const uploads = <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} level={2} />;
         return isBeside && line ? (
           <div key={lineItemId} className={styles.beside}>
-            <LineCard
-              line={line}
-              worn={wornArtwork(files.of, files.uploads?.lines, line.id)}
-              promised={promisedOf(order, line.id)}
-              former={order.dates[line.id]?.formerArrivalDate}
-            />
+            <div className={styles.item}>
+              <LineCard
+                line={line}
+                worn={wornArtwork(files.of, files.uploads?.lines, line.id)}
+                promised={promisedOf(order, line.id)}
+                former={order.dates[line.id]?.formerArrivalDate}
+              />
+            </div>
             {uploads}
           </div>
         ) : (
