@@ -7,6 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
+import { readerIn, refusalText } from '#shop/refusal-text.rules.ts';
 import { helpRefusal, whileRecorded } from '#shop/staff/customers.service.ts';
 import { contextOf, shopBehind, staffContextOf, type ContextSources } from './context.ts';
 import { isCrawler } from './crawler.ts';
@@ -70,13 +71,15 @@ export function sendApiRefusal(
   translate: Translate,
   refusal: Refusal,
 ): FastifyReply {
-  const speaker = shopBehind(request)?.tenant ?? dictionaries.house;
+  const tenant = shopBehind(request)?.tenant;
+  const say = (key: string, params: Refusal['params']) => translate(tenant ?? dictionaries.house, key, params);
+  const text = tenant ? refusalText(refusal, readerIn(tenant, Date.now()), say) : say(refusal.refusal, refusal.params);
   const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(refusal.status)
     .header('cache-control', 'private, no-store')
-    .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id));
+    .send(failure(refusal, text, request.id));
 }
 
 /**

@@ -2,6 +2,7 @@ import { isForStaff } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { Exchange } from '#shop/mount.ts';
+import { readerIn, refusalText } from '#shop/refusal-text.rules.ts';
 import type { Api, CallError, Result } from '#storefront/client/api.ts';
 import { actorRefusal, type Handlers } from './api-door.ts';
 
@@ -27,18 +28,18 @@ export function inProcessApi(
     const answer =
       actorRefusal(found.endpoint, ctx) ??
       (await found.handler(ctx, { params: input.params, query: input.query, body: input.body }, exchange));
-    return isRefusal(answer)
-      ? { ok: false, error: asError(answer, ctx.trackingId, translate) }
-      : { ok: true, data: answer };
+    return isRefusal(answer) ? { ok: false, error: asError(answer, ctx, translate) } : { ok: true, data: answer };
   };
   return call as unknown as Api;
 }
 
 function asError(
-  { status, refusal, message, params, detail, fields = [], retryAfterMs }: Refusal,
-  trackingId: string,
+  refused: Refusal,
+  { tenant, now, trackingId }: Ctx,
   translate: (key: string, params: Refusal['params']) => string,
 ): CallError {
-  const error = { status, key: refusal, message, text: translate(refusal, params), trackingId, fields, detail };
+  const { status, refusal, message, detail, fields = [], retryAfterMs } = refused;
+  const text = refusalText(refused, readerIn(tenant, now.epochMilliseconds), translate);
+  const error = { status, key: refusal, message, text, trackingId, fields, detail };
   return retryAfterMs === undefined ? error : { ...error, retryAfterMs };
 }

@@ -124,7 +124,9 @@ describe('one’s data as a file', () => {
     const { parts } = (await visitor.call<File>('GET', '/customer/export/')).body.data;
     expect([parts['mails'], parts['newsletter']]).toEqual([[], []]);
     for (let more = 0; more < 4; more += 1) expect((await visitor.call('GET', '/customer/export/')).status).toBe(200);
-    expect(key(await visitor.call('GET', '/customer/export/'))).toBe('too_many_attempts');
+    const refused = await visitor.call('GET', '/customer/export/');
+    expect(key(refused)).toBe('too_many_attempts');
+    expect(refused.body.error.text).toMatch(/^Trop d’essais\. Recommencez après .*\d\sh\s\d\d\.$/);
   });
 
   test('is of whoever is signed in', async () => {

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { readerIn, refusalText } from '../refusal-text.rules.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { targetToWire } from '../artwork/check-target.schema.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
@@ -193,9 +194,12 @@ async function inventoryOf(ctx: Ctx, { priced, quantity, stock }: Question): Pro
   return product.supplier ? inventoryAnswer(ctx, product, priced.selection, { quantity }, await stock()) : null;
 }
 
-function refusedPart({ say }: Ctx, { refusal, message, params, detail }: Refusal) {
+function refusedPart({ tenant, now, say }: Ctx, refused: Refusal) {
+  const { refusal, message, detail } = refused;
   const { caveat_topics = [] } = (detail ?? {}) as { readonly caveat_topics?: string[] };
-  return { key: refusal, message, text: say('errors', refusal, params), caveat_topics };
+  const reader = readerIn(tenant, now.epochMilliseconds);
+  const text = refusalText(refused, reader, (key, params) => say('errors', key, params));
+  return { key: refusal, message, text, caveat_topics };
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {
