@@ -62,6 +62,12 @@ test.each([
     'configuration_invalid',
   ],
   ['a configuration of another shape', wished('fly-a5', { paper: { a: 1 } }, 'pdf'), 422, 'configuration_invalid'],
+  [
+    'a choice that cannot be had, which another would stand in for',
+    wished('fly-a5', { ...FLYER, paper: 'parchment' }, 'pdf'),
+    422,
+    'configuration_invalid',
+  ],
   ['choices that no one has', wished('fly-a5', { nothing: 'x' }, 'pdf'), 422, 'configuration_unknown'],
   ['a product that is not sold', wished('nothing', {}, 'pdf'), 404, 'product_not_found'],
   ['a format that is not made', wished('fly-a5', FLYER, 'docx'), 400, 'invalid_request'],

@@ -34,6 +34,8 @@ export async function templateOfProduct(
   if (isRefusal(sold)) return sold;
   const validation = await validateSelection(ctx, { mcpSku, configuration });
   if (isRefusal(validation)) return validation;
+  // A file that is made with the guides of another configuration is printed wrong.
+  if (validation.changed.length > 0) return CONFIGURATION_INVALID;
   const { product } = sold.compiled;
   const name = textIn(product.texts.name, languagesOf(ctx.tenant));
   return product.templateDisabled

@@ -1,4 +1,4 @@
-import { memo, Suspense, useState, type DragEvent } from 'react';
+import { memo, Suspense, useState, type ChangeEvent, type DragEvent } from 'react';
 import { buttonClass } from '#ui/button/button.tsx';
 import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
 import { latePart } from '../../../client/late-code.ts';
@@ -27,6 +27,10 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
     onFiles([...files, ...chosen]);
   };
   const zone = usePastedFiles<HTMLElement>(take);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target.files ?? []);
+    target.value = '';
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     take(event.dataTransfer.files);
@@ -42,15 +46,11 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
       <div className={`${block.choice} ${styles.zone}`}>
         <label className={buttonClass('plain', styles.choose)}>
           {t('product:files_choose')}
-          <input
-            type="file"
-            multiple
-            accept={ACCEPTED_FILES}
-            onChange={({ target }) => {
-              take(target.files ?? []);
-              target.value = '';
-            }}
-          />
+          <input type="file" multiple accept={ACCEPTED_FILES} onChange={choose} />
+        </label>
+        <label className={buttonClass('plain', `${styles.choose} ${styles.camera}`)}>
+          {t('product:files_camera')}
+          <input type="file" accept="image/jpeg" capture="environment" onChange={choose} />
         </label>
         <span>{t('product:files_drop')}</span>
         <span>{t('product:files_hint')}</span>
