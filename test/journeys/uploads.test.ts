@@ -148,3 +148,18 @@ test('a file that the shop refused counts for none of the pages, also while its 
   await page.getByRole('link', { name: 'sain.pdf' }).waitFor();
   await customer.sees('Ce fichier a un virus.');
 });
+
+test('whoever hands in a file that was removed in another tab is told why the page is empty', async () => {
+  const customer = await shop.arrive();
+  const { page } = customer;
+  const number = await customer.orders(flyerLine(), address({ email: 'onglets@example.fr', lastName: 'Girard' }));
+  await customer.opens(`/commande/?order_number=${number}`);
+  await page.getByLabel(/^Choisir des fichiers/).setInputFiles([flyerFile('seul.pdf')]);
+  await page.getByRole('link', { name: 'seul.pdf' }).waitFor();
+  const other = await customer.opensBeside(`/commande/?order_number=${number}`);
+  await other.presses('Retirer seul.pdf');
+  await other.page.getByRole('link', { name: 'seul.pdf' }).waitFor({ state: 'detached' });
+  await customer.presses('Remettre à l’atelier');
+  await page.getByRole('link', { name: 'seul.pdf' }).waitFor({ state: 'detached' });
+  await page.getByRole('alert').filter({ hasText: 'Ces fichiers ont changé entre-temps' }).waitFor();
+});

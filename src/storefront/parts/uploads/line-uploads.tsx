@@ -83,6 +83,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged,
               focusNext(titleId);
               onHandedIn();
             }}
+            onEmptied={() => focusNext(titleId)}
           />
         </>
       ) : (
