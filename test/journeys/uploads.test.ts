@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { cleanFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { aPdf, sha256 } from '../support/uploads.ts';
@@ -23,6 +24,8 @@ async function cutsTheLineAfter(page: Page, pieces: number): Promise<void> {
     return route.continue();
   });
 }
+
+const flyerFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(cleanFlyer()) });
 
 async function reconnects(page: Page): Promise<void> {
   await page.unroute('**/tus');
@@ -128,4 +131,35 @@ test('2.4.11 a customer whose orders wait for no files is told so', async () => 
   await customer.presses('Se connecter');
   await customer.sees('Aucune commande n’attend de fichiers.');
   await customer.findsThePageSound();
+});
+
+test('a file that the shop refused counts for none of the pages, also while its refusal is still shown', async () => {
+  const customer = await shop.arrive();
+  const { page } = customer;
+  const number = await customer.orders(flyerLine(), address({ email: 'refus@example.fr', lastName: 'Morel' }));
+  await customer.opens(`/commande/?order_number=${number}`);
+  const choose = page.getByLabel(/^Choisir des fichiers/);
+  const refusal = { code: 422, status: 'error', error: { key: 'file_is_infected', text: 'Ce fichier a un virus.' } };
+  await page.route('**/tus', (route) => route.fulfill({ status: 422, json: refusal }));
+  await choose.setInputFiles([flyerFile('malade.pdf')]);
+  await page.getByText('Ce fichier a un virus.').waitFor();
+  await page.unroute('**/tus');
+  await choose.setInputFiles([flyerFile('sain.pdf')]);
+  await page.getByRole('link', { name: 'sain.pdf' }).waitFor();
+  await customer.sees('Ce fichier a un virus.');
+});
+
+test('whoever hands in a file that was removed in another tab is told why the page is empty', async () => {
+  const customer = await shop.arrive();
+  const { page } = customer;
+  const number = await customer.orders(flyerLine(), address({ email: 'onglets@example.fr', lastName: 'Girard' }));
+  await customer.opens(`/commande/?order_number=${number}`);
+  await page.getByLabel(/^Choisir des fichiers/).setInputFiles([flyerFile('seul.pdf')]);
+  await page.getByRole('link', { name: 'seul.pdf' }).waitFor();
+  const other = await customer.opensBeside(`/commande/?order_number=${number}`);
+  await other.presses('Retirer seul.pdf');
+  await other.page.getByRole('link', { name: 'seul.pdf' }).waitFor({ state: 'detached' });
+  await customer.presses('Remettre à l’atelier');
+  await page.getByRole('link', { name: 'seul.pdf' }).waitFor({ state: 'detached' });
+  await page.getByRole('alert').filter({ hasText: 'Ces fichiers ont changé entre-temps' }).waitFor();
 });

@@ -21,20 +21,28 @@ interface HandInProps {
   readonly isUnderway: boolean;
   onChanged(uploads: UploadsWire): void;
   onHandedIn(): void;
+  /** Called when the files turn out to be gone, and the button with them. */
+  onEmptied(): void;
 }
 
 /**
  * Says that the files are all there and are to be printed so. Warnings are accepted by name; what cannot be printed is
  * handed in to be answered. From then on the files are locked.
  */
-export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHandedIn }: HandInProps) {
+export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHandedIn, onEmptied }: HandInProps) {
   const t = useTranslate();
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const [accepted, setAccepted] = useState('');
   const [isAsked, setAsked] = useState(false);
-  if (line.files.length === 0) return null;
+  const told = problem ? (
+    <Notice level="danger" live>
+      <p>{problem}</p>
+    </Notice>
+  ) : null;
+  // The files may have gone in another tab, and then this says why there is nothing to hand in.
+  if (line.files.length === 0) return told;
   // A file whose artwork was taken out is not printed, so nothing of it is to be accepted or answered.
   const printed = { ...line, files: line.files.filter(({ isWithoutArtwork }) => !isWithoutArtwork) };
   const isToCorrect = hasErrors(line);
@@ -54,7 +62,10 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   const isAccepted = accepted === shownNow;
   const showNewest = async () => {
     const result = await api('GET /order/{id}/uploads/', { params: { id: orderId } });
-    if (result.ok) onChanged(result.data);
+    if (!result.ok) return;
+    onChanged(result.data);
+    const now = result.data.lines.find(({ lineItemId }) => lineItemId === line.lineItemId);
+    if (now?.files.length === 0) onEmptied();
   };
   const handIn = async () => {
     setAsked(true);
@@ -75,11 +86,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   };
   return (
     <div className={styles.handIn}>
-      {problem ? (
-        <Notice level="danger" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      {told}
       {isToCorrect ? (
         <Notice level="warning">
           <p>{t('preflight:hand_in_errors')}</p>

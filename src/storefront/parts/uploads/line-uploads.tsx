@@ -38,7 +38,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged,
   const { legal } = useShop();
   const { lineItemId, artwork, isOpen, files } = line;
   const uploads = useUploads(of, line, onChanged);
-  const looks = useFirstLooks({ target: line.target, there: [...files, ...uploads.running], send: uploads.add });
+  const looks = useFirstLooks({ target: line.target, there: uploads.there, send: uploads.add });
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
@@ -83,6 +83,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged,
               focusNext(titleId);
               onHandedIn();
             }}
+            onEmptied={() => focusNext(titleId)}
           />
         </>
       ) : (

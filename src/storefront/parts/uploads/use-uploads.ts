@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
+import type { NamedFile } from '../file-check/beside.rules.ts';
 import { UPLOADS, type ShownUpload } from './upload-queue.ts';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 export interface Uploads {
   readonly running: readonly ShownUpload[];
+  /** The files that the shop has, or is being sent. A refused one is not there, also while its refusal is still shown. */
+  readonly there: readonly NamedFile[];
   add(files: readonly File[], artworkId: string | null): void;
 }
 
@@ -38,5 +41,6 @@ export function useUploads(
   const unlisted = UPLOADS.takenOf(lineItemId).filter((id) => !whole.has(id));
   const key = unlisted.join(' ');
   useEffect(() => void (key === '' ? undefined : refresh()), [key]);
-  return { running, add: (files, artworkId) => UPLOADS.add({ client, of, lineItemId }, files, artworkId) };
+  const there = [...files, ...running.filter(({ state }) => state !== 'refused')];
+  return { running, there, add: (files, artworkId) => UPLOADS.add({ client, of, lineItemId }, files, artworkId) };
 }
