@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { badgeShifts } from './badges.rules.ts';
 import { Overlay } from './overlay.tsx';
 import type { Layer, Proof, ProofPage, ProofWords } from './proof.ts';
 import { clampZoom, fitted } from './zoom.rules.ts';
@@ -91,6 +92,10 @@ export function Stage(props: StageProps) {
       .filter(({ page: of }) => of === page.number)
       .map(({ place }, nth) => ({ finding, number: index + 1, place, id: `${finding.key} ${nth}` })),
   );
+  const shifts = badgeShifts(
+    marks.map(({ place }) => place),
+    { width, height },
+  );
   return (
     <div
       ref={table}
@@ -121,7 +126,7 @@ export function Stage(props: StageProps) {
         <Picture key={page.src} page={page} words={words} />
         <Overlay page={page} cut={proof.cut} layers={layers} />
         {layers.has('findings')
-          ? marks.map(({ finding, number, place, id }) => (
+          ? marks.map(({ finding, number, place, id }, nth) => (
               <button
                 key={id}
                 type="button"
@@ -142,7 +147,9 @@ export function Stage(props: StageProps) {
                 onBlur={() => onPoint('')}
                 onClick={() => onChoose(finding.key)}
               >
-                <span className={styles.badge}>{number}</span>
+                <span className={styles.badge} style={{ translate: `${shifts[nth] ?? 0}px` }}>
+                  {number}
+                </span>
               </button>
             ))
           : null}

@@ -44,6 +44,7 @@ function Offered({ of, line, file, offer, onReplaced }: OfferedProps) {
       ) : isMore ? (
         <span className={styles.hint}>{t('fix:offer')}</span>
       ) : null}
+      {offer.cmyk === 'paper' ? <span className={styles.hint}>{t('fix:cmyk_paper')}</span> : null}
       <Button look={isSpread || isMore ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
         {t(isSpread ? 'fix:sets_open' : isMore ? 'fix:open' : 'fix:open_pages', { name: file.name })}
       </Button>
