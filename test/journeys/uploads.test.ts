@@ -163,3 +163,18 @@ test('whoever hands in a file that was removed in another tab is told why the pa
   await page.getByRole('link', { name: 'seul.pdf' }).waitFor({ state: 'detached' });
   await page.getByRole('alert').filter({ hasText: 'Ces fichiers ont changé entre-temps' }).waitFor();
 });
+
+test('a file that a busy shop cannot take yet stays in the list, and is sent when its owner asks again', async () => {
+  const customer = await shop.arrive();
+  const { page } = customer;
+  const number = await customer.orders(flyerLine(), address({ email: 'attente@example.fr', lastName: 'Faure' }));
+  await customer.opens(`/commande/?order_number=${number}`);
+  await page.route('**/uploads/', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.getByLabel(/^Choisir des fichiers/).setInputFiles([flyerFile('patient.pdf')]);
+  await page.getByText('La boutique ne peut pas recevoir de fichiers en ce moment.').waitFor();
+  await page.unroute('**/uploads/');
+  await customer.presses('Reprendre l’envoi de patient.pdf');
+  await page.getByRole('link', { name: 'patient.pdf' }).waitFor();
+});

@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '#platform/storage/s3-settings.ts';
 
+interface OpenS3 {
+  readonly settings: S3Settings;
+  close(): Promise<void>;
+  /** Opens it again after it was closed, at the same address and with what it kept. */
+  reopen(): Promise<OpenS3>;
+}
+
 /** A storage that speaks S3, with one bucket. It holds every call against its signature. */
-export async function openS3(): Promise<{ readonly settings: S3Settings; close(): Promise<void> }> {
+export async function openS3({ at = 0, directory = mkdtempSync(join(tmpdir(), 'tirage-s3-')) } = {}): Promise<OpenS3> {
   const bucket = 'tirage-files';
   const server = new S3rver({
-    port: 0,
+    port: at,
     address: '127.0.0.1',
     silent: true,
-    directory: mkdtempSync(join(tmpdir(), 'tirage-s3-')),
+    directory,
     configureBuckets: [{ name: bucket }],
   });
   const { port } = await server.run();
@@ -22,6 +29,7 @@ export async function openS3(): Promise<{ readonly settings: S3Settings; close()
       server.httpServer.closeAllConnections();
       await closed;
     },
+    reopen: () => openS3({ at: port, directory }),
   };
 }
 

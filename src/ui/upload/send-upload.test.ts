@@ -8,9 +8,9 @@ const refusal = JSON.stringify({ error: { text: 'Ce fichier est une photo HEIC.'
 test.each([
   ['has it', () => new Response(null, { status: 204 }), undefined],
   ['does not take it', () => new Response(refusal, { status: 422 }), { refused: 'Ce fichier est une photo HEIC.' }],
-  ['is busy with it', () => new Response(refusal, { status: 423 }), 'lost'],
-  ['is asked too often', () => new Response(refusal, { status: 429 }), 'lost'],
-  ['is away', () => new Response('<html>', { status: 503 }), 'lost'],
+  ['is busy with it', () => new Response(refusal, { status: 423 }), 'away'],
+  ['is asked too often', () => new Response(refusal, { status: 429 }), 'away'],
+  ['is away', () => new Response('<html>', { status: 503 }), 'away'],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'lost'],
 ])('of a file whose bytes were all sent, the shop %s', async (_what, answer, outcome) => {
   const calls = vi.fn(async (_path: string, _init: RequestInit) => answer());

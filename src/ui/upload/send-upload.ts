@@ -1,13 +1,16 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import { NEXT_TRY_MS, pieceAfter, SMALLEST_PIECE } from './upload-pace.rules.ts';
 
+/** lost: the line is gone. away: the shop answers that it cannot take the bytes now. */
+export type Held = 'lost' | 'away';
+
 /** What one upload tells while it runs. */
 export interface UploadEvents {
   /** Bytes that were sent, and how many go in a second. The second is undefined until it is known. */
   progress(sent: number, perSecond: number | undefined): void;
   done(): void;
-  /** The line is gone. The upload goes on by itself when the browser is online again. */
-  lost(): void;
+  /** It cannot go on now, and is to be tried again later. */
+  held(why: Held): void;
   /** The shop does not take it, with its words. Empty when it said none. */
   refused(text: string, status: number): void;
 }
@@ -57,7 +60,8 @@ export async function prepareUpload(
     onError(error) {
       const { originalResponse } = error as DetailedError;
       const status = originalResponse?.getStatus() ?? 0;
-      if (isPassing(status)) return events.lost();
+      const held = heldBy(status);
+      if (held) return events.held(held);
       events.refused(textOf(originalResponse?.getBody()), status);
     },
   });
@@ -69,14 +73,14 @@ export async function prepareUpload(
 
 /**
  * Asks what became of an upload of which all bytes are there: the answer to its last piece may have been lost, or it may
- * wait to be looked into. Returns the words of a refusal, 'lost' if the shop cannot say it now, and undefined when it has
+ * wait to be looked into. Returns the words of a refusal, why if the shop cannot say it now, and undefined when it has
  * the file.
  */
 export async function confirmUpload(
   path: string,
   bytes: number,
   headers: Readonly<Record<string, string>>,
-): Promise<{ readonly refused: string } | 'lost' | undefined> {
+): Promise<{ readonly refused: string } | Held | undefined> {
   const answer = await fetch(path, {
     method: 'PATCH',
     credentials: 'same-origin',
@@ -88,13 +92,15 @@ export async function confirmUpload(
     },
     body: new Blob([]),
   }).catch(() => undefined);
-  if (!answer || isPassing(answer.status)) return 'lost';
+  const held = heldBy(answer?.status ?? 0);
+  if (!answer || held) return held;
   return answer.ok ? undefined : { refused: textOf(await answer.text()) };
 }
 
-/** The line is gone, or the shop is busy: the same may be asked again. */
-function isPassing(status: number): boolean {
-  return status === 0 || status >= 502 || status === 408 || status === 423 || status === 429;
+/** Why the same may be asked again. Undefined where that changes nothing. Without an answer the status is 0, and 408 says that the bytes came too slowly. */
+export function heldBy(status: number): Held | undefined {
+  if (status === 0 || status === 408) return 'lost';
+  return status >= 502 || status === 423 || status === 429 ? 'away' : undefined;
 }
 
 function textOf(body: string | undefined): string {

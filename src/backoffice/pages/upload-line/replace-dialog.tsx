@@ -30,7 +30,7 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
       void prepareUpload(chosen, announced.data.path, () => ({ 'x-csrf-token': session.csrfToken ?? '' }), {
         progress: (count) => setSent(count),
         done: () => done(''),
-        lost: () => done(t('staff:no_answer')),
+        held: () => done(t('staff:no_answer')),
         refused: (text) => done(text || t('staff:no_answer')),
       }).then((upload) => upload.start());
     });

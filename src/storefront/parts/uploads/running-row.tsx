@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
-import { UPLOADS, type ShownUpload } from './upload-queue.ts';
+import { isHeldUp, UPLOADS, type ShownUpload } from './upload-queue.ts';
 import styles from './uploads.module.css';
 
 interface RunningRowProps {
@@ -19,7 +19,7 @@ export function RunningRow({ upload, onGone, children }: RunningRowProps) {
   const shown = useShown();
   const { key, name, bytes, sent, perSecond, state, problem, isGone } = upload;
   const size = shown.fileSize(bytes);
-  const isHeld = state === 'paused' || state === 'lost';
+  const isHeld = state === 'paused' || isHeldUp(upload);
   const amounts = t('uploads:sent_of', { sent: shown.fileSize(sent), size });
   const speed =
     perSecond === undefined || state !== 'sending'

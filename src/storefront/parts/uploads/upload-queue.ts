@@ -1,11 +1,11 @@
 import { listedFileName } from '#shop/artwork/file-name.rules.ts';
-import { prepareUpload, confirmUpload, type RunningUpload } from '#ui/upload/send-upload.ts';
+import { confirmUpload, heldBy, prepareUpload, type Held, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
 import { frontsFirst } from './side-names.rules.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
-/** waiting: another file goes first. lost: the line is gone. checking: all is sent, the shop looks into it. */
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'lost' | 'checking' | 'refused';
+/** waiting: another file goes first. lost: the line is gone. away: the shop cannot take files now. checking: all is sent, the shop looks into it. */
+export type UploadState = 'waiting' | 'sending' | 'paused' | Held | 'checking' | 'refused';
 
 /** A file on its way from this browser. */
 export interface ShownUpload {
@@ -42,10 +42,15 @@ interface Going {
   isCancelled: boolean;
 }
 
-/** How often a lost upload is tried again. */
+/** How often an upload that is held up is tried again. */
 const AGAIN_MS = 30_000;
 
-const SENDING: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'lost', 'checking']);
+const SENDING: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'lost', 'away', 'checking']);
+
+/** Whether it stands until it is tried again, which happens by itself. */
+export function isHeldUp({ state }: Pick<ShownUpload, 'state'>): boolean {
+  return state === 'lost' || state === 'away';
+}
 
 /** Whether the browser still has bytes of it to send. */
 export function isUnderway({ state }: Pick<ShownUpload, 'state'>): boolean {
@@ -175,13 +180,13 @@ class UploadQueue {
     // Leaving the shop breaks an upload off. It can be continued, but the person should know.
     if (running.some(isUnderway)) addEventListener('beforeunload', askToStay);
     else removeEventListener('beforeunload', askToStay);
-    this.#watchLost(running.some(({ state }) => state === 'lost'));
+    this.#watchHeldUp(running.some(isHeldUp));
     for (const listener of this.#listeners) listener();
   }
 
-  #watchLost(areLost: boolean): void {
-    if (areLost === (this.#timer !== undefined)) return;
-    if (areLost) {
+  #watchHeldUp(areSome: boolean): void {
+    if (areSome === (this.#timer !== undefined)) return;
+    if (areSome) {
       addEventListener('online', this.#again);
       // The line may be back, or the shop may answer again, without a word from the browser.
       this.#timer = setInterval(() => (navigator.onLine ? this.#again() : undefined), AGAIN_MS);
@@ -193,7 +198,7 @@ class UploadQueue {
   }
 
   readonly #again = () => {
-    for (const { key, state } of this.#running) if (state === 'lost') this.resume(key);
+    for (const each of this.#running) if (isHeldUp(each)) this.resume(each.key);
   };
 
   #begin(key: string, artworkId: string | null): void {
@@ -226,8 +231,11 @@ class UploadQueue {
     this.#change(key, { state: 'sending', problem: '' });
     const lastModified = Math.max(0, Math.trunc(file.lastModified));
     const opened = await of.announce({ lineItemId, artworkId, name, bytes, lastModified });
-    if (!opened.ok)
-      return opened.error.status === 0 ? this.#change(key, { state: 'lost' }) : this.#refuse(key, opened.error.text);
+    if (!opened.ok) {
+      const { status, text } = opened.error;
+      const held = status === 429 ? undefined : heldBy(status);
+      return held ? this.#change(key, { state: held }) : this.#refuse(key, text);
+    }
     const { id, path, received } = opened.data;
     this.#change(key, { uploadId: id, name: opened.data.name, sent: received });
     const headers = () => headersOf(client);
@@ -240,16 +248,18 @@ class UploadQueue {
         }),
       done: async () => {
         const outcome = await confirmUpload(path, bytes, headers());
-        if (outcome !== 'lost') await this.#tellFinished(own.target.lineItemId);
-        if (outcome === undefined) {
-          this.#taken.set(id, own.target.lineItemId);
-          this.#remove(key);
-        } else if (outcome === 'lost') this.#change(key, { state: 'lost', perSecond: undefined });
-        else this.#change(key, { state: 'refused', problem: outcome.refused });
+        if (outcome === 'lost' || outcome === 'away') this.#change(key, { state: outcome, perSecond: undefined });
+        else {
+          await this.#tellFinished(own.target.lineItemId);
+          if (outcome === undefined) {
+            this.#taken.set(id, own.target.lineItemId);
+            this.#remove(key);
+          } else this.#change(key, { state: 'refused', problem: outcome.refused });
+        }
         own.free();
       },
-      lost: () => {
-        this.#change(key, { state: 'lost', perSecond: undefined });
+      held: (why) => {
+        this.#change(key, { state: why, perSecond: undefined });
         own.free();
       },
       refused: (text, status) => {
