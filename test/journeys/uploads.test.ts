@@ -156,6 +156,12 @@ test('whoever hands in a file that was removed in another tab is told why the pa
   await customer.opens(`/commande/?order_number=${number}`);
   await page.getByLabel(/^Choisir des fichiers/).setInputFiles([flyerFile('seul.pdf')]);
   await page.getByRole('link', { name: 'seul.pdf' }).waitFor();
+  // The list that this tab shows is an old one, until the button is pressed.
+  await page.route('**/uploads/', (route) => route.abort());
+  await page.route('**/artwork/', async (route) => {
+    await page.unroute('**/uploads/');
+    await route.continue();
+  });
   const other = await customer.opensBeside(`/commande/?order_number=${number}`);
   await other.presses('Retirer seul.pdf');
   await other.page.getByRole('link', { name: 'seul.pdf' }).waitFor({ state: 'detached' });

@@ -41,6 +41,7 @@ export function useUploads(
   const unlisted = UPLOADS.takenOf(lineItemId).filter((id) => !whole.has(id));
   const key = unlisted.join(' ');
   useEffect(() => void (key === '' ? undefined : refresh()), [key]);
-  const there = [...files, ...running.filter(({ state }) => state !== 'refused')];
+  const listed = new Set(running.map(({ uploadId }) => uploadId));
+  const there = [...files.filter(({ id }) => !listed.has(id)), ...running.filter(({ state }) => state !== 'refused')];
   return { running, there, add: (files, artworkId) => UPLOADS.add({ client, of, lineItemId }, files, artworkId) };
 }
