@@ -2,52 +2,6 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 
 type Transaction = StaffOrderWire['money']['transactions'][number];
 
-/** Reasons that the shop itself gives, by the key of their text. Others were typed by a person. */
-const WORDS: Readonly<Record<string, string>> = {
-  artwork_reset: 'artwork_reset',
-  verdict_clean: 'verdict_clean',
-  nothing_due: 'nothing_due',
-  declined: 'declined',
-  abandoned: 'abandoned',
-  asked: 'asked',
-  by_shop: 'by_shop',
-  internal_checkout: 'internal_checkout',
-  unpaid: 'unpaid',
-  no_files: 'no_files',
-  refund: 'refund',
-  late_payment: 'late_payment',
-  late_files: 'late_files',
-  late_work: 'late_work',
-  'refund refused': 'refund_refused',
-};
-
-/** Those of them that the shop gives of itself for what staff do, by the axis of the event. */
-const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
-  order: ['nothing_due', 'internal_checkout'],
-  payment: ['refund', 'refund refused', 'nothing_due'],
-  artwork: ['artwork_reset'],
-  promise: ['late_payment', 'late_files', 'late_work'],
-};
-
-/** A cancellation has one of these where no other was typed, as when staff cancel in the customer's place. */
-const OF_CANCELLATION: readonly string[] = ['asked', 'by_shop'];
-
-/** The key of the text of the reason of an event. Staff type their own, which may read like one of the shop's. */
-export function eventReasonKey({
-  axis,
-  to,
-  reason,
-  by,
-}: Pick<StaffOrderWire['history'][number], 'axis' | 'to' | 'reason' | 'by'>): string | undefined {
-  const ofShop = to === 'cancelled' ? OF_CANCELLATION : OF_STAFF[axis];
-  return by.kind === 'staff' && !ofShop?.includes(reason) ? undefined : reasonKey(reason);
-}
-
-/** The key of the text of a reason. Undefined for words that a person typed. */
-export function reasonKey(reason: string): string | undefined {
-  return Object.hasOwn(WORDS, reason) ? `stafforders:why_${WORDS[reason] ?? ''}` : undefined;
-}
-
 /** What is said of money that moved, or did not: an attempt that brought nothing names no amount. */
 export function moneyTold({ kind, state, reason, amount }: Transaction): {
   readonly key: string;

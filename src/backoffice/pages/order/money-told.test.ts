@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TRANSACTION_KINDS } from '#shop/payments/payment.ts';
-import { eventReasonKey, moneyTold, reasonKey } from './money-told.rules.ts';
+import { moneyTold } from './money-told.rules.ts';
 
 type Told = Parameters<typeof moneyTold>[0];
 const moved = (kind: string, state: string, cents: number, reason = '') =>
@@ -25,26 +25,4 @@ test('whatever becomes of a transaction has a text', () => {
   for (const kind of TRANSACTION_KINDS)
     for (const state of ['pending', 'final', 'failed'])
       expect(texts[`money_${moneyTold(moved(kind, state, 1)).key}`], `${kind} ${state}`).toBeTruthy();
-});
-
-test('words of the program are texts, and what a person typed stays', () => {
-  for (const word of ['declined', 'abandoned', 'asked', 'by_shop', 'unpaid', 'refund', 'refund refused', 'nothing_due'])
-    expect(texts[(reasonKey(word) ?? '').replace('stafforders:', '')], word).toBeTruthy();
-  expect(['Demandé par téléphone', '', 'toString'].map(reasonKey)).toEqual([undefined, undefined, undefined]);
-});
-
-test.each([
-  ['production', 'on_hold', 'asked', 'staff', undefined],
-  ['order', 'on_hold', 'refund', 'staff', undefined],
-  ['order', 'cancelled', 'unpaid', 'staff', undefined],
-  ['order', 'cancelled', 'unpaid', 'clock', 'why_unpaid'],
-  ['production', 'cancelled', 'asked', 'staff', 'why_asked'],
-  ['payment', 'partially_refunded', 'refund', 'staff', 'why_refund'],
-  ['artwork', 'awaited', 'artwork_reset', 'staff', 'why_artwork_reset'],
-  ['artwork', 'approved', 'verdict_clean', 'clock', 'why_verdict_clean'],
-  ['artwork', 'approved', 'verdict_clean', 'staff', undefined],
-  ['promise', '2026-12-07', 'late_work', 'staff', 'why_late_work'],
-] as const)('what moved %s to %s because of "%s" by %s is told as %s', (axis, to, reason, kind, told) => {
-  const event = { axis, to, reason, by: { kind, name: '' } } as Parameters<typeof eventReasonKey>[0];
-  expect(eventReasonKey(event)).toBe(told && `stafforders:${told}`);
 });

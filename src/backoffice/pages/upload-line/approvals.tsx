@@ -1,6 +1,7 @@
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
+import { eventReasonKey } from '../../parts/event-reason.rules.ts';
 import { State } from '../../parts/state.tsx';
 import styles from './upload-line.module.css';
 
@@ -58,6 +59,10 @@ export function ArtworkHistory({ seen: { history } }: { readonly seen: UploadLin
   const shown = useShown();
   const who = useWho();
   if (history.length === 0) return null;
+  const told = (event: Pick<UploadLine['history'][number], 'to' | 'by' | 'reason'>) => {
+    const word = eventReasonKey({ ...event, axis: 'artwork' });
+    return word === undefined ? event.reason : t(word);
+  };
   return (
     <section className={box.box}>
       <h2>{t('staffuploads:history')}</h2>
@@ -69,11 +74,7 @@ export function ArtworkHistory({ seen: { history } }: { readonly seen: UploadLin
               <span>{shown.instant(at)}</span>
               <span>{who(by)}</span>
             </div>
-            {reason ? (
-              <p className={`${box.note} ${box.text}`}>
-                {reason === 'verdict_clean' && by.kind === 'clock' ? t('stafforders:why_verdict_clean') : reason}
-              </p>
-            ) : null}
+            {reason ? <p className={`${box.note} ${box.text}`}>{told({ to, by, reason })}</p> : null}
           </li>
         ))}
       </ul>
