@@ -145,13 +145,13 @@ test('a paid item is changed to a cheaper one, and another one cancelled, with w
     [number],
   );
   await opens(shopper, number);
-  await shopper.sees('Fichiers à corriger');
+  await shopper.sees('Nouveau fichier demandé');
   await page.getByRole('button', { name: /^Envoyer d’autres fichiers/ }).press('Enter');
   const files = page.getByRole('dialog', { name: /^Remplacer les fichiers/ });
   await files.waitFor();
   await page.keyboard.press('Enter');
   await files.waitFor({ state: 'detached' });
-  await shopper.sees('Fichiers à corriger');
+  await shopper.sees('Nouveau fichier demandé');
   await page.getByRole('button', { name: /^Envoyer d’autres fichiers/ }).press('Enter');
   await files.getByRole('button', { name: 'Remplacer les fichiers' }).click();
   await files.waitFor({ state: 'detached' });

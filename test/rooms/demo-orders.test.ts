@@ -195,7 +195,7 @@ test('the overview names files to correct before those that were never sent, and
   const visitor = new Visitor(shop.app);
   await visitor.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
   const { body } = await visitor.send({ method: 'GET', url: '/espace/' });
-  const rejected = body.indexOf('Vos fichiers sont à corriger');
+  const rejected = body.indexOf('Un nouveau fichier est demandé');
   expect(rejected).toBeGreaterThan(0);
   expect(body.indexOf('Il nous manque vos fichiers')).toBeGreaterThan(rejected);
   const [, place] = /href="[^"]*\?order_number=[^"]*#(files-[^"]+)"/.exec(body.slice(rejected)) ?? [];
