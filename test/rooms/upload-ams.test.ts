@@ -15,7 +15,7 @@ import { mailPictures } from '../../src/app/mail-pictures.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
-import { asOwner, mailsTo } from '../support/people.ts';
+import { asOwner, mailsTo, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
 import { lineOf, patch, sha256, TUS, type Announced } from '../support/uploads.ts';
@@ -132,6 +132,18 @@ describe('the queue of files', () => {
     expect(first?.file.verdict?.findings[0]).toMatchObject({ check: 'PF-04', key: 'size_wrong' });
     expect(seen.templates[0]?.text).toContain('105 × 148 mm');
     expect(seen.may).toEqual({ approve: true, reject: true, replace: true, release: false });
+  });
+});
+
+describe('the history of files', () => {
+  test('names a customer who is signed in also before anybody has agreed to the files', async () => {
+    const { visitor } = await registered(shop);
+    const placed = await waitingFor(shop, flyerLine(), { guest: visitor });
+    await readFile(shop, await placed.send(wrongFlyer()));
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    const { history, approvals } = await see(placed);
+    expect(approvals).toEqual([]);
+    expect(history[0]).toMatchObject({ to: 'checking', by: { kind: 'customer', name: 'Ève Ribot' } });
   });
 });
 

@@ -25,9 +25,13 @@ export async function mendFile(shop: TestShop, fixId: string): Promise<void> {
   await readFile(shop, fixId);
 }
 
-/** An order of a guest that waits for files. */
-export async function waitingFor(shop: TestShop, line: Readonly<Record<string, unknown>> = flyerLine()) {
-  const placed = await orderOf(shop, { line: line as ReturnType<typeof flyerLine> });
+/** An order that waits for files, of a guest where no other orders are told. */
+export async function waitingFor(
+  shop: TestShop,
+  line: Readonly<Record<string, unknown>> = flyerLine(),
+  of: { readonly guest?: Visitor; readonly lines?: number } = {},
+) {
+  const placed = await orderOf(shop, { line: line as ReturnType<typeof flyerLine>, ...of });
   await placed.guest.meet();
   const { lineItemId } = await lineOf(placed.guest, placed.id);
   /** Sends a file. Returns its id. */

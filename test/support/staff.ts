@@ -55,7 +55,7 @@ export function codeOf(secret: string, now: Temporal.Instant): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.epochMilliseconds });
 }
 
-/** An order of a guest with this many lines. Each guest has an own address, because orders to one are limited. */
+/** An order with this many lines, of a guest where no visitor is given. Each guest has an own address, because orders to one are limited. */
 export async function orderOf(
   shop: TestShop,
   {
@@ -64,9 +64,9 @@ export async function orderOf(
     host = 'localhost',
     email = `${randomBytes(6).toString('hex')}@example.fr`,
     to = {},
+    guest = new Visitor(shop.app, host, elsewhere()),
   } = {},
 ) {
-  const guest = new Visitor(shop.app, host, elsewhere());
   const { body } = await guest.call<{ id: string }>('POST', '/cart', {});
   for (let count = 0; count < lines; count += 1) {
     const put = await guest.call('PUT', `/cart/${body.data.id}/item`, { line });

@@ -50,7 +50,7 @@ export async function seeUploadLine(
   const approvals = (await approvalsOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
   const releases = (await releasesOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
   const names = await namesOf(ctx, tx, files);
-  const people = await peopleIn(ctx, tx, approvals);
+  const people = await peopleIn(ctx, tx, [...approvals, ...seen.events]);
   const verdicts = verdictsOfOrder([line], files, facts);
   const told = { names, sides: sidesOfLine(line, files, facts) };
   const { firstName, lastName, company } = head.snapshot.shippingAddress;
@@ -89,9 +89,9 @@ export async function seeUploadLine(
 
 type Names = ReadonlyMap<string, string>;
 
-/** Names of staff and of the customers who approved, by their ids. */
-async function peopleIn(ctx: Ctx, tx: Tx, approvals: readonly Approval[]): Promise<Names> {
-  const ids = approvals.flatMap(({ actor }) => (actor.kind === 'customer' && actor.id !== null ? [actor.id] : []));
+/** Names of staff and of the customers who did something, by their ids. */
+async function peopleIn(ctx: Ctx, tx: Tx, done: readonly Pick<ToldEvent, 'actor'>[]): Promise<Names> {
+  const ids = done.flatMap(({ actor }) => (actor.kind === 'customer' && actor.id !== null ? [actor.id] : []));
   const people = ids.length === 0 ? [] : await peopleOf(ctx, tx, [...new Set(ids)]);
   const staff = await listStaff(tx, ctx.tenant.id);
   return new Map([
