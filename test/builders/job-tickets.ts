@@ -35,6 +35,7 @@ export function aTicket(
     priority: 'std',
     technology,
     artwork: 'approved',
+    hasFaultyFiles: false,
     production: 'waiting',
   } as const;
   const file = (id: string, artworkId: string | null) => ({

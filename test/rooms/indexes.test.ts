@@ -693,6 +693,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'artwork', 'approved'),
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'production', 'in_print'),
     ],
+    setFaultyFiles: [(tx) => orders.setFaultyFiles(tx, T, 'x', ['j'], true)],
     searchOrders: [
       (tx) => orders.searchOrders(tx, T, CUSTOMER, ALL_ORDERS, 21),
       (tx) => orders.searchOrders(tx, T, CUSTOMER, SOUGHT_ORDERS, 21),

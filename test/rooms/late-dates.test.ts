@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
-import { handIn } from '../support/artwork.ts';
+import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { handIn, readFile } from '../support/artwork.ts';
 import { produce } from '../support/production.ts';
 import { useShop } from '../support/promotions.ts';
+import { staffAt } from '../support/staff.ts';
 import { aPdf, lineOf, sendFile } from '../support/uploads.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -37,11 +40,23 @@ async function pay({ order }: Bought): Promise<void> {
   expect(outcome).toBe('paid');
 }
 
-async function sendFiles({ guest, order }: Bought, bytes = aPdf()): Promise<void> {
+/** @param when whether the files are handed in before the shop has read them */
+async function sendFiles(
+  bought: Bought,
+  bytes: Uint8Array = aPdf(),
+  when: 'unread' | 'read' = 'unread',
+): Promise<void> {
+  const { guest, order } = bought;
   const { lineItemId } = await lineOf(guest, order.id);
   expect((await sendFile(guest, order.id, bytes, { lineItemId })).key).toBe(204);
+  if (when === 'read') await readFiles(bought);
   const { status, body } = await handIn(guest, order.id, lineItemId);
   expect([status, body.error]).toEqual([200, undefined]);
+}
+
+async function readFiles({ guest, order }: Bought): Promise<void> {
+  for (const { id } of (await lineOf(guest, order.id)).files)
+    await readFile({ app: shop.app(), ground: shop.ground(), jobContext: shop.jobContext() }, id);
 }
 
 /** Lets so much time pass from the deadline of a line on. Negative before it. */
@@ -204,5 +219,56 @@ describe('the dates of an order', () => {
       [],
       [],
     ]);
+  });
+
+  test('do not move for files that are handed in with an error, and move when right ones are there', async () => {
+    const bought = await placed();
+    await pay(bought);
+    await fromDeadline(bought.order, 2);
+    await sendFiles(bought, wrongFlyer(), 'read');
+    const asked = await read(bought);
+    expect(onlyJob(asked)).toMatchObject({ artwork: 'checking', hasFaultyFiles: true });
+    expect([moves(asked), await mailsOf(bought)]).toEqual([[], []]);
+    // The day that is reached if right ones come now goes on with the clock.
+    await fromDeadline(asked, 2);
+    const later = await read(bought);
+    expect(onlyLine(later).promisedArrivalDate > onlyLine(asked).promisedArrivalDate).toBe(true);
+    const { lineItemId } = await lineOf(bought.guest, bought.order.id);
+    const [wrong] = (await lineOf(bought.guest, bought.order.id)).files;
+    await bought.guest.call('POST', '/order/reset-line-item-artwork/', { orderId: bought.order.id, lineItemId });
+    expect((await bought.guest.call('DELETE', `/order/${bought.order.id}/uploads/${wrong!.id}/`)).status).toBe(200);
+    await sendFiles(bought, cleanFlyer(), 'read');
+    const right = await read(bought);
+    expect(onlyJob(right)).toMatchObject({ artwork: 'approved', hasFaultyFiles: false });
+    expect(moves(right)).toMatchObject([{ to: onlyLine(later).promisedArrivalDate, reason: 'late_files' }]);
+    expect(await mailsOf(bought)).toHaveLength(1);
+  });
+
+  test('wait again when files that were handed in before they were read turn out wrong, until the shop approves them', async () => {
+    const bought = await placed();
+    await pay(bought);
+    const { promisedArrivalDate: first } = onlyLine(bought.order);
+    await sendFiles(bought, wrongFlyer(), 'unread');
+    expect(onlyJob(await read(bought)).hasFaultyFiles).toBe(false);
+    await readFiles(bought);
+    expect(onlyJob(await read(bought))).toMatchObject({ artwork: 'checking', hasFaultyFiles: true });
+    await fromDeadline(bought.order, 2);
+    const waiting = await read(bought);
+    expect(datesOf(waiting)).toEqual({ formerArrivalDate: first, isOpen: false });
+    const staff = await staffAt({ app: shop.app() }).signsIn();
+    const { orderNumber } = bought.order;
+    const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${orderNumber}/`)).body.data;
+    const toApproved = jobs.map(({ id: jobId }) => ({ axis: 'artwork', jobId, to: 'approved' }));
+    const moved = await staff.call('POST', `/staff/orders/${orderNumber}/moves/`, {
+      version,
+      moves: toApproved,
+      reason: '',
+    });
+    expect([moved.status, moved.body.error]).toEqual([200, undefined]);
+    const approved = await read(bought);
+    expect(moves(approved)).toMatchObject([
+      { from: first, to: onlyLine(waiting).promisedArrivalDate, reason: 'late_files' },
+    ]);
+    expect(await mailsOf(bought)).toHaveLength(1);
   });
 });

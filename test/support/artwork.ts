@@ -10,7 +10,7 @@ import { lineOf, sendFile } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What the queued jobs do with a file that has come. */
-export async function readFile(shop: TestShop, uploadId: string): Promise<void> {
+export async function readFile(shop: Pick<TestShop, 'app' | 'ground' | 'jobContext'>, uploadId: string): Promise<void> {
   const french = (await shop.ground.shops.current('tirage-fr'))!;
   const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
   await readAndFinish(ctx, uploadId, shop.ground.files, readHere);

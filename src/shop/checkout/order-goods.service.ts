@@ -99,6 +99,7 @@ export function jobOf(line: LineItem): Job {
     priority: line.priority,
     technology: line.price.technology,
     artwork,
+    hasFaultyFiles: false,
     production: 'waiting',
   };
 }

@@ -145,6 +145,7 @@ async function reprint(
     plant: promised.plant,
     dueOn: promised.shipDate,
     artwork: job.artwork === 'not_needed' ? 'not_needed' : 'approved',
+    hasFaultyFiles: false,
     production: 'waiting',
   };
   const reason = ctx.say('complaints', `kind_${complaint.kind}`);

@@ -191,7 +191,10 @@ async function replace(
   );
   if (!line) return null;
   const made = jobOf(line);
-  const job = { ...made, artwork: artworkAfter(former, line, jobs, made.artwork) };
+  const artwork = artworkAfter(former, line, jobs, made.artwork);
+  // What is still being checked are the files that were handed in for the former line.
+  const hasFaultyFiles = artwork === 'checking' && jobs.some((each) => each.hasFaultyFiles);
+  const job = { ...made, artwork, hasFaultyFiles };
   await reserveArticles(buyer, tx, { id: order.id, lines: [line], jobs: [job] });
   return { line, job };
 }

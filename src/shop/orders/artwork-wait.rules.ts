@@ -23,6 +23,17 @@ export function isCustomersTurn(state: string): state is AwaitedArtwork {
   return CUSTOMERS_TURN.has(state as ArtworkState);
 }
 
+/** Whether right files are missing for the promise of a job: none came, or those that came have an error. */
+export function lacksFiles({
+  artwork,
+  hasFaultyFiles,
+}: {
+  readonly artwork: string;
+  readonly hasFaultyFiles: boolean;
+}): boolean {
+  return isCustomersTurn(artwork) || (artwork === 'checking' && hasFaultyFiles);
+}
+
 /** The jobs that could be made, but for files or a consent of the customer. An unpaid order waits for its money first. */
 export function jobsWaitingForCustomer<J extends Pick<Job, 'artwork' | 'production'>>(
   { orderState, paymentState }: States,

@@ -9,7 +9,15 @@ import { isCustomersTurn, jobsWaitingForCustomer, nextStepAt } from './artwork-w
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
-import { insertEvents, insertJob, listEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
+import {
+  insertEvents,
+  insertJob,
+  listEvents,
+  listJobs,
+  setFaultyFiles,
+  setJobState,
+  setOrderStates,
+} from './orders.repository.ts';
 import { dueOfOrder, productionOfOrder, statusOfOrder } from './orders.rules.ts';
 import { restatePromises } from './restated-promises.service.ts';
 
@@ -17,7 +25,13 @@ import { restatePromises } from './restated-promises.service.ts';
 export type Transition =
   | { readonly axis: 'order'; readonly to: StateOf['order'] }
   | { readonly axis: 'payment'; readonly to: StateOf['payment'] }
-  | { readonly axis: 'artwork'; readonly job: Job; readonly to: StateOf['artwork'] }
+  | {
+      readonly axis: 'artwork';
+      readonly job: Job;
+      readonly to: StateOf['artwork'];
+      /** Whether the files that go to the check have an error. */
+      readonly areFaulty?: boolean;
+    }
   | { readonly axis: 'production'; readonly job: Job; readonly to: StateOf['production'] };
 
 export interface Cause {
@@ -63,8 +77,29 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   for (const transition of transitions)
     if ('job' in transition)
       await setJobState(tx, ctx.tenant.id, order.id, transition.job.id, transition.axis, transition.to);
+  await noteFaultyFiles(ctx, tx, order.id, transitions);
   await voidWhatWasApproved(ctx, tx, order.id, transitions);
   return store(ctx, tx, order, states, events);
+}
+
+async function noteFaultyFiles(ctx: Ctx, tx: Tx, orderId: string, transitions: readonly Transition[]): Promise<void> {
+  for (const transition of transitions)
+    if (transition.axis === 'artwork' && transition.to === 'checking')
+      await setFaultyFiles(tx, ctx.tenant.id, orderId, [transition.job.id], transition.areFaulty ?? false);
+}
+
+/**
+ * Writes down that files which were handed in before they were read have an error: from now on, those of these jobs of a locked
+ * order are missing.
+ */
+export function filesAreFaulty(ctx: Ctx, tx: Tx, orderId: string, jobs: readonly Pick<Job, 'id'>[]): Promise<void> {
+  return setFaultyFiles(
+    tx,
+    ctx.tenant.id,
+    orderId,
+    jobs.map(({ id }) => id),
+    true,
+  );
 }
 
 /** Artwork that goes back to one of these states is to be approved anew. */

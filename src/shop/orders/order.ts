@@ -33,6 +33,8 @@ export interface Job {
   readonly priority: string;
   readonly technology: string;
   readonly artwork: ArtworkState;
+  /** Whether what was handed in last has an error, which only the shop can answer. */
+  readonly hasFaultyFiles: boolean;
   readonly production: ProductionState;
 }
 

@@ -60,6 +60,8 @@ export const orderWire = object({
       quantity,
       status: oneOf(SHOWN_STATUSES),
       artwork: line(20),
+      /** Whether the files that were handed in last have an error. The date waits for others, or for the shop's word. */
+      hasFaultyFiles: Type.Boolean(),
       production: line(20),
       /** Whether it is made once more, after a complaint. The date that was promised for its line is not its own. */
       isReprint: Type.Boolean(),

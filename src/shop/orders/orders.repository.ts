@@ -79,6 +79,7 @@ declare module '#platform/db/tables.ts' {
       priority: string;
       technology: string;
       artwork_state: ArtworkState;
+      has_faulty_files: boolean;
       production_state: ProductionState;
     };
     order_lines: {
@@ -300,6 +301,7 @@ async function insertJobs(
         priority: job.priority,
         technology: job.technology,
         artwork_state: job.artwork,
+        has_faulty_files: job.hasFaultyFiles,
         production_state: job.production,
       })),
     )
@@ -534,6 +536,7 @@ export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promi
       'priority',
       'technology',
       'artwork_state as artwork',
+      'has_faulty_files as hasFaultyFiles',
       'production_state as production',
     ])
     .where('tenant_id', '=', tenantId)
@@ -638,6 +641,23 @@ export async function setJobState(
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('id', '=', jobId)
+    .execute();
+}
+
+/** Stores whether the files that were handed in last for these jobs have an error. */
+export async function setFaultyFiles(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  jobIds: readonly string[],
+  areFaulty: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('order_jobs')
+    .set({ has_faulty_files: areFaulty })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', sql<string>`any(${jobIds}::text[])`)
     .execute();
 }
 
@@ -803,7 +823,7 @@ export interface ListedLine {
   readonly orderId: string;
   readonly line: LineItem;
   /** Those that were ordered, without what is made once more. */
-  readonly jobs: readonly Pick<Job, 'id' | 'artwork' | 'production'>[];
+  readonly jobs: readonly Pick<Job, 'id' | 'artwork' | 'hasFaultyFiles' | 'production'>[];
 }
 
 /** Returns the first lines of each order. */
@@ -817,7 +837,8 @@ export async function listFirstLines(
     Pick<ListedLine, 'orderId' | 'jobs'> & { line: StoredLine; latest: RestatedPromise | null }
   >`
     select l.order_id as "orderId", l.line, ${LATEST_PROMISE} as latest,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'artwork', j.artwork_state, 'production', j.production_state)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'artwork', j.artwork_state,
+        'hasFaultyFiles', j.has_faulty_files, 'production', j.production_state)), '[]')
         from order_jobs j where j.tenant_id = l.tenant_id and j.order_id = l.order_id and j.line_id = l.id
           and not exists (select from order_events e where e.tenant_id = j.tenant_id and e.order_id = j.order_id
             and e.job_id = j.id and e.axis = 'production' and e.from_state is null)) as jobs

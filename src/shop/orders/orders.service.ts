@@ -274,10 +274,10 @@ function jobToWire(
   events: readonly ToldEvent[],
   collected: boolean,
 ): OrderWire['jobs'][string] {
-  const { lineId, quantity, artwork, production, dueOn } = job;
+  const { lineId, quantity, artwork, hasFaultyFiles, production, dueOn } = job;
   const isReprint = isMadeAgain(job, events);
   const status = shownStatus(plainStatus(order, job), collected);
-  return { lineItemId: lineId, quantity, status, artwork, production, isReprint, dueOn };
+  return { lineItemId: lineId, quantity, status, artwork, hasFaultyFiles, production, isReprint, dueOn };
 }
 
 function paymentToWire(

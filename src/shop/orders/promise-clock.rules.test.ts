@@ -3,7 +3,12 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { isLate, restatedLine, startedClocks, waitsForClock } from './promise-clock.rules.ts';
 import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
-const job = (artwork: ArtworkState, production: ProductionState = 'waiting') => ({ id: 'j', artwork, production });
+const job = (artwork: ArtworkState, production: ProductionState = 'waiting', hasFaultyFiles = false) => ({
+  id: 'j',
+  artwork,
+  hasFaultyFiles,
+  production,
+});
 const order = (paymentState: OrderPaymentState, orderState: OrderState = 'confirmed') => ({ paymentState, orderState });
 const move = (axis: 'payment' | 'artwork' | 'production', from: string) => ({
   axis,
@@ -62,6 +67,23 @@ describe('the clock of a job', () => {
     (production) =>
       expect(startedClocks(order('paid'), [job('approved', production)], [move('payment', 'awaiting')])).toEqual([]),
   );
+
+  test.each<[OrderPaymentState, ArtworkState, ReturnType<typeof move>[], string[]]>([
+    ['paid', 'checking', [move('artwork', 'awaited')], []],
+    ['paid', 'checking', [move('payment', 'awaiting')], []],
+    ['paid', 'approved', [move('artwork', 'checking')], ['files']],
+    ['paid', 'rejected', [move('artwork', 'checking')], []],
+    ['awaiting', 'approved', [move('artwork', 'checking')], []],
+  ])(
+    'waits for right files, or for the word of the shop: a %s order with files in which an error is, %s',
+    (payment, artwork, moves, by) =>
+      expect(
+        startedClocks(order(payment), [job(artwork, 'waiting', true)], moves).map((started) => started.by),
+      ).toEqual(by),
+  );
+
+  test('stands still while files with an error are checked', () =>
+    expect(waitsForClock(order('paid'), [job('checking', 'waiting', true)])).toBe(true));
 
   test('does not start in a cancelled order, whatever money comes', () =>
     expect(startedClocks(order('paid', 'cancelled'), [job('approved')], [move('payment', 'awaiting')])).toEqual([]));

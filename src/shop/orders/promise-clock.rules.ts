@@ -1,6 +1,6 @@
 import type { RestatedPromise } from '../line-items/delivery-promise.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { isCustomersTurn } from './artwork-wait.rules.ts';
+import { lacksFiles } from './artwork-wait.rules.ts';
 import type { OrderEvent } from './order-history.ts';
 import { isSettled, PAYMENT_PERMITS } from './order-machine.rules.ts';
 import type { Job, OrderHead, OrderPaymentState } from './order.ts';
@@ -21,13 +21,13 @@ export interface StartedClock<J> {
   readonly by: ClockStart;
 }
 
-type ClockJob = Pick<Job, 'id' | 'artwork' | 'production'>;
+type ClockJob = Pick<Job, 'id' | 'artwork' | 'hasFaultyFiles' | 'production'>;
 type ToldMove = Pick<OrderEvent, 'axis' | 'jobId' | 'from'>;
 
 /**
  * The jobs whose clock starts with these transitions: before them payment or files were missing, and now neither is, or work
- * begins all the same. Files that the customer is asked for again, or is to agree to, are missing; those that the shop looks at
- * are not.
+ * begins all the same. Files that the customer is asked for again, or is to agree to, are missing, and so are those with an
+ * error; others that the shop looks at are not.
  * @param order with its states after the transitions; so are the jobs
  */
 export function startedClocks<J extends ClockJob>(
@@ -38,11 +38,11 @@ export function startedClocks<J extends ClockJob>(
   if (orderState === 'cancelled') return [];
   const lackedPayment = !isPaymentIn(formerState(moves, 'payment', null) ?? paymentState);
   return jobs.flatMap((job): StartedClock<J>[] => {
-    const lackedFiles = isCustomersTurn(formerState(moves, 'artwork', job.id) ?? job.artwork);
+    const lackedFiles = lacksFiles({ ...job, artwork: formerState(moves, 'artwork', job.id) ?? job.artwork });
     if (!lackedFiles && !lackedPayment) return [];
     if (job.production === 'in_prepress' && isUnbegun(formerState(moves, 'production', job.id) ?? job.production))
       return [{ job, by: 'work' }];
-    const lacks = isCustomersTurn(job.artwork) || !isPaymentIn(paymentState);
+    const lacks = lacksFiles(job) || !isPaymentIn(paymentState);
     return lacks || !isUnbegun(job.production) ? [] : [{ job, by: lackedFiles ? 'files' : 'payment' }];
   });
 }
@@ -60,9 +60,7 @@ export function waitsForClock(
   jobs: readonly ClockJob[],
 ): boolean {
   if (orderState === 'cancelled') return false;
-  return jobs.some(
-    ({ artwork, production }) => isUnbegun(production) && (isCustomersTurn(artwork) || !isPaymentIn(paymentState)),
-  );
+  return jobs.some((job) => isUnbegun(job.production) && (lacksFiles(job) || !isPaymentIn(paymentState)));
 }
 
 /** Whether the instant until which the dates of a line were promised is over. */

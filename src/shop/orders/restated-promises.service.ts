@@ -78,7 +78,7 @@ export function lineAsOfNow(
   ctx: Ctx,
   order: Pick<OrderHead, 'orderState' | 'paymentState'>,
   line: LineItem,
-  jobs: readonly Pick<Job, 'id' | 'artwork' | 'production'>[],
+  jobs: readonly Pick<Job, 'id' | 'artwork' | 'hasFaultyFiles' | 'production'>[],
 ): LineOfNow {
   return waitsForClock(order, jobs) ? waitingLine(ctx, line) : { line, isOpen: false };
 }

@@ -10,7 +10,7 @@ import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { Ctx } from '../context.ts';
 import { lockOrder } from '../orders/order-access.service.ts';
 import type { EventActor } from '../orders/order-history.ts';
-import { rejectionsOfArtwork, transitionOrder } from '../orders/order-states.service.ts';
+import { filesAreFaulty, rejectionsOfArtwork, transitionOrder } from '../orders/order-states.service.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { jobsAt, needsEyes } from './uploads.rules.ts';
@@ -82,7 +82,9 @@ function takeBack(ctx: Ctx, orderId: string, lineId: string, approval: Approval)
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
     const now = order && (await checkedLine(ctx, tx, orderId, lineId));
-    if (now?.approval.id === approval.id) await voidApprovals(ctx, tx, orderId, [lineId], 'errors_found');
+    if (now?.approval.id !== approval.id) return;
+    await voidApprovals(ctx, tx, orderId, [lineId], 'errors_found');
+    await filesAreFaulty(ctx, tx, orderId, now.jobs);
   });
 }
 

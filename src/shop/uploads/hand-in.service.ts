@@ -16,7 +16,7 @@ import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
-import { artworksWithout, jobsAt, waitingJobs } from './uploads.rules.ts';
+import { artworksWithout, jobsAt, needsEyes, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
 
 /**
@@ -44,10 +44,12 @@ export async function handIn(
     if (files.length === 0 || without.length > 0)
       return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });
     await markHandedIn(ctx, tx, files);
-    const checked = jobs.map((job) => ({ axis: 'artwork', job, to: 'checking' }) as const);
-    const moved = await transitionOrder(ctx, tx, order, checked);
     // What cannot be printed is handed in to be answered, and not to be printed.
     const isHopeless = files.some((file) => keepsFromPrint(verdicts.get(file.id) ?? NOT_READ));
+    // Where a person was paid to look, what they have to mend is their affair.
+    const areFaulty = isHopeless && !needsEyes(line);
+    const checked = jobs.map((job) => ({ axis: 'artwork', job, to: 'checking', areFaulty }) as const);
+    const moved = await transitionOrder(ctx, tx, order, checked);
     if (!isRefusal(moved) && !isHopeless) await approveLine(ctx, tx, order, line, acceptedOf(verdicts, named));
     return moved;
   });

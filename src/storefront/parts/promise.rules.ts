@@ -1,9 +1,17 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { isCustomersTurn } from '#shop/orders/artwork-wait.rules.ts';
+import { isCustomersTurn, lacksFiles } from '#shop/orders/artwork-wait.rules.ts';
 import { isPaymentIn } from '#shop/orders/promise-clock.rules.ts';
 
 /** What is said of the date of an order's line: nothing, the date alone, or the date with what it still waits for. */
-export type Promised = 'nothing' | 'date' | 'late' | 'if files' | 'if agreed' | 'if paid' | 'if paid and files';
+export type Promised =
+  | 'nothing'
+  | 'date'
+  | 'late'
+  | 'if files'
+  | 'if right files'
+  | 'if agreed'
+  | 'if paid'
+  | 'if paid and files';
 
 const SENT: ReadonlySet<string> = new Set(['delivered', 'cancelled']);
 const NOT_BEGUN: ReadonlySet<string> = new Set(['waiting', 'on_hold']);
@@ -20,14 +28,15 @@ export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   const open = own.filter(({ production }) => !SENT.has(production));
   if (open.length === 0) return 'nothing';
   const waiting = open.filter(({ production }) => NOT_BEGUN.has(production));
-  const lacksFiles = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
-  const lacksConsent = waiting.some(({ artwork }) => artwork === 'fixed');
+  const isFileless = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
+  const isFaulty = waiting.some((job) => lacksFiles(job) && !isCustomersTurn(job.artwork));
   const lacksPayment = waiting.length > 0 && !isPaymentIn(order.paymentState);
-  if (!lacksFiles && !lacksConsent && !lacksPayment) return isMetLate(order, lineItemId) ? 'late' : 'date';
+  if (!lacksPayment && !waiting.some(lacksFiles)) return isMetLate(order, lineItemId) ? 'late' : 'date';
   // What the date waits for can no longer come in time, and the shop knows no other.
   if (order.dates[lineItemId]?.isOpen) return 'late';
-  if (!lacksPayment) return lacksFiles ? 'if files' : 'if agreed';
-  return lacksFiles ? 'if paid and files' : 'if paid';
+  if (lacksPayment) return isFileless || isFaulty ? 'if paid and files' : 'if paid';
+  if (isFileless) return 'if files';
+  return isFaulty ? 'if right files' : 'if agreed';
 }
 
 /** Whether the payment, or the files of one of its jobs, came after the instant until which the date was promised. */
@@ -40,7 +49,8 @@ function isMetLate({ history, jobs, lineItems }: OrderWire, lineItemId: string):
   return history.slice(0, begun < 0 ? undefined : begun).some(({ axis, jobId, from, to, at }) => {
     if (!(Date.parse(at) >= until)) return false;
     if (axis === 'payment') return !isPaymentIn(from ?? '') && isPaymentIn(to);
-    return axis === 'artwork' && isOwn(jobId) && isCustomersTurn(from ?? '') && !isCustomersTurn(to);
+    if (axis !== 'artwork' || !isOwn(jobId) || isCustomersTurn(to)) return false;
+    return lacksFiles({ artwork: from ?? '', hasFaultyFiles: jobs[jobId ?? '']?.hasFaultyFiles ?? false });
   });
 }
 
@@ -59,6 +69,8 @@ export function conditionOf(promised: Promised): string | undefined {
       return 'cart:cut_off_passed';
     case 'if files':
       return 'cart:cut_off_files';
+    case 'if right files':
+      return 'cart:cut_off_right_files';
     case 'if agreed':
       return 'cart:cut_off_proof';
     case 'if paid':

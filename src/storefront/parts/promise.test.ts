@@ -40,6 +40,18 @@ describe('the date of an ordered line', () => {
     expect(promisedOf(order(payment, [job]), 'l')).toBe(promised),
   );
 
+  test('waits for files without an error while the shop has those with one, and no more when it has approved them', () => {
+    const faulty = (payment: string, artwork: string) => {
+      const told = order(payment, [[artwork, 'waiting']]);
+      return promisedOf({ ...told, jobs: { j0: { ...told.jobs['j0']!, hasFaultyFiles: true } } }, 'l');
+    };
+    expect([faulty('paid', 'checking'), faulty('awaiting', 'checking'), faulty('paid', 'approved')]).toEqual([
+      'if right files',
+      'if paid and files',
+      'date',
+    ]);
+  });
+
   test('is not open because the payment came when work had long begun without it', () => {
     const begun = { axis: 'production', jobId: 'j0', from: 'waiting', to: 'in_prepress', at: '2026-11-30T08:00:00Z' };
     const paid = { axis: 'payment', jobId: null, from: 'awaiting', to: 'paid', at: '2026-12-04T08:00:00Z' };
@@ -144,12 +156,22 @@ describe('the date of an ordered line', () => {
   });
 
   test('names only the condition that is left', () => {
-    const said = ['nothing', 'date', 'late', 'if files', 'if agreed', 'if paid', 'if paid and files'] as const;
+    const said = [
+      'nothing',
+      'date',
+      'late',
+      'if files',
+      'if right files',
+      'if agreed',
+      'if paid',
+      'if paid and files',
+    ] as const;
     expect(said.map(conditionOf)).toEqual([
       undefined,
       undefined,
       'cart:cut_off_passed',
       'cart:cut_off_files',
+      'cart:cut_off_right_files',
       'cart:cut_off_proof',
       'cart:cut_off_payment',
       'cart:cut_off',
