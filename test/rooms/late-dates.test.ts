@@ -271,4 +271,14 @@ describe('the dates of an order', () => {
     ]);
     expect(await mailsOf(bought)).toHaveLength(1);
   });
+
+  test('move with files that a person was paid to look at, whatever is wrong with them', async () => {
+    const bought = await placed({ fileCheck: true });
+    await pay(bought);
+    await fromDeadline(bought.order, 2);
+    await sendFiles(bought, wrongFlyer(), 'read');
+    const order = await read(bought);
+    expect(onlyJob(order)).toMatchObject({ artwork: 'checking', hasFaultyFiles: false });
+    expect(moves(order)).toMatchObject([{ reason: 'late_files' }]);
+  });
 });
