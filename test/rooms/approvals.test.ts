@@ -75,6 +75,17 @@ describe('files that are handed in', () => {
     expect(await history(orderNumber)).toEqual(['checking guest', 'approved clock verdict_clean']);
   });
 
+  test('are told to their customer with the item that was approved, and that the check did it', async () => {
+    const { guest, id, orderNumber, lineItemId, send } = await waitingFor(shop, flyerLine(), { lines: 2 });
+    await read(await send(cleanFlyer()));
+    await handIn(guest, id, lineItemId);
+    const { body } = await guest.send({ method: 'GET', url: `/commande/?order_number=${orderNumber}` });
+    const [, entry] = /<li[^>]*>(<span>Fichiers contrôlés sans erreur.*?)<\/li>/.exec(body) ?? [];
+    expect(entry?.replace(/<[^>]*>/g, ' ')).toMatch(
+      /^ Fichiers contrôlés sans erreur et validés \(Flyer A5\) .*, par le contrôle automatique/,
+    );
+  });
+
   test('before they were read wait for that, and are approved once when it ends, however many see it', async () => {
     const { guest, id, orderNumber, lineItemId, send } = await waiting();
     const upload = await send(cleanFlyer());

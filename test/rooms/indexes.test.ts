@@ -702,6 +702,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listOwnByNumber: [(tx) => orders.listOwnByNumber(tx, T, ['x', 'y'], CUSTOMER.customerId, COMPANY)],
     listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
     listAwaitedLines: [(tx) => orders.listAwaitedLines(tx, T, ['x', 'y'])],
+    listAskedSince: [(tx) => orders.listAskedSince(tx, T, ['x', 'y'])],
     listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
     listOrdersOfShop: [
       (tx) => orders.listOrdersOfShop(tx, T, 50),

@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import { sweepFiles } from '#shop/kept-files.ts';
+import type { Answer } from '#kernel/endpoint.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
-import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { UploadJob, UploadLine } from '#shop/staff/upload-ams.contract.ts';
@@ -132,6 +133,21 @@ describe('the queue of files', () => {
     expect(first?.file.verdict?.findings[0]).toMatchObject({ check: 'PF-04', key: 'size_wrong' });
     expect(seen.templates[0]?.text).toContain('105 × 148 mm');
     expect(seen.may).toEqual({ approve: true, reject: true, replace: true, release: false });
+  });
+});
+
+describe('the list of the customer’s files', () => {
+  test('says since when a new file is asked for, not when it was ordered', async () => {
+    const { visitor } = await registered(shop);
+    const placed = await waitingFor(shop, flyerLine(), { guest: visitor });
+    await readFile(shop, await placed.send(wrongFlyer()));
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    await pays(placed);
+    const asked = async () =>
+      (await visitor.call<Answer<typeof listOrders>>('GET', '/orders/')).body.data.orders[0]?.filesAskedAt;
+    expect(await asked()).toBeNull();
+    const { history } = (await act(placed, 'reject', { text: 'Le format ne va pas.' })).body.data;
+    expect(await asked()).toBe(history[0]?.at);
   });
 });
 

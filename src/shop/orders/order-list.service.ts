@@ -10,6 +10,7 @@ import { customerActing, type Ctx } from '../context.ts';
 import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
 import {
+  listAskedSince,
   listAwaitedLines,
   listFirstLines,
   listOwnByNumber,
@@ -56,12 +57,14 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
           )
         : undefined;
     const withFiles = await ordersWithFiles(ctx, tx, orders);
+    const asked = await listAskedSince(tx, tenant.id, ids);
+    const askedSince = new Map(asked.map(({ orderId, since }) => [orderId, since]));
     const last = found.length > ORDERS_A_PAGE ? page.at(-1) : undefined;
     return {
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         const own = lines.filter(({ orderId }) => orderId === id);
-        return order ? [listedToWire(ctx, order, own, { people, company, withFiles })] : [];
+        return order ? [listedToWire(ctx, order, own, { people, company, withFiles, askedSince })] : [];
       }),
       next: last ? cursorOf(last) : null,
     };
@@ -129,6 +132,8 @@ interface Listing {
   readonly company: string | null | undefined;
   /** The orders that wait for no file any more, and only for the consent to print them. */
   readonly withFiles: ReadonlySet<string>;
+  /** Since when files are asked for, by order. */
+  readonly askedSince: ReadonlyMap<string, Date>;
 }
 
 /** Those of the orders that wait for files whose lines have theirs. */
@@ -145,7 +150,7 @@ function listedToWire(
   ctx: Ctx,
   order: ListedOrder,
   bought: readonly ListedLine[],
-  { people, company, withFiles }: Listing,
+  { people, company, withFiles, askedSince }: Listing,
 ): ListedOrderWire {
   const now = bought.map(({ line, jobs }) => ({ ...lineAsOfNow(ctx, order, line, jobs), jobs }));
   const lines = now.map(({ line }) => line);
@@ -158,6 +163,7 @@ function listedToWire(
     // The lines that are listed stand for the others.
     status: shownStatus(order.status, lines.every(isCollected)),
     hasAwaitedFiles: withFiles.has(order.id),
+    filesAskedAt: askedSince.get(order.id)?.toISOString() ?? null,
     isArrivalOpen: now.some(({ isOpen }) => isOpen),
     isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,
     payable: { centAmount: order.payableCents, currencyCode: order.currency },

@@ -280,6 +280,8 @@ export const listedOrder = object({
   status: oneOf(SHOWN_STATUSES),
   /** Whether the files that it waits for are there, and only the consent to print them is not. */
   hasAwaitedFiles: Type.Boolean(),
+  /** Since when files, or a consent to them, are asked for, if that was after the order was placed. Null otherwise. */
+  filesAskedAt: nullable(instant),
   /** What the promised dates wait for, payment or files, did not come before their cut-off: they are to be confirmed. */
   isArrivalOpen: Type.Boolean(),
   /** True for an order placed for a company that its buyer has left since: its members pay it. */

@@ -868,6 +868,23 @@ export async function listAwaitedLines(
     .execute();
 }
 
+/** Since when the files of orders are asked for as their status says. Without those that are asked for since they were placed. */
+export async function listAskedSince(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; since: Date }[]> {
+  const { rows } = await sql<{ orderId: string; since: Date }>`
+    select orders.id as "orderId", min(asked.since) as since
+    from orders join order_jobs j on j.tenant_id = orders.tenant_id and j.order_id = orders.id
+      and j.artwork_state in ('awaited', 'rejected', 'fixed') and orders.plain_status = 'artwork_' || j.artwork_state,
+    lateral (select max(e.at) as since from order_events e where e.tenant_id = j.tenant_id and e.order_id = j.order_id
+      and e.job_id = j.id and e.axis = 'artwork' and e.to_state = j.artwork_state) asked
+    where orders.tenant_id = ${tenantId} and orders.id = any(${orderIds}::text[]) and asked.since is not null
+    group by orders.id`.execute(tx);
+  return rows;
+}
+
 /** Returns a shop's orders, newest first, starting after `before`. */
 export async function listOrdersOfShop(
   tx: Tx,

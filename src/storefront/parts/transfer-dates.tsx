@@ -5,10 +5,11 @@ import { mayComeLate } from './transfer-dates.rules.ts';
 import styles from './transfer-details.module.css';
 import { Unbroken } from './unbroken.tsx';
 import { useShown } from './use-shop.ts';
+import { waitsForPaymentAlone } from './waiting-files.ts';
 
-/** Whether a transfer made when the order is placed may arrive too late for the date of a line. */
+/** Whether a transfer made now may arrive too late for the date of a line. */
 export function isTight(order: OrderWire): boolean {
-  return cartLines(order).some((line) => mayComeLate(order.placedAt, line.productionEndsBefore));
+  return cartLines(order).some((line) => mayComeLate(Date.now(), line.productionEndsBefore));
 }
 
 /** The delivery date of each line, and the latest time for the money to arrive; also what happens if it is late. */
@@ -16,9 +17,10 @@ export function TransferDates({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
   const lines = cartLines(order);
+  const isAlone = waitsForPaymentAlone(order);
   return (
     <div className={styles.note}>
-      <p>{t('checkout:transfer_dates')}</p>
+      <p>{t(isAlone ? 'checkout:transfer_dates_alone' : 'checkout:transfer_dates')}</p>
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
@@ -38,7 +40,7 @@ export function TransferDates({ order }: { readonly order: OrderWire }) {
           </li>
         ))}
       </ul>
-      <p>{t('checkout:transfer_later')}</p>
+      <p>{t(isAlone ? 'checkout:transfer_later_alone' : 'checkout:transfer_later')}</p>
       {isTight(order) ? (
         <p>
           <strong>{t('checkout:transfer_tight')}</strong>

@@ -14,6 +14,13 @@ export function placeOfFiles(line: OrderWire['lineItems'][string] | undefined): 
   return `#files-${line?.id ?? ''}`;
 }
 
+const FILES_DONE: ReadonlySet<string> = new Set(['approved', 'not_needed']);
+
+/** Whether an order waits for nothing but its payment: the files of all its jobs are approved. */
+export function waitsForPaymentAlone({ jobs }: Pick<Waiting, 'jobs'>): boolean {
+  return Object.values(jobs).every(({ artwork, production }) => production === 'cancelled' || FILES_DONE.has(artwork));
+}
+
 /** The jobs of an order that wait for files, and those of them for which files are there already. */
 export function awaitedFiles({ jobs, lineItems }: Waiting) {
   const waiting = Object.values(jobs).filter(({ status }) => status === 'artwork_awaited');

@@ -28,7 +28,7 @@ import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
-import { lineInStatus, placeOfFiles } from '../../parts/waiting-files.ts';
+import { lineInStatus, placeOfFiles, waitsForPaymentAlone } from '../../parts/waiting-files.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -327,6 +327,7 @@ function ToDo({ order, files, to, isOwn, onChanged }: ToDoProps) {
       </>
     );
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
+  const isAlone = waitsForPaymentAlone(order);
   const paidCents = receivedCents(order);
   const received =
     paidCents > 0 ? (
@@ -336,7 +337,7 @@ function ToDo({ order, files, to, isOwn, onChanged }: ToDoProps) {
     return (
       <div className={styles.next}>
         <Notice level="warning" title={t('order:todo_transfer', { amount })}>
-          {received ?? <p>{t('order:todo_transfer_text')}</p>}
+          {received ?? <p>{t(isAlone ? 'order:todo_transfer_text_alone' : 'order:todo_transfer_text')}</p>}
         </Notice>
         <TransferDetails order={order} transfer={order.transfer} />
         <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
@@ -357,7 +358,7 @@ function ToDo({ order, files, to, isOwn, onChanged }: ToDoProps) {
         level={order.paymentState === 'failed' ? 'danger' : 'warning'}
         title={t(received ? 'order:todo_additional' : 'order:todo_payment', { amount })}
       >
-        {received ?? <p>{t('order:todo_payment_text')}</p>}
+        {received ?? <p>{t(isAlone ? 'order:todo_payment_text_alone' : 'order:todo_payment_text')}</p>}
         <ButtonLink to={to} look="main">
           {t('order:pay_now')}
         </ButtonLink>
@@ -597,8 +598,13 @@ function isCollectedJob({ jobs, lineItems }: OrderWire, jobId: string): boolean 
 interface Entry {
   readonly at: string;
   /** Null for what follows by itself. */
-  readonly by: OrderWire['history'][number]['by'] | null;
+  readonly by: OrderWire['history'][number]['by'] | 'check' | null;
   readonly text: string;
+}
+
+/** Whether the automatic check approved files that it found clean. */
+function isOfCheck({ axis, reason }: OrderWire['history'][number]): boolean {
+  return axis === 'artwork' && reason === 'verdict_clean';
 }
 
 /** The events, refunds and complaints of the order, oldest first. */
@@ -606,7 +612,8 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
   const t = useTranslate();
   const shown = useShown();
   // A single job needs no name.
-  const isOneJob = new Set(order.history.flatMap(({ jobId }) => jobId ?? [])).size < 2;
+  const jobsOfHistory = order.history.flatMap(({ jobId }) => jobId ?? []);
+  const isOneJob = new Set([...Object.keys(order.jobs), ...jobsOfHistory]).size < 2;
   const named = (told: OrderWire['history'][number]) => {
     const { axis, from, to, jobId, reason } = told;
     const product = toldProduct(order, told);
@@ -621,27 +628,26 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
       return t(reason === 'late_payment' ? 'order:event_promise_payment' : 'order:event_promise_files', days);
     }
     if (axis === 'payment' && reason === 'nothing_due') return t('order:event_nothing_due');
-    if (axis === 'artwork' && reason === 'verdict_clean') return t('order:event_verdict_clean');
     if (axis === 'production' && from === null) return t('order:event_reprint', { product });
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');
     const isHere = axis === 'production' && jobId !== null && isCollectedJob(order, jobId);
-    const event = t(`order:event_${axis}_${shownStatus(to, isHere)}`);
+    const event = t(isOfCheck(told) ? 'order:event_verdict_clean' : `order:event_${axis}_${shownStatus(to, isHere)}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };
-  const events = order.history
+  const events: readonly Entry[] = order.history
     .filter((event) => isTold(event, order))
-    .map((event) => ({ at: event.at, by: event.by, text: named(event) }));
+    .map((event) => ({ at: event.at, by: isOfCheck(event) ? 'check' : event.by, text: named(event) }));
   const refunds = order.refunds.map(({ at, amount }) => ({
     at,
     by: null,
     text: t('order:event_refund', { amount: shown.money(amount) }),
   }));
-  const told = complaints.flatMap(({ product, openedAt, decision, state }): Entry[] => [
+  const complained = complaints.flatMap(({ product, openedAt, decision, state }): Entry[] => [
     { at: openedAt, by: 'customer', text: t('complaints:event_opened', { product }) },
     ...(decision ? [{ at: decision.at, by: 'shop' as const, text: t(`complaints:event_${state}`, { product }) }] : []),
   ]);
-  return [...events, ...refunds, ...told].toSorted((a, b) => a.at.localeCompare(b.at));
+  return [...events, ...refunds, ...complained].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /**

@@ -45,7 +45,7 @@ interface RowProps {
 function Row({ order, detail }: RowProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { orderNumber: number, placedAt, products, lines } = order;
+  const { orderNumber: number, placedAt, filesAskedAt, products, lines } = order;
   const state = waitsFor(order);
   const open = OPENS[state];
   const waiting = products.find(({ status }) => status === order.status);
@@ -64,7 +64,7 @@ function Row({ order, detail }: RowProps) {
         <span className={styles.hint}>
           {t(`uploads:list_${state}`)}
           {', '}
-          {shown.instant(placedAt)}
+          {shown.instant(filesAskedAt ?? placedAt)}
         </span>
       </div>
       <PageLink

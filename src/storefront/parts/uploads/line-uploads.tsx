@@ -28,12 +28,10 @@ interface LineUploadsProps {
   /** Level of its heading. */
   readonly level: 2 | 3;
   onChanged(uploads: UploadsWire): void;
-  /** Called when the files were handed in: the order has moved on. */
-  onHandedIn(): void;
 }
 
 /** The files of one item: sending them, the list of them, and handing them in. Afterwards what became of them. */
-export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged, onHandedIn }: LineUploadsProps) {
+export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged }: LineUploadsProps) {
   const t = useTranslate();
   const { legal } = useShop();
   const { lineItemId, artwork, isOpen, files } = line;
@@ -43,7 +41,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged,
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
   useVerdicts(of, line.files, onChanged);
-  useCheckEnd(of, line, onChanged, onHandedIn);
+  useCheckEnd(of, line, onChanged);
   if (artwork === 'not_needed' || (!isOpen && !line.isProof && files.length === 0)) return null;
   const titleId = `files-${lineItemId}`;
   return (
@@ -79,10 +77,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged,
               looks.waiting.some(({ state }) => state !== 'refused')
             }
             onChanged={onChanged}
-            onHandedIn={() => {
-              focusNext(titleId);
-              onHandedIn();
-            }}
+            onHandedIn={() => focusNext(titleId)}
             onEmptied={() => focusNext(titleId)}
           />
         </>
@@ -93,15 +88,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged,
           {line.answer ? <Answer answer={line.answer} /> : null}
           <KeptFiles level={level} of={of} line={line} onChanged={onChanged} onGone={focusNext} />
           {line.isProof ? (
-            <AcceptProof
-              orderId={orderId}
-              line={line}
-              onChanged={onChanged}
-              onAccepted={() => {
-                focusNext(titleId);
-                onHandedIn();
-              }}
-            />
+            <AcceptProof orderId={orderId} line={line} onChanged={onChanged} onAccepted={() => focusNext(titleId)} />
           ) : null}
         </>
       )}

@@ -27,7 +27,6 @@ export function UploadsOfLine({ of, orderId, lineItemId, level }: UploadsOfLineP
       isOnly={lines.length === 1}
       level={level}
       onChanged={of.set}
-      onHandedIn={of.handedIn}
     />
   );
 }

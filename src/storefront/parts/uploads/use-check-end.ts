@@ -6,21 +6,18 @@ import type { UploadsOf } from './uploads-of.ts';
 const LAST_LOOK_MS = 1_500;
 
 /**
- * Follows the check of an item that ends by itself: asks once more after its last file was read and drawn, and tells when the check
- * is over.
+ * Follows the check of an item that ends by itself: asks once more after its last file was read and drawn.
  */
 export function useCheckEnd(
   of: UploadsOf,
   { artwork, files }: UploadsWire['lines'][number],
   onChanged: (uploads: UploadsWire) => void,
-  onEnd: () => void,
 ): void {
   const isReading = files.some(({ verdict, drawn }) => verdict?.state === 'waiting' || drawn?.state === 'waiting');
-  const before = useRef({ isReading, artwork });
+  const before = useRef(isReading);
   useEffect(() => {
-    const { isReading: wasReading, artwork: was } = before.current;
-    before.current = { isReading, artwork };
-    if (was === 'checking' && artwork !== 'checking' && artwork !== 'awaited') onEnd();
+    const wasReading = before.current;
+    before.current = isReading;
     if (!wasReading || isReading || artwork !== 'checking') return;
     const timer = setTimeout(() => {
       void of.read().then((result) => {

@@ -3,17 +3,17 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { hasMovedOn } from './moved-on.rules.ts';
 import { uploadsOfOrder, type UploadsOf } from './uploads-of.ts';
 
 export interface OrderUploads {
   readonly of: UploadsOf;
   /** Null when they could not be read. */
   readonly uploads: UploadsWire | null;
+  /** Shows files that were read, and reads the order again where they tell that it has moved on. */
   set(uploads: UploadsWire): void;
   /** Reads the files again, after the order was changed. */
   refresh(): void;
-  /** Reads the order again, after files were handed in. */
-  handedIn(): void;
 }
 
 /** The files of an order on its page, and the order that follows them. */
@@ -34,5 +34,9 @@ export function useOrderUploads(
     const result = await api('GET /order/{id}', { params });
     if (result.ok) setOrder(result.data);
   };
-  return { of, uploads, set: setUploads, refresh: () => void refresh(), handedIn: () => void reread() };
+  const set = (read: UploadsWire) => {
+    setUploads(read);
+    if (hasMovedOn(uploads, read)) void reread();
+  };
+  return { of, uploads, set, refresh: () => void refresh() };
 }
