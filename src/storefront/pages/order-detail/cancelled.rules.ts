@@ -12,6 +12,12 @@ export function cancelledNote(order: OrderWire): { readonly key: string; readonl
   return { key: isByHand ? 'order:cancelled_by_hand_text' : 'order:cancelled_refund_text', cents };
 }
 
+/** What the customer did not do in time, where that ended the order. */
+export function lapsedFor({ history }: Pick<OrderWire, 'history'>): 'no_files' | 'unpaid' | undefined {
+  const reason = history.find(({ axis, to }) => axis === 'order' && to === 'cancelled')?.reason;
+  return reason === 'no_files' || reason === 'unpaid' ? reason : undefined;
+}
+
 /** Whether the event is money that came when the order was cancelled already. */
 export function isLatePayment({ history }: OrderWire, event: OrderWire['history'][number]): boolean {
   const cancelled = history.findIndex(({ axis, to }) => axis === 'order' && to === 'cancelled');

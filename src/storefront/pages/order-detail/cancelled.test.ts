@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { cancelledNote } from './cancelled.rules.ts';
+import { cancelledNote, lapsedFor } from './cancelled.rules.ts';
 
 const money = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' });
 const cancelled = { axis: 'order', to: 'cancelled' };
@@ -29,4 +29,22 @@ test('money that came after the cancellation is told as such, whatever it was pa
   expect(cancelledNote(order({ ...paidBy('transfer'), history: [cancelled, paid] })).key).toBe(
     'order:cancelled_late_text',
   );
+});
+
+test.each([
+  ['no_files', 'no_files'],
+  ['unpaid', 'unpaid'],
+  ['asked', undefined],
+  ['', undefined],
+] as const)('an order that ended for the reason %j lapsed for %s', (reason, expected) => {
+  const event = {
+    axis: 'order',
+    jobId: null,
+    product: '',
+    from: 'placed',
+    to: 'cancelled',
+    by: 'shop',
+    at: '',
+  } as const;
+  expect(lapsedFor({ history: [{ ...event, reason }] })).toBe(expected);
 });

@@ -40,7 +40,7 @@ import { Cancel } from './cancel.tsx';
 import { ConfirmEdit } from './confirm-edit.tsx';
 import { asksFilesAgain } from './edit-changes.rules.ts';
 import { LineComplaints } from './complaints/line-complaints.tsx';
-import { cancelledNote, isLatePayment } from './cancelled.rules.ts';
+import { cancelledNote, isLatePayment, lapsedFor } from './cancelled.rules.ts';
 import { JobTimelines } from './job-timeline.tsx';
 import { LineActions } from './line-actions.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
@@ -292,8 +292,11 @@ function Cancelled({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
   const { key, cents } = cancelledNote(order);
+  const lapsed = lapsedFor(order);
   return (
     <Notice level="info" live>
+      {lapsed === 'no_files' ? <p>{t('order:cancelled_no_files')}</p> : null}
+      {lapsed === 'unpaid' ? <p>{t('order:cancelled_unpaid')}</p> : null}
       <p>{t(key, { amount: shown.cents(cents, order.currencyCode) })}</p>
     </Notice>
   );
