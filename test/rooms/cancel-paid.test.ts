@@ -217,7 +217,7 @@ describe('the page of an order', () => {
   test('2.7.04 tells of money that is still due, and of files that are to be sent again', async () => {
     const { guest, order } = await paidByCard();
     await shop.owner().query(`update order_jobs set artwork_state = 'rejected' where order_id = $1`, [order.id]);
-    expect(await page(guest, order)).toContain('À corriger\u00a0: vos fichiers');
+    expect(await page(guest, order)).toContain('Un nouveau fichier est demandé');
     const filled = await fill({});
     const part = await shop.ordered(filled);
     await recordTransfer(context(), part.orderNumber, { bankReference: 'B-8', amountCents: 1000 }, TRANSFER_PROVIDER);

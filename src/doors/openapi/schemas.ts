@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { moneyWire, oneOf } from '#kernel/schema.ts';
+import { line, map, moneyWire, oneOf } from '#kernel/schema.ts';
 import { failureSchema } from '#platform/http/mount-endpoint.ts';
 import { mergeReport } from '#shop/accounts/accounts.contract.ts';
 import { customer } from '#shop/accounts/customer.schema.ts';
@@ -37,6 +37,8 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Failure: failureSchema,
   Money: moneyWire,
   Facts: factsWire,
+  /** Choices by their features. */
+  Selection: map(line(80), 80),
   Address: address,
   DeliveryAddress: deliveryAddress,
   TypedAddress: typedAddress,
