@@ -1,9 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import english from '../../../../tenants/dictionaries/en/stafforders.json' with { type: 'json' };
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { SessionProvider } from '../../client/session.tsx';
-import { WordsProvider } from '../../client/words.tsx';
+import { asStaffSee } from '#test/support/staff-page.tsx';
 import { MoneyBox } from './money-box.tsx';
 
 const euros = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' as const });
@@ -16,32 +14,10 @@ const money = {
   overpaid: euros(500),
   transactions: [],
 };
-const session = {
-  staff: null,
-  step: null,
-  csrfToken: '',
-  mayWait: false,
-  shop: { id: '', brand: '', locale: 'en-GB', timeZone: 'UTC', currency: 'EUR' },
-} as const;
-const boot = {
-  brand: '',
-  language: 'en',
-  locale: 'en-GB',
-  timeZone: 'UTC',
-  numbers: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', symbolSpace: '', percentSpace: '' },
-  dictionaries: { stafforders: english },
-  isFound: true,
-} as const;
 
 function moneyBox(mayBook: boolean): string {
   const order = { money, refund: null } as Partial<StaffOrderWire> as StaffOrderWire;
-  return renderToStaticMarkup(
-    <SessionProvider first={session}>
-      <WordsProvider boot={boot}>
-        <MoneyBox order={order} showAnswer={() => ''} mayBook={mayBook} />
-      </WordsProvider>
-    </SessionProvider>,
-  );
+  return asStaffSee(<MoneyBox order={order} showAnswer={() => ''} mayBook={mayBook} />, { stafforders: english });
 }
 
 test('money that was received too much names the button that gives it back only to staff who have that button', () => {

@@ -1,37 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import stafforders from '../../../../tenants/dictionaries/en/stafforders.json' with { type: 'json' };
 import staffuploads from '../../../../tenants/dictionaries/en/staffuploads.json' with { type: 'json' };
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
-import { SessionProvider } from '../../client/session.tsx';
-import { WordsProvider } from '../../client/words.tsx';
+import { asStaffSee } from '#test/support/staff-page.tsx';
 import { ArtworkHistory } from './approvals.tsx';
 
-const session = {
-  staff: null,
-  step: null,
-  csrfToken: '',
-  mayWait: false,
-  shop: { id: '', brand: '', locale: 'en-GB', timeZone: 'UTC', currency: 'EUR' },
-} as const;
-const boot = {
-  brand: '',
-  language: 'en',
-  locale: 'en-GB',
-  timeZone: 'UTC',
-  numbers: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', symbolSpace: '', percentSpace: '' },
-  dictionaries: { stafforders, staffuploads },
-  isFound: true,
-} as const;
-
 function told(...history: UploadLine['history']): string {
-  return renderToStaticMarkup(
-    <SessionProvider first={session}>
-      <WordsProvider boot={boot}>
-        <ArtworkHistory seen={{ history } as Partial<UploadLine> as UploadLine} />
-      </WordsProvider>
-    </SessionProvider>,
-  );
+  return asStaffSee(<ArtworkHistory seen={{ history } as Partial<UploadLine> as UploadLine} />, {
+    stafforders,
+    staffuploads,
+  });
 }
 
 const at = '2026-12-04T08:00:00.000Z';
