@@ -61,3 +61,43 @@ test('options that are chosen and a cart that is filled before the page runs are
   expect(await guest.page.getByLabel('Quantité').first().inputValue()).toMatch(/^2.?500$/);
   await guest.leaves();
 });
+
+test.each([
+  ['its first frame', 'drawFrames'],
+  ['a second in which nobody looks at it', 'passSecond'],
+] as const)('a page asks for its code after %s', async (_, then) => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url());
+  });
+  await page.addInitScript(holdFrames);
+  await page.goto(`${shop.address()}/flyer-a5/`);
+  expect(asked).toEqual([]);
+  await page.evaluate((name) => (globalThis as unknown as Held)[name](), then);
+  await guest.comesToRest();
+  expect(asked).not.toEqual([]);
+  await guest.leaves();
+});
+
+interface Held {
+  drawFrames(): void;
+  passSecond(): void;
+}
+
+/** In the page: keeps back what waits for a frame, and for a second. */
+function holdFrames(): void {
+  const { requestAnimationFrame: frame, setTimeout: wait } = globalThis;
+  const frames: FrameRequestCallback[] = [];
+  const seconds: (() => void)[] = [];
+  Object.assign(globalThis, {
+    requestAnimationFrame: (then: FrameRequestCallback) => frames.push(then),
+    setTimeout: (then: () => void, ms = 0) => (ms === 1000 ? seconds.push(then) : wait(then, ms)),
+    drawFrames: () => {
+      globalThis.requestAnimationFrame = frame;
+      frames.forEach((then) => then(0));
+    },
+    passSecond: () => seconds.forEach((then) => then()),
+  });
+}

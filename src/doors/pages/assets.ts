@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { codeAfterPaint } from '#storefront/shell/code-after-paint.ts';
 import { watchEarly } from '#storefront/shell/early.ts';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
 
@@ -10,7 +11,7 @@ export interface Renderer {
   entry(): Promise<typeof EntryServer>;
   /** HTML to put before </head> and before </body>; scripts carry NONCE_MARK. */
   head(file: string): Promise<string> | string;
-  tail(payload: string): string;
+  tail(file: string, payload: string): string;
   /** Development only: lets Vite add its hot-reload client. */
   finish(html: string, url: string): Promise<string>;
 }
@@ -33,17 +34,17 @@ export async function builtRenderer(dist: string, nonceMark: string): Promise<Re
   >;
   const { id } = JSON.parse(readFileSync(join(dist, 'client', 'builds', 'latest.json'), 'utf8')) as { id: string };
   const entry = (await import(pathToFileURL(join(dist, 'server', 'entry.server.js')).href)) as typeof EntryServer;
-  const heads = new Map<string, string>();
+  const parts = new Map<string, Parts>();
+  const partsOf = (file: string) => {
+    let known = parts.get(file);
+    if (!known) parts.set(file, (known = partsOfPage(manifest, join(dist, 'client'), file, nonceMark)));
+    return known;
+  };
   return {
     buildId: id,
     entry: () => Promise.resolve(entry),
-    head(file) {
-      let head = heads.get(file);
-      if (head === undefined) heads.set(file, (head = headOf(manifest, join(dist, 'client'), file, nonceMark)));
-      return head;
-    },
-    tail: (payload) =>
-      `${dataScript(payload)}<script type="module" fetchpriority="low" nonce="${nonceMark}" src="/${manifest[ENTRY]?.file}"></script>`,
+    head: (file) => partsOf(file).head,
+    tail: (file, payload) => dataScript(payload) + partsOf(file).code,
     finish: (html) => Promise.resolve(html),
   };
 }
@@ -53,26 +54,34 @@ export function dataScript(payload: string): string {
   return `<script type="application/json" id="payload">${payload.replaceAll('<', String.raw`\u003c`)}</script>`;
 }
 
-/**
- * The styles stand in the page, so that its first screen waits for no second answer. Their files are fetched last, for the
- * next pages: there the code that a page loads looks for them.
- */
-function headOf(manifest: Readonly<Record<string, Chunk>>, client: string, file: string, nonceMark: string): string {
+/** What a page is served with: before its end of head, and after its content. */
+interface Parts {
+  readonly head: string;
+  readonly code: string;
+}
+
+/** The styles stand in the page, so that its first screen waits for no second answer. Its code comes after that screen. */
+function partsOfPage(
+  manifest: Readonly<Record<string, Chunk>>,
+  client: string,
+  file: string,
+  nonceMark: string,
+): Parts {
   const chunks = [...new Set([ENTRY, START, file].flatMap((start) => [...closure(manifest, start)]))];
-  const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
-  const scripts = new Set(chunks.map((key) => manifest[key]?.file).filter((name) => name !== undefined));
+  const styles = [...new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))];
+  const scripts = [...new Set(chunks.map((key) => manifest[key]?.file).filter((name) => name !== undefined))];
   const fonts = (manifest[ENTRY]?.assets ?? []).filter(
     (name) => /latin-(?:wght|standard)-normal.*\.woff2$/.test(name) && !/latin-ext/.test(name),
   );
-  return [
-    earlyScript(nonceMark),
-    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
-    `<style nonce="${nonceMark}">${[...styles].map((name) => readFileSync(join(client, name), 'utf8')).join('')}</style>`,
-    ...[...styles].map((name) => `<link rel="stylesheet" media="print" href="/${name}">`),
-    ...[...scripts].map(
-      (name) => `<link rel="modulepreload" fetchpriority="low" nonce="${nonceMark}" href="/${name}">`,
-    ),
-  ].join('');
+  const files = JSON.stringify([...styles, ...scripts].map((name) => `/${name}`));
+  return {
+    head: [
+      earlyScript(nonceMark),
+      ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
+      `<style nonce="${nonceMark}">${styles.map((name) => readFileSync(join(client, name), 'utf8')).join('')}</style>`,
+    ].join(''),
+    code: `<script nonce="${nonceMark}">(${codeAfterPaint.toString()})("/${manifest[ENTRY]?.file}",${files})</script>`,
+  };
 }
 
 /** What is typed and pressed before the page's code is there is noted by a script in the page itself. */

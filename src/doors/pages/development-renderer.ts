@@ -29,7 +29,7 @@ export async function developmentRenderer(app: FastifyInstance, root: string, no
       return ssr.runner.import<typeof EntryServer>('/src/storefront/shell/entry.server.tsx');
     },
     head: () => earlyScript(nonceMark),
-    tail: (payload) =>
+    tail: (_file, payload) =>
       `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/src/storefront/shell/entry.client.ts"></script>`,
     finish: async (html, url) =>
       (await (await opened()).transformIndexHtml(url, html)).replaceAll(

@@ -146,13 +146,14 @@ export async function renderDocument(
   const entry = await renderer.entry();
   const url = `${payload.shop.origin}${payload.path}${query}`;
   const markup = await entry.render(payload, url);
+  const file = entry.pageFile(payload.kind);
   const head =
     previewTags(payload) +
-    (await renderer.head(entry.pageFile(payload.kind))) +
+    (await renderer.head(file)) +
     // With a stylesheet of its own, the first screen would wait for one more answer.
     `<style nonce="${NONCE_MARK}">${brandOf(tenant).stylesheet}</style>`;
   const headEnd = markup.indexOf('</head>');
   const bodyEnd = markup.lastIndexOf('</body>');
-  const html = `<!doctype html>${markup.slice(0, headEnd)}${head}${markup.slice(headEnd, bodyEnd)}${renderer.tail(json)}${markup.slice(bodyEnd)}`;
+  const html = `<!doctype html>${markup.slice(0, headEnd)}${head}${markup.slice(headEnd, bodyEnd)}${renderer.tail(file, json)}${markup.slice(bodyEnd)}`;
   return renderer.finish(html, payload.path);
 }

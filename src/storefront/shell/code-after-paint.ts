@@ -1,0 +1,24 @@
+/**
+ * Fetches a page's code once its first screen is drawn: before, the code would take the line and the processor from it.
+ * The server puts the text of this function at the end of each page, so it uses nothing from outside.
+ * @param entry the module that starts the page
+ * @param files the page's styles and modules
+ */
+export function codeAfterPaint(entry: string, files: readonly string[]): void {
+  const nonce = document.currentScript?.nonce ?? '';
+  const add = <Name extends 'link' | 'script'>(name: Name, facts: Partial<HTMLElementTagNameMap[Name]>) =>
+    document.head.append(Object.assign(document.createElement(name), { nonce }, facts));
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    for (const href of files)
+      // The styles stand in the page. Their files are for the next pages: there the code that a page loads looks for them.
+      if (href.endsWith('.css')) add('link', { rel: 'stylesheet', media: 'print', href });
+      else add('link', { rel: 'modulepreload', href });
+    add('script', { type: 'module', src: entry });
+  };
+  requestAnimationFrame(() => setTimeout(begin));
+  // A page that nobody looks at draws no frame.
+  setTimeout(begin, 1000);
+}
