@@ -1,11 +1,9 @@
+import type { HeldForTwo } from './held-for-two.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
 
 /** The last two variables of a formula that only gets harder to fulfil as each of them rises, or only easier. */
 export interface LastTwo {
-  readonly current: Int32Array;
-  readonly holds: () => boolean;
-  readonly variable: number;
-  readonly last: number;
+  readonly held: HeldForTwo;
   /** Of the last variable. */
   readonly level: number;
   /** Whether it holds for the first values of the last variable, up to a turn, and not for those from the turn on. */
@@ -59,29 +57,23 @@ export class BoundRuns {
   /** Adds the runs of the values from `from` up to `until` above the diagram that fits. */
   add(node: number, from: number, until: number): void {
     const { store, low, high } = this;
-    const { current, holds, variable, last, isFirst, isHarder } = this.two;
-    const isBeforeTurn = (value: number): boolean => {
-      current[last] = value;
-      return holds() === isFirst;
-    };
-    const isBeforeMove = (value: number): boolean => {
-      current[variable] = value;
-      return holds() === isHarder;
-    };
-    current[variable] = from;
+    const { held, isFirst, isHarder } = this.two;
+    held.settle();
+    let [value, edge] = [from, 0];
+    const isBeforeTurn = (last: number): boolean => held.holds(value, last) === isFirst;
+    const isBeforeMove = (next: number): boolean => held.holds(next, edge) === isHarder;
     let turn = turnNear(this.turn, low, high, isBeforeTurn);
     for (let first = from, length = 1; ;) {
       const child = this.nodeAt(turn);
       const isFalling = isHarder === isFirst;
       // The value of the last variable that is the next to change.
-      const edge = isFalling ? turn - 1 : turn;
+      edge = isFalling ? turn - 1 : turn;
       const isAtEnd = edge < low || edge >= high;
-      current[last] = edge;
       const next = isAtEnd ? until : turnNear(first + length, first + 1, until, isBeforeMove);
       store.add(node, next, child);
       if (next === until) break;
       [length, first] = [next - first, next];
-      current[variable] = next;
+      value = next;
       turn = isFalling ? turnNear(edge - 1, low, edge, isBeforeTurn) : turnNear(edge + 1, edge + 1, high, isBeforeTurn);
     }
     this.turn = turn;

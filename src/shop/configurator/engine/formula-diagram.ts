@@ -1,7 +1,9 @@
 import { applied, COMPARISONS, type Operation } from '#shop/catalog/formula.ts';
 import { BoundRuns, turnNear } from './bound-runs.ts';
+import { type HeldForTwo, heldForTwo } from './held-for-two.ts';
 import { type Slope, slopeAlong, slopeOf, trend } from './formula-slopes.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
+import { type Operand, operands } from './operands.ts';
 import { type Assignment, type Expression, type Formula, scopeOf, variablesIn } from './problem.ts';
 
 /** What a map takes for one number that is known already. */
@@ -33,8 +35,9 @@ export function formulaDiagram(
   const open = scopeOf(formula)
     .filter((variable) => given[variable]! < 0)
     .sort((a, b) => levelOf[a]! - levelOf[b]!);
-  const left = termOf(tabulated(formula.left), current);
-  const right = termOf(tabulated(formula.right), current);
+  const known = { ...formula, left: tabulated(formula.left), right: tabulated(formula.right) };
+  const left = termOf(known.left, current);
+  const right = termOf(known.right, current);
   const compared = COMPARISONS[formula.comparison];
   const holds = () => compared(left(), right());
   const isHeldBelow = formula.comparison === '<' || formula.comparison === '<=';
@@ -63,10 +66,9 @@ export function formulaDiagram(
   const bounds =
     above?.isMonotone && lowest?.isMonotone
       ? new BoundRuns(store, {
-          current,
-          holds,
-          variable: above.variable,
-          last: lowest.variable,
+          held:
+            heldForTwo(known, above.variable, lowest.variable, current) ??
+            heldWithCurrent(holds, above.variable, lowest.variable, current),
           level: lowest.level,
           isFirst: isFirst(lowest.slope),
           isHarder: (above.slope === 1) === isHeldBelow,
@@ -175,6 +177,17 @@ export function formulaDiagram(
   const root = build(0, isGuided ? among : TRUE);
   store.returnAside();
   return isGuided ? root : store.and(among, root);
+}
+
+function heldWithCurrent(holds: () => boolean, variable: number, last: number, current: Int32Array): HeldForTwo {
+  return {
+    settle() {},
+    holds(value, lowest) {
+      current[variable] = value;
+      current[last] = lowest;
+      return holds();
+    },
+  };
 }
 
 /** The nodes that were made for what is known of a formula above a variable. */
@@ -373,21 +386,4 @@ function partsKnown(expression: Expression, known: ReadonlySet<number>, current:
     { term: terms.reduce((before, term) => folded(operation, [before, term])), slopes: new Map(slopes) },
     ...others,
   ];
-}
-
-interface Operand {
-  readonly term: Expression;
-  readonly sign: 1 | -1;
-}
-
-/** The terms of a sum and of the sums in it, or the factors of a product; undefined if it is neither. */
-function operands(expression: Expression): readonly Operand[] | undefined {
-  if (!('apply' in expression)) return undefined;
-  const { apply } = expression;
-  if (apply !== '+' && apply !== '-' && apply !== '*') return undefined;
-  const isSame = (term: Expression) => 'apply' in term && (term.apply === '*') === (apply === '*');
-  return expression.terms.flatMap((term, index): readonly Operand[] => {
-    const inner = (isSame(term) && operands(term)) || [{ term, sign: 1 }];
-    return apply === '-' && index === 1 ? inner.map((each) => ({ ...each, sign: each.sign === 1 ? -1 : 1 })) : inner;
-  });
 }
