@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOnProduct } from './page-on-product.ts';
+import { openedFlat, pageOnProduct } from './page-on-product.ts';
 
 type Proof = Parameters<typeof pageOnProduct>[0];
 
@@ -41,4 +41,15 @@ test('a file with the inside alone is inside, and the outside wears the page of 
 
 test('a booklet shows its cover', () => {
   expect(seen({ facts: flat, sides: 8 }, 3, 8)).toEqual(['/own/1/', undefined]);
+});
+
+test('the inside of a folded sheet is seen on the sheet, opened flat', () => {
+  const pages = [1, 2].map((number) => ({ ...page(number), src: srcOf('own', number) }));
+  const given: Proof = { facts: folded, sides: 2, side: null, otherSide: null };
+  const on = (number: number) => pageOnProduct(given, pages, pages[number - 1]!, srcOf);
+  expect([on(1).isInside, on(2).isInside]).toEqual([false, true]);
+  const opened = openedFlat({ facts: folded, ...on(2) });
+  expect(opened).toMatchObject({ artwork: { src: '/own/2/' }, otherSide: { src: '/own/1/' } });
+  expect(opened.facts).toEqual({ width: 297, height: 210 });
+  expect(pageOnProduct({ ...given, facts: flat }, pages, pages[1]!, srcOf).isInside).toBeUndefined();
 });

@@ -10,11 +10,13 @@ interface WornPages {
   readonly artwork: OwnArtwork | undefined;
   /** Undefined where the other side is not seen, or has no picture. */
   readonly otherSide: OwnArtwork | undefined;
+  /** Whether the page is the inside of a folded sheet. Undefined where nothing is folded. */
+  readonly isInside: boolean | undefined;
 }
 
 /**
  * What is on a product while a page of a file is looked at. Of a booklet its cover is seen, and of a folded sheet its
- * outside, whatever page is open. A file that holds one side has the other file's page on the other one.
+ * outside, whatever page is open: `openedFlat` shows its inside. A file that holds one side has the other file's page on the other one.
  * @param pages all that have a picture
  * @param srcOf the address of a page of another file
  */
@@ -35,5 +37,18 @@ export function pageOnProduct(
     src: of.src,
     ...trimOnProduct(facts, { ...of, trim: of.sheet?.trim ?? null }),
   });
-  return { front: front?.src ?? '', artwork: front && artwork(front), otherSide: back && artwork(back) };
+  return {
+    front: front?.src ?? '',
+    artwork: front && artwork(front),
+    otherSide: back && artwork(back),
+    isInside: isFolded ? isInside : undefined,
+  };
+}
+
+/** A folded sheet, opened flat and seen from inside. */
+export function openedFlat<
+  Seen extends Pick<WornPages, 'artwork' | 'otherSide'> & { readonly facts: ProofWire['facts'] },
+>(seen: Seen): Seen {
+  const { kind: _kind, foldType: _foldType, panels: _panels, ...facts } = seen.facts;
+  return { ...seen, facts, artwork: seen.otherSide, otherSide: seen.artwork };
 }

@@ -158,7 +158,7 @@ test('the front alone goes on its way, since the back may come in another file',
   const side = { width: 154, height: 216, trimInset: 3, content: '1 0 0 0 k ' + rectangle(0, 0, 154, 216) };
   await zone(page).setInputFiles(pdf(pdfOf({ pages: [side] }), 'recto.pdf'));
   await page.getByRole('link', { name: 'recto.pdf' }).waitFor();
-  await page.getByText('Pages reçues').first().waitFor();
+  await page.getByText('Il manque une page : le verso').first().waitFor();
 });
 
 test('a file whose check cannot be fetched is sent, and checked afterwards', async () => {

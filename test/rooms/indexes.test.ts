@@ -855,6 +855,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setHandedIn: [(tx) => artwork.setHandedIn(tx, T, ['x'], NOW)],
     setRemoved: [(tx) => artwork.setRemoved(tx, T, 'x', NOW)],
     sortAs: [(tx) => artwork.sortAs(tx, T, 'x', 'y')],
+    setSide: [(tx) => artwork.setSide(tx, T, 'x', 'back')],
     sortPair: [(tx) => artwork.sortPair(tx, T, 'x', 'y')],
     deleteFile: [(tx) => artwork.deleteFile(tx, T, 'x')],
     moveFiles: [(tx) => artwork.moveFiles(tx, T, 'x', 'y', 'z')],

@@ -28,7 +28,8 @@ afterAll(() => shop.close());
 
 const VERSO = cleanSide('0 1 0 0 k');
 const RECTO = cleanSide('1 0 0 0 k');
-const NAMES = ['Verso.pdf', 'Recto.pdf'] as const;
+/** Names that say no side. */
+const NAMES = ['Lune.pdf', 'Soleil.pdf'] as const;
 
 /** An order of a guest for which the back was sent first. */
 async function twoSides(verso = VERSO, recto = RECTO) {
@@ -44,12 +45,12 @@ async function twoSides(verso = VERSO, recto = RECTO) {
 
 const sidesOf = (files: UploadsWire['lines'][number]['files']) => files.map(({ name, side }) => [name, side]);
 const SENT = [
-  ['Verso.pdf', 'front'],
-  ['Recto.pdf', 'back'],
+  ['Lune.pdf', 'front'],
+  ['Soleil.pdf', 'back'],
 ];
 const SWAPPED = [
-  ['Recto.pdf', 'front'],
-  ['Verso.pdf', 'back'],
+  ['Soleil.pdf', 'front'],
+  ['Lune.pdf', 'back'],
 ];
 const refused = ({ status, body }: Reply<unknown>) => [status, body.error.key];
 
@@ -200,7 +201,7 @@ describe('two files with one side each', () => {
     await readFile(shop, sent.id);
     expect(sidesOf((await lineOf(guest, id)).files)).toEqual([
       ['corrigé.pdf', 'front'],
-      ['Recto.pdf', 'back'],
+      ['Soleil.pdf', 'back'],
     ]);
     // Staff read the same sides, and none of what is out of use.
     const seen = (await staff.call<UploadLine>('GET', `${path}/`)).body.data.files.map(({ file }) => file);
@@ -210,6 +211,110 @@ describe('two files with one side each', () => {
         [sent.id]: 'front',
         [first]: null,
       });
+  });
+});
+
+/** What is said of the number of its pages. */
+const lackOf = (verdict: UploadsWire['lines'][number]['files'][number]['verdict'] | undefined) =>
+  verdict?.findings.flatMap(({ check, key }) => (check === 'PF-08' ? [key] : [])) ?? [];
+
+describe('a file that is alone', () => {
+  /** A line of an order of a guest, and what is asked of it. */
+  async function alone(name = 'Page.pdf') {
+    const waiting = await waitingFor(shop);
+    const { guest, id, lineItemId } = waiting;
+    const send = async (bytes: Uint8Array, named: string) => {
+      const upload = await waiting.send(bytes, named);
+      await readFile(shop, upload);
+      return upload;
+    };
+    const file = await send(VERSO, name);
+    const say = (side: 'front' | 'back', by: Visitor = guest, of = file) =>
+      by.call<UploadsWire>('POST', `/order/${id}/uploads/side/`, { lineItemId, file: of, side });
+    const files = async () => (await lineOf(guest, id)).files;
+    const remove = (upload: string) => guest.call('DELETE', `/order/${id}/uploads/${upload}/`);
+    const missing = async () => (await files()).flatMap(({ verdict }) => lackOf(verdict));
+    return { ...waiting, send, file, say, files, remove, missing };
+  }
+
+  test('is the side that its owner says, and the other one is named as missing', async () => {
+    const { file, say, files, missing } = await alone();
+    expect(sidesOf(await files())).toEqual([['Page.pdf', 'front']]);
+    expect(await missing()).toEqual(['pages_few']);
+    expect(sidesOf((await say('back')).body.data.lines[0]!.files)).toEqual([['Page.pdf', 'back']]);
+    expect(await missing()).toEqual(['front_missing']);
+    expect((await say('back')).status).toBe(200);
+    expect((await say('front', undefined, file)).status).toBe(200);
+    expect(await missing()).toEqual(['back_missing']);
+  });
+
+  test('is first what its name says', async () => {
+    const { files, missing } = await alone('Dépliant intérieur.pdf');
+    expect(sidesOf(await files())).toEqual([['Dépliant intérieur.pdf', 'back']]);
+    expect(await missing()).toEqual(['front_missing']);
+  });
+
+  test('stays the back when the front is taken out, and the next one comes before it', async () => {
+    const { file, send, files, remove } = await alone('Soleil.pdf');
+    const second = await send(RECTO, 'Lune.pdf');
+    await remove(file);
+    expect(sidesOf(await files())).toEqual([['Lune.pdf', 'back']]);
+    const third = await send(cleanSide('0 0 1 0 k'), 'Étoile.pdf');
+    expect((await files()).map(({ id }) => id)).toEqual([third, second]);
+    expect(sidesOf(await files())).toEqual([
+      ['Étoile.pdf', 'front'],
+      ['Lune.pdf', 'back'],
+    ]);
+  });
+
+  test('is said to be no side once another file or more pages are there, and by nobody else', async () => {
+    const { file, send, say, files, guest, id, lineItemId } = await alone();
+    const stranger = new Visitor(shop.app, 'localhost', elsewhere());
+    await stranger.meet();
+    expect(refused(await say('back', stranger))).toEqual([404, 'order_not_found']);
+    expect(refused(await say('back', guest, 'none'))).toEqual([404, 'upload_not_found']);
+    await send(RECTO, 'Soleil.pdf');
+    expect(refused(await say('back'))).toEqual([409, 'sides_changed']);
+    expect(sidesOf(await files()).map(([, side]) => side)).toEqual(['front', 'back']);
+    const two = await alone();
+    await two.remove(two.file);
+    const both = await two.send(cleanFlyer(), 'Deux.pdf');
+    expect(refused(await two.say('back', undefined, both))).toEqual([409, 'sides_changed']);
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    expect(refused(await say('back', guest, file))).toEqual([409, 'artwork_locked']);
+  });
+
+  test('is said to be the back by staff until it is approved', async () => {
+    const { guest, id, orderNumber, lineItemId, file } = await alone();
+    await handIn(guest, id, lineItemId);
+    const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
+    const read = async () => (await staff.call<UploadLine>('GET', `${path}/`)).body.data;
+    const say = async (side: 'front' | 'back') =>
+      staff.call<UploadLine>('POST', `${path}/side/`, { version: (await read()).version, file, side });
+    const said = await say('back');
+    expect([said.status, said.body.data.files[0]?.file.side]).toEqual([200, 'back']);
+    expect(lackOf(said.body.data.files[0]?.file.verdict)).toEqual(['front_missing']);
+    const { version } = said.body.data;
+    expect((await staff.call('POST', `${path}/approve/`, { version, message: '' })).status).toBe(200);
+    expect((await read()).may.saySide).toBe(false);
+    expect(refused(await say('front'))).toEqual([409, 'artwork_locked']);
+  });
+
+  test('keeps its side when it is mended, and in a copy of its line', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    const { id } = await sendToCart(guest, cartId, wrongSide(), { lineItemId, name: 'Soleil.pdf' });
+    await readFile(shop, id);
+    const said = { lineItemId, file: id, side: 'back' };
+    expect((await guest.call('POST', `/cart/${cartId}/uploads/side/`, said)).status).toBe(200);
+    const plan = { turn: 'none', scale: true, bleed: false, clean: false, cmyk: false, pages: null, sets: null };
+    const fixPath = `/cart/${cartId}/uploads/${id}/fix/`;
+    const fix = (await guest.call<FixWire>('POST', fixPath, plan)).body.data.id!;
+    await mendFile(shop, fix);
+    expect((await guest.call('POST', `${fixPath}accept/`, { fix })).status).toBe(200);
+    expect((await cartFilesOf(guest, cartId, lineItemId)).map(({ side }) => side)).toEqual(['back']);
+    await guest.call('POST', `/cart/${cartId}/duplicateItem`, { cartItemId: lineItemId });
+    const { lines } = await readCartFiles(guest, cartId);
+    expect(lines.map(({ files }) => files.map(({ side }) => side))).toEqual([['back'], ['back']]);
   });
 });
 

@@ -132,7 +132,7 @@ describe('the queue of files', () => {
     });
     expect(first?.file.verdict?.findings[0]).toMatchObject({ check: 'PF-04', key: 'size_wrong' });
     expect(seen.templates[0]?.text).toContain('105 × 148 mm');
-    expect(seen.may).toEqual({ approve: true, reject: true, replace: true, release: false });
+    expect(seen.may).toEqual({ approve: true, reject: true, replace: true, release: false, saySide: true });
   });
 });
 

@@ -158,6 +158,8 @@ const BUILT = [
   'staffteam:scope_',
   'staffteam:state_',
   'staffteam:text_',
+  'uploads:is_flat_',
+  'uploads:is_folded_',
   'staffuploads:fixed_',
   'staffuploads:by_',
   'staffuploads:column_',

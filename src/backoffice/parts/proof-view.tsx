@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { DrawnProduct } from '#product-picture/drawn-product.tsx';
-import { pageOnProduct } from '#product-picture/page-on-product.ts';
+import { openedFlat, pageOnProduct } from '#product-picture/page-on-product.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import { facesOf, proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
-import type { ProofPage } from '#ui/proof-viewer/proof.ts';
+import type { ProofPage, ProofWords } from '#ui/proof-viewer/proof.ts';
+import { Turned } from '#ui/proof-viewer/turned.tsx';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
 import { useSession } from '../client/session.tsx';
 import { useAnswer } from '../client/use-answer.ts';
@@ -40,7 +41,9 @@ export default function ProofView({ number, file: { id, name, side }, onClose }:
       problem={error ? error.text || t('proof:not_read') : ''}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}
       product={
-        data && shown ? onProduct(number, data, shown.proof.pages, t('proof:product_title', { name })) : undefined
+        data && shown
+          ? onProduct(number, data, shown.proof.pages, shown.words, t('proof:product_title', { name }))
+          : undefined
       }
       onClose={onClose}
     />
@@ -52,12 +55,17 @@ function pageAddress(order: string, file: string, page: number): string {
 }
 
 /** What is made of the file, with a page of it on it. */
-function onProduct(order: string, proof: ProofWire, pages: readonly ProofPage[], title: string) {
+function onProduct(order: string, proof: ProofWire, pages: readonly ProofPage[], words: ProofWords, title: string) {
   return (page: ProofPage) => {
-    const { artwork, otherSide } = pageOnProduct(proof, pages, page, (file, number) =>
+    const { artwork, otherSide, isInside } = pageOnProduct(proof, pages, page, (file, number) =>
       pageAddress(order, file, number),
     );
-    const { facts } = proof;
-    return <DrawnProduct size="gallery" samples={null} {...{ facts, title, artwork, otherSide }} />;
+    const seen = { facts: proof.facts, title, artwork, otherSide };
+    if (isInside === undefined) return <DrawnProduct size="gallery" samples={null} {...seen} />;
+    return (
+      <Turned key={page.src} isBack={isInside} words={words}>
+        {(isBack) => <DrawnProduct size="gallery" samples={null} {...(isBack ? openedFlat(seen) : seen)} />}
+      </Turned>
+    );
   };
 }

@@ -334,6 +334,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: ofCart,
     body: { lineItemId: SAMPLE_ID, front: SAMPLE_ID, back: SAMPLE_ID },
   },
+  'POST /cart/{id}/uploads/side/': {
+    params: ofCart,
+    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, side: 'back' },
+  },
   'GET /cart/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /cart/{id}/uploads/{upload}/fix/': {
     params: { id: SAMPLE_ID, upload: SAMPLE_ID },
@@ -367,6 +371,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /order/{id}/uploads/swap/': {
     params: ofCart,
     body: { lineItemId: SAMPLE_ID, front: SAMPLE_ID, back: SAMPLE_ID },
+  },
+  'POST /order/{id}/uploads/side/': {
+    params: ofCart,
+    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, side: 'back' },
   },
   'GET /order/{id}/uploads/{upload}/fix/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
   'POST /order/{id}/uploads/{upload}/fix/': {
@@ -438,6 +446,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /staff/uploads/{number}/{lineItemId}/replace/': {
     params: ofUploads,
     body: { version: 1, uploadId: SAMPLE_ID, replaces: [SAMPLE_ID], reason: 'Nous avons prolongé le fond.' },
+  },
+  'POST /staff/uploads/{number}/{lineItemId}/side/': {
+    params: ofUploads,
+    body: { version: 1, file: SAMPLE_ID, side: 'back' },
   },
   'POST /staff/uploads/{number}/{lineItemId}/release/': { params: ofUploads, body: { version: 1 } },
   'POST /staff/uploads/{number}/{lineItemId}/releases/{release}/purchase-order/': {

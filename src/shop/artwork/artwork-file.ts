@@ -1,6 +1,7 @@
 import type { Unreadable } from './engine/facts.ts';
 import type { FixPlan } from './engine/fix/fix-plan.ts';
 import type { Geometry } from './engine/geometry.ts';
+import type { Side } from './sides.rules.ts';
 
 /** What the shop prints from. */
 export const ARTWORK_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'] as const;
@@ -58,6 +59,8 @@ export interface ArtworkFile {
   /** When somebody agreed to it. */
   readonly consentedAt: Date | null;
   readonly unfixable: Unfixable | null;
+  /** The side that it holds while it is alone for its artwork. Null while nothing says it. */
+  readonly side: Side | null;
 }
 
 /** What is mended, and what for. */
@@ -77,6 +80,7 @@ export const AS_SENT = {
   isPart: false,
   consentedAt: null,
   unfixable: null,
+  side: null,
 } as const;
 
 /** A file of which all bytes are there. */

@@ -12,6 +12,7 @@ import type {
 } from './artwork-file.ts';
 import type { ArtworkFacts, CodeFact, PageInk, Unreadable } from './engine/facts.ts';
 import type { Unpictured } from './page-picture.ts';
+import type { Side } from './sides.rules.ts';
 import { CODES_OF_FILE, INKS_OF_FILE } from './pictured-facts.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -56,6 +57,7 @@ declare module '#platform/db/tables.ts' {
       /** Whose file it is while it waits to be drawn or lies in a cart: the customer's, or that of a guest's connection. */
       turn: string | null;
       sorted_at: Date | null;
+      side: Side | null;
     };
   }
 }
@@ -84,6 +86,7 @@ const FILE = [
   'is_part as isPart',
   'consented_at as consentedAt',
   'unfixable',
+  'side',
 ] as const;
 
 /** By which the files of a line follow each other; ids decide between equal ones. A front comes before its back. */
@@ -148,6 +151,7 @@ export async function insertFile(
       consenter_id: null,
       turn,
       sorted_at: null,
+      side: file.side,
     })
     .execute();
 }
@@ -343,7 +347,7 @@ export async function setRemoved(tx: Tx, tenantId: string, id: string, at: Date)
 }
 
 /**
- * Puts the first of two files of a line before the other one. What may come into use in the place of either of them goes
+ * Puts the first of two files of a line before the other one, and says that they are front and back. What may come into use in the place of either of them goes
  * along: its original, and what is made of it and waits for consent.
  */
 export async function sortPair(tx: Tx, tenantId: string, first: string, second: string): Promise<void> {
@@ -361,16 +365,27 @@ export async function sortPair(tx: Tx, tenantId: string, first: string, second: 
       union all
       select id, derived_from = ${first} from artwork_files where tenant_id = ${tenantId} and derived_from = ${both}
     )
-    update artwork_files set sorted_at = case
-      when id = any(array(select id from moved where is_first)) then (select earlier from ends)
-      else (select later from ends) end
+    update artwork_files set
+      sorted_at = case
+        when artwork_files.id = any(array(select id from moved where is_first)) then (select earlier from ends)
+        else (select later from ends) end,
+      side = case when artwork_files.id = any(array(select id from moved where is_first)) then 'front' else 'back' end
     where tenant_id = ${tenantId} and id = any(array(select id from moved))`.execute(tx);
 }
 
-/** Puts a file where another one stands among those of its line. */
+/** Says which side a file holds, and what may come into use in its place: its original, and what is made of it. */
+export async function setSide(tx: Tx, tenantId: string, id: string, side: Side): Promise<void> {
+  await sql`
+    update artwork_files set side = ${side}
+    where tenant_id = ${tenantId} and (id = ${id}
+      or id = (select derived_from from artwork_files where tenant_id = ${tenantId} and id = ${id} and not is_part)
+      or derived_from = ${id})`.execute(tx);
+}
+
+/** Puts a file where another one stands among those of its line. It holds the same side. */
 export async function sortAs(tx: Tx, tenantId: string, id: string, other: string): Promise<void> {
   await sql`
-    update artwork_files set sorted_at = coalesce(other.sorted_at, other.created_at)
+    update artwork_files set sorted_at = coalesce(other.sorted_at, other.created_at), side = other.side
     from artwork_files other
     where other.tenant_id = ${tenantId} and other.id = ${other}
       and artwork_files.tenant_id = ${tenantId} and artwork_files.id = ${id}`.execute(tx);
@@ -462,11 +477,11 @@ export async function copyFiles(
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
     insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
-      original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at, turn)
+      original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at, side, turn)
     select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
       unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id,
-      ${at}::timestamptz + copy.place * interval '1 microsecond', case when order_id is null then turn end
+      ${at}::timestamptz + copy.place * interval '1 microsecond', side, case when order_id is null then turn end
     from artwork_files join ${ids} on copy.of = artwork_files.id
     where tenant_id = ${tenantId} and hash is not null
     returning id, facts_version is not null as "isRead", pictures_version is not null as "isDrawn"`.execute(tx);

@@ -23,6 +23,7 @@ import {
   releaseFile,
   setHandedIn,
   setRemoved,
+  setSide,
   setWhole,
   sortAs,
   sortPair,
@@ -33,6 +34,7 @@ import {
   unsentBytes,
   type CartLine,
 } from './artwork.repository.ts';
+import type { Side } from './sides.rules.ts';
 import { deleteProposals, listMade } from './fixes.repository.ts';
 
 export type { CartLine };
@@ -153,7 +155,12 @@ export function markHandedIn(ctx: Ctx, tx: Tx, files: readonly Pick<ArtworkFile,
   );
 }
 
-/** Puts the first of two files of a line before the other one. */
+/** Says which side a file holds while it is alone for its artwork. */
+export function holdsSide(ctx: Ctx, tx: Tx, id: string, side: Side): Promise<void> {
+  return setSide(tx, ctx.tenant.id, id, side);
+}
+
+/** Puts the first of two files of a line before the other one: they are front and back. */
 export function putBefore(ctx: Ctx, tx: Tx, first: string, second: string): Promise<void> {
   return sortPair(tx, ctx.tenant.id, first, second);
 }

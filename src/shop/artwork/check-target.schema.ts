@@ -28,14 +28,16 @@ export const checkTargetWire = object({
   ),
   /** How many artworks files may be for. */
   artworks: Type.Integer({ minimum: 0 }),
+  /** Whether it is a sheet with a front and a back. */
+  hasTwoSides: Type.Boolean(),
 });
 export type CheckTargetWire = Static<typeof checkTargetWire>;
 
-export function targetToWire({ geometry, artworks }: CheckTarget): CheckTargetWire {
-  if (!geometry) return { geometry, artworks };
+export function targetToWire({ geometry, ...target }: CheckTarget): CheckTargetWire {
+  if (!geometry) return { geometry, ...target };
   const { upright, level } = geometry.folds;
   return {
     geometry: { ...geometry, folds: { upright: [...upright], level: [...level] }, plates: [...geometry.plates] },
-    artworks,
+    ...target,
   };
 }

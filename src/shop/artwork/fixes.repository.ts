@@ -24,10 +24,10 @@ export async function insertProposal(
 ): Promise<void> {
   await sql`
     insert into artwork_files (tenant_id, id, order_id, cart_id, line_id, artwork_id, name, bytes, last_modified, sent_by,
-      sender_id, created_at, sorted_at, changed_at, from_order, aside, derived_from, original_hash, fixes, is_part, turn)
+      sender_id, created_at, sorted_at, changed_at, from_order, aside, derived_from, original_hash, fixes, is_part, side, turn)
     select tenant_id, ${id}, order_id, cart_id, line_id, ${artworkId}::text, ${name}, bytes, last_modified, ${sender.sentBy},
       ${sender.senderId}, created_at, sorted_at, ${at}, from_order, 'proposal', id, hash, ${JSON.stringify(fixes)}::jsonb, ${isPart},
-      case when order_id is null then turn end
+      case when ${isPart} then null else side end, case when order_id is null then turn end
     from artwork_files where tenant_id = ${tenantId} and id = ${of}`.execute(tx);
 }
 

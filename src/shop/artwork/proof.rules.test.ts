@@ -154,7 +154,17 @@ test('a file with the inside of a roll fold has its folds mirrored, and knows th
   expect(shownIn(['a', 'b'], 'b')).toEqual({ folds: inside, side: 'back', other: 'a', otherFolds: outside });
   // Exchanged, it is the outside.
   expect(shownIn(['b', 'a'], 'b')).toEqual({ folds: outside, side: 'front', other: 'a', otherFolds: inside });
-  expect(shownIn(['b'], 'b')).toEqual({ folds: outside, side: null, other: undefined, otherFolds: undefined });
+  expect(shownIn(['b'], 'b')).toEqual({ folds: outside, side: 'front', other: undefined, otherFolds: undefined });
+});
+
+test('the inside of a roll fold that came alone is held against the inside, and the outside is missing', () => {
+  const files = [{ id: 'b', artworkId: null, side: 'back' }] as const;
+  const pictures = new Map([['b', drawnAs([{ ...picture(1), box: SHEET }])]]);
+  const known = new Map([['b', sideWith(102)]]);
+  const { pages, side, findings } = proofOf(LEAFLET, files, known, 'b', pictures);
+  expect(side).toBe('back');
+  expect(pages[0]?.sheet?.folds.map(({ left }) => Math.round(left * 297))).toEqual([200, 100]);
+  expect(findings.map(({ key }) => key)).toEqual(expect.arrayContaining(['front_missing', 'on_fold']));
 });
 
 test('text is near a fold where the side that the file holds is folded', () => {

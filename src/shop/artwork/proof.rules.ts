@@ -31,7 +31,7 @@ export function drawnToWire(drawn: Drawn | undefined): DrawnWire {
   return { state, reason: unpictured ?? '', pages, first };
 }
 
-/** The side that a file of a line holds, and the file that holds the other one. Undefined where it holds both, or others. */
+/** The side that a file of a line holds, and the file that holds the other one. Undefined where there is none. */
 export function sideAndOther(
   line: CheckedLine,
   files: readonly CheckedFile[],
@@ -39,9 +39,9 @@ export function sideAndOther(
   fileId: string,
 ) {
   const file = files.find(({ id }) => id === fileId);
-  const pair = file && sheetSidesAmong(line.facts, targetOf(line).geometry, ofSameArtwork(file, files), read);
-  const side = sideOf(pair, fileId);
-  return pair && side ? { side, other: side === 'front' ? pair.back : pair.front } : undefined;
+  const sides = file ? sheetSidesAmong(line.facts, targetOf(line).geometry, ofSameArtwork(file, files), read) : {};
+  const side = sideOf(sides, fileId);
+  return { side, other: side === null ? undefined : sides[side === 'front' ? 'back' : 'front'] };
 }
 
 /**
@@ -61,7 +61,7 @@ export function proofOf(
   const { state, reason, findings } = file ? judge(target, file, files, read) : NOTHING;
   const own = pictures.get(fileId);
   const drawn = own?.pictures ?? [];
-  const { side, other } = sideAndOther(line, files, read, fileId) ?? {};
+  const { side, other } = sideAndOther(line, files, read, fileId);
   const shown = (each: CheckedFile | undefined, page: PageOutline) =>
     pageToWire(page, each && read.get(each.id), each ? geometryOfFile(target, each, files, read) : target.geometry);
   const otherPage = other && pictures.get(other.id)?.pictures[0];
@@ -71,7 +71,7 @@ export function proofOf(
     cut: cutOf(line.facts),
     facts: { ...line.facts },
     sides: target.geometry?.pages ?? 1,
-    side: side ?? null,
+    side,
     otherSide: other && otherPage ? { file: other.id, page: shown(other, otherPage) } : null,
     state,
     reason,

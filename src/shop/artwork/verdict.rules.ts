@@ -2,7 +2,7 @@ import { MOST_PAGES_TOLD, type Finding } from './engine/check.ts';
 import { findingsOf } from './engine/checks.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 import { geometryOf, seenFromBack, type Geometry } from './engine/geometry.ts';
-import { pairAmong } from './sides.rules.ts';
+import { hasTwoSides, sidesAmong, type Side } from './sides.rules.ts';
 import type { VerdictWire } from './verdict.contract.ts';
 
 export interface CheckedFile {
@@ -11,6 +11,8 @@ export interface CheckedFile {
   readonly artworkId: string | null;
   /** How many pages it has, where that is known though it is not read here. */
   readonly pages?: number | undefined;
+  /** The side that was said of it. It counts while the file is alone for its artwork. */
+  readonly side?: Side | null | undefined;
 }
 
 export interface CheckedLine {
@@ -25,10 +27,12 @@ export interface CheckTarget {
   /** Null if no size is known, or nothing is printed from a file. */
   readonly geometry: Geometry | null;
   readonly artworks: number;
+  /** Whether it is a sheet with a front and a back. */
+  readonly hasTwoSides: boolean;
 }
 
 export function targetOf({ facts, technology, artworks }: CheckedLine): CheckTarget {
-  return { geometry: geometryOf(facts, technology) ?? null, artworks };
+  return { geometry: geometryOf(facts, technology) ?? null, artworks, hasTwoSides: hasTwoSides(facts) };
 }
 
 /** What is to be said of each file of a line, in a few words. */
@@ -75,7 +79,13 @@ export function judge(
   const artworks = file.artworkId === null ? Math.max(1, target.artworks) : 1;
   const geometry = geometryOfFile(target, file, files, read);
   const findings = geometry
-    ? findingsOf({ facts, geometry, others: readOthers.length === others.length ? readOthers : null, artworks })
+    ? findingsOf({
+        facts,
+        geometry,
+        others: readOthers.length === others.length ? readOthers : null,
+        artworks,
+        side: target.hasTwoSides ? (file.side ?? null) : null,
+      })
     : [];
   return { state: 'checked', reason: '', findings };
 }
@@ -90,8 +100,8 @@ export function geometryOfFile(
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): Geometry | null {
-  const pair = pairAmong(geometry, ofSameArtwork(file, files), read);
-  return geometry && pair?.back.id === file.id ? seenFromBack(geometry) : geometry;
+  const { back } = sidesAmong(geometry, ofSameArtwork(file, files), read);
+  return geometry && back?.id === file.id ? seenFromBack(geometry) : geometry;
 }
 
 export function ofSameArtwork(

@@ -18,6 +18,7 @@ import {
 import { VOID_REASONS } from '../artwork/approval.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { SEVERITIES } from '../artwork/engine/check.ts';
+import { SIDES } from '../artwork/sides.rules.ts';
 import { LACKS } from '../orders/order-machine.rules.ts';
 import { ARTWORK_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
 import { PRESS_FILE_KINDS } from '../press/press-release.ts';
@@ -141,7 +142,13 @@ export const uploadLineWire = object({
     60,
   ),
   /** What may be done now. */
-  may: object({ approve: Type.Boolean(), reject: Type.Boolean(), replace: Type.Boolean(), release: Type.Boolean() }),
+  may: object({
+    approve: Type.Boolean(),
+    reject: Type.Boolean(),
+    replace: Type.Boolean(),
+    release: Type.Boolean(),
+    saySide: Type.Boolean(),
+  }),
   files: list(object({ file: staffFileWire, facts: nullable(factsWire) }), 1_000),
   /** Who agreed to what, the latest first. */
   approvals: list(
@@ -247,6 +254,15 @@ export const replaceUpload = endpoint({
     transition_refused: 409,
     reason_missing: 422,
   },
+});
+
+export const sayUploadSide = endpoint({
+  method: 'POST',
+  path: '/staff/uploads/{number}/{lineItemId}/side/',
+  summary: 'Says which side of the sheet a single file holds, until its files are approved',
+  ...changes,
+  body: object({ version, file: id, side: oneOf(SIDES) }),
+  refusals: { ...refusals, artwork_locked: 409, sides_changed: 409 },
 });
 
 export const releaseToPrint = endpoint({

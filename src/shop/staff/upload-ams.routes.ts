@@ -10,6 +10,7 @@ import {
   rejectUploads,
   releaseToPrint,
   replaceUpload,
+  sayUploadSide,
   sendPurchaseOrder,
 } from './upload-ams.contract.ts';
 import {
@@ -21,6 +22,7 @@ import {
   rejectForStaff,
   releaseForStaff,
   replaceForStaff,
+  saySideForStaff,
   ticketForStaff,
   uploadQueue,
   type PressParts,
@@ -34,6 +36,7 @@ export function uploadAmsRoutes(mount: Mount, providers: PaymentProviders, parts
   mount(rejectUploads, (ctx, { params, body }) => rejectForStaff(ctx, params, body, providers));
   mount(announceReplacement, (ctx, { params, body }) => announceForStaff(ctx, params, body, files));
   mount(replaceUpload, (ctx, { params, body }) => replaceForStaff(ctx, params, body, providers));
+  mount(sayUploadSide, (ctx, { params, body }) => saySideForStaff(ctx, params, body, providers));
   mount(releaseToPrint, (ctx, { params, body }) => releaseForStaff(ctx, params, body, parts, providers));
   mount(sendPurchaseOrder, (ctx, { params, body }) => orderAgainForStaff(ctx, params, body, parts, providers));
   mount(readPressFolder, (ctx, { params }) => folderForStaff(ctx, params.number, params.release, files));

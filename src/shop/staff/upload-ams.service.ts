@@ -22,7 +22,13 @@ import { folderOf, type PressRelease } from '../press/press-release.ts';
 import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { approveByShop, rejectByShop, replaceByShop, type ShopDecision } from '../uploads/shop-files.service.ts';
+import {
+  approveByShop,
+  rejectByShop,
+  replaceByShop,
+  saySideByShop,
+  type ShopDecision,
+} from '../uploads/shop-files.service.ts';
 import { checkedLine, judgedFiles, verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { toldPicture } from '../uploads/told-picture.rules.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
@@ -36,6 +42,7 @@ import {
   type readPressFile,
   type releaseToPrint,
   type replaceUpload,
+  type sayUploadSide,
   type sendPurchaseOrder,
   type UploadLine,
 } from './upload-ams.contract.ts';
@@ -172,6 +179,17 @@ export function replaceForStaff(
   if (words === '') return Promise.resolve(refuse('reason_missing', 422));
   return act(ctx, of, version, providers, 'artwork_replaced', words, (tx, order) =>
     replaceByShop(ctx, tx, order, of.lineItemId, { ...files, reason: words }),
+  );
+}
+
+export function saySideForStaff(
+  ctx: Ctx,
+  of: OfLine,
+  { version, ...said }: Input<typeof sayUploadSide>['body'],
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  return act(ctx, of, version, providers, 'artwork_side_said', '', (tx, order) =>
+    saySideByShop(ctx, tx, order, of.lineItemId, said),
   );
 }
 

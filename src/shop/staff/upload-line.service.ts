@@ -24,7 +24,7 @@ import { folderOf } from '../press/press-release.ts';
 import type { PressRelease } from '../press/press-release.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { byArtwork } from '../uploads/file-order.rules.ts';
-import { artworksOf, jobsAt, replaceableJobs } from '../uploads/uploads.rules.ts';
+import { artworksOf, jobsAt, replaceableJobs, undecidedJobs } from '../uploads/uploads.rules.ts';
 import { judgedFile, namesOf, sidesOfLine, staffFileOf } from './artwork.service.ts';
 import { fileFacts } from './file-facts.rules.ts';
 import { listStaff } from './staff.repository.ts';
@@ -113,6 +113,7 @@ function mayDo(seen: SeenByShop, jobs: readonly Job[], approvals: readonly Appro
     approve: !isOver && jobsAt(jobs, 'checking', 'fixed').length > 0,
     reject: !isOver && jobsAt(jobs, 'checking', 'fixed', 'approved').length > 0,
     replace: replaceableJobs(seen.head, jobs).length > 0,
+    saySide: undecidedJobs(seen.head, jobs).length > 0,
     release:
       !isOver &&
       approvals.some(({ voidedAt }) => voidedAt === null) &&

@@ -6,8 +6,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId, sign } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { AS_SENT, isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { addFile, bytesUnordered, bytesUnsent } from '../artwork/artwork.service.ts';
+import { addFile, bytesUnordered, bytesUnsent, putBefore } from '../artwork/artwork.service.ts';
 import { listedFileName } from '../artwork/file-name.rules.ts';
+import { sideIn } from '../artwork/side-names.rules.ts';
+import { comesFirst, hasTwoSides } from '../artwork/sides.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { actorOf } from '../orders/order-history.ts';
@@ -74,12 +76,14 @@ export async function makeRoom(
   beside: Beside,
   turn: string | null,
 ): Promise<ArtworkFile | Refusal> {
-  const file = newFile(ctx, of, body);
+  const file = newFile(ctx, of, body, beside.line);
   const same = sameAs(ctx, file, beside);
   if (isRefusal(same) || same) return same;
   const full = await refusedByShop(ctx, tx, { ...file, turn });
   if (full) return full;
   await addFile(ctx, tx, file, turn);
+  const [there, ...more] = beside.files.filter((each) => each.artworkId === file.artworkId && isOfSameSide(each, file));
+  if (there && more.length === 0 && comesFirst(file.side, there.side)) await putBefore(ctx, tx, file.id, there.id);
   return file;
 }
 
@@ -113,6 +117,7 @@ function newFile(
   ctx: Ctx,
   of: Pick<ArtworkFile, 'orderId' | 'cartId'>,
   { lineItemId, artworkId, name, bytes, lastModified }: AnnouncedFile,
+  { facts }: Beside['line'],
 ): ArtworkFile {
   const at = timestampOf(ctx);
   return {
@@ -132,6 +137,7 @@ function newFile(
     removedAt: null,
     fromOrder: null,
     ...AS_SENT,
+    side: hasTwoSides(facts) ? (sideIn(name) ?? null) : null,
   };
 }
 

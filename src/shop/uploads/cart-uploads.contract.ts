@@ -2,7 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, object } from '#kernel/schema.ts';
 import { pageParam, proofWire } from '../artwork/proof.contract.ts';
 import { CLOSED_REFUSALS } from '../cart/cart.contract.ts';
-import { announceUpload, seenSides, uploadsWire } from './uploads.contract.ts';
+import { announceUpload, saidSide, seenSides, uploadsWire } from './uploads.contract.ts';
 
 /** Files that are sent before the purchase, for lines of the visitor's cart. Checkout gives them to the order. */
 
@@ -84,6 +84,17 @@ export const swapCartSides = endpoint({
   ...changes,
   params,
   body: seenSides,
+  answer: uploadsWire,
+  refusals: { ...CART_REFUSALS, upload_not_found: 404, sides_changed: 409 },
+});
+
+export const sayCartSide = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/uploads/side/',
+  summary: 'Says which side of the sheet a single file of a line of a cart holds',
+  ...changes,
+  params,
+  body: saidSide,
   answer: uploadsWire,
   refusals: { ...CART_REFUSALS, upload_not_found: 404, sides_changed: 409 },
 });

@@ -4,7 +4,7 @@ import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { fileOf, filesOf, takeOut } from '../artwork/artwork.service.ts';
+import { fileOf, filesOf } from '../artwork/artwork.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
 import { proofOf } from '../artwork/proof.rules.ts';
 import { targetToWire } from '../artwork/check-target.schema.ts';
@@ -14,6 +14,7 @@ import type { LockedCart } from '../cart/cart.ts';
 import type { Ctx } from '../context.ts';
 import { isPrinted, type LineItem } from '../line-items/line-item.ts';
 import { makeRoom, refusedSize, type AnnouncedFile } from './announced-file.service.ts';
+import { takeOutOfLine } from './take-out.service.ts';
 import { wornBy } from './worn.rules.ts';
 import { filesToWire, judgeInTurn, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
@@ -113,10 +114,12 @@ export async function discardCartUpload(
   uploadId: string,
   store: FileStore,
 ): Promise<UploadsWire | Refusal> {
-  const removed = await withActiveCart(ctx, cartId, async (tx) => {
-    const file = await fileOf(ctx, tx, { cartId }, uploadId);
-    if (!file || file.aside !== null) return UPLOAD_NOT_FOUND;
-    await takeOut(ctx, tx, file);
+  const removed = await withActiveCart(ctx, cartId, async (tx, { lines }) => {
+    const all = await filesOf(ctx, tx, { cartId });
+    const file = all.find(({ id }) => id === uploadId);
+    if (!file) return UPLOAD_NOT_FOUND;
+    const own = withFiles(lines, all).find(({ line }) => line.id === file.lineId);
+    await takeOutOfLine(ctx, tx, { cartId }, own, file);
     return file;
   });
   if (isRefusal(removed)) return removed;

@@ -39,8 +39,9 @@ export function judgedFiles(
   line: Pick<LineItem, 'artworks' | 'facts'>,
   files: readonly CheckedFile[],
 ): readonly CheckedFile[] {
-  return files.map(({ id, artworkId }) => ({
+  return files.map(({ id, artworkId, side }) => ({
     id,
+    side,
     artworkId: isWithoutArtwork(line, artworkId) ? artworkId : knownArtwork(line, artworkId),
   }));
 }

@@ -49,7 +49,7 @@ export async function proofPartsOf(
     used.filter(({ lineId }) => lineId === line.id),
   );
   const facts = await factsOf(ctx, tx, of);
-  const other = sideAndOther(checkedLine(line), ofLine, facts, uploadId)?.other;
+  const other = sideAndOther(checkedLine(line), ofLine, facts, uploadId).other;
   const pictures: ProofParts[4] = new Map([
     [uploadId, await picturesOf(ctx, tx, uploadId)],
     ...(other ? [[other.id, await picturesOf(ctx, tx, other.id)] as const] : []),

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
 import { filesOfOrder, markHandedIn, takeOut, takePlace } from '../artwork/artwork.service.ts';
+import type { Side } from '../artwork/sides.rules.ts';
 import { wasPutRight } from '../artwork/mended-file.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { isFileCheck } from '../catalog/service-keys.ts';
@@ -18,8 +19,9 @@ import { transitionOrder } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { moveByHand } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { jobsAt, replaceableJobs } from './uploads.rules.ts';
+import { jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
+import { putOnSide } from './sides.service.ts';
 import { LINE_NOT_FOUND, linesOf, LOCKED } from './uploads.service.ts';
 
 /** What the shop does with the files of a line of a locked order. Who may is decided above. */
@@ -155,4 +157,19 @@ export async function replaceByShop(
   if (isRefusal(moved)) return moved;
   await queueMails(ctx, tx, proofMail(ctx, moved, own.line, reason));
   return { line: own.line, checkRefundCents: null };
+}
+
+/** Says which side a single file holds. What was approved stays as it was seen. */
+export async function saySideByShop(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  lineId: string,
+  said: { readonly file: string; readonly side: Side },
+): Promise<ShopDecision | Refusal> {
+  const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
+  if (!own) return LINE_NOT_FOUND;
+  if (undecidedJobs(order, own.jobs).length === 0) return LOCKED;
+  const put = await putOnSide(ctx, tx, { orderId: order.id }, own, said);
+  return isRefusal(put) ? put : { line: own.line, checkRefundCents: null };
 }

@@ -29,6 +29,15 @@ test('of two files of one page the first is the front, whatever they are called'
   expect(told(flyer, [b, a], ONE_EACH)).toEqual({ b: 'front', a: 'back' });
 });
 
+test('a file that is alone for its artwork is what was said of it, and the front where nothing was', () => {
+  const back = { ...a, side: 'back' } as const;
+  expect(told(flyer, [a], ONE_EACH)).toEqual({ a: 'front' });
+  expect(told(flyer, [back], ONE_EACH)).toEqual({ a: 'back' });
+  expect(told(cards, [{ ...back, artworkId: '1' }, file('b', '2')], ONE_EACH)).toEqual({ a: 'back', b: 'front' });
+  // With another one the order decides.
+  expect(told(flyer, [back, b], ONE_EACH)).toEqual({ a: 'front', b: 'back' });
+});
+
 test('a picture is one page', () => {
   expect(told(flyer, [a, b], { a: { kind: 'jpeg' }, b: pdf(1) })).toEqual({ a: 'front', b: 'back' });
 });
@@ -45,9 +54,7 @@ test('a file that is not there yet, or whose artwork is gone, takes no side and 
 });
 
 test.each<readonly [string, Line, readonly ArtworkFile[], Readonly<Record<string, object | Unreadable>>]>([
-  ['one file', flyer, [a], ONE_EACH],
   ['three files', flyer, [a, b, file('c')], ONE_EACH],
-  ['files for two artworks', cards, [file('a', '1'), file('b', '2')], ONE_EACH],
   ['a file of two pages', flyer, [a, b], { a: pdf(2), b: pdf(1) }],
   ['a file that is not read yet', flyer, [a, b], { a: pdf(1) }],
   ['a file that cannot be read', flyer, [a, b], { a: pdf(1), b: 'damaged' }],

@@ -40,7 +40,7 @@ export const uploadWire = object({
   drawn: nullable(drawnWire),
   /** The number of the earlier order whose file it is, taken over with its item. Null for a file that was sent. */
   fromOrder: nullable(line(20)),
-  /** Of two files with one side each, which of them it is printed on. Null for all others, and until both were read. */
+  /** The side that it holds, where another file holds the other one, or still may. Null for all others, and until it was read. */
   side: nullable(oneOf(SIDES)),
   fix: fixOfFile,
 });
@@ -60,7 +60,11 @@ const approvalWire = object({
 const wornPage = object({ file: id, page: pageNumber, trim: nullable(placeWire), isTurned: Type.Boolean() });
 
 /** What a picture of a product wears. */
-export const wornWire = object({ front: wornPage, back: nullable(wornPage), others: list(nullable(wornPage), 3) });
+export const wornWire = object({
+  front: nullable(wornPage),
+  back: nullable(wornPage),
+  others: list(nullable(wornPage), 3),
+});
 
 /** What the pictures of lines wear. Lines that wear a sample are left out. */
 export const wornLines = list(object({ lineItemId: id, worn: wornWire }), MOST_LINES);
@@ -253,6 +257,20 @@ export const swapSides = endpoint({
   ...changes,
   params,
   body: seenSides,
+  answer: uploadsWire,
+  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409, sides_changed: 409 },
+});
+
+/** A file with one page that is alone for its artwork, and the side of the sheet that it holds. */
+export const saidSide = object({ lineItemId: id, file: id, side: oneOf(SIDES) });
+
+export const saySide = endpoint({
+  method: 'POST',
+  path: '/order/{id}/uploads/side/',
+  summary: 'Says which side of the sheet a single file holds, while the line waits for files',
+  ...changes,
+  params,
+  body: saidSide,
   answer: uploadsWire,
   refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409, sides_changed: 409 },
 });

@@ -16,6 +16,7 @@ import {
   readCartUploadProof,
   readCartUploads,
   removeCartUpload,
+  sayCartSide,
   swapCartSides,
 } from './cart-uploads.contract.ts';
 import {
@@ -29,7 +30,7 @@ import {
 import { cartFixes, orderFixes } from './fixes.service.ts';
 import { acceptFixed, handIn } from './hand-in.service.ts';
 import { showPage, showProof } from './proof.service.ts';
-import { swap } from './sides.service.ts';
+import { sayOf, swap } from './sides.service.ts';
 import {
   acceptProof,
   announceUpload,
@@ -41,6 +42,7 @@ import {
   readUploads,
   readWorn,
   removeUpload,
+  saySide,
   swapSides,
 } from './uploads.contract.ts';
 import { announce, download, showUploads, discardUpload, templateOfLine } from './uploads.service.ts';
@@ -102,6 +104,9 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret 
   mount(swapSides, (ctx, { params, body }, { headers }) =>
     swap(ctx, orderFixes({ id: params.id, key: headers[ORDER_KEY] }, files), body),
   );
+  mount(saySide, (ctx, { params, body }, { headers }) =>
+    sayOf(ctx, orderFixes({ id: params.id, key: headers[ORDER_KEY] }, files), body),
+  );
   mount(handInArtwork, (ctx, { params, body }, { headers }) =>
     handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
   );
@@ -126,4 +131,5 @@ export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files, sec
   );
   mount(removeCartUpload, (ctx, { params }) => discardCartUpload(ctx, params.id, params.upload, files));
   mount(swapCartSides, (ctx, { params, body }) => swap(ctx, cartFixes(params.id, files), body));
+  mount(sayCartSide, (ctx, { params, body }) => sayOf(ctx, cartFixes(params.id, files), body));
 }

@@ -56,6 +56,14 @@ export function jobsAt<J extends Pick<Job, 'artwork' | 'production'>>(
   return jobs.filter(({ artwork, production }) => states.includes(artwork) && BEFORE_PRINT.has(production));
 }
 
+/** The jobs of a line whose files are not approved yet, before they are made. */
+export function undecidedJobs<J extends Pick<Job, 'artwork' | 'production'>>(
+  order: Pick<Order, 'orderState'>,
+  jobs: readonly J[],
+): readonly J[] {
+  return replaceableJobs(order, jobs).filter(({ artwork }) => artwork !== 'approved');
+}
+
 /** Whether two uploads come from one side: what the shop sends nobody else goes on with, and the other way round. */
 export function isOfSameSide(a: Pick<ArtworkFile, 'sentBy'>, b: Pick<ArtworkFile, 'sentBy'>): boolean {
   return (a.sentBy === 'staff') === (b.sentBy === 'staff');

@@ -4,7 +4,7 @@ import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { fileOfOrder, filesOfOrder, takeOut } from '../artwork/artwork.service.ts';
+import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
 import { targetToWire } from '../artwork/check-target.schema.ts';
 import { hasTemplate, makeTemplate } from '../artwork/template.service.ts';
 import type { TemplateFormat } from '../artwork/template.contract.ts';
@@ -17,6 +17,7 @@ import { withLockedOrder, withReadableOrder } from '../orders/order-access.servi
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import { makeRoom, refusedSize } from './announced-file.service.ts';
 import { approvalsToWire } from './approval-wire.service.ts';
+import { takeOutOfLine } from './take-out.service.ts';
 import { wornBy } from './worn.rules.ts';
 import {
   filesToWire,
@@ -200,7 +201,7 @@ export async function discardUpload(
     const file = own?.files.find((each) => each.id === uploadId);
     if (!own || !file) return UPLOAD_NOT_FOUND;
     if (waitingJobs(order, own.jobs).length === 0) return LOCKED;
-    await takeOut(ctx, tx, file);
+    await takeOutOfLine(ctx, tx, { orderId: order.id }, own, file);
     return file;
   });
   if (isRefusal(removed)) return removed;

@@ -115,12 +115,21 @@ test.each([
 ])('a page is turned %s', (_where, facts, page, isTurned) => {
   const { width, height } = page as { readonly width: number; readonly height: number };
   const one = seen({ a: page }, { a: [picture(1, width, height)] });
-  expect(wornBy({ ...flyer, facts }, [file('a')], one)?.front.isTurned).toBe(isTurned);
+  expect(wornBy({ ...flyer, facts }, [file('a')], one)?.front?.isTurned).toBe(isTurned);
+});
+
+test('the inside of a folded sheet that came alone is worn inside, and the back of a flat one is what is seen', () => {
+  const inside = { ...file('a'), side: 'back' } as const;
+  const one = seen({ a: WITH_BLEED }, { a: [picture(1)] });
+  const leaflet: Line = { ...flyer, facts: { ...FLYER, printedSides: 2, foldType: 'half', panels: 2 } };
+  expect(wornBy(leaflet, [inside], one)).toMatchObject({ front: null, back: { file: 'a', page: 1 } });
+  const card: Line = { ...flyer, facts: { ...FLYER, printedSides: 2 } };
+  expect(wornBy(card, [inside], one)).toMatchObject({ front: { file: 'a', page: 1 }, back: null });
 });
 
 test('a page of another format is shown whole', () => {
   const wide = seen({ a: photo(2000, 1000) }, { a: [picture(1, 2000, 1000)] });
-  expect(wornBy(flyer, [file('a')], wide)?.front.trim).toBeNull();
+  expect(wornBy(flyer, [file('a')], wide)?.front?.trim).toBeNull();
 });
 
 test('what has no one sheet wears its page whole', () => {

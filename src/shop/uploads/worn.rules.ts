@@ -8,7 +8,7 @@ import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { byArtwork } from './file-order.rules.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
-import { pairsOf } from './sides.rules.ts';
+import { sheetsOf } from './sides.rules.ts';
 import { artworksOf, knownArtwork } from './uploads.rules.ts';
 
 /** A page that a picture of the product wears. */
@@ -22,7 +22,8 @@ const MOST_SHOWN = 4;
 
 /** What a picture of a line's product wears. */
 export interface Worn {
-  readonly front: WornPage;
+  /** Null where the inside of a folded sheet came without its outside. */
+  readonly front: WornPage | null;
   /** Null where the other side is not printed, or is in no page that has a picture. */
   readonly back: WornPage | null;
   /** The fronts of further artworks. Null where none was sent yet, or it is not known which page it is. */
@@ -74,6 +75,8 @@ export function wornBy(
       return own ? (pages(own)[0] ?? null) : isSame ? front : null;
     });
   if (geometry?.pages !== 2) return { front, back: null, others };
-  const pair = pairsOf(line, files, facts).find((sides) => sides.front.id === file.id);
-  return { front, back: (pair ? pages(pair.back)[0] : next) ?? null, others };
+  const sheet = sheetsOf(line, files, facts).find((sides) => (sides.front ?? sides.back)?.id === file.id);
+  // What is seen of a flat sheet is the side that came.
+  if (sheet && !sheet.front && typeof line.facts['foldType'] === 'string') return { front: null, back: front, others };
+  return { front, back: (sheet?.front && sheet.back ? pages(sheet.back)[0] : next) ?? null, others };
 }

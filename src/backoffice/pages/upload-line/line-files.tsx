@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FileFacts, UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -6,6 +6,8 @@ import { FileVerdict } from '../../parts/file-verdict.tsx';
 import { ProofOfFile } from '../../parts/proof-of-file.tsx';
 import box from '../../parts/box.module.css';
 import list from '../../parts/list.module.css';
+import type { DialogProps } from './show-answer.ts';
+import { SideOfFile } from './side-of-file.tsx';
 import styles from './upload-line.module.css';
 
 /** A line may have sixty, each with its pictures and findings. */
@@ -14,7 +16,7 @@ const FILES_AT_ONCE = 10;
 type LineFile = UploadLine['files'][number];
 
 /** The files with what was found in them and all that is known of them; those that are out of use below. */
-export function LineFiles({ seen }: { readonly seen: UploadLine }) {
+export function LineFiles({ seen, showAnswer }: Omit<DialogProps, 'onClose'>) {
   const t = useTranslate();
   const used = seen.files.filter(({ file }) => file.removedAt === null);
   const former = seen.files.filter(({ file }) => file.removedAt !== null);
@@ -26,7 +28,9 @@ export function LineFiles({ seen }: { readonly seen: UploadLine }) {
       {used.length === 0 ? <p>{t('staffuploads:files_none')}</p> : null}
       <ul className={box.events}>
         {used.slice(0, most).map((each) => (
-          <FileRow key={each.file.id} number={seen.orderNumber} each={each} />
+          <FileRow key={each.file.id} number={seen.orderNumber} each={each}>
+            <SideOfFile seen={seen} file={each.file} showAnswer={showAnswer} />
+          </FileRow>
         ))}
       </ul>
       {more > 0 ? (
@@ -48,7 +52,14 @@ export function LineFiles({ seen }: { readonly seen: UploadLine }) {
   );
 }
 
-function FileRow({ number, each: { file, facts } }: { readonly number: string; readonly each: LineFile }) {
+interface FileRowProps {
+  readonly number: string;
+  readonly each: LineFile;
+  /** What may be said of it. */
+  readonly children?: ReactNode;
+}
+
+function FileRow({ number, each: { file, facts }, children }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
   const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict, hash, side } = file;
@@ -85,6 +96,7 @@ function FileRow({ number, each: { file, facts } }: { readonly number: string; r
       </span>
       {file.fixed ? <Fixed number={number} fixed={file.fixed} /> : null}
       <ProofOfFile number={number} file={file} />
+      {children}
       {verdict === null ? null : <FileVerdict verdict={verdict} name={name} />}
       {facts ? <Facts facts={facts} hash={hash} name={name} /> : null}
     </li>

@@ -108,7 +108,7 @@ function Shown({ seen, isOutdated, showAnswer }: ShownProps) {
       ) : null}
       <div className={box.columns}>
         <div>
-          <LineFiles seen={seen} />
+          <LineFiles seen={seen} showAnswer={showAnswer} />
           <Releases seen={seen} showAnswer={showAnswer} />
           <Approvals seen={seen} />
           <ArtworkHistory seen={seen} />

@@ -1,6 +1,7 @@
 import type { Box } from './box.ts';
 import type { ArtworkFacts, PageFacts, Paint, PdfFacts, RasterFacts } from './facts.ts';
 import type { FindingKey } from './finding-keys.ts';
+import type { Side } from '../sides.rules.ts';
 import { PROFILES, sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
 
 /** An error blocks the production, never the purchase. A note only tells. The worst first. */
@@ -33,6 +34,8 @@ export interface Checked {
   readonly others: readonly ArtworkFacts[] | null;
   /** How many artworks the file is for. */
   readonly artworks: number;
+  /** The side that the file was said to hold. Null where nothing was said. */
+  readonly side?: Side | null;
 }
 
 export type Found = Omit<Finding, 'check'>;

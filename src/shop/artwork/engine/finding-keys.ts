@@ -41,6 +41,8 @@ export const FINDING_KEYS = [
   'page_turned',
   'pages_differ',
   'pages_few',
+  'front_missing',
+  'back_missing',
   'pages_many',
   'picture_coarse',
   'picture_fair',

@@ -3,7 +3,7 @@ import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
-import { frontsFirst } from '../uploads/side-names.rules.ts';
+import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
 import { inPrintOrder, type NamedFile } from './beside.rules.ts';
 import { openFileChecker, type FileChecker, type LeftToServer } from './file-checker.ts';
 import { isHeld } from './held.rules.ts';
@@ -84,8 +84,12 @@ export function useFirstLooks({ target, there, send }: Options): FirstLooks {
     const counts = (each: ChosenFile) =>
       each.state === 'looking' || (each.state === 'sent' && atTheShop.some((file) => isSame(each, file)));
     const own = all.current.filter((each) => each.artworkId === artworkId && counts(each));
-    const known = own.map((each) => ({ key: each.key, isAt: (file: NamedFile) => isSame(each, file) }));
-    const files = inPrintOrder(artworkId, known, atTheShop);
+    const known = own.map((each) => ({
+      key: each.key,
+      name: each.file.name,
+      isAt: (file: NamedFile) => isSame(each, file),
+    }));
+    const files = inPrintOrder(artworkId, known, atTheShop, target.hasTwoSides);
     const verdicts = await checker.current?.judge(target, files);
     for (const { key } of own) {
       const verdict = verdicts?.get(key);

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import type { DrawnWire, ProofWire } from '#shop/artwork/proof.contract.ts';
-import { pageOnProduct } from '#product-picture/page-on-product.ts';
+import { openedFlat, pageOnProduct } from '#product-picture/page-on-product.ts';
 import { facesOf, proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
 import type { UploadWire } from '#shop/uploads/uploads.contract.ts';
 import type { ProofPage } from '#ui/proof-viewer/proof.ts';
+import { Turned } from '#ui/proof-viewer/turned.tsx';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import ViewButton from '../../product-view/view-button.tsx';
@@ -59,6 +60,7 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
       product={
         proof && shown
           ? onProduct(of, proof, shown.proof.pages, {
+              words: shown.words,
               title: t('proof:product_title', { name: file.name }),
               texts: { open: t('proof:seen_real'), close: t('proof:seen_real_close') },
             })
@@ -74,14 +76,29 @@ function onProduct(
   of: UploadsOf,
   proof: ProofWire,
   pages: readonly ProofPage[],
-  { title, texts }: { readonly title: string; readonly texts: ComponentProps<typeof ViewButton>['texts'] },
+  {
+    words,
+    title,
+    texts,
+  }: Pick<ComponentProps<typeof Turned>, 'words'> & {
+    readonly title: string;
+    readonly texts: ComponentProps<typeof ViewButton>['texts'];
+  },
 ) {
   return (page: ProofPage) => {
-    const { front, ...worn } = pageOnProduct(proof, pages, page, (file, number) => pageAddress(of, file, number));
+    const { front, isInside, ...worn } = pageOnProduct(proof, pages, page, (file, number) =>
+      pageAddress(of, file, number),
+    );
     const seen = { facts: proof.facts, title, ...worn };
     return (
       <>
-        <ProductPicture {...seen} size="gallery" />
+        {isInside === undefined ? (
+          <ProductPicture {...seen} size="gallery" />
+        ) : (
+          <Turned key={page.src} isBack={isInside} words={words}>
+            {(isBack) => <ProductPicture {...(isBack ? openedFlat(seen) : seen)} size="gallery" />}
+          </Turned>
+        )}
         <ViewButton key={front} {...seen} texts={texts} />
       </>
     );

@@ -1,7 +1,7 @@
 import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { confirmUpload, heldBy, prepareUpload, type Held, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
-import { frontsFirst } from './side-names.rules.ts';
+import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 /** waiting: another file goes first. lost: the line is gone. away: the shop cannot take files now. checking: all is sent, the shop looks into it. */

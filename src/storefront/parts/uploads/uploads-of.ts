@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
-import type { announceUpload, swapSides, UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import type { announceUpload, saySide, swapSides, UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import type { Api, Result } from '../../client/api.ts';
 
 /** Whose files a page shows and sends: those of an order, or of the cart before it is ordered. */
@@ -13,6 +13,8 @@ export interface UploadsOf {
   remove(uploadId: string): Promise<Result<UploadsWire>>;
   /** Exchanges front and back, as they were seen. */
   swap(sides: Input<typeof swapSides>['body']): Promise<Result<UploadsWire>>;
+  /** Says which side of the sheet a single file holds. */
+  say(side: Input<typeof saySide>['body']): Promise<Result<UploadsWire>>;
   proof(uploadId: string): Promise<Result<ProofWire>>;
   fix(uploadId: string): Promise<Result<FixWire>>;
   proposeFix(uploadId: string, wish: NonNullable<FixWire['plan']>): Promise<Result<FixWire>>;
@@ -35,6 +37,7 @@ export function uploadsOfOrder(api: Api, id: string): UploadsOf {
     announce: (body) => api('POST /order/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /order/{id}/uploads/{upload}/', { params: { id, upload } }),
     swap: (body) => api('POST /order/{id}/uploads/swap/', { params, body }),
+    say: (body) => api('POST /order/{id}/uploads/side/', { params, body }),
     proof: (upload) => api('GET /order/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
     fix: (upload) => api('GET /order/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
     proposeFix: (upload, body) => api('POST /order/{id}/uploads/{upload}/fix/', { params: { id, upload }, body }),
@@ -52,6 +55,7 @@ export function uploadsOfCart(api: Api, id: string): UploadsOf {
     announce: (body) => api('POST /cart/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /cart/{id}/uploads/{upload}/', { params: { id, upload } }),
     swap: (body) => api('POST /cart/{id}/uploads/swap/', { params, body }),
+    say: (body) => api('POST /cart/{id}/uploads/side/', { params, body }),
     proof: (upload) => api('GET /cart/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
     fix: (upload) => api('GET /cart/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
     proposeFix: (upload, body) => api('POST /cart/{id}/uploads/{upload}/fix/', { params: { id, upload }, body }),

@@ -4,7 +4,8 @@ import { pageAddress } from './proof-address.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 export interface WornArtwork {
-  readonly artwork: OwnArtwork;
+  /** Undefined where the inside of a folded sheet came without its outside. */
+  readonly artwork: OwnArtwork | undefined;
   readonly otherSide: OwnArtwork | undefined;
   /** Those of further artworks, from the second on. */
   readonly others: readonly (OwnArtwork | undefined)[];
@@ -19,13 +20,13 @@ export function wornArtwork(
   const worn = lines?.find((line) => line.lineItemId === lineItemId)?.worn;
   if (!worn) return undefined;
   const { front, back, others } = worn;
-  const artwork = ({ file, page, trim, isTurned }: typeof front) => ({
+  const artwork = ({ file, page, trim, isTurned }: NonNullable<typeof front>) => ({
     src: pageAddress(of, file, page),
     trim,
     isTurned,
   });
   return {
-    artwork: artwork(front),
+    artwork: front ? artwork(front) : undefined,
     otherSide: back ? artwork(back) : undefined,
     others: others.map((other) => (other ? artwork(other) : undefined)),
   };

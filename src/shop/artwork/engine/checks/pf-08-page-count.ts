@@ -7,12 +7,17 @@ export const pageCount: Check = {
   rules: [
     rule('pages_few', 'error'),
     rule('pages_few', only('warning', 'LAB', 'CAR')),
+    rule('front_missing', 'error'),
+    rule('back_missing', 'error'),
     rule('pages_many', { ...forAll(() => 'error'), LAB: 'warning', CAR: 'warning' }),
   ],
-  run({ facts, geometry, others, artworks }) {
+  run({ facts, geometry, others, artworks, side = null }) {
     if (others === null) return [];
     const all = [facts, ...others].reduce((sum, file) => sum + pagesOf(file), 0);
     if (all === geometry.pages || all === geometry.pages * artworks) return [];
+    // Of a side that is there the other one is missing, and has a name.
+    if (side !== null && all === 1 && geometry.pages === 2 && artworks === 1)
+      return [found('error', side === 'front' ? 'back_missing' : 'front_missing')];
     const values = { pages: all, wanted: geometry.pages * artworks };
     // Labels and cartons hold one page: what stands on further ones is not printed.
     const isTold = (geometry.profile === 'LAB' || geometry.profile === 'CAR') && all > geometry.pages;

@@ -3,7 +3,8 @@ import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
 import { openFileChecker, type FileChecker, type Look } from '../../../parts/file-check/file-checker.ts';
-import { frontsFirst } from '../../../parts/uploads/side-names.rules.ts';
+import { frontsFirst, sideIn } from '#shop/artwork/side-names.rules.ts';
+import { sidesInOrder } from '#shop/artwork/sides.rules.ts';
 
 /** What is known on this machine of a file that was chosen. */
 export type ChosenLook =
@@ -48,9 +49,12 @@ export function useChosenLooks(
   }, [files]);
   useEffect(() => {
     // In the order in which they are sent.
-    const own = frontsFirst(files.map(({ id, file: { name } }) => ({ id, artworkId: null, name })))
-      .filter(({ id }) => read.get(id)?.is === 'read')
-      .map(({ id, artworkId }) => ({ id, artworkId }));
+    const sent = frontsFirst(files.map(({ id, file: { name } }) => ({ id, name }))).map(({ id, name }) => ({
+      id,
+      artworkId: null,
+      side: target.hasTwoSides ? (sideIn(name) ?? null) : null,
+    }));
+    const own = sidesInOrder(sent).filter(({ id }) => read.get(id)?.is === 'read');
     // A file that is not read here keeps the others from being judged by their number of pages.
     const isAll = isAlone && own.length === files.length;
     if (own.length === 0) return;

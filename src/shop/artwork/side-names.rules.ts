@@ -1,3 +1,5 @@
+import type { Side } from './sides.rules.ts';
+
 /** Of a folded sheet the outside is the front. */
 const FRONTS = new Set(['recto', 'front', 'fronte', 'outside', 'extérieur', 'exterieur', 'esterno']);
 const BACKS = new Set(['verso', 'back', 'retro', 'dos', 'inside', 'intérieur', 'interieur', 'interno']);
@@ -24,7 +26,7 @@ export function frontsFirst<T extends { readonly name: string }>(files: readonly
 const WORD = /\p{L}+/gu;
 
 /** Undefined where a name says neither side, or both. */
-function sideIn(name: string): 'front' | 'back' | undefined {
+export function sideIn(name: string): Side | undefined {
   const words = plain(name).match(WORD) ?? [];
   const [isFront, isBack] = [FRONTS, BACKS].map((all) => words.some((word) => all.has(word)));
   return isFront === isBack ? undefined : isBack ? 'back' : 'front';
