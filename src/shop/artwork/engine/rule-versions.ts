@@ -3,6 +3,7 @@
  * with a text that says what changed: `checks:change_...`. The page 'how we check' shows them.
  */
 export const RULE_VERSIONS = [
+  { version: 9, since: '2026-11-28' },
   { version: 8, since: '2026-11-28' },
   { version: 7, since: '2026-11-28' },
   { version: 6, since: '2026-11-27' },
