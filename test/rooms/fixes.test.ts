@@ -69,7 +69,7 @@ describe('a file of a wrong size', () => {
     const [sent] = (await lineOf(guest, id)).files;
     expect(sent?.verdict?.findings[0]).toMatchObject({ key: 'size_wrong', severity: 'error' });
     expect(sent?.fix).toMatchObject({
-      offer: { turn: false, scale: { percent: 141.9, cut: 0.5 }, pages: 2 },
+      offer: { turn: 'none', scale: { percent: 141.9, cut: 0.5 }, pages: 2 },
       done: null,
     });
     expect((await guest.call<FixWire>('GET', path)).body.data.state).toBe('none');
@@ -200,7 +200,7 @@ describe('a fix', () => {
         })),
       }),
     );
-    expect((await lineOf(guest, id)).files[0]?.fix.offer).toMatchObject({ turn: true, scale: null, bleed: true });
+    expect((await lineOf(guest, id)).files[0]?.fix.offer).toMatchObject({ turn: 'right', scale: null, bleed: true });
     const { seen } = await mended({ ...SCALE, scale: false, turn: 'right', bleed: true });
     expect(seen.files[0]?.proof?.findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
     expect(seen.files[0]?.proof?.pages[0]?.width).toBeLessThan(seen.files[0]?.proof?.pages[0]?.height ?? 0);
@@ -232,7 +232,7 @@ describe('a fix', () => {
       await readFile(shop, upload);
       const [sent] = (await lineOf(guest, id)).files;
       expect(sent?.verdict?.findings.map(({ key }) => key)).toContain('rgb_picture');
-      const offer = { turn: false, scale: null, bleed: false, clean: false, cmyk: 'offered', pages: 0, sets: [] };
+      const offer = { turn: 'none', scale: null, bleed: false, clean: false, cmyk: 'offered', pages: 0, sets: [] };
       expect(sent?.fix.offer).toEqual(offer);
       const path = `/order/${id}/uploads/${upload}/fix/`;
       // A picture is printed as it is but for its colours.

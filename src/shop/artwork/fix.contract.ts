@@ -47,7 +47,7 @@ export const fixOfFile = object({
   /** Null where nothing can be mended. */
   offer: nullable(
     object({
-      turn: Type.Boolean(),
+      turn: oneOf(TURNS),
       /** How large its pages become, and what is lost at most at a side, in millimetres. */
       scale: nullable(object({ percent: Type.Number({ minimum: 0 }), cut: Type.Number({ minimum: 0 }) })),
       bleed: Type.Boolean(),

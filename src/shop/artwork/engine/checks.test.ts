@@ -340,6 +340,13 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
   expect(told).toContain(expected);
 });
 
+test('a comment is marked at its place, and a field of a form or a link is not', async () => {
+  const annotation = (kind: string, rect: string) => `<</Type/Annot/Subtype/${kind}/Rect[${rect}]>>`;
+  const all = [annotation('Text', '50 80 20 60'), annotation('Link', '1 1 5 5'), annotation('Widget', '2 2 6 6')];
+  const told = await findings(page({ entries: `/Annots[${all.join('')}]` }));
+  expect(told.filter(({ key }) => key === 'annotation')).toMatchObject([{ page: 1, places: [[20, 60, 50, 80]] }]);
+});
+
 test.each([
   // The page lies in the file as it is read when it was turned by so much. Of 148 mm the fold is 40 from the left.
   [0, 154, 216, 43, 100],

@@ -119,6 +119,8 @@ export interface PageFacts {
   readonly userUnit: number;
   /** Kinds of annotations that a press must not see, as 'Text'. Links are none of them. */
   readonly annotations: readonly string[];
+  /** Where its comments are. Absent where there are none, and in facts read before version 9 of the rules. */
+  readonly annotationPlaces?: readonly Box[];
   /** Colour space of the page's transparency group. Null without one. */
   readonly groupSpace: ColourSpace | null;
   readonly paints: readonly Paint[];

@@ -4,6 +4,7 @@
  */
 export const RULE_VERSIONS = [
   { version: 10, since: '2026-11-28' },
+  { version: 9, since: '2026-11-28' },
   { version: 8, since: '2026-11-28' },
   { version: 7, since: '2026-11-28' },
   { version: 6, since: '2026-11-27' },

@@ -25,7 +25,7 @@ export function FixChoices({ of, file, offer, proof, plan, onPlan }: FixChoicesP
   const { turn, scale, bleed, clean, cmyk, pages } = offer;
   return (
     <div className={styles.list}>
-      {turn ? (
+      {turn !== 'none' ? (
         <SelectField
           label={t('fix:turn')}
           value={plan.turn}
@@ -41,7 +41,7 @@ export function FixChoices({ of, file, offer, proof, plan, onPlan }: FixChoicesP
           text={t('fix:scale', { percent: number(scale.percent) })}
           hint={scale.cut > 0 ? t('fix:scale_cut', { cut: number(scale.cut) }) : ''}
           isOn={plan.scale}
-          isOff={turn && plan.turn === 'none'}
+          isOff={turn !== 'none' && plan.turn === 'none'}
           onChange={(is) => onPlan({ ...plan, scale: is })}
         />
       ) : null}

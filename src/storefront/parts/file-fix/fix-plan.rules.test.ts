@@ -10,7 +10,7 @@ import {
 } from './fix-plan.rules.ts';
 
 const OFFER: Offer = {
-  turn: true,
+  turn: 'left',
   scale: { percent: 96, cut: 1 },
   bleed: true,
   clean: false,
@@ -29,8 +29,8 @@ const NOTHING = {
 } as const;
 
 test('all that is offered is suggested, and pages stay in their order', () => {
-  expect(suggestedPlan(OFFER)).toEqual({ ...NOTHING, turn: 'right', scale: true, bleed: true });
-  const ofPages: Offer = { turn: false, scale: null, bleed: false, clean: false, cmyk: 'none', pages: 2, sets: [] };
+  expect(suggestedPlan(OFFER)).toEqual({ ...NOTHING, turn: 'left', scale: true, bleed: true });
+  const ofPages: Offer = { turn: 'none', scale: null, bleed: false, clean: false, cmyk: 'none', pages: 2, sets: [] };
   expect(isEmptyPlan(suggestedPlan(ofPages))).toBe(true);
   expect(isEmptyPlan(suggestedPlan(OFFER))).toBe(false);
   expect(isEmptyPlan(suggestedPlan(ofPages, [{ artworkId: 'a', pages: [1] }]))).toBe(false);
@@ -42,8 +42,8 @@ test('all that is offered is suggested, and pages stay in their order', () => {
 test('a page that lies the wrong way is not brought to size without a turn', () => {
   const plan = suggestedPlan(OFFER);
   expect(withTurn(plan, 'none', OFFER)).toMatchObject({ turn: 'none', scale: false, bleed: true });
-  expect(withTurn(plan, 'left', OFFER)).toMatchObject({ turn: 'left', scale: true });
-  expect(withTurn({ ...NOTHING, scale: true }, 'none', { ...OFFER, turn: false }).scale).toBe(true);
+  expect(withTurn(plan, 'right', OFFER)).toMatchObject({ turn: 'right', scale: true });
+  expect(withTurn({ ...NOTHING, scale: true }, 'none', { ...OFFER, turn: 'none' }).scale).toBe(true);
 });
 
 test.each([

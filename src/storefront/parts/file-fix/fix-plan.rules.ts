@@ -10,7 +10,7 @@ export type Wish = NonNullable<FixWire['plan']>;
 /** All that is offered, but for the order of the pages: only their owner knows that one. */
 export function suggestedPlan(offer: Offer, sets: Wish['sets'] = null): Wish {
   return {
-    turn: offer.turn ? 'right' : 'none',
+    turn: offer.turn,
     scale: offer.scale !== null,
     bleed: offer.bleed,
     clean: offer.clean,
@@ -28,7 +28,7 @@ export function isEmptyPlan({ turn, scale, bleed, clean, cmyk, pages, sets }: Wi
 
 /** A page that lies the wrong way is brought to size only once it was turned. */
 export function withTurn(plan: Wish, turn: Wish['turn'], offer: Offer): Wish {
-  return { ...plan, turn, scale: offer.scale !== null && (turn !== 'none' || !offer.turn) && plan.scale };
+  return { ...plan, turn, scale: offer.scale !== null && (turn !== 'none' || offer.turn === 'none') && plan.scale };
 }
 
 /** Pages in another order, or null where they stand as they were sent and none is left out. */

@@ -2,12 +2,13 @@ import { found, ofPages, ofPdf, rule, type Check } from '../check.ts';
 import { isGuide } from '../guides.ts';
 
 /**
- * Comments, form fields, scripts and attachments belong on a screen. They are not printed. The guides of a template are,
- * where the program that wrote the file kept their layers and not the mark that no press prints them.
+ * Comments, form fields, scripts and attachments belong on a screen. A comment is printed where its file says so. The
+ * guides of a template are printed where the program that wrote the file kept their layers and not the mark that no
+ * press prints them.
  */
 const onPages = ofPages('PF-33', [rule('annotation', 'warning')], ({ page, number, facts }) =>
   page.annotations.some((kind) => kind !== 'Widget') && !facts.hasForms
-    ? [found('warning', 'annotation', { page: number })]
+    ? [found('warning', 'annotation', { page: number, places: page.annotationPlaces ?? [] })]
     : [],
 );
 const inFile = ofPdf(

@@ -46,7 +46,7 @@ const inked = (width: number, height: number) => ({
 test('a page of another size covers the sheet, and what is lost is said before', async () => {
   const bytes = pdfOf({ pages: [inked(105, 148), inked(105, 148)] });
   expect(await offerFor(bytes)).toEqual({
-    turn: false,
+    turn: 'none',
     scale: { percent: 141.9, cut: 0.5 },
     bleed: true,
     clean: false,
@@ -65,6 +65,16 @@ test('a page of another size covers the sheet, and what is lost is said before',
 
 test('a page of another shape is not brought to the size: too much of it would be lost', async () => {
   expect(await offerFor(pdfOf({ pages: [inked(148, 148)] }))).toBeUndefined();
+});
+
+test.each([
+  ['a page that lies on its side', { width: 210, height: 148 }, 'right'],
+  ['a page that its file turns to the right', { width: 148, height: 210, entries: '/Rotate 90' }, 'left'],
+  ['a page that its file turns to the left', { width: 148, height: 210, entries: '/Rotate 270' }, 'right'],
+  ['an upright page', { width: 148, height: 210 }, 'none'],
+] as const)('%s is suggested to be turned so that it stands upright', async (_, page, turn) => {
+  const bytes = pdfOf({ pages: [{ ...inked(page.width, page.height), ...page }] });
+  expect(await offerFor(bytes)).toMatchObject({ turn });
 });
 
 test('a page that ends at the cut goes on beyond it as in a mirror, and only there', async () => {

@@ -4,7 +4,7 @@ import { findingsOf } from '../checks.ts';
 import type { ArtworkFacts, PageFacts, PdfFacts, RasterFacts } from '../facts.ts';
 import { sheetOf, type Geometry } from '../geometry.ts';
 import { layoutOf, sidesWithoutBleed } from './fix-layout.ts';
-import type { FixOffer, FixPlan, FixWish, ScaleOffer, SetPages } from './fix-plan.ts';
+import type { FixOffer, FixPlan, FixWish, ScaleOffer, SetPages, Turn } from './fix-plan.ts';
 
 /** More than this of a side is not cut off: what is lost then was meant to be seen. */
 const MOST_CUT = 0.1;
@@ -16,7 +16,7 @@ const DROPPED = new Set(['annotation', 'form', 'script', 'attachment', 'guides']
 /** Of a picture file nothing is mended but its colours: it is printed over the whole sheet as it is. */
 function pictureOffer({ space }: RasterFacts, isCoated: boolean): FixOffer | undefined {
   if (space !== 'rgb' || !isCoated) return undefined;
-  return { turn: false, scale: null, bleed: false, clean: false, cmyk: 'offered', pages: 0, sets: [] };
+  return { turn: 'none', scale: null, bleed: false, clean: false, cmyk: 'offered', pages: 0, sets: [] };
 }
 
 /**
@@ -38,11 +38,11 @@ export function fixOffer(
   const has = (keys: ReadonlySet<string>) => found.some(({ key }) => keys.has(key));
   const isOff = geometry.hasTrim && !geometry.needsDie && has(SAME_SIZE);
   const turn = isOff && facts.pages.every((page) => liesOtherwise(page, geometry));
-  const plan = { turn: turn ? 'right' : 'none', scale: true, bleed: true } as const;
+  const plan = { turn: turn ? bestTurn(facts.pages) : 'none', scale: true, bleed: true } as const;
   const scale = isOff ? scaleOffer(facts, geometry, plan) : null;
   const isSized = has(new Set(['size_wrong', 'size_scaled', 'size_ratio'])) ? scale !== null : true;
   const offer: FixOffer = {
-    turn: turn && isSized,
+    turn: isSized ? plan.turn : 'none',
     scale,
     bleed: isSized && lacksBleed(facts, geometry, { ...plan, scale: scale !== null }),
     clean: has(DROPPED),
@@ -50,13 +50,19 @@ export function fixOffer(
     pages: facts.pages.length > 1 ? facts.pages.length : 0,
     sets: facts.pages.length > 1 && artworks.length > 1 ? artworks : [],
   };
-  const isSome = offer.turn || offer.scale || offer.bleed || offer.clean || offer.cmyk === 'offered' || offer.pages > 0;
+  const isSome =
+    offer.turn !== 'none' || offer.scale || offer.bleed || offer.clean || offer.cmyk === 'offered' || offer.pages > 0;
   return isSome ? offer : undefined;
 }
 
 function liesOtherwise(page: PageFacts, geometry: Geometry): boolean {
   const { width, height } = sheetOf(page, geometry);
   return width !== height && geometry.width !== geometry.height && width > height !== geometry.width > geometry.height;
+}
+
+/** Pages that their file turns to the right are turned back, as the other way round they would stand on their head. */
+function bestTurn(pages: readonly PageFacts[]): Turn {
+  return pages.every(({ rotate }) => rotate === 90) ? 'left' : 'right';
 }
 
 /** Null where a page is cut as large as it is, or would lose too much. */
@@ -94,8 +100,8 @@ export function isOffered(wish: FixWish, offer: FixOffer): boolean {
   const isSome = turn !== 'none' || scale || bleed || clean || cmyk || pages !== null || sets !== null;
   return (
     isSome &&
-    (turn === 'none' || offer.turn) &&
-    (!scale || (offer.scale !== null && (!offer.turn || turn !== 'none'))) &&
+    (turn === 'none' || offer.turn !== 'none') &&
+    (!scale || (offer.scale !== null && (offer.turn === 'none' || turn !== 'none'))) &&
     (!bleed || offer.bleed) &&
     (!clean || offer.clean) &&
     (!cmyk || offer.cmyk === 'offered') &&

@@ -35,7 +35,8 @@ export const NO_FIX: FixPlan = { turn: 'none', scale: false, bleed: false, clean
 
 /** What can be mended in a file for its configuration. */
 export interface FixOffer {
-  readonly turn: boolean;
+  /** Which way its pages are best turned; either way may be asked for. 'none' where they lie right. */
+  readonly turn: Turn;
   /** Null where a page is cut as it is, or has another shape. */
   readonly scale: ScaleOffer | null;
   readonly bleed: boolean;

@@ -85,7 +85,7 @@ function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
     trim: boxNamed(objects, page, 'TrimBox') ?? null,
     rotate: ((turned % 360) + 360) % 360,
     userUnit: userUnitOf(objects.number(objects.entry(page.object, 'UserUnit'))),
-    annotations: annotationsOf(objects, page),
+    ...annotationsOf(objects, page, media),
     groupSpace: group === undefined ? null : spaceOf(objects, group).space,
     paints: paints.all(),
     ...(open.length > 0 ? { openLines: open } : {}),
@@ -130,14 +130,29 @@ export function contentOf(objects: Objects, contents: PDFObject | undefined): Ui
 const HARMLESS = new Set(['Link', 'PrinterMark', 'TrapNet']);
 /** A bit of an annotation's flags: it is never shown. */
 const HIDDEN = 2;
+/** More comments of a page than these are told without a mark. */
+const MOST_MARKED = 12;
 
-function annotationsOf(objects: Objects, page: Page): readonly string[] {
-  const kinds = (objects.array(objects.entry(page.object, 'Annots')) ?? []).flatMap((annotation) => {
+function annotationsOf(objects: Objects, page: Page, media: Box): Pick<PageFacts, 'annotations' | 'annotationPlaces'> {
+  const all = (objects.array(objects.entry(page.object, 'Annots')) ?? []).flatMap((annotation) => {
     const flags = objects.number(objects.entry(annotation, 'F')) ?? 0;
     const kind = objects.name(objects.entry(annotation, 'Subtype')) ?? '';
-    return HARMLESS.has(kind) || (flags & HIDDEN) !== 0 ? [] : [plainName(kind)];
+    return HARMLESS.has(kind) || (flags & HIDDEN) !== 0 ? [] : [{ kind: plainName(kind), annotation }];
   });
-  return [...new Set(kinds)];
+  const places = all
+    .filter(({ kind }) => kind !== 'Widget')
+    .slice(0, MOST_MARKED)
+    .map(({ annotation }) => objects.numbers(objects.entry(annotation, 'Rect')) ?? [])
+    .flatMap(([x0, y0, x1, y1]) =>
+      x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined
+        ? []
+        : [intersection(boxOf([x0, y0, x1, y1]), media)],
+    )
+    .filter((place) => !isEmpty(place));
+  return {
+    annotations: [...new Set(all.map(({ kind }) => kind))],
+    ...(places.length > 0 ? { annotationPlaces: places } : {}),
+  };
 }
 
 function outputIntentOf(objects: Objects, root: PDFObject | undefined): OutputIntent | null {
