@@ -206,6 +206,13 @@ test.each([
   // Décret n° 83-1003, article 1: the end of slavery in Saint-Martin.
   ['FR', 'MF', '2027-05-28', true],
   ['FR', 'MF', '2027-05-27', false],
+  // Portugal's autonomous regions: Monday of the Holy Spirit in the Azores; Madeira Day and the day after Christmas.
+  ['PT', '20', '2027-05-17', true],
+  ['PT', '20', '2027-07-01', false],
+  ['PT', '30', '2027-04-02', true],
+  ['PT', '30', '2027-07-01', true],
+  ['PT', '30', '2028-12-26', true],
+  ['PT', '30', '2027-05-17', false],
   // Public Holidays (Jersey) Act, those of Guernsey; Bank Holidays Act 1989 of Tynwald: besides the days of England.
   ['GB', 'JE', '2028-05-09', true],
   ['GB', 'GY', '2028-05-09', true],

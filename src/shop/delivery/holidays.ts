@@ -67,6 +67,9 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'ES', region: 'VC', kept: ['10-09'] },
   // Décret n° 83-1003 of 23 November 1983, article 1.
   { country: 'FR', region: 'MF', kept: ['05-28'], notKept: ['05-27'] },
+  // Decretos Regionais n.º 13/80/A and n.º 27/79/M, Decretos Legislativos Regionais n.º 18/2002/M and n.º 17/2024/M.
+  { country: 'PT', region: '20', kept: ['easter 50'] },
+  { country: 'PT', region: '30', kept: ['04-02', '07-01', '12-26'] },
   // Public Holidays and Bank Holidays Acts of Jersey, Guernsey and the Isle of Man: Liberation Day, Tynwald Day.
   { country: 'GB', region: 'JE', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'GY', like: 'ENG', kept: ['05-09'] },

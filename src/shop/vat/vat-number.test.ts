@@ -25,8 +25,8 @@ test.each([
   ['RO18547290', 'RO', 'RO18547290'],
   ['SK2022749619', 'SK', 'SK2022749619'],
   ['BE411905847', 'BE', 'BE0411905847'],
-  // Of Northern Ireland, and of firms outside the union: papers name them, and they give no member state.
-  ['XI 980 7806 84', 'GB', 'XI980780684'],
+  // Of Northern Ireland, a state of its own for goods, and of firms outside the union: they give no member state.
+  ['XI 980 7806 84', 'XI', 'XI980780684'],
   ['EU 372022452', 'EU', 'EU372022452'],
   // Of the other member states, from the same documents.
   ['ATU13585627', 'AT', 'ATU13585627'],

@@ -1,8 +1,8 @@
 /** A VAT number whose format and check digits are valid. */
 export interface VatNumber {
   /**
-   * Country as in addresses: GR, although the number itself begins with EL, and GB for Northern Ireland (XI). EU for firms
-   * outside the union that declare their sales there: they have no country of it.
+   * Country as in addresses: GR, although the number itself begins with EL. XI for Northern Ireland, which is another state
+   * than GB for goods. EU for firms outside the union that declare their sales there: they have no country of it.
    */
   readonly country: string;
   /** With its prefix, without spaces: 'FR83404833048'. */
@@ -38,14 +38,15 @@ const KINDS: Readonly<Record<string, string>> = {
   SE: 'vat',
   SI: 'ddv',
   SK: 'dph',
+  XI: 'vat',
 };
 
 /** Numbers that appear on papers and do not change the VAT: they give no member state. */
-const OUTSIDE_THE_UNION: Readonly<Record<string, string>> = { CH: 'uid', GB: 'vat', XI: 'vat', EU: 'vat' };
+const OUTSIDE_THE_UNION: Readonly<Record<string, string>> = { CH: 'uid', GB: 'vat', EU: 'vat' };
 
-const COUNTRY_OF: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+const COUNTRY_OF: Readonly<Record<string, string>> = { EL: 'GR' };
 
-/** Whether the register of the member states (VIES) contains such numbers. */
+/** Whether the register of the member states (VIES) contains such numbers: those of Northern Ireland too. */
 export function isInVies({ number }: VatNumber): boolean {
   return Object.hasOwn(KINDS, number.slice(0, 2));
 }
@@ -64,7 +65,9 @@ export async function readVatNumber(typed: string): Promise<VatNumber | undefine
   const country = COUNTRY_OF[prefix] ?? prefix;
   // The library contains the numbers of all countries. It is loaded when the first number is typed.
   const { stdnum } = await import('stdnum');
-  const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]?.[kind];
+  const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[
+    prefix === 'XI' ? 'GB' : country
+  ]?.[kind];
   // A Swiss number keeps its letters and ends with the tax's name in one of the country's languages.
   const national = prefix === 'CH' ? number.replace(/(?:TVA|MWST|IVA)$/, '') : number.slice(2);
   const isRight = (value: string) => {

@@ -111,6 +111,9 @@ test.each([
   // Code du travail, L3134-13: Alsace and Moselle.
   ['FR', '67000', '2027-03-26'],
   ['FR', '57000', '2028-12-26'],
+  // Decretos of the autonomous regions: Monday of the Holy Spirit, Madeira Day.
+  ['PT', '9500-001', '2027-05-17'],
+  ['PT', '9000-001', '2027-07-01'],
   // Loi sur les jours fériés of Geneva: Jeûne genevois.
   ['CH', '1204', '2027-09-09'],
 ])('in %s at %s the %s is a holiday, and not in the rest of the country', (country, postalCode, date) => {

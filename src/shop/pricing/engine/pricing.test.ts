@@ -365,6 +365,24 @@ describe('VAT', () => {
     // Windsor Framework and Directive (EU) 2020/1756: for goods Northern Ireland is treated as a member state, at British rates.
     ['Belfast from France', { country: 'GB', postalCode: 'BT1 1AA' }, 2000, 'standard'],
     ['Belfast at home', { seat: 'GB', country: 'GB', postalCode: 'BT1 1AA' }, 2000, 'standard'],
+    [
+      'Belfast from France with a number of Northern Ireland',
+      { country: 'GB', postalCode: 'BT1 1AA', checkedVatCountry: 'XI' },
+      0,
+      'reverse_charge',
+    ],
+    [
+      'Belfast from France with a British number, which is none of a member state',
+      { country: 'GB', postalCode: 'BT1 1AA', checkedVatCountry: 'GB' },
+      2000,
+      'standard',
+    ],
+    [
+      'Belfast at home with a number of Northern Ireland',
+      { seat: 'GB', country: 'GB', postalCode: 'BT1 1AA', checkedVatCountry: 'XI' },
+      2000,
+      'standard',
+    ],
     ['Leeds from France', { country: 'GB', postalCode: 'LS1 1AA' }, 0, 'export'],
     ['Belfast from Switzerland', { seat: 'CH', country: 'GB', postalCode: 'BT1 1AA' }, 0, 'export'],
     ['Jersey', { seat: 'GB', country: 'GB', postalCode: 'JE2 3AB' }, 0, 'export_channel_islands'],

@@ -27,7 +27,7 @@ export interface VatFacts {
   readonly taxClass: TaxClass;
   /** Facts of the selection, for countries where the class depends on what the sheet is. */
   readonly sheet: Facts;
-  /** Country of a company's checked VAT number of another member state. The proof is stored. */
+  /** Country of a company's checked VAT number of another member state, XI for Northern Ireland. The proof is stored. */
   readonly checkedVatCountry?: string | undefined;
   /** What is printed, by the customer's word. */
   readonly printContent?: ContentAnswer | undefined;
@@ -59,7 +59,7 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   if (!sharesVatArea(facts.seat, facts.country, seatInUnion, inUnion)) return { rate: 0, reason: 'export' };
   if (
     facts.checkedVatCountry !== undefined &&
-    EU_COUNTRIES.has(facts.checkedVatCountry) &&
+    isStateForGoods(facts.checkedVatCountry) &&
     seatInUnion &&
     inUnion &&
     stateOf(facts.country) !== stateOf(facts.seat)
@@ -130,6 +130,11 @@ function isLeaflet({ mostGrammage, closed, open }: LeafletForm, sheet: Facts): b
 /** For goods it is treated as a member state, at British rates (Windsor Framework; Directive (EU) 2020/1756). */
 function isNorthernIreland({ country, postalCode }: VatFacts): boolean {
   return country === 'GB' && /^bt/i.test(postalCode);
+}
+
+/** Whether a number of this country exempts goods sent to another one: those of Northern Ireland begin with XI. */
+function isStateForGoods(country: string): boolean {
+  return country === 'XI' || EU_COUNTRIES.has(country);
 }
 
 /** Monaco is a part of France for VAT (Directive 2006/112/EC, article 7): what is sent there has not left France. */
