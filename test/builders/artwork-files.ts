@@ -21,7 +21,6 @@ export function artworkFile(id: string, more: Partial<ArtworkFile> = {}): Artwor
     changedAt: AT,
     handedInAt: null,
     removedAt: null,
-    fromOrder: null,
     ...AS_SENT,
     ...more,
   };

@@ -55,7 +55,6 @@ export function aTicket(
     changedAt: new Date(NOON),
     handedInAt: new Date(NOON),
     removedAt: null,
-    fromOrder: null,
     ...AS_SENT,
   });
   return jobTicket({

@@ -15,7 +15,7 @@ import { judgeInTurn } from '#shop/uploads/file-wire.service.ts';
 import { MOST_UNORDERED_BYTES, MOST_VISITOR_BYTES } from '#shop/uploads/uploads.rules.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
-import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { handIn, readFile } from '../support/artwork.ts';
 import {
@@ -213,7 +213,6 @@ describe('a file that is sent before the purchase', () => {
           changedAt: at,
           handedInAt: null,
           removedAt: null,
-          fromOrder: null,
           ...AS_SENT,
         });
     });
@@ -589,35 +588,113 @@ describe('the files of a line', () => {
 describe('a line that is ordered again', () => {
   type Again = Answer<typeof reorder>;
 
-  async function orderedAgain(approved: boolean, quantities: Readonly<Record<string, number>> = {}) {
+  async function orderedAgain(
+    approved: boolean,
+    quantities: Readonly<Record<string, number>> = {},
+    bytes = cleanFlyer(),
+  ) {
     const { guest, cartId, lineItemId } = await cartWith(shop);
-    const { id } = await sendToCart(guest, cartId, cleanFlyer(), { lineItemId, name: 'repris.pdf' });
+    const { id } = await sendToCart(guest, cartId, bytes, { lineItemId, name: 'repris.pdf' });
     await readFile(shop, id);
     const order = await orderCartOf(guest, cartId);
-    if (approved) await handIn(guest, order.id, lineItemId);
+    const { findings } = (await lineOf(guest, order.id)).files[0]!.verdict!;
+    const warnings = findings.filter(({ severity }) => severity === 'warning');
+    const accepted = warnings.map(({ check, severity, key }) => ({ fileId: id, check, severity, key }));
+    if (approved) await handIn(guest, order.id, lineItemId, accepted);
     await guest.call('POST', '/cart', {});
     const wish = { lineItemIds: [lineItemId], quantities };
     const shown = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, wish);
-    const accepted = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
-    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted });
+    const prices = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
+    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted: prices });
     const next = body.data.cartId!;
     const [line] = (await readCartFiles(guest, next)).lines;
-    return { guest, order, next, files: line!.files };
+    return { guest, order, next, files: line!.files, lineItemId: line!.lineItemId, former: lineItemId };
   }
 
-  test('brings the approved files along, checked as they are, and says of which order they are', async () => {
+  const ordered = async (guest: Visitor, cartId: string) => {
+    const shippingAddress = address({ email: 'encore@example.fr' });
+    await guest.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress });
+    return orderCartOf(guest, cartId);
+  };
+  const approvedFor = async (guest: Visitor, cartId: string) =>
+    (await readCartFiles(guest, cartId)).lines.map((line) => line.approvedFor);
+
+  test('brings the approved files along, and they are approved with the new order, without another check', async () => {
     const { guest, order, next, files } = await orderedAgain(true, {});
     expect(files).toMatchObject([
       { name: 'repris.pdf', fromOrder: order.orderNumber, handedInAt: null, verdict: { state: 'checked' } },
     ]);
-    const shippingAddress = address({ email: 'encore@example.fr' });
-    await guest.call('PATCH', `/cart/${next}/item/address/`, { shippingAddress });
-    const second = await orderCartOf(guest, next);
+    expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
+    const second = await ordered(guest, next);
     const line = await lineOf(guest, second.id);
-    const handed = await handIn(guest, second.id, line.lineItemId);
-    expect(handed.body.data.lines[0]?.artwork).toBe('approved');
-    const { lineItems } = (await guest.call<OrderWire>('GET', `/order/${order.id}`)).body.data;
-    expect(Object.values(lineItems)[0]?.uploadedFiles).toHaveLength(1);
+    expect(line).toMatchObject({ artwork: 'approved', isOpen: false, approval: { by: 'customer' } });
+    const { lineItems, history } = (await guest.call<OrderWire>('GET', `/order/${second.id}`)).body.data;
+    expect(history.filter(({ axis }) => axis === 'artwork')).toMatchObject([
+      { to: 'checking' },
+      { to: 'approved', reason: 'approved_before' },
+    ]);
+    expect(Object.values(lineItems)[0]?.uploadedFiles).toMatchObject([{ handedInAt: expect.any(String) as string }]);
+    const former = (await guest.call<OrderWire>('GET', `/order/${order.id}`)).body.data;
+    expect(Object.values(former.lineItems)[0]?.uploadedFiles).toHaveLength(1);
+  });
+
+  test('takes the warnings along that were accepted then', async () => {
+    const { guest, order, next } = await orderedAgain(true, {}, softFlyer());
+    expect((await lineOf(guest, order.id)).approval?.accepted).toBeGreaterThan(0);
+    const second = await ordered(guest, next);
+    const { artwork, approval } = await lineOf(guest, second.id);
+    expect({ artwork, accepted: approval?.accepted }).toEqual({
+      artwork: 'approved',
+      accepted: (await lineOf(guest, order.id)).approval?.accepted,
+    });
+  });
+
+  test('is looked at where a person is paid to look', async () => {
+    const { guest, next, lineItemId } = await orderedAgain(true, {});
+    await guest.call('PUT', `/cart/${next}/item`, { lineItemId, line: flyerLine({ fileCheck: true }) });
+    const second = await ordered(guest, next);
+    expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'checking', approval: { by: 'customer' } });
+  });
+
+  test.each([
+    [
+      'a file comes beside them',
+      async (guest: Visitor, cartId: string, lineItemId: string) => {
+        await sendToCart(guest, cartId, aPdf(), { lineItemId, name: 'plus.pdf' });
+      },
+    ],
+    [
+      'one is exchanged',
+      async (guest: Visitor, cartId: string, lineItemId: string) => {
+        const [file] = await cartFilesOf(guest, cartId, lineItemId);
+        await guest.call('DELETE', `/cart/${cartId}/uploads/${file!.id}/`);
+        await sendToCart(guest, cartId, aPdf(), { lineItemId, name: 'autre.pdf' });
+      },
+    ],
+    [
+      'the item is printed on one side',
+      async (guest: Visitor, cartId: string, lineItemId: string) => {
+        const { selection } = flyerLine();
+        const line = flyerLine({ selection: { ...selection, sides: '4-0' } });
+        expect((await guest.call('PUT', `/cart/${cartId}/item`, { lineItemId, line })).status).toBe(200);
+      },
+    ],
+    [
+      'the former order takes its files back',
+      async (guest: Visitor, _cartId: string, _lineItemId: string, former: { id: string; lineItemId: string }) => {
+        const { status } = await guest.call('POST', '/order/reset-line-item-artwork/', {
+          orderId: former.id,
+          lineItemId: former.lineItemId,
+        });
+        expect(status).toBe(200);
+      },
+    ],
+  ])('is to be approved anew when %s', async (_, change) => {
+    const { guest, order, next, lineItemId, former } = await orderedAgain(true, {});
+    await change(guest, next, lineItemId, { id: order.id, lineItemId: former });
+    expect(await approvedFor(guest, next)).toEqual([null]);
+    const second = await ordered(guest, next);
+    expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'awaited', isOpen: true, approval: null });
   });
 
   test('brings no files along that nobody approved', async () => {

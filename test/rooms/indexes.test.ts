@@ -162,7 +162,6 @@ const aFile = {
   changedAt: NOW,
   handedInAt: null,
   removedAt: null,
-  fromOrder: null,
   ...AS_SENT,
 } as const satisfies ArtworkFile;
 const MENDING = {
@@ -919,6 +918,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   'artwork/approvals': {
     insertApproval: [(tx) => approvals.insertApproval(tx, T, anApproval)],
     listApprovals: [(tx) => approvals.listApprovals(tx, T, 'x')],
+    findApproval: [(tx) => approvals.findApproval(tx, T, 'x')],
     voidStanding: [(tx) => approvals.voidStanding(tx, T, 'x', ['y'], 'rejected', NOW)],
     moveApprovals: [(tx) => approvals.moveApprovals(tx, T, 'x', 'y', 'z')],
     listApprovalsOf: [(tx) => approvals.listApprovalsOf(tx, T, CUSTOMER.customerId)],

@@ -4,6 +4,7 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 const WORDS: Readonly<Record<string, string>> = {
   artwork_reset: 'artwork_reset',
   verdict_clean: 'verdict_clean',
+  approved_before: 'approved_before',
   nothing_due: 'nothing_due',
   declined: 'declined',
   abandoned: 'abandoned',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { Tables } from '#platform/db/tables.ts';
 import type { AcceptedFinding, Approval, ApprovedFile, ApproverKind, VoidReason } from './approval.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -56,7 +57,11 @@ export async function listApprovals(tx: Tx, tenantId: string, orderId: string): 
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toApproval);
+}
+
+function toApproval(row: Selectable<Tables['artwork_approvals']>): Approval {
+  return {
     id: row.id,
     orderId: row.order_id,
     lineId: row.line_id,
@@ -68,7 +73,17 @@ export async function listApprovals(tx: Tx, tenantId: string, orderId: string): 
     checkRefundCents: row.check_refund_cents,
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
-  }));
+  };
+}
+
+export async function findApproval(tx: Tx, tenantId: string, id: string): Promise<Approval | undefined> {
+  const row = await tx
+    .selectFrom('artwork_approvals')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toApproval(row);
 }
 
 /** Voids the standing approvals of these lines. */

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Approval, VoidReason } from './approval.ts';
-import { insertApproval, listApprovals, moveApprovals, voidStanding } from './approvals.repository.ts';
+import { findApproval, insertApproval, listApprovals, moveApprovals, voidStanding } from './approvals.repository.ts';
 
 /** All approvals of an order, those that were voided too, oldest first. */
 export function approvalsOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<readonly Approval[]> {
@@ -14,6 +14,11 @@ export function approvalsOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<rea
 export async function standingApprovals(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlyMap<string, Approval>> {
   const all = await approvalsOfOrder(ctx, tx, orderId);
   return new Map(all.filter(({ voidedAt }) => voidedAt === null).map((approval) => [approval.lineId, approval]));
+}
+
+/** The approval with this id, if it was not forgotten with its order. */
+export function approvalNamed(ctx: Ctx, tx: Tx, id: string): Promise<Approval | undefined> {
+  return findApproval(tx, ctx.tenant.id, id);
 }
 
 export type NewApproval = Omit<Approval, 'id' | 'at' | 'voidedAt' | 'voidReason'>;

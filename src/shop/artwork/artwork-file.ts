@@ -45,6 +45,8 @@ export interface ArtworkFile {
   readonly removedAt: Date | null;
   /** The number of the earlier order whose file it is. Null for a file that was sent. */
   readonly fromOrder: string | null;
+  /** The approval with which that order had it printed. Null for a file that was sent. */
+  readonly approvedIn: string | null;
   /**
    * Whether it stands beside the files that are printed: made, and not agreed to yet; or an original in whose place a
    * mended file stands. Null for files in use.
@@ -81,6 +83,8 @@ export const AS_SENT = {
   consentedAt: null,
   unfixable: null,
   side: null,
+  fromOrder: null,
+  approvedIn: null,
 } as const;
 
 /** A file of which all bytes are there. */

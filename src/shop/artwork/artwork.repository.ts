@@ -37,6 +37,7 @@ declare module '#platform/db/tables.ts' {
       handed_in_at: Date | null;
       removed_at: Date | null;
       from_order: string | null;
+      approved_in: string | null;
       writer: string | null;
       writer_until: Date | null;
       facts: ArtworkFacts | null;
@@ -80,6 +81,7 @@ const FILE = [
   'handed_in_at as handedInAt',
   'removed_at as removedAt',
   'from_order as fromOrder',
+  'approved_in as approvedIn',
   'aside',
   'derived_from as derivedFrom',
   'fixes',
@@ -132,6 +134,7 @@ export async function insertFile(
       handed_in_at: file.handedInAt,
       removed_at: file.removedAt,
       from_order: file.fromOrder,
+      approved_in: file.approvedIn,
       writer: null,
       writer_until: null,
       facts: null,
@@ -420,8 +423,8 @@ export async function orderFiles(
   orderId: string,
   lineIds: readonly string[],
   at: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const ordered = await tx
     .updateTable('artwork_files')
     .set({
       order_id: orderId,
@@ -433,7 +436,9 @@ export async function orderFiles(
     .where('cart_id', '=', cartId)
     .where('order_id', 'is', null)
     .where('line_id', '=', sql<string>`any(${lineIds}::text[])`)
+    .returning('approved_in as approvedIn')
     .execute();
+  return ordered.some(({ approvedIn }) => approvedIn !== null);
 }
 
 /** Gives the files of a line of a cart to a line of the same or another cart. */
@@ -460,6 +465,12 @@ export interface FileCopy {
   readonly of: string;
 }
 
+/** The order from which files are taken over, and the approval with which it had them printed. */
+export interface ApprovedEarlier {
+  readonly orderNumber: string;
+  readonly approvalId: string;
+}
+
 /**
  * Gives a line of a cart the same whole files, with all that was read and drawn of them. The bytes stay where they are.
  * Returns what is still to be done with each.
@@ -470,16 +481,17 @@ export async function copyFiles(
   tenantId: string,
   copies: readonly FileCopy[],
   { cartId, lineId }: CartLine,
-  fromOrder: string | null,
+  from: ApprovedEarlier | null,
   at: Date,
 ): Promise<{ id: string; isRead: boolean; isDrawn: boolean }[]> {
   const ids = sql`unnest(${copies.map(({ id }) => id)}::text[], ${copies.map(({ of }) => of)}::text[]) with ordinality as copy (id, of, place)`;
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
     insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
-      sender_id, created_at, changed_at, from_order, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
+      sender_id, created_at, changed_at, from_order, approved_in, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
       original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at, side, turn)
     select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
-      sender_id, ${at}, ${at}, coalesce(${fromOrder}::text, from_order), facts, unreadable, facts_version, page_count,
+      sender_id, ${at}, ${at}, coalesce(${from?.orderNumber ?? null}::text, from_order),
+      coalesce(${from?.approvalId ?? null}::text, approved_in), facts, unreadable, facts_version, page_count,
       unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id,
       ${at}::timestamptz + copy.place * interval '1 microsecond', side, case when order_id is null then turn end
     from artwork_files join ${ids} on copy.of = artwork_files.id

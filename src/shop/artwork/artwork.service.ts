@@ -33,6 +33,7 @@ import {
   type TakenBytes,
   unsentBytes,
   type CartLine,
+  type ApprovedEarlier,
 } from './artwork.repository.ts';
 import type { Side } from './sides.rules.ts';
 import { deleteProposals, listMade } from './fixes.repository.ts';
@@ -180,13 +181,16 @@ export function bytesUnordered(ctx: Ctx, tx: Tx, counting: Counting = {}): Promi
   return unorderedBytes(tx, ctx.tenant.id, counting);
 }
 
-/** The files of these lines of a cart go to the order that it became, those that still come too. */
+/**
+ * The files of these lines of a cart go to the order that it became, those that still come too. Returns whether some were
+ * approved for an earlier one.
+ */
 export function filesFollowOrder(
   ctx: Ctx,
   tx: Tx,
   cartId: string,
   order: { readonly id: string; readonly lines: readonly { readonly id: string }[] },
-): Promise<void> {
+): Promise<boolean> {
   const lineIds = order.lines.map(({ id }) => id);
   return orderFiles(tx, ctx.tenant.id, cartId, order.id, lineIds, timestampOf(ctx));
 }
@@ -202,14 +206,14 @@ export async function copyToCartLine(
   tx: Tx,
   files: readonly ArtworkFile[],
   to: CartLine,
-  fromOrder: string | null = null,
+  from: ApprovedEarlier | null = null,
 ): Promise<void> {
   const copies = files
     .filter(isWhole)
     .filter(({ removedAt }) => removedAt === null)
     .map(({ id }) => ({ id: bearerId(), of: id }));
   if (copies.length === 0) return;
-  for (const { id, isRead, isDrawn } of await copyFiles(tx, ctx.tenant.id, copies, to, fromOrder, timestampOf(ctx))) {
+  for (const { id, isRead, isDrawn } of await copyFiles(tx, ctx.tenant.id, copies, to, from, timestampOf(ctx))) {
     if (!isRead) await queueArtwork(tx, 'read_artwork', id, false);
     if (!isDrawn) await queueArtwork(tx, 'picture_artwork', id, false);
   }

@@ -25,6 +25,7 @@ import { termsToAccept } from '../orders/accepted-terms.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { EventActor } from '../orders/order-history.ts';
+import { carryApprovals } from '../orders/carried-approval.service.ts';
 import { settleOrder } from '../orders/order-money.service.ts';
 import type { Cause } from '../orders/order-states.service.ts';
 import type { Order } from '../orders/order.ts';
@@ -207,12 +208,13 @@ async function orderLocked(
   const cause = causeOf(wishes, release);
   await enterOrder(ctx, tx, order, owner, cause);
   const entered = order.payableCents > 0 ? order : { ...order, ...(await paidWithout(ctx, tx, order, cause)) };
-  await filesFollowOrder(ctx, tx, cart.id, order);
+  const areApproved = await filesFollowOrder(ctx, tx, cart.id, order);
+  const begun = areApproved ? await carryApprovals(ctx, tx, entered) : entered;
   await closeCart(ctx, tx, cart, 'ordered');
-  await release?.end(tx, entered);
+  await release?.end(tx, begun);
   await markOrdered(ctx, tx);
-  await queueMails(ctx, tx, orderPlacedMail(ctx, entered, wishes.byStaff?.isInternal), newOrderMail(ctx, entered));
-  return { order: entered, isNew: true };
+  await queueMails(ctx, tx, orderPlacedMail(ctx, begun, wishes.byStaff?.isInternal), newOrderMail(ctx, begun));
+  return { order: begun, isNew: true };
 }
 
 function causeOf({ byStaff }: CheckoutWishes, release: Release | undefined): Cause | undefined {

@@ -30,6 +30,9 @@ export interface ToldEvent extends OrderEvent {
   readonly product: string;
 }
 
+/** What follows without a person. */
+export const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };
+
 export function actorOf(actor: Actor): EventActor {
   switch (actor.kind) {
     case 'customer':

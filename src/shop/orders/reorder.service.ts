@@ -99,7 +99,7 @@ async function takeOverFiles(
     const approved = files.filter((file) =>
       approval.files.some((each) => each.id === file.id && each.hash === file.hash),
     );
-    await copyToCartLine(ctx, tx, approved, { cartId, lineId: now.id }, orderNumber);
+    await copyToCartLine(ctx, tx, approved, { cartId, lineId: now.id }, { orderNumber, approvalId: approval.id });
   }
 }
 

@@ -135,7 +135,6 @@ function newFile(
     changedAt: at,
     handedInAt: null,
     removedAt: null,
-    fromOrder: null,
     ...AS_SENT,
     side: hasTwoSides(facts) ? (sideIn(name) ?? null) : null,
   };

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import type { Approval } from '../artwork/approval.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOf, filesOf } from '../artwork/artwork.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
@@ -13,6 +14,7 @@ import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { LockedCart } from '../cart/cart.ts';
 import type { Ctx } from '../context.ts';
 import { isPrinted, type LineItem } from '../line-items/line-item.ts';
+import { carriedApproval } from '../orders/carried-approval.service.ts';
 import { makeRoom, refusedSize, type AnnouncedFile } from './announced-file.service.ts';
 import { takeOutOfLine } from './take-out.service.ts';
 import { wornBy } from './worn.rules.ts';
@@ -45,10 +47,12 @@ async function judgeOfCart<T>(ctx: Ctx, cartId: string, work: () => Promise<T | 
 }
 
 async function judgedUploads(ctx: Ctx, cartId: string, store: FileStore): Promise<UploadsWire | Refusal> {
-  const read = await withReadCart(ctx, cartId, async (tx, { lines }) => ({
-    own: withFiles(lines, await filesOf(ctx, tx, { cartId })),
-    known: await knownOf(ctx, tx, { cartId }),
-  }));
+  const read = await withReadCart(ctx, cartId, async (tx, { lines }) => {
+    const own = withFiles(lines, await filesOf(ctx, tx, { cartId }));
+    const approvals = new Map<string, Approval | undefined>();
+    for (const { line, files } of own) approvals.set(line.id, await carriedApproval(ctx, tx, line, files));
+    return { own, approvals, known: await knownOf(ctx, tx, { cartId }) };
+  });
   if (isRefusal(read)) return read;
   return {
     lines: await Promise.all(
@@ -65,6 +69,7 @@ async function judgedUploads(ctx: Ctx, cartId: string, store: FileStore): Promis
         isProof: false,
         answer: null,
         approval: null,
+        approvedFor: (read.approvals.get(line.id) && files[0]?.fromOrder) ?? null,
         worn: wornBy(line, files, read.known),
         files: await filesToWire(ctx, line, files, read.known, store),
       })),

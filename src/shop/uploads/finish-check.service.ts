@@ -8,17 +8,16 @@ import { factsOfOrder, readArtwork, type FactsReader, type Patience } from '../a
 import { drawArtwork, drawnOfOrder, type PagePainter } from '../artwork/pictures.service.ts';
 import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { Ctx } from '../context.ts';
+import { needsEyes } from '../line-items/needs-eyes.rules.ts';
 import { lockOrder } from '../orders/order-access.service.ts';
-import type { EventActor } from '../orders/order-history.ts';
+import { BY_ITSELF } from '../orders/order-history.ts';
 import { filesAreFaulty, rejectionsOfArtwork, transitionOrder } from '../orders/order-states.service.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
-import { jobsAt, needsEyes } from './uploads.rules.ts';
+import { jobsAt } from './uploads.rules.ts';
 import { linesOf, type LineFiles } from './uploads.service.ts';
 
 /** The automatic verdict: files that were approved, were seen, and in which nothing is wrong, are done without a person. */
-
-const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };
 
 /** Reads a file, and ends the check of its line if that waited for it alone. */
 export async function readAndFinish(

@@ -9,6 +9,7 @@ import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import type { Ctx } from '../context.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
+import { needsEyes } from '../line-items/needs-eyes.rules.ts';
 import { approveLine } from '../orders/approve.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
@@ -16,7 +17,7 @@ import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
-import { artworksWithout, jobsAt, needsEyes, waitingJobs } from './uploads.rules.ts';
+import { artworksWithout, jobsAt, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
 
 /**

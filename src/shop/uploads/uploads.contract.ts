@@ -91,6 +91,8 @@ export const uploadsWire = object({
       answer: nullable(object({ text: text(MOST_REASON), at: instant })),
       /** Null while nobody has agreed to what is there now. */
       approval: nullable(approvalWire),
+      /** The number of the earlier order whose approval stands for the files in a cart. Null while they are to be approved. */
+      approvedFor: nullable(line(20)),
       /** What a picture of the product wears. Null while no page of a file has a picture. */
       worn: nullable(wornWire),
       /** In the order in which they are printed: that in which they were begun, until front and back are exchanged. */

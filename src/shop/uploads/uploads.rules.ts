@@ -1,6 +1,5 @@
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { isDesignService, isFileCheck } from '../catalog/service-keys.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.ts';
 
@@ -67,15 +66,6 @@ export function undecidedJobs<J extends Pick<Job, 'artwork' | 'production'>>(
 /** Whether two uploads come from one side: what the shop sends nobody else goes on with, and the other way round. */
 export function isOfSameSide(a: Pick<ArtworkFile, 'sentBy'>, b: Pick<ArtworkFile, 'sentBy'>): boolean {
   return (a.sentBy === 'staff') === (b.sentBy === 'staff');
-}
-
-/**
- * Whether a person looks at the files of a line whatever the checks say: the customer paid for that and nobody has looked
- * before the order, or sent them to be drawn anew.
- */
-export function needsEyes(line: Pick<LineItem, 'fileCheck' | 'services' | 'reviewSkipped'>): boolean {
-  const isChecked = line.fileCheck || line.services.some(({ key }) => isFileCheck(key));
-  return (isChecked && !line.reviewSkipped) || line.services.some(({ key }) => isDesignService(key));
 }
 
 /** The artworks of a line that may have a file each. Sizes of a shirt are no artworks: all of them get the same one. */

@@ -605,9 +605,15 @@ interface Entry {
   readonly text: string;
 }
 
-/** Whether the automatic check approved files that it found clean. */
-function isOfCheck({ axis, reason }: OrderWire['history'][number]): boolean {
-  return axis === 'artwork' && reason === 'verdict_clean';
+/** Why files were approved without a person: the check found them clean, or an earlier order had them printed. */
+function approvedBy({ axis, reason }: OrderWire['history'][number]): 'verdict_clean' | 'approved_before' | undefined {
+  return axis === 'artwork' && (reason === 'verdict_clean' || reason === 'approved_before') ? reason : undefined;
+}
+
+function authorOf(event: OrderWire['history'][number]): Entry['by'] {
+  const reason = approvedBy(event);
+  if (reason === undefined) return event.by;
+  return reason === 'verdict_clean' ? 'check' : null;
 }
 
 /** The events, refunds and complaints of the order, oldest first. */
@@ -635,12 +641,13 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');
     const isHere = axis === 'production' && jobId !== null && isCollectedJob(order, jobId);
-    const event = t(isOfCheck(told) ? 'order:event_verdict_clean' : `order:event_${axis}_${shownStatus(to, isHere)}`);
+    const reached = approvedBy(told) ?? (`${axis}_${shownStatus(to, isHere)}` as const);
+    const event = t(`order:event_${reached}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };
   const events: readonly Entry[] = order.history
     .filter((event) => isTold(event, order))
-    .map((event) => ({ at: event.at, by: isOfCheck(event) ? 'check' : event.by, text: named(event) }));
+    .map((event) => ({ at: event.at, by: authorOf(event), text: named(event) }));
   const refunds = order.refunds.map(({ at, amount }) => ({
     at,
     by: null,

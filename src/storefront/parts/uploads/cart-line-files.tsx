@@ -42,7 +42,11 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
   return (
     // A group and not a landmark: a cart may hold the same product many times.
     <div role="group" className={styles.files} aria-label={t('cart:files_of', { product: line.product })}>
-      {fromOrder ? <p className={styles.note}>{t('cart:files_from', { number: fromOrder })}</p> : null}
+      {fromOrder ? (
+        <p className={styles.note}>
+          {t(line.approvedFor === null ? 'cart:files_from' : 'cart:files_approved', { number: fromOrder })}
+        </p>
+      ) : null}
       {hasSome && !isOpen ? (
         <ul className={styles.list}>
           {files.map((file) => (
