@@ -58,6 +58,18 @@ describe('facts become geometry', () => {
   });
 });
 
+test('a sheet shows as many labels as it holds, though a further row would fit', () => {
+  const sheet = {
+    kind: 'labelSheet',
+    width: 210,
+    height: 297,
+    labelWidth: 38.1,
+    labelHeight: 21.2,
+    labelsPerSheet: 65,
+  };
+  expect(geometryOf(sheet).grid).toEqual([5, 13]);
+});
+
 describe('every product', () => {
   const value = fc.oneof(fc.double(), fc.integer({ min: 1, max: 60_000 }));
   const facts = fc.record(
@@ -103,7 +115,7 @@ describe('every product', () => {
       winding: value,
       leaves: value,
       labelWidth: value,
-      labelHeight: value,
+      labelsPerSheet: value,
       flaps: value,
     },
     { requiredKeys: ['kind'] },

@@ -1,4 +1,5 @@
 import { FLAG_SHAPES } from '#shop/artwork/engine/template/flag-shape.ts';
+import { labelGrid } from '#shop/artwork/engine/template/label-grid.ts';
 import { dyeOf, type Dye } from './dyes.ts';
 
 /** The kinds of drawings. A product names its kind with the fact `kind`; otherwise the other facts decide. */
@@ -206,7 +207,7 @@ export function geometryOf(facts: FactValues): Geometry {
     dye: dyeOf(colourOf(facts)),
     colouredInside: facts['material'] === 'ceramicinside',
     kissCut: facts['cut'] === 'kiss',
-    grid: gridOf(facts, width, height),
+    grid: gridOf(facts, width),
     leaves: Math.round(clamp(positive(facts['leaves'], 50), 10, 200)),
     backing: facts['backing'] === 'board',
     frontSheet: isOn(facts['frontSheet']),
@@ -232,10 +233,13 @@ export function geometryOf(facts: FactValues): Geometry {
   };
 }
 
-function gridOf(facts: FactValues, width: number, height: number): Geometry['grid'] {
-  const columns = clamp(Math.floor(width / positive(facts['labelWidth'], width / 3) + 0.01), 1, 8);
-  const rows = clamp(Math.floor(height / positive(facts['labelHeight'], height / 8) + 0.01), 1, 16);
-  return [columns, rows];
+function gridOf(facts: FactValues, width: number): Geometry['grid'] {
+  const [columns, rows] = labelGrid(
+    width,
+    positive(facts['labelWidth'], width / 3),
+    positive(facts['labelsPerSheet'], 24),
+  );
+  return [clamp(columns, 1, 8), clamp(rows, 1, 16)];
 }
 
 function formsOf(facts: FactValues): Forms {

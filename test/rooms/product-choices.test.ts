@@ -186,6 +186,7 @@ describe('one call for a selection', () => {
     ['a flyer', flyerLine()],
     ['cards of four people', fourCards()],
     ['shirts in sizes of their own', teeLine()],
+    ['pens in two colours', flyerLine({ productId: 'pro-pen', selection: { print: '2' }, quantity: 250 })],
   ])('says what a file for %s is checked against, as its line in the cart does', async (_name, line) => {
     const guest = new Visitor(shop.app(), 'localhost', elsewhere());
     const { cartId, lineItemId } = await cartWith({ app: shop.app() }, [line], guest);

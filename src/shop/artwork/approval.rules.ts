@@ -21,7 +21,7 @@ interface Configured {
 export function geometryKey({ facts, technology }: Configured): string {
   const geometry = geometryOf(facts, technology);
   if (!geometry) return 'none';
-  const { profile, width, height, bleed, safe, pages, hasTrim, folds, isBound, needsDie, plates } = geometry;
+  const { profile, width, height, bleed, safe, pages, hasTrim, folds, isBound, needsDie, plates, colours } = geometry;
   return JSON.stringify([
     profile,
     width,
@@ -35,6 +35,7 @@ export function geometryKey({ facts, technology }: Configured): string {
     isBound,
     needsDie,
     plates,
+    ...(colours === undefined ? [] : [colours]),
   ]);
 }
 

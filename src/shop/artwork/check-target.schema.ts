@@ -24,6 +24,8 @@ export const checkTargetWire = object({
       needsDie: Type.Boolean(),
       plates: list(oneOf(PLATES), PLATES.length),
       isUncoated: Type.Boolean(),
+      /** How many colours are printed. Absent for four inks, which mix all of them. */
+      colours: Type.Optional(Type.Integer({ minimum: 1 })),
     }),
   ),
   /** How many artworks files may be for. */

@@ -72,7 +72,7 @@ export async function makeTemplate(
   const geometry = geometryOf(facts, '');
   if (!geometry) return NOT_AVAILABLE;
   const template = templateOf(geometry, facts);
-  const words = wordsOf(ctx, name, geometry, template);
+  const words = wordsOf(ctx, { name, facts }, geometry, template);
   const content =
     format === 'svg' ? new TextEncoder().encode(templateSvg(template, words)) : await pdfOf(template, words);
   return {
@@ -99,7 +99,7 @@ function about(text: string): LegendLine {
 
 function wordsOf(
   ctx: Ctx,
-  name: string,
+  { name, facts }: Pick<Printed, 'name' | 'facts'>,
   { width, height, bleed, safe, hasTrim, needsDie }: Geometry,
   template: Template,
 ): TemplateWords {
@@ -110,6 +110,11 @@ function wordsOf(
     artwork: say('artwork'),
     bleed: say('bleed', { bleed: millimetres(bleed) }),
     trim: say(hasTrim ? 'trim' : 'place', size),
+    label: say('label', {
+      labels: String(facts['labelsPerSheet']),
+      width: millimetres(Number(facts['labelWidth'])),
+      height: millimetres(Number(facts['labelHeight'])),
+    }),
     safe: say('safe', { safe: millimetres(safe) }),
     fold: say('fold'),
     binding: say('binding'),

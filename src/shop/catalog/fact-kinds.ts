@@ -64,6 +64,7 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   motifs: count('motifs', 1, 5000),
   sets: count('artworks', 1, 1000),
   positions: count('print positions', 0, 20),
+  printColours: count('colours', 1, 12),
   printedSides: count('sides', 1, 2),
   laminatedSides: count('sides', 0, 2),
   layerCount: count('layers', 1, 9),

@@ -600,6 +600,79 @@ test('names that a file makes up are one short line each, in the database and on
   expect(Value.Check(verdictWire, verdict)).toBe(true);
 });
 
+describe('goods that are printed in a few colours', () => {
+  const inks = ['0 0 1 0 k', '0 1 1 0 k', '0 0 0 0.5 k'];
+  const said = async (contents: readonly string[], colours: number | undefined, resources = EMBEDDED) => {
+    const content = contents.map((ink, index) => `${ink} ${rectangle(10 + 20 * index, 20, 15, 15)}`).join(' ');
+    const geometry = { profile: 'DIG', ...(colours === undefined ? {} : { colours }) } as const;
+    return (await findings(page({ content, resources }), geometry))
+      .filter(({ check }) => check === 'PF-19')
+      .map(({ key, severity, values }) => [key, severity, values]);
+  };
+
+  test('are told how many colours the file has and how many are printed', async () => {
+    expect(await said(inks, 1)).toEqual([['colours_many', 'error', { count: 3, most: 1 }]]);
+    expect(await said(inks, 2)).toEqual([['colours_many', 'error', { count: 3, most: 2 }]]);
+    expect(await said(inks, 3)).toEqual([]);
+    expect(await said(inks, undefined)).toEqual([]);
+  });
+
+  test('count tints of a colour as one, all greys as black, and white as none', async () => {
+    const tints = ['0 0.2 0.2 0 k', '0 1 1 0 k', '0 0.98 0.9 0 k'];
+    expect(await said(tints, 1)).toEqual([]);
+    expect(await said(['0 g', '0.4 g', '0 0 0 1 k', '0.6 0.4 0.4 1 k', '0.3 0.3 0.3 0 k', '1 g'], 1)).toEqual([]);
+  });
+
+  test('take spot colours, as many as are ordered, and no cutting line for one', async () => {
+    const space = (id: string, name: string) => `/${id}[/Separation/${name}/DeviceCMYK 1000 0 R]`;
+    const resources = `${EMBEDDED}/ColorSpace<<${space('A', 'PANTONE#20185')}${space('B', 'PANTONE#20300')}${space('C', 'CutContour')}>>`;
+    const spots = ['/A cs 1 scn', '/B cs 0.5 scn', '/C cs 1 scn'];
+    expect(await said(spots, 2, resources)).toEqual([]);
+    expect(await said(spots, 1, resources)).toEqual([['colours_many', 'error', { count: 2, most: 1 }]]);
+  });
+
+  test('are told of what may hold any number of colours', async () => {
+    expect(await said(['1 0 0 rg'], 1)).toEqual([['colours_unknown', 'warning', { most: 1 }]]);
+    const raster = (space: 'rgb' | 'gray', colours?: number) =>
+      findingsOf({
+        facts: {
+          kind: 'png',
+          width: 2000,
+          height: 2800,
+          space,
+          bits: 8,
+          hasAlpha: false,
+          hasProfile: false,
+          isInverted: false,
+          pictures: 1,
+        },
+        geometry: { ...FLYER, profile: 'DIG', ...(colours === undefined ? {} : { colours }) },
+        others: [],
+        artworks: 1,
+      }).flatMap(({ key, check }) => (check === 'PF-19' ? [key] : []));
+    expect([raster('rgb', 2), raster('gray', 2), raster('rgb')]).toEqual([['colours_unknown'], [], []]);
+  });
+
+  test('are as many as the product says, each on the same page', () => {
+    const { products } = loadCatalog('catalog', () => []);
+    const geometry = (id: string, choices: Readonly<Record<string, string>>) => {
+      const found = products.find(({ product }) => product.id === id);
+      if (!found) throw new Error(`There is no ${id}.`);
+      const facts = factsOf(found.product, { ...defaultSelection(found.product), ...choices });
+      const { colours, pages } = geometryOf(facts, 'supplier') as Geometry;
+      return { colours, pages };
+    };
+    expect(geometry('pro-pen', { print: '1' })).toEqual({ colours: 1, pages: 1 });
+    expect(geometry('pro-pen', { print: '3' })).toEqual({ colours: 3, pages: 1 });
+    expect(geometry('pro-pen', { print: 'laser' })).toEqual({ colours: 1, pages: 1 });
+    expect(geometry('pro-tote', { inks: 'full' })).toEqual({ colours: undefined, pages: 1 });
+    expect(geometry('app-tee', { method: 'screen', inks: '3-4', positions: 'front-back' })).toEqual({
+      colours: 4,
+      pages: 2,
+    });
+  });
+});
+
 test('text that nobody sees, as scans have it for searching, needs no font', async () => {
   const scan = page({ content: `${BACKGROUND}3 Tr ${word(20, 100, 14)}`, resources: NOT_EMBEDDED });
   expect((await findings(scan)).map(({ key }) => key)).not.toContain('font_missing');

@@ -15,6 +15,8 @@ export const FINDING_KEYS = [
   'code_pale',
   'code_small',
   'code_unread',
+  'colours_many',
+  'colours_unknown',
   'cropped',
   'deep',
   'die_filled',

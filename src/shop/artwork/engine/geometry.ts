@@ -27,6 +27,8 @@ export interface Geometry {
   readonly needsDie: boolean;
   /** Extra plates that the configuration orders, as 'White'. */
   readonly plates: readonly Plate[];
+  /** How many colours are printed, each with an ink of its own. Absent for four inks, which mix all of them. */
+  readonly colours?: number;
   /** Whether its paper has no coating, and soaks ink in. */
   readonly isUncoated: boolean;
 }
@@ -53,18 +55,22 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
   if (facts['noPrinting'] === true || width <= 0 || height <= 0) return undefined;
   const kind = String(facts['kind'] ?? '');
   const pages = number('pages');
+  // Of goods that are printed at one place, each position is a colour.
+  const places = facts['printPlace'] === undefined ? 1 : number('positions');
+  const colours = number('printColours');
   return {
     profile: profileOf(kind, technology, Math.max(width, height)),
     width,
     height,
     bleed: number('bleed'),
     safe: number('safe'),
-    pages: pages > 1 ? pages : Math.max(1, number('printedSides'), number('positions')),
+    pages: pages > 1 ? pages : Math.max(1, number('printedSides'), places),
     hasTrim: (number('depth') === 0 || kind === 'carton') && facts['printPlace'] !== 'chestback',
     folds: foldsOf(facts, width, height, number),
     isBound: kind === 'booklet',
     needsDie: facts['shape'] === 'die' || CARTONS.has(kind),
     plates: platesOf(facts),
+    ...(colours > 0 ? { colours } : {}),
     isUncoated: UNCOATED.has(String(facts['paper'] ?? '')),
   };
 }

@@ -1,15 +1,68 @@
-import { found, ofPdf, type PerProfile, rule, type Severity } from '../check.ts';
+import { intersection, isEmpty } from '../box.ts';
+import {
+  found,
+  ofPages,
+  ofPaints,
+  ofPdf,
+  ofRaster,
+  type Check,
+  type PerProfile,
+  rule,
+  type Severity,
+} from '../check.ts';
+import { isGuide } from '../guides.ts';
+import { coloursOf } from '../print-colours.ts';
 import { plateOf, spotsOf } from '../plates.ts';
 
 const SEVERITIES: PerProfile<Severity> = { OFF: 'error', DIG: 'warning', LAB: 'error', CAR: 'error', LFP: 'warning' };
 
-/** Four inks are printed. Another one is only known as a plate that was ordered, or as the line of a cut. */
-export const spots = ofPdf('PF-19', [rule('spot', SEVERITIES)], (facts, { geometry }) => {
+const RULES = [
+  rule('spot', SEVERITIES),
+  rule('colours_many', 'error'),
+  rule('colours_many', 'warning'),
+  rule('colours_unknown', 'warning'),
+];
+
+/**
+ * Four inks are printed. Another one is only known as a plate that was ordered, or as the line of a cut. Where a few
+ * colours are ordered, each may be a spot colour.
+ */
+const ofNames = ofPdf('PF-19', RULES, (facts, { geometry }) => {
   const unknown = spotsOf(facts).filter((name) => {
     const plate = plateOf(name);
-    return plate === undefined || (plate !== 'Cut' && plate !== 'Crease' && !geometry.plates.includes(plate));
+    if (plate === undefined) return geometry.colours === undefined;
+    return plate !== 'Cut' && plate !== 'Crease' && !geometry.plates.includes(plate);
   });
   return unknown.length === 0
     ? []
     : [found(SEVERITIES[geometry.profile], 'spot', { values: { names: unknown.slice(0, 8).join(', ') } })];
 });
+
+/** Each colour takes a screen of its own, so there are as many as were ordered. */
+const ofCounts = ofPages('PF-19', RULES, ({ facts, geometry: { colours: most }, sheet, paints, number }) => {
+  if (most === undefined) return [];
+  const printed = paints.filter(({ extent }) => !isEmpty(intersection(extent, sheet.trim)));
+  const { colours, uncounted } = coloursOf(printed);
+  // Guides of a template have colours of their own, and are taken out before anything is printed.
+  const severity = facts.processingSteps.some(isGuide) ? 'warning' : 'error';
+  if (colours.length > most)
+    return ofPaints(
+      severity,
+      'colours_many',
+      number,
+      colours.map(([first]) => first),
+      { count: colours.length, most },
+    );
+  return ofPaints('warning', 'colours_unknown', number, uncounted, { most });
+});
+
+/** Only the space of a picture file is known, so a grey one is one colour and any other may hold many. */
+const ofPictures = ofRaster('PF-19', RULES, ({ space }, { geometry: { colours: most } }) =>
+  most === undefined || space === 'gray' ? [] : [found('warning', 'colours_unknown', { values: { most } })],
+);
+
+export const spots: Check = {
+  id: 'PF-19',
+  rules: RULES,
+  run: (checked) => [ofNames, ofCounts, ofPictures].flatMap((each) => each.run(checked)),
+};

@@ -18,11 +18,13 @@ type LayerName = GuideKind | 'legend';
 
 /**
  * ISO 19593-1: what a layer is for, so that a press prints none of it. The trim is 'Dimensions' and no 'Cutting': who
- * wants a shape of his own draws its cut himself, and that of a carton is on a plate.
+ * wants a shape of his own draws its cut himself, and that of a carton is on a plate. So are the labels of a sheet: all
+ * sheets of a layout are cut with the same tool.
  */
 const STEPS: Readonly<Record<LayerName, readonly [group: string, type?: string]>> = {
   bleed: ['Structural', 'Bleed'],
   trim: ['Dimensions'],
+  label: ['Dimensions'],
   safe: ['Positions', 'ContentArea'],
   fold: ['Structural', 'Creasing'],
   binding: ['Structural', 'Binding'],

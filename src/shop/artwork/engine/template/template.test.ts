@@ -17,6 +17,7 @@ const WORDS: TemplateWords = {
     artwork: 'Votre création',
     bleed: 'Fond perdu',
     trim: 'Format fini',
+    label: 'Découpe des étiquettes',
     safe: 'Zone de sécurité',
     fold: 'Pli',
     binding: 'Reliure',
@@ -147,6 +148,64 @@ test('the cut of a carton is drawn on its plate, and that of a label has an empt
     expect(await seen(other)).toEqual({ spots: [], isMissed: true, isInSvg: false, hasLayer: true });
 });
 
+const sheets = products
+  .filter(({ product }) => product.id === 'lab-sheet')
+  .flatMap(({ product }) =>
+    (product.features.find(({ id }) => id === 'layout')?.options ?? []).map(({ key }) => {
+      const facts = factsOf(product, { ...defaultSelection(product), layout: key });
+      return { labels: Number(key), facts, geometry: geometryOf(facts, '') as Geometry };
+    }),
+  );
+
+test('every layout of a sheet of labels is offered here', () => {
+  expect(sheets.length).toBeGreaterThanOrEqual(9);
+});
+
+test.each(sheets)(
+  'a sheet of $labels labels draws each of them where it is cut',
+  async ({ labels, facts, geometry }) => {
+    const template = templateOf(geometry, facts);
+    const of = (wanted: string) => template.pages[0]?.find(({ kind }) => kind === wanted)?.path ?? [];
+    const boxes = boxesOf(of('label'));
+    expect(boxes).toHaveLength(labels);
+    const [wide, high] = [Number(facts['labelWidth']), Number(facts['labelHeight'])];
+    for (const [x1, y1, x2, y2] of boxes) {
+      expect([x2 - x1, y2 - y1]).toEqual([expect.closeTo(wide, 6), expect.closeTo(high, 6)]);
+      expect(Math.min(x1, y1)).toBeGreaterThanOrEqual(2 - 1e-6);
+      expect(x2).toBeLessThanOrEqual(212 + 1e-6);
+      expect(y2).toBeLessThanOrEqual(299 + 1e-6);
+    }
+    // Nothing is cut twice but the edge that two of them share, and what is left of the sheet is the same on both sides.
+    const area = boxes.reduce((sum, [x1, y1, x2, y2]) => sum + (x2 - x1) * (y2 - y1), 0);
+    const [lefts, bottoms, rights, tops] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side] ?? 0)) as [
+      number[],
+      number[],
+      number[],
+      number[],
+    ];
+    const [left, right] = [Math.min(...lefts), Math.max(...rights)];
+    const [bottom, top] = [Math.min(...bottoms), Math.max(...tops)];
+    expect((right - left) * (top - bottom)).toBeCloseTo(area, 3);
+    expect([left + right, bottom + top]).toEqual([expect.closeTo(214, 6), expect.closeTo(301, 6)]);
+    // What is safe lies within each label.
+    expect(boxesOf(of('safe'))).toEqual(
+      boxes.map(([x1, y1, x2, y2]) => [x1 + 3, y1 + 3, x2 - 3, y2 - 3].map((value) => expect.closeTo(value, 6))),
+    );
+    expect(templateSvg(template, WORDS)).toContain('inkscape:label="Découpe des étiquettes"');
+    const plain = await templatePdf(templateOf(geometry, { ...facts, labelsPerSheet: 0 }), WORDS);
+    expect((await templatePdf(template, WORDS)).length).toBeGreaterThan(plain.length);
+  },
+);
+
+test('labels with round corners are cut round, and their sheet is not', () => {
+  const sheet = sheets.find(({ labels }) => labels === 24);
+  if (!sheet) throw new Error('There is no sheet of 24 labels.');
+  const [guides = []] = templateOf(sheet.geometry, { ...sheet.facts, rounded: 3 }).pages;
+  const curves = (wanted: string) =>
+    guides.find(({ kind }) => kind === wanted)?.path.filter(([letter]) => letter === 'C').length;
+  expect([curves('label'), curves('trim')]).toEqual([24 * 4, 0]);
+});
+
 test('what is longer than a page of PDF may be is drawn in a larger unit', async () => {
   const long = { ...LEAFLET, width: 6000, height: 1000, pages: 1, folds: { upright: [], level: [] } };
   const { pages } = await pdfFacts(long, {});
@@ -254,4 +313,17 @@ function pointsOf([, ...numbers]: Step): (readonly [number, number])[] {
     numbers[2 * index] ?? 0,
     numbers[2 * index + 1] ?? 0,
   ]);
+}
+
+/** The outlines of a path, each as the box that holds it. */
+function boxesOf(path: readonly Step[]): [number, number, number, number][] {
+  const shapes: (readonly [number, number])[][] = [];
+  for (const step of path) {
+    if (step[0] === 'M') shapes.push([]);
+    shapes.at(-1)?.push(...pointsOf(step));
+  }
+  return shapes.map((points) => {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  });
 }

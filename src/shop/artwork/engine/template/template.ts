@@ -1,8 +1,10 @@
+import type { Box } from '../box.ts';
 import type { Geometry } from '../geometry.ts';
 import { FLAG_SHAPES, flagPoints, within, type FlagShape } from './flag-shape.ts';
+import { labelGrid } from './label-grid.ts';
 
 /** What is drawn into a template. Each kind is a layer of its own. */
-export const GUIDES = ['bleed', 'trim', 'safe', 'fold', 'binding'] as const;
+export const GUIDES = ['bleed', 'trim', 'label', 'safe', 'fold', 'binding'] as const;
 export type GuideKind = (typeof GUIDES)[number];
 
 /** A step of a path, in millimetres, upwards from the lower left corner of the bleed. */
@@ -63,6 +65,7 @@ function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Gui
   return [
     ...(bleed > 0 ? [cut('bleed', -bleed)] : []),
     cut('trim', 0),
+    ...(hasLabels(facts) ? [{ kind: 'label', path: labelsOf(geometry, facts, 0) } as const] : []),
     ...(safe > 0 ? [cut('safe', safe)] : []),
     ...[...foldsOf(geometry, index), ...creasesOf(geometry, facts)].map((path): Guide => ({ kind: 'fold', path })),
     ...bindingOf(geometry, facts, index),
@@ -73,6 +76,7 @@ function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Gui
 function outline(geometry: Geometry, facts: Facts, inset: number): readonly Step[] {
   if (isCarton(facts) && inset >= 0)
     return inset === 0 ? cartonOutline(geometry, facts) : panelsOf(geometry, facts, inset);
+  if (hasLabels(facts) && inset > 0) return labelsOf(geometry, facts, inset);
   const shape = FLAG_SHAPES.find((each) => each === facts['flagShape']);
   return shape && shape !== 'square' && inset >= 0
     ? flagOutline(geometry, shape, inset)
@@ -86,9 +90,30 @@ function flagOutline({ width, height, bleed }: Geometry, shape: FlagShape, inset
   return [...placed.map(([x, y], index): Step => [index === 0 ? 'M' : 'L', x, y]), ['Z']];
 }
 
+function hasLabels(facts: Facts): boolean {
+  return number(facts, 'labelsPerSheet') > 0 && number(facts, 'labelWidth') > 0 && number(facts, 'labelHeight') > 0;
+}
+
+/** The labels of a sheet, from its upper left, each made smaller by `inset`. All together stand in its middle. */
+function labelsOf({ width, height, bleed }: Geometry, facts: Facts, inset: number): readonly Step[] {
+  const [wide, high] = [number(facts, 'labelWidth'), number(facts, 'labelHeight')];
+  const count = number(facts, 'labelsPerSheet');
+  const [columns, rows] = labelGrid(width, wide, count);
+  const [left, top] = [bleed + (width - columns * wide) / 2, bleed + (height + rows * high) / 2];
+  return Array.from({ length: count }, (_, index) => {
+    const [x, y] = [left + (index % columns) * wide, top - (Math.floor(index / columns) + 1) * high];
+    return shapeOutline([x, y, x + wide, y + high], facts, inset);
+  }).flat();
+}
+
 function sheetOutline({ width, height, bleed }: Geometry, facts: Facts, inset: number): readonly Step[] {
-  const [left, bottom] = [bleed + inset, bleed + inset];
-  const [right, top] = [bleed + width - inset, bleed + height - inset];
+  const box = [bleed, bleed, bleed + width, bleed + height] as const;
+  return shapeOutline(box, hasLabels(facts) ? {} : facts, inset);
+}
+
+/** A rectangle, with round corners or as an oval where the facts say so. */
+function shapeOutline([x1, y1, x2, y2]: Box, facts: Facts, inset: number): readonly Step[] {
+  const [left, bottom, right, top] = [x1 + inset, y1 + inset, x2 - inset, y2 - inset];
   const isOval = facts['shape'] === 'oval';
   const rounded = facts['shape'] === 'die' ? 0 : number(facts, 'rounded');
   const corner = rounded > 0 ? Math.max(0, rounded - inset) : 0;
@@ -223,6 +248,7 @@ export const STROKES: Readonly<
 > = {
   bleed: { cmyk: [0, 1, 1, 0], hex: '#e30613', dash: [] },
   trim: { cmyk: [0, 0, 0, 1], hex: '#1d1d1b', dash: [] },
+  label: { cmyk: [0, 1, 0, 0], hex: '#e6007e', dash: [] },
   safe: { cmyk: [1, 0, 1, 0], hex: '#009640', dash: [2, 1] },
   fold: { cmyk: [1, 0.5, 0, 0], hex: '#0069b4', dash: [4, 2] },
   binding: { cmyk: [0, 0.6, 1, 0], hex: '#ee7f00', dash: [1, 1] },
