@@ -97,6 +97,7 @@ const BUILT = [
   'preflight:unreadable_',
   'proof:layer_',
   'proof:none_',
+  'proof:plate_',
   'premium:turnover_',
   'privacy:goes_',
   'privacy:obstacle_',

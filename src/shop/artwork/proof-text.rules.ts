@@ -8,7 +8,7 @@ export function proofText(proof: ProofWire, name: string, words: Words, srcOf: (
   const { state, findings: texts } = verdictText(proof, words);
   return {
     name,
-    pages: proof.pages.map((page) => ({ ...page, src: srcOf(page.number) })),
+    pages: proof.pages.map((page) => ({ ...page, src: srcOf(page.number), note: platesText(page, words) })),
     cut: proof.cut,
     sides: proof.sides,
     findings: texts.map((text, index) => {
@@ -18,6 +18,13 @@ export function proofText(proof: ProofWire, name: string, words: Words, srcOf: (
     state,
     missing: missingText(proof, words),
   };
+}
+
+/** On which plates a page draws, and that its picture shows them otherwise than they are printed. Empty without any. */
+function platesText({ plates }: Pick<ProofWire['pages'][number], 'plates'>, { t }: Words): string {
+  return plates.length === 0
+    ? ''
+    : t('proof:plates', { plates: plates.map((plate) => t(`proof:plate_${plate}`)).join(', ') });
 }
 
 /** Which pages have no picture, and why. Empty where all have. */

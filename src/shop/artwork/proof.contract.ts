@@ -1,6 +1,7 @@
 import { id, list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { CUTS } from './engine/geometry.ts';
+import { FILE_PLATES } from './engine/plates.ts';
 import { MOST_PICTURED, UNPICTURED } from './page-picture.ts';
 import { SIDES } from './sides.rules.ts';
 import { verdictFinding, verdictWire } from './verdict.contract.ts';
@@ -37,6 +38,8 @@ const proofPage = object({
   /** Of the picture, in pixels. */
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
+  /** The plates beside the inks on which it draws. Its picture shows them as colours, over all else. */
+  plates: list(oneOf(FILE_PLATES), FILE_PLATES.length),
   /** Null where what is printed has no one sheet, as a bag. */
   sheet: nullable(
     object({

@@ -89,6 +89,19 @@ test('a finding has its places on the pages that have a picture, and so many in 
   expect(places(Array.from({ length: 40 }, (_, index) => picture(index + 1)))).toHaveLength(MOST_PLACES);
 });
 
+test('a page says on which plates it draws beside the inks, and a page without any says nothing', () => {
+  const on = (spot: string): Paint => ({ ...text(0), colour: { ...BLACK, spots: [spot] } });
+  const plated: PdfFacts = { ...facts, pages: [{ ...page, paints: ['CutContour', 'white', 'Blanc'].map(on) }, page] };
+  const drawn = new Map([['f', drawnAs([picture(1), picture(2)])]]);
+  const shown = proofOf(line, [{ id: 'f', artworkId: null }], new Map([['f', plated]]), 'f', drawn);
+  expect(shown.pages.map(({ plates }) => plates)).toEqual([['White', 'Cut'], []]);
+  const t = (key: string, values?: object) => key + (values ? JSON.stringify(values) : '');
+  expect(proofText(shown, 'a.pdf', { t, number: String }, String).pages.map(({ note }) => note)).toEqual([
+    'proof:plates{"plates":"proof:plate_White, proof:plate_Cut"}',
+    '',
+  ]);
+});
+
 test('each sentence keeps the places of its finding', () => {
   const words = { t: (key: string) => key, number: String };
   const shown = proofText(proof([picture(1)]), 'flyer.pdf', words, (number) => `/pages/${number}/`);

@@ -1,6 +1,7 @@
 import { cutOf, type Geometry } from './engine/geometry.ts';
 import type { Finding } from './engine/check.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
+import { platesOn } from './engine/plates.ts';
 import type { PageOutline, PagePicture, Pictures, Unpictured } from './page-picture.ts';
 import { placesWithin, sheetPlaces } from './page-place.rules.ts';
 import { MOST_PLACES, type DrawnWire, type ProofWire } from './proof.contract.ts';
@@ -88,7 +89,8 @@ function pageToWire(
 ): ProofWire['pages'][number] {
   const { number, width, height } = page;
   const sheet = geometry && typeof facts === 'object' ? sheetPlaces(facts, geometry, page) : undefined;
-  return { number, width, height, sheet: sheet ? { ...sheet, folds: [...sheet.folds] } : null };
+  const plates = typeof facts === 'object' && facts.kind === 'pdf' ? [...platesOn(facts, number)] : [];
+  return { number, width, height, plates, sheet: sheet ? { ...sheet, folds: [...sheet.folds] } : null };
 }
 
 /** A page without a picture has no places. */

@@ -49,6 +49,7 @@ export function Panel(props: PanelProps) {
           {proof.cut.outline === 'die' ? <p className={styles.hint}>{words.ownDie}</p> : null}
         </fieldset>
       ) : null}
+      {page?.note ? <p className={styles.hint}>{page.note}</p> : null}
       <section aria-labelledby={title}>
         <h3 id={title} className={styles.heading}>
           {words.findings}

@@ -15,6 +15,8 @@ export interface ProofPage {
   readonly height: number;
   /** The address of its picture. */
   readonly src: string;
+  /** What is to be known of its picture: on which plates it draws beside the inks. Empty without any. */
+  readonly note?: string;
   /** Null where there is no one sheet to lay over it. */
   readonly sheet: {
     readonly trim: Place;

@@ -2,8 +2,16 @@ import type { Box } from './box.ts';
 import type { Paint, PdfFacts } from './facts.ts';
 import type { Plate } from './geometry.ts';
 
+/** What a spot colour of a file may stand for: plates that a configuration orders, and lines that no press prints. */
+export const FILE_PLATES = ['White', 'Foil', 'SpotUV', 'Cut', 'Crease'] as const satisfies readonly (
+  | Plate
+  | 'Cut'
+  | 'Crease'
+)[];
+export type FilePlate = (typeof FILE_PLATES)[number];
+
 /** What a spot colour stands for, by the names that the trade gives it. */
-const NAMES: readonly (readonly [Plate | 'Cut' | 'Crease', RegExp])[] = [
+const NAMES: readonly (readonly [FilePlate, RegExp])[] = [
   ['White', /^(?:white|opaque ?white|blanc|bianco|weiss|underbase)$/i],
   ['Foil', /^(?:(?:hot ?)?foil(?: ?stamping)?|gold ?foil|silver ?foil|dorure)$/i],
   ['SpotUV', /^(?:spot ?uv|uv ?spot|spot ?varnish|varnish|vernis(?: ?uv)?)$/i],
@@ -14,7 +22,7 @@ const NAMES: readonly (readonly [Plate | 'Cut' | 'Crease', RegExp])[] = [
   ['Crease', /^(?:creas(?:e|ing)|fold(?:ing)?|scor(?:e|ing)|rainage|pli)$/i],
 ];
 
-export function plateOf(spot: string): Plate | 'Cut' | 'Crease' | undefined {
+export function plateOf(spot: string): FilePlate | undefined {
   return NAMES.find(([, name]) => name.test(spot.trim().replaceAll(/[_-]+/g, ' ')))?.[0];
 }
 
@@ -51,6 +59,13 @@ export const platePaints = once(({ pages }): readonly PlacedPaint[] =>
       .map((paint) => ({ paint, page: index + 1 })),
   ),
 );
+
+/** The plates on which a page draws. */
+export function platesOn(facts: PdfFacts, page: number): readonly FilePlate[] {
+  const own = platePaints(facts).filter((placed) => placed.page === page);
+  const drawn = new Set(own.map(({ paint }) => plateOf(paint.colour.spots[0] ?? '')));
+  return FILE_PLATES.filter((plate) => drawn.has(plate));
+}
 
 export function dieLines(facts: PdfFacts): readonly PlacedPaint[] {
   return platePaints(facts).filter(({ paint }) => plateOf(paint.colour.spots[0] ?? '') === 'Cut');
