@@ -147,7 +147,7 @@ async function uploadsToWire(
         isOpen,
         isProof,
         approval: approvals.get(line.id) ?? null,
-        answer: answer ? { text: answer.text, at: answer.at.toISOString() } : null,
+        answer: answer ? { text: answer.text, marks: [...answer.marks], at: answer.at.toISOString() } : null,
         worn: wornBy(line, files, known),
         files: await filesToWire(ctx, line, files, known, store),
       })),
