@@ -14,11 +14,12 @@ export function MarkedPage({ src, alt, marks }: MarkedPageProps) {
     <figure className={styles.figure}>
       <div className={styles.sheet}>
         <img className={styles.picture} src={src} alt={alt} loading="lazy" />
-        {marks.map(({ place }, index) => (
-          <span key={index} className={styles.mark} style={frameOf(place)} aria-hidden="true">
-            <span className={styles.number}>{index + 1}</span>
-          </span>
-        ))}
+        {/* Attributes of a drawing: a page that comes from the server may have no styles of its own. */}
+        <svg className={styles.frames} aria-hidden="true">
+          {marks.map(({ place }, index) => (
+            <Frame key={index} place={place} number={index + 1} />
+          ))}
+        </svg>
       </div>
       <figcaption>
         <ol className={styles.words}>
@@ -31,7 +32,29 @@ export function MarkedPage({ src, alt, marks }: MarkedPageProps) {
   );
 }
 
-export function frameOf({ left, top, right, bottom }: MarkedPlace): CSSProperties {
+function Frame({ place, number }: { readonly place: MarkedPlace; readonly number: number }) {
+  const { left, top, width, height } = frameOf(place);
+  const box = { x: left, y: top, width, height };
+  return (
+    <>
+      <rect className={styles.halo} {...box} />
+      <rect className={styles.frame} data-frame={number} {...box} />
+      <svg x={left} y={top} overflow="visible">
+        <rect className={styles.disc} width={24} height={24} />
+        <text className={styles.digit} x={12} y={17} textAnchor="middle">
+          {number}
+        </text>
+      </svg>
+    </>
+  );
+}
+
+export function frameOf({ left, top, right, bottom }: MarkedPlace) {
   const percent = (share: number) => `${share * 100}%`;
-  return { left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) };
+  return {
+    left: percent(left),
+    top: percent(top),
+    width: percent(right - left),
+    height: percent(bottom - top),
+  } satisfies CSSProperties;
 }
