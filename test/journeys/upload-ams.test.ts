@@ -185,3 +185,43 @@ test('2.2.03 staff put a corrected file in place, and the customer agrees to it'
   await customer.presses('Donner mon accord pour l’impression');
   await customer.sees('Vos fichiers sont approuvés pour l’impression.');
 });
+
+test('2.7.10 a person marks a place on a page by the keyboard, and its customer sees the frame there', async () => {
+  const customer = await shop.arrive();
+  const number = await customer.orders(flyerLine({ fileCheck: true }), address({ email: 'cadre@example.fr' }));
+  await customer.opens(`/commande/fichiers/?order_number=${number}`);
+  await sends(customer, cleanFlyer());
+  await customer.presses('Remettre à l’atelier');
+  const staff = await colleague('/admin/upload-ams/');
+  await staff.page.getByRole('link', { name: number }).first().click();
+  await staff.presses('Refuser');
+  await staff.page
+    .getByLabel(/^Ce que le client lira|^Texte/)
+    .first()
+    .fill('Voyez le cadre.');
+  await staff.page.getByText('Montrer sur l’image (facultatif)').click();
+  await staff.presses('Ajouter un repère');
+  await staff.page
+    .getByRole('button', { name: /^Repère 1,/ })
+    .and(staff.page.locator(':focus'))
+    .waitFor();
+  await staff.page.keyboard.press('ArrowRight');
+  await staff.page.keyboard.press('ArrowRight');
+  await staff.presses('Annuler le dernier geste');
+  expect(await staff.page.getByRole('button', { name: 'Refuser et prévenir le client' }).isDisabled()).toBe(true);
+  await staff.page.getByLabel('Mots du repère 1').fill('Ce bord est trop près.');
+  await staff.findsThePageSound();
+  await staff.presses('Refuser et prévenir le client');
+  await staff.sees('Fichiers refusés');
+  await customer.opens(`/commande/fichiers/?order_number=${number}`);
+  await customer.sees('Ce bord est trop près.');
+  const picture = customer.page.getByRole('img', { name: /^Page 1 de flyer\.pdf, avec les repères/ });
+  await picture.scrollIntoViewIfNeeded();
+  const placed = async () => {
+    const [page, frame] = [await picture.boundingBox(), await customer.page.locator('[data-frame="1"]').boundingBox()];
+    if (!page || !frame || page.height < 50) return [];
+    return [(frame.x + frame.width / 2 - page.x) / page.width, (frame.y + frame.height / 2 - page.y) / page.height];
+  };
+  await expect.poll(placed).toEqual([expect.closeTo(0.51, 2), expect.closeTo(0.5, 2)]);
+  await customer.findsThePageSound();
+});

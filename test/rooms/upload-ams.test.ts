@@ -412,6 +412,48 @@ describe('the mail that tells a result', () => {
     expect(row.text.split('La page fait').length - 1).toBe(1);
   });
 
+  test('2.7.10 shows the places that a person marked, as the order does, and as the picture is sent', async () => {
+    const placed = await handedIn(softFlyer(), flyerLine({ fileCheck: true }));
+    const file = (await lineOf(placed.guest, placed.id)).files[0]!.id;
+    const place = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.3 };
+    const mark = { file, page: 1, place, text: 'Ce logo touche la coupe.' };
+    const marks = [mark, { ...mark, text: 'Photo floue.' }];
+    await act(placed, 'approve', { message: '', marks });
+    const told = marks.map((each) => ({ ...each, name: 'flyer.pdf' }));
+    expect((await lineOf(placed.guest, placed.id)).answer).toMatchObject({ text: '', marks: told });
+    const { row, mail } = await sentOf(placed);
+    expect(row.pictures).toMatchObject([{ marks: [place, place] }]);
+    expect(row.text).toMatch(/flyer\.pdf, page 1, repère 1\s: Ce logo touche la coupe\./);
+    expect(row.text).toMatch(/flyer\.pdf, page 1, repère 2\s: Photo floue\./);
+    expect(mail.pictures).toHaveLength(1);
+    await act(placed, 'reject', { text: 'Finalement non.', marks: [mark] });
+    expect((await lineOf(placed.guest, placed.id)).answer).toMatchObject({ text: 'Finalement non.', marks: [told[0]] });
+    expect((await sentOf(placed)).row.pictures).toMatchObject([{ marks: [place] }]);
+    // The next step has no marks of the one before.
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    expect((await lineOf(placed.guest, placed.id)).answer).toBeNull();
+  });
+
+  test('is not sent, and nothing is decided, where a mark is on no page of these files or has no words', async () => {
+    const placed = await handedIn(softFlyer());
+    const other = await handedIn(softFlyer());
+    const fileOf = async (of: Placed) => (await lineOf(of.guest, of.id)).files[0]!.id;
+    const place = { left: 0.1, top: 0.2, right: 0.4, bottom: 0.3 };
+    const mark = { file: await fileOf(placed), page: 1, place, text: 'Ici.' };
+    for (const wrong of [
+      { ...mark, file: await fileOf(other) },
+      { ...mark, page: 7 },
+      { ...mark, text: ' ' },
+      { ...mark, place: { ...place, right: 0.1 } },
+    ]) {
+      const refused = await act(placed, 'reject', { text: 'Non.', marks: [mark, wrong] });
+      expect([refused.status, refused.body.error.key]).toEqual([422, 'mark_misplaced']);
+    }
+    const beyond = await act(placed, 'reject', { text: 'Non.', marks: [{ ...mark, place: { ...place, right: 1.5 } }] });
+    expect(beyond.status).toBe(400);
+    expect((await lineOf(placed.guest, placed.id)).artwork).toBe('checking');
+  });
+
   test('of a rejection shows it too, and a mail whose picture is gone is sent without it', async () => {
     const placed = await handedIn(wrongFlyer());
     await act(placed, 'reject', { text: 'Le fond perdu manque.' });

@@ -1,3 +1,4 @@
+import type { PageMark } from '../artwork/page-mark.ts';
 import type { Actor } from '../context.ts';
 import type { EventAxis } from './order-machine.rules.ts';
 
@@ -22,6 +23,8 @@ export interface OrderEvent {
   readonly reason: string;
   /** Whether staff wrote the reason for the customer. Otherwise it is for colleagues. */
   readonly isForCustomer: boolean;
+  /** What staff marked on the customer's pages. Absent or null where they marked nothing. */
+  readonly marks?: readonly PageMark[] | null;
   readonly at: Date;
 }
 

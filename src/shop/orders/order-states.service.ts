@@ -2,6 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { VoidReason } from '../artwork/approval.ts';
+import type { PageMark } from '../artwork/page-mark.ts';
 import { voidApprovals } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
 import type { WaitChange } from './artwork-wait.repository.ts';
@@ -40,6 +41,8 @@ export interface Cause {
   readonly reason?: string;
   /** Whether staff wrote the reason for the customer. What is wrong with artwork always is. */
   readonly isForCustomer?: boolean;
+  /** What staff marked on the pages of artwork, for the customer. */
+  readonly marks?: readonly PageMark[];
 }
 
 /**
@@ -52,7 +55,7 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   tx: Tx,
   order: Locked,
   transitions: readonly Transition[],
-  { actor = actorOf(ctx.actor), reason = '', isForCustomer = false }: Cause = {},
+  { actor = actorOf(ctx.actor), reason = '', isForCustomer = false, marks = [] }: Cause = {},
 ): Promise<Locked | Refusal> {
   const states = { order: order.orderState, payment: order.paymentState };
   const events: OrderEvent[] = [];
@@ -70,6 +73,7 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
       actor,
       reason,
       isForCustomer: isForCustomer || (transition.axis === 'artwork' && transition.to === 'rejected'),
+      marks: transition.axis === 'artwork' ? marks : [],
       at,
     });
   }
@@ -229,18 +233,18 @@ export async function deliveriesOf(
   return new Map(events.flatMap(({ jobId, to, at }) => (jobId !== null && to === 'delivered' ? [[jobId, at]] : [])));
 }
 
-/** What the shop wrote to the customer with the latest state of each job's artwork, by the id of the job. */
+/** What the shop wrote to the customer, and marked on the pages, with the latest state of each job's artwork, by the id of the job. */
 export async function answersOnArtwork(
   ctx: Ctx,
   tx: Tx,
   orderId: string,
-): Promise<ReadonlyMap<string, { readonly text: string; readonly at: Date }>> {
+): Promise<ReadonlyMap<string, { readonly text: string; readonly marks: readonly PageMark[]; readonly at: Date }>> {
   const events = (await listEvents(tx, ctx.tenant.id, orderId)).filter(({ axis }) => axis === 'artwork');
   const latest = new Map(events.map((event) => [event.jobId ?? '', event]));
   return new Map(
     [...latest]
-      .filter(([, { isForCustomer, reason }]) => isForCustomer && reason !== '')
-      .map(([jobId, { reason, at }]) => [jobId, { text: reason, at }]),
+      .filter(([, { isForCustomer, reason, marks }]) => isForCustomer && (reason !== '' || marks))
+      .map(([jobId, { reason, marks, at }]) => [jobId, { text: reason, marks: marks ?? [], at }]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { sql, type ColumnType, type Generated, type Kysely, type RawBuilder } from 'kysely';
+import type { PageMark } from '../artwork/page-mark.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
@@ -109,6 +110,7 @@ declare module '#platform/db/tables.ts' {
       on_behalf_of: string | null;
       reason: string;
       is_for_customer: boolean;
+      marks: readonly PageMark[] | null;
       at: Date;
     };
   }
@@ -670,7 +672,7 @@ export async function insertEvents(
   await tx
     .insertInto('order_events')
     .values(
-      events.map(({ axis, jobId, from, to, actor, reason, isForCustomer, at }) => ({
+      events.map(({ axis, jobId, from, to, actor, reason, isForCustomer, marks, at }) => ({
         tenant_id: tenantId,
         order_id: orderId,
         job_id: jobId,
@@ -682,6 +684,7 @@ export async function insertEvents(
         on_behalf_of: actor.onBehalfOf,
         reason,
         is_for_customer: isForCustomer,
+        marks: sql<readonly PageMark[] | null>`${marks?.length ? JSON.stringify(marks) : null}::jsonb`,
         at,
       })),
     )
@@ -702,6 +705,7 @@ export async function listEvents(tx: Tx, tenantId: string, orderId: string): Pro
       'on_behalf_of as onBehalfOf',
       'reason',
       'is_for_customer as isForCustomer',
+      'marks',
       'at',
       sql<string>`coalesce((select l.product_name from order_jobs j join order_lines l on l.tenant_id = j.tenant_id
         and l.order_id = j.order_id and l.id = j.line_id where j.tenant_id = order_events.tenant_id

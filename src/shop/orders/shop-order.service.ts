@@ -1,6 +1,7 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { PageMark } from '../artwork/page-mark.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
@@ -86,7 +87,7 @@ export type Move =
 
 /**
  * Makes all of these moves of a locked order, or none.
- * @param shown pages of the files that are rejected, for the mail that says so
+ * @param told of files that are rejected: pages for the mail that says so, and marks on them
  */
 export async function moveByHand(
   ctx: Ctx,
@@ -94,7 +95,7 @@ export async function moveByHand(
   order: OrderHead,
   moves: readonly Move[],
   reason: string,
-  shown: readonly ShownFile[] = [],
+  { shown = [], marks = [] }: { readonly shown?: readonly ShownFile[]; readonly marks?: readonly PageMark[] } = {},
 ): Promise<OrderHead | Refusal> {
   if (reason === '' && moves.some(({ to }) => needsReason(to))) return refuse('reason_missing', 422);
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
@@ -110,7 +111,7 @@ export async function moveByHand(
     each.axis === 'production' && each.to === 'cancelled' ? [each.job.id] : [],
   );
   if (cancelled.length > 0) await releaseStock(ctx, tx, order.id, cancelled);
-  const moved = await transitionOrder(ctx, tx, order, transitions, { reason });
+  const moved = await transitionOrder(ctx, tx, order, transitions, { reason, marks });
   if (isRefusal(moved)) return moved;
   const ready = transitions.flatMap((each) => (each.axis === 'production' && each.to === 'shipped' ? [each.job] : []));
   if (ready.length > 0 && order.email !== '')

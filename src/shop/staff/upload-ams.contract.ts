@@ -15,6 +15,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { askedMarks } from '../artwork/page-mark.ts';
 import { VOID_REASONS } from '../artwork/approval.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { SEVERITIES } from '../artwork/engine/check.ts';
@@ -193,6 +194,8 @@ export type UploadLine = Static<typeof uploadLineWire>;
 
 /** The version that the caller saw. An order that has changed since is not touched. */
 const version = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+/** Places on pages of the files in use, with words for the customer. */
+const marks = Type.Optional(askedMarks);
 const params = object({ number: id, lineItemId: id });
 const changes = { access: 'staff', scope: 'order:write', params, answer: uploadLineWire } as const;
 const refusals = { order_not_found: 404, order_line_not_found: 404, order_changed: 409 } as const;
@@ -213,9 +216,9 @@ export const approveUploads = endpoint({
   path: '/staff/uploads/{number}/{lineItemId}/approve/',
   summary: 'Approves the files of a line that a person has looked at. A paid check is told to the customer',
   ...changes,
-  /** The message is for the customer. */
-  body: object({ version, message: text(1000) }),
-  refusals: { ...refusals, artwork_not_checked: 409, transition_refused: 409 },
+  /** The message is for the customer, and so are the marks on the pages. */
+  body: object({ version, message: text(1000), marks }),
+  refusals: { ...refusals, mark_misplaced: 422, artwork_not_checked: 409, transition_refused: 409 },
 });
 
 export const rejectUploads = endpoint({
@@ -223,8 +226,14 @@ export const rejectUploads = endpoint({
   path: '/staff/uploads/{number}/{lineItemId}/reject/',
   summary: 'Rejects the files of a line, and tells the customer why and where to send others',
   ...changes,
-  body: object({ version, text: text(2000, 1) }),
-  refusals: { ...refusals, artwork_not_checked: 409, transition_refused: 409, rejection_text_missing: 422 },
+  body: object({ version, text: text(2000, 1), marks }),
+  refusals: {
+    ...refusals,
+    mark_misplaced: 422,
+    artwork_not_checked: 409,
+    transition_refused: 409,
+    rejection_text_missing: 422,
+  },
 });
 
 /** The bytes follow by the tus protocol, to the path in the answer; then the file is put in place. */

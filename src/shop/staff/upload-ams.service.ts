@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import type { Pictures } from '../artwork/page-picture.ts';
 import { picturesOf } from '../artwork/pictures.service.ts';
+import type { AskedMark, PageMark } from '../artwork/page-mark.ts';
 import { proofOf } from '../artwork/proof.rules.ts';
 import { wordsOf } from '../artwork/shop-words.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
@@ -30,6 +31,7 @@ import {
   type ShopDecision,
 } from '../uploads/shop-files.service.ts';
 import { checkedLine, judgedFiles, verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
+import { markedPages, namedMarks } from '../uploads/page-marks.rules.ts';
 import { toldPicture } from '../uploads/told-picture.rules.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { announce, type Of } from '../uploads/uploads.service.ts';
@@ -86,10 +88,10 @@ export function uploadQueue(
 export async function approveForStaff(
   ctx: Ctx,
   of: OfLine,
-  { version, message }: Input<typeof approveUploads>['body'],
+  { version, message, marks = [] }: Input<typeof approveUploads>['body'],
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
-  const judged = await judgedNow(ctx, of);
+  const judged = await judgedNow(ctx, of, marks);
   if (isRefusal(judged)) return judged;
   const words = message.trim();
   return act(ctx, of, version, providers, 'artwork_approved', words, (tx, order) =>
@@ -101,10 +103,18 @@ interface Judged {
   readonly verdicts: ReadonlyMap<string, VerdictWire>;
   /** A page of each file that was handed in, for the customer. */
   readonly shown: readonly ShownFile[];
+  readonly marks: readonly PageMark[];
 }
 
-/** What the checks say of the files of a line, and what of it a mail shows. They are judged while the order is free. */
-async function judgedNow(ctx: Ctx, { number, lineItemId }: OfLine): Promise<Judged | Refusal> {
+/**
+ * What the checks say of the files of a line, and what of it a mail shows: of a file on which staff marked something, the
+ * marked pages alone. They are judged while the order is free.
+ */
+async function judgedNow(
+  ctx: Ctx,
+  { number, lineItemId }: OfLine,
+  asked: readonly AskedMark[],
+): Promise<Judged | Refusal> {
   const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, number);
     if (!order) return ORDER_NOT_FOUND;
@@ -113,35 +123,42 @@ async function judgedNow(ctx: Ctx, { number, lineItemId }: OfLine): Promise<Judg
     const files = (await filesOfOrder(ctx, tx, order.id)).filter(({ lineId }) => lineId === lineItemId);
     const used = files.filter(({ handedInAt, removedAt }) => handedInAt !== null && removedAt === null);
     const pictures = new Map<string, Pictures | undefined>();
-    for (const { id } of used.slice(0, MOST_SHOWN)) pictures.set(id, await picturesOf(ctx, tx, id));
+    const marked = used.filter(({ id }) => asked.some(({ file }) => file === id));
+    for (const { id } of new Set([...used.slice(0, MOST_SHOWN), ...marked]))
+      pictures.set(id, await picturesOf(ctx, tx, id));
     return { line, files, used, pictures, facts: await factsOfOrder(ctx, tx, order.id) };
   });
   if (isRefusal(read)) return read;
   const { line, files, used, pictures, facts } = read;
-  if (!line) return { verdicts: new Map(), shown: [] };
-  const shown = used.flatMap(({ id, name }) => {
+  if (!line) return { verdicts: new Map(), shown: [], marks: [] };
+  const looked = used.map(({ id, name }) => ({ id, name, pictures: pictures.get(id)?.pictures ?? [] }));
+  const marks = namedMarks(asked, looked);
+  if (!marks) return refuse('mark_misplaced', 422);
+  const found = used.slice(0, MOST_SHOWN).flatMap(({ id, name }) => {
+    if (marks.some(({ file }) => file === id)) return [];
     const drawn = pictures.get(id);
     const proof = drawn && proofOf(checkedLine(line), judgedFiles(line, used), facts, id, pictures);
     return (proof && toldPicture(proof, drawn.pictures, name, wordsOf(ctx))) ?? [];
   });
-  return { verdicts: verdictsOfOrder([line], files, facts), shown };
+  const shown = [...markedPages(marks, looked, wordsOf(ctx)), ...found];
+  return { verdicts: verdictsOfOrder([line], files, facts), shown, marks };
 }
 
-/** A mail shows no more files than these. */
+/** A mail shows no more files than these, beside those with marks. */
 const MOST_SHOWN = 3;
 
 export async function rejectForStaff(
   ctx: Ctx,
   of: OfLine,
-  { version, text }: Input<typeof rejectUploads>['body'],
+  { version, text, marks = [] }: Input<typeof rejectUploads>['body'],
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
   const words = text.trim();
   if (words === '') return refuse('rejection_text_missing', 422);
-  const judged = await judgedNow(ctx, of);
+  const judged = await judgedNow(ctx, of, marks);
   if (isRefusal(judged)) return judged;
   return act(ctx, of, version, providers, 'artwork_rejected', words, (tx, order) =>
-    rejectByShop(ctx, tx, order, of.lineItemId, words, judged.shown),
+    rejectByShop(ctx, tx, order, of.lineItemId, words, judged),
   );
 }
 

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import type { PageMark } from '../artwork/page-mark.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
 import { filesOfOrder, markHandedIn, takeOut, takePlace } from '../artwork/artwork.service.ts';
 import type { Side } from '../artwork/sides.rules.ts';
@@ -40,6 +41,7 @@ export interface ShopDecision {
  * where nothing was found and nothing changed.
  * @param verdicts on the files of the line, as they were judged before the order was locked
  * @param shown pages of these files, for the mail
+ * @param marks what the person marked on them, for the customer
  */
 export async function approveByShop(
   ctx: Ctx,
@@ -50,10 +52,12 @@ export async function approveByShop(
     message,
     verdicts,
     shown,
+    marks,
   }: {
     readonly message: string;
     readonly verdicts: ReadonlyMap<string, VerdictWire>;
     readonly shown: readonly ShownFile[];
+    readonly marks: readonly PageMark[];
   },
   providers: PaymentProviders,
 ): Promise<ShopDecision | Refusal> {
@@ -65,9 +69,9 @@ export async function approveByShop(
   const paid = refundCents === null ? order : await giveCredit(ctx, tx, order, refundCents, providers);
   await approveLine(ctx, tx, paid, own.line, [], refundCents);
   const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
-  const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true });
+  const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true, marks });
   if (isRefusal(moved)) return moved;
-  if (message !== '' || own.line.services.some(({ key }) => isFileCheck(key)))
+  if (message !== '' || marks.length > 0 || own.line.services.some(({ key }) => isFileCheck(key)))
     await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, { message, refundCents, shown }));
   return { line: own.line, checkRefundCents: refundCents };
 }
@@ -111,14 +115,14 @@ export async function rejectByShop(
   order: OrderHead,
   lineId: string,
   text: string,
-  shown: readonly ShownFile[],
+  told: { readonly shown: readonly ShownFile[]; readonly marks: readonly PageMark[] },
 ): Promise<ShopDecision | Refusal> {
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
   if (!own) return LINE_NOT_FOUND;
   const jobs = jobsAt(own.jobs, 'checking', 'fixed', 'approved');
   if (jobs.length === 0) return NOT_OPEN;
   const moves = jobs.map(({ id: jobId }) => ({ axis: 'artwork', jobId, to: 'rejected' }) as const);
-  const moved = await moveByHand(ctx, tx, order, moves, text, shown);
+  const moved = await moveByHand(ctx, tx, order, moves, text, told);
   return isRefusal(moved) ? moved : { line: own.line, checkRefundCents: null };
 }
 

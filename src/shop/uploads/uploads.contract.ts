@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { pageMarks } from '../artwork/page-mark.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
 import { checkTargetWire } from '../artwork/check-target.schema.ts';
@@ -87,8 +88,8 @@ export const uploadsWire = object({
       isOpen: Type.Boolean(),
       /** Whether the shop has changed the files, and waits for the caller to agree. */
       isProof: Type.Boolean(),
-      /** What the shop last wrote about the files. Null if nothing, or if they moved on since. */
-      answer: nullable(object({ text: text(MOST_REASON), at: instant })),
+      /** What the shop last wrote about the files, and marked on their pages. Null if nothing, or if they moved on since. */
+      answer: nullable(object({ text: text(MOST_REASON), marks: pageMarks, at: instant })),
       /** Null while nobody has agreed to what is there now. */
       approval: nullable(approvalWire),
       /** The number of the earlier order whose approval stands for the files in a cart. Null while they are to be approved. */

@@ -148,7 +148,7 @@ async function uploadsToWire(
         isProof,
         approval: approvals.get(line.id) ?? null,
         approvedFor: null,
-        answer: answer ? { text: answer.text, at: answer.at.toISOString() } : null,
+        answer: answer ? { text: answer.text, marks: [...answer.marks], at: answer.at.toISOString() } : null,
         worn: wornBy(line, files, known),
         files: await filesToWire(ctx, line, files, known, store),
       })),

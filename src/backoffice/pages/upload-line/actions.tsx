@@ -9,6 +9,7 @@ import { useShown, useTranslate } from '../../client/words.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import box from '../../parts/box.module.css';
 import { useFirstFocus } from '../../parts/use-first-focus.ts';
+import { PageMarks, useMarks } from './page-marks.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import type { DialogProps } from './show-answer.ts';
 
@@ -48,6 +49,7 @@ function ApproveDialog({ seen, showAnswer, onClose }: DialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const [message, setMessage] = useState('');
+  const marks = useMarks();
   useFirstFocus('approve-message');
   const params = { number: seen.orderNumber, lineItemId: seen.lineItemId };
   const { version } = seen;
@@ -55,9 +57,13 @@ function ApproveDialog({ seen, showAnswer, onClose }: DialogProps) {
     <FormDialog
       title={t('staffuploads:do_approve')}
       go={t('staffuploads:do_approve')}
+      isReady={marks.isReady}
       onSubmit={async () =>
         showAnswer(
-          await api('POST /staff/uploads/{number}/{lineItemId}/approve/', { params, body: { version, message } }),
+          await api('POST /staff/uploads/{number}/{lineItemId}/approve/', {
+            params,
+            body: { version, message, marks: marks.marks },
+          }),
         )
       }
       onClose={onClose}
@@ -72,6 +78,7 @@ function ApproveDialog({ seen, showAnswer, onClose }: DialogProps) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
+      <PageMarks seen={seen} of={marks} />
     </FormDialog>
   );
 }
@@ -106,6 +113,7 @@ function RejectDialog({ seen, showAnswer, onClose }: DialogProps) {
   const t = useTranslate();
   const { api } = useSession();
   const [text, setText] = useState('');
+  const marks = useMarks();
   useFirstFocus('reject-text');
   const params = { number: seen.orderNumber, lineItemId: seen.lineItemId };
   const { version } = seen;
@@ -113,9 +121,14 @@ function RejectDialog({ seen, showAnswer, onClose }: DialogProps) {
     <FormDialog
       title={t('staffuploads:do_reject')}
       go={t('staffuploads:reject_go')}
-      isReady={text.trim() !== ''}
+      isReady={text.trim() !== '' && marks.isReady}
       onSubmit={async () =>
-        showAnswer(await api('POST /staff/uploads/{number}/{lineItemId}/reject/', { params, body: { version, text } }))
+        showAnswer(
+          await api('POST /staff/uploads/{number}/{lineItemId}/reject/', {
+            params,
+            body: { version, text, marks: marks.marks },
+          }),
+        )
       }
       onClose={onClose}
     >
@@ -140,6 +153,7 @@ function RejectDialog({ seen, showAnswer, onClose }: DialogProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <PageMarks seen={seen} of={marks} />
     </FormDialog>
   );
 }

@@ -54,7 +54,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged 
           <p className={styles.hint}>
             {t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')} <HowWeCheck />
           </p>
-          {line.answer ? <Answer answer={line.answer} /> : null}
+          {line.answer ? <Answer of={of} answer={line.answer} /> : null}
           <noscript>
             <p>{t('uploads:no_script', { email: legal.email })}</p>
           </noscript>
@@ -85,7 +85,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged 
         <>
           <p className={styles.hint}>{t(`uploads:state_${artwork}`)}</p>
           {line.approval ? <ApprovalLine approval={line.approval} /> : null}
-          {line.answer ? <Answer answer={line.answer} /> : null}
+          {line.answer ? <Answer of={of} answer={line.answer} /> : null}
           <KeptFiles level={level} of={of} line={line} onChanged={onChanged} onGone={focusNext} />
           {line.isProof ? (
             <AcceptProof orderId={orderId} line={line} onChanged={onChanged} onAccepted={() => focusNext(titleId)} />
