@@ -85,6 +85,7 @@ describe('an order that waits for files', () => {
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 3]);
     const [first, , last] = await mailsOf(order, REMINDER);
     expect(first!.body_text).toContain('fichiers à envoyer');
+    expect(first!.body_text).not.toContain('valider');
     expect(first!.body_text).not.toContain('annulée');
     expect(last!.body_text).toMatch(/Sans aucun fichier le \S+ \S+ \S+, la commande sera annulée et remboursée/);
     expect((await read(guest, order.id)).orderState).toBe('confirmed');
@@ -116,6 +117,8 @@ describe('an order that waits for files', () => {
     expect(await reminders(order)).toBe(3);
     const [, , last] = await mailsOf(order, REMINDER);
     expect(last!.body_text).not.toContain('annulée');
+    expect(last!.body_text).toContain('fichiers à valider');
+    expect(last!.body_text).not.toContain('à envoyer');
   });
 
   test('is left alone once its files are handed in', async () => {

@@ -308,3 +308,18 @@ describe('dictionaries', () => {
     expect(narrow).toEqual([]);
   });
 });
+
+test('Italian sentences name a weekday without an article', () => {
+  const withWeekday = {
+    cart: ['cut_off_files', 'cut_off_right_files', 'cut_off_proof', 'cut_off_payment', 'cut_off', 'cut_off_passed'],
+    checkout: ['transfer_date', 'transfer_date_collected'],
+    mail: ['files_until'],
+    order: ['edit_until'],
+  };
+  const texts = Object.entries(withWeekday).flatMap(([page, keys]) => keys.map((key) => read('it', page)[key]));
+  expect(texts).toHaveLength(10);
+  for (const text of texts) {
+    expect(text).toMatch(/\{\{(?:date|time)\}\}/);
+    expect(text).not.toMatch(/\b(?:il|al|dal|del) \{\{(?:date|time)\}\}/);
+  }
+});

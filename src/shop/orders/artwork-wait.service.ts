@@ -2,7 +2,7 @@ import { formatWeekdayDate } from '#kernel/format.ts';
 import { isRefusal, refuse } from '#kernel/refusal.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isUnavailable, type Database, type Tx } from '#platform/db/database.ts';
-import { filesOfOrder } from '../artwork/artwork.service.ts';
+import { filesOfOrder, linesWithFiles } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
 import { proseOf } from '../prose.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -55,6 +55,7 @@ async function takeStep(ctx: Ctx, tx: Tx, orderId: string): Promise<OrderHead | 
   if (done === LAST_STEP) return order;
   const jobs = jobsWaitingForCustomer(order, await listJobs(tx, ctx.tenant.id, orderId));
   const lines = await listOrderLines(tx, ctx.tenant.id, orderId);
+  const withFiles = await linesWithFiles(ctx, tx, [orderId]);
   const dueAt = nextStepAt(done + 1, ctx.now);
   const isLast = done + 1 === LAST_STEP && (await isLapsing(ctx, tx, orderId));
   const until = isLast
@@ -76,7 +77,8 @@ async function takeStep(ctx: Ctx, tx: Tx, orderId: string): Promise<OrderHead | 
       order,
       jobs.flatMap(({ lineId, artwork }) => {
         const line = lines.find(({ id }) => id === lineId);
-        return line && isCustomersTurn(artwork) ? [{ line, artwork }] : [];
+        if (!line || !isCustomersTurn(artwork)) return [];
+        return [{ line, artwork: artwork === 'awaited' && withFiles.has(line.id) ? 'sent' : artwork }];
       }),
       until,
     ),

@@ -262,8 +262,12 @@ export function checkedMail(
   };
 }
 
-const AWAITED_TEXT: Readonly<Record<AwaitedArtwork, string>> = {
+/** What a line waits for. 'sent': its files are there and not approved. */
+type AwaitedPart = AwaitedArtwork | 'sent';
+
+const AWAITED_TEXT: Readonly<Record<AwaitedPart, string>> = {
   awaited: 'files_awaited',
+  sent: 'files_sent',
   rejected: 'files_rejected',
   fixed: 'files_proof',
 };
@@ -278,7 +282,7 @@ export function filesMail(
   order: OrderHead,
   waiting: readonly {
     readonly line: Pick<LineItem, 'productName' | 'jobName'>;
-    readonly artwork: AwaitedArtwork;
+    readonly artwork: AwaitedPart;
   }[],
   until: string | null,
 ): MailDraft {
