@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { line, map, moneyWire, oneOf } from '#kernel/schema.ts';
+import { id, line, map, moneyWire, oneOf } from '#kernel/schema.ts';
 import { failureSchema } from '#platform/http/mount-endpoint.ts';
 import { mergeReport } from '#shop/accounts/accounts.contract.ts';
 import { customer } from '#shop/accounts/customer.schema.ts';
@@ -22,6 +22,7 @@ import { orderWire } from '#shop/orders/orders.contract.ts';
 import { request } from '#shop/order-requests/order-requests.contract.ts';
 import { staffContactWire } from '#shop/staff/contact.contract.ts';
 import { staffCustomerWire } from '#shop/staff/customers.contract.ts';
+import { staffComplaintWire } from '#shop/staff/complaints.contract.ts';
 import { member } from '#shop/staff/members.contract.ts';
 import { uploadLineWire } from '#shop/staff/upload-ams.contract.ts';
 import { staffFileWire } from '#shop/staff/artwork.contract.ts';
@@ -35,6 +36,8 @@ import { contentQuestionWire } from '#shop/pricing/print-content.schema.ts';
 /** Schemas that the document defines once and refers to by name. */
 const NAMED: Readonly<Record<string, TSchema>> = {
   Failure: failureSchema,
+  /** Of anything: what it is follows from the name of the field. */
+  Id: id,
   Money: moneyWire,
   Facts: factsWire,
   /** Choices by their features. */
@@ -69,6 +72,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Order: orderWire,
   OrderEditDraft: orderEditDraft,
   LineDifference: lineDifference,
+  StaffComplaint: staffComplaintWire,
   StaffOrder: staffOrderWire,
   StaffOrderRow: staffOrderRow,
   StaffCustomer: staffCustomerWire,
