@@ -38,7 +38,7 @@ const proofPage = object({
   /** Of the picture, in pixels. */
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
-  /** The plates beside the inks on which it draws. Its picture shows them as colours, over all else. */
+  /** The plates beside the inks on which it draws. Its picture shows them as opaque colours, in the order of the file. */
   plates: list(oneOf(FILE_PLATES), FILE_PLATES.length),
   /** Null where what is printed has no one sheet, as a bag. */
   sheet: nullable(
