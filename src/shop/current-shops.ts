@@ -287,7 +287,10 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
 
   async function readMissing(id: string, versions: readonly string[]) {
     const stored = await reads.transact(id, (tx) => readProducts(tx, versions, ENGINE));
-    const unmade = [...stored].filter(([version, { diagram }]) => diagram === null && !making.has(version));
+    // What was made while this one read is held by now, and is not made a second time.
+    const unmade = [...stored].filter(
+      ([version, { diagram }]) => diagram === null && !making.has(version) && products.get(version) === undefined,
+    );
     if (unmade.length > 0) {
       const made = compileApart(unmade.map(([, { product }]) => product as Product));
       for (const [index, [version, { product }]] of unmade.entries())
@@ -296,9 +299,11 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
           made
             .then((all) => {
               const each = all[index]!;
-              return each.ok
+              const read = each.ok
                 ? sold(version, product as Product, each.packed)
                 : unfit(version, product as Product, each);
+              products.set(version, read);
+              return read;
             })
             .finally(() => making.delete(version)),
         );

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** A server that has read nothing yet. It counts the products that it had compiled. */
-async function freshServer() {
+async function freshServer(from: Database = reads) {
   const apart: string[] = [];
   const faults: object[] = [];
   const counting: CompileApart = (products) => {
@@ -32,7 +32,7 @@ async function freshServer() {
     return compileApart(products);
   };
   const log = { error: (fields: object) => faults.push(fields) };
-  const shops = await openShops(reads, log, counting);
+  const shops = await openShops(from, log, counting);
   const shop = (await shops.current('tirage-fr'))!;
   return { catalog: shop.catalog, apart, faults };
 }
@@ -51,6 +51,31 @@ test('one whose diagram is not there is compiled in a thread, once for all that 
   const [first, second] = await Promise.all([catalog.product('fly-a4'), catalog.list({ limit: 200 })]);
   expect(first).toEqual(stored);
   expect(second.map(({ sold }) => sold.compiled.product.id)).toContain('fly-a4');
+  expect(apart).toEqual(['fly-a4']);
+});
+
+test('a list that read the product before its diagram was made does not have it made again', async () => {
+  await owner.query(`delete from diagrams where hash = ${versionOf}`, ['fly-a4']);
+  let isHeld = false;
+  const [reading, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: Database = {
+    ...reads,
+    async transact(tenant, work) {
+      const result = await reads.transact(tenant, work);
+      const hasRead = result instanceof Map && [...result.values()].some((each) => each?.diagram === null);
+      if (!hasRead || isHeld) return result;
+      isHeld = true;
+      reading.resolve();
+      await released.promise;
+      return result;
+    },
+  };
+  const { catalog, apart } = await freshServer(slow);
+  const listing = catalog.list({ limit: 200 });
+  await reading.promise;
+  expect((await catalog.product('fly-a4'))?.state).toBe('sold');
+  released.resolve();
+  expect((await listing).map(({ sold }) => sold.compiled.product.id)).toContain('fly-a4');
   expect(apart).toEqual(['fly-a4']);
 });
 
