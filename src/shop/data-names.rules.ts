@@ -167,7 +167,7 @@ export function supplierProblems({ supplier, features }: Product, { suppliers = 
  * @param hasRegion whether the calendar knows holidays of a region
  */
 export function networkProblems(
-  { plants, zones, remote, regions, customs = [], arrivalTaxes = [] }: Network,
+  { plants, zones, remote, regions, customs = [], roads = [], arrivalTaxes = [] }: Network,
   hasRegion: (country: string, region: string) => boolean,
 ): ProductProblem[] {
   const country = (path: ProductProblem['path'], code: string) =>
@@ -267,6 +267,16 @@ export function networkProblems(
           : [];
       }),
     ),
+    ...roads.flatMap(({ from, to, through }, index) => [
+      ...from.flatMap((code, at) => country(['roads', index, 'from', at], code)),
+      ...to.flatMap((code, at) => country(['roads', index, 'to', at], code)),
+      ...through.flatMap((code, at) =>
+        [...from, ...to].includes(code)
+          ? [{ path: ['roads', index, 'through', at], message: `${code} is an end of this road: remove it` }]
+          : country(['roads', index, 'through', at], code),
+      ),
+    ]),
+    ...roadProblems({ plants, zones, roads }),
     ...Object.entries({ remote, regions, arrivalTaxes }).flatMap(([list, places]) =>
       places.flatMap((place, index) => [
         ...country([list, index, 'country'], place.country),
@@ -276,6 +286,44 @@ export function networkProblems(
     ...twice('plants', plants),
     ...twice('zones', zones),
   ];
+}
+
+/** What a parcel passes is known once for every pair of countries that a zone joins, and for no other. */
+function roadProblems({
+  plants,
+  zones,
+  roads,
+}: Pick<Network, 'plants' | 'zones'> & { roads: NonNullable<Network['roads']> }): ProductProblem[] {
+  const isServed = (from: string, to: string) =>
+    from !== to && zones.some((zone) => zone.from.includes(from) && zone.to?.includes(to));
+  const named = new Set<string>();
+  const wrong = roads.flatMap(({ from, to }, index) =>
+    from.flatMap((start) =>
+      to.flatMap((end, at) => {
+        const pair = `from ${start} to ${end}`;
+        const isTwice = named.has(pair);
+        named.add(pair);
+        if (isServed(start, end) && !isTwice) return [];
+        const message = isTwice ? `the road ${pair} is there twice: remove one` : `no zone leads ${pair}: remove it`;
+        return [{ path: ['roads', index, 'to', at], message }];
+      }),
+    ),
+  );
+  const starts = [...new Set(plants.map(({ country }) => country))];
+  const unnamed = zones.flatMap(({ to = [] }, index) =>
+    to.flatMap((end, at) =>
+      starts
+        .filter(
+          (start) =>
+            zones[index]!.from.includes(start) && isServed(start, end) && !named.has(`from ${start} to ${end}`),
+        )
+        .map((start) => ({
+          path: ['zones', index, 'to', at],
+          message: `from ${start} to ${end} no road is known: give under roads the countries that it passes, or []`,
+        })),
+    ),
+  );
+  return [...wrong, ...unnamed];
 }
 
 /** Whether goods pass customs between two countries: the union with Monaco and San Marino, and Switzerland with Liechtenstein, are one area each. */

@@ -38,3 +38,30 @@ describe('customs between plants and where they deliver', () => {
       "customs/2/to/0 'XQ' is no country of ISO 3166: write FR",
     ]));
 });
+
+describe('roads', () => {
+  test('that no zone asks for, that are there twice, or that pass their own end are refused', () =>
+    expect(
+      messages({
+        roads: [
+          ...network.roads!,
+          { from: ['FR'], to: ['US'], through: [] },
+          { from: ['FR'], to: ['NL'], through: ['DE'] },
+          { from: ['IT'], to: ['US'], through: ['IT', 'XQ'] },
+        ],
+      }),
+    ).toEqual([
+      'roads/22/through/0 IT is an end of this road: remove it',
+      "roads/22/through/1 'XQ' is no country of ISO 3166: write FR",
+      'roads/20/to/0 no zone leads from FR to US: remove it',
+      'roads/21/to/0 the road from FR to NL is there twice: remove one',
+      'roads/22/to/0 no zone leads from IT to US: remove it',
+    ]));
+
+  test('that a zone asks for and nobody has given are named', () => {
+    const roads = network.roads!.filter(({ from, to }) => !(from.includes('IT') && to.includes('NL')));
+    expect(messages({ roads })).toEqual([
+      'zones/4/to/12 from IT to NL no road is known: give under roads the countries that it passes, or []',
+    ]);
+  });
+});

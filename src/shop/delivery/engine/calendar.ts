@@ -31,23 +31,3 @@ export function isWeekend(day: DayNumber): boolean {
 export function isWorkingDay(calendar: Calendar, country: string, region: string, day: DayNumber): boolean {
   return !isWeekend(day) && !calendar.isHoliday(country, region, day);
 }
-
-/** The first working day on or after `day`. */
-export function workingDayFrom(calendar: Calendar, country: string, region: string, day: DayNumber): DayNumber {
-  let at = day;
-  while (!isWorkingDay(calendar, country, region, at)) at += 1;
-  return at;
-}
-
-/** `count` working days after `day`. `day` itself does not count. */
-export function addWorkingDays(
-  calendar: Calendar,
-  country: string,
-  region: string,
-  day: DayNumber,
-  count: number,
-): DayNumber {
-  let at = day;
-  for (let left = count; left > 0; left -= 1) at = workingDayFrom(calendar, country, region, at + 1);
-  return at;
-}

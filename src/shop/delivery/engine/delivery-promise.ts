@@ -1,16 +1,7 @@
 import { hasFinishing } from '#shop/catalog/finishing.rules.ts';
 import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
-import {
-  addWorkingDays,
-  dayNumber,
-  isoDate,
-  isWeekend,
-  isWorkingDay,
-  workingDayFrom,
-  type Calendar,
-  type DayNumber,
-} from './calendar.ts';
+import { dayNumber, isoDate, isWeekend, isWorkingDay, type Calendar, type DayNumber } from './calendar.ts';
 import type { ARRIVAL_TAXES, Freight, Network, OwnDays, Plant, Zone } from './network.ts';
 
 /** The data for a promise. */
@@ -53,6 +44,8 @@ export interface Route {
   readonly zone: Zone;
   /** On the road, with the days in customs. */
   readonly transitDays: number;
+  /** The countries between, which a parcel only passes. */
+  readonly through: readonly string[];
   readonly customsDays: number;
   readonly remote: Network['remote'][number] | undefined;
   readonly region: string;
@@ -79,14 +72,24 @@ export function routeTo(network: Network, plant: Plant, country: string, postalC
   const most = { ...zone.most, ...remote?.most };
   const customsDays =
     network.customs?.find(({ from, to }) => from.includes(plant.country) && to.includes(country))?.days ?? 0;
+  const through = network.roads?.find(({ from, to }) => from.includes(plant.country) && to.includes(country))?.through;
   const transitDays = zone.days + (remote?.days ?? 0) + customsDays;
-  return { zone, transitDays, customsDays, remote, region, arrivalTax, most };
+  return { zone, transitDays, customsDays, through: through ?? [], remote, region, arrivalTax, most };
 }
 
 /** The route of what the customer collects at the plant: it goes nowhere, and nothing limits it. */
 export function collected({ country, region }: Plant): Route {
   const zone = { id: 'collection', from: [country], days: 0, base: 0, perKg: 0 };
-  return { zone, transitDays: 0, customsDays: 0, remote: undefined, region, arrivalTax: undefined, most: {} };
+  return {
+    zone,
+    transitDays: 0,
+    customsDays: 0,
+    through: [],
+    remote: undefined,
+    region,
+    arrivalTax: undefined,
+    most: {},
+  };
 }
 
 /** Whether the carrier takes a job there: its weight, its number of parcels and their longest side. */
@@ -178,7 +181,7 @@ export function daysFrom(
   const cutOff = cutOffOf(plant, priority);
   const start = plantDays(calendar, plant, minutes >= minutesOf(cutOff) ? today + 1 : today, 0);
   const ship = plantDays(calendar, plant, start, productionDays);
-  const arrival = arrivalOf(calendar, plant, { country, region: route.region }, ship, route.transitDays);
+  const arrival = arrivalOf(calendar, placesOnTheRoad(plant, route, country), ship);
   return { startDay: isoDate(start), cutOff, shipDate: isoDate(ship), arrivalDate: isoDate(arrival) };
 }
 
@@ -211,7 +214,7 @@ export function promise(
     base + (perKg * request.weightGrams) / 1000;
   const surcharge = route.remote?.surcharge ? priceOf(route.remote.surcharge) : 0;
   const start = dayNumber(dates.startDay);
-  const arrival = dayNumber(dates.arrivalDate);
+  const [ship, arrival] = [dayNumber(dates.shipDate), dayNumber(dates.arrivalDate)];
   return {
     priority,
     ...dates,
@@ -221,7 +224,7 @@ export function promise(
     shippingPrice: priceOf(route.zone) + surcharge,
     surcharge,
     parcels,
-    caveats: caveatsOf(calendar, request, route, { late, start, arrival, parcels }),
+    caveats: caveatsOf(calendar, request, route, { late, start, ship, arrival, parcels }),
   };
 }
 
@@ -239,31 +242,44 @@ function worksOn(calendar: Calendar, plant: Plant, day: DayNumber): boolean {
   return !isIn(plant.closed) && isWorkingDay(calendar, plant.country, plant.region, day);
 }
 
+interface Place {
+  readonly country: string;
+  readonly region: string;
+}
+
 /**
- * A parcel that lies in the plant's country on its first day on the road goes no further on a holiday there. After that
- * the holidays of its destination count.
+ * Where a parcel lies on each of its days on the road: on the first in the plant's country, on the last at its
+ * destination. The countries between are passed on the second day; where that is the last already, on the first.
  */
-function arrivalOf(
-  calendar: Calendar,
-  plant: Pick<Plant, 'country' | 'region'>,
-  to: { readonly country: string; readonly region: string },
-  ship: DayNumber,
-  days: number,
-): DayNumber {
-  if (days === 0) return ship;
-  const next = (from: DayNumber) => workingDayFrom(calendar, plant.country, plant.region, from);
-  let leaves = next(ship + 1);
-  if (days > 1) return addWorkingDays(calendar, to.country, to.region, leaves, days - 1);
-  // On its only day on the road it both leaves and arrives.
-  while (!isWorkingDay(calendar, to.country, to.region, leaves)) leaves = next(leaves + 1);
-  return leaves;
+function placesOnTheRoad(plant: Place, { through, transitDays, region }: Route, country: string): readonly Place[][] {
+  const passed = through.map((each) => ({ country: each, region: '' }));
+  const passing = transitDays > 2 ? 2 : 1;
+  return Array.from({ length: transitDays }, (_, index) => {
+    const day = index + 1;
+    const isBefore = day < transitDays && (day === 1 || (day === passing && passed.length > 0));
+    return [
+      ...(day === 1 ? [plant] : []),
+      ...(day === passing ? passed : []),
+      ...(isBefore ? [] : [{ country, region }]),
+    ];
+  });
+}
+
+/** A parcel goes no further on a day that is kept where it lies. */
+function arrivalOf(calendar: Calendar, road: readonly (readonly Place[])[], ship: DayNumber): DayNumber {
+  let at = ship;
+  for (const places of road) {
+    at += 1;
+    while (!places.every(({ country, region }) => isWorkingDay(calendar, country, region, at))) at += 1;
+  }
+  return at;
 }
 
 function caveatsOf(
   calendar: Calendar,
   request: DeliveryPromiseRequest,
   route: Route,
-  when: { late: boolean; start: DayNumber; arrival: DayNumber; parcels: number },
+  when: { late: boolean; start: DayNumber; ship: DayNumber; arrival: DayNumber; parcels: number },
 ): string[] {
   const caveats: string[] = [];
   if (route.remote) caveats.push(`remote:${route.remote.name}`);
@@ -275,7 +291,8 @@ function caveatsOf(
   for (let day = when.start; day <= when.arrival; day += 1) {
     const isKept =
       calendar.isHoliday(request.plant.country, request.plant.region, day) ||
-      calendar.isHoliday(request.country, route.region, day);
+      calendar.isHoliday(request.country, route.region, day) ||
+      (day > when.ship && route.through.some((country) => calendar.isHoliday(country, '', day)));
     if (isKept && !isWeekend(day)) return [...caveats, `holiday:${isoDate(day)}`];
   }
   return caveats;

@@ -105,6 +105,13 @@ export const network = object({
   ),
   /** Working days that clearance takes between two countries. Where there is none, goods move freely. */
   customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days }), 60)),
+  /**
+   * The countries that a parcel passes on its way, in their order: their national holidays count. Every pair of a plant's
+   * country and one that a zone leads to is there once; for neighbours, and over the sea, the list is empty.
+   */
+  roads: Type.Optional(
+    list(object({ from: list(country, 60, 1), to: list(country, 60, 1), through: list(country, 6) }), 200),
+  ),
   /** Taxes that whoever receives goods pays there, though the goods stay in one country. */
   arrivalTaxes: Type.Optional(list(object({ country, postalCode: pattern, name: oneOf(ARRIVAL_TAXES) }), 60)),
   regions: list(object({ country, postalCode: pattern, region: line(10, 1) }), 300),

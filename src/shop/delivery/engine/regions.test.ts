@@ -242,7 +242,7 @@ describe('every postal code keeps the days of its Land or canton', () => {
 });
 
 describe('a parcel on the road', () => {
-  const arrives = (from: string, country: string, postalCode: string, today: string) => {
+  const promised = (from: string, country: string, postalCode: string, today: string) => {
     const plant = plantNamed(from);
     const job = {
       plant,
@@ -257,13 +257,10 @@ describe('a parcel on the road', () => {
       today: dayNumber(today),
       minutes: 0,
     };
-    const { shipDate, arrivalDate } = promise(
-      network,
-      calendar,
-      'express',
-      routeTo(network, plant, country, postalCode)!,
-      job,
-    );
+    return promise(network, calendar, 'express', routeTo(network, plant, country, postalCode)!, job);
+  };
+  const arrives = (...asked: Parameters<typeof promised>) => {
+    const { shipDate, arrivalDate } = promised(...asked);
     return [shipDate, arrivalDate];
   };
 
@@ -272,6 +269,21 @@ describe('a parcel on the road', () => {
     expect(arrives('lyon', 'DE', '20095', '2027-11-09')).toEqual(['2027-11-10', '2027-11-15']);
     // Corpus Christi is kept in Cologne and not in France: the parcel leaves on it, and arrives the day after.
     expect(arrives('lyon', 'DE', '50667', '2027-05-25')).toEqual(['2027-05-26', '2027-05-28']);
+  });
+
+  test('does not pass through a country on a day that is kept there', () => {
+    // 21 July is kept in Belgium alone (royal decree of 18 April 1974), on the first of two days between Lyon and Amsterdam.
+    expect(arrives('lyon', 'NL', '1012 AB', '2027-07-19')).toEqual(['2027-07-20', '2027-07-23']);
+    expect(arrives('lyon', 'BE', '1000', '2027-07-19')).toEqual(['2027-07-20', '2027-07-22']);
+    expect(arrives('lyon', 'NL', '1012 AB', '2027-07-20')).toEqual(['2027-07-21', '2027-07-23']);
+    // 14 July is kept in France alone (loi du 6 juillet 1880): the second of three days between Turin and Lisbon.
+    expect(arrives('torino', 'PT', '1100-053', '2027-07-09')).toEqual(['2027-07-12', '2027-07-16']);
+    expect(arrives('torino', 'PT', '1100-053', '2027-07-12')).toEqual(['2027-07-13', '2027-07-16']);
+  });
+
+  test('says the day on which it waits on the way, and none that was before it left or after it had passed', () => {
+    expect(promised('lyon', 'NL', '1012 AB', '2027-07-19').caveats).toEqual(['holiday:2027-07-21']);
+    expect(promised('lyon', 'NL', '1012 AB', '2027-07-20').caveats).toEqual([]);
   });
 
   test('with one day on the road leaves and arrives on a day on which both places work', () => {
