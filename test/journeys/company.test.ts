@@ -104,6 +104,7 @@ describe('a colleague', () => {
     await owner.sees(/Indiquez 10.000.000,00.€ au plus/);
     expect(await owner.page.getByLabel(/^Plafond des acheteurs/).getAttribute('aria-invalid')).toBe('true');
     await owner.page.reload();
+    await owner.comesToRest();
     // Passing through the roles gives none of them.
     const role = owner.page.getByLabel('Rôle de Bruno Martin');
     await role.focus();

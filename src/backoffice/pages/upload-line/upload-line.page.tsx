@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { useAskedAgain } from '#ui/asked-again/use-asked-again.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
@@ -21,13 +22,22 @@ export function UploadLinePage() {
   const t = useTranslate();
   const { number = '', line = '' } = useParams();
   const { api } = useSession();
-  const loaded = useAnswer(`uploads ${number} ${line}`, (signal) =>
-    api('GET /staff/uploads/{number}/{lineItemId}/', { params: { number, lineItemId: line } }, signal),
-  );
+  const read = (signal?: AbortSignal) =>
+    api('GET /staff/uploads/{number}/{lineItemId}/', { params: { number, lineItemId: line } }, signal);
+  const loaded = useAnswer(`uploads ${number} ${line}`, read);
   const [seen, setSeen] = useState<UploadLine>();
   const [isOutdated, setOutdated] = useState(false);
   useTitle(number);
   useEffect(() => setSeen(loaded.data), [loaded.data]);
+  // Files that were just handed in are still read and drawn when somebody opens the page.
+  useAskedAgain(waitingFiles(seen), async () => {
+    const result = await read();
+    return () => {
+      if (!result.ok) return;
+      setSeen(result.data);
+      if (result.data.version !== seen?.version) setOutdated(true);
+    };
+  });
   const showAnswer: ShowAnswer = (result) => {
     if (result.ok) {
       setSeen(result.data);
@@ -47,6 +57,15 @@ export function UploadLinePage() {
       <p role="status">{t('staff:loading')}</p>
     );
   return <Shown seen={seen} isOutdated={isOutdated} showAnswer={showAnswer} />;
+}
+
+/** The files in use that are being read or drawn. */
+function waitingFiles(seen: UploadLine | undefined): string {
+  const waiting = (seen?.files ?? []).filter(
+    ({ file: { removedAt, verdict, drawn } }) =>
+      removedAt === null && (verdict?.state === 'waiting' || drawn?.state === 'waiting'),
+  );
+  return waiting.map(({ file }) => file.id).join(' ');
 }
 
 interface ShownProps {

@@ -4,7 +4,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { knownLines, type KnownLine } from './known-line.ts';
 import { isUnderway } from './upload-queue.ts';
 import { uploadsOfCart } from './uploads-of.ts';
-import { useAskedAgain } from './use-asked-again.ts';
+import { useAskedAgain } from '#ui/asked-again/use-asked-again.ts';
 import { useRunning } from './use-uploads.ts';
 
 /**
