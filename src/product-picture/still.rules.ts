@@ -1,10 +1,14 @@
 import type { FactValues } from './geometry.ts';
 
-/** Pixels of a still: on cards, and where it stands for its page elsewhere. */
-export const STILL_SIZES = { card: { width: 600, height: 450 }, large: { width: 1200, height: 900 } } as const;
+/** Pixels of a still: beside the name of a way on, on cards, and where it stands for its page elsewhere. */
+export const STILL_SIZES = {
+  thumb: { width: 240, height: 180 },
+  card: { width: 600, height: 450 },
+  large: { width: 1200, height: 900 },
+} as const;
 
 /** What of a still there is. Other programs that show a page's picture read no AVIF. */
-export const STILL_FILES = ['card.avif', 'card.webp', 'large.webp'] as const;
+export const STILL_FILES = ['card.avif', 'card.webp', 'large.webp', 'thumb.avif'] as const;
 export type StillFile = (typeof STILL_FILES)[number];
 
 /** The address of a still below the address of all of them. */

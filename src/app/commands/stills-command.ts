@@ -34,6 +34,9 @@ const DRAWN = STILL_SIZES.large;
 /** The colour of motifs that have the shop's own. */
 const SPOT = '#c23a24';
 
+/** What is made of a rendering. The thumb is made of the card. */
+const RENDERED_FILES = STILL_FILES.filter((file) => file !== 'thumb.avif');
+
 /** How the products of some shops look. */
 interface Look {
   readonly language: string;
@@ -63,7 +66,10 @@ async function main(): Promise<void> {
       for (const { language, brand, spot } of looks) {
         const name = stillFolder(language, brand);
         const place = join(folder, name);
-        if (!values.again && existsSync(join(place, stillFile(key, 'card.avif')))) continue;
+        if (!values.again && existsSync(join(place, stillFile(key, 'card.avif')))) {
+          if (!existsSync(join(place, stillFile(key, 'thumb.avif')))) await keepThumb(place, key);
+          continue;
+        }
         const shown = { facts, artworks: `/artworks/${name}/`, spot, ...DRAWN };
         const bytes = await keep(await rendered(page, 'still', shown), place, key);
         process.stdout.write(`${id} ${name} ${key}: ${bytes.join(', ')} bytes\n`);
@@ -127,7 +133,7 @@ async function rendered(page: Page, what: 'still' | 'closeUp', shown: object): P
 async function keep(png: Buffer, place: string, key: string): Promise<number[]> {
   mkdirSync(place, { recursive: true });
   const sizes: number[] = [];
-  for (const file of STILL_FILES) {
+  for (const file of RENDERED_FILES) {
     const [size, type] = file.split('.') as [keyof typeof STILL_SIZES, 'avif' | 'webp'];
     const { width, height } = STILL_SIZES[size];
     const resized = sharp(png).resize(width, height);
@@ -137,7 +143,15 @@ async function keep(png: Buffer, place: string, key: string): Promise<number[]> 
     writeFileSync(join(place, stillFile(key, file)), bytes);
     sizes.push(bytes.length);
   }
-  return sizes;
+  return [...sizes, await keepThumb(place, key)];
+}
+
+/** It is made of the card's picture, so that a still of before gets one without being rendered again. */
+async function keepThumb(place: string, key: string): Promise<number> {
+  const { width, height } = STILL_SIZES.thumb;
+  const card = sharp(join(place, stillFile(key, 'card.webp'))).resize(width, height);
+  const { size } = await card.avif({ quality: 60 }).toFile(join(place, stillFile(key, 'thumb.avif')));
+  return size;
 }
 
 /** A page with the view in it, and the sample artworks beside it. */

@@ -8,6 +8,8 @@ interface CardPictureProps {
   readonly facts: FactValues;
   /** The first picture of a page, which is fetched before the others. */
   readonly isFirst?: boolean;
+  /** thumb is for places of up to 120 pixels. */
+  readonly size?: 'card' | 'thumb';
   /** What it is for a screen reader. Without, the text beside it names the product. */
   readonly title?: string;
 }
@@ -16,14 +18,14 @@ interface CardPictureProps {
  * A product on a card: its still, or its drawing where there is none for these facts or where the picture does not
  * arrive.
  */
-export function CardPicture({ facts, isFirst = false, title = '' }: CardPictureProps) {
+export function CardPicture({ facts, isFirst = false, size = 'card', title = '' }: CardPictureProps) {
   const { stills } = useShop();
   const [isLost, setLost] = useState(false);
   const key = stillKey(facts);
   if (isLost || !stills?.keys.includes(key)) return <ProductPicture facts={facts} size="thumbnail" title={title} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={stills.base + stillFile(key, 'card.avif')} />
+      <source type="image/avif" srcSet={stills.base + stillFile(key, `${size}.avif`)} />
       <img
         // It may have failed before the script was there.
         ref={(image) => {
@@ -31,7 +33,7 @@ export function CardPicture({ facts, isFirst = false, title = '' }: CardPictureP
         }}
         onError={() => setLost(true)}
         src={stills.base + stillFile(key, 'card.webp')}
-        {...STILL_SIZES.card}
+        {...STILL_SIZES[size]}
         alt={title}
         decoding="async"
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}

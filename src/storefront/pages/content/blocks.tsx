@@ -199,7 +199,7 @@ function Links({
             <PageLink to={path} className={styles.way}>
               <span className={styles.wayPicture}>
                 {/* A family stays when the product that stands for it is away. */}
-                {product ? <ProductPicture facts={product.facts} size="thumbnail" title="" /> : null}
+                {product ? <CardPicture facts={product.facts} size="thumb" /> : null}
               </span>
               <span>
                 <strong>{title}</strong>
