@@ -29,7 +29,7 @@ which comes with it.
   under [Creative Commons Attribution 3.0](https://creativecommons.org/licenses/by/3.0/) by its manifest and
   [Attribution-ShareAlike 3.0](https://creativecommons.org/licenses/by-sa/3.0/) by its licence file, whose text below names the sources.
   Tirage changes nothing in it and works out delivery days from it.
-- Fonts: Bricolage Grotesque and Instrument Sans under the SIL Open Font License 1.1, sent to visitors as they are.
+- Fonts: Bricolage Grotesque and Instrument Sans under the SIL Open Font License 1.1. Headings are set in one weight of the former, cut out of it.
 - Colour profile of coated paper (\`src/platform/pictures/fogra39l-coated.icc\`): FOGRA39L_coated of the TeX package colorprofiles, made by Peter Selinger with
   cd-create-profile, who waives all rights to it; it says of itself that it is free of known copyright restrictions. Its data come from the openICC data package
   (Copyright Kai-Uwe Behrmann, Marti Maria, Photogamut, Graeme Gill, ColorSolutions), under the zlib/libpng licence. It is not altered.

@@ -7,8 +7,8 @@ import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 
 const UI = join(ROOT, 'src/ui');
 const FONTS = '/plain-fonts';
-/** A font file in the shop's stylesheet: package, then file. */
-const FONT = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g;
+/** A font file in the shop's stylesheet: of a package, or its own. */
+const FONT = /(?:@fontsource-variable\/[\w-]+\/files\/|\.\/)([\w-]+\.woff2)/g;
 const DAY = 'public, max-age=86400';
 
 /**
@@ -32,6 +32,6 @@ export function registerStylesheetRoutes(app: FastifyInstance): void {
 }
 
 function cachedFont(name: string): CachedFile {
-  const body = readFileSync(fileURLToPath(import.meta.resolve(name)));
+  const body = readFileSync(name.startsWith('./') ? join(UI, name) : fileURLToPath(import.meta.resolve(name)));
   return cachedFile({ type: 'font/woff2', cacheControl: DAY, body, compress: false });
 }
