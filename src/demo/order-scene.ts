@@ -7,15 +7,10 @@ import type { Carrier } from '#shop/orders/carriers.rules.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import { lockOrder } from '#shop/orders/order-access.service.ts';
 import { transitionOrder } from '#shop/orders/order-states.service.ts';
-import type { ProviderEvent } from '#shop/payments/payment.ts';
 import { openPageAttempt } from '#shop/payments/payments.rules.ts';
 import { paymentsOf } from '#shop/payments/payments.service.ts';
 import { SANDBOX, sandboxEvent } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
-import {
-  lockSandboxPayment,
-  moveSandboxPayment,
-  type SandboxPayment,
-} from '#shop/payments/providers/sandbox/sandbox.repository.ts';
+import { lockSandboxPayment, moveSandboxPayment } from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { answerForShop } from '#shop/staff/conversations.service.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -112,10 +107,10 @@ export class Scene {
     const paid = await nobody.db.transact(nobody.tenant.id, async (tx) => {
       const attempt = openPageAttempt(await paymentsOf(nobody, tx, order.id));
       const payment = attempt && (await lockSandboxPayment(tx, nobody.tenant.id, attempt.providerId ?? ''));
-      if (payment && outcome !== 'authorised') await moveSandboxPayment(tx, nobody.tenant.id, payment.id, outcome);
+      if (payment) await moveSandboxPayment(tx, nobody.tenant.id, payment.id, outcome);
       return payment;
     });
-    if (paid) done(await applyProviderEvent(nobody, SANDBOX, eventOf(paid, outcome)));
+    if (paid) done(await applyProviderEvent(nobody, SANDBOX, sandboxEvent(paid, outcome)));
   }
 
   /** Staff let the customer pay after the delivery. */
@@ -257,12 +252,6 @@ export class Scene {
 }
 
 type Move = Parameters<typeof transitionByStaff>[2]['moves'][number];
-
-/** The sandbox charges at once. Providers that charge later tell of it first. */
-function eventOf(payment: SandboxPayment, outcome: 'captured' | 'declined' | 'authorised'): ProviderEvent {
-  if (outcome !== 'authorised') return sandboxEvent(payment, outcome);
-  return { ...sandboxEvent(payment, 'captured'), id: `authorised-${payment.id}`, kind: 'authorised' };
-}
 
 function isMeant({ order }: StaffOrderWire, lineItemId: string, lines: readonly number[] | undefined): boolean {
   return lines === undefined || lines.includes(order.lineOrder.indexOf(lineItemId));

@@ -458,13 +458,15 @@ export interface DueBack {
   readonly refundCents: number;
   /** Whether it goes back the way it came. Otherwise a person sends it. */
   readonly isAutomatic: boolean;
+  /** Whether money that was only authorised is given up. */
+  readonly isReleased: boolean;
 }
 
 export function orderCancelledMail(
   ctx: Ctx,
   order: OrderHead,
   because: Cancellation,
-  { refundCents, isAutomatic }: DueBack,
+  { refundCents, isAutomatic, isReleased }: DueBack,
 ): MailDraft {
   return {
     ...frame(ctx, order),
@@ -476,7 +478,8 @@ export function orderCancelledMail(
         ? ctx.say('mail', isAutomatic ? 'cancelled_refund' : 'amended_refund_by_hand', {
             amount: formatMoney(refundCents, order.currency, ctx.locale),
           })
-        : ctx.say('mail', 'cancelled_money'),
+        : ctx.say('mail', isReleased ? 'cancelled_released' : 'cancelled_money'),
+      ...(refundCents > 0 && isReleased ? [ctx.say('mail', 'cancelled_released')] : []),
     ],
     tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],

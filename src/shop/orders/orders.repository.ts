@@ -964,6 +964,14 @@ export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> 
   );
 }
 
+/**
+ * Queues the release of what providers have authorised for an order that is cancelled. The job runs after this
+ * transaction commits.
+ */
+export async function enqueueRelease(tx: Tx, orderNumber: string): Promise<void> {
+  await sql`select enqueue('release_authorised', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(tx);
+}
+
 export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
   await tx
     .updateTable('orders')

@@ -637,6 +637,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
       return t(reason === 'late_payment' ? 'order:event_promise_payment' : 'order:event_promise_files', days);
     }
     if (axis === 'payment' && reason === 'nothing_due') return t('order:event_nothing_due');
+    if (axis === 'payment' && reason === 'released') return t('order:event_payment_released');
     if (axis === 'production' && from === null) return t('order:event_reprint', { product });
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');
