@@ -333,6 +333,11 @@ describe('a check that was paid', () => {
     const line = order.lineItems[placed.lineItemId]!;
     const price = line.services.find(({ key }) => key.endsWith('docreview'))!;
     expect(order.refundDue?.centAmount).toBeGreaterThan(0);
+    const back = order.history.filter(({ axis }) => axis === 'total');
+    expect(back).toMatchObject([{ reason: 'check_for_nothing', by: 'shop', jobId: Object.keys(order.jobs)[0] }]);
+    expect(Number(back[0]!.from) - Number(back[0]!.to)).toBe(order.refundDue?.centAmount);
+    const html = await placed.guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
+    expect(html.body).toContain('rien à corriger, rien de modifié');
     expect(price).toBeDefined();
     expect(await lineOf(placed.guest, placed.id)).toMatchObject({ answer: { text: 'Tout est bon.' } });
     const [mail] = await mailsTo(shop, await emailOf(placed));
@@ -342,6 +347,7 @@ describe('a check that was paid', () => {
     await act(placed, 'approve', { message: '' });
     const after = (await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data;
     expect(after.refundDue).toEqual(order.refundDue);
+    expect(after.history.filter(({ axis }) => axis === 'total')).toHaveLength(1);
   });
 
   test('gives nothing back where something was found, where a file was changed, and where nothing was paid', async () => {

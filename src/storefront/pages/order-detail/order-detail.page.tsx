@@ -628,6 +628,10 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     const product = toldProduct(order, told);
     if (axis === 'total') {
       const cents = (amount: string | null) => shown.cents(Number(amount), order.currencyCode);
+      if (reason === 'check_for_nothing') {
+        const amount = shown.cents(Number(from) - Number(to), order.currencyCode);
+        return t('order:event_check_refund', { product, amount });
+      }
       const totals = { product, before: cents(from), after: cents(to) };
       return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
     }
