@@ -698,6 +698,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.searchOrders(tx, T, CUSTOMER, SOUGHT_ORDERS, 21),
       (tx) => orders.searchOrders(tx, T, { companyId: COMPANY }, SOUGHT_ORDERS, 21),
     ],
+    countToDo: [
+      (tx) => orders.countToDo(tx, T, CUSTOMER.customerId, COMPANY, 99),
+      (tx) => orders.countToDo(tx, T, CUSTOMER.customerId, null, 99),
+    ],
     listOwnByNumber: [(tx) => orders.listOwnByNumber(tx, T, ['x', 'y'], CUSTOMER.customerId, COMPANY)],
     listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
     listAwaitedLines: [(tx) => orders.listAwaitedLines(tx, T, ['x', 'y'])],

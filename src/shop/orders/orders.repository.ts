@@ -12,7 +12,7 @@ import { waitColumns, type WaitChange } from './artwork-wait.repository.ts';
 import type { EventActorKind, OrderEvent, ToldEvent } from './order-history.ts';
 import type { EventAxis } from './order-machine.rules.ts';
 import { staffWordsOfOrder, wordsOfOrder } from './order-search.rules.ts';
-import { dueOfOrder, productionOfOrder, statusOfOrder, type PlainStatus } from './orders.rules.ts';
+import { dueOfOrder, productionOfOrder, STATUS_GROUPS, statusOfOrder, type PlainStatus } from './orders.rules.ts';
 import type {
   ArtworkState,
   CustomersOrder,
@@ -788,6 +788,26 @@ export async function searchOrders(
       where(where.refTuple('placed_at', 'id'), '<', where.tuple(after.placedAt, after.id)),
     );
   return found.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/**
+ * Counts the orders of a customer that wait for their customer. The states stand in the statement, so that their own index
+ * answers it.
+ * @param company the customer's company now: orders of any other are left out; null for somebody without a company
+ * @param most the count ends there
+ */
+export async function countToDo(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  company: string | null,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from orders where tenant_id = ${tenantId} and customer_id = ${customerId}
+      and plain_status in (${sql.join(STATUS_GROUPS.to_do.map((status) => sql.lit(status)))})
+      and (company_id is null or company_id = ${company}) limit ${sql.lit(most)}) waiting`.execute(tx);
+  return rows[0]!.count;
 }
 
 export interface ListedOrder extends Pick<

@@ -29,6 +29,7 @@ import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { lineInStatus, placeOfFiles, waitsForPaymentAlone } from '../../parts/waiting-files.ts';
+import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -66,7 +67,13 @@ interface DetailData extends OrderData {
 export function Page({ payload, data }: PageProps<DetailData>) {
   const t = useTranslate();
   const shown = useShown();
-  const [loaded, setOrder, before] = useLoaded(data.order);
+  const { session } = useClient();
+  const [loaded, setLoaded, before] = useLoaded(data.order);
+  const setOrder = (changed: OrderWire) => {
+    setLoaded(changed);
+    // The head of the page counts the orders that wait for their customer.
+    void session.refresh();
+  };
   const order = newerOf(loaded, before);
   const [complaints, setComplaints] = useLoaded(data.complaints);
   const uploads = useOrderUploads(data, setOrder);
