@@ -4,6 +4,8 @@ import { requestOfWire, type LineRequest } from '#shop/line-items/line-request.t
 import { conversationOf, writeMessage } from '#shop/messages/messages.service.ts';
 import { draftEdit, finalize } from '#shop/order-edits/order-edits.service.ts';
 import type { Carrier } from '#shop/orders/carriers.rules.ts';
+import type { Ctx } from '#shop/context.ts';
+import { waitFromNow } from '#shop/orders/artwork-wait.service.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import { lockOrder } from '#shop/orders/order-access.service.ts';
 import { transitionOrder } from '#shop/orders/order-states.service.ts';
@@ -54,6 +56,8 @@ export interface Stage {
   /** The story ends before its next event when it is aborted. */
   readonly stopping: AbortSignal;
   readonly artwork: ArtworkDoor;
+  /** Nobody, at the time at which the story is told and not at that of its events. */
+  readonly today: Ctx;
 }
 
 /**
@@ -75,9 +79,19 @@ export class Scene {
 
   /** The same order some hours after it was placed. */
   async after(hours: number): Promise<Scene> {
-    const { placedAt } = (await this.#seen()).order;
+    const { placedAt } = await this.rests();
     const cast = at(this.#cast, Temporal.Instant.from(placedAt).add({ minutes: Math.round(hours * 60) }));
     return new Scene(cast, this.#number, this.#stage);
+  }
+
+  /**
+   * Between two events, and after the last one. What the customer was asked for days ago in the story was asked for just now
+   * in truth: nobody is reminded of it yet.
+   */
+  async rests(): Promise<StaffOrderWire['order']> {
+    const { order } = await this.#seen();
+    await waitFromNow(this.#stage.today, order.id);
+    return order;
   }
 
   /** What people say, in the shop's language. */
