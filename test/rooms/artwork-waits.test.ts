@@ -92,6 +92,7 @@ const mailsOf = async ({ orderNumber }: OrderWire, kinds: RegExp) =>
         [orderNumber],
       )
   ).rows.filter(({ subject }) => kinds.test(subject));
+const productionEndsBefore = (order: OrderWire) => Object.values(order.lineItems)[0]!.productionEndsBefore;
 const REMINDER = /Il manque votre part/;
 const reminders = async (order: OrderWire) => (await mailsOf(order, REMINDER)).length;
 
@@ -112,6 +113,17 @@ describe('an order that waits for files', () => {
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 3]);
     const [first, , last] = await mailsOf(order, REMINDER);
     expect(first!.body_text).toContain('fichiers à envoyer');
+    // The date was promised until an instant: before it nothing moves, and after it the date does.
+    const isOver = (days: number) =>
+      Date.parse(productionEndsBefore(order)) <= Date.now() + (days * 24 + 1) * 3_600_000;
+    for (const [mail, days] of [
+      [first!, 1],
+      [last!, 7],
+    ] as const)
+      expect(mail.body_text).toMatch(
+        isOver(days) ? /envoyer\s; l’heure est passée, la date se décale/ : /jusqu’au .* pour garder la date/,
+      );
+    expect(isOver(7)).toBe(true);
     expect(first!.body_text).not.toContain('valider');
     expect(first!.body_text).not.toContain('annulée');
     expect(last!.body_text).toMatch(/Sans aucun fichier le \S+ \S+ \S+, la commande sera annulée et remboursée/);
@@ -147,6 +159,8 @@ describe('an order that waits for files', () => {
     expect(after.history.filter(({ axis, reason }) => axis === 'payment' && reason === 'released')).toHaveLength(1);
     const [told] = await mailsOf(order, /annulée$|Commande .* annulée/);
     expect(told?.body_text).toContain('nous levons l’autorisation');
+    const lastReminder = (await mailsOf(order, REMINDER)).at(-1);
+    expect(lastReminder?.body_text).toMatch(/annulée et rien ne vous sera débité/);
     const [toShop] = await mailsOf(order, /Annulée faute de fichiers/);
     expect(toShop?.body_text).toContain('son autorisation est levée');
   });

@@ -121,7 +121,12 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
     orders.artworkRejectedMail(ctx, order, order.lines, ctx.say('staffmails', 'example_artwork')),
   order_proof: ({ ctx, order }) => orders.proofMail(ctx, order, lineOf(order), ctx.say('staffmails', 'example_proof')),
   order_files: ({ ctx, order }) =>
-    orders.filesMail(ctx, order, [{ line: lineOf(order), artwork: 'awaited' }], ctx.say('staffmails', 'example_day')),
+    orders.filesMail(
+      ctx,
+      order,
+      order.lines.map((line) => ({ line, artwork: 'awaited', isBegun: false })),
+      ctx.say('staffmails', 'example_day'),
+    ),
   order_checked: ({ ctx, order }) =>
     orders.checkedMail(ctx, order, lineOf(order), {
       message: ctx.say('staffmails', 'example_check'),
