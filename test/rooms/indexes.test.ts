@@ -722,6 +722,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setAmended: [(tx) => orders.setAmended(tx, T, anOrder)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
     enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
+    findLineInPlace: [(tx) => orders.findLineInPlace(tx, T, 'x', 'l')],
     enqueueRelease: [(tx) => orders.enqueueRelease(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],

@@ -341,6 +341,23 @@ export async function endLine(
   return ended?.position;
 }
 
+/**
+ * Returns the id of the line that stands in for an ended one now, perhaps after several changes; null when the item was taken
+ * out. Undefined for a line that the order never had.
+ */
+export async function findLineInPlace(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  formerId: string,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select now.id from order_lines former
+    left join order_lines now on now.tenant_id = former.tenant_id and now.order_id = former.order_id
+      and now.position = former.position and now.ended_at is null
+    where former.tenant_id = ${tenantId} and former.order_id = ${orderId} and former.id = ${formerId}`.execute(tx);
+  return rows[0]?.id;
+}
+
 /** Adds the line that stands in for an ended one, at its position, with its job. */
 export async function insertAmendedLine(
   tx: Tx,
