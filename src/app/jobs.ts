@@ -19,6 +19,7 @@ import { remindOfArtwork, shopsToRemind } from '#shop/orders/artwork-wait.servic
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
+import { releaseAuthorised } from '#shop/checkout/release.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
 import { folderLink } from '#shop/press/press-folder.service.ts';
@@ -125,6 +126,11 @@ function jobsOf(
       const shop = await ground.shops.current(tenantId);
       if (!shop || typeof orderNumber !== 'string') return;
       await refundOverpaid(contextOfJob(context, shop, 'refund order', log), orderNumber, providers);
+    },
+    release_authorised: async ({ tenantId, orderNumber }) => {
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof orderNumber !== 'string') return;
+      await releaseAuthorised(contextOfJob(context, shop, 'release authorised money', log), orderNumber, providers);
     },
     read_artwork: ofArtwork(ground, context, log, 'read artwork', {
       work: (ctx, id, patience) => readAndFinish(ctx, id, ground.files, readInProcess, patience),

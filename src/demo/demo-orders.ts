@@ -149,7 +149,9 @@ async function tell(
   if (cartId === undefined) return;
   await marks.write(name, { cartId, isTold: false });
   const orderNumber = await order(placed, cartId, story);
-  await story.tell(new Scene(placed, orderNumber, { providers, stopping, artwork }));
+  const scene = new Scene(placed, orderNumber, { providers, stopping, artwork, today: nobody });
+  await story.tell(scene);
+  await scene.rests();
   await marks.write(name, { cartId, isTold: true });
 }
 

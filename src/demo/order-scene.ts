@@ -4,18 +4,15 @@ import { requestOfWire, type LineRequest } from '#shop/line-items/line-request.t
 import { conversationOf, writeMessage } from '#shop/messages/messages.service.ts';
 import { draftEdit, finalize } from '#shop/order-edits/order-edits.service.ts';
 import type { Carrier } from '#shop/orders/carriers.rules.ts';
+import type { Ctx } from '#shop/context.ts';
+import { waitFromNow } from '#shop/orders/artwork-wait.service.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import { lockOrder } from '#shop/orders/order-access.service.ts';
 import { transitionOrder } from '#shop/orders/order-states.service.ts';
-import type { ProviderEvent } from '#shop/payments/payment.ts';
 import { openPageAttempt } from '#shop/payments/payments.rules.ts';
 import { paymentsOf } from '#shop/payments/payments.service.ts';
 import { SANDBOX, sandboxEvent } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
-import {
-  lockSandboxPayment,
-  moveSandboxPayment,
-  type SandboxPayment,
-} from '#shop/payments/providers/sandbox/sandbox.repository.ts';
+import { lockSandboxPayment, moveSandboxPayment } from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { answerForShop } from '#shop/staff/conversations.service.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -59,6 +56,8 @@ export interface Stage {
   /** The story ends before its next event when it is aborted. */
   readonly stopping: AbortSignal;
   readonly artwork: ArtworkDoor;
+  /** Nobody, at the time at which the story is told and not at that of its events. */
+  readonly today: Ctx;
 }
 
 /**
@@ -80,9 +79,19 @@ export class Scene {
 
   /** The same order some hours after it was placed. */
   async after(hours: number): Promise<Scene> {
-    const { placedAt } = (await this.#seen()).order;
+    const { placedAt } = await this.rests();
     const cast = at(this.#cast, Temporal.Instant.from(placedAt).add({ minutes: Math.round(hours * 60) }));
     return new Scene(cast, this.#number, this.#stage);
+  }
+
+  /**
+   * Between two events, and after the last one. What the customer was asked for days ago in the story was asked for just now
+   * in truth: nobody is reminded of it yet.
+   */
+  async rests(): Promise<StaffOrderWire['order']> {
+    const { order } = await this.#seen();
+    await waitFromNow(this.#stage.today, order.id);
+    return order;
   }
 
   /** What people say, in the shop's language. */
@@ -112,10 +121,10 @@ export class Scene {
     const paid = await nobody.db.transact(nobody.tenant.id, async (tx) => {
       const attempt = openPageAttempt(await paymentsOf(nobody, tx, order.id));
       const payment = attempt && (await lockSandboxPayment(tx, nobody.tenant.id, attempt.providerId ?? ''));
-      if (payment && outcome !== 'authorised') await moveSandboxPayment(tx, nobody.tenant.id, payment.id, outcome);
+      if (payment) await moveSandboxPayment(tx, nobody.tenant.id, payment.id, outcome);
       return payment;
     });
-    if (paid) done(await applyProviderEvent(nobody, SANDBOX, eventOf(paid, outcome)));
+    if (paid) done(await applyProviderEvent(nobody, SANDBOX, sandboxEvent(paid, outcome)));
   }
 
   /** Staff let the customer pay after the delivery. */
@@ -257,12 +266,6 @@ export class Scene {
 }
 
 type Move = Parameters<typeof transitionByStaff>[2]['moves'][number];
-
-/** The sandbox charges at once. Providers that charge later tell of it first. */
-function eventOf(payment: SandboxPayment, outcome: 'captured' | 'declined' | 'authorised'): ProviderEvent {
-  if (outcome !== 'authorised') return sandboxEvent(payment, outcome);
-  return { ...sandboxEvent(payment, 'captured'), id: `authorised-${payment.id}`, kind: 'authorised' };
-}
 
 function isMeant({ order }: StaffOrderWire, lineItemId: string, lines: readonly number[] | undefined): boolean {
   return lines === undefined || lines.includes(order.lineOrder.indexOf(lineItemId));

@@ -141,8 +141,9 @@ async function find(
   return payment && { tenant, payment };
 }
 
-function isOver(state: SandboxState): state is 'captured' | 'declined' | 'abandoned' {
-  return state === 'captured' || state === 'declined' || state === 'abandoned';
+/** Whether the page has nothing more to ask. */
+function isOver(state: SandboxState): state is Exclude<SandboxState, 'open' | 'challenged'> {
+  return state !== 'open' && state !== 'challenged';
 }
 
 const DELIVERY_LIMIT_MS = 6_000;

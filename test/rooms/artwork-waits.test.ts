@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { handIn } from '../support/artwork.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
+import { releaseAuthorised } from '#shop/checkout/release.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { remindOfArtwork, shopsToRemind } from '#shop/orders/artwork-wait.service.ts';
-import { paymentProviders } from '#shop/payments/registry.ts';
+import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { useShop } from '../support/promotions.ts';
+import { staffAt } from '../support/staff.ts';
 import { aPdf, lineOf, sendFile } from '../support/uploads.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -29,6 +32,30 @@ async function placed(change = {}) {
   const filled = await shop.fill(change);
   return { guest: filled.guest, order: await shop.ordered(filled) };
 }
+
+/** The card's bank has promised the money, and nothing is charged. */
+async function authorised() {
+  const { guest, order } = await placed();
+  const { body } = await guest.call<{ redirect: string }>('POST', `/order/${order.id}/payment/`, { method: 'card' });
+  const atSandbox = body.data.redirect.split('/').at(-1)!;
+  await moveAtSandbox(atSandbox, 'authorised');
+  const ctx = contextIn(0);
+  await askProviders({ ...ctx, now: ctx.now.add({ minutes: 16 }) }, providers());
+  return { guest, order: await read(guest, order.id), atSandbox };
+}
+const moveAtSandbox = (id: string, state: string) =>
+  shop.owner().query('update sandbox_payments set state = $2 where id = $1', [id, state]);
+const atSandboxIs = async (id: string) =>
+  (await shop.owner().query<{ state: string }>('select state from sandbox_payments where id = $1', [id])).rows[0]
+    ?.state;
+const releasesQueued = async ({ orderNumber }: OrderWire) =>
+  (
+    await shop.owner().query<{ count: number }>(
+      `select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'release_authorised' and j.payload ->> 'orderNumber' = $1`,
+      [orderNumber],
+    )
+  ).rows[0]?.count;
 
 async function paid() {
   const { guest, order } = await placed();
@@ -65,6 +92,7 @@ const mailsOf = async ({ orderNumber }: OrderWire, kinds: RegExp) =>
         [orderNumber],
       )
   ).rows.filter(({ subject }) => kinds.test(subject));
+const productionEndsBefore = (order: OrderWire) => Object.values(order.lineItems)[0]!.productionEndsBefore;
 const REMINDER = /Il manque votre part/;
 const reminders = async (order: OrderWire) => (await mailsOf(order, REMINDER)).length;
 
@@ -85,6 +113,17 @@ describe('an order that waits for files', () => {
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 3]);
     const [first, , last] = await mailsOf(order, REMINDER);
     expect(first!.body_text).toContain('fichiers à envoyer');
+    // The date was promised until an instant: before it nothing moves, and after it the date does.
+    const isOver = (days: number) =>
+      Date.parse(productionEndsBefore(order)) <= Date.now() + (days * 24 + 1) * 3_600_000;
+    for (const [mail, days] of [
+      [first!, 1],
+      [last!, 7],
+    ] as const)
+      expect(mail.body_text).toMatch(
+        isOver(days) ? /envoyer\s; l’heure est passée, la date se décale/ : /jusqu’au .* pour garder la date/,
+      );
+    expect(isOver(7)).toBe(true);
     expect(first!.body_text).not.toContain('valider');
     expect(first!.body_text).not.toContain('annulée');
     expect(last!.body_text).toMatch(/Sans aucun fichier le \S+ \S+ \S+, la commande sera annulée et remboursée/);
@@ -100,6 +139,76 @@ describe('an order that waits for files', () => {
     expect(told?.body_text).toContain('aucun fichier');
     const [toShop] = await mailsOf(order, /Annulée faute de fichiers/);
     expect(toShop?.body_text).toContain('par le moyen de paiement du client');
+  });
+
+  test('is cancelled after 15 days also where its payment is only authorised, which is then released', async () => {
+    const { order, guest, atSandbox } = await authorised();
+    expect(order.paymentState).toBe('authorised');
+    for (const days of [1, 3, 7, 15]) await clockAfter(days);
+    expect(await read(guest, order.id)).toMatchObject({ orderState: 'cancelled', paymentState: 'authorised' });
+    expect(await releasesQueued(order)).toBe(1);
+    await releaseAuthorised(contextIn(0), order.orderNumber, providers());
+    // The job comes twice, and its webhook after it: it is released once.
+    await releaseAuthorised(contextIn(0), order.orderNumber, providers());
+    const after = await read(guest, order.id);
+    expect([after.paymentState, after.payments.map(({ state }) => state), await atSandboxIs(atSandbox)]).toEqual([
+      'awaiting',
+      ['released'],
+      'released',
+    ]);
+    expect(after.history.filter(({ axis, reason }) => axis === 'payment' && reason === 'released')).toHaveLength(1);
+    const [told] = await mailsOf(order, /annulée$|Commande .* annulée/);
+    expect(told?.body_text).toContain('nous levons l’autorisation');
+    const lastReminder = (await mailsOf(order, REMINDER)).at(-1);
+    expect(lastReminder?.body_text).toMatch(/annulée et rien ne vous sera débité/);
+    const [toShop] = await mailsOf(order, /Annulée faute de fichiers/);
+    expect(toShop?.body_text).toContain('son autorisation est levée');
+  });
+
+  test('is cancelled by its customer while its payment is only authorised', async () => {
+    const { order, guest } = await authorised();
+    expect(order.cancellation?.refund.centAmount).toBe(0);
+    const { status, body } = await guest.call<OrderWire>('POST', `/order/${order.id}/cancel/`, { refundCents: 0 });
+    expect([status, body.data.orderState]).toEqual([200, 'cancelled']);
+    expect(await releasesQueued(order)).toBe(1);
+  });
+
+  test('is cancelled by staff while its payment is only authorised', async () => {
+    const { order, guest } = await authorised();
+    const staff = await staffAt({ app: shop.app() }).signsIn();
+    const { body } = await staff.call<StaffOrderWire>('GET', `/staff/orders/${order.orderNumber}`);
+    const { version, cancellation } = body.data;
+    expect(cancellation).toMatchObject({ refund: { centAmount: 0 } });
+    const path = `/staff/orders/${order.orderNumber}/cancel/`;
+    expect((await staff.call('POST', path, { version, reason: 'Doublon', refundCents: 0 })).status).toBe(200);
+    expect((await read(guest, order.id)).orderState).toBe('cancelled');
+    expect(await releasesQueued(order)).toBe(1);
+  });
+
+  test('gives back as a refund what was charged before its authorisation could be released', async () => {
+    const { order, guest, atSandbox } = await authorised();
+    await guest.call('POST', `/order/${order.id}/cancel/`, { refundCents: 0 });
+    await moveAtSandbox(atSandbox, 'captured');
+    await releaseAuthorised(contextIn(0), order.orderNumber, providers());
+    const ctx = contextIn(0);
+    await askProviders({ ...ctx, now: ctx.now.add({ minutes: 16 }) }, providers());
+    expect(await read(guest, order.id)).toMatchObject({ orderState: 'cancelled', paymentState: 'refunded' });
+  });
+
+  test('keeps the job that releases while its provider does not answer', async () => {
+    const { order, guest, atSandbox } = await authorised();
+    await guest.call('POST', `/order/${order.id}/cancel/`, { refundCents: 0 });
+    const silent: PaymentProviders = {
+      ...providers(),
+      byId: (tenant, id) => {
+        const provider = providers().byId(tenant, id);
+        return provider && { ...provider, release: () => Promise.reject(new Error('away')) };
+      },
+    };
+    await expect(releaseAuthorised(contextIn(0), order.orderNumber, silent)).rejects.toThrow('is not released yet');
+    expect(await atSandboxIs(atSandbox)).toBe('authorised');
+    await releaseAuthorised(contextIn(0), order.orderNumber, providers());
+    expect(await atSandboxIs(atSandbox)).toBe('released');
   });
 
   test('is never cancelled before it was reminded, however long the clock stood still', async () => {

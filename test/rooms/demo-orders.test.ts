@@ -99,6 +99,16 @@ test('the demo’s customers get one order for each story, however often the mak
   expect((await orders()).map(({ orderNumber }) => orderNumber)).toEqual(first.map(({ orderNumber }) => orderNumber));
 });
 
+test('nobody is reminded of files at once for orders that the demo has placed days ago', async () => {
+  const { rows } = await asOwner<{ due: number; waiting: number }>(
+    shop,
+    `select count(*) filter (where artwork_due_at < now() + interval '1 hour')::int as due,
+       count(artwork_due_at)::int as waiting from orders where tenant_id = 'tirage-fr'`,
+  );
+  expect(rows[0]?.due).toBe(0);
+  expect(rows[0]?.waiting).toBeGreaterThan(3);
+});
+
 test('these orders show every state that the demo can bring about, and dates that lie apart', async () => {
   const rows = await orders();
   const seen: StaffOrderWire[] = [];

@@ -143,6 +143,8 @@ describe('a direct debit', () => {
       [],
       true,
     ]);
+    // Nor can it be stopped, so the order is not cancelled by itself.
+    expect(asked.cancellation).toBeNull();
     expect((await guest.call('POST', `/order/${id}/payment/`, { method: 'card' })).body.error.key).toBe(
       'order_not_payable',
     );

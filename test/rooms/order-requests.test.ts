@@ -744,9 +744,12 @@ describe('the company’s orders', () => {
     const toDo = async () => (await read<Orders>(buyer, '/orders/?status=to_do')).orders;
     const overview = async () => (await buyer.visitor.send({ method: 'GET', url: '/espace/' })).body;
     expect(await toDo()).toMatchObject([{ orderNumber, isOfFormerCompany: false }]);
+    const counted = async () => (await read<{ ordersToDo: number }>(buyer, '/session/')).ordersToDo;
+    expect(await counted()).toBe(1);
     expect(drawn(await overview())).toMatch(/Il reste 47,52.*? à payer/);
     await owner.visitor.call('DELETE', `/company/members/${buyer.id}/`);
     expect(await toDo()).toEqual([]);
+    expect(await counted()).toBe(0);
     const [listed] = (await read<Orders>(buyer, '/orders/')).orders;
     expect(listed).toMatchObject({ orderNumber, isOfFormerCompany: true });
     const list = (await buyer.visitor.send({ method: 'GET', url: '/espace/commandes/' })).body;

@@ -100,6 +100,7 @@ describe('the session', () => {
       loggedIn: false,
       trackingId: 'my-tracking-id-1',
       cartItems: 0,
+      ordersToDo: 0,
     });
     expect(headers['tracking-id']).toBe('my-tracking-id-1');
     expect((await visitor.call('GET', '/session/?customTenant=tirage-fr')).status).toBe(400);

@@ -6,6 +6,7 @@ import { sweepFiles } from '#shop/kept-files.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
+import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -117,6 +118,34 @@ describe('the queue of files', () => {
     ['/staff/uploads/?after=9999-99-99.a.b', 400],
   ])('goes on after a day that there is, and knows one that there is not: %s', async (path, status) => {
     expect((await staff.call('GET', path)).status).toBe(status);
+  });
+
+  test('leads from a line that was changed, twice even, to the line as it is now', async () => {
+    const placed = await waitingFor(shop, flyerLine());
+    const change = async (id: string, quantity: number) => {
+      const { body } = await placed.guest.call<OrderEditDraftWire>('POST', '/order/edit/item/', {
+        orderId: placed.id,
+        lineItem: { id, ...flyerLine({ quantity }) },
+        refererUrl: '/',
+      });
+      const named = { orderId: placed.id, orderEditId: body.data.orderEditId };
+      await placed.guest.call('POST', '/order/edit/item/finalize', named);
+      return (await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data.lineOrder[0]!;
+    };
+    const second = await change(placed.lineItemId, 2500);
+    const third = await change(second, 5000);
+    expect(new Set([placed.lineItemId, second, third]).size).toBe(3);
+    for (const lineItemId of [placed.lineItemId, second, third])
+      expect(await see({ ...placed, lineItemId })).toMatchObject({ lineItemId: third, jobs: [{ quantity: 5000 }] });
+    const strange = await staff.call('GET', `${pathOf({ ...placed, lineItemId: 'unknown' })}/`);
+    expect([strange.status, strange.body.error.key]).toEqual([404, 'order_line_not_found']);
+  });
+
+  test('says of a line that was taken out of its order what became of it', async () => {
+    const placed = await waitingFor(shop, flyerLine());
+    await asOwner(shop, 'update order_lines set ended_at = now() where order_id = $1', [placed.id]);
+    const { status, body } = await staff.call('GET', `${pathOf(placed)}/`);
+    expect([status, body.error.key]).toEqual([404, 'order_line_removed']);
   });
 
   test('knows of a file what there is: pages, boxes, colours, findings', async () => {
@@ -333,6 +362,11 @@ describe('a check that was paid', () => {
     const line = order.lineItems[placed.lineItemId]!;
     const price = line.services.find(({ key }) => key.endsWith('docreview'))!;
     expect(order.refundDue?.centAmount).toBeGreaterThan(0);
+    const back = order.history.filter(({ axis }) => axis === 'total');
+    expect(back).toMatchObject([{ reason: 'check_for_nothing', by: 'shop', jobId: Object.keys(order.jobs)[0] }]);
+    expect(Number(back[0]!.from) - Number(back[0]!.to)).toBe(order.refundDue?.centAmount);
+    const html = await placed.guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
+    expect(html.body).toContain('rien à corriger, rien de modifié');
     expect(price).toBeDefined();
     expect(await lineOf(placed.guest, placed.id)).toMatchObject({ answer: { text: 'Tout est bon.' } });
     const [mail] = await mailsTo(shop, await emailOf(placed));
@@ -342,6 +376,7 @@ describe('a check that was paid', () => {
     await act(placed, 'approve', { message: '' });
     const after = (await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data;
     expect(after.refundDue).toEqual(order.refundDue);
+    expect(after.history.filter(({ axis }) => axis === 'total')).toHaveLength(1);
   });
 
   test('gives nothing back where something was found, where a file was changed, and where nothing was paid', async () => {

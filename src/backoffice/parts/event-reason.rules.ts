@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   nothing_due: 'nothing_due',
   declined: 'declined',
   abandoned: 'abandoned',
+  released: 'released',
   asked: 'asked',
   by_shop: 'by_shop',
   internal_checkout: 'internal_checkout',

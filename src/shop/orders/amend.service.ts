@@ -10,6 +10,7 @@ import { transitionOrder } from './order-states.service.ts';
 import type { Job, OrderHead } from './order.ts';
 import {
   endLine,
+  findLineInPlace,
   insertAmendedLine,
   insertEvents,
   listJobs,
@@ -37,6 +38,16 @@ export async function contentsOf(
   { id }: Pick<OrderHead, 'id'>,
 ): Promise<{ readonly lines: readonly LineItem[]; readonly jobs: readonly Job[] }> {
   return { lines: await listOrderLines(tx, ctx.tenant.id, id), jobs: await listJobs(tx, ctx.tenant.id, id) };
+}
+
+/** The id of the line that stands in now for one that was changed; null when the item was taken out of the order. */
+export function lineInPlaceOf(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: Pick<OrderHead, 'id'>,
+  formerId: string,
+): Promise<string | null | undefined> {
+  return findLineInPlace(tx, ctx.tenant.id, id, formerId);
 }
 
 /**

@@ -18,6 +18,7 @@ import { findArtworkWait, listArtworkDue, setArtworkWait, shopsWithArtworkDue } 
 import { cancelOrder } from './cancel.service.ts';
 import { lockOrder } from './order-access.service.ts';
 import { filesMail } from './order-mails.ts';
+import { isUnbegun } from './promise-clock.rules.ts';
 import type { OrderHead } from './order.ts';
 import { listJobs, listOrderLines } from './orders.repository.ts';
 import { artworkWaitsMail } from './shop-mails.ts';
@@ -75,10 +76,11 @@ async function takeStep(ctx: Ctx, tx: Tx, orderId: string): Promise<OrderHead | 
     filesMail(
       ctx,
       order,
-      jobs.flatMap(({ lineId, artwork }) => {
+      jobs.flatMap(({ lineId, artwork, production }) => {
         const line = lines.find(({ id }) => id === lineId);
         if (!line || !isCustomersTurn(artwork)) return [];
-        return [{ line, artwork: artwork === 'awaited' && withFiles.has(line.id) ? 'sent' : artwork }];
+        const part = artwork === 'awaited' && withFiles.has(line.id) ? 'sent' : artwork;
+        return [{ line, artwork: part, isBegun: !isUnbegun(production) }];
       }),
       until,
     ),
@@ -105,6 +107,19 @@ async function lapsed(
 async function isLapsing(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   if (!isWithoutFiles(await listJobs(tx, ctx.tenant.id, orderId))) return false;
   return (await filesOfOrder(ctx, tx, orderId)).length === 0;
+}
+
+/**
+ * Lets the next step of an order's wait be counted from now, if it is due. For orders that are made with a day of the past:
+ * nobody has waited for them.
+ */
+export function waitFromNow(ctx: Ctx, orderId: string): Promise<void> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrder(ctx, tx, orderId);
+    const steps = await findArtworkWait(tx, ctx.tenant.id, orderId, timestampOf(ctx));
+    if (order && steps !== undefined && steps <= LAST_STEP)
+      await setArtworkWait(tx, ctx.tenant.id, orderId, { dueAt: nextStepAt(steps, ctx.now), steps });
+  });
 }
 
 function tellShop(ctx: Ctx, orderId: string): Promise<void> {

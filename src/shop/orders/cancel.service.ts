@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMails, type MailDraft } from '../mails/mails.service.ts';
-import { openPageAttempt } from '../payments/payments.rules.ts';
+import { isAuthorised, openPageAttempt } from '../payments/payments.rules.ts';
 import { abandonOpen } from '../payments/payments.service.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
 import { afterPageEnds, isOpenedAgain } from './open-page.service.ts';
-import { moneyOfOrder, queueRefund } from './order-money.service.ts';
+import { moneyOfOrder, queueRefund, queueRelease } from './order-money.service.ts';
 import { transitionOrder } from './order-states.service.ts';
 import { listJobs } from './orders.repository.ts';
 import { orderCancelledMail, type Cancellation, type DueBack } from './order-mails.ts';
@@ -35,7 +35,7 @@ export interface CancelWish {
 /**
  * Cancels an order that is not in production yet. The job that waits for money, and whoever saw no refund amount for the
  * shop, may cancel only unpaid orders. The job that waits for files refunds what was paid: a job queued in the same
- * transaction does it, so that no refund is lost. An open page is ended at the provider first, outside any lock, so that
+ * transaction does it, so that no refund is lost. In the same way what was only authorised is released. An open page is ended at the provider first, outside any lock, so that
  * a cancelled order cannot be charged. If the provider has already taken the money, the order is kept.
  */
 export async function cancelOrder(
@@ -111,7 +111,7 @@ async function cancelLocked(
   tx: Tx,
   order: OrderHead,
   providers: PaymentProviders,
-  { jobs, refundCents, isAutomatic }: Plan,
+  { jobs, refundCents, isAutomatic, payments }: Plan,
   { because, reason, record }: CancelWish,
 ): Promise<OrderWire | Refusal> {
   const cancelled = await transitionOrder(
@@ -126,13 +126,15 @@ async function cancelLocked(
   // Promotions are locked before stock, in the same order as when an order is placed. This avoids deadlocks.
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
-  const dueBack = { refundCents, isAutomatic };
+  const isReleased = payments.some(isAuthorised);
+  const dueBack = { refundCents, isAutomatic, isReleased };
   await queueMails(
     ctx,
     tx,
     orderCancelledMail(ctx, order, because, dueBack),
     ...toShop(ctx, order, because, dueBack, reason),
   );
+  if (isReleased) await queueRelease(tx, order);
   if (refundCents > 0 && isAutomatic) await queueRefund(tx, order);
   await record?.(tx);
   return orderWithDetails(ctx, tx, cancelled, providers);
@@ -146,6 +148,6 @@ function toShop(
   dueBack: DueBack,
   reason = '',
 ): readonly MailDraft[] {
-  if (because === 'asked') return [customerCancelledMail(ctx, order, reason, dueBack.refundCents)];
+  if (because === 'asked') return [customerCancelledMail(ctx, order, reason, dueBack)];
   return because === 'no_files' ? [noFilesMail(ctx, order, dueBack)] : [];
 }

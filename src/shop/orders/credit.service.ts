@@ -1,8 +1,11 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
+import { timestampOf } from '#kernel/local-date.ts';
 import { creditOrder } from './order-access.service.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from './order-money.service.ts';
+import { actorOf, CHECK_FOR_NOTHING } from './order-history.ts';
+import { insertEvents } from './orders.repository.ts';
 import type { OrderHead } from './order.ts';
 
 /**
@@ -22,4 +25,31 @@ export async function giveCredit(
   const money = await moneyOfOrder(ctx, tx, settled);
   if (refundsItself(ctx, settled, money, money.balance.overpaidCents, providers)) await queueRefund(tx, settled);
   return settled;
+}
+
+/**
+ * Gives the price of a paid check back, of which nothing came: nothing was found, and nothing was changed. The history
+ * tells it with the cost of the order before and after.
+ */
+export async function giveCheckBack(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  { jobId, cents }: { readonly jobId: string; readonly cents: number },
+  providers: PaymentProviders,
+): Promise<OrderHead> {
+  const costs = order.payableCents - order.creditedCents;
+  await insertEvents(tx, ctx.tenant.id, order.id, [
+    {
+      axis: 'total',
+      jobId,
+      from: String(costs),
+      to: String(costs - cents),
+      actor: actorOf(ctx.actor),
+      reason: CHECK_FOR_NOTHING,
+      isForCustomer: false,
+      at: timestampOf(ctx),
+    },
+  ]);
+  return giveCredit(ctx, tx, order, cents, providers);
 }

@@ -33,6 +33,9 @@ export interface ToldEvent extends OrderEvent {
   readonly product: string;
 }
 
+/** On the axis 'total': a paid check found nothing and nothing was changed, so its price goes back. */
+export const CHECK_FOR_NOTHING = 'check_for_nothing';
+
 /** What follows without a person. */
 export const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };
 

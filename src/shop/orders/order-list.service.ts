@@ -10,6 +10,7 @@ import { customerActing, type Ctx } from '../context.ts';
 import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
 import {
+  countToDo,
   listAskedSince,
   listAwaitedLines,
   listFirstLines,
@@ -68,6 +69,19 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
       }),
       next: last ? cursorOf(last) : null,
     };
+  });
+}
+
+/** The most orders that are counted for the head of a page. */
+const MOST_COUNTED = 99;
+
+/** How many of the customer's own orders wait for the customer: for money, files or a consent. 0 for anybody else. */
+export async function countOrdersToDo(ctx: Ctx): Promise<number> {
+  const { actor, tenant } = ctx;
+  if (actor.kind !== 'customer') return 0;
+  return ctx.db.transact(tenant.id, async (tx) => {
+    const company = await companyOf(ctx, tx, actor.customerId);
+    return countToDo(tx, tenant.id, actor.customerId, company, MOST_COUNTED);
   });
 }
 

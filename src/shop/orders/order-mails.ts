@@ -24,7 +24,7 @@ import type { Job, Order, OrderHead } from './order.ts';
 import { isPayable } from './orders.rules.ts';
 import type { Shipment } from './shipments.repository.ts';
 import type { Portion } from './portion.rules.ts';
-import type { ClockStart } from './promise-clock.rules.ts';
+import { isLate, type ClockStart } from './promise-clock.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -272,6 +272,13 @@ const AWAITED_TEXT: Readonly<Record<AwaitedPart, string>> = {
   fixed: 'files_proof',
 };
 
+export interface AwaitedLine {
+  readonly line: Pick<LineItem, 'productName' | 'jobName' | 'deliveryPromise'>;
+  readonly artwork: AwaitedPart;
+  /** Whether its making has begun. */
+  readonly isBegun: boolean;
+}
+
 /**
  * The order waits for files, or for the consent to a proof.
  * @param waiting what waits
@@ -280,12 +287,10 @@ const AWAITED_TEXT: Readonly<Record<AwaitedPart, string>> = {
 export function filesMail(
   ctx: Ctx,
   order: OrderHead,
-  waiting: readonly {
-    readonly line: Pick<LineItem, 'productName' | 'jobName'>;
-    readonly artwork: AwaitedPart;
-  }[],
+  waiting: readonly AwaitedLine[],
   until: string | null,
 ): MailDraft {
+  const hasDates = waiting.some(({ isBegun }) => !isBegun);
   return {
     ...frame(ctx, order),
     link: filesLink(ctx, order),
@@ -293,17 +298,34 @@ export function filesMail(
     subject: ctx.say('mail', 'files_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'files_intro', nameAndNumber(order)),
-      ctx.say('mail', 'files_dates'),
-      ...(until === null ? [] : [ctx.say('mail', 'files_until', { date: until })]),
+      ...(hasDates ? [ctx.say('mail', 'files_dates')] : []),
+      ...(until === null ? [] : [ctx.say('mail', lapseText(order), { date: until })]),
     ],
     tables: tableOf(
-      waiting.map(({ line: { productName, jobName }, artwork }) => ({
-        term: jobName === '' ? productName : `${productName}, ${jobName}`,
-        text: ctx.say('mail', AWAITED_TEXT[artwork]),
+      waiting.map((awaited) => ({
+        term:
+          awaited.line.jobName === ''
+            ? awaited.line.productName
+            : `${awaited.line.productName}, ${awaited.line.jobName}`,
+        text: awaitedText(ctx, awaited),
       })),
     ),
     notes: [],
   };
+}
+
+/** What is awaited of a line, and until when its date holds. Once its making has begun, no date waits for files. */
+function awaitedText(ctx: Ctx, { line, artwork, isBegun }: AwaitedLine): string {
+  const what = ctx.say('mail', AWAITED_TEXT[artwork]);
+  if (isBegun) return what;
+  if (isLate(ctx.now, line)) return ctx.say('mail', 'files_late', { what });
+  const time = formatMoment(line.deliveryPromise.cutOff, ctx.locale, ctx.timeZone, proseOf(ctx));
+  return ctx.say('mail', 'files_in_time', { what, time });
+}
+
+/** What ends the wait gives back what was paid. Of what was only authorised, or is to be paid later, nothing was. */
+function lapseText({ paymentState }: OrderHead): string {
+  return paymentState === 'authorised' || paymentState === 'deferred' ? 'files_until_unpaid' : 'files_until';
 }
 
 interface Sent {
@@ -458,13 +480,15 @@ export interface DueBack {
   readonly refundCents: number;
   /** Whether it goes back the way it came. Otherwise a person sends it. */
   readonly isAutomatic: boolean;
+  /** Whether money that was only authorised is given up. */
+  readonly isReleased: boolean;
 }
 
 export function orderCancelledMail(
   ctx: Ctx,
   order: OrderHead,
   because: Cancellation,
-  { refundCents, isAutomatic }: DueBack,
+  { refundCents, isAutomatic, isReleased }: DueBack,
 ): MailDraft {
   return {
     ...frame(ctx, order),
@@ -476,7 +500,8 @@ export function orderCancelledMail(
         ? ctx.say('mail', isAutomatic ? 'cancelled_refund' : 'amended_refund_by_hand', {
             amount: formatMoney(refundCents, order.currency, ctx.locale),
           })
-        : ctx.say('mail', 'cancelled_money'),
+        : ctx.say('mail', isReleased ? 'cancelled_released' : 'cancelled_money'),
+      ...(refundCents > 0 && isReleased ? [ctx.say('mail', 'cancelled_released')] : []),
     ],
     tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],

@@ -5,11 +5,12 @@ import { queueMails } from '../mails/mails.service.ts';
 import { paymentStateOf, refundParts } from '../payments/balance.rules.ts';
 import type { Owed } from '../payments/payment.ts';
 import { abandonOpen, moneyOf, type Money } from '../payments/payments.service.ts';
+import { isAuthorised } from '../payments/payments.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { paymentReceivedMail } from './order-mails.ts';
 import { transitionOrder, type Cause, type Transition } from './order-states.service.ts';
 import type { OrderHead } from './order.ts';
-import { enqueueRefund } from './orders.repository.ts';
+import { enqueueRefund, enqueueRelease } from './orders.repository.ts';
 import { orderPaidMail } from './shop-mails.ts';
 
 export function owedOf({
@@ -77,6 +78,20 @@ export function refundsItself(
   return refundParts(cents, currency, payments, transactions).every(
     ({ provider }) => (providers.byId(tenant, provider)?.capabilities.refund ?? 'by hand') !== 'by hand',
   );
+}
+
+/** Whether what providers have only authorised can be given up there. Also where nothing is authorised. */
+export function isReleasable(
+  { tenant }: Pick<Ctx, 'tenant'>,
+  { payments }: Pick<Money, 'payments'>,
+  providers: PaymentProviders,
+): boolean {
+  return payments.filter(isAuthorised).every(({ provider }) => providers.byId(tenant, provider)?.release !== undefined);
+}
+
+/** Queues the release of what providers have authorised for an order that is cancelled. */
+export function queueRelease(tx: Tx, { orderNumber }: Pick<OrderHead, 'orderNumber'>): Promise<void> {
+  return enqueueRelease(tx, orderNumber);
 }
 
 /** Queues the refund of what the shop holds of an order but is no longer owed. */

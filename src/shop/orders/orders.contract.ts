@@ -195,7 +195,8 @@ export const orderWire = object({
   history: list(
     object({
       /**
-       * 'total': an amendment, which changed the payable total from and to these cents. 'promise': the day of arrival was stated
+       * 'total': an amendment, or the price of a check given back (`check_for_nothing`), which changed what the order costs
+       * from and to these cents. 'promise': the day of arrival was stated
        * anew (`late_payment`, `late_files`).
        */
       axis: oneOf(EVENT_AXES),

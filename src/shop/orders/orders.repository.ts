@@ -12,7 +12,7 @@ import { waitColumns, type WaitChange } from './artwork-wait.repository.ts';
 import type { EventActorKind, OrderEvent, ToldEvent } from './order-history.ts';
 import type { EventAxis } from './order-machine.rules.ts';
 import { staffWordsOfOrder, wordsOfOrder } from './order-search.rules.ts';
-import { dueOfOrder, productionOfOrder, statusOfOrder, type PlainStatus } from './orders.rules.ts';
+import { dueOfOrder, productionOfOrder, STATUS_GROUPS, statusOfOrder, type PlainStatus } from './orders.rules.ts';
 import type {
   ArtworkState,
   CustomersOrder,
@@ -339,6 +339,23 @@ export async function endLine(
     .returning('position')
     .executeTakeFirst();
   return ended?.position;
+}
+
+/**
+ * Returns the id of the line that stands in for an ended one now, perhaps after several changes; null when the item was taken
+ * out. Undefined for a line that the order never had.
+ */
+export async function findLineInPlace(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  formerId: string,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select now.id from order_lines former
+    left join order_lines now on now.tenant_id = former.tenant_id and now.order_id = former.order_id
+      and now.position = former.position and now.ended_at is null
+    where former.tenant_id = ${tenantId} and former.order_id = ${orderId} and former.id = ${formerId}`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** Adds the line that stands in for an ended one, at its position, with its job. */
@@ -790,6 +807,26 @@ export async function searchOrders(
   return found.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/**
+ * Counts the orders of a customer that wait for their customer. The states stand in the statement, so that their own index
+ * answers it.
+ * @param company the customer's company now: orders of any other are left out; null for somebody without a company
+ * @param most the count ends there
+ */
+export async function countToDo(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  company: string | null,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from orders where tenant_id = ${tenantId} and customer_id = ${customerId}
+      and plain_status in (${sql.join(STATUS_GROUPS.to_do.map((status) => sql.lit(status)))})
+      and (company_id is null or company_id = ${company}) limit ${sql.lit(most)}) waiting`.execute(tx);
+  return rows[0]!.count;
+}
+
 export interface ListedOrder extends Pick<
   OrderHead,
   'id' | 'orderNumber' | 'orderState' | 'paymentState' | 'payableCents' | 'currency' | 'placedAt'
@@ -962,6 +999,14 @@ export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> 
   await sql`select enqueue('refund_cancelled_order', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(
     tx,
   );
+}
+
+/**
+ * Queues the release of what providers have authorised for an order that is cancelled. The job runs after this
+ * transaction commits.
+ */
+export async function enqueueRelease(tx: Tx, orderNumber: string): Promise<void> {
+  await sql`select enqueue('release_authorised', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(tx);
 }
 
 export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {

@@ -49,12 +49,13 @@ test('its owner cancels what is paid, or paid in part, while no work has begun a
     readonly jobs?: readonly ('waiting' | 'in_prepress' | 'shipped' | 'on_hold')[];
     readonly balance?: typeof paid;
     readonly itself?: boolean;
+    readonly releasable?: boolean;
   }) =>
     cancellationTerms(
       { orderState: change.order ?? 'confirmed', paymentState: change.payment ?? 'paid' },
       (change.jobs ?? ['waiting']).map((production) => ({ production })),
       change.balance ?? paid,
-      change.itself ?? true,
+      { refundsItself: change.itself ?? true, isReleasable: change.releasable ?? false },
     );
   expect(terms({})).toEqual({ refundCents: 4752 });
   expect(terms({ payment: 'partially_refunded', balance: { ...paid, refundableCents: 1000 } })).toEqual({
@@ -70,7 +71,15 @@ test('its owner cancels what is paid, or paid in part, while no work has begun a
     expect(terms({ ...inPart, order })).toEqual({ refundCents: 1500 });
   // What never cost anything has nothing to give back.
   expect(terms({ balance: { chargedCents: 0, dueCents: 0, refundableCents: 0 } })).toEqual({ refundCents: 0 });
+  // What is only authorised is given up where its provider can do that, and was never paid.
+  const authorised = { chargedCents: 0, dueCents: 4752, refundableCents: 0 };
+  expect(terms({ order: 'placed', payment: 'authorised', balance: authorised, releasable: true })).toEqual({
+    refundCents: 0,
+  });
+  expect(terms({ ...inPart, payment: 'authorised', releasable: true })).toEqual({ refundCents: 1500 });
   for (const refused of [
+    { payment: 'authorised' as const, balance: authorised },
+    { payment: 'authorised' as const, balance: authorised, releasable: true, jobs: ['in_prepress'] as const },
     { itself: false },
     { ...inPart, itself: false },
     { ...inPart, payment: 'authorised' as const },

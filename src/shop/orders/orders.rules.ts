@@ -22,14 +22,16 @@ export interface CancellationTerms {
 /**
  * Returns the refund if the order's owner may cancel it alone, or undefined when the shop has to decide. Cancellation
  * is free while no work has begun. An order that is paid, or paid in part, can be cancelled only if the whole refund is
- * automatic. If a person would have to send the money, the order is kept.
- * @param refundsItself whether every payment that holds money can be refunded through its provider
+ * automatic. If a person would have to send the money, the order is kept. What a provider has only authorised was
+ * never paid: it is released.
+ * @param ways.refundsItself whether every payment that holds money can be refunded through its provider
+ * @param ways.isReleasable whether every payment that is only authorised can be given up at its provider
  */
 export function cancellationTerms(
   order: OrderStates,
   jobs: readonly Pick<Job, 'production'>[],
   { chargedCents, dueCents, refundableCents }: Pick<Balance, 'chargedCents' | 'dueCents' | 'refundableCents'>,
-  refundsItself: boolean,
+  { refundsItself, isReleasable }: { readonly refundsItself: boolean; readonly isReleasable: boolean },
 ): CancellationTerms | undefined {
   if (isCancellable(order, { chargedCents })) return { refundCents: 0 };
   const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0;
@@ -38,23 +40,28 @@ export function cancellationTerms(
   const isHeldOrFree = isPaid && (refundableCents > 0 || chargedCents === 0);
   const isOpen = order.orderState === 'placed' || order.orderState === 'confirmed';
   const isUntouched = jobs.every(({ production }) => production === 'waiting');
-  return isOpen && isUntouched && refundsItself && (isHeldOrFree || isPaidInPart)
+  const isAuthorised = order.paymentState === 'authorised' && isReleasable;
+  return isOpen && isUntouched && refundsItself && (isHeldOrFree || isPaidInPart || isAuthorised)
     ? { refundCents: refundableCents }
     : undefined;
 }
 
 /**
- * Returns what is due back if the shop cancels an order, or undefined when it cannot: a job is begun, or a provider holds
- * money back that it has not taken yet. What cannot go back by itself is sent by a person.
+ * Returns what is due back if the shop cancels an order, or undefined when it cannot: a job is begun, or money is on
+ * its way that can no longer be stopped, as of a debit that the bank was asked for. What cannot go back by itself is sent
+ * by a person.
+ * @param isReleasable whether every payment that is only authorised can be given up at its provider
  */
 export function cancellationTermsOfShop(
   { orderState, paymentState }: OrderStates,
   jobs: readonly Pick<Job, 'production'>[],
   { refundableCents }: Pick<Balance, 'refundableCents'>,
+  isReleasable: boolean,
 ): CancellationTerms | undefined {
   const isOpen = orderState === 'placed' || orderState === 'confirmed';
   const isUntouched = jobs.every(({ production }) => production === 'waiting');
-  return isOpen && isUntouched && paymentState !== 'authorised' ? { refundCents: refundableCents } : undefined;
+  const isStoppable = paymentState !== 'authorised' || isReleasable;
+  return isOpen && isUntouched && isStoppable ? { refundCents: refundableCents } : undefined;
 }
 
 export const PLAIN_STATUSES = [

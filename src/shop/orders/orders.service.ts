@@ -23,7 +23,7 @@ import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
 import { editWindow, resettableJobs } from './edit-window.rules.ts';
 import { isMadeAgain, type EventActorKind, type ToldEvent } from './order-history.ts';
-import { moneyOfOrder, NOTHING_DUE, refundsItself } from './order-money.service.ts';
+import { moneyOfOrder, NOTHING_DUE, isReleasable, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
@@ -133,8 +133,10 @@ export function termsOfCancelling(
   money: Money,
   providers: PaymentProviders,
 ): CancellationTerms | undefined {
-  const isAutomatic = refundsItself(ctx, order, money, money.balance.refundableCents, providers);
-  return cancellationTerms(order, jobs, money.balance, isAutomatic);
+  return cancellationTerms(order, jobs, money.balance, {
+    refundsItself: refundsItself(ctx, order, money, money.balance.refundableCents, providers),
+    isReleasable: isReleasable(ctx, money, providers),
+  });
 }
 
 export interface ShopCancellation extends CancellationTerms {
@@ -150,7 +152,7 @@ export function termsOfShopCancelling(
   money: Money,
   providers: PaymentProviders,
 ): ShopCancellation | undefined {
-  const terms = cancellationTermsOfShop(order, jobs, money.balance);
+  const terms = cancellationTermsOfShop(order, jobs, money.balance, isReleasable(ctx, money, providers));
   return terms && { ...terms, isAutomatic: refundsItself(ctx, order, money, terms.refundCents, providers) };
 }
 

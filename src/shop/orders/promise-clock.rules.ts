@@ -47,7 +47,8 @@ export function startedClocks<J extends ClockJob>(
   });
 }
 
-function isUnbegun(production: string): boolean {
+/** Whether no work on a job has begun. */
+export function isUnbegun(production: string): boolean {
   return production === 'waiting' || production === 'on_hold';
 }
 

@@ -56,7 +56,8 @@ export function newTotalMail(ctx: Ctx, order: PrintedOrder, amendment: ToldAmend
 }
 
 /** @param refundCents the amount that is refunded automatically; 0 where nothing was paid */
-export function customerCancelledMail(ctx: Ctx, order: OrderHead, reason: string, refundCents: number): MailDraft {
+export function customerCancelledMail(ctx: Ctx, order: OrderHead, reason: string, dueBack: DueBack): MailDraft {
+  const { refundCents, isReleased } = dueBack;
   const amount = formatMoney(refundCents, order.currency, ctx.locale);
   return {
     ...toShop(ctx, order),
@@ -66,6 +67,7 @@ export function customerCancelledMail(ctx: Ctx, order: OrderHead, reason: string
       ctx.say('mail', 'shop_cancelled_intro', { number: order.orderNumber }),
       ...paragraphsOf(reason),
       ...(refundCents > 0 ? [ctx.say('mail', 'shop_cancelled_refund', { amount })] : []),
+      ...(isReleased ? [ctx.say('mail', 'shop_cancelled_released')] : []),
     ],
     tables: factsOf(ctx, order),
   };
@@ -118,7 +120,7 @@ export function artworkWaitsMail(ctx: Ctx, order: OrderHead): MailDraft {
 }
 
 /** An order was cancelled because no file came for it. */
-export function noFilesMail(ctx: Ctx, order: OrderHead, { refundCents, isAutomatic }: DueBack): MailDraft {
+export function noFilesMail(ctx: Ctx, order: OrderHead, { refundCents, isAutomatic, isReleased }: DueBack): MailDraft {
   const amount = formatMoney(refundCents, order.currency, ctx.locale);
   const refund = isAutomatic ? 'shop_no_files_refund' : 'shop_no_files_refund_by_hand';
   return {
@@ -128,6 +130,7 @@ export function noFilesMail(ctx: Ctx, order: OrderHead, { refundCents, isAutomat
     paragraphs: [
       ctx.say('mail', 'shop_no_files_intro', { number: order.orderNumber, days: ENDS_AFTER_DAYS }),
       ...(refundCents > 0 ? [ctx.say('mail', refund, { amount })] : []),
+      ...(isReleased ? [ctx.say('mail', 'shop_cancelled_released')] : []),
     ],
     tables: factsOf(ctx, order),
   };

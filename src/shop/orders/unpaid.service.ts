@@ -61,8 +61,9 @@ async function lapse(ctx: Ctx, orderId: string, providers: PaymentProviders): Pr
   if (!order) return true;
   const done = await cancelOrder(ctx, orderId, order.accessKey, providers, {
     because: 'unpaid',
-    // Signed since it was looked at.
-    check: async (tx) => ((await isDebited(tx)) ? refuse('order_not_cancellable', 409) : undefined),
+    // Signed or authorised since it was looked at.
+    check: async (tx, { paymentState }) =>
+      paymentState === 'authorised' || (await isDebited(tx)) ? refuse('order_not_cancellable', 409) : undefined,
   });
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
   return !isRefusal(done);

@@ -74,14 +74,15 @@ export function paymentStateOf(
   present: PaymentStateOfOrder,
 ): PaymentStateOfOrder {
   const { chargedCents, refundedCents, claimedBackCents, dueCents, refundableCents } = balance;
+  const isAuthorised = payments.some(({ state }) => state === 'authorised');
   if (dueCents === 0) {
-    // Cancelled before anything was paid.
-    if (chargedCents === 0 && isCancelled) return present;
+    // Cancelled before anything was paid. What was authorised stays so until its provider has given it up.
+    if (chargedCents === 0 && isCancelled) return present === 'authorised' && !isAuthorised ? 'awaiting' : present;
     // An order that costs nothing is paid, too: it waits for no money.
     if (refundedCents === 0 && claimedBackCents === 0) return 'paid';
     return refundableCents === 0 ? 'refunded' : 'partially_refunded';
   }
-  if (payments.some(({ state }) => state === 'authorised')) return 'authorised';
+  if (isAuthorised) return 'authorised';
   if (present === 'deferred') return 'deferred';
   // After a partial payment the state is not 'failed': the rest is awaited.
   if (chargedCents > 0 || payments.some(isOpen)) return 'awaiting';

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts';
 const LIMIT_MS = 5_000;
 const RETRY_AFTER_MS = 5_000;
 
-type Outside = 'open' | 'refund' | 'cancel' | 'readWebhook' | 'askStatus';
+type Outside = 'open' | 'refund' | 'cancel' | 'release' | 'readWebhook' | 'askStatus';
 type Calls = Required<Pick<PaymentProvider, Outside>>;
 
 /**

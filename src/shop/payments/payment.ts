@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#kernel/payment-methods.ts';
 
 /**
  * The state of one payment attempt. The order's balance is the sum of its transactions. 'withdrawn': taken back for
- * another method or another amount, so it did not fail.
+ * another method or another amount, so it did not fail. 'released': it was authorised, and given up without being charged.
  */
 export type PaymentState =
   | 'started'
@@ -14,7 +14,8 @@ export type PaymentState =
   | 'failed'
   | 'abandoned'
   | 'held'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'released';
 
 /** One attempt to pay an order, or a part of it, with one provider. */
 export interface Payment {
@@ -63,7 +64,7 @@ export interface ProviderEvent {
   readonly providerId: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** Why the payment failed: 'declined', 'abandoned'. Empty otherwise. */
+  /** Why the payment ended without money: 'declined', 'abandoned', 'released'. Empty otherwise. */
   readonly reason: string;
 }
 

@@ -6,15 +6,16 @@ import type { Payment, PaymentState, ProviderEvent, Transaction } from './paymen
  * the state as it is.
  */
 const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  started: ['awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held', 'withdrawn'],
+  started: ['awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held', 'withdrawn', 'released'],
   // A debit is authorised while the bank was asked for it.
-  awaiting: ['authorised', 'paid', 'failed', 'abandoned', 'held', 'withdrawn'],
-  authorised: ['paid', 'failed', 'held'],
+  awaiting: ['authorised', 'paid', 'failed', 'abandoned', 'held', 'withdrawn', 'released'],
+  authorised: ['paid', 'failed', 'held', 'released'],
   // A provider may charge after it reported declined or abandoned, when the customer tried again on its page.
   failed: ['paid', 'held'],
   abandoned: ['paid', 'failed', 'held'],
   // Money that a customer sent before hearing of it counts all the same.
   withdrawn: ['paid', 'held'],
+  released: ['paid', 'held'],
   paid: [],
   held: [],
 };
@@ -91,6 +92,11 @@ export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'started' || state === 'awaiting';
 }
 
+/** True while a provider may still take the money that it has only authorised. */
+export function isAuthorised({ state }: Pick<Payment, 'state'>): boolean {
+  return state === 'authorised';
+}
+
 /** Returns the attempt whose page at its provider can still be paid on. Only those with a page are ever 'started'. */
 export function openPageAttempt<Attempt extends Payment>(payments: readonly Attempt[]): Attempt | undefined {
   return payments.find(({ state }) => state === 'started');
@@ -115,6 +121,9 @@ export function stateAfter(payment: Payment, event: ProviderEvent, isNeeded: boo
   return wanted !== undefined && mayMove(payment.state, wanted) ? wanted : payment.state;
 }
 
+/** What ends without money and has not failed, by the reason of its event. */
+const ENDED: Readonly<Record<string, PaymentState>> = { abandoned: 'abandoned', released: 'released' };
+
 function wantedBy(payment: Payment, event: ProviderEvent, isNeeded: boolean): PaymentState | undefined {
   if (event.state !== 'final') return undefined;
   switch (event.kind) {
@@ -123,7 +132,7 @@ function wantedBy(payment: Payment, event: ProviderEvent, isNeeded: boolean): Pa
     case 'charged':
       return isNeeded && event.currency === payment.amount.currency ? 'paid' : 'held';
     case 'cancelled':
-      return event.reason === 'abandoned' ? 'abandoned' : 'failed';
+      return ENDED[event.reason] ?? 'failed';
     case 'refunded':
     case 'chargeback':
       return undefined;

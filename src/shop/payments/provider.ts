@@ -61,6 +61,11 @@ export interface PaymentProvider {
   refund?(request: RefundRequest): Promise<RefundOutcome>;
   /** Ends an open payment, so that it cannot be charged any more. 'charged' when the money was taken before. */
   cancel?(providerId: string): Promise<'cancelled' | 'charged'>;
+  /**
+   * Gives up money that is only authorised, so that it can never be charged. 'charged' when it was taken before. Asked
+   * again, it answers the same. What happened is among the events of the payment (reason 'released').
+   */
+  release?(providerId: string): Promise<'released' | 'charged'>;
   /** Returns the events of a webhook with a valid signature, none if it concerns no payment of ours; undefined otherwise. */
   readWebhook?(webhook: Webhook): Promise<readonly ProviderEvent[] | undefined>;
   /**

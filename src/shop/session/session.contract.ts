@@ -37,6 +37,8 @@ export const session = endpoint({
       }),
     ),
     cartItems: Type.Integer({ minimum: 0, maximum: 15 }),
+    /** The customer's orders that wait for money, files or a consent: those of the filter `to_do`. */
+    ordersToDo: Type.Integer({ minimum: 0, maximum: 99 }),
     /**
      * The destination of the cart's lines. Other products are priced and promised for the same place. Null for a cart
      * without lines.

@@ -2,6 +2,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import { isForgeryTokenOf, newForgeryToken } from '../accounts/forgery-token.ts';
 import { readCartSummary } from '../cart/cart.service.ts';
 import type { Actor, Ctx } from '../context.ts';
+import { countOrdersToDo } from '../orders/order-list.service.ts';
 import type { session } from './session.contract.ts';
 
 /** Row 3.06. They change only what is shown. */
@@ -23,7 +24,7 @@ export async function readSession(
 ): Promise<Answer<typeof session>> {
   const { tenant, actor } = ctx;
   const helper = actor.kind === 'customer' ? actor.helper : null;
-  const { lines, destination } = await readCartSummary(ctx);
+  const [{ lines, destination }, ordersToDo] = await Promise.all([readCartSummary(ctx), countOrdersToDo(ctx)]);
   const customer =
     actor.kind === 'customer'
       ? {
@@ -48,6 +49,7 @@ export async function readSession(
     strategy: actor.kind === 'customer' ? actor.strategy : null,
     customer,
     cartItems: lines,
+    ordersToDo,
     destination,
     csrfToken: tokenFor(actor, csrf),
   };

@@ -121,7 +121,12 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
     orders.artworkRejectedMail(ctx, order, order.lines, ctx.say('staffmails', 'example_artwork')),
   order_proof: ({ ctx, order }) => orders.proofMail(ctx, order, lineOf(order), ctx.say('staffmails', 'example_proof')),
   order_files: ({ ctx, order }) =>
-    orders.filesMail(ctx, order, [{ line: lineOf(order), artwork: 'awaited' }], ctx.say('staffmails', 'example_day')),
+    orders.filesMail(
+      ctx,
+      order,
+      order.lines.map((line) => ({ line, artwork: 'awaited', isBegun: false })),
+      ctx.say('staffmails', 'example_day'),
+    ),
   order_checked: ({ ctx, order }) =>
     orders.checkedMail(ctx, order, lineOf(order), {
       message: ctx.say('staffmails', 'example_check'),
@@ -139,8 +144,7 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   order_tracking: ({ ctx, order }) =>
     orders.parcelCorrectedMail(ctx, order, { carrier: 'dpd', trackingNumber: '01586049227741' }, order),
   order_answer: ({ ctx, order }) => orders.answerMail(ctx, order, ctx.say('staffmails', 'example_answer')),
-  order_cancelled: ({ ctx, order }) =>
-    orders.orderCancelledMail(ctx, order, 'asked', { refundCents: order.payableCents, isAutomatic: true }),
+  order_cancelled: ({ ctx, order }) => orders.orderCancelledMail(ctx, order, 'asked', dueBackOf(order, true)),
   order_refund: ({ ctx, order }) => orders.refundMail(ctx, order, order.payableCents),
   complaint_received: ({ ctx, order, complaint }) =>
     complaints.complaintReceivedMail(ctx, order, { complaint, line: lineOf(order), pictureCount: 2 }),
@@ -161,10 +165,9 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_chargeback: ({ ctx, order }) =>
     shop.chargebackMail(ctx, order, { amountCents: order.payableCents, isAsked: false }),
   shop_artwork_waits: ({ ctx, order }) => shop.artworkWaitsMail(ctx, order),
-  shop_no_files: ({ ctx, order }) =>
-    shop.noFilesMail(ctx, order, { refundCents: order.payableCents, isAutomatic: false }),
+  shop_no_files: ({ ctx, order }) => shop.noFilesMail(ctx, order, dueBackOf(order, false)),
   shop_cancelled: ({ ctx, order }) =>
-    shop.customerCancelledMail(ctx, order, ctx.say('staffmails', 'example_reason'), order.payableCents),
+    shop.customerCancelledMail(ctx, order, ctx.say('staffmails', 'example_reason'), dueBackOf(order, true)),
   shop_message: ({ ctx, order }) => shop.messageMail(ctx, order, ctx.say('staffmails', 'example_question')),
   shop_complaint: ({ ctx, order, complaint }) =>
     complaints.complaintMail(ctx, order, { complaint, line: lineOf(order), pictureCount: 2 }),
@@ -340,6 +343,10 @@ function requestOf(ctx: Ctx, { currency, grossCents, lines, orderNumber }: Order
     seenAt: null,
     orderNumber,
   };
+}
+
+function dueBackOf({ payableCents }: Order, isAutomatic: boolean): orders.DueBack {
+  return { refundCents: payableCents, isAutomatic, isReleased: false };
 }
 
 function lineOf({ lines: [first] }: Order): Pick<LineItem, 'productName' | 'jobName'> {

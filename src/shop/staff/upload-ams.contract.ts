@@ -198,17 +198,19 @@ const version = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const marks = Type.Optional(askedMarks);
 const params = object({ number: id, lineItemId: id });
 const changes = { access: 'staff', scope: 'order:write', params, answer: uploadLineWire } as const;
-const refusals = { order_not_found: 404, order_line_not_found: 404, order_changed: 409 } as const;
+const notFound = { order_not_found: 404, order_line_not_found: 404, order_line_removed: 404 } as const;
+const refusals = { ...notFound, order_changed: 409 } as const;
 
 export const readUploadLine = endpoint({
   method: 'GET',
   path: '/staff/uploads/{number}/{lineItemId}/',
-  summary: 'The files of a line with all that is known of them: findings, facts, approvals, history and releases',
+  summary:
+    'The files of a line, or of the one that stands in for it since it was changed, with all that is known of them',
   access: 'staff',
   scope: 'order:read',
   params,
   answer: uploadLineWire,
-  refusals: { order_not_found: 404, order_line_not_found: 404 },
+  refusals: notFound,
 });
 
 export const approveUploads = endpoint({

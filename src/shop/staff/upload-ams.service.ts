@@ -294,7 +294,8 @@ async function changedSince(
   providers: PaymentProviders,
 ): Promise<Refusal | undefined> {
   if (!(await isChangedSince(ctx, tx, id, version))) return undefined;
-  return refuse('order_changed', 409, { detail: await seeUploadLine(ctx, tx, of, providers) });
+  const seen = await seeUploadLine(ctx, tx, of, providers);
+  return isRefusal(seen) ? seen : refuse('order_changed', 409, { detail: seen });
 }
 
 export function readLineForStaff(ctx: Ctx, of: OfLine, providers: PaymentProviders): Promise<UploadLine | Refusal> {

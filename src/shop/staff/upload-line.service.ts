@@ -12,7 +12,7 @@ import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { isFileCheck } from '../catalog/service-keys.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { contentsOf } from '../orders/amend.service.ts';
+import { contentsOf, lineInPlaceOf } from '../orders/amend.service.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
 import { lackOf } from '../orders/order-machine.rules.ts';
 import type { Job } from '../orders/order.ts';
@@ -30,7 +30,7 @@ import { fileFacts } from './file-facts.rules.ts';
 import { listStaff } from './staff.repository.ts';
 import type { UploadLine } from './upload-ams.contract.ts';
 
-/** All that is known of the files of one line, from one transaction. */
+/** All that is known of the files of one line, or of the one that stands in for it since it was changed, from one transaction. */
 export async function seeUploadLine(
   ctx: Ctx,
   tx: Tx,
@@ -41,8 +41,8 @@ export async function seeUploadLine(
   if (isRefusal(seen)) return seen;
   const { head } = seen;
   const { lines, jobs: all } = await contentsOf(ctx, tx, head);
-  const line = lines.find(({ id }) => id === lineItemId);
-  if (!line) return refuse('order_line_not_found', 404);
+  const line = lines.find(({ id }) => id === lineItemId) ?? (await lineInPlace(ctx, tx, seen, lines, lineItemId));
+  if (isRefusal(line)) return line;
   const jobs = all.filter(({ lineId }) => lineId === line.id);
   const files = (await filesOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
   const facts = await factsOfOrder(ctx, tx, head.id);
@@ -85,6 +85,19 @@ export async function seeUploadLine(
     templates: templatesFor(ctx, line, [...verdicts.values()]),
     releases: releases.toReversed().map((release) => releaseToWire(release, people)),
   };
+}
+
+/** The line that stands in for one that was changed: links to that one lead here. */
+async function lineInPlace(
+  ctx: Ctx,
+  tx: Tx,
+  { head }: SeenByShop,
+  lines: readonly LineItem[],
+  formerId: string,
+): Promise<LineItem | Refusal> {
+  const present = await lineInPlaceOf(ctx, tx, head, formerId);
+  if (present === null) return refuse('order_line_removed', 404);
+  return lines.find(({ id }) => id === present) ?? refuse('order_line_not_found', 404);
 }
 
 type Names = ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { approveLine } from '../orders/approve.service.ts';
-import { giveCredit } from '../orders/credit.service.ts';
+import { giveCheckBack } from '../orders/credit.service.ts';
 import { checkedMail, proofMail } from '../orders/order-mails.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
@@ -66,7 +66,10 @@ export async function approveByShop(
   const jobs = jobsAt(own.jobs, 'checking', 'fixed');
   if (jobs.length === 0) return NOT_OPEN;
   const refundCents = await checkRefund(ctx, tx, order, own.line, verdicts);
-  const paid = refundCents === null ? order : await giveCredit(ctx, tx, order, refundCents, providers);
+  const paid =
+    refundCents === null
+      ? order
+      : await giveCheckBack(ctx, tx, order, { jobId: jobs[0]!.id, cents: refundCents }, providers);
   await approveLine(ctx, tx, paid, own.line, [], refundCents);
   const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
   const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true, marks });

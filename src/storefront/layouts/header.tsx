@@ -90,6 +90,7 @@ function CartLink({ payload }: { readonly payload: Payload }) {
 function AccountLink({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
   const { busy, loggedIn, user } = useAuth();
+  const waiting = useSession()?.ordersToDo ?? 0;
   const address = useAddress();
   const { defaultLinks } = payload.shop;
   const to = loggedIn ? defaultLink(defaultLinks, 'personalArea') : signInPath(defaultLinks, address);
@@ -97,6 +98,12 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
     <PageLink to={to} className={styles.tool} aria-busy={busy || undefined}>
       <Icon drawing={ACCOUNT} />
       <span className={styles.toolText}>{loggedIn ? (user?.firstName ?? t('shell:account')) : t('shell:login')}</span>
+      {waiting > 0 ? (
+        <span className={styles.count}>
+          <span aria-hidden="true">{waiting}</span>
+          <VisuallyHidden>{t('shell:orders_to_do', { count: waiting })}</VisuallyHidden>
+        </span>
+      ) : null}
     </PageLink>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { PageLink } from './page-link.tsx';
 import type { KnownLine } from './uploads/known-line.ts';
-import { awaitedFiles } from './waiting-files.ts';
+import { awaitedFiles, isTakenBack } from './waiting-files.ts';
 
 interface FilesNoticeProps {
   readonly order: OrderWire;
@@ -15,23 +15,14 @@ interface FilesNoticeProps {
 }
 
 /**
- * The files that a settled order waits for, and what its customer does: send them, or look at those that came with the
- * cart, correct what cannot be printed, and hand them in. Empty if no files are awaited.
+ * The files that a settled order waits for, and what its customer does: send them, replace those that were asked back, or
+ * look at those that came with the cart, correct what cannot be printed, and hand them in. Empty if no files are awaited.
  */
 export function FilesNotice({ order, files, to }: FilesNoticeProps) {
   const t = useTranslate();
   const isBought = order.paymentState !== 'refunded';
-  const { waiting, having, hasAll } = awaitedFiles(order);
-  if (!isBought || waiting.length === 0) return null;
-  const { title, text, action } = hasAll
-    ? having.some(({ lineItemId }) => files?.find((line) => line.lineItemId === lineItemId)?.isToCorrect)
-      ? { title: 'order:todo_correct', text: 'order:todo_correct_text', action: 'order:todo_correct_look' }
-      : { title: 'order:todo_approve', text: 'order:todo_approve_text', action: 'order:todo_approve_look' }
-    : {
-        title: 'order:todo_files',
-        text: having.length > 0 ? 'order:todo_some_text' : 'order:todo_files_text',
-        action: 'order:todo_files_write',
-      };
+  if (!isBought || awaitedFiles(order).waiting.length === 0) return null;
+  const { title, text, action } = askedOf(order, files);
   return (
     <Notice level="warning" title={t(title)}>
       <p>{t(text)}</p>
@@ -46,4 +37,24 @@ export function FilesNotice({ order, files, to }: FilesNoticeProps) {
       )}
     </Notice>
   );
+}
+
+/** What the customer is asked for. Each is the key of a text. */
+function askedOf(
+  order: OrderWire,
+  files: FilesNoticeProps['files'],
+): { readonly title: string; readonly text: string; readonly action: string } {
+  const { having, hasAll } = awaitedFiles(order);
+  const isReplacing = Object.entries(order.jobs).some(([id, job]) => having.includes(job) && isTakenBack(order, id));
+  if (isReplacing)
+    return { title: 'order:todo_replace', text: 'order:todo_replace_text', action: 'order:todo_files_write' };
+  if (!hasAll)
+    return {
+      title: 'order:todo_files',
+      text: having.length > 0 ? 'order:todo_some_text' : 'order:todo_files_text',
+      action: 'order:todo_files_write',
+    };
+  return having.some(({ lineItemId }) => files?.find((line) => line.lineItemId === lineItemId)?.isToCorrect)
+    ? { title: 'order:todo_correct', text: 'order:todo_correct_text', action: 'order:todo_correct_look' }
+    : { title: 'order:todo_approve', text: 'order:todo_approve_text', action: 'order:todo_approve_look' };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitsForPaymentAlone } from './waiting-files.ts';
+import { isTakenBack, waitsForPaymentAlone } from './waiting-files.ts';
 
 const jobs = (...states: readonly (readonly [artwork: string, production: string])[]) =>
   ({
@@ -15,4 +15,18 @@ test.each([
   [jobs(['fixed', 'waiting']), false],
 ])('an unpaid order waits for its payment alone once the files of each job are approved: %j, %s', (order, isAlone) =>
   expect(waitsForPaymentAlone(order)).toBe(isAlone),
+);
+
+const moves = (...events: readonly (readonly [jobId: string, to: string, reason: string])[]) =>
+  ({
+    history: events.map(([jobId, to, reason]) => ({ axis: 'artwork', jobId, to, reason })),
+  }) as unknown as Parameters<typeof isTakenBack>[0];
+
+test.each([
+  ['they were asked back', moves(['j', 'checking', ''], ['j', 'awaited', 'artwork_reset']), true],
+  ['those of another job were', moves(['j', 'checking', ''], ['k', 'awaited', 'artwork_reset']), false],
+  ['others were handed in since', moves(['j', 'awaited', 'artwork_reset'], ['j', 'checking', '']), false],
+  ['they only wait', moves(['j', 'awaited', '']), false],
+])('the files of a job are about to be replaced if %s: %s', (_case, order, isReplacing) =>
+  expect(isTakenBack(order, 'j')).toBe(isReplacing),
 );

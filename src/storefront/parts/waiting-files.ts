@@ -21,6 +21,11 @@ export function waitsForPaymentAlone({ jobs }: Pick<Waiting, 'jobs'>): boolean {
   return Object.values(jobs).every(({ artwork, production }) => production === 'cancelled' || FILES_DONE.has(artwork));
 }
 
+/** Whether the files of a job were asked back by their owner, who is about to replace them. */
+export function isTakenBack({ history }: Pick<OrderWire, 'history'>, jobId: string): boolean {
+  return history.findLast((event) => event.axis === 'artwork' && event.jobId === jobId)?.reason === 'artwork_reset';
+}
+
 /** The jobs of an order that wait for files, and those of them for which files are there already. */
 export function awaitedFiles({ jobs, lineItems }: Waiting) {
   const waiting = Object.values(jobs).filter(({ status }) => status === 'artwork_awaited');

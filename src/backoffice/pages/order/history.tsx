@@ -42,8 +42,12 @@ export function History({ order }: { readonly order: StaffOrderWire }) {
   );
 }
 
-/** The event of the total says what became of the line. */
-const SAID_BY_TOTAL: ReadonlySet<string> = new Set(['line_edited', 'line_cancelled'] satisfies AmendmentKind[]);
+/** What the event of the total says by its reason. */
+const SAID_BY_TOTAL: Readonly<Record<string, string>> = {
+  line_edited: 'stafforders:line_edited',
+  line_cancelled: 'stafforders:line_cancelled',
+  check_for_nothing: 'stafforders:check_for_nothing',
+} satisfies Record<AmendmentKind | 'check_for_nothing', string>;
 
 /** What an event is told with: the jobs of the order, and its currency. */
 type Told = Pick<StaffOrderWire, 'jobs' | 'money'>;
@@ -61,12 +65,11 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
   // The job of a line that was replaced is no longer among the jobs.
   const name = job ? job.jobName || job.product : product;
   const word = eventReasonKey(event);
-  const why = word !== undefined ? t(word) : SAID_BY_TOTAL.has(reason) ? '' : reason;
+  const why = word !== undefined ? t(word) : Object.hasOwn(SAID_BY_TOTAL, reason) ? '' : reason;
   const who = PROVIDERS.has(by.name) ? t(`stafforders:provider_${by.name}`) : by.name || t(`stafforders:by_${by.kind}`);
-  const amended = t(reason === 'line_cancelled' ? 'stafforders:line_cancelled' : 'stafforders:line_edited');
   const moved = () => (from === null ? begun(axis, to) : `${state(from)} → ${state(to)}`);
   const days = () => t('stafforders:promise_moved', { before: shown.date(from ?? to), after: shown.date(to) });
-  const total = () => `${amended}, ${cents(from)} → ${cents(to)}`;
+  const total = () => `${t(SAID_BY_TOTAL[reason] ?? 'stafforders:line_edited')}, ${cents(from)} → ${cents(to)}`;
   const told = axis === 'total' ? total() : axis === 'promise' ? days() : moved();
   const isNamed = name !== '' && (jobs.length > 1 || !job);
   return (

@@ -65,6 +65,7 @@ function CancelDialog({ order, terms, showAnswer, onClose }: CancelDialogProps) 
   const shown = useShown();
   const { api } = useSession();
   const { refund, isAutomatic } = terms;
+  const isAuthorised = order.order.paymentState === 'authorised';
   const cancel = async (reason: string) =>
     showAnswer(
       await api('POST /staff/orders/{number}/cancel/', {
@@ -86,8 +87,9 @@ function CancelDialog({ order, terms, showAnswer, onClose }: CancelDialogProps) 
           ? t(isAutomatic ? 'stafforders:cancel_refund' : 'stafforders:cancel_refund_due', {
               amount: shown.money(refund),
             })
-          : t('stafforders:cancel_free')}
+          : t(isAuthorised ? 'stafforders:cancel_release' : 'stafforders:cancel_free')}
       </p>
+      {refund.centAmount > 0 && isAuthorised ? <p>{t('stafforders:cancel_release')}</p> : null}
     </ReasonDialog>
   );
 }

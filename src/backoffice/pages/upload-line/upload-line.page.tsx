@@ -51,12 +51,26 @@ export function UploadLinePage() {
     return result.error.text || t('staff:no_answer');
   };
   if (!seen)
-    return loaded.error ? (
+    return loaded.error?.key === 'order_line_removed' ? (
+      <Removed number={number} text={loaded.error.text} />
+    ) : loaded.error ? (
       <Unreachable error={loaded.error} onRetry={loaded.again} />
     ) : (
       <p role="status">{t('staff:loading')}</p>
     );
-  return <Shown seen={seen} isOutdated={isOutdated} showAnswer={showAnswer} />;
+  const change = isOutdated ? 'outdated' : seen.lineItemId === line ? undefined : 'replaced';
+  return <Shown seen={seen} change={change} showAnswer={showAnswer} />;
+}
+
+/** The item of an old link is no longer in its order. */
+function Removed({ number, text }: { readonly number: string; readonly text: string }) {
+  const t = useTranslate();
+  return (
+    <Notice level="info" title={t('staffuploads:removed_title')} live>
+      <p>{text}</p>
+      <Link to={orderPath(number)}>{t('staffuploads:to_order', { number })}</Link>
+    </Notice>
+  );
 }
 
 /** The files in use that are being read or drawn. */
@@ -70,12 +84,12 @@ function waitingFiles(seen: UploadLine | undefined): string {
 
 interface ShownProps {
   readonly seen: UploadLine;
-  /** Whether somebody else changed the order before an action. */
-  readonly isOutdated: boolean;
+  /** 'outdated': somebody else changed the order before an action. 'replaced': the address is that of the item of before. */
+  readonly change: 'outdated' | 'replaced' | undefined;
   readonly showAnswer: ShowAnswer;
 }
 
-function Shown({ seen, isOutdated, showAnswer }: ShownProps) {
+function Shown({ seen, change, showAnswer }: ShownProps) {
   const t = useTranslate();
   const shown = useShown();
   const mayWrite = useMay('order:write');
@@ -120,9 +134,9 @@ function Shown({ seen, isOutdated, showAnswer }: ShownProps) {
           />
         ) : null}
       </header>
-      {isOutdated ? (
+      {change ? (
         <Notice level="info" live>
-          <p>{t('staffuploads:outdated')}</p>
+          <p>{t(change === 'outdated' ? 'staffuploads:outdated' : 'staffuploads:replaced')}</p>
         </Notice>
       ) : null}
       <div className={box.columns}>

@@ -42,6 +42,7 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
   const [problem, setProblem] = useState('');
   const params = { id: order.id };
   const { refund } = terms;
+  const isAuthorised = order.paymentState === 'authorised';
   const ask = () => {
     setOpen(true);
     setProblem('');
@@ -74,8 +75,11 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
       {open ? (
         <Dialog title={t('order:cancel_title')} closeText={t('order:close')} onClose={() => setOpen(false)}>
           <p className={styles.refund}>
-            {refund.centAmount > 0 ? t('order:cancel_refund', { amount: shown.money(refund) }) : t('order:cancel_free')}
+            {refund.centAmount > 0
+              ? t('order:cancel_refund', { amount: shown.money(refund) })
+              : t(isAuthorised ? 'order:cancel_release' : 'order:cancel_free')}
           </p>
+          {refund.centAmount > 0 && isAuthorised ? <p>{t('order:cancel_release')}</p> : null}
           <p>{t('order:cancel_final')}</p>
           <TextField
             label={t('order:cancel_reason')}

@@ -5,7 +5,7 @@ import { OrderStatus } from '../../parts/order-status.tsx';
 import { isLateJob } from '../../parts/promise.rules.ts';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
-import { jobSteps } from './job-steps.ts';
+import { jobSteps, type JobStep } from './job-steps.ts';
 import styles from './job-timeline.module.css';
 
 /** Progress of the jobs of a line; a line usually has one job. */
@@ -52,9 +52,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
                       : t('order:step_expected', { date: shown.weekday(line.promisedArrivalDate) })}
                   </Unbroken>
                 ) : null}
-                {state === 'current' && name === 'printed'
-                  ? t(job.production === 'waiting' ? 'order:step_next' : 'order:step_now')
-                  : null}
+                {isProducing(job, name, state) ? t('order:step_now') : null}
               </span>
             </li>
           ))}
@@ -62,6 +60,11 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
       )}
     </div>
   ));
+}
+
+/** Whether the step is said to be under way: it says the same as the status of its job, and of its order in lists. */
+function isProducing({ status }: OrderWire['jobs'][string], name: JobStep['name'], state: JobStep['state']): boolean {
+  return name === 'printed' && state === 'current' && status === 'in_production';
 }
 
 /** The parcel in which a job left, with the carrier's page of it. */

@@ -29,6 +29,7 @@ import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { lineInStatus, placeOfFiles, waitsForPaymentAlone } from '../../parts/waiting-files.ts';
+import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -66,7 +67,13 @@ interface DetailData extends OrderData {
 export function Page({ payload, data }: PageProps<DetailData>) {
   const t = useTranslate();
   const shown = useShown();
-  const [loaded, setOrder, before] = useLoaded(data.order);
+  const { session } = useClient();
+  const [loaded, setLoaded, before] = useLoaded(data.order);
+  const setOrder = (changed: OrderWire) => {
+    setLoaded(changed);
+    // The head of the page counts the orders that wait for their customer.
+    void session.refresh();
+  };
   const order = newerOf(loaded, before);
   const [complaints, setComplaints] = useLoaded(data.complaints);
   const uploads = useOrderUploads(data, setOrder);
@@ -628,6 +635,10 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     const product = toldProduct(order, told);
     if (axis === 'total') {
       const cents = (amount: string | null) => shown.cents(Number(amount), order.currencyCode);
+      if (reason === 'check_for_nothing') {
+        const amount = shown.cents(Number(from) - Number(to), order.currencyCode);
+        return t('order:event_check_refund', { product, amount });
+      }
       const totals = { product, before: cents(from), after: cents(to) };
       return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
     }
@@ -637,6 +648,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
       return t(reason === 'late_payment' ? 'order:event_promise_payment' : 'order:event_promise_files', days);
     }
     if (axis === 'payment' && reason === 'nothing_due') return t('order:event_nothing_due');
+    if (axis === 'payment' && reason === 'released') return t('order:event_payment_released');
     if (axis === 'production' && from === null) return t('order:event_reprint', { product });
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');

@@ -81,6 +81,15 @@ export function sandboxProvider(
         }
         return payment.state === 'captured' ? 'charged' : 'cancelled';
       }),
+    release: (providerId) =>
+      onPayment(providerId, async (tx, payment) => {
+        if (payment.state === 'captured') return 'charged';
+        if (payment.state === 'authorised' || isOpen(payment.state)) {
+          await moveSandboxPayment(tx, tenantId, providerId, 'released');
+          await enqueueWebhook(tx, payment, sandboxEvent(payment, 'released'));
+        }
+        return 'released';
+      }),
     readWebhook({ rawBody, headers, now }) {
       const [time = '', digest = ''] = (headers[SIGNATURE_HEADER] ?? '').split('.', 2);
       const age = Math.abs(now.epochMilliseconds / 1000 - Number(time));
@@ -97,23 +106,32 @@ export function sandboxProvider(
   };
 }
 
-/** A payment ends only once, so its event is always the same. */
+/** A payment reaches each state only once, so the event of a state is always the same. */
 export function sandboxEvent(
   payment: SandboxPayment,
   state: Exclude<SandboxState, 'open' | 'challenged'>,
 ): ProviderEvent {
   const { id: providerId, amountCents, currency } = payment;
-  const isCharged = state === 'captured';
+  const kind = KINDS[state];
+  const hasMoney = kind !== 'cancelled';
   return {
     id: `${state}-${providerId}`,
-    kind: isCharged ? 'charged' : 'cancelled',
+    kind,
     state: 'final',
     providerId,
-    amountCents: isCharged ? amountCents : 0,
+    amountCents: hasMoney ? amountCents : 0,
     currency,
-    reason: isCharged ? '' : state,
+    reason: hasMoney ? '' : state,
   };
 }
+
+const KINDS = {
+  authorised: 'authorised',
+  captured: 'charged',
+  declined: 'cancelled',
+  abandoned: 'cancelled',
+  released: 'cancelled',
+} as const satisfies Record<Exclude<SandboxState, 'open' | 'challenged'>, ProviderEvent['kind']>;
 
 function refundEvent({ id: providerId, currency }: SandboxPayment, { id, amountCents }: SandboxRefund): ProviderEvent {
   return { id, kind: 'refunded', state: 'final', providerId, amountCents, currency, reason: '' };

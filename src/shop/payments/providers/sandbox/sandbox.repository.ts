@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-export type SandboxState = 'open' | 'challenged' | 'captured' | 'declined' | 'abandoned';
+export type SandboxState = 'open' | 'challenged' | 'authorised' | 'captured' | 'declined' | 'abandoned' | 'released';
 
 export interface SandboxPayment {
   readonly id: string;
