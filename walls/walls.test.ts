@@ -52,6 +52,7 @@ const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['pages-see-no-service', 'src/backoffice/a.tsx', `import { x } from '#shop/cart/cart.service.ts';`],
   ['files-are-read-in-a-worker', 'src/storefront/a.tsx', `import { x } from '#shop/artwork/engine/pdf/read-pdf.ts';`],
   ['files-are-read-in-a-worker', 'src/backoffice/a.tsx', `import { x } from '#shop/artwork/verdict.rules.ts';`],
+  ['files-are-read-in-a-worker', 'src/storefront/a.tsx', `import { x } from '#shop/artwork/proof.rules.ts';`],
   ['shop-and-backoffice-apart', 'src/storefront/a.tsx', `import { x } from '../backoffice/page.tsx';`],
   ['shop-and-backoffice-apart', 'src/backoffice/a.tsx', `import { x } from '#storefront/page.tsx';`],
   ['ui-knows-no-shop', 'src/ui/a.tsx', `import type { x } from '#shop/orders/order.ts';`],

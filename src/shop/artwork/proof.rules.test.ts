@@ -1,9 +1,8 @@
 import type { ProofWire } from './proof.contract.ts';
 import { expect, test } from 'vitest';
 import type { Colour, PageFacts, Paint, PdfFacts } from './engine/facts.ts';
-import type { PagePicture } from './page-picture.ts';
+import { MOST_PLACES, type PagePicture } from './page-picture.ts';
 import { facesOf, proofText, proofWords } from './proof-text.rules.ts';
-import { MOST_PLACES } from './proof.contract.ts';
 import { drawnToWire, proofOf } from './proof.rules.ts';
 
 test.each([

@@ -36,6 +36,7 @@ afterEach(() => {
 });
 
 const file = new File(['%PDF-1.7'], 'flyer.pdf');
+const READ = { is: 'read', type: 'application/pdf', size: null } as const;
 const passPromises = () => vi.advanceTimersByTimeAsync(0);
 
 test('the engine is fetched with the first file, reads one after the other, and serves all of them', async () => {
@@ -45,10 +46,10 @@ test('the engine is fetched with the first file, reads one after the other, and 
   await passPromises();
   const [worker] = FakeWorker.started as [FakeWorker];
   expect(worker.asked.map((each) => each.turn)).toEqual([1]);
-  worker.says({ turn: 1, look: { is: 'read' } });
+  worker.says({ turn: 1, look: READ });
   await passPromises();
   worker.says({ turn: 2, look: { is: 'refused', kind: 'file_is_office' } });
-  expect([await first, await second]).toEqual([{ is: 'read' }, { is: 'refused', kind: 'file_is_office' }]);
+  expect([await first, await second]).toEqual([READ, { is: 'refused', kind: 'file_is_office' }]);
   expect(FakeWorker.started).toHaveLength(1);
 });
 
@@ -60,8 +61,8 @@ test('a file that takes too long ends its worker, and the next one gets another'
   expect(FakeWorker.started[0]?.isEnded).toBe(true);
   const next = checker.read('b', file);
   await passPromises();
-  FakeWorker.started[1]?.says({ turn: 2, look: { is: 'read' } });
-  expect(await next).toEqual({ is: 'read' });
+  FakeWorker.started[1]?.says({ turn: 2, look: READ });
+  expect(await next).toEqual(READ);
 });
 
 test('a worker that does not start leaves the file to the server', async () => {
