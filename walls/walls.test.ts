@@ -15,6 +15,7 @@ const HOUSE = {
   'src/backoffice/page.tsx': '',
   'src/shop/tenants/tenant.ts': '',
   'src/shop/artwork/verdict.rules.ts': '',
+  'src/shop/artwork/proof.rules.ts': '',
   'src/shop/artwork/engine/pdf/read-pdf.ts': '',
   'src/shop/cart/cart.ts': '',
   'src/shop/cart/cart.service.ts': '',
