@@ -76,8 +76,10 @@ const GENERAL: readonly Wall[] = [
     forbids: ({ kind }) => kind === 'node',
   },
   {
+    // docs/decisions/0088: the worker that draws pages does it by the code of the server.
     name: 'pages-see-no-service',
     from: /^src\/(?:product-picture|storefront|backoffice|ui)\//,
+    exceptFrom: /\.test\.tsx?$|^src\/storefront\/parts\/file-pages\/draw-worker\.ts$/,
     forbids: (target) =>
       inFile(target, /^src\/(?:platform|doors)\/|^src\/shop\/.*\.(?:service|repository|routes|gateway|jobs)\.ts$/),
     allowsTypes: true,
@@ -95,7 +97,7 @@ const GENERAL: readonly Wall[] = [
     forbids: (target) =>
       inFile(
         target,
-        /^src\/shop\/artwork\/(?:verdict\.rules|engine\/(?:read-facts|checks|(?:pdf|raster|checks)\/.*))\.ts$/,
+        /^src\/shop\/artwork\/(?:(?:verdict|proof)\.rules|engine\/(?:read-facts|checks|(?:pdf|raster|checks)\/.*))\.ts$/,
       ),
     allowsTypes: true,
   },

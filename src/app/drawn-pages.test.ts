@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, type PDFContext } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openInkTable } from '#platform/pictures/ink-table.ts';
-import { openPdfium } from '#platform/pictures/pdf-pages.ts';
+import { openPdfium } from '#platform/pictures/open-pdfium.ts';
 import type { InkMap } from '#shop/artwork/engine/facts.ts';
 import { drawnPages } from './drawn-pages.ts';
 import { inkMeterOf } from './ink-meter.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { READY } from '#platform/limited-child.ts';
-import { openPdfium } from '#platform/pictures/pdf-pages.ts';
+import { openPdfium } from '#platform/pictures/open-pdfium.ts';
 import { limitDecoders } from '#platform/pictures/web-picture.ts';
 import { frame } from '#platform/pictures/page-frames.ts';
 import { ARTWORK_TYPES } from '#shop/artwork/artwork-file.ts';

@@ -181,8 +181,13 @@ async function sendsAFile(guest: Guest): Promise<void> {
     },
     [...cleanFlyer()],
   );
-  // The worker of the page has read it.
+  // The worker of the page has read it, and another one has drawn it.
   await guest.sees(/2 remarques/);
+  await guest.until('its first page is there', () =>
+    [...document.querySelectorAll<HTMLImageElement>('button[aria-label^="Voir le fichier"] img')].some(
+      (image) => image.src.startsWith('data:image/') && (image.scrollIntoView(), image.naturalWidth > 1000),
+    ),
+  );
   expect(
     await guest.asks(() => performance.getEntriesByType('resource').some(({ name }) => /uploads/.test(name))),
   ).toBe(false);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { openShop } from './open-shop.ts';
@@ -15,7 +16,7 @@ test('1.02 (upload) what is configured has its file checked on the product page 
   await guest.opens('/flyer-a5/');
   await guest.comesToRest();
   // Nothing of the check is fetched before a file is chosen.
-  expect(asked.filter((each) => /check-worker|chosen-files|content\/texts/.test(each))).toEqual([]);
+  expect(asked.filter((each) => /check-worker|draw-worker|pdfium|chosen-files|content\/texts/.test(each))).toEqual([]);
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
   const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
   await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cleanFlyer(), 'recto verso.pdf')]);
@@ -111,4 +112,81 @@ test('on a wide screen the chosen files stand under the zone that takes them, an
   await section.getByText('aussi.pdf').first().waitFor();
   await expect(section.getByText('tableau.pdf').count()).resolves.toBe(0);
   await guest.findsThePageSound();
+});
+
+test.each([
+  [390, cleanFlyer(), 'juste.pdf', []],
+  [1440, wrongFlyer(), 'petit.pdf', ['La page fait 105 × 148 mm']],
+] as const)(
+  'at %i pixels a chosen file shows its pages with the sheet of the choices over them, and nothing is sent',
+  async (width, bytes, name, found) => {
+    const guest = await shop.arrive(undefined, { viewport: { width, height: 844 } });
+    const { page } = guest;
+    await guest.opens('/flyer-a5/');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.url().includes('/uploads/')) sent.push(new URL(request.url()).pathname);
+    });
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+    await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(bytes, name)]);
+    await guest.presses(`Voir le fichier ${name}`);
+    const window = page.getByRole('dialog', { name });
+    const shown = window.getByRole('img', { name: `Page 1 de ${name}` });
+    // The whole page is cyan: what is seen is the file, and neither paper nor a sign that it is drawn. WebP rounds.
+    const colour = () =>
+      shown.evaluate((image: HTMLImageElement) => {
+        const canvas = document.createElement('canvas');
+        const on = canvas.getContext('2d');
+        on?.drawImage(image, 0, 0);
+        return [...(on?.getImageData(100, 100, 1, 1).data ?? [])].map((part) => Math.round(part / 10));
+      });
+    await expect.poll(colour).toEqual([0, 17, 24, 26]);
+    await window.getByLabel('Coupe : le format fini').waitFor();
+    for (const sentence of found) await window.getByText(sentence).waitFor();
+    // By the keyboard: the other page, its back.
+    await page.keyboard.press('PageDown');
+    await window.getByRole('img', { name: `Page 2 de ${name}` }).waitFor();
+    await guest.findsThePageSound();
+    await guest.presses('Fermer');
+    await window.waitFor({ state: 'detached' });
+
+    // Printed on one side the sheet has no back to turn to.
+    await guest.chooses(/^Recto couleur/);
+    await section
+      .getByText(/à corriger/)
+      .first()
+      .waitFor();
+    await guest.presses(`Voir le fichier ${name}`);
+    await shown.waitFor();
+    await window.getByText('100 %').first().waitFor();
+    expect(await window.getByRole('button', { name: 'Voir le verso' }).count()).toBe(0);
+    expect(sent.filter((path) => /uploads|tus/.test(path))).toEqual([]);
+  },
+);
+
+test('what a browser does not show is seen in the cart, and the page says so', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  const tiff = await sharp({ create: { width: 60, height: 84, channels: 3, background: '#fff' } })
+    .tiff()
+    .toBuffer();
+  const photo = await sharp({ create: { width: 600, height: 840, channels: 3, background: '#c00' } })
+    .jpeg()
+    .toBuffer();
+  await section.getByLabel('Choisir des fichiers').setInputFiles([
+    { name: 'image.tif', mimeType: 'image/tiff', buffer: tiff },
+    { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo },
+  ]);
+  await section.getByText('Votre navigateur n’affiche pas ce type de fichier').waitFor();
+  await guest.presses('Voir le fichier photo.jpg');
+  await page.getByRole('img', { name: 'Page 1 de photo.jpg' }).waitFor();
+
+  // Without what draws, the check says its words all the same.
+  await page.reload();
+  await page.route('**/pdfium-*.wasm', (route) => route.abort());
+  await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(wrongFlyer(), 'petit.pdf')]);
+  await section.getByText('Votre navigateur n’a pas pu dessiner cette page').waitFor();
+  await section.getByText('La page fait 105 × 148 mm').waitFor();
 });

@@ -1,4 +1,4 @@
-import { openPdfium } from '#platform/pictures/pdf-pages.ts';
+import { openPdfium } from '#platform/pictures/open-pdfium.ts';
 
 import { readFacts } from '#shop/artwork/engine/read-facts.ts';
 import { applyFixes } from '#shop/artwork/engine/fix/apply-fixes.ts';

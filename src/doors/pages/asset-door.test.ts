@@ -87,6 +87,33 @@ describe('built files', () => {
     expect((await ask(app, '/assets/page-4d.js')).statusCode).toBe(404);
   });
 
+  test('have the policy of the pages, but for the worker that draws pages of files: it runs WebAssembly and calls nobody', async () => {
+    const folder = builtFolder();
+    writeFileSync(join(folder, 'assets', 'draw-worker-6f.js'), 'worker');
+    const app = await serverOf(folder);
+    writeFileSync(join(folder, 'assets', 'draw-worker-7a.js'), 'later');
+    const policyOf = async (file: string) => (await ask(app, `/assets/${file}`)).headers['content-security-policy'];
+    for (const worker of ['draw-worker-6f.js', 'draw-worker-7a.js'])
+      expect(await policyOf(worker)).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
+    expect(await policyOf('page-1a.js')).not.toContain('wasm-unsafe-eval');
+  });
+
+  test('are WebAssembly by name and coding', async () => {
+    const folder = builtFolder();
+    const wasm = Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]);
+    writeFileSync(join(folder, 'assets', 'pdfium-8b.wasm'), wasm);
+    writeFileSync(join(folder, 'assets', 'pdfium-8b.wasm.br'), brotliCompressSync(wasm));
+    const { headers, rawPayload } = await ask(await serverOf(folder), '/assets/pdfium-8b.wasm', {
+      'accept-encoding': 'gzip, br',
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/wasm',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(brotliDecompressSync(rawPayload)).toEqual(wasm);
+  });
+
   test('take a bounded room: the newest are held, the rest is read from the disk', async () => {
     const folder = builtFolder();
     writeFileSync(join(folder, 'assets', 'old-5e.js'), 'old');

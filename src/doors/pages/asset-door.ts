@@ -17,6 +17,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
+ * The worker that draws pages of files runs PDFium, which is WebAssembly. A worker goes by the policy of its own script, so
+ * that of the shop's pages stays as it is. It calls nobody: not for itself, and not for what stands in a file.
+ */
+const DRAW_WORKER = /^draw-worker-[\w-]+\.js$/;
+const DRAW_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
+/**
  * Serves built files. Their names contain a hash, so they never change; only the build manifest is revalidated. Files
  * that exist when the server starts are kept in memory. Later builds, and range requests, are answered from the disk.
  */
@@ -37,6 +44,7 @@ export async function registerAssetRoutes(
     decorateReply: true,
   });
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
+    if (DRAW_WORKER.test(request.params.file)) reply.header('content-security-policy', DRAW_WORKER_POLICY);
     const file = request.headers.range === undefined ? held.get(request.params.file) : undefined;
     return file ? file.send(request, reply.header('accept-ranges', 'bytes')) : reply.sendFile(request.params.file);
   });

@@ -1,20 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 /** [left, bottom, right, top] in points, upwards from the lower left corner. */
 export type PageBox = readonly [number, number, number, number];
 
-/** A page as it was drawn: its pixels, and which part of it they show. */
-export interface DrawnPage {
+/** A page as it is to be drawn: the size of its picture in pixels, and which part of it that shows. */
+export interface PageSize {
   readonly number: number;
   readonly width: number;
   readonly height: number;
-  /** Four bytes a pixel: red, green, blue, and one that means nothing. Gone with the next page. */
-  readonly pixels: Uint8Array;
   readonly box: PageBox;
   /** Degrees clockwise by which the page was turned: 0, 90, 180 or 270. */
   readonly rotate: number;
+}
+
+/** A page as it was drawn. */
+export interface DrawnPage extends PageSize {
+  /** Four bytes a pixel: red, green, blue, and one that means nothing. Gone with the next page. */
+  readonly pixels: Uint8Array<ArrayBuffer>;
 }
 
 export type PdfProblem = 'encrypted' | 'damaged';
@@ -29,10 +31,9 @@ const WHITE = 0xffffffff;
 /** With annotations and layers as they are printed, and red before blue. */
 const AS_PRINTED = 0x01 | 0x800 | 0x10;
 
-/** PDFium, which runs in WebAssembly: what breaks in it breaks nothing outside. */
-export async function openPdfium(): Promise<WrappedPdfiumModule> {
-  const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
-  const pdfium = await init({ wasmBinary: wasmBinary.buffer });
+/** PDFium, which runs in WebAssembly, on a server and in a browser: what breaks in it breaks nothing outside. */
+export async function startPdfium(wasmBinary: ArrayBuffer): Promise<WrappedPdfiumModule> {
+  const pdfium = await init({ wasmBinary });
   pdfium.PDFiumExt_Init();
   return pdfium;
 }
@@ -50,6 +51,21 @@ export class PdfPages {
   /** How many pages there are, or why the file cannot be opened. */
   count(): number | PdfProblem {
     return this.#open((document) => this.#pdfium.FPDF_GetPageCount(document));
+  }
+
+  /**
+   * The size of each page's picture, without drawing it.
+   * @param most pages that are asked for, from the first
+   */
+  sizes(most: number, longest: number): { readonly pages: number; readonly sizes: readonly PageSize[] } | PdfProblem {
+    return this.#open((document) => {
+      const pages = this.#pdfium.FPDF_GetPageCount(document);
+      const sizes = Array.from({ length: Math.min(pages, most) }, (_, index) => {
+        const quarters = this.#pdfium.EPDF_GetPageRotationByIndex(document, index);
+        return sizeOf(index + 1, this.#mediaBox(document, index), quarters, longest);
+      });
+      return { pages, sizes };
+    });
   }
 
   /**
@@ -110,11 +126,8 @@ export class PdfPages {
 
   #pixels(page: number, number: number, box: PageBox, longest: number): DrawnPage {
     const calls = this.#pdfium;
-    const quarters = calls.FPDFPage_GetRotation(page) % 4;
-    const [across, up] = [box[2] - box[0], box[3] - box[1]];
-    const [wide, high] = quarters % 2 === 1 ? [up, across] : [across, up];
-    const scale = longest / Math.max(wide, high);
-    const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
+    const size = sizeOf(number, box, calls.FPDFPage_GetRotation(page), longest);
+    const { width, height } = size;
     const bitmap = calls.FPDFBitmap_CreateEx(width, height, FOUR_BYTES, 0, 0);
     if (!bitmap) throw new RangeError('No memory for the pixels of a page');
     try {
@@ -123,11 +136,20 @@ export class PdfPages {
       const start = calls.FPDFBitmap_GetBuffer(bitmap);
       // Four bytes a pixel leave no gap between two rows.
       const pixels = memoryOf(this.#pdfium).slice(start, start + width * height * 4);
-      return { number, width, height, pixels, box, rotate: quarters * 90 };
+      return { ...size, pixels };
     } finally {
       calls.FPDFBitmap_Destroy(bitmap);
     }
   }
+}
+
+function sizeOf(number: number, box: PageBox, rotation: number, longest: number): PageSize {
+  const quarters = rotation % 4;
+  const [across, up] = [box[2] - box[0], box[3] - box[1]];
+  const [wide, high] = quarters % 2 === 1 ? [up, across] : [across, up];
+  const scale = longest / Math.max(wide, high);
+  const pixels = (points: number) => Math.max(1, Math.round(points * scale));
+  return { number, width: pixels(wide), height: pixels(high), box, rotate: quarters * 90 };
 }
 
 /** PDFium's memory as it is now: it is another one whenever it has grown. */

@@ -3,6 +3,8 @@ import type { CodeFact, InkMap, Unreadable } from './engine/facts.ts';
 
 /** Pages beyond these have no picture. */
 export const MOST_PICTURED = 60;
+/** Places of one finding, on all pages together. */
+export const MOST_PLACES = 200;
 /** Of a picture, in pixels. */
 export const LONGEST_SIDE = 1600;
 /** Raised when pages are drawn in another way: files of before are drawn again. */

@@ -2,7 +2,7 @@ import { id, list, nullable, object, oneOf, Type, type Static } from '#kernel/sc
 import { factsWire } from '../catalog/facts.schema.ts';
 import { CUTS } from './engine/geometry.ts';
 import { FILE_PLATES } from './engine/plates.ts';
-import { MOST_PICTURED, UNPICTURED } from './page-picture.ts';
+import { MOST_PICTURED, MOST_PLACES, UNPICTURED } from './page-picture.ts';
 import { SIDES } from './sides.rules.ts';
 import { verdictFinding, verdictWire } from './verdict.contract.ts';
 
@@ -11,9 +11,6 @@ const share = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
 
 /** Shares of the width and height of a page's picture, from its upper left corner, with the turn and unit of the page worked in. */
 export const placeWire = object({ left: share, top: share, right: share, bottom: share });
-
-/** Places of one finding, on all pages together. */
-export const MOST_PLACES = 200;
 
 export const pageNumber = Type.Integer({ minimum: 1 });
 

@@ -1,10 +1,10 @@
 import type { ProofWire } from './proof.contract.ts';
 import { expect, test } from 'vitest';
 import type { Colour, PageFacts, Paint, PdfFacts } from './engine/facts.ts';
-import type { PagePicture } from './page-picture.ts';
+import { MOST_PLACES, type PagePicture } from './page-picture.ts';
 import { facesOf, proofText, proofWords } from './proof-text.rules.ts';
-import { MOST_PLACES } from './proof.contract.ts';
-import { drawnToWire, proofOf } from './proof.rules.ts';
+import { drawnToWire, proofFor, proofOf } from './proof.rules.ts';
+import { targetOf } from './verdict.rules.ts';
 
 test.each([
   [undefined, { state: 'waiting', reason: '', pages: 0, first: null }],
@@ -87,6 +87,19 @@ test('a finding has its places on the pages that have a picture, and so many in 
   expect(places([picture(2)])).toHaveLength(12);
   expect(new Set(places([picture(2)]).map((each) => each.page))).toEqual(new Set([2]));
   expect(places(Array.from({ length: 40 }, (_, index) => picture(index + 1)))).toHaveLength(MOST_PLACES);
+});
+
+test('before there is a line the same is told of the choices, and the sheet is that of the choices as they stand', () => {
+  const sheets = { pages: 40, pictures: [picture(1)], unpictured: null };
+  const chosen = (bleed: number) => {
+    const facts = { ...line.facts, bleed };
+    return { target: targetOf({ ...line, facts }), facts };
+  };
+  const told = (bleed: number) =>
+    proofFor(chosen(bleed), [{ id: 'f', artworkId: null }], new Map([['f', facts]]), 'f', new Map([['f', sheets]]));
+  expect(told(2)).toEqual(proof([picture(1)]));
+  const above = (bleed: number) => told(bleed).pages[0]?.sheet?.bleed.top;
+  expect([above(2), above(5)]).toEqual([-0.0094, -0.0236]);
 });
 
 test('a page says on which plates it draws beside the inks, and a page without any says nothing', () => {

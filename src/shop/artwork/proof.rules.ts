@@ -2,9 +2,9 @@ import { cutOf, type Geometry } from './engine/geometry.ts';
 import type { Finding } from './engine/check.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 import { platesOn } from './engine/plates.ts';
-import type { PageOutline, PagePicture, Pictures, Unpictured } from './page-picture.ts';
+import { MOST_PLACES, type PageOutline, type Pictures, type Unpictured } from './page-picture.ts';
 import { placesWithin, sheetPlaces } from './page-place.rules.ts';
-import { MOST_PLACES, type DrawnWire, type ProofWire } from './proof.contract.ts';
+import type { DrawnWire, ProofWire } from './proof.contract.ts';
 import { sheetSidesAmong, sideOf } from './sides.rules.ts';
 import {
   geometryOfFile,
@@ -14,6 +14,7 @@ import {
   toldOf,
   type CheckedFile,
   type CheckedLine,
+  type CheckTarget,
 } from './verdict.rules.ts';
 
 /** What is known of the drawing of a file. */
@@ -39,10 +40,30 @@ export function sideAndOther(
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
   fileId: string,
 ) {
+  return sidesFor({ target: targetOf(line), facts: line.facts }, files, read, fileId);
+}
+
+function sidesFor(
+  { target, facts }: LookedAt,
+  files: readonly CheckedFile[],
+  read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
+  fileId: string,
+) {
   const file = files.find(({ id }) => id === fileId);
-  const sides = file ? sheetSidesAmong(line.facts, targetOf(line).geometry, ofSameArtwork(file, files), read) : {};
+  const sides = file ? sheetSidesAmong(facts, target.geometry, ofSameArtwork(file, files), read) : {};
   const side = sideOf(sides, fileId);
   return { side, other: side === null ? undefined : sides[side === 'front' ? 'back' : 'front'] };
+}
+
+/** What a file is looked at for: the configuration, by its facts and by what files are held against. */
+export interface LookedAt {
+  readonly target: CheckTarget;
+  readonly facts: CheckedLine['facts'];
+}
+
+/** The pages of a file that have a picture, or may be drawn. */
+export interface Sheets extends Pick<Pictures, 'pages' | 'unpictured'> {
+  readonly pictures: readonly PageOutline[];
 }
 
 /**
@@ -52,25 +73,32 @@ export function sideAndOther(
  */
 export function proofOf(
   line: CheckedLine,
+  ...about: Parameters<typeof proofFor> extends [unknown, ...infer Rest] ? Rest : never
+): ProofWire {
+  return proofFor({ target: targetOf(line), facts: line.facts }, ...about);
+}
+
+/** The same where the configuration is known by its check's target, as before there is a line. */
+export function proofFor(
+  { target, facts }: LookedAt,
   files: readonly CheckedFile[],
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
   fileId: string,
-  pictures: ReadonlyMap<string, Pictures | undefined>,
+  pictures: ReadonlyMap<string, Sheets | undefined>,
 ): ProofWire {
-  const target = targetOf(line);
   const file = files.find(({ id }) => id === fileId);
   const { state, reason, findings } = file ? judge(target, file, files, read) : NOTHING;
   const own = pictures.get(fileId);
   const drawn = own?.pictures ?? [];
-  const { side, other } = sideAndOther(line, files, read, fileId);
+  const { side, other } = sidesFor({ target, facts }, files, read, fileId);
   const shown = (each: CheckedFile | undefined, page: PageOutline) =>
     pageToWire(page, each && read.get(each.id), each ? geometryOfFile(target, each, files, read) : target.geometry);
   const otherPage = other && pictures.get(other.id)?.pictures[0];
   return {
     drawn: drawnToWire(own && { ...own, drawn: drawn.length, first: drawn[0]?.number ?? null }),
     pages: drawn.map((page) => shown(file, page)),
-    cut: cutOf(line.facts),
-    facts: { ...line.facts },
+    cut: cutOf(facts),
+    facts: { ...facts },
     sides: target.geometry?.pages ?? 1,
     side,
     otherSide: other && otherPage ? { file: other.id, page: shown(other, otherPage) } : null,
@@ -94,7 +122,7 @@ function pageToWire(
 }
 
 /** A page without a picture has no places. */
-function placesOf(same: readonly Finding[], drawn: readonly PagePicture[]): ProofWire['findings'][number]['places'] {
+function placesOf(same: readonly Finding[], drawn: readonly PageOutline[]): ProofWire['findings'][number]['places'] {
   const places = same.flatMap(({ page, places: boxes }) => {
     const picture = drawn.find(({ number }) => number === page);
     return picture ? placesWithin(boxes, picture).map((place) => ({ page: picture.number, place })) : [];

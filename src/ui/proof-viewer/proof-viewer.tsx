@@ -284,7 +284,11 @@ function Strip({ pages, current, words, onGo }: StripProps) {
           aria-current={number === current ? 'page' : undefined}
           onClick={() => onGo(number)}
         >
-          <img src={src} width={width} height={height} alt="" loading="lazy" />
+          {src === '' ? (
+            <span className={styles.unseen} style={{ aspectRatio: `${width} / ${height}` }} />
+          ) : (
+            <img src={src} width={width} height={height} alt="" loading="lazy" />
+          )}
           <span aria-hidden="true">{number}</span>
         </button>
       ))}

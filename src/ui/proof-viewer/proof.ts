@@ -13,8 +13,10 @@ export interface ProofPage {
   /** Of its picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The address of its picture. */
+  /** The address of its picture. Empty while it is drawn. */
   readonly src: string;
+  /** Why there is no picture of it, as a finished sentence. */
+  readonly undrawn?: string | undefined;
   /** What is to be known of its picture: on which plates it draws beside the inks. Empty without any. */
   readonly note?: string;
   /** Null where there is no one sheet to lay over it. */

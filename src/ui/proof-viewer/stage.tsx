@@ -123,7 +123,7 @@ export function Stage(props: StageProps) {
             setSpot({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
         }}
       >
-        <Picture key={page.src} page={page} words={words} />
+        {page.src === '' ? <Undrawn page={page} words={words} /> : <Picture key={page.src} page={page} words={words} />}
         <Overlay page={page} cut={proof.cut} layers={layers} />
         {layers.has('findings')
           ? marks.map(({ finding, number, place, id }, nth) => (
@@ -153,8 +153,24 @@ export function Stage(props: StageProps) {
               </button>
             ))
           : null}
-        {hasLoupe ? <Loupe page={page} spot={spot} width={width} height={height} /> : null}
+        {hasLoupe && page.src !== '' ? <Loupe page={page} spot={spot} width={width} height={height} /> : null}
       </div>
+    </div>
+  );
+}
+
+/** Why there is no picture, or that it is on its way. */
+function Undrawn({ page, words }: { readonly page: ProofPage; readonly words: ProofWords }) {
+  return (
+    <div className={styles.instead} role="status">
+      {page.undrawn ? (
+        <p>{page.undrawn}</p>
+      ) : (
+        <>
+          <Spinner />
+          {words.loading}
+        </>
+      )}
     </div>
   );
 }

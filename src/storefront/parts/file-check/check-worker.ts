@@ -1,4 +1,5 @@
 import type { ArtworkFacts, Unreadable } from '#shop/artwork/engine/facts.ts';
+import { proofFor } from '#shop/artwork/proof.rules.ts';
 import { verdictsFor } from '#shop/artwork/verdict.rules.ts';
 import type { WorkerAnswer, WorkerQuestion } from './file-checker.ts';
 import { firstLook } from './first-look.ts';
@@ -16,9 +17,14 @@ addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
 async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   const { turn } = question;
   if (question.ask === 'judge') return { turn, verdicts: verdictsFor(question.target, question.files, read) };
+  if (question.ask === 'proof') {
+    const { of, files, id, sheets } = question;
+    return { turn, proof: proofFor(of, files, read, id, new Map([[id, sheets]])) };
+  }
   // A file that cannot be opened, as one that was deleted meanwhile, is left to the sending.
   const look = await firstLook(question.file).catch(() => undefined);
   if (look?.is !== 'read') return { turn, look: look ?? { is: 'failed' } };
-  read.set(question.id, look.facts);
-  return { turn, look: { is: 'read' } };
+  const { facts, ...kind } = look;
+  read.set(question.id, facts);
+  return { turn, look: kind };
 }

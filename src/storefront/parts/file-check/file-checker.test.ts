@@ -1,34 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toldWorkers } from '../../../../test/support/told-worker.ts';
 import { openFileChecker, type WorkerAnswer, type WorkerQuestion } from './file-checker.ts';
 
-/** A worker that answers as it is told. */
-class FakeWorker extends EventTarget {
-  static started: FakeWorker[] = [];
-  isEnded = false;
-  readonly asked: WorkerQuestion[] = [];
-
-  constructor() {
-    super();
-    FakeWorker.started.push(this);
-  }
-
-  postMessage(question: WorkerQuestion): void {
-    this.asked.push(question);
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-
-  says(answer: WorkerAnswer): void {
-    this.dispatchEvent(new MessageEvent('message', { data: answer }));
-  }
-}
-
+let started: ReturnType<typeof toldWorkers<WorkerQuestion, WorkerAnswer>>;
 beforeEach(() => {
-  FakeWorker.started = [];
-  vi.useFakeTimers();
-  vi.stubGlobal('Worker', FakeWorker);
+  started = toldWorkers();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -36,20 +12,21 @@ afterEach(() => {
 });
 
 const file = new File(['%PDF-1.7'], 'flyer.pdf');
+const READ = { is: 'read', type: 'application/pdf', size: null } as const;
 const passPromises = () => vi.advanceTimersByTimeAsync(0);
 
 test('the engine is fetched with the first file, reads one after the other, and serves all of them', async () => {
   const checker = openFileChecker();
-  expect(FakeWorker.started).toEqual([]);
+  expect(started).toEqual([]);
   const [first, second] = [checker.read('a', file), checker.read('b', file)];
   await passPromises();
-  const [worker] = FakeWorker.started as [FakeWorker];
+  const worker = started[0]!;
   expect(worker.asked.map((each) => each.turn)).toEqual([1]);
-  worker.says({ turn: 1, look: { is: 'read' } });
+  worker.says({ turn: 1, look: READ });
   await passPromises();
   worker.says({ turn: 2, look: { is: 'refused', kind: 'file_is_office' } });
-  expect([await first, await second]).toEqual([{ is: 'read' }, { is: 'refused', kind: 'file_is_office' }]);
-  expect(FakeWorker.started).toHaveLength(1);
+  expect([await first, await second]).toEqual([READ, { is: 'refused', kind: 'file_is_office' }]);
+  expect(started).toHaveLength(1);
 });
 
 test('a file that takes too long ends its worker, and the next one gets another', async () => {
@@ -57,18 +34,18 @@ test('a file that takes too long ends its worker, and the next one gets another'
   const slow = checker.read('a', file);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await slow).toEqual({ is: 'slow' });
-  expect(FakeWorker.started[0]?.isEnded).toBe(true);
+  expect(started[0]?.isEnded).toBe(true);
   const next = checker.read('b', file);
   await passPromises();
-  FakeWorker.started[1]?.says({ turn: 2, look: { is: 'read' } });
-  expect(await next).toEqual({ is: 'read' });
+  started[1]?.says({ turn: 2, look: READ });
+  expect(await next).toEqual(READ);
 });
 
 test('a worker that does not start leaves the file to the server', async () => {
   const checker = openFileChecker();
   const read = checker.read('a', file);
   await passPromises();
-  FakeWorker.started[0]?.dispatchEvent(new Event('error'));
+  started[0]?.dispatchEvent(new Event('error'));
   expect(await read).toEqual({ is: 'failed' });
 });
 
@@ -77,5 +54,5 @@ test('who leaves the page ends the worker', async () => {
   void checker.read('a', file);
   await passPromises();
   checker.close();
-  expect(FakeWorker.started[0]?.isEnded).toBe(true);
+  expect(started[0]?.isEnded).toBe(true);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { cleanFlyer } from '../../../../test/builders/flyer-files.ts';
-import { firstLook, MOST_BYTES_HERE } from './first-look.ts';
+import { MOST_BYTES_HERE } from '../file-pages/drawable.rules.ts';
+import { firstLook } from './first-look.ts';
 
 test('a file is read as the server stores it', async () => {
   const look = await firstLook(new Blob([cleanFlyer() as Uint8Array<ArrayBuffer>]));
-  expect(look).toMatchObject({ is: 'read', facts: { kind: 'pdf' } });
+  expect(look).toMatchObject({ is: 'read', facts: { kind: 'pdf' }, type: 'application/pdf', size: null });
 });
 
 test('a file above the limit is known by its ends, and its content is left to the server', async () => {

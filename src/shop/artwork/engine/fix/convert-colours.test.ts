@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfOf, rectangle, type PageOf } from '#test/builders/pdf-page.ts';
-import { openPdfium, PdfPages } from '#platform/pictures/pdf-pages.ts';
+import { openPdfium } from '#platform/pictures/open-pdfium.ts';
+import { PdfPages } from '#platform/pictures/pdf-pages.ts';
 import { openInkTable } from '#platform/pictures/ink-table.ts';
 import type { Paint, PdfFacts } from '../facts.ts';
 import type { Geometry } from '../geometry.ts';

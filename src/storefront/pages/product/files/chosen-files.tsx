@@ -11,8 +11,10 @@ import { MoreTexts } from '../../../parts/more-texts.tsx';
 import { useNoDropBeside } from '../../../parts/uploads/use-no-drop-beside.ts';
 import { Verdict } from '../../../parts/uploads/verdict.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
+import { openPageDrawer, type PageDrawer } from '../../../parts/file-pages/page-drawer.ts';
 import type { Offered } from '../choices/configurator.ts';
-import { useChosenLooks, type ChosenFile, type ChosenLook } from './use-chosen-looks.ts';
+import { ChosenPages } from './chosen-pages.tsx';
+import { useChosenLooks, type ChosenFile, type ChosenLook, type ProofOfChosen } from './use-chosen-looks.ts';
 import styles from './chosen-files.module.css';
 
 interface ChosenFilesProps {
@@ -22,11 +24,14 @@ interface ChosenFilesProps {
 }
 
 /** The files that were chosen on the product's page, and what is to be said of them before a byte of them is sent. */
-export default function ChosenFiles({ offered: { target, edited }, files, onFiles }: ChosenFilesProps) {
+export default function ChosenFiles({ offered: { target, validation, edited }, files, onFiles }: ChosenFilesProps) {
   const t = useTranslate();
   useNoDropBeside(true);
   const chosen = useNamed(files);
-  const lookAt = useChosenLooks(chosen, target, edited === null);
+  const { facts } = validation;
+  const { lookAt, proofOf } = useChosenLooks(chosen, { target, facts }, edited === null);
+  const [drawer] = useState(openPageDrawer);
+  useEffect(() => () => drawer.close(), [drawer]);
   const [refused, setRefused] = useState<readonly (ChosenFile & { readonly look: ChosenLook })[]>([]);
   // What is no file to print is not sent: it is said why, and the row stays until its owner has read it.
   const setApart = useEffectEvent((ids: string) => {
@@ -48,16 +53,20 @@ export default function ChosenFiles({ offered: { target, edited }, files, onFile
               {kept.map(({ id, file }) => (
                 <ChosenRow
                   key={id}
+                  id={id}
                   file={file}
                   look={isThere ? lookAt(id) : undefined}
+                  drawn={{ drawer, proofOf }}
                   onRemove={() => onFiles(files.filter((each) => each !== file))}
                 />
               ))}
               {refused.map(({ id, file, look }) => (
                 <ChosenRow
                   key={id}
+                  id={id}
                   file={file}
                   look={isThere ? look : undefined}
+                  drawn={{ drawer, proofOf }}
                   onRemove={() => setRefused((before) => before.filter((each) => each.id !== id))}
                 />
               ))}
@@ -92,14 +101,17 @@ function useNamed(files: readonly File[]): readonly ChosenFile[] {
 }
 
 interface ChosenRowProps {
+  readonly id: string;
   readonly file: File;
   /** Undefined while there are no words for it. */
   readonly look: ChosenLook | undefined;
+  /** What draws its pages, and says what is on them. */
+  readonly drawn: { readonly drawer: PageDrawer; readonly proofOf: ProofOfChosen };
   onRemove(): void;
 }
 
 /** A row: what the file is, and under it what can be said of it already. */
-function ChosenRow({ file, look, onRemove }: ChosenRowProps) {
+function ChosenRow({ id, file, look, drawn, onRemove }: ChosenRowProps) {
   const t = useTranslate();
   const shown = useShown();
   const name = listedFileName(file.name);
@@ -114,7 +126,12 @@ function ChosenRow({ file, look, onRemove }: ChosenRowProps) {
       </Button>
       {look ? (
         <div className={styles.said}>
-          <Said look={look} name={name} />
+          {look.is === 'judged' && look.verdict.state === 'checked' ? (
+            <ChosenPages {...drawn} file={{ id, file, ...look.kind }} name={name} />
+          ) : null}
+          <div className={styles.words}>
+            <Said look={look} name={name} />
+          </div>
         </div>
       ) : null}
     </li>

@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
+import type { LookedAt, Sheets } from '#shop/artwork/proof.rules.ts';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
-import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
 import { openFileChecker, type FileChecker, type Look } from '../../../parts/file-check/file-checker.ts';
+import type { Kind } from '../../../parts/file-check/first-look.ts';
 import { frontsFirst, sideIn } from '#shop/artwork/side-names.rules.ts';
 import { sidesInOrder } from '#shop/artwork/sides.rules.ts';
 
 /** What is known on this machine of a file that was chosen. */
 export type ChosenLook =
   | { readonly is: 'looking' }
-  | { readonly is: 'judged'; readonly verdict: VerdictWire }
+  | { readonly is: 'judged'; readonly verdict: VerdictWire; readonly kind: Kind }
   | { readonly is: 'refused'; readonly kind: RefusedKind }
   | { readonly is: Exclude<Look['is'], 'read' | 'refused'> };
 
@@ -18,15 +20,18 @@ export interface ChosenFile {
   readonly file: File;
 }
 
+/** A file as it is looked at, for the choices as they stand: another function once they are others. */
+export type ProofOfChosen = (id: string, sheets: Sheets) => Promise<ProofWire | undefined>;
+
 /**
  * Reads each chosen file once, and judges all of them together for the choices as they stand.
  * @param isAlone whether these are all files of the line. Others may be there where a line is edited.
  */
 export function useChosenLooks(
   files: readonly ChosenFile[],
-  target: CheckTarget,
+  { target, facts }: LookedAt,
   isAlone: boolean,
-): (id: string) => ChosenLook {
+): { readonly lookAt: (id: string) => ChosenLook; readonly proofOf: ProofOfChosen } {
   const [read, setRead] = useState<ReadonlyMap<string, Look>>(new Map());
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, VerdictWire>>(new Map());
   const checker = useRef<FileChecker>(undefined);
@@ -47,7 +52,7 @@ export function useChosenLooks(
       void checker.current.read(id, file).then((look) => setRead((before) => new Map(before).set(id, look)));
     }
   }, [files]);
-  useEffect(() => {
+  const judged = useMemo(() => {
     // In the order in which they are sent.
     const sent = frontsFirst(files.map(({ id, file: { name } }) => ({ id, name }))).map(({ id, name }) => ({
       id,
@@ -57,21 +62,29 @@ export function useChosenLooks(
     const own = sidesInOrder(sent).filter(({ id }) => read.get(id)?.is === 'read');
     // A file that is not read here keeps the others from being judged by their number of pages.
     const isAll = isAlone && own.length === files.length;
-    if (own.length === 0) return;
+    return own.length === 0 || isAll ? own : [...own, { id: '', artworkId: null }];
+  }, [files, read, target, isAlone]);
+  useEffect(() => {
+    if (judged.length === 0) return;
     let isOver = false;
-    const asked = isAll ? own : [...own, { id: '', artworkId: null }];
-    void checker.current?.judge(target, asked).then((said) => {
+    void checker.current?.judge(target, judged).then((said) => {
       if (!isOver) setVerdicts(said);
     });
     return () => {
       isOver = true;
     };
-  }, [files, read, target, isAlone]);
-  return (id) => {
+  }, [judged, target]);
+  const proofOf = useCallback<ProofOfChosen>(
+    async (id, sheets) => checker.current?.proof({ target, facts }, judged, id, sheets),
+    [judged, target, facts],
+  );
+  const lookAt = (id: string): ChosenLook => {
     const look = read.get(id);
     if (look === undefined) return { is: 'looking' };
     if (look.is !== 'read') return look;
     const verdict = verdicts.get(id);
-    return verdict && verdict.state !== 'waiting' ? { is: 'judged', verdict } : { is: 'looking' };
+    const { type, size } = look;
+    return verdict && verdict.state !== 'waiting' ? { is: 'judged', verdict, kind: { type, size } } : { is: 'looking' };
   };
+  return { lookAt, proofOf };
 }

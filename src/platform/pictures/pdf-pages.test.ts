@@ -1,0 +1,29 @@
+import { PDFDocument, degrees } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { openPdfium } from './open-pdfium.ts';
+import { PdfPages } from './pdf-pages.ts';
+
+test('the size of a picture is known before it is drawn, and is that of the picture', async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([200, 400]);
+  const turned = pdf.addPage([200, 400]);
+  turned.setRotation(degrees(90));
+  turned.setCropBox(20, 20, 50, 50);
+  pdf.addPage([100, 100]);
+  const pages = new PdfPages(await openPdfium(), await pdf.save());
+  const drawn = [1, 2].map((number) => {
+    const page = pages.draw(number, 800, ({ pixels, ...size }) => ({ size, bytes: pixels.length }));
+    if (typeof page === 'string') throw new Error(page);
+    expect(page.bytes).toBe(page.size.width * page.size.height * 4);
+    return page.size;
+  });
+  expect(pages.sizes(2, 800)).toEqual({ pages: 3, sizes: drawn });
+  expect(drawn.map(({ width, height, rotate }) => [width, height, rotate])).toEqual([
+    [400, 800, 0],
+    [800, 400, 90],
+  ]);
+});
+
+test('a file that cannot be opened has no sizes', async () => {
+  expect(new PdfPages(await openPdfium(), new TextEncoder().encode('%PDF-1.7')).sizes(60, 800)).toBe('damaged');
+});

@@ -1,0 +1,50 @@
+import { Suspense, useState } from 'react';
+import { ProofButton } from '#ui/proof-viewer/proof-button.tsx';
+import { latePart } from '../../../client/late-code.ts';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import type { Drawable, PageDrawer } from '../../../parts/file-pages/page-drawer.ts';
+import type { ProofOfChosen } from './use-chosen-looks.ts';
+import { useDrawnPages } from './use-drawn-pages.ts';
+import styles from './chosen-files.module.css';
+
+/** Fetched when a file is looked at. */
+const ChosenProof = latePart(() => import('./chosen-proof.tsx'));
+
+interface ChosenPagesProps {
+  readonly drawer: PageDrawer;
+  readonly file: Drawable;
+  readonly name: string;
+  readonly proofOf: ProofOfChosen;
+}
+
+/** The first page of a chosen file, small. Pressed, it shows the whole file as the cart will. Nothing of it is sent. */
+export function ChosenPages({ drawer, file, name, proofOf }: ChosenPagesProps) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const { undrawn, sheets, drawn, look } = useDrawnPages(drawer, file);
+  if (undrawn) return <p className={styles.hint}>{t(`firstlook:undrawn_${undrawn}`)}</p>;
+  const first = drawn.get(1);
+  return (
+    <>
+      <ProofButton
+        label={t('proof:open_of', { name })}
+        text={t('proof:open')}
+        src={first && 'src' in first ? first.src : null}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Suspense fallback={<span role="status">{t('proof:opening')}</span>}>
+          <ChosenProof
+            id={file.id}
+            name={name}
+            sheets={sheets}
+            drawn={drawn}
+            proofOf={proofOf}
+            onLook={look}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

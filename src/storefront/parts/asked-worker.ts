@@ -1,0 +1,66 @@
+/** What a worker is asked has a turn, by which its answer is known. */
+interface Turn {
+  readonly turn: number;
+}
+
+/** A worker that is asked one thing after the other. */
+export interface AskedWorker<Question, Answer> {
+  /**
+   * @param question made when its turn has come; undefined where it cannot be made
+   * @returns 'slow' where the answer takes too long, 'failed' where there is none. Both end the worker: the next
+   * question starts another one.
+   */
+  ask(question: () => Question | undefined | Promise<Question | undefined>): Promise<Answer | 'slow' | 'failed'>;
+  /** Whether one runs, which knows what it was told. */
+  isRunning(): boolean;
+  end(): void;
+}
+
+/** @param start called with the first question, and after the worker has ended */
+export function askedWorker<Question extends object, Answer extends Turn>(
+  start: () => Worker,
+  longestMs: number,
+): AskedWorker<Question, Answer> {
+  let worker: Worker | undefined;
+  let turn = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const end = () => {
+    worker?.terminate();
+    worker = undefined;
+  };
+  const asked = (question: Question) =>
+    new Promise<Answer | 'slow' | 'failed'>((resolve) => {
+      turn += 1;
+      const own = turn;
+      const heard = new AbortController();
+      const finish = (answer: Answer | 'slow' | 'failed') => {
+        clearTimeout(timer);
+        heard.abort();
+        if (typeof answer === 'string') end();
+        resolve(answer);
+      };
+      const timer = setTimeout(() => finish('slow'), longestMs);
+      worker ??= start();
+      const { signal } = heard;
+      worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => data.turn === own && finish(data), {
+        signal,
+      });
+      worker.addEventListener('error', () => finish('failed'), { signal });
+      // A worker is of this page alone: there is no origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage({ ...question, turn: own });
+    });
+  return {
+    // Each in its turn: the time of a question begins when it is asked.
+    ask(question) {
+      const answer = last.then(async () => {
+        const made = await question();
+        return made ? asked(made) : 'failed';
+      });
+      last = answer;
+      return answer;
+    },
+    isRunning: () => worker !== undefined,
+    end,
+  };
+}
