@@ -5,6 +5,7 @@ import {
   inkOfFile,
   pictureOfFile,
   pictureOfPage,
+  pictureOfPlate,
   pixelsOfFile,
   type WebPicture,
 } from '#platform/pictures/web-picture.ts';
@@ -19,33 +20,44 @@ import {
   type Unpictured,
 } from '#shop/artwork/page-picture.ts';
 import { boxAt } from '#shop/artwork/page-place.rules.ts';
+import type { FilePlate } from '#shop/artwork/engine/plates.ts';
 import { inkMeterOf } from './ink-meter.ts';
+import { plateSplitter } from './split-plates.ts';
 
 /** What comes of a file whose pages are drawn: how many there are, then each that could be drawn, or why none can. */
 export interface Drawn {
   readonly head:
     | { readonly kind: 'failed'; readonly reason: Unpictured }
     | { readonly kind: 'opened'; readonly pages: number }
-    | ({ readonly kind: 'page' } & Omit<PagePicture, 'hash'>);
-  /** The page as WebP. */
+    | ({ readonly kind: 'page' } & Omit<PagePicture, 'hash' | 'plates'>)
+    /** Of the page that comes next. */
+    | { readonly kind: 'plate'; readonly number: number; readonly plate: FilePlate };
+  /** The page, or the plate, as WebP. */
   readonly content?: Uint8Array;
 }
 
 /** @param pdfium for a PDF; any other file is one picture */
 export function drawnPages(file: Uint8Array, pdfium: WrappedPdfiumModule | undefined): AsyncGenerator<Drawn> {
-  return pdfium ? pagesOfPdf(new PdfPages(pdfium, file), file) : pageOfPicture(file);
+  return pdfium ? pagesOfPdf(pdfium, file) : pageOfPicture(file);
 }
 
-async function* pagesOfPdf(pdf: PdfPages, file: Uint8Array): AsyncGenerator<Drawn> {
+async function* pagesOfPdf(pdfium: WrappedPdfiumModule, file: Uint8Array): AsyncGenerator<Drawn> {
+  const pdf = new PdfPages(pdfium, file);
   const pages = pdf.count();
   if (typeof pages === 'string') return yield { head: { kind: 'failed', reason: pages } };
   yield { head: { kind: 'opened', pages } };
   const measure = await inkMeterOf(file);
+  const split = await plateSplitter(pdfium, pdf, file);
   for (let number = 1; number <= Math.min(pages, MOST_PICTURED); number += 1) {
-    const page = pdf.draw(number, LONGEST_SIDE, (drawn) => drawn);
+    const { page, plates } = split(number, LONGEST_SIDE) ?? {
+      page: pdf.draw(number, LONGEST_SIDE, (drawn) => drawn),
+      plates: [],
+    };
     // A page that is broken leaves a gap: the others are looked at.
     if (typeof page === 'string') continue;
     const { box, rotate } = page;
+    for (const { plate, page: alone } of plates)
+      yield { head: { kind: 'plate', number, plate }, content: await pictureOfPlate(alone) };
     const picture = await pictureOfPage(page);
     const isLookedThrough = number <= MOST_LOOKED_THROUGH;
     const larger = isLookedThrough ? pdf.draw(number, CODES_SIDE, (drawn) => drawn) : undefined;
@@ -81,7 +93,7 @@ async function codesOf(drawn: Parameters<typeof codesIn>[0], shown: Shown): Prom
 }
 
 function drawnPage(
-  page: Pick<PagePicture, 'number' | 'box' | 'rotate' | 'codes' | 'ink'>,
+  page: Omit<PagePicture, 'width' | 'height' | 'hash' | 'plates'>,
   { width, height, bytes }: WebPicture,
 ): Drawn {
   return { head: { kind: 'page', ...page, width, height }, content: bytes };

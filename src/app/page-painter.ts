@@ -40,7 +40,15 @@ export function paintedOf(
   const failed = drawn.flatMap(({ head }) => (head.kind === 'failed' ? [head.reason] : []));
   return {
     pages: drawn.reduce((pages, { head }) => (head.kind === 'opened' ? head.pages : pages), 0),
-    painted: drawn.flatMap(({ head, content }) => (head.kind === 'page' && content ? [{ ...head, content }] : [])),
+    painted: drawn.flatMap(({ head, content }) =>
+      head.kind === 'page' && content ? [{ ...head, content, plates: platesOfPage(drawn, head.number) }] : [],
+    ),
     unpictured: failed[0] ?? (isWhole ? null : 'too_complex'),
   };
+}
+
+function platesOfPage(drawn: readonly Drawn[], number: number) {
+  return drawn.flatMap(({ head, content }) =>
+    head.kind === 'plate' && head.number === number && content ? [{ plate: head.plate, content }] : [],
+  );
 }

@@ -3,7 +3,7 @@ import { openedFlat, pageOnProduct } from './page-on-product.ts';
 
 type Proof = Parameters<typeof pageOnProduct>[0];
 
-const page = (number: number) => ({ number, width: 100, height: 70, plates: [], sheet: null });
+const page = (number: number) => ({ number, width: 100, height: 70, plates: [], apart: [], sheet: null });
 const srcOf = (file: string, number: number) => `/${file}/${number}/`;
 const seen = (proof: Partial<Proof>, number: number, count = 2) => {
   const pages = Array.from({ length: count }, (_, index) => ({ ...page(index + 1), src: srcOf('own', index + 1) }));

@@ -186,7 +186,17 @@ const DRAWN: Pictures = {
   pages: 1,
   unpictured: null,
   pictures: [
-    { number: 1, width: 1, height: 1, box: [0, 0, 1, 1], rotate: 0, hash: 'a'.repeat(64), codes: null, ink: null },
+    {
+      number: 1,
+      width: 1,
+      height: 1,
+      box: [0, 0, 1, 1],
+      rotate: 0,
+      hash: 'a'.repeat(64),
+      codes: null,
+      ink: null,
+      plates: [],
+    },
   ],
 };
 const aComplaint = {

@@ -49,6 +49,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'complaint_pictures',
   'artwork_files',
   'artwork_pages',
+  'artwork_plates',
   'artwork_approvals',
   'press_releases',
   'press_files',
@@ -176,6 +177,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
       'guest', now() - n * interval '1 minute', now() - (n * 7919 % 10007) * interval '1 minute' from generate_series(1, 600) n`);
   await fill(`insert into artwork_pages (tenant_id, file_id, number, width, height, box, rotate, hash)
     select ${t}, ${id('artwork')}, 1, 1, 1, '{0,0,1,1}', 0, lpad(to_hex(n), 64, '0') from generate_series(1, 6000) n`);
+  await fill(`insert into artwork_plates (tenant_id, file_id, number, plate, hash)
+    select ${t}, ${id('artwork')}, 1, 'White', lpad(to_hex(n), 64, '0') from generate_series(1, 6000) n`);
   await fill(`insert into artwork_approvals (tenant_id, id, order_id, line_id, at, actor_kind, files, accepted, geometry, voided_at, void_reason)
     select ${t}, ${id('approval')}, ${id('order')}, ${id('line')}, now() - n * interval '1 minute', 'guest', '[{}]', '[]', 'none',
       case when n % 5 = 0 then now() end, case when n % 5 = 0 then 'rejected' end from generate_series(1, 6000) n`);

@@ -29,7 +29,7 @@ export default function ProofView({ number, file: { id, name, side }, onClose }:
     const words = { t, number: numberText };
     return (
       data && {
-        proof: proofText(data, name, words, (page) => pageAddress(number, id, page)),
+        proof: proofText(data, name, words, (page, plate) => pageAddress(number, id, page, plate)),
         words: proofWords(name, words, facesOf(data)),
       }
     );
@@ -50,8 +50,9 @@ export default function ProofView({ number, file: { id, name, side }, onClose }:
   );
 }
 
-function pageAddress(order: string, file: string, page: number): string {
-  return `/api/v1/staff/orders/${order}/artwork/${file}/pages/${page}/`;
+function pageAddress(order: string, file: string, page: number, plate?: string): string {
+  const address = `/api/v1/staff/orders/${order}/artwork/${file}/pages/${page}/`;
+  return plate === undefined ? address : `${address}?plate=${plate}`;
 }
 
 /** What is made of the file, with a page of it on it. */

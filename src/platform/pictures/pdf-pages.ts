@@ -1,4 +1,5 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { coloursOf, hide, type DrawnColours } from './pdf-colours.ts';
 
 /** [left, bottom, right, top] in points, upwards from the lower left corner. */
 export type PageBox = readonly [number, number, number, number];
@@ -29,7 +30,15 @@ const PASSWORD_ERROR = 4;
 const FOUR_BYTES = 3;
 const WHITE = 0xffffffff;
 /** With annotations and layers as they are printed, and red before blue. */
-const AS_PRINTED = 0x01 | 0x800 | 0x10;
+const COMMENTS = 0x01;
+const AS_PRINTED = COMMENTS | 0x800 | 0x10;
+
+/** How a page is drawn otherwise than as it is printed. */
+interface Drawing {
+  /** What of the things that it draws is left out, in the order of `colours`. */
+  readonly leaveOut?: (index: number, part: keyof DrawnColours) => boolean;
+  readonly hasComments?: boolean;
+}
 
 /** PDFium, which runs in WebAssembly, on a server and in a browser: what breaks in it breaks nothing outside. */
 export async function startPdfium(wasmBinary: ArrayBuffer): Promise<WrappedPdfiumModule> {
@@ -74,12 +83,30 @@ export class PdfPages {
    * @param number from 1
    * @param longest how many pixels its longer side gets
    */
-  draw<Result>(number: number, longest: number, use: (page: DrawnPage) => Result): Result | PdfProblem {
+  draw<Result>(
+    number: number,
+    longest: number,
+    use: (page: DrawnPage) => Result,
+    { leaveOut, hasComments = true }: Drawing = {},
+  ): Result | PdfProblem {
     return this.#open((document) => {
       const box = this.#mediaBox(document, number - 1);
       this.#showAll(document, number - 1, box);
-      return this.#withPage(document, number - 1, (page) => use(this.#pixels(page, number, box, longest))) ?? 'damaged';
+      const flags = hasComments ? AS_PRINTED : AS_PRINTED & ~COMMENTS;
+      const drawn = this.#withPage(document, number - 1, (page) => {
+        if (leaveOut) hide(this.#pdfium, page, leaveOut);
+        return use(this.#pixels(page, number, box, { longest, flags }));
+      });
+      return drawn ?? 'damaged';
     });
+  }
+
+  /** The colours of what a page draws. Undefined where it cannot be opened, or draws too much. */
+  colours(number: number): readonly DrawnColours[] | undefined {
+    const found = this.#open((document) =>
+      this.#withPage(document, number - 1, (page) => coloursOf(this.#pdfium, page)),
+    );
+    return typeof found === 'string' ? undefined : found;
   }
 
   #open<Result>(use: (document: number) => Result): Result | PdfProblem {
@@ -124,7 +151,12 @@ export class PdfPages {
     });
   }
 
-  #pixels(page: number, number: number, box: PageBox, longest: number): DrawnPage {
+  #pixels(
+    page: number,
+    number: number,
+    box: PageBox,
+    { longest, flags }: { readonly longest: number; readonly flags: number },
+  ): DrawnPage {
     const calls = this.#pdfium;
     const size = sizeOf(number, box, calls.FPDFPage_GetRotation(page), longest);
     const { width, height } = size;
@@ -132,7 +164,7 @@ export class PdfPages {
     if (!bitmap) throw new RangeError('No memory for the pixels of a page');
     try {
       calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-      calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, AS_PRINTED);
+      calls.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
       const start = calls.FPDFBitmap_GetBuffer(bitmap);
       // Four bytes a pixel leave no gap between two rows.
       const pixels = memoryOf(this.#pdfium).slice(start, start + width * height * 4);

@@ -30,6 +30,15 @@ export async function pictureOfPage({ pixels, width, height }: DrawnPage): Promi
   return { width, height, bytes };
 }
 
+/** Black where a page has a colour that lacks blue, as far as it does, and clear elsewhere. */
+export async function pictureOfPlate({ pixels, width, height }: DrawnPage): Promise<Buffer> {
+  const covered = new Uint8Array(width * height * 4);
+  for (let at = 0; at < covered.length; at += 4) covered[at + 3] = 255 - (pixels[at + 2] ?? 255);
+  return sharp(covered, { raw: { width, height, channels: 4 } })
+    .webp({ ...WEBP, alphaQuality: 90 })
+    .toBuffer();
+}
+
 /** A picture file that was drawn, as far as it holds a picture. */
 export interface FilePicture extends WebPicture {
   /** Whether a part of it is missing, and drawn as one grey. */

@@ -502,6 +502,11 @@ export async function copyFiles(
     select tenant_id, copy.id, number, width, height, box, rotate, hash, codes, ink
     from artwork_pages join ${ids} on copy.of = artwork_pages.file_id
     where tenant_id = ${tenantId}`.execute(tx);
+  await sql`
+    insert into artwork_plates (tenant_id, file_id, number, plate, hash)
+    select tenant_id, copy.id, number, plate, hash
+    from artwork_plates join ${ids} on copy.of = artwork_plates.file_id
+    where tenant_id = ${tenantId}`.execute(tx);
   return rows;
 }
 

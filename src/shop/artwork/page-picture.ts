@@ -1,5 +1,6 @@
 import type { Box } from './engine/box.ts';
 import type { CodeFact, InkMap, Unreadable } from './engine/facts.ts';
+import type { FilePlate } from './engine/plates.ts';
 
 /** Pages beyond these have no picture. */
 export const MOST_PICTURED = 60;
@@ -25,12 +26,21 @@ export interface PagePicture {
   readonly hash: string;
   /** Codes for machines that were seen on it. Null where nobody looked. */
   readonly codes: readonly PageCode[] | null;
+  /** The plates beside the inks, each with the SHA-256 of its picture. Empty without any, and where they stand in the page's picture. */
+  readonly plates: readonly PlatePicture[];
   /** How much ink its pictures take. Null without any of ink, and where they take so little that no check tells of it. */
   readonly ink: InkMap | null;
 }
 
+/** Where a plate has how much: a picture as large as the page's, clear where it has nothing. */
+export interface PlatePicture {
+  readonly plate: FilePlate;
+  readonly hash: string;
+}
+
 /** A picture of a page without what the checks know of it, which is most of a row. */
-export type PageOutline = Pick<PagePicture, 'number' | 'width' | 'height' | 'box' | 'rotate'>;
+export type PageOutline = Pick<PagePicture, 'number' | 'width' | 'height' | 'box' | 'rotate'> &
+  Partial<Pick<PagePicture, 'plates'>>;
 
 export type PageCode = Omit<CodeFact, 'page'>;
 

@@ -12,6 +12,7 @@ const picture = (change: Partial<PagePicture> = {}): PagePicture => ({
   number: 1,
   codes: null,
   ink: null,
+  plates: [],
   width: 1600,
   height: 800,
   box: [0, 0, 200, 100],

@@ -3,7 +3,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FilesOf, LinesOf } from './artwork-file.ts';
 import type { Box } from './engine/box.ts';
 import type { InkMap } from './engine/facts.ts';
-import type { PageCode, PageOutline, PagePicture, Pictures, Unpictured } from './page-picture.ts';
+import type { FilePlate } from './engine/plates.ts';
+import type { PageCode, PageOutline, PagePicture, Pictures, PlatePicture, Unpictured } from './page-picture.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -19,10 +20,21 @@ declare module '#platform/db/tables.ts' {
       codes: readonly PageCode[] | null;
       ink: InkMap | null;
     };
+    artwork_plates: {
+      tenant_id: string;
+      file_id: string;
+      number: number;
+      plate: FilePlate;
+      hash: string;
+    };
   }
 }
 
-const PAGE = ['number', 'width', 'height', 'box', 'rotate', 'hash', 'codes', 'ink'] as const;
+const PLATES = sql<readonly PlatePicture[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('plate', of.plate, 'hash', of.hash) order by of.plate), '[]')
+  from artwork_plates of where of.tenant_id = artwork_pages.tenant_id and of.file_id = artwork_pages.file_id
+    and of.number = artwork_pages.number)`.as('plates');
+const PAGE = ['number', 'width', 'height', 'box', 'rotate', 'hash', 'codes', 'ink', PLATES] as const;
 
 /** Replaces the pictures of a file. What was removed meanwhile is passed over. */
 export async function setPictures(
@@ -50,16 +62,24 @@ export async function setPictures(
   await tx
     .insertInto('artwork_pages')
     .values(
-      pictures.map(({ box, codes, ink, ...page }) => ({
+      pictures.map(({ number, width, height, box, rotate, hash, codes, ink }) => ({
         tenant_id: tenantId,
         file_id: fileId,
-        ...page,
+        number,
+        width,
+        height,
+        rotate,
+        hash,
         box: sql<Box>`${[...box]}::double precision[]`,
         codes: codes && sql<readonly PageCode[]>`${JSON.stringify(codes)}::jsonb`,
         ink: ink && sql<InkMap>`${JSON.stringify(ink)}::jsonb`,
       })),
     )
     .execute();
+  const plates = pictures.flatMap((page) =>
+    page.plates.map((plate) => ({ tenant_id: tenantId, file_id: fileId, number: page.number, ...plate })),
+  );
+  if (plates.length > 0) await tx.insertInto('artwork_plates').values(plates).execute();
 }
 
 /** What became of the drawing of a file. Undefined while it waits. */
@@ -169,7 +189,7 @@ export function findPage(tx: Tx, tenantId: string, fileId: string, number: numbe
     .executeTakeFirst();
 }
 
-/** Returns those of the hashes that a page names. */
+/** Returns those of the hashes that a page or a plate of one names. */
 export async function listNamedPages(tx: Tx, tenantId: string, hashes: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('artwork_pages')
@@ -177,6 +197,13 @@ export async function listNamedPages(tx: Tx, tenantId: string, hashes: readonly 
     .distinct()
     .where('tenant_id', '=', tenantId)
     .where('hash', '=', sql<string>`any(${hashes}::text[])`)
+    .union(
+      tx
+        .selectFrom('artwork_plates')
+        .select('hash')
+        .where('tenant_id', '=', tenantId)
+        .where('hash', '=', sql<string>`any(${hashes}::text[])`),
+    )
     .execute();
   return rows.map(({ hash }) => hash);
 }

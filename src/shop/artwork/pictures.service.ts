@@ -6,7 +6,8 @@ import type { Ctx } from '../context.ts';
 import { isWhole, type FilesOf, type LinesOf } from './artwork-file.ts';
 import { findFileToRead, queueArtwork } from './artwork.repository.ts';
 import type { Patience, UnknownFile } from './facts.service.ts';
-import { PICTURES_VERSION, type PagePicture, type Pictures } from './page-picture.ts';
+import type { FilePlate } from './engine/plates.ts';
+import { PICTURES_VERSION, type PagePicture, type Pictures, type PlatePicture } from './page-picture.ts';
 import {
   findDrawnTwin,
   findPage,
@@ -17,9 +18,10 @@ import {
   type DrawnFile,
 } from './pictures.repository.ts';
 
-/** A page that was drawn, with its picture as WebP. */
-export interface PaintedPage extends Omit<PagePicture, 'hash'> {
+/** A page that was drawn, with its picture and those of its plates as WebP. */
+export interface PaintedPage extends Omit<PagePicture, 'hash' | 'plates'> {
   readonly content: Uint8Array;
+  readonly plates: readonly { readonly plate: FilePlate; readonly content: Uint8Array }[];
 }
 
 interface Painted extends Omit<Pictures, 'pictures'> {
@@ -72,13 +74,18 @@ export async function giveUpDrawing({ tenant, db }: Ctx, uploadId: string): Prom
   await db.transact(tenant.id, (tx) => setPictures(tx, tenant.id, uploadId, nothing, PICTURES_VERSION));
 }
 
-async function keepPicture(ctx: Ctx, { content, ...page }: PaintedPage, store: FileStore): Promise<PagePicture> {
-  const upload = bearerId();
-  await store.receive(ctx.tenant.id, upload, 0, content);
-  const kept = await store.keep(ctx.tenant.id, upload);
-  if (!kept) throw new Error('The picture of a page was not kept');
+async function keepPicture(ctx: Ctx, page: PaintedPage, store: FileStore): Promise<PagePicture> {
+  const keep = async (content: Uint8Array) => {
+    const upload = bearerId();
+    await store.receive(ctx.tenant.id, upload, 0, content);
+    const kept = await store.keep(ctx.tenant.id, upload);
+    if (!kept) throw new Error('The picture of a page was not kept');
+    return kept.hash;
+  };
+  const plates: PlatePicture[] = [];
+  for (const { plate, content } of page.plates) plates.push({ plate, hash: await keep(content) });
   const { number, width, height, box, rotate, codes, ink } = page;
-  return { number, width, height, box, rotate, codes, ink, hash: kept.hash };
+  return { number, width, height, box, rotate, codes, ink, plates, hash: await keep(page.content) };
 }
 
 /** What became of the drawing of each file in use of an order or a cart, by its id. A file that is missing here waits. */
@@ -114,10 +121,10 @@ export function pageOf(ctx: Ctx, tx: Tx, fileId: string, number: number): Promis
   return findPage(tx, ctx.tenant.id, fileId, number);
 }
 
-/** The picture of a page as it is sent. The same address always answers the same bytes. */
+/** The picture of a page, or of a plate, as it is sent. The same address always answers the same bytes. */
 export async function sentPicture(
   ctx: Ctx,
-  { hash, number }: PagePicture,
+  { hash, number }: Pick<PagePicture, 'hash' | 'number'>,
   store: FileStore,
 ): Promise<SentFile | undefined> {
   const opened = await store.open(ctx.tenant.id, hash);

@@ -1,14 +1,29 @@
+import type { FilePlate } from './engine/plates.ts';
 import type { ProofWire } from './proof.contract.ts';
 import { verdictText, type Words } from './verdict-text.rules.ts';
 
 const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'findings'] as const;
 
 /** A file as it is looked at, in the words of whoever looks: customer or staff. */
-export function proofText(proof: ProofWire, name: string, words: Words, srcOf: (page: number) => string) {
+export function proofText(
+  proof: ProofWire,
+  name: string,
+  words: Words,
+  srcOf: (page: number, plate?: FilePlate) => string,
+) {
   const { state, findings: texts } = verdictText(proof, words);
   return {
     name,
-    pages: proof.pages.map((page) => ({ ...page, src: srcOf(page.number), note: platesText(page, words) })),
+    pages: proof.pages.map(({ plates, apart, ...page }) => ({
+      ...page,
+      src: srcOf(page.number),
+      plateLayers: apart.map((plate) => ({
+        key: plate,
+        name: words.t(`proof:plate_${plate}`),
+        src: srcOf(page.number, plate),
+      })),
+      note: platesText({ plates, apart }, words),
+    })),
     cut: proof.cut,
     sides: proof.sides,
     findings: texts.map((text, index) => {
@@ -20,11 +35,12 @@ export function proofText(proof: ProofWire, name: string, words: Words, srcOf: (
   };
 }
 
-/** On which plates a page draws, and that its picture shows them otherwise than they are printed. Empty without any. */
-function platesText({ plates }: Pick<ProofWire['pages'][number], 'plates'>, { t }: Words): string {
-  return plates.length === 0
-    ? ''
-    : t('proof:plates', { plates: plates.map((plate) => t(`proof:plate_${plate}`)).join(', ') });
+/** How the plates of a page are shown: over its picture, or as colours of it. Empty without any. */
+function platesText({ plates, apart }: Pick<ProofWire['pages'][number], 'plates' | 'apart'>, { t }: Words): string {
+  const within = plates.filter((plate) => !apart.includes(plate));
+  const named = (key: string, some: readonly FilePlate[]) =>
+    some.length === 0 ? [] : [t(key, { plates: some.map((plate) => t(`proof:plate_${plate}`)).join(', ') })];
+  return [...named('proof:plates_apart', apart), ...named('proof:plates', within)].join(' ');
 }
 
 /** Which pages have no picture, and why. Empty where all have. */

@@ -14,6 +14,9 @@ export const placeWire = object({ left: share, top: share, right: share, bottom:
 
 export const pageNumber = Type.Integer({ minimum: 1 });
 
+/** Asks for the picture of a plate in place of the page's. */
+export const plateQuery = object({ plate: Type.Optional(oneOf(FILE_PLATES)) });
+
 /** A page's number in an address. */
 export const pageParam = Type.String({ pattern: '^[1-9][0-9]?$', maxLength: 2 });
 
@@ -35,8 +38,10 @@ const proofPage = object({
   /** Of the picture, in pixels. */
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
-  /** The plates beside the inks on which it draws. Its picture shows them as opaque colours, in the order of the file. */
+  /** The plates beside the inks on which it draws. */
   plates: list(oneOf(FILE_PLATES), FILE_PLATES.length),
+  /** Those with a picture of their own, `?plate=` at the address of the page's. The others stand in the page's as opaque colours. */
+  apart: list(oneOf(FILE_PLATES), FILE_PLATES.length),
   /** Null where what is printed has no one sheet, as a bag. */
   sheet: nullable(
     object({

@@ -70,6 +70,7 @@ const picture = (number: number): PagePicture => ({
   number,
   codes: null,
   ink: null,
+  plates: [],
   width: 800,
   height: 1600,
   box: [0, 0, 300, 600],

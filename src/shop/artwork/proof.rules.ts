@@ -118,7 +118,8 @@ function pageToWire(
   const { number, width, height } = page;
   const sheet = geometry && typeof facts === 'object' ? sheetPlaces(facts, geometry, page) : undefined;
   const plates = typeof facts === 'object' && facts.kind === 'pdf' ? [...platesOn(facts, number)] : [];
-  return { number, width, height, plates, sheet: sheet ? { ...sheet, folds: [...sheet.folds] } : null };
+  const apart = (page.plates ?? []).map(({ plate }) => plate);
+  return { number, width, height, plates, apart, sheet: sheet ? { ...sheet, folds: [...sheet.folds] } : null };
 }
 
 /** A page without a picture has no places. */

@@ -195,7 +195,7 @@ export async function showRequestPage(
     const seen = await seenRequest(ctx, tx, id);
     if (isRefusal(seen)) return seen;
     const { state, cartId } = seen.request;
-    return state === 'pending' ? readPage(ctx, tx, { cartId }, uploadId, number) : UPLOAD_NOT_FOUND;
+    return state === 'pending' ? readPage(ctx, tx, { cartId }, uploadId, { number }) : UPLOAD_NOT_FOUND;
   });
   return isRefusal(page) ? page : sendPage(ctx, page, store);
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
-import { drawnWire, pageParam, proofWire } from '../artwork/proof.contract.ts';
+import { drawnWire, pageParam, plateQuery, proofWire } from '../artwork/proof.contract.ts';
 import { SIDES } from '../artwork/sides.rules.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 
@@ -77,10 +77,12 @@ export const readOrderArtworkProof = endpoint({
 export const readOrderArtworkPage = endpoint({
   method: 'GET',
   path: '/staff/orders/{number}/artwork/{upload}/pages/{page}/',
-  summary: 'The picture of a page as WebP. A browser may keep it: the same address answers the same bytes',
+  summary:
+    'The picture of a page, or of one of its plates, as WebP. A browser may keep it: the same address answers the same bytes',
   access: 'staff',
   scope: 'order:read',
   params: object({ ...ofFile, page: pageParam }),
+  query: plateQuery,
   answer: file,
   refusals: { order_not_found: 404, upload_not_found: 404, page_picture_not_found: 404 },
 });

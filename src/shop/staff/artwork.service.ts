@@ -20,7 +20,7 @@ import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { sidesOf } from '../uploads/sides.rules.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
-import { readPage, readProofParts, sendPage } from '../uploads/proof.service.ts';
+import { readPage, readProofParts, sendPage, type AskedPicture } from '../uploads/proof.service.ts';
 import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/file-wire.service.ts';
 import type { listOrderArtwork, StaffFile } from './artwork.contract.ts';
 import { listStaff } from './staff.repository.ts';
@@ -144,12 +144,12 @@ export async function artworkPageForStaff(
   ctx: Ctx,
   number: string,
   uploadId: string,
-  page: number,
+  asked: AskedPicture,
   files: FileStore,
 ): Promise<SentFile | Refusal> {
   const found = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, number);
-    return order ? readPage(ctx, tx, { orderId: order.id }, uploadId, page) : ORDER_NOT_FOUND;
+    return order ? readPage(ctx, tx, { orderId: order.id }, uploadId, asked) : ORDER_NOT_FOUND;
   });
   return isRefusal(found) ? found : sendPage(ctx, found, files);
 }

@@ -27,6 +27,7 @@ import {
   refundForStaff,
   shipOrder,
 } from './staff-orders.service.ts';
+import { askedPicture } from '../uploads/proof.service.ts';
 
 export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, files: FileStore): void {
   mount(listStaffOrders, (ctx, { query }) => listOrdersForStaff(ctx, query));
@@ -34,8 +35,8 @@ export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, fil
   mount(listOrderArtwork, (ctx, { params }) => artworkForStaff(ctx, params.number));
   mount(readOrderArtwork, (ctx, { params }) => artworkFileForStaff(ctx, params.number, params.upload, files));
   mount(readOrderArtworkProof, (ctx, { params }) => artworkProofForStaff(ctx, params.number, params.upload));
-  mount(readOrderArtworkPage, (ctx, { params }) =>
-    artworkPageForStaff(ctx, params.number, params.upload, Number(params.page), files),
+  mount(readOrderArtworkPage, (ctx, { params, query }) =>
+    artworkPageForStaff(ctx, params.number, params.upload, askedPicture(params, query), files),
   );
   mount(moveStaffOrder, (ctx, { params, body }) => transitionByStaff(ctx, params.number, body, providers));
   mount(cancelStaffOrder, (ctx, { params, body }) => cancelForStaff(ctx, params.number, body, providers));

@@ -1,6 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, object } from '#kernel/schema.ts';
-import { pageParam, proofWire } from '../artwork/proof.contract.ts';
+import { pageParam, plateQuery, proofWire } from '../artwork/proof.contract.ts';
 import { CLOSED_REFUSALS } from '../cart/cart.contract.ts';
 import { announceUpload, saidSide, seenSides, uploadsWire } from './uploads.contract.ts';
 
@@ -70,9 +70,11 @@ export const readCartUploadProof = endpoint({
 export const readCartUploadPage = endpoint({
   method: 'GET',
   path: '/cart/{id}/uploads/{upload}/pages/{page}/',
-  summary: 'The picture of a page as WebP. A browser may keep it: the same address answers the same bytes',
+  summary:
+    'The picture of a page, or of one of its plates, as WebP. A browser may keep it: the same address answers the same bytes',
   access: 'public',
   params: object({ id, upload: id, page: pageParam }),
+  query: plateQuery,
   answer: file,
   refusals: { ...CART_REFUSALS, upload_not_found: 404, page_picture_not_found: 404 },
 });

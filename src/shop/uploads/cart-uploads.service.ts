@@ -19,7 +19,7 @@ import { makeRoom, refusedSize, type AnnouncedFile } from './announced-file.serv
 import { takeOutOfLine } from './take-out.service.ts';
 import { wornBy } from './worn.rules.ts';
 import { filesToWire, judgeInTurn, knownOf, sentFile, UPLOAD_NOT_FOUND } from './file-wire.service.ts';
-import { proofPartsOf, readPage, sendPage } from './proof.service.ts';
+import { proofPartsOf, readPage, sendPage, type AskedPicture } from './proof.service.ts';
 import { refusedByLine } from './receivers.service.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
@@ -160,9 +160,9 @@ export async function showCartPage(
   ctx: Ctx,
   cartId: string,
   uploadId: string,
-  number: number,
+  asked: AskedPicture,
   store: FileStore,
 ): Promise<SentFile | Refusal> {
-  const page = await withReadCart(ctx, cartId, (tx) => readPage(ctx, tx, { cartId }, uploadId, number));
+  const page = await withReadCart(ctx, cartId, (tx) => readPage(ctx, tx, { cartId }, uploadId, asked));
   return isRefusal(page) ? page : sendPage(ctx, page, store);
 }

@@ -11,6 +11,7 @@ const page = (number: number): PagePicture => ({
   hash: `hash ${number}`,
   codes: null,
   ink: null,
+  plates: [],
 });
 const FILES = [{ id: 'file', name: 'flyer.pdf', pictures: [page(1), page(3)] }];
 const PLACE = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.4 };

@@ -5,6 +5,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, type FilesOf } from '../artwork/artwork-file.ts';
 import { fileOf, filesOf } from '../artwork/artwork.service.ts';
 import { factsOf } from '../artwork/facts.service.ts';
+import type { FilePlate } from '../artwork/engine/plates.ts';
 import type { PagePicture } from '../artwork/page-picture.ts';
 import { pageOf, picturesOf, sentPicture } from '../artwork/pictures.service.ts';
 import type { ProofWire } from '../artwork/proof.contract.ts';
@@ -17,6 +18,8 @@ import type { CustomersOrder } from '../orders/order.ts';
 import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { judgeOfOrder, PAGE_NOT_FOUND, type Of } from './uploads.service.ts';
+
+type NamedPicture = Pick<PagePicture, 'number' | 'hash'>;
 
 /** What a proof is made of, as `proofOf` takes it. */
 type ProofParts = Parameters<typeof proofOf>;
@@ -65,17 +68,35 @@ export function showProof(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<
   });
 }
 
+/** Which picture of a page. */
+export interface AskedPicture {
+  /** From 1. */
+  readonly number: number;
+  /** One of its plates, in place of the page. */
+  readonly plate?: FilePlate | undefined;
+}
+
+/** What the address of a picture asks for. */
+export function askedPicture(
+  { page }: { readonly page: string },
+  { plate }: Pick<AskedPicture, 'plate'>,
+): AskedPicture {
+  return { number: Number(page), plate };
+}
+
 /** The picture of a page. A page that is still open shows a file that was just taken out of use. */
 export async function readPage(
   ctx: Ctx,
   tx: Tx,
   of: FilesOf,
   uploadId: string,
-  number: number,
-): Promise<PagePicture | Refusal> {
+  { number, plate }: AskedPicture,
+): Promise<NamedPicture | Refusal> {
   const file = await fileOf(ctx, tx, of, uploadId);
   if (!file) return UPLOAD_NOT_FOUND;
-  return (await pageOf(ctx, tx, uploadId, number)) ?? PAGE_NOT_FOUND;
+  const page = await pageOf(ctx, tx, uploadId, number);
+  const found = plate === undefined ? page : page?.plates.find((each) => each.plate === plate);
+  return found ? { number, hash: found.hash } : PAGE_NOT_FOUND;
 }
 
 /** The picture of a page for who reads the order. */
@@ -83,15 +104,15 @@ export async function showPage(
   ctx: Ctx,
   { id, key }: Of,
   uploadId: string,
-  number: number,
+  asked: AskedPicture,
   store: FileStore,
 ): Promise<SentFile | Refusal> {
   const page = await withReadableOrder(ctx, id, key, (tx, { order }) =>
-    readPage(ctx, tx, { orderId: order.id }, uploadId, number),
+    readPage(ctx, tx, { orderId: order.id }, uploadId, asked),
   );
   return isRefusal(page) ? page : sendPage(ctx, page, store);
 }
 
-export async function sendPage(ctx: Ctx, page: PagePicture, store: FileStore): Promise<SentFile | Refusal> {
+export async function sendPage(ctx: Ctx, page: NamedPicture, store: FileStore): Promise<SentFile | Refusal> {
   return (await sentPicture(ctx, page, store)) ?? PAGE_NOT_FOUND;
 }

@@ -8,7 +8,7 @@ import { SEVERITIES } from '../artwork/engine/check.ts';
 import { FINDING_KEYS } from '../artwork/engine/finding-keys.ts';
 import { fixOfFile } from '../artwork/fix.contract.ts';
 import { templateFormat } from '../artwork/template.contract.ts';
-import { drawnWire, pageNumber, pageParam, placeWire, proofWire } from '../artwork/proof.contract.ts';
+import { drawnWire, pageNumber, pageParam, plateQuery, placeWire, proofWire } from '../artwork/proof.contract.ts';
 import { SIDES } from '../artwork/sides.rules.ts';
 import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
@@ -219,9 +219,11 @@ export const readUploadProof = endpoint({
 export const readUploadPage = endpoint({
   method: 'GET',
   path: '/order/{id}/uploads/{upload}/pages/{page}/',
-  summary: 'The picture of a page as WebP. A browser may keep it: the same address answers the same bytes',
+  summary:
+    'The picture of a page, or of one of its plates, as WebP. A browser may keep it: the same address answers the same bytes',
   access: 'public',
   params: object({ id, upload: id, page: pageParam }),
+  query: plateQuery,
   headers: orderKeyHeader,
   answer: file,
   refusals: { order_not_found: 404, upload_not_found: 404, page_picture_not_found: 404 },

@@ -29,7 +29,7 @@ import {
 } from './cart-uploads.service.ts';
 import { cartFixes, orderFixes } from './fixes.service.ts';
 import { acceptFixed, handIn } from './hand-in.service.ts';
-import { showPage, showProof } from './proof.service.ts';
+import { askedPicture, showPage, showProof } from './proof.service.ts';
 import { sayOf, swap } from './sides.service.ts';
 import {
   acceptProof,
@@ -92,8 +92,8 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret 
   mount(readUploadProof, (ctx, { params }, { headers }) =>
     showProof(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload),
   );
-  mount(readUploadPage, (ctx, { params }, { headers }) =>
-    showPage(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, Number(params.page), files),
+  mount(readUploadPage, (ctx, { params, query }, { headers }) =>
+    showPage(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, askedPicture(params, query), files),
   );
   mount(readLineTemplate, (ctx, { params, query }, { headers }) =>
     templateOfLine(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.lineItemId, query.format),
@@ -126,8 +126,8 @@ export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files, sec
   });
   mount(readCartUpload, (ctx, { params }) => downloadFromCart(ctx, params.id, params.upload, files));
   mount(readCartUploadProof, (ctx, { params }) => showCartProof(ctx, params.id, params.upload));
-  mount(readCartUploadPage, (ctx, { params }) =>
-    showCartPage(ctx, params.id, params.upload, Number(params.page), files),
+  mount(readCartUploadPage, (ctx, { params, query }) =>
+    showCartPage(ctx, params.id, params.upload, askedPicture(params, query), files),
   );
   mount(removeCartUpload, (ctx, { params }) => discardCartUpload(ctx, params.id, params.upload, files));
   mount(swapCartSides, (ctx, { params, body }) => swap(ctx, cartFixes(params.id, files), body));

@@ -28,6 +28,21 @@ export function Overlay({ page, cut, layers }: OverlayProps) {
   );
 }
 
+/** Where a plate has how much, hatched so that the picture is seen under it. */
+export function Plates({ page, hidden }: { readonly page: ProofPage; readonly hidden: ReadonlySet<string> }) {
+  return (page.plateLayers ?? [])
+    .filter(({ key }) => !hidden.has(key))
+    .map(({ key, src }) => (
+      <span
+        key={key}
+        className={styles.plate}
+        data-plate={key}
+        style={{ maskImage: `url("${src}")` }}
+        aria-hidden="true"
+      />
+    ));
+}
+
 /** A line that is seen on every ground: a light one under it. */
 export function Stroke({ layer, d }: { readonly layer: Layer; readonly d: string }) {
   return (

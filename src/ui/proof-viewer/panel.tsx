@@ -10,24 +10,23 @@ interface PanelProps {
   readonly page: ProofPage | undefined;
   readonly words: ProofWords;
   readonly layers: ReadonlySet<Layer>;
+  readonly hiddenPlates: ReadonlySet<string>;
   readonly chosen: string;
   readonly pointed: string;
   readonly children?: ReactNode;
   onLayers(layers: ReadonlySet<Layer>): void;
+  onPlates(hidden: ReadonlySet<string>): void;
   onPoint(key: string): void;
   onChoose(key: string): void;
 }
 
 /** Beside the table: what the lines mean, and what was found. */
 export function Panel(props: PanelProps) {
-  const { proof, page, words, layers, chosen, pointed, children, onLayers, onPoint, onChoose } = props;
+  const { proof, page, words, layers, hiddenPlates, chosen, pointed, children } = props;
+  const { onLayers, onPlates, onPoint, onChoose } = props;
   const title = useId();
   const offered = page ? LAYERS.filter((layer) => hasLayer(layer, page, proof)) : [];
-  const toggle = (layer: Layer) => {
-    const next = new Set(layers);
-    if (!next.delete(layer)) next.add(layer);
-    onLayers(next);
-  };
+  const plates = page?.plateLayers ?? [];
   return (
     <div className={styles.panel}>
       {proof.missing ? (
@@ -36,14 +35,25 @@ export function Panel(props: PanelProps) {
           {proof.missing}
         </p>
       ) : null}
-      {offered.length > 0 ? (
+      {offered.length + plates.length > 0 ? (
         <fieldset className={styles.legend}>
           <legend>{words.layers}</legend>
           {offered.map((layer) => (
             <label key={layer} className={styles.switch}>
-              <input type="checkbox" checked={layers.has(layer)} onChange={() => toggle(layer)} />
+              <input type="checkbox" checked={layers.has(layer)} onChange={() => onLayers(toggled(layers, layer))} />
               <Sample layer={layer} />
               {words.layer[layer]}
+            </label>
+          ))}
+          {plates.map(({ key, name }) => (
+            <label key={key} className={styles.switch}>
+              <input
+                type="checkbox"
+                checked={!hiddenPlates.has(key)}
+                onChange={() => onPlates(toggled(hiddenPlates, key))}
+              />
+              <span className={styles.swatch} data-plate={key} aria-hidden="true" />
+              {name}
             </label>
           ))}
           {proof.cut.outline === 'die' ? <p className={styles.hint}>{words.ownDie}</p> : null}
@@ -78,6 +88,12 @@ export function Panel(props: PanelProps) {
       {children}
     </div>
   );
+}
+
+function toggled<Key>(among: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
+  const next = new Set(among);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 function hasLayer(layer: Layer, { sheet, number }: ProofPage, { findings }: Proof): boolean {

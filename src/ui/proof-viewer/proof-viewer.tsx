@@ -23,6 +23,8 @@ interface View {
   readonly page: number;
   readonly zoom: number;
   readonly layers: ReadonlySet<Layer>;
+  /** Keys of plates that were taken off. */
+  readonly hiddenPlates: ReadonlySet<string>;
   readonly hasLoupe: boolean;
   /** Whether what is made of the file is shown in place of its page. */
   readonly isProduct: boolean;
@@ -44,6 +46,7 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
     page: first ?? pages[0]?.number ?? 1,
     zoom: LEAST_ZOOM,
     layers: new Set(LAYERS),
+    hiddenPlates: new Set<string>(),
     hasLoupe: false,
     isProduct: false,
     chosen: '',
@@ -163,6 +166,7 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
             page={page}
             words={words}
             layers={view.layers}
+            hiddenPlates={view.hiddenPlates}
             zoom={view.zoom}
             hasLoupe={view.hasLoupe}
             chosen={view.chosen}
@@ -181,9 +185,11 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
         page={page}
         words={words}
         layers={view.layers}
+        hiddenPlates={view.hiddenPlates}
         chosen={view.chosen}
         pointed={view.pointed}
         onLayers={(layers) => change({ layers })}
+        onPlates={(hiddenPlates) => change({ hiddenPlates })}
         onPoint={(pointed) => change({ pointed })}
         onChoose={choose}
       >
@@ -215,9 +221,11 @@ function Nothing({ proof, words, children }: Pick<ProofViewerProps, 'proof' | 'w
         page={undefined}
         words={words}
         layers={new Set()}
+        hiddenPlates={new Set()}
         chosen=""
         pointed=""
         onLayers={() => undefined}
+        onPlates={() => undefined}
         onPoint={() => undefined}
         onChoose={() => undefined}
       >

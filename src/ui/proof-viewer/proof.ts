@@ -17,6 +17,8 @@ export interface ProofPage {
   readonly src: string;
   /** Why there is no picture of it, as a finished sentence. */
   readonly undrawn?: string | undefined;
+  /** What lies over its picture. */
+  readonly plateLayers?: readonly ProofPlate[];
   /** What is to be known of its picture: on which plates it draws beside the inks. Empty without any. */
   readonly note?: string;
   /** Null where there is no one sheet to lay over it. */
@@ -55,9 +57,16 @@ export interface Proof {
   readonly missing: string;
 }
 
-/** What is laid over a page, and may be taken off. */
+/** What is laid over a page, and may be taken off: besides these the plates of the page, by their keys. */
 export const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'findings'] as const;
 export type Layer = (typeof LAYERS)[number];
+
+/** What is printed or cut beside the inks, as a picture of where it has how much. */
+export interface ProofPlate {
+  readonly key: string;
+  readonly name: string;
+  readonly src: string;
+}
 
 /** All that is read in the viewer. */
 export interface ProofWords {

@@ -11,7 +11,7 @@ import {
 import { Spinner } from '../spinner/spinner.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { badgeShifts } from './badges.rules.ts';
-import { Overlay } from './overlay.tsx';
+import { Overlay, Plates } from './overlay.tsx';
 import type { Layer, Proof, ProofPage, ProofWords } from './proof.ts';
 import { clampZoom, fitted } from './zoom.rules.ts';
 import styles from './proof-viewer.module.css';
@@ -23,6 +23,7 @@ interface StageProps {
   readonly page: ProofPage;
   readonly words: ProofWords;
   readonly layers: ReadonlySet<Layer>;
+  readonly hiddenPlates: ReadonlySet<string>;
   readonly zoom: number;
   readonly hasLoupe: boolean;
   /** The finding that is looked at. Its first mark is brought into view. */
@@ -43,7 +44,8 @@ interface Anchor {
 
 /** The table with the page on it. It is scrolled like any other part of the screen; dragging and pinching do it, too. */
 export function Stage(props: StageProps) {
-  const { proof, page, words, layers, zoom, hasLoupe, chosen, pointed, onZoom, onPoint, onChoose } = props;
+  const { proof, page, words, layers, hiddenPlates, zoom, hasLoupe, chosen, pointed } = props;
+  const { onZoom, onPoint, onChoose } = props;
   const table = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor>(undefined);
@@ -124,6 +126,7 @@ export function Stage(props: StageProps) {
         }}
       >
         {page.src === '' ? <Undrawn page={page} words={words} /> : <Picture key={page.src} page={page} words={words} />}
+        <Plates page={page} hidden={hiddenPlates} />
         <Overlay page={page} cut={proof.cut} layers={layers} />
         {layers.has('findings')
           ? marks.map(({ finding, number, place, id }, nth) => (

@@ -25,7 +25,12 @@ export function showInAddress(shown: Shown | undefined): void {
   history.replaceState(history.state, '', url);
 }
 
-/** The picture of a page. */
-export function pageAddress({ address }: Pick<UploadsOf, 'address'>, fileId: string, page: number): string {
-  return `${address}${fileId}/pages/${page}/`;
+/** The picture of a page, or of one of its plates. */
+export function pageAddress(
+  { address }: Pick<UploadsOf, 'address'>,
+  fileId: string,
+  page: number,
+  plate?: string,
+): string {
+  return `${address}${fileId}/pages/${page}/${plate === undefined ? '' : `?plate=${plate}`}`;
 }

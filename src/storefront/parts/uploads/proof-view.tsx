@@ -44,7 +44,7 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
     const words = { t, number };
     return (
       proof && {
-        proof: proofText(proof, file.name, words, (page) => pageAddress(of, file.id, page)),
+        proof: proofText(proof, file.name, words, (page, plate) => pageAddress(of, file.id, page, plate)),
         words: proofWords(file.name, words, facesOf(proof)),
       }
     );

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { openPdfium } from '#platform/pictures/open-pdfium.ts';
+import { PdfPages, type DrawnPage } from '#platform/pictures/pdf-pages.ts';
+import { pdfOf, rectangle } from '../../test/builders/pdf-page.ts';
+import { plateSplitter } from './split-plates.ts';
+
+let pdfium: WrappedPdfiumModule;
+beforeAll(async () => {
+  pdfium = await openPdfium();
+});
+
+const TINT = '<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0 0]/N 1>>';
+const SPACES =
+  '/W[/Separation/White/DeviceCMYK 1000 0 R]/V[/DeviceN[/Spot#20Varnish]/DeviceCMYK 1000 0 R]' +
+  '/F[/Separation/Gold#20Foil/DeviceCMYK 1000 0 R]/C[/Separation/CutContour/DeviceCMYK 1000 0 R]' +
+  '/O[/Separation/PANTONE#20021/DeviceCMYK 1000 0 R]';
+/** Cyan all over the 100 by 100 mm of a page. */
+const CYAN = `1 0 0 0 k ${rectangle(0, 0, 100, 100)}`;
+const SIDE = 200;
+
+/** @param content over the cyan */
+function fileOf(content: string, resources = ''): Uint8Array {
+  const page = {
+    width: 100,
+    height: 100,
+    trimInset: 0,
+    content: CYAN + content,
+    resources: `/ColorSpace<<${SPACES}>>${resources}`,
+  };
+  return pdfOf({ pages: [page], objects: [TINT] });
+}
+
+async function splitOf(content: string, resources?: string) {
+  const file = fileOf(content, resources);
+  const pdf = new PdfPages(pdfium, file);
+  const split = (await plateSplitter(pdfium, pdf, file))(1, SIDE);
+  const whole = pdf.draw(1, SIDE, (page) => page) as DrawnPage;
+  return { split, whole };
+}
+
+/** Red, green and blue at a place in millimetres from the lower left corner. */
+function at({ pixels, width, height }: DrawnPage, x: number, y: number): number[] {
+  const start = (Math.floor(((100 - y) / 100) * height) * width + Math.floor((x / 100) * width)) * 4;
+  return [...pixels.subarray(start, start + 3)];
+}
+/** How much a plate has there, from 0 to 255. */
+const inkAt = (page: DrawnPage, x: number, y: number) => 255 - at(page, x, y)[2]!;
+const WHITE = `/W cs 1 scn ${rectangle(10, 10, 30, 30)}`;
+
+describe('the plates of a page', () => {
+  test('a page without any stands as it is', async () => {
+    expect((await splitOf(`/O cs 1 scn ${rectangle(10, 10, 30, 30)}`)).split).toBeUndefined();
+  });
+
+  test('white, varnish and the cut are taken off the artwork, and each has its own place', async () => {
+    const varnish = `/V cs 0.5 scn ${rectangle(50, 10, 30, 30)}`;
+    const cut = `/C CS 1 SCN 6 w 10 250 m 270 250 l S`;
+    const { split, whole } = await splitOf(`${WHITE} ${varnish} ${cut}`);
+    expect(split?.plates.map(({ plate }) => plate).toSorted()).toEqual(['Cut', 'SpotUV', 'White']);
+    const cyan = at(whole, 5, 5);
+    expect(at(whole, 20, 20)).not.toEqual(cyan);
+    for (const [x, y] of [
+      [20, 20],
+      [60, 20],
+      [30, 88.2],
+    ] as const)
+      expect(at(split!.page, x, y), `${x}`).toEqual(cyan);
+    const of = (plate: string) => split!.plates.find((each) => each.plate === plate)!.page;
+    expect([inkAt(of('White'), 20, 20), inkAt(of('White'), 60, 20)]).toEqual([255, 0]);
+    expect(inkAt(of('SpotUV'), 60, 20)).toBeGreaterThan(120);
+    expect(inkAt(of('SpotUV'), 60, 20)).toBeLessThan(135);
+    expect([inkAt(of('SpotUV'), 20, 20), inkAt(of('Cut'), 20, 20)]).toEqual([0, 0]);
+    expect(inkAt(of('Cut'), 30, 88.2)).toBe(255);
+  });
+
+  test('white that lies under the artwork is seen as far as it goes', async () => {
+    const { split } = await splitOf(`${WHITE} 0 1 0 0 k ${rectangle(10, 10, 15, 30)}`);
+    expect(inkAt(split!.plates[0]!.page, 12, 20)).toBe(255);
+    expect(at(split!.page, 12, 20)).not.toEqual(at(split!.page, 35, 20));
+  });
+
+  test('foil covers what is under it, so it stays in the picture', async () => {
+    const { split, whole } = await splitOf(`/F cs 1 scn ${rectangle(10, 10, 30, 30)}`);
+    expect(at(split!.page, 20, 20)).toEqual(at(whole, 20, 20));
+    expect(inkAt(split!.plates[0]!.page, 20, 20)).toBe(255);
+  });
+
+  test('of what is filled on a plate and outlined in ink the line stays', async () => {
+    const { split, whole } = await splitOf('q /W cs 1 scn 0 0 0 1 K 12 w 60 60 120 120 re B Q');
+    const [line, middle] = [
+      [60 / 2.8346, 40],
+      [40, 40],
+    ] as const;
+    expect(at(split!.page, ...line)).toEqual(at(whole, ...line));
+    expect(at(split!.page, ...middle)).toEqual(at(whole, 5, 5));
+    expect([inkAt(split!.plates[0]!.page, ...middle), inkAt(split!.plates[0]!.page, 23.5, 40)]).toEqual([255, 255]);
+  });
+
+  test('a picture on a plate is taken off, with its tones', async () => {
+    const image = 'BI /W 2 /H 1 /BPC 8 /CS /W /F /AHx ID FF80> EI';
+    const { split, whole } = await splitOf(`q 100 0 0 100 60 60 cm ${image} Q`);
+    const alone = split?.plates[0]?.page;
+    expect(split?.plates.map(({ plate }) => plate)).toEqual(['White']);
+    expect(at(split!.page, 30, 40)).toEqual(at(whole, 5, 5));
+    expect(inkAt(alone!, 24, 40)).toBeGreaterThan(240);
+  });
+
+  test('a colour that an artwork happens to share with a mark is no plate', async () => {
+    const { split } = await splitOf(
+      `${WHITE} ${[40, 80, 120, 160, 200].map((green, index) => `${1 / 255} ${green / 255} 0 rg ${rectangle(50 + index * 8, 50, 6, 6)}`).join(' ')}`,
+    );
+    expect(split?.plates.map(({ plate }) => plate)).toEqual(['White']);
+    expect(at(split!.page, 52, 52)[1]).toBe(40);
+  });
+});
