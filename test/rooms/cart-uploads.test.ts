@@ -26,7 +26,7 @@ import {
   readCartFiles,
   sendToCart,
 } from '../support/cart-uploads.ts';
-import { asOwner, PASSWORD, registered } from '../support/people.ts';
+import { asOwner, drawn, PASSWORD, registered } from '../support/people.ts';
 import { WINDOW_CARD } from '../support/promotions.ts';
 import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -611,8 +611,11 @@ describe('a line that is ordered again', () => {
     return { guest, order, next, files: line!.files, lineItemId: line!.lineItemId, former: lineItemId };
   }
 
+  // One address does not order too often.
+  let people = 0;
   const ordered = async (guest: Visitor, cartId: string) => {
-    const shippingAddress = address({ email: 'encore@example.fr' });
+    people += 1;
+    const shippingAddress = address({ email: `encore${people}@example.fr` });
     await guest.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress });
     return orderCartOf(guest, cartId);
   };
@@ -625,14 +628,26 @@ describe('a line that is ordered again', () => {
       { name: 'repris.pdf', fromOrder: order.orderNumber, handedInAt: null, verdict: { state: 'checked' } },
     ]);
     expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
+    const recap = (await guest.send({ method: 'GET', url: '/recapitulatif/' })).body;
+    expect(drawn(recap).includes(`Fichiers repris de votre commande ${order.orderNumber}`)).toBe(true);
     const second = await ordered(guest, next);
     const line = await lineOf(guest, second.id);
     expect(line).toMatchObject({ artwork: 'approved', isOpen: false, approval: { by: 'customer' } });
     const { lineItems, history } = (await guest.call<OrderWire>('GET', `/order/${second.id}`)).body.data;
     expect(history.filter(({ axis }) => axis === 'artwork')).toMatchObject([
       { to: 'checking' },
-      { to: 'approved', reason: 'approved_before' },
+      { to: 'approved', reason: `approved_before ${order.orderNumber}` },
     ]);
+    const page = await guest.send({ method: 'GET', url: `/commande/?order_number=${second.orderNumber}` });
+    expect(drawn(page.body).includes(`Fichiers approuvés, repris de la commande ${order.orderNumber}`)).toBe(true);
+    const { rows } = await asOwner<{ text: string }>(
+      shop,
+      `select body_text as text from mails where subject like '%' || $1 || '%' and recipient like 'encore%'`,
+      [second.orderNumber],
+    );
+    expect(rows.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`repris de votre commande ${order.orderNumber}, sont déjà approuvés`),
+    );
     expect(Object.values(lineItems)[0]?.uploadedFiles).toMatchObject([{ handedInAt: expect.any(String) as string }]);
     const former = (await guest.call<OrderWire>('GET', `/order/${order.id}`)).body.data;
     expect(Object.values(former.lineItems)[0]?.uploadedFiles).toHaveLength(1);
@@ -650,10 +665,13 @@ describe('a line that is ordered again', () => {
   });
 
   test('is looked at where a person is paid to look', async () => {
-    const { guest, next, lineItemId } = await orderedAgain(true, {});
+    const { guest, order, next, lineItemId } = await orderedAgain(true, {});
     await guest.call('PUT', `/cart/${next}/item`, { lineItemId, line: flyerLine({ fileCheck: true }) });
     const second = await ordered(guest, next);
     expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'checking', approval: { by: 'customer' } });
+    const page = await guest.send({ method: 'GET', url: `/commande/?order_number=${second.orderNumber}` });
+    const told = `Fichiers repris de la commande ${order.orderNumber}, en cours de contrôle`;
+    expect(drawn(page.body).includes(told)).toBe(true);
   });
 
   test.each([
@@ -680,6 +698,21 @@ describe('a line that is ordered again', () => {
       },
     ],
     [
+      'the item has another size',
+      async (guest: Visitor, cartId: string, lineItemId: string) => {
+        const line = flyerLine({ productId: 'fly-a6' });
+        expect((await guest.call('PUT', `/cart/${cartId}/item`, { lineItemId, line })).status).toBe(200);
+      },
+    ],
+    [
+      'the item is printed on another paper',
+      async (guest: Visitor, cartId: string, lineItemId: string) => {
+        const { selection } = flyerLine();
+        const line = flyerLine({ selection: { ...selection, paper: 'gloss-170' } });
+        expect((await guest.call('PUT', `/cart/${cartId}/item`, { lineItemId, line })).status).toBe(200);
+      },
+    ],
+    [
       'the former order takes its files back',
       async (guest: Visitor, _cartId: string, _lineItemId: string, former: { id: string; lineItemId: string }) => {
         const { status } = await guest.call('POST', '/order/reset-line-item-artwork/', {
@@ -695,6 +728,39 @@ describe('a line that is ordered again', () => {
     expect(await approvedFor(guest, next)).toEqual([null]);
     const second = await ordered(guest, next);
     expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'awaited', isOpen: true, approval: null });
+  });
+
+  test('waits for files when the one that came along is only removed', async () => {
+    const { guest, next, lineItemId } = await orderedAgain(true, {});
+    const [file] = await cartFilesOf(guest, next, lineItemId);
+    expect((await guest.call('DELETE', `/cart/${next}/uploads/${file!.id}/`)).status).toBe(200);
+    expect(await approvedFor(guest, next)).toEqual([null]);
+    const second = await ordered(guest, next);
+    expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'awaited', files: [], approval: null });
+  });
+
+  test('is placed while the former order is cancelled at the same moment, and neither waits for the other', async () => {
+    const { guest, order, next } = await orderedAgain(true, {});
+    const [second, cancelled] = await Promise.all([
+      ordered(guest, next),
+      guest.call<OrderWire>('POST', `/order/${order.id}/cancel/`, {}),
+    ]);
+    expect([cancelled.status, cancelled.body.data.orderState]).toEqual([200, 'cancelled']);
+    // What the customer agreed to have printed is the same, whether or not it was printed before.
+    expect(['approved', 'awaited']).toContain((await lineOf(guest, second.id)).artwork);
+    expect((await guest.call<OrderWire>('GET', `/order/${second.id}`)).body.data.orderState).toBe('placed');
+  });
+
+  test('carries nothing from an order of somebody else, and tells nothing of it', async () => {
+    const { order, former } = await orderedAgain(true, {});
+    const stranger = new Visitor(shop.app);
+    await stranger.call('POST', '/cart', {});
+    for (const named of [order.id, order.orderNumber]) {
+      const wish = { lineItemIds: [former], quantities: {}, accepted: {} };
+      const { status, body } = await stranger.call('POST', `/order/${named}/reorder/`, wish);
+      expect([status, body.error.key]).toEqual([404, 'order_not_found']);
+      expect(JSON.stringify(body)).not.toContain('repris.pdf');
+    }
   });
 
   test('brings no files along that nobody approved', async () => {

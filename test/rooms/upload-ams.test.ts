@@ -371,6 +371,9 @@ describe('a check that was paid', () => {
     expect(await lineOf(placed.guest, placed.id)).toMatchObject({ answer: { text: 'Tout est bon.' } });
     const [mail] = await mailsTo(shop, await emailOf(placed));
     expect(mail?.text).toContain('Tout est bon.');
+    const { history } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${placed.orderNumber}/`)).body.data;
+    expect(history.filter(({ by }) => by.kind === 'guest').map(({ by }) => by.name)).toContain('Camille Moreau');
+    expect(history.every(({ by }) => by.kind !== 'guest' || by.name !== '')).toBe(true);
     await act(placed, 'reject', { text: 'Finalement non.' });
     await handIn(placed.guest, placed.id, placed.lineItemId);
     await act(placed, 'approve', { message: '' });

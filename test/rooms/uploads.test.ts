@@ -465,7 +465,9 @@ describe('the files of a line', () => {
     });
     const url = `/staff/orders/${orderNumber}/artwork/`;
     const listed = async () => (await staff.call<{ files: StaffFile[] }>('GET', url)).body.data.files;
-    expect(await listed()).toMatchObject([{ id: sent.id, by: { kind: 'guest', name: '' }, removedAt: null }]);
+    expect(await listed()).toMatchObject([
+      { id: sent.id, by: { kind: 'guest', name: 'Camille Moreau' }, removedAt: null },
+    ]);
     const got = await staff.send({ method: 'GET', url: `/api/v1${url}${sent.id}/` });
     expect(sha256(got.rawPayload)).toBe(sha256(content));
 

@@ -1,3 +1,4 @@
+import { readCarried } from '#shop/orders/carried-reason.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 
 /** Reasons that the shop itself gives, by the key of their text. Others were typed by a person. */
@@ -39,8 +40,15 @@ export function eventReasonKey({
   reason,
   by,
 }: Pick<StaffOrderWire['history'][number], 'axis' | 'to' | 'reason' | 'by'>): string | undefined {
+  // Nobody types this one: it holds a word of the program and a number.
+  if (formerOrderOf(reason) !== undefined) return 'stafforders:why_approved_in';
   const ofShop = to === 'cancelled' ? OF_CANCELLATION : OF_STAFF[axis];
   return by.kind === 'staff' && !ofShop?.includes(reason) ? undefined : reasonKey(reason);
+}
+
+/** The order before that had the files printed, for the text of the reason that names it. */
+export function formerOrderOf(reason: string): string | undefined {
+  return readCarried(reason)?.former ?? undefined;
 }
 
 /** The key of the text of a reason. Undefined for words that a person typed. */

@@ -22,6 +22,9 @@ test.each([
   ['artwork', 'awaited', 'artwork_reset', 'staff', 'why_artwork_reset'],
   ['artwork', 'approved', 'verdict_clean', 'clock', 'why_verdict_clean'],
   ['artwork', 'approved', 'verdict_clean', 'staff', undefined],
+  ['artwork', 'approved', 'approved_before', 'clock', 'why_approved_before'],
+  ['artwork', 'approved', 'approved_before T26-100007', 'clock', 'why_approved_in'],
+  ['artwork', 'checking', 'approved_before T26-100007', 'staff', 'why_approved_in'],
   ['promise', '2026-12-07', 'late_work', 'staff', 'why_late_work'],
 ] as const)('what moved %s to %s because of "%s" by %s is told as %s', (axis, to, reason, kind, told) => {
   const event = { axis, to, reason, by: { kind, name: '' } } as Parameters<typeof eventReasonKey>[0];

@@ -25,7 +25,7 @@ import { termsToAccept } from '../orders/accepted-terms.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { EventActor } from '../orders/order-history.ts';
-import { carryApprovals } from '../orders/carried-approval.service.ts';
+import { carriedLines, carryApprovals } from '../orders/carried-approval.service.ts';
 import { settleOrder } from '../orders/order-money.service.ts';
 import type { Cause } from '../orders/order-states.service.ts';
 import type { Order } from '../orders/order.ts';
@@ -213,7 +213,9 @@ async function orderLocked(
   await closeCart(ctx, tx, cart, 'ordered');
   await release?.end(tx, begun);
   await markOrdered(ctx, tx);
-  await queueMails(ctx, tx, orderPlacedMail(ctx, begun, wishes.byStaff?.isInternal), newOrderMail(ctx, begun));
+  const carried = areApproved ? await carriedLines(ctx, tx, begun) : [];
+  const placed = orderPlacedMail(ctx, begun, carried, wishes.byStaff?.isInternal);
+  await queueMails(ctx, tx, placed, newOrderMail(ctx, begun));
   return { order: begun, isNew: true };
 }
 

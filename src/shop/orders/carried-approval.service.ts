@@ -11,7 +11,9 @@ import { needsEyes } from '../line-items/needs-eyes.rules.ts';
 import { contentsOf } from './amend.service.ts';
 import { approveLine } from './approve.service.ts';
 import { actorOf, BY_ITSELF } from './order-history.ts';
-import type { Order } from './order.ts';
+import { carriedReason, readCarried, type CarriedLine } from './carried-reason.rules.ts';
+import type { Order, OrderHead } from './order.ts';
+import { listEvents } from './orders.repository.ts';
 import { transitionOrder, type Cause, type Transition } from './order-states.service.ts';
 import { geometryOfLine } from './press-files.rules.ts';
 
@@ -19,7 +21,7 @@ import { geometryOfLine } from './press-files.rules.ts';
 
 /**
  * The approval of an earlier order that stands for the files of a line as well: the same bytes in the same order, for a
- * configuration that asks the same of them, and approved by the shop there. The earlier order is read as it is and not
+ * configuration that asks the same of them on the same paper, and approved by the shop there. The earlier order is read as it is and not
  * locked: two orders under one lock could wait for each other.
  */
 export async function carriedApproval(
@@ -34,9 +36,16 @@ export async function carriedApproval(
   if (!approval || approval.voidedAt !== null) return undefined;
   const now = files.filter(isWhole).map(({ id: fileId, artworkId, hash }) => ({ id: fileId, artworkId, hash }));
   if (brokenBy(approval, now, geometryOfLine(line))) return undefined;
-  const { jobs } = await contentsOf(ctx, tx, { id: approval.orderId });
+  const { lines, jobs } = await contentsOf(ctx, tx, { id: approval.orderId });
+  const former = lines.find(({ id: lineId }) => lineId === approval.lineId);
+  if (!former || !isSamePaper(former, line)) return undefined;
   const isApproved = jobs.some(({ lineId, artwork }) => lineId === approval.lineId && artwork === 'approved');
   return isApproved ? approval : undefined;
+}
+
+/** What was agreed to on one paper looks otherwise on another, though the file is as good for both. */
+function isSamePaper(former: Pick<LineItem, 'facts'>, line: Pick<LineItem, 'facts'>): boolean {
+  return ['paper', 'coverPaper', 'material', 'grammage'].every((fact) => former.facts[fact] === line.facts[fact]);
 }
 
 /**
@@ -56,15 +65,29 @@ export async function carryApprovals(ctx: Ctx, tx: Tx, order: Order): Promise<Or
     if (!approval || waiting.length === 0) continue;
     await markHandedIn(ctx, tx, files);
     const checked = waiting.map((job) => ({ axis: 'artwork', job, to: 'checking' }) as const);
-    now = await moved(ctx, tx, now, checked);
+    const reason = carriedReason(files[0]?.fromOrder ?? null);
+    const isLookedAt = needsEyes(line);
+    now = await moved(ctx, tx, now, checked, isLookedAt ? { reason } : undefined);
     await approveLine(ctx, tx, order, line, acceptedNow(approval, files));
-    if (needsEyes(line)) continue;
+    if (isLookedAt) continue;
     const approved = waiting.map((job) => {
       return { axis: 'artwork', job: { ...job, artwork: 'checking' }, to: 'approved' } as const;
     });
-    now = await moved(ctx, tx, now, approved, { actor: BY_ITSELF, reason: 'approved_before' });
+    now = await moved(ctx, tx, now, approved, { actor: BY_ITSELF, reason });
   }
   return now;
+}
+
+/** The lines of an order whose files stand as they came from an order before. */
+export async function carriedLines(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<readonly CarriedLine[]> {
+  const { lines, jobs } = await contentsOf(ctx, tx, order);
+  const events = await listEvents(tx, ctx.tenant.id, order.id);
+  return lines.flatMap((line) => {
+    const job = jobs.find(({ lineId }) => lineId === line.id);
+    const last = events.findLast(({ axis, jobId }) => axis === 'artwork' && jobId === job?.id);
+    const former = last && readCarried(last.reason)?.former;
+    return former ? [{ line, former, isLookedAt: last.to === 'checking' }] : [];
+  });
 }
 
 /** The findings that were accepted, of the files that stand in the place of the former ones. */

@@ -11,6 +11,7 @@ import type { Mandate } from '../payments/payments.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { proseOf } from '../prose.ts';
 import type { AwaitedArtwork } from './artwork-wait.rules.ts';
+import type { CarriedLine } from './carried-reason.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import {
   addressText,
@@ -29,7 +30,13 @@ import { isLate, type ClockStart } from './promise-clock.rules.ts';
 /** The mails an order sends, in the shop's language. */
 
 /** @param isInternal whether staff placed it for the customer, who pays by the link of this mail */
-export function orderPlacedMail(ctx: Ctx, order: Order, isInternal = false): MailDraft {
+/** @param carried the lines whose files an order before had printed */
+export function orderPlacedMail(
+  ctx: Ctx,
+  order: Order,
+  carried: readonly CarriedLine[] = [],
+  isInternal = false,
+): MailDraft {
   return {
     ...frame(ctx, order),
     kind: 'order_placed',
@@ -37,6 +44,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order, isInternal = false): Mai
     paragraphs: [
       ctx.say('mail', 'placed_intro', nameAndNumber(order)),
       ...(isInternal ? [ctx.say('mail', 'placed_internal')] : []),
+      ...carried.map((each) => carriedText(ctx, each)),
       ...(isPayable(order)
         ? [ctx.say('mail', 'clock_starts'), termOf(ctx, 'payment_term', 'payment_term_lapse')]
         : [ctx.say('mail', 'clock_starts_paid'), ...(order.payableCents > 0 ? [] : [ctx.say('mail', 'placed_free')])]),
@@ -44,6 +52,11 @@ export function orderPlacedMail(ctx: Ctx, order: Order, isInternal = false): Mai
     tables: contractTables(ctx, order),
     notes: contractNotes(ctx),
   };
+}
+
+function carriedText(ctx: Ctx, { line: { productName, jobName }, former: number, isLookedAt }: CarriedLine): string {
+  const product = jobName === '' ? productName : `${productName}, ${jobName}`;
+  return ctx.say('mail', isLookedAt ? 'placed_files_checked' : 'placed_files_approved', { product, number });
 }
 
 export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): MailDraft {

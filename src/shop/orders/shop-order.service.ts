@@ -11,6 +11,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { ToldEvent } from './order-history.ts';
 import { isCollected, type LineItem } from '../line-items/line-item.ts';
+import { carriedLines } from './carried-approval.service.ts';
 import { artworkRejectedMail, orderPlacedMail, orderReadyMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
@@ -168,5 +169,6 @@ export async function mailOrderAgain(ctx: Ctx, tx: Tx, order: OrderHead): Promis
     listOrderLines(tx, ctx.tenant.id, order.id),
     listJobs(tx, ctx.tenant.id, order.id),
   ]);
-  await queueMails(ctx, tx, orderPlacedMail(ctx, { ...order, lines, jobs }));
+  const carried = await carriedLines(ctx, tx, order);
+  await queueMails(ctx, tx, orderPlacedMail(ctx, { ...order, lines, jobs }, carried));
 }

@@ -23,6 +23,7 @@ import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { readPage, readProofParts, sendPage, type AskedPicture } from '../uploads/proof.service.ts';
 import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/file-wire.service.ts';
 import type { listOrderArtwork, StaffFile } from './artwork.contract.ts';
+import { guestOf } from './guest-name.ts';
 import { listStaff } from './staff.repository.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
@@ -35,17 +36,17 @@ export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<
     const { lines } = await contentsOf(ctx, tx, order);
     const facts = await factsOfOrder(ctx, tx, order.id);
     const drawn = await drawnOfOrder(ctx, tx, order.id);
-    return { files, lines, facts, drawn, names: await namesOf(ctx, tx, files) };
+    return { files, lines, facts, drawn, names: await namesOf(ctx, tx, files), guest: guestOf(order) };
   });
   if (isRefusal(read)) return read;
-  const { files, lines, facts, drawn, names } = read;
+  const { files, lines, facts, drawn, names, guest } = read;
   // The order is free again: judging many files takes a while.
   const verdicts = verdictsOfOrder(lines, files, facts);
   const sides = new Map(lines.flatMap((line) => [...sidesOfLine(line, files, facts)]));
   return {
     files: files.map((file) => {
       const line = lines.find(({ id }) => id === file.lineId);
-      return staffFileOf(file, line, { names, sides }, judgedFile(file.id, verdicts, drawn));
+      return staffFileOf(file, line, { names, sides, guest }, judgedFile(file.id, verdicts, drawn));
     }),
   };
 }
@@ -72,8 +73,9 @@ export function sidesOfLine(
   return sidesOf(line, used, facts);
 }
 
-/** What the rows of files do not say themselves: names and sides by id. */
+/** What the rows of files do not say themselves: names and sides by id, and who the guest is. */
 interface Told {
+  readonly guest: string;
   readonly names: ReadonlyMap<string, string>;
   readonly sides: ReadonlyMap<string, Side>;
 }
@@ -94,7 +96,7 @@ export function judgedFile(
 export function staffFileOf(
   file: ArtworkFile,
   line: LineItem | undefined,
-  { names, sides }: Told,
+  { names, sides, guest }: Told,
   judged: Judged,
 ): StaffFile {
   const { id, lineId, name, bytes, type, hash, sentBy, senderId, createdAt, handedInAt, removedAt } = file;
@@ -108,7 +110,7 @@ export function staffFileOf(
     type,
     hash,
     side: sides.get(id) ?? null,
-    by: { kind: sentBy, name: names.get(senderId ?? '') ?? '' },
+    by: { kind: sentBy, name: sentBy === 'guest' ? guest : (names.get(senderId ?? '') ?? '') },
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,
     fixed: doneToWire(file),

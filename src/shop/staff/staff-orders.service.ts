@@ -5,6 +5,7 @@ import { fromDecimal } from '#kernel/money.ts';
 import { languagesOf } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { peopleOf } from '../accounts/people.service.ts';
 import { recordTransfer } from '../checkout/payment.service.ts';
 import { refundOrder, refundTerms, type Refunded } from '../checkout/refund.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
@@ -89,11 +90,14 @@ async function shown(ctx: Ctx, tx: Tx, number: string, providers: PaymentProvide
   const seen = await seeOrder(ctx, tx, number, providers);
   if (isRefusal(seen)) return seen;
   const staff = await listStaff(tx, ctx.tenant.id);
+  const acting = seen.events.flatMap(({ actor }) => (actor.kind === 'customer' && actor.id !== null ? [actor.id] : []));
+  const people = await peopleOf(ctx, tx, [...new Set(acting)]);
+  const customers = [...people].map(([id, { name }]) => [id, name] as const);
   const refund = await refundTerms(ctx, tx, seen.head, seen.money, providers);
   const toRelease = await jobsToRelease(ctx, tx, seen.head);
   const languages = languagesOf(ctx.tenant);
   return seenToWire(seen, {
-    names: new Map(staff.map(({ id, name, email }) => [id, name || email])),
+    names: new Map([...customers, ...staff.map(({ id, name, email }) => [id, name || email] as const)]),
     refund,
     toRelease,
     plantName: (id) => plantName(ctx.catalog.network, id, languages),

@@ -1,3 +1,4 @@
+import { guestOf } from './guest-name.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
 import type { Job } from '../orders/order.ts';
@@ -35,7 +36,7 @@ export function rowToWire(row: ShopOrderRow): StaffOrderRow {
 type Names = ReadonlyMap<string, string>;
 
 export interface Surroundings {
-  /** Of staff, by their ids. */
+  /** Of staff and of customers who did something, by their ids. */
   readonly names: Names;
   readonly refund: RefundTerms | undefined;
   /** The jobs that come to print by the release of their files. */
@@ -70,7 +71,7 @@ export function seenToWire(seen: SeenByShop, surroundings: Surroundings): StaffO
       text,
       at: at.toISOString(),
     })),
-    history: events.map((event) => eventToWire(event, names)),
+    history: events.map((event) => eventToWire(event, names, guestOf(head))),
   };
 }
 
@@ -132,8 +133,9 @@ function moneyToWire({ head, money }: SeenByShop): StaffOrderWire['money'] {
 function eventToWire(
   { axis, jobId, product, from, to, actor, reason, at }: ToldEvent,
   names: Names,
+  guest: string,
 ): StaffOrderWire['history'][number] {
   const { kind, id } = actor;
-  const name = kind === 'staff' ? (names.get(id ?? '') ?? '') : kind === 'provider' ? (id ?? '') : '';
+  const name = kind === 'guest' ? guest : kind === 'provider' ? (id ?? '') : (names.get(id ?? '') ?? '');
   return { axis, jobId, product, from, to, by: { kind, name }, reason, at: at.toISOString() };
 }

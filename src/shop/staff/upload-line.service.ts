@@ -27,6 +27,7 @@ import { byArtwork } from '../uploads/file-order.rules.ts';
 import { artworksOf, jobsAt, replaceableJobs, undecidedJobs } from '../uploads/uploads.rules.ts';
 import { judgedFile, namesOf, sidesOfLine, staffFileOf } from './artwork.service.ts';
 import { fileFacts } from './file-facts.rules.ts';
+import { guestOf } from './guest-name.ts';
 import { listStaff } from './staff.repository.ts';
 import type { UploadLine } from './upload-ams.contract.ts';
 
@@ -52,16 +53,16 @@ export async function seeUploadLine(
   const names = await namesOf(ctx, tx, files);
   const people = await peopleIn(ctx, tx, [...approvals, ...seen.events]);
   const verdicts = verdictsOfOrder([line], files, facts);
-  const told = { names, sides: sidesOfLine(line, files, facts) };
-  const { firstName, lastName, company } = head.snapshot.shippingAddress;
+  const guest = guestOf(head);
+  const told = { names, sides: sidesOfLine(line, files, facts), guest };
   return {
     orderNumber: number,
     version: seen.version,
     lineItemId: line.id,
     product: line.productName,
     jobName: line.jobName,
-    name: `${firstName} ${lastName}`.trim(),
-    company,
+    name: guest,
+    company: head.snapshot.shippingAddress.company,
     email: head.email,
     choices: line.attributes.map(({ name, value }) => ({ name, value })),
     artworks: artworksOf(line).map(({ id, name }) => ({
@@ -80,8 +81,8 @@ export async function seeUploadLine(
         facts: read === undefined || typeof read === 'string' ? null : fileFacts(read),
       };
     }),
-    approvals: approvals.toReversed().map((approval) => approvalToWire(approval, people)),
-    history: historyOf(seen.events, jobs, people),
+    approvals: approvals.toReversed().map((approval) => approvalToWire(approval, people, guest)),
+    history: historyOf(seen.events, jobs, people, guest),
     templates: templatesFor(ctx, line, [...verdicts.values()]),
     releases: releases.toReversed().map((release) => releaseToWire(release, people)),
   };
@@ -138,10 +139,11 @@ function mayDo(seen: SeenByShop, jobs: readonly Job[], approvals: readonly Appro
 function approvalToWire(
   { at, actor, files, accepted, voidedAt, voidReason }: Approval,
   people: Names,
+  guest: string,
 ): UploadLine['approvals'][number] {
   return {
     at: at.toISOString(),
-    by: { kind: actor.kind, name: people.get(actor.id ?? '') ?? '' },
+    by: { kind: actor.kind, name: nameOf(actor, people, guest) },
     isOnBehalf: actor.onBehalfOf !== null,
     files: files.map(({ hash }) => hash),
     accepted: accepted.map(({ check, severity, key, pages }) => ({ check, severity, key, pages: [...pages] })),
@@ -150,15 +152,24 @@ function approvalToWire(
   };
 }
 
+function nameOf({ kind, id }: Pick<ToldEvent['actor'], 'kind' | 'id'>, people: Names, guest: string): string {
+  return kind === 'guest' ? guest : (people.get(id ?? '') ?? '');
+}
+
 /** What jobs of a line have in common is told once. */
-function historyOf(events: readonly ToldEvent[], jobs: readonly Job[], people: Names): UploadLine['history'] {
+function historyOf(
+  events: readonly ToldEvent[],
+  jobs: readonly Job[],
+  people: Names,
+  guest: string,
+): UploadLine['history'] {
   const [first] = jobs;
   return events
     .filter(({ axis, jobId }) => axis === 'artwork' && jobId === first?.id)
     .toReversed()
     .map(({ to, actor, reason, at }) => ({
       to: to as Job['artwork'],
-      by: { kind: actor.kind, name: people.get(actor.id ?? '') ?? '' },
+      by: { kind: actor.kind, name: nameOf(actor, people, guest) },
       reason,
       at: at.toISOString(),
     }));

@@ -151,7 +151,10 @@ function useFocusOnNext(sheet: RefObject<HTMLDivElement | null>): (index: number
   const next = useRef<number>(undefined);
   useEffect(() => {
     if (next.current === undefined) return;
-    sheet.current?.querySelector<HTMLElement>(`[data-mark="${next.current}"]`)?.focus({ preventScroll: true });
+    const mark = sheet.current?.querySelector<HTMLElement>(`[data-mark="${next.current}"]`);
+    mark?.focus({ preventScroll: true });
+    // One that was drawn is in sight and nothing moves. One that was added in the middle of the page may lie below.
+    mark?.scrollIntoView({ block: 'nearest' });
     next.current = undefined;
   });
   return (index) => {

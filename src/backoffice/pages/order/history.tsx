@@ -2,7 +2,7 @@ import type { AmendmentKind } from '#shop/orders/edit-window.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
-import { eventReasonKey } from '../../parts/event-reason.rules.ts';
+import { eventReasonKey, formerOrderOf } from '../../parts/event-reason.rules.ts';
 import { shownState } from '../../parts/state.tsx';
 import { PROVIDERS } from './providers.ts';
 import type { News } from './changes.ts';
@@ -65,7 +65,12 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
   // The job of a line that was replaced is no longer among the jobs.
   const name = job ? job.jobName || job.product : product;
   const word = eventReasonKey(event);
-  const why = word !== undefined ? t(word) : Object.hasOwn(SAID_BY_TOTAL, reason) ? '' : reason;
+  const why =
+    word !== undefined
+      ? t(word, { number: formerOrderOf(reason) ?? '' })
+      : Object.hasOwn(SAID_BY_TOTAL, reason)
+        ? ''
+        : reason;
   const who = PROVIDERS.has(by.name) ? t(`stafforders:provider_${by.name}`) : by.name || t(`stafforders:by_${by.kind}`);
   const moved = () => (from === null ? begun(axis, to) : `${state(from)} → ${state(to)}`);
   const days = () => t('stafforders:promise_moved', { before: shown.date(from ?? to), after: shown.date(to) });

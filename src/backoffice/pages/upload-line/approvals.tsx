@@ -1,7 +1,7 @@
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
-import { eventReasonKey } from '../../parts/event-reason.rules.ts';
+import { eventReasonKey, formerOrderOf } from '../../parts/event-reason.rules.ts';
 import { State } from '../../parts/state.tsx';
 import styles from './upload-line.module.css';
 
@@ -61,7 +61,7 @@ export function ArtworkHistory({ seen: { history } }: { readonly seen: UploadLin
   if (history.length === 0) return null;
   const told = (event: Pick<UploadLine['history'][number], 'to' | 'by' | 'reason'>) => {
     const word = eventReasonKey({ ...event, axis: 'artwork' });
-    return word === undefined ? event.reason : t(word);
+    return word === undefined ? event.reason : t(word, { number: formerOrderOf(event.reason) ?? '' });
   };
   return (
     <section className={box.box}>

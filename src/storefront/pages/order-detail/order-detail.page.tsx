@@ -4,6 +4,7 @@ import type { ComplaintsWire, ComplaintWire } from '#shop/complaints/complaints.
 import type { ConversationWire } from '#shop/messages/messages.contract.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { readCarried } from '#shop/orders/carried-reason.rules.ts';
 import { shownStatus } from '#shop/orders/orders.rules.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -30,7 +31,7 @@ import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { lineInStatus, placeOfFiles, waitsForPaymentAlone } from '../../parts/waiting-files.ts';
 import { useClient } from '../../client/client.tsx';
-import { useTranslate } from '../../client/dictionary.tsx';
+import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import { AddressLines, addressName } from '../../parts/address/address-lines.tsx';
@@ -140,7 +141,11 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               </div>
             )}
           </DeliverySections>
-          <History order={order} complaints={complaints?.complaints ?? []} />
+          <History
+            order={order}
+            complaints={complaints?.complaints ?? []}
+            isOwn={data.isInArea && order.orderedBy === null}
+          />
           {data.messages ? <Messages orderId={order.id} loaded={data.messages} /> : null}
           {data.mayReorder ? (
             <div className={styles.again}>
@@ -577,9 +582,17 @@ function Collected({ order: { collectionPoint, orderNumber } }: { readonly order
   ) : null;
 }
 
+interface HistoryProps {
+  readonly order: OrderWire;
+  readonly complaints: readonly ComplaintWire[];
+  /** Whether the order is the account's that is signed in, and so are its orders before. */
+  readonly isOwn: boolean;
+}
+
 /** The history of the order, newest first. */
-function History({ order, complaints }: { readonly order: OrderWire; readonly complaints: readonly ComplaintWire[] }) {
+function History({ order, complaints, isOwn }: HistoryProps) {
   const t = useTranslate();
+  const { pagePaths } = useShop();
   const shown = useShown();
   return (
     <section className={styles.history}>
@@ -587,9 +600,19 @@ function History({ order, complaints }: { readonly order: OrderWire; readonly co
       <ol className={styles.payments}>
         {useEntries(order, complaints)
           .toReversed()
-          .map(({ text, at, by }, index, all) => (
+          .map(({ text, at, by, former }, index, all) => (
             <li key={all.length - index} className={styles.payment}>
-              <span>{text}</span>
+              <span>
+                {text}
+                {former !== undefined && isOwn ? (
+                  <>
+                    {' '}
+                    <PageLink to={`${pagePaths['order-detail'] ?? '/'}?order_number=${former}`}>
+                      <Unbroken>{t('order:event_see_former', { number: former })}</Unbroken>
+                    </PageLink>
+                  </>
+                ) : null}
+              </span>
               <span className={styles.paymentNote}>
                 <Unbroken>{shown.instant(at)}</Unbroken>
                 {by === null || by === 'customer' ? null : `, ${t(`order:event_by_${by}`)}`}
@@ -610,17 +633,29 @@ interface Entry {
   /** Null for what follows by itself. */
   readonly by: OrderWire['history'][number]['by'] | 'check' | null;
   readonly text: string;
+  /** The number of an order before, that is told of. */
+  readonly former?: string | undefined;
 }
 
-/** Why files were approved without a person: the check found them clean, or an earlier order had them printed. */
-function approvedBy({ axis, reason }: OrderWire['history'][number]): 'verdict_clean' | 'approved_before' | undefined {
-  return axis === 'artwork' && (reason === 'verdict_clean' || reason === 'approved_before') ? reason : undefined;
+/** The order before, of which files were taken over as they were approved there. */
+function carriedFrom({ axis, reason }: OrderWire['history'][number]) {
+  return axis === 'artwork' ? readCarried(reason) : undefined;
 }
 
+/** Files are approved without a person where the check found them clean, or an earlier order had them printed. */
 function authorOf(event: OrderWire['history'][number]): Entry['by'] {
-  const reason = approvedBy(event);
-  if (reason === undefined) return event.by;
-  return reason === 'verdict_clean' ? 'check' : null;
+  if (event.axis === 'artwork' && event.reason === 'verdict_clean') return 'check';
+  return carriedFrom(event) && event.to === 'approved' ? null : event.by;
+}
+
+/** The event of files that were approved without a person. Undefined for any other. */
+function approvedAs(t: Translate, told: OrderWire['history'][number]): string | undefined {
+  if (told.axis === 'artwork' && told.reason === 'verdict_clean') return t('order:event_verdict_clean');
+  const carried = carriedFrom(told);
+  if (!carried) return undefined;
+  if (carried.former === null) return t('order:event_approved_before');
+  const isLookedAt = told.to === 'checking';
+  return t(isLookedAt ? 'order:event_checking_from' : 'order:event_approved_in', { number: carried.former });
 }
 
 /** The events, refunds and complaints of the order, oldest first. */
@@ -653,13 +688,17 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');
     const isHere = axis === 'production' && jobId !== null && isCollectedJob(order, jobId);
-    const reached = approvedBy(told) ?? (`${axis}_${shownStatus(to, isHere)}` as const);
-    const event = t(`order:event_${reached}`);
+    const event = approvedAs(t, told) ?? t(`order:event_${axis}_${shownStatus(to, isHere)}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };
   const events: readonly Entry[] = order.history
     .filter((event) => isTold(event, order))
-    .map((event) => ({ at: event.at, by: authorOf(event), text: named(event) }));
+    .map((event) => ({
+      at: event.at,
+      by: authorOf(event),
+      text: named(event),
+      former: carriedFrom(event)?.former ?? undefined,
+    }));
   const refunds = order.refunds.map(({ at, amount }) => ({
     at,
     by: null,

@@ -285,6 +285,17 @@ interface RecapProps {
   onChange(change: Partial<RecapForm>): void;
 }
 
+/** The order before whose approval stands for the files of a line. */
+function approvedFor(files: RecapData['files'], id: string): string | null {
+  return files?.find(({ lineItemId }) => lineItemId === id)?.approvedFor ?? null;
+}
+
+/** Files that an order before had printed need nothing any more. */
+function ApprovedBefore({ number }: { readonly number: string | null }) {
+  const t = useTranslate();
+  return number ? <p className={styles.note}>{t('cart:files_approved', { number })}</p> : null;
+}
+
 /** The lines, their dates and their prices at the destination that is known so far. */
 function Recap(props: RecapProps) {
   const { cart, files, pending, busy, changes, stopped, buying, methods, form, book, delivery, unread, onChange } =
@@ -309,7 +320,9 @@ function Recap(props: RecapProps) {
             line={line}
             worn={wornArtwork({ address: addressOfCart(cart.id) }, files ?? undefined, line.id)}
             pending={pending}
+            {...(approvedFor(files, line.id) === null ? {} : { promised: 'if paid' as const })}
           >
+            <ApprovedBefore number={approvedFor(files, line.id)} />
             {delivery.isSeveral ? <DeliveryOfLine cart={cart} line={line} book={book} delivery={delivery} /> : null}
           </LineCard>
         )}

@@ -4,7 +4,7 @@ import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 type Line = UploadsWire['lines'][number];
 
 /** What a page has to know of the files of a line that shows no files: it is a small part of what there is to say. */
-export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn'> {
+export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn' | 'approvedFor'> {
   /** Whether a file that is there cannot be printed as it is. */
   readonly isToCorrect: boolean;
   /** Its files that are still read or drawn, with how far they are. */
@@ -17,6 +17,7 @@ export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | 
     uploads?.lines.map((line) => ({
       lineItemId: line.lineItemId,
       worn: line.worn,
+      approvedFor: line.approvedFor,
       isToCorrect: hasErrors(line),
       waiting: waitingOf(line.files),
     })) ?? null
