@@ -3,6 +3,9 @@ import { PdfPages, startPdfium } from '#platform/pictures/pdf-pages.ts';
 import { LONGEST_SIDE, MOST_PICTURED, type PageOutline } from '#shop/artwork/page-picture.ts';
 import type { DrawAnswer, DrawQuestion, Drawable } from './page-drawer.ts';
 
+/** In bytes. A phone closes a page that takes much more, and an ordinary page of a file a tenth of it. */
+const MOST_MEMORY = 512 * 1024 ** 2;
+
 /**
  * Draws pages of a file beside the page. Its policy lets it call nobody (doors/pages/asset-door), so PDFium comes with
  * the first PDF. What a file breaks is this worker, and another one is started.
@@ -21,7 +24,7 @@ const FAILED = { is: 'failed' } as const;
 type Answer = DrawAnswer extends infer Each ? (Each extends unknown ? Omit<Each, 'turn'> : never) : never;
 
 async function answer({ file, wasm, page }: DrawQuestion): Promise<Answer> {
-  if (wasm) pdfium = await startPdfium(wasm);
+  if (wasm) pdfium = await startPdfium(wasm, MOST_MEMORY);
   if (page === 0) return sheetsOf(file);
   const pixels = file.type === 'application/pdf' ? await pageOfPdf(file, page) : await pictureOf(file);
   return pixels ? { is: 'drawn', picture: await encoded(pixels) } : FAILED;

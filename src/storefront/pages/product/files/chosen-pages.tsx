@@ -32,6 +32,7 @@ export function ChosenPages({ drawer, file, name, proofOf }: ChosenPagesProps) {
         src={first && 'src' in first ? first.src : null}
         onPress={() => setOpen(true)}
       />
+      {first && 'undrawn' in first ? <p className={styles.hint}>{t(`firstlook:undrawn_${first.undrawn}`)}</p> : null}
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('proof:opening')}</span>}>
           <ChosenProof
