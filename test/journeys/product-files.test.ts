@@ -172,7 +172,9 @@ test('what a browser does not show is seen in the cart, and the page says so', a
   const tiff = await sharp({ create: { width: 60, height: 84, channels: 3, background: '#fff' } })
     .tiff()
     .toBuffer();
+  // Screens would turn it, and the press does not.
   const photo = await sharp({ create: { width: 600, height: 840, channels: 3, background: '#c00' } })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
   await section.getByLabel('Choisir des fichiers').setInputFiles([
@@ -181,7 +183,10 @@ test('what a browser does not show is seen in the cart, and the page says so', a
   ]);
   await section.getByText('Votre navigateur n’affiche pas ce type de fichier').waitFor();
   await guest.presses('Voir le fichier photo.jpg');
-  await page.getByRole('img', { name: 'Page 1 de photo.jpg' }).waitFor();
+  const shown = page.getByRole('img', { name: 'Page 1 de photo.jpg' });
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1143, 1600]);
 
   // Without what draws, the check says its words all the same.
   await page.reload();

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { openPdfium } from './open-pdfium.ts';
-import { PdfPages } from './pdf-pages.ts';
+import { PdfPages, startPdfium } from './pdf-pages.ts';
 
 test('the size of a picture is known before it is drawn, and is that of the picture', async () => {
   const pdf = await PDFDocument.create();
@@ -26,4 +28,13 @@ test('the size of a picture is known before it is drawn, and is that of the pict
 
 test('a file that cannot be opened has no sizes', async () => {
   expect(new PdfPages(await openPdfium(), new TextEncoder().encode('%PDF-1.7')).sizes(60, 800)).toBe('damaged');
+});
+
+test('with a limit of memory ordinary pages are drawn, and what needs more has no picture', async () => {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const pdf = await PDFDocument.create();
+  pdf.addPage([200, 400]);
+  const pages = new PdfPages(await startPdfium(wasm.buffer, 100_000_000), await pdf.save());
+  expect(pages.draw(1, 1600, ({ height }) => height)).toBe(1600);
+  expect(() => pages.draw(1, 10_000, ({ height }) => height)).toThrow();
 });

@@ -40,11 +40,30 @@ interface Drawing {
   readonly hasComments?: boolean;
 }
 
-/** PDFium, which runs in WebAssembly, on a server and in a browser: what breaks in it breaks nothing outside. */
-export async function startPdfium(wasmBinary: ArrayBuffer): Promise<WrappedPdfiumModule> {
-  const pdfium = await init({ wasmBinary });
+/**
+ * PDFium, which runs in WebAssembly, on a server and in a browser: what breaks in it breaks nothing outside.
+ * @param mostBytes of memory that it may take. What needs more ends it. Absent where its process has a limit of its own.
+ */
+export async function startPdfium(wasmBinary: ArrayBuffer, mostBytes?: number): Promise<WrappedPdfiumModule> {
+  const pdfium = mostBytes === undefined ? await init({ wasmBinary }) : await startWithin(wasmBinary, mostBytes);
   pdfium.PDFiumExt_Init();
   return pdfium;
+}
+
+/** What asks for more memory stands among the imports of the module, and a refusal is an answer that PDFium knows. */
+function startWithin(wasmBinary: ArrayBuffer, mostBytes: number): Promise<WrappedPdfiumModule> {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => {
+      const grow = imports['env']?.['emscripten_resize_heap'] as (bytes: number) => boolean;
+      const env = {
+        ...imports['env'],
+        emscripten_resize_heap: (bytes: number) => bytes >>> 0 <= mostBytes && grow(bytes),
+      };
+      WebAssembly.instantiate(wasmBinary, { ...imports, env }).then(({ instance }) => receive(instance), reject);
+      return {};
+    };
+    init({ instantiateWasm }).then(resolve, reject);
+  });
 }
 
 export class PdfPages {

@@ -1,7 +1,11 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { PdfPages, startPdfium } from '#platform/pictures/pdf-pages.ts';
 import { LONGEST_SIDE, MOST_PICTURED, type PageOutline } from '#shop/artwork/page-picture.ts';
+import { asItLies } from './as-it-lies.ts';
 import type { DrawAnswer, DrawQuestion, Drawable } from './page-drawer.ts';
+
+/** In bytes. A phone closes a page that takes much more, and an ordinary page of a file a tenth of it. */
+const MOST_MEMORY = 512 * 1024 ** 2;
 
 /**
  * Draws pages of a file beside the page. Its policy lets it call nobody (doors/pages/asset-door), so PDFium comes with
@@ -21,7 +25,7 @@ const FAILED = { is: 'failed' } as const;
 type Answer = DrawAnswer extends infer Each ? (Each extends unknown ? Omit<Each, 'turn'> : never) : never;
 
 async function answer({ file, wasm, page }: DrawQuestion): Promise<Answer> {
-  if (wasm) pdfium = await startPdfium(wasm);
+  if (wasm) pdfium = await startPdfium(wasm, MOST_MEMORY);
   if (page === 0) return sheetsOf(file);
   const pixels = file.type === 'application/pdf' ? await pageOfPdf(file, page) : await pictureOf(file);
   return pixels ? { is: 'drawn', picture: await encoded(pixels) } : FAILED;
@@ -57,10 +61,11 @@ async function pageOfPdf(file: Drawable, number: number): Promise<ImageBitmap | 
 }
 
 /** As the press sees it: a camera's word on how its picture is to be turned counts for screens alone. */
-async function pictureOf({ file, size }: Drawable): Promise<ImageBitmap | undefined> {
+async function pictureOf({ file, type, size }: Drawable): Promise<ImageBitmap | undefined> {
   if (!size) return undefined;
   const { width, height } = pictureSheet(size);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'none' });
+  const lying = type === 'image/jpeg' ? new Blob([asItLies(new Uint8Array(await file.arrayBuffer()))], { type }) : file;
+  const bitmap = await createImageBitmap(lying);
   try {
     // A browser that turns it all the same would show it under lines that are meant for another picture.
     if (bitmap.width !== size.width || bitmap.height !== size.height) return undefined;

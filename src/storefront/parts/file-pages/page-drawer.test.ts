@@ -67,6 +67,18 @@ test('without PDFium no page of a PDF is drawn, and it is fetched again for the 
   expect(await sheets).toMatchObject({ pages: 1, sheets: [] });
 });
 
+test('a page that could not be drawn lets go of its worker, whose memory it may have filled', async () => {
+  const drawer = openPageDrawer();
+  const [broken, next] = [drawer.draw(pdf, 1), drawer.draw(pdf, 2)];
+  await passPromises();
+  started[0]?.says({ turn: 1, is: 'failed' });
+  expect(await broken).toBe('failed');
+  await passPromises();
+  expect([started[0]?.isEnded, hasPdfium(started[1]?.asked[0])]).toEqual([true, true]);
+  started[1]?.says({ turn: 2, is: 'drawn', picture });
+  expect(await next).toBe(picture);
+});
+
 test('a file that breaks its worker has no picture, and who leaves the page ends it', async () => {
   const drawer = openPageDrawer();
   const broken = drawer.draw(pdf, 1);

@@ -59,6 +59,8 @@ export function openPageDrawer(): PageDrawer {
       hasPdfium = wasm !== undefined;
       return wasm && { file, page, wasm };
     });
+    // What the file broke is not asked again, and its memory is let go.
+    if (typeof answer === 'object' && answer.is === 'failed') worker.end();
     return answer;
   };
   return {

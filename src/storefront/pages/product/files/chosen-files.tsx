@@ -127,11 +127,14 @@ function ChosenRow({ id, file, look, drawn, onRemove }: ChosenRowProps) {
       {look ? (
         <div className={styles.said}>
           {look.is === 'judged' && look.verdict.state === 'checked' ? (
-            <ChosenPages {...drawn} file={{ id, file, ...look.kind }} name={name} />
-          ) : null}
-          <div className={styles.words}>
-            <Said look={look} name={name} />
-          </div>
+            <ChosenPages {...drawn} file={{ id, file, ...look.kind }} name={name}>
+              <Said look={look} name={name} />
+            </ChosenPages>
+          ) : (
+            <div className={styles.words}>
+              <Said look={look} name={name} />
+            </div>
+          )}
         </div>
       ) : null}
     </li>

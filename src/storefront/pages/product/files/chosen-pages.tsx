@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ProofButton } from '#ui/proof-viewer/proof-button.tsx';
 import { latePart } from '../../../client/late-code.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -15,23 +15,31 @@ interface ChosenPagesProps {
   readonly file: Drawable;
   readonly name: string;
   readonly proofOf: ProofOfChosen;
+  /** What is said of the file. It stands beside its page. */
+  readonly children: ReactNode;
 }
 
 /** The first page of a chosen file, small. Pressed, it shows the whole file as the cart will. Nothing of it is sent. */
-export function ChosenPages({ drawer, file, name, proofOf }: ChosenPagesProps) {
+export function ChosenPages({ drawer, file, name, proofOf, children }: ChosenPagesProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const { undrawn, sheets, drawn, look } = useDrawnPages(drawer, file);
-  if (undrawn) return <p className={styles.hint}>{t(`firstlook:undrawn_${undrawn}`)}</p>;
   const first = drawn.get(1);
+  const why = undrawn ?? (first && 'undrawn' in first ? first.undrawn : undefined);
   return (
     <>
-      <ProofButton
-        label={t('proof:open_of', { name })}
-        text={t('proof:open')}
-        src={first && 'src' in first ? first.src : null}
-        onPress={() => setOpen(true)}
-      />
+      {undrawn ? null : (
+        <ProofButton
+          label={t('proof:open_of', { name })}
+          text={t('proof:open')}
+          src={first && 'src' in first ? first.src : null}
+          onPress={() => setOpen(true)}
+        />
+      )}
+      <div className={styles.words}>
+        {children}
+        {why ? <p className={styles.hint}>{t(`firstlook:undrawn_${why}`)}</p> : null}
+      </div>
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('proof:opening')}</span>}>
           <ChosenProof
