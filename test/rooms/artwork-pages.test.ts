@@ -1,3 +1,4 @@
+import { dieLabel } from '../builders/label-files.ts';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -284,6 +285,58 @@ describe('the pages of a file', () => {
     await second.guest.call('DELETE', `/order/${second.id}/uploads/${second.upload}/`);
     await sweepLater();
     expect(before - keptFiles()).toBe(2);
+  });
+
+  test('have their plates apart, for who reads the order, in copies of the file too, and these go with it', async () => {
+    const bytes = dieLabel();
+    const first = await handed(bytes, 'label.pdf');
+    await first.draw();
+    const page = (await proofOf(first.guest, first.id, first.upload)).body.data.pages[0];
+    expect([page?.plates, page?.apart.toSorted()]).toEqual([
+      ['White', 'Cut'],
+      ['Cut', 'White'],
+    ]);
+    const white = `${pageUrl(first.id, first.upload, 1)}?plate=White`;
+    const picture = await first.guest.send({ method: 'GET', url: white });
+    expect([picture.statusCode, picture.headers['content-type'], picture.headers['content-security-policy']]).toEqual([
+      200,
+      'image/webp',
+      "default-src 'none'; sandbox",
+    ]);
+    const { data, info } = await sharp(picture.rawPayload)
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([page?.width, page?.height]);
+    const alphaAt = (x: number, y: number) =>
+      data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)];
+    // White from 12 to 42 of 54 mm across, and from 12 to 52 of 79 mm up.
+    expect([alphaAt(27 / 54, 1 - 30 / 79), alphaAt(27 / 54, 1 - 60 / 79), alphaAt(5 / 54, 1 - 30 / 79)]).toEqual([
+      255, 0, 0,
+    ]);
+    const stranger = new Visitor(shop.app, 'localhost', elsewhere());
+    expect((await stranger.send({ method: 'GET', url: white })).statusCode).toBe(404);
+    const noFoil = `/order/${first.id}/uploads/${first.upload}/pages/1/?plate=Foil`;
+    expect(keyOf(await first.guest.call('GET', noFoil))).toBe('page_picture_not_found');
+    expect((await first.guest.call('GET', noFoil.replace('Foil', 'Gold'))).status).toBe(400);
+    const own = `/api/v1/staff/orders/${first.orderNumber}/artwork/${first.upload}/pages/1/?plate=Cut`;
+    expect((await staff.send({ method: 'GET', url: own })).statusCode).toBe(200);
+
+    const second = await handed(bytes, 'label.pdf');
+    await second.draw(vi.fn(paintInProcess));
+    await first.guest.call('DELETE', `/order/${first.id}/uploads/${first.upload}/`);
+    const sweepLater = async () => {
+      const tomorrow = { ...(await jobContext()), now: Temporal.Now.instant().add({ hours: 25 }) };
+      await sweepFiles(tomorrow, shop.ground.files, NAMING_FILES);
+    };
+    await sweepLater();
+    const copied = `${pageUrl(second.id, second.upload, 1)}?plate=White`;
+    expect((await second.guest.send({ method: 'GET', url: copied })).rawPayload).toEqual(picture.rawPayload);
+    const before = keptFiles();
+    await second.guest.call('DELETE', `/order/${second.id}/uploads/${second.upload}/`);
+    await sweepLater();
+    // The file, its page, and two plates.
+    expect(before - keptFiles()).toBe(4);
   });
 
   test.each([
