@@ -57,6 +57,12 @@ test('a label on a roll is told that its white plate and its cutting line are mi
       viewer.getByRole('img', { name: /maison\.pdf/ }).evaluate((each: HTMLImageElement) => each.naturalWidth),
     )
     .toBeGreaterThan(0);
+  const white = viewer.locator('[data-plate="White"][style]');
+  await white.waitFor();
+  await viewer.getByLabel('blanc').uncheck();
+  await white.waitFor({ state: 'detached' });
+  await viewer.getByLabel('blanc').check();
+  await white.waitFor();
   await customer.findsThePageSound();
   await viewer.getByRole('button', { name: 'Fermer' }).click();
   await viewer.waitFor({ state: 'detached' });

@@ -116,6 +116,17 @@ test('a page says on which plates it draws beside the inks, and a page without a
   ]);
 });
 
+test('plates with a picture of their own are laid over the page, and its words say so', () => {
+  const on = (spot: string): Paint => ({ ...text(0), colour: { ...BLACK, spots: [spot] } });
+  const plated: PdfFacts = { ...facts, pages: [{ ...page, paints: ['CutContour', 'white'].map(on) }] };
+  const drawn = new Map([['f', drawnAs([{ ...picture(1), plates: [{ plate: 'White', hash: 'b'.repeat(64) }] }])]]);
+  const shown = proofOf(line, [{ id: 'f', artworkId: null }], new Map([['f', plated]]), 'f', drawn);
+  const t = (key: string, values?: object) => key + (values ? JSON.stringify(values) : '');
+  const [told] = proofText(shown, 'a.pdf', { t, number: String }, (number, plate) => `/${number}/${plate ?? ''}`).pages;
+  expect(told?.plateLayers).toEqual([{ key: 'White', name: 'proof:plate_White', src: '/1/White' }]);
+  expect(told?.note).toBe('proof:plates_apart{"plates":"proof:plate_White"} proof:plates{"plates":"proof:plate_Cut"}');
+});
+
 test('each sentence keeps the places of its finding', () => {
   const words = { t: (key: string) => key, number: String };
   const shown = proofText(proof([picture(1)]), 'flyer.pdf', words, (number) => `/pages/${number}/`);

@@ -53,7 +53,7 @@ export function Panel(props: PanelProps) {
                 onChange={() => onPlates(toggled(hiddenPlates, key))}
               />
               <span className={styles.swatch} data-plate={key} aria-hidden="true" />
-              {name}
+              <span className={styles.plateName}>{name}</span>
             </label>
           ))}
           {proof.cut.outline === 'die' ? <p className={styles.hint}>{words.ownDie}</p> : null}
