@@ -28,10 +28,10 @@ describe('the stills of the catalogue', () => {
 
   test('have the size that pages reserve, and none is heavy on a card', async () => {
     for (const file of files) {
-      const size = file.includes('-card') ? 'card' : 'large';
+      const size = /-(card|large|thumb)\./.exec(file)?.[1] as keyof typeof STILL_SIZES;
       const { width, height } = await sharp(file).metadata();
       expect({ width, height }, file).toEqual(STILL_SIZES[size]);
-      if (size === 'card') expect(statSync(file).size, file).toBeLessThan(MOST_ON_A_CARD);
+      if (size !== 'large') expect(statSync(file).size, file).toBeLessThan(MOST_ON_A_CARD);
     }
   });
 
@@ -86,9 +86,15 @@ describe('a page with stills', () => {
   );
 
   test('asks for its first picture before the others, which wait until they are near', async () => {
-    const { body } = await ask('/');
+    const { body } = await ask('/flyers/');
     expect(body.match(/fetchPriority="high"/gi)).toHaveLength(1);
-    expect(body.match(/loading="lazy"/g)?.length).toBeGreaterThan(3);
+    expect(body.match(/loading="lazy"/g)?.length).toBeGreaterThan(1);
+  });
+
+  test('asks for none of them first where a hero fills its first screen', async () => {
+    const { body } = await ask('/');
+    expect(body.match(/fetchPriority="high"/gi)).toBeNull();
+    expect(body.match(/loading="lazy"/g)?.length).toBeGreaterThan(20);
   });
 
   test('names the picture of its product for whoever links to it, and none for other choices', async () => {

@@ -224,7 +224,11 @@ function Products({
 }) {
   const t = useTranslate();
   const products = wanted(block, data);
-  const firstList = payload.page?.blocks.find(({ type }) => type === 'products');
+  const blocks = payload.page?.blocks ?? [];
+  // Under a hero no list is in the first screen.
+  const firstList = blocks.some(({ type }) => type === 'hero')
+    ? undefined
+    : blocks.find(({ type }) => type === 'products');
   const list = listOf(block, data);
   // An empty section among others is left out. A page that consists of the list alone shows a message.
   if (block.heading && products.length === 0) return null;
