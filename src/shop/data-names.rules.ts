@@ -5,6 +5,7 @@ import type { Product, ProductProblem } from './catalog/product.ts';
 import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
 import { factsOf } from './catalog/product.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
+import { dayNumber } from './delivery/engine/calendar.ts';
 import type { Network } from './delivery/engine/network.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import type { LossLeader, Promotion, PromotionFile } from './promotions/promotion.ts';
@@ -161,13 +162,17 @@ export function supplierProblems({ supplier, features }: Product, { suppliers = 
   ];
 }
 
+/** The longest time that a plant is closed, or works when it would not: a mistyped year is longer. */
+const LONGEST_SPAN_DAYS = 366;
+const PRIORITIES_BY_DAYS = ['eco', 'std', 'fast', 'express'] as const;
+
 /**
  * Time zones, countries, regions and patterns of the network that do not work. With one of them no date can be promised,
  * or a wrong one.
  * @param hasRegion whether the calendar knows holidays of a region
  */
 export function networkProblems(
-  { plants, zones, remote, regions, customs = [], roads = [], arrivalTaxes = [] }: Network,
+  { plants, productionDays, zones, remote, regions, customs = [], roads = [], arrivalTaxes = [] }: Network,
   hasRegion: (country: string, region: string) => boolean,
 ): ProductProblem[] {
   const country = (path: ProductProblem['path'], code: string) =>
@@ -201,12 +206,12 @@ export function networkProblems(
       ...region(['plants', index, 'region'], plant.country, plant.region),
       ...(['closed', 'opened'] as const).flatMap((kind) =>
         (plant[kind] ?? []).flatMap(({ from, to }, at) =>
-          isRealDay(from) && isRealDay(to) && from <= to
+          isRealDay(from) && isRealDay(to) && from <= to && dayNumber(to) - dayNumber(from) <= LONGEST_SPAN_DAYS
             ? []
             : [
                 {
                   path: ['plants', index, kind, at],
-                  message: `from ${from} to ${to} are no days one after the other: write 2027-08-02 and 2027-08-20`,
+                  message: `from ${from} to ${to} are no days one after the other within a year: write 2027-08-02 and 2027-08-20`,
                 },
               ],
         ),
@@ -230,6 +235,17 @@ export function networkProblems(
             ],
       ),
     ]),
+    ...PRIORITIES_BY_DAYS.slice(1).flatMap((priority, index) => {
+      const slower = PRIORITIES_BY_DAYS[index]!;
+      return productionDays[priority] <= productionDays[slower]
+        ? []
+        : [
+            {
+              path: ['productionDays', priority],
+              message: `it takes longer than ${slower}: a faster delivery takes as many days at most`,
+            },
+          ];
+    }),
     ...regions.flatMap((each, index) => region(['regions', index, 'region'], each.country, each.region)),
     ...zones.flatMap(({ to, sameCountry = false }, index) =>
       (to !== undefined) === sameCountry

@@ -6,13 +6,14 @@ const FOUR_DIGITS = /^[1-9]\d{3}$/;
  * letters and digits is valid. The areas of British codes are too many for a page: `postal-areas.rules`.
  */
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  FR: /^(?!00|9[69])\d{5}$/,
+  // Codes of a small neighbour are its own: Monaco, San Marino and Liechtenstein keep other days and have other taxes.
+  FR: /^(?!00|9[69]|980)\d{5}$/,
   MC: /^980\d{2}$/,
-  IT: /^(?!49|6[89]|7[789]|99)\d{5}$/,
+  IT: /^(?!4789|49|6[89]|7[789]|99)\d{5}$/,
   DE: /^(?!0[05]|43|62)\d{5}$/,
   ES: /^(?!00|5[3-9])[0-5]\d{4}$/,
   BE: FOUR_DIGITS,
-  CH: FOUR_DIGITS,
+  CH: /^(?!94(?:8[5-9]|9[0-8]))[1-9]\d{3}$/,
   LI: /^94(8[5-9]|9[0-8])$/,
   LU: FOUR_DIGITS,
   AT: FOUR_DIGITS,

@@ -27,6 +27,7 @@ test.each([
   ['BE411905847', 'BE', 'BE0411905847'],
   // Of Northern Ireland, a state of its own for goods, and of firms outside the union: they give no member state.
   ['XI 980 7806 84', 'XI', 'XI980780684'],
+  ['EL 94259216', 'GR', 'EL094259216'],
   ['EU 372022452', 'EU', 'EU372022452'],
   // Of the other member states, from the same documents.
   ['ATU13585627', 'AT', 'ATU13585627'],
@@ -64,6 +65,9 @@ test.each([
   'CZ640903925',
   'XI980780685',
   'XIXI980780684',
+  'XIGB980780684',
+  'GRGR094259216',
+  'ELGR094259216',
   'EU826022452',
   'EU37202245',
   'GB000000000',

@@ -80,11 +80,13 @@ export async function readVatNumber(typed: string): Promise<VatNumber | undefine
     return /[1-9]/.test(value) && validator?.validate(value).isValid === true;
   };
   // The library takes a prefix of its own away: 'DEDE136695976' would be right.
-  const isDoubled = prefix !== 'CH' && national.startsWith(prefix) && isRight(national.slice(2));
+  const doubled = [prefix, country, ...(prefix === 'XI' ? ['GB'] : [])];
+  const isDoubled = prefix !== 'CH' && doubled.some((each) => national.startsWith(each)) && isRight(national.slice(2));
   // A Dutch number ends with the number of the firm, from 01 on.
   if (!isRight(national) || isDoubled || (prefix === 'NL' && national.endsWith('B00'))) return undefined;
-  // Belgian numbers had nine digits before 2005, and stand in the register with a nought before them.
-  return { country, number: prefix === 'BE' && national.length === 9 ? `BE0${national}` : number };
+  // Belgian numbers had nine digits before 2005, and Greek ones eight. They stand in the register with a nought before them.
+  const isShort = (prefix === 'BE' && national.length === 9) || (prefix === 'EL' && national.length === 8);
+  return { country, number: isShort ? `${prefix}0${national}` : number };
 }
 
 const EGN = [2, 4, 8, 5, 10, 9, 7, 3, 6];

@@ -79,7 +79,8 @@ export function routeTo(network: Network, plant: Plant, country: string, postalC
 
 /** The route of what the customer collects at the plant: it goes nowhere, and nothing limits it. */
 export function collected({ country, region }: Plant): Route {
-  const zone = { id: 'collection', from: [country], days: 0, base: 0, perKg: 0 };
+  const most = { kg: Infinity, parcels: Infinity, sideMm: Infinity };
+  const zone = { id: 'collection', from: [country], days: 0, base: 0, perKg: 0, most };
   return {
     zone,
     transitDays: 0,
@@ -181,7 +182,7 @@ export function daysFrom(
   const cutOff = cutOffOf(plant, priority);
   const start = plantDays(calendar, plant, minutes >= minutesOf(cutOff) ? today + 1 : today, 0);
   const ship = plantDays(calendar, plant, start, productionDays);
-  const arrival = arrivalOf(calendar, placesOnTheRoad(plant, route, country), ship);
+  const { arrival } = onTheRoad(calendar, placesOnTheRoad(plant, route, country), ship);
   return { startDay: isoDate(start), cutOff, shipDate: isoDate(ship), arrivalDate: isoDate(arrival) };
 }
 
@@ -214,7 +215,7 @@ export function promise(
     base + (perKg * request.weightGrams) / 1000;
   const surcharge = route.remote?.surcharge ? priceOf(route.remote.surcharge) : 0;
   const start = dayNumber(dates.startDay);
-  const [ship, arrival] = [dayNumber(dates.shipDate), dayNumber(dates.arrivalDate)];
+  const ship = dayNumber(dates.shipDate);
   return {
     priority,
     ...dates,
@@ -224,7 +225,7 @@ export function promise(
     shippingPrice: priceOf(route.zone) + surcharge,
     surcharge,
     parcels,
-    caveats: caveatsOf(calendar, request, route, { late, start, ship, arrival, parcels }),
+    caveats: caveatsOf(calendar, request, route, { late, start, ship, parcels }),
   };
 }
 
@@ -265,21 +266,28 @@ function placesOnTheRoad(plant: Place, { through, transitDays, region }: Route, 
   });
 }
 
-/** A parcel goes no further on a day that is kept where it lies. */
-function arrivalOf(calendar: Calendar, road: readonly (readonly Place[])[], ship: DayNumber): DayNumber {
+/**
+ * A parcel goes no further on a day that is kept where it lies.
+ * @returns its last day, and the first holiday on which it waited
+ */
+function onTheRoad(calendar: Calendar, road: readonly (readonly Place[])[], ship: DayNumber) {
   let at = ship;
+  let holiday: DayNumber | undefined;
   for (const places of road) {
     at += 1;
-    while (!places.every(({ country, region }) => isWorkingDay(calendar, country, region, at))) at += 1;
+    while (!places.every(({ country, region }) => isWorkingDay(calendar, country, region, at))) {
+      if (!isWeekend(at)) holiday ??= at;
+      at += 1;
+    }
   }
-  return at;
+  return { arrival: at, holiday };
 }
 
 function caveatsOf(
   calendar: Calendar,
   request: DeliveryPromiseRequest,
   route: Route,
-  when: { late: boolean; start: DayNumber; ship: DayNumber; arrival: DayNumber; parcels: number },
+  when: { late: boolean; start: DayNumber; ship: DayNumber; parcels: number },
 ): string[] {
   const caveats: string[] = [];
   if (route.remote) caveats.push(`remote:${route.remote.name}`);
@@ -288,14 +296,23 @@ function caveatsOf(
   if (route.arrivalTax) caveats.push(route.arrivalTax);
   if (when.late) caveats.push('cut_off_passed');
   if (when.parcels > 1) caveats.push(`parcels:${when.parcels}`);
-  for (let day = when.start; day <= when.arrival; day += 1) {
-    const isKept =
-      calendar.isHoliday(request.plant.country, request.plant.region, day) ||
-      calendar.isHoliday(request.country, route.region, day) ||
-      (day > when.ship && route.through.some((country) => calendar.isHoliday(country, '', day)));
-    if (isKept && !isWeekend(day)) return [...caveats, `holiday:${isoDate(day)}`];
-  }
+  const holiday =
+    holidayInPlant(calendar, request.plant, when) ??
+    onTheRoad(calendar, placesOnTheRoad(request.plant, route, request.country), when.ship).holiday;
+  if (holiday !== undefined) caveats.push(`holiday:${isoDate(holiday)}`);
   return caveats;
+}
+
+/** The first holiday between the start of a job and its dispatch on which the plant does not work. */
+function holidayInPlant(
+  calendar: Calendar,
+  plant: Plant,
+  { start, ship }: { readonly start: DayNumber; readonly ship: DayNumber },
+): DayNumber | undefined {
+  const days = Array.from({ length: ship - start }, (_, index) => start + index);
+  return days.find(
+    (day) => !isWeekend(day) && !worksOn(calendar, plant, day) && calendar.isHoliday(plant.country, plant.region, day),
+  );
 }
 
 /** Weight of a job in grams: open area x grammage x copies, plus packaging. */

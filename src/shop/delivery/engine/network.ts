@@ -8,6 +8,7 @@ import { inLanguages, list, line, object, oneOf, Type, type Static } from '#kern
 
 const time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 const days = Type.Integer({ minimum: 0, maximum: 60 });
+const someDays = Type.Integer({ minimum: 1, maximum: 60 });
 const country = line(2, 2);
 const pattern = line(200, 1);
 const amount = Type.Number({ minimum: 0, maximum: 10_000 });
@@ -50,19 +51,22 @@ const supplier = object({
   id: line(80, 1),
   name: line(80, 1),
   /** Gets the purchase orders. Without one they stand in the press folder alone. */
-  email: Type.Optional(line(254, 3)),
+  email: Type.Optional(Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 })),
   address: Type.Optional(list(line(80, 1), 6)),
   /** What the shop is called by this supplier. */
   customerNumber: Type.Optional(line(40, 1)),
 });
 export type Supplier = Static<typeof supplier>;
 
-/** The most that a carrier takes of what leaves a plant on one day for one address. What is absent has no limit. */
+/** The most that a carrier takes of what leaves a plant on one day for one address. A remote place names what is less there. */
+const kg = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 });
+const parcels = Type.Integer({ minimum: 1, maximum: 10_000 });
+/** Longest side of a parcel in millimetres. */
+const sideMm = Type.Integer({ minimum: 100, maximum: 60_000 });
 const freight = object({
-  kg: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
-  parcels: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  /** Longest side of a parcel in millimetres. */
-  sideMm: Type.Optional(Type.Integer({ minimum: 100, maximum: 60_000 })),
+  kg: Type.Optional(kg),
+  parcels: Type.Optional(parcels),
+  sideMm: Type.Optional(sideMm),
 });
 export type Freight = Static<typeof freight>;
 
@@ -77,7 +81,8 @@ const zone = object({
   days,
   base: amount,
   perKg: amount,
-  most: Type.Optional(freight),
+  /** All three figures: what is not said of a zone is no freedom. */
+  most: object({ kg, parcels, sideMm }),
 });
 export type Zone = Static<typeof zone>;
 
@@ -104,7 +109,7 @@ export const network = object({
     100,
   ),
   /** Working days that clearance takes between two countries. Where there is none, goods move freely. */
-  customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days }), 60)),
+  customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days: someDays }), 60)),
   /**
    * The countries that a parcel passes on its way, in their order: their national holidays count. Every pair of a plant's
    * country and one that a zone leads to is there once; for neighbours, and over the sea, the list is empty.

@@ -330,6 +330,12 @@ describe('VAT', () => {
     ['Luxembourg before 2024', { country: 'LU', date: '2023-06-01' }, 1600, 'standard'],
     ['Luxembourg since', { country: 'LU', date: '2024-01-01' }, 1700, 'standard'],
     ['Martinique', { postalCode: '97200' }, 850, 'territory_guadeloupe_martinique_reunion'],
+    [
+      'Martinique from Italy leaves the union',
+      { seat: 'IT', postalCode: '97200', checkedVatCountry: 'FR' },
+      0,
+      'export_guadeloupe_martinique_reunion',
+    ],
     ['French Guiana', { postalCode: '97300' }, 0, 'export_french_overseas'],
     ['Canary Islands', { country: 'ES', postalCode: '35001' }, 0, 'export_canarias'],
     ['Livigno', { country: 'IT', postalCode: '23041' }, 0, 'export_livigno'],

@@ -133,6 +133,8 @@ export interface VatTerritory {
   readonly name: string;
   /** Absent where only a class has a rate of its own. */
   readonly rate?: 'outside' | BasisPoints;
+  /** Seats for which it lies inside. For all others it is outside. Absent where that is the same for all. */
+  readonly insideFor?: readonly string[];
   /** Rates of print, where the place has its own. */
   readonly book?: BasisPoints;
 }
@@ -140,7 +142,15 @@ export interface VatTerritory {
 export const VAT_TERRITORIES: readonly VatTerritory[] = [
   { country: 'FR', postalCode: /^97133$/, name: 'saint_barthelemy', rate: 'outside' },
   { country: 'FR', postalCode: /^97150$/, name: 'saint_martin', rate: 'outside' },
-  { country: 'FR', postalCode: /^97[124]/, name: 'guadeloupe_martinique_reunion', rate: 850, book: 210 },
+  {
+    country: 'FR',
+    postalCode: /^97[124]/,
+    name: 'guadeloupe_martinique_reunion',
+    rate: 850,
+    book: 210,
+    // Article 6 (1) c takes it out of the union's VAT; French law taxes there at rates of its own (CGI, article 296).
+    insideFor: ['FR', 'MC'],
+  },
   { country: 'FR', postalCode: /^97[3-8]|^98[4678]/, name: 'french_overseas', rate: 'outside' },
   { country: 'FR', postalCode: /^20/, name: 'corse', book: 210 },
   { country: 'ES', postalCode: /^(35|38)/, name: 'canarias', rate: 'outside' },

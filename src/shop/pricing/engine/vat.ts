@@ -55,7 +55,8 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   const territory = VAT_TERRITORIES.find(
     ({ country, postalCode }) => country === facts.country && postalCode.test(facts.postalCode.replaceAll(/[ -]/g, '')),
   );
-  if (territory?.rate === 'outside') return { rate: 0, reason: `export_${territory.name}` };
+  if (territory?.rate === 'outside' || territory?.insideFor?.includes(facts.seat) === false)
+    return { rate: 0, reason: `export_${territory.name}` };
   if (!sharesVatArea(facts.seat, facts.country, seatInUnion, inUnion)) return { rate: 0, reason: 'export' };
   if (
     facts.checkedVatCountry !== undefined &&
