@@ -92,6 +92,7 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   foldSide: oneOf('short', 'long'),
   cut: oneOf('die', 'kiss'),
   dieCut: oneOf('none', 'standard', 'own'),
+  packing: oneOf('flat', 'folded', 'rolled'),
   // Words for pictures, texts and files. A word that has no picture of its own is drawn plainly.
   adhesive: WORD,
   article: WORD,
@@ -122,7 +123,6 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   material: WORD,
   method: WORD,
   mounting: WORD,
-  packing: WORD,
   paper: WORD,
   pocket: WORD,
   printPlace: WORD,
