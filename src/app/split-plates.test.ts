@@ -106,6 +106,16 @@ describe('the plates of a page', () => {
     expect(inkAt(alone!, 24, 40)).toBeGreaterThan(240);
   });
 
+  test('a page that draws on a plate by a shading too stands as it is: its plate would be shown in part only', async () => {
+    const shading =
+      '/Shading<</S<</ShadingType 2/ColorSpace[/Separation/White/DeviceCMYK 1000 0 R]/Coords[0 0 200 0]' +
+      '/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>>>>>';
+    expect((await splitOf(WHITE, shading)).split?.plates).toHaveLength(1);
+    expect(
+      (await splitOf(`${WHITE} q ${rectangle(50, 50, 30, 30).replace(/f $/, '')} W n /S sh Q`, shading)).split,
+    ).toBeUndefined();
+  });
+
   test('a colour that an artwork happens to share with a mark is no plate', async () => {
     const { split } = await splitOf(
       `${WHITE} ${[40, 80, 120, 160, 200].map((green, index) => `${1 / 255} ${green / 255} 0 rg ${rectangle(50 + index * 8, 50, 6, 6)}`).join(' ')}`,

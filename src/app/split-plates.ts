@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { PdfPages, type DrawnPage } from '#platform/pictures/pdf-pages.ts';
+import { PdfPages, type DrawnPage, type PdfProblem } from '#platform/pictures/pdf-pages.ts';
 import type { DrawnColours } from '#platform/pictures/pdf-colours.ts';
 import { markedPlate, markPlates } from '#shop/artwork/engine/pdf/mark-plates.ts';
 import type { FilePlate } from '#shop/artwork/engine/plates.ts';
@@ -31,7 +31,12 @@ export async function plateSplitter(
     const drawn = platesOf(pdf.colours(number), markedPdf.colours(number));
     const found = marked.plates.filter((plate) => drawn.some((each) => each.fill === plate || each.stroke === plate));
     if (found.length === 0) return undefined;
-    const page = pdf.draw(number, longest, keep, { leaveOut: (index, part) => isUnseen(drawn[index]?.[part]) });
+    const onPlate = (index: number, part: keyof DrawnColours) => drawn[index]?.[part] !== undefined;
+    const bare = pdf.draw(number, longest, keep, { leaveOut: onPlate });
+    if (!isSame(bare, markedPdf.draw(number, longest, keep, { leaveOut: onPlate }))) return undefined;
+    const page = found.includes('Foil')
+      ? pdf.draw(number, longest, keep, { leaveOut: (index, part) => isUnseen(drawn[index]?.[part]) })
+      : bare;
     const plates = found.flatMap((plate) => {
       const leaveOut = (index: number, part: keyof DrawnColours) => drawn[index]?.[part] !== plate;
       const alone = markedPdf.draw(number, longest, keep, { leaveOut, hasComments: false });
@@ -54,6 +59,11 @@ function platesOf(
     fill: plateOf(before[index]!.fill, fill),
     stroke: plateOf(before[index]!.stroke, stroke),
   }));
+}
+
+/** Without all that is known to stand on a plate, file and copy differ by what else does: patterns and shadings. */
+function isSame(bare: DrawnPage | PdfProblem, marked: DrawnPage | PdfProblem): boolean {
+  return typeof bare !== 'string' && typeof marked !== 'string' && Buffer.compare(bare.pixels, marked.pixels) === 0;
 }
 
 function isUnseen(plate: FilePlate | undefined): boolean {

@@ -39,7 +39,7 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   border: number('mm', 0, 200),
   frame: number('mm', 0, 200),
   spine: number('mm', 0, 200),
-  thickness: number('mm', 0, 200),
+  thickness: number('mm', 0.1, 200),
   wireMargin: number('mm', 0, 100),
   innerPanelShorter: number('mm', 0, 50),
   rounded: number('mm', 0, 100),

@@ -78,7 +78,7 @@ const zone = object({
   from: list(country, 60, 1),
   to: Type.Optional(list(country, 60, 1)),
   sameCountry: Type.Optional(Type.Boolean()),
-  days,
+  days: someDays,
   base: amount,
   perKg: amount,
   /** All three figures: what is not said of a zone is no freedom. */
