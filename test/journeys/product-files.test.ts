@@ -195,3 +195,26 @@ test('what a browser does not show is seen in the cart, and the page says so', a
   await section.getByText('Votre navigateur n’a pas pu dessiner cette page').waitFor();
   await section.getByText('La page fait 105 × 148 mm').waitFor();
 });
+
+test('files that are refused together have a row each, and each is taken away alone', async () => {
+  const guest = await shop.arrive();
+  await guest.opens('/flyer-a5/');
+  await guest.comesToRest();
+  const section = guest.page
+    .locator('section')
+    .filter({ has: guest.page.getByRole('heading', { name: 'Vos fichiers' }) });
+  const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
+  const noFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(name) });
+  const names = ['un.pdf', 'deux.pdf', 'trois.pdf'];
+  await section.getByLabel('Choisir des fichiers').setInputFiles([...names.map(noFile), pdf(cleanFlyer(), 'bon.pdf')]);
+  const remove = (name: string) => section.getByRole('button', { name: `Retirer ${name}` });
+  await row('bon.pdf').getByText('2 remarques').waitFor();
+  for (const name of names) await remove(name).first().waitFor();
+  await expect
+    .poll(async () => Promise.all([...names, 'bon.pdf'].map((name) => row(name).count())))
+    .toEqual([1, 1, 1, 1]);
+  await remove('un.pdf').click();
+  await expect
+    .poll(async () => Promise.all([...names, 'bon.pdf'].map((name) => row(name).count())))
+    .toEqual([0, 1, 1, 1]);
+});

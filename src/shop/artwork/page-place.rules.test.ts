@@ -200,3 +200,19 @@ test('the cut is round, with corners, or drawn by the file', () => {
     { outline: 'straight', corners: 0 },
   ]);
 });
+
+test('over a page that is made for another sheet the one that was ordered lies in the middle, turned as the page is', () => {
+  const sheetOn = (trim: Box) => sheetPlaces(page({ trim }), GEOMETRY, picture({ box: mm(0, 0, 120, 70) }))?.trim;
+  const whole = sheetOn(mm(10, 10, 110, 60));
+  expect(whole?.left).toBeCloseTo(10 / 120, 3);
+  // Two millimetres less on each side than the 100 by 50 that were ordered.
+  const small = sheetOn(mm(12, 12, 108, 58));
+  for (const edge of ['left', 'top', 'right', 'bottom'] as const) expect(small?.[edge]).toBeCloseTo(whole![edge], 3);
+  // Half a millimetre is the file's own.
+  expect(sheetOn(mm(10.25, 10, 109.75, 60))?.left).toBeCloseTo(10.25 / 120, 3);
+  const upright = sheetOn(mm(40, 5, 80, 65));
+  expect([upright!.right - upright!.left, upright!.bottom - upright!.top]).toEqual([
+    expect.closeTo(50 / 120, 3),
+    expect.closeTo(100 / 70, 3),
+  ]);
+});

@@ -70,9 +70,10 @@ function isFlat(box: Box): boolean {
 /** Where the sheet lies. Undefined where what is printed has no one sheet, as a bag or a box. */
 export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PageOutline): SheetPlaces | undefined {
   if (!geometry.hasTrim) return undefined;
-  const trim =
+  const own =
     facts.kind === 'pdf' ? trimOfPage(facts.pages[page.number - 1], geometry, page) : trimOfPicture(facts, geometry);
-  if (!trim) return undefined;
+  if (!own) return undefined;
+  const trim = asOrdered(own, geometry);
   const { place, across, up } = trim;
   const grown = (mm: number): Place => ({
     left: place.left - mm * across,
@@ -111,6 +112,20 @@ function trimOfPage(
     across: isTurned ? high : wide,
     up: isTurned ? wide : high,
   };
+}
+
+/** Of what is made larger or smaller than a page, in millimetres. */
+const NEAR_MM = 1;
+
+/** The sheet as it is ordered, in the middle of a page that is made for another one. */
+function asOrdered({ place, across, up }: Trim, geometry: Geometry): Trim {
+  const [width, height] = [(place.right - place.left) / across, (place.bottom - place.top) / up];
+  const isTurned = width > height !== geometry.width > geometry.height;
+  const [wide, high] = isTurned ? [geometry.height, geometry.width] : [geometry.width, geometry.height];
+  if (Math.abs(width - wide) <= NEAR_MM && Math.abs(height - high) <= NEAR_MM) return { place, across, up };
+  const [x, y] = [(place.left + place.right) / 2, (place.top + place.bottom) / 2];
+  const [aside, above] = [(wide / 2) * across, (high / 2) * up];
+  return { place: { left: x - aside, top: y - above, right: x + aside, bottom: y + above }, across, up };
 }
 
 /** A picture file is the whole sheet, with its bleed or without: its shape tells which. */

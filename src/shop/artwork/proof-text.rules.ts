@@ -40,7 +40,12 @@ function platesText({ plates, apart }: Pick<ProofWire['pages'][number], 'plates'
   const within = plates.filter((plate) => !apart.includes(plate));
   const named = (key: string, some: readonly FilePlate[]) =>
     some.length === 0 ? [] : [t(key, { plates: some.map((plate) => t(`proof:plate_${plate}`)).join(', ') })];
-  return [...named('proof:plates_apart', apart), ...named('proof:plates', within)].join(' ');
+  return [
+    ...named('proof:plates_apart', apart),
+    ...(apart.includes('White') ? [t('proof:plates_white')] : []),
+    ...(apart.includes('Cut') || apart.includes('Crease') ? [t('proof:plates_lines')] : []),
+    ...named('proof:plates', within),
+  ].join(' ');
 }
 
 /** Which pages have no picture, and why. Empty where all have. */

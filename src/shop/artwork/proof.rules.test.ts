@@ -124,7 +124,9 @@ test('plates with a picture of their own are laid over the page, and its words s
   const t = (key: string, values?: object) => key + (values ? JSON.stringify(values) : '');
   const [told] = proofText(shown, 'a.pdf', { t, number: String }, (number, plate) => `/${number}/${plate ?? ''}`).pages;
   expect(told?.plateLayers).toEqual([{ key: 'White', name: 'proof:plate_White', src: '/1/White' }]);
-  expect(told?.note).toBe('proof:plates_apart{"plates":"proof:plate_White"} proof:plates{"plates":"proof:plate_Cut"}');
+  expect(told?.note).toBe(
+    'proof:plates_apart{"plates":"proof:plate_White"} proof:plates_white proof:plates{"plates":"proof:plate_Cut"}',
+  );
 });
 
 test('each sentence keeps the places of its finding', () => {

@@ -37,7 +37,13 @@ export default function ChosenFiles({ offered: { target, validation, edited }, f
   const setApart = useEffectEvent((ids: string) => {
     const apart = chosen.filter(({ id }) => ids.split(' ').includes(id));
     if (apart.length === 0) return;
-    setRefused((before) => [...before, ...apart.map((each) => ({ ...each, look: lookAt(each.id) }))]);
+    // One that was set apart a moment ago is still among the chosen ones when the next one is refused.
+    setRefused((before) => [
+      ...before,
+      ...apart
+        .filter(({ id }) => !before.some((each) => each.id === id))
+        .map((each) => ({ ...each, look: lookAt(each.id) })),
+    ]);
     onFiles(files.filter((file) => !apart.some((each) => each.file === file)));
   });
   const ids = chosen.flatMap(({ id }) => (lookAt(id).is === 'refused' ? [id] : [])).join(' ');
