@@ -95,6 +95,26 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     },
   );
 
+  test.each([
+    [
+      'a board without a thickness would travel as a roll',
+      'catalog/products/lf-rig.yaml',
+      ', thickness: 3.5',
+      '',
+      "has no fact 'thickness'",
+    ],
+    [
+      'a chapter that the tariff does not have',
+      'catalog/tariff.yaml',
+      '"6109.10"',
+      '"9999.10"',
+      '9999.10 is of no chapter of the Harmonized System',
+    ],
+  ])('%s', async (_what, file, right, wrong, says) => {
+    const said = await saidOf(file, right, wrong);
+    expect(said.filter((each) => each.includes(says) && each.startsWith(`${file}:`))).toHaveLength(1);
+  });
+
   test('a plant in a country that no zone leaves could send nothing', async () => {
     const file = 'catalog/plants.yaml';
     await expect(saidOf(file, /country: FR\n {4}region: ""/, 'country: US\n    region: ""')).rejects.toThrow(

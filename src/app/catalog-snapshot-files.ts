@@ -13,7 +13,6 @@ import { network } from '#shop/delivery/engine/network.ts';
 import { hasRegion, holidayCalendar } from '#shop/delivery/holidays.ts';
 import {
   artworkProblems,
-  networkProblems,
   promotionProblems,
   promotionShops,
   supplierProblems,
@@ -21,6 +20,7 @@ import {
   type ProductNames,
 } from '#shop/data-names.rules.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
+import { networkProblems, unreachedPlaces } from '#shop/network-problems.ts';
 import type { CompiledApart } from '#shop/current-shops.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
@@ -67,7 +67,10 @@ export function readCatalogSnapshot(
   const tariff = readTable(join(folder, 'tariff.yaml'), tariffFile);
   const book = readTable(join(folder, 'prices.yaml'), priceBook, priceBookProblems).value;
   const samples = readSampleArtworks(folder);
-  const plants = readTable(join(folder, 'plants.yaml'), network, (read) => networkProblems(read, hasRegion)).value;
+  const plants = readTable(join(folder, 'plants.yaml'), network, (read) => [
+    ...networkProblems(read, hasRegion),
+    ...unreachedPlaces(read),
+  ]).value;
   const files = loadCatalog(folder, (product, shared) => {
     const result = checkedProduct(product, shared, {
       tariff: tariff.value.headings,

@@ -65,6 +65,9 @@ describe('a tenant that does not work as its file is', () => {
       'CH9300762011623852958',
       'no IBAN, its check digits do not fit',
     ],
+    ['a BIC of no country', 'POFICHBE', 'POFIQZBE', 'no BIC, its fifth and sixth letters are no country'],
+    ['a postal code of its own that there is not', /postalCode: .*/, 'postalCode: "0001"', 'no postal code of CH'],
+    ['a country that is there twice', /countries: \[/, 'countries: [CH, ', 'which is there twice: remove one'],
     ['a mail address that is none', /email: \S+@tirage/, 'email: bonjour-tirage', 'no mail address'],
     ['a wrong check digit of its VAT number', 'CHE-100.155.212', 'CHE-100.155.213', 'no VAT number'],
     [
@@ -121,10 +124,9 @@ describe('a tenant that does not work as its file is', () => {
 
   test('for a country whose VAT rate nobody told is refused: nothing could be sold there', async () => {
     const of = (seat: string, country: string) =>
-      SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`).replace(
-        'countries: [CH, LI]',
-        `countries: [CH, ${country}]`,
-      );
+      SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`)
+        .replace('postalCode: "1204"', 'postalCode: "69007"')
+        .replace('countries: [CH, LI]', `countries: [CH, ${country}]`);
     const norwegian = of('NO', 'NO');
     expect(await problemsOf(norwegian)).toEqual([
       expect.stringMatching(

@@ -63,6 +63,14 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
     ...domain.countries.flatMap((country, index) =>
       unless(isCountry(country), ['domain', 'countries', String(index)], country, 'no country of ISO 3166: write FR'),
     ),
+    ...domain.countries.flatMap((country, index) =>
+      unless(
+        domain.countries.indexOf(country) === index,
+        ['domain', 'countries', String(index)],
+        country,
+        'which is there twice: remove one',
+      ),
+    ),
     ...vatProblems(tenant),
     ...unless(
       isCountry(domain.defaultIso2),
@@ -77,12 +85,24 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       `no postal code of ${domain.defaultIso2}: correct it, dates are shown for it`,
     ),
     ...unless(isCountry(legal.country), ['legal', 'country'], legal.country, 'no country of ISO 3166: write FR'),
+    ...unless(
+      isKnownPostalCode(legal.country, legal.postalCode),
+      ['legal', 'postalCode'],
+      legal.postalCode,
+      `no postal code of ${legal.country}: correct it, it stands on invoices`,
+    ),
     ...mailProblems(tenant),
     ...unless(
       isIban(legal.bank.iban),
       ['legal', 'bank', 'iban'],
       legal.bank.iban,
       'no IBAN, its check digits do not fit: correct it, customers pay to it',
+    ),
+    ...unless(
+      isCountry(countryOfBank(legal.bank.bic)),
+      ['legal', 'bank', 'bic'],
+      legal.bank.bic,
+      'no BIC, its fifth and sixth letters are no country: correct it, customers pay to it',
     ),
     ...debitProblems(tenant),
     ...unless(
@@ -127,6 +147,11 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
         message: `/currencyFactors does not say what a euro is in ${currency}: add ${currency}, in basis points, or take it out of currencies`,
       })),
   ];
+}
+
+/** The country stands behind the four letters of the bank (ISO 9362). */
+function countryOfBank(bic: string): string {
+  return bic.slice(4, 6);
 }
 
 /** Direct debits need an identifier, and are made in euros. */

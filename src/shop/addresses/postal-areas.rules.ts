@@ -30,3 +30,38 @@ export function isKnownPostalCode(country: string, code: string): boolean {
   const [area = ''] = /^[A-Z]+/.exec(plainPostalCode(country, code)) ?? [];
   return BRITISH_AREAS.has(area) && !NEVER_LAST.test(plainPostalCode(country, code).slice(-2));
 }
+
+/** How codes of countries are numbered throughout: '9' is any digit, the rest stands for itself. */
+const NUMBERED: Readonly<Record<string, string>> = {
+  FR: '99999',
+  MC: '99999',
+  IT: '99999',
+  DE: '99999',
+  ES: '99999',
+  SM: '99999',
+  BE: '9999',
+  CH: '9999',
+  LI: '9999',
+  LU: '9999',
+  AT: '9999',
+  PT: '9999-001',
+  NL: '9999 AA',
+};
+
+/**
+ * Codes for every place that the beginnings of a country's codes can tell. None of a country whose codes are not numbered
+ * throughout or not known; of Britain one for each district.
+ */
+export function* codesOf(country: string): Generator<string> {
+  const form = NUMBERED[country];
+  if (form !== undefined) {
+    const [digits = ''] = /^9+/.exec(form) ?? [];
+    for (let number = 0; number <= Number(digits); number += 1) {
+      const code = `${number}`.padStart(digits.length, '0') + form.slice(digits.length);
+      if (isKnownPostalCode(country, code)) yield code;
+    }
+  }
+  if (country !== 'GB') return;
+  for (const area of BRITISH_AREAS)
+    for (let district = 0; district < 100; district += 1) yield `${area}${district} 1AA`;
+}

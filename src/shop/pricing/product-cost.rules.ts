@@ -99,6 +99,9 @@ function needsOf({ price, weight }: Product): Needs {
       ...[...price.technologies, ...(price.extras ?? [])].flatMap(({ when }) => Object.keys(when ?? {})),
       ...columnFacts(price),
       'grams',
+      // What is stiff travels flat, as long as its longer side: without it, it would be a roll.
+      'thickness',
+      'frame',
     ]),
   };
 }

@@ -12,6 +12,8 @@ const someDays = Type.Integer({ minimum: 1, maximum: 60 });
 const country = line(2, 2);
 const pattern = line(200, 1);
 const amount = Type.Number({ minimum: 0, maximum: 10_000 });
+/** Euros. Air freight to the farthest islands costs a quarter of the most: what is more was written in cents. */
+const perKg = Type.Number({ minimum: 0, maximum: 100 });
 
 /** Where customers of the shops that offer it collect what a plant has made. */
 const collection = object({
@@ -71,7 +73,7 @@ const freight = object({
 export type Freight = Static<typeof freight>;
 
 /** What it costs more than the zone's price, in euros before VAT. Shops whose prices include delivery charge it too. */
-const surcharge = object({ base: amount, perKg: amount });
+const surcharge = object({ base: amount, perKg });
 
 const zone = object({
   id: line(40, 1),
@@ -80,7 +82,7 @@ const zone = object({
   sameCountry: Type.Optional(Type.Boolean()),
   days: someDays,
   base: amount,
-  perKg: amount,
+  perKg,
   /** All three figures: what is not said of a zone is no freedom. */
   most: object({ kg, parcels, sideMm }),
 });

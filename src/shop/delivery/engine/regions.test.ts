@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import germanCodes from 'german-postal-codes' with { type: 'json' };
 import { parse } from 'yaml';
-import { networkProblems } from '../../data-names.rules.ts';
+import { networkProblems } from '../../network-problems.ts';
 import { holidayCalendar } from '../holidays.ts';
 import { dayNumber, isoDate, weekday } from './calendar.ts';
 import { promise, routeTo } from './delivery-promise.ts';

@@ -148,7 +148,8 @@ export const VAT_TERRITORIES: readonly VatTerritory[] = [
     name: 'guadeloupe_martinique_reunion',
     rate: 850,
     book: 210,
-    // Article 6 (1) c takes it out of the union's VAT; French law taxes there at rates of its own (CGI, article 296).
+    // Article 6 (1) c takes it out of the union's VAT; French law taxes there at rates of its own (CGI, article 296). Whose
+    // seat is in France sells there with that tax in the price (decision 90).
     insideFor: ['FR', 'MC'],
   },
   { country: 'FR', postalCode: /^97[3-8]|^98[4678]/, name: 'french_overseas', rate: 'outside' },

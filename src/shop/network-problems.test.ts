@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { networkProblems } from './data-names.rules.ts';
+import { networkProblems, unreachedPlaces } from './network-problems.ts';
 import { hasRegion } from './delivery/holidays.ts';
 import type { Network } from './delivery/engine/network.ts';
 
@@ -39,7 +39,65 @@ describe('customs between plants and where they deliver', () => {
     ]));
 });
 
+describe('places that postal codes tell', () => {
+  const unreached = (change: Partial<Network>) =>
+    unreachedPlaces({ ...network, ...change }).map(({ path, message }) => `${path.join('/')} ${message}`);
+
+  test('of the catalogue are each reached by a code, and no code of their countries is left out', () =>
+    expect(unreachedPlaces(network)).toEqual([]));
+
+  test('that no code comes to are named: the pattern fits none, or a row before takes them all', () => {
+    const row = { country: 'DE', region: 'BY' };
+    expect(unreached({ regions: [...network.regions, { ...row, postalCode: '^8' }] })).toEqual([
+      `regions/${network.regions.length}/postalCode no postal code of DE comes to this row: correct it, or move it before the more general one`,
+    ]);
+    expect(unreached({ regions: [{ ...row, postalCode: '^804711' }, ...network.regions] })).toEqual([
+      'regions/0/postalCode no postal code of DE comes to this row: correct it, or move it before the more general one',
+    ]);
+  });
+
+  test('of a country leave none of its codes without a region', () => {
+    expect(unreached({ regions: network.regions.filter(({ postalCode }) => postalCode !== '^33') })).toEqual([
+      'regions ES 33000 has no region, as other codes of ES have: add its row',
+    ]);
+    const french = network.regions.filter(({ country, postalCode }) => country === 'FR' && postalCode !== '^57');
+    expect(unreached({ regions: french })).toEqual([]);
+  });
+
+  test('begin with the code, in every alternative', () => {
+    const place = { country: 'FR', days: 2, name: 'corse' };
+    expect(
+      ['20', '^20|29', '(^20)', '^2(0|1)', '^[2|3]0|^29'].map(
+        (postalCode) => messages({ remote: [{ ...place, postalCode }] }).length,
+      ),
+    ).toEqual([1, 1, 1, 0, 0]);
+  });
+
+  test('that change nothing are named', () =>
+    expect(messages({ remote: [{ country: 'FR', postalCode: '^20', days: 0, name: 'corse' }] })).toEqual([
+      "remote/0 nothing is slower, dearer or less at 'corse': give its days, or remove it",
+    ]));
+
+  test('to collect at have a code of their country', () => {
+    const [lyon, ...others] = network.plants;
+    const collection = { ...lyon!.collection!, postalCode: '00999' };
+    expect(messages({ plants: [{ ...lyon!, collection }, ...others] })).toEqual([
+      "plants/0/collection/postalCode '00999' is no postal code of FR: correct it, VAT is that of this place",
+    ]);
+  });
+});
+
 describe('roads', () => {
+  test('pass before each of their countries what the road to it passes', () => {
+    const roads = network.roads!.map((road) =>
+      road.from.includes('IT') && road.to.includes('NL') ? { ...road, through: ['BE', 'FR'] } : road,
+    );
+    expect(messages({ roads })).toEqual([
+      'roads/10/through/0 the road from IT to BE passes [FR], and this one [] before BE: correct one',
+      'roads/10/through/1 the road from IT to FR passes [], and this one [BE] before FR: correct one',
+    ]);
+  });
+
   test('that no zone asks for, that are there twice, or that pass their own end are refused', () =>
     expect(
       messages({

@@ -1,0 +1,355 @@
+import { isCountry, isRealDay, isTimeZone } from '#kernel/known-names.ts';
+import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
+import type { ProductProblem } from './catalog/product.ts';
+import { dayNumber } from './delivery/engine/calendar.ts';
+import type { Network, OwnDays, Plant } from './delivery/engine/network.ts';
+import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
+
+/** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
+
+type Path = ProductProblem['path'];
+type HasRegion = (country: string, region: string) => boolean;
+
+/** The longest time that a plant is closed, or works when it would not: a mistyped year is longer. */
+const LONGEST_SPAN_DAYS = 366;
+const PRIORITIES_BY_DAYS = ['eco', 'std', 'fast', 'express'] as const;
+
+/**
+ * Time zones, countries, regions and patterns that do not work, and what its lists say of each other.
+ * @param hasRegion whether the calendar knows holidays of a region
+ */
+export function networkProblems(network: Network, hasRegion: HasRegion): ProductProblem[] {
+  return [
+    ...network.plants.flatMap((plant, index) => plantProblems(plant, ['plants', index], network, hasRegion)),
+    ...productionProblems(network),
+    ...network.regions.flatMap((each, index) =>
+      regionProblem(['regions', index, 'region'], each.country, each.region, hasRegion),
+    ),
+    ...zoneProblems(network),
+    ...customsProblems(network),
+    ...roadProblems(network),
+    ...placeProblems(network),
+    ...twice('plants', network.plants),
+    ...twice('zones', network.zones),
+  ];
+}
+
+function plantProblems(plant: Plant, path: Path, { zones }: Network, hasRegion: HasRegion): ProductProblem[] {
+  const { country, region, timeZone, collection } = plant;
+  return [
+    ...countryProblem([...path, 'country'], country),
+    ...(zones.some(({ from }) => from.includes(country))
+      ? []
+      : [
+          {
+            path: [...path, 'country'],
+            message: `no zone leaves ${country}: add it to from of one, or correct the country`,
+          },
+        ]),
+    ...regionProblem([...path, 'region'], country, region, hasRegion),
+    ...(['closed', 'opened'] as const).flatMap((kind) => ownDaysProblems(plant[kind] ?? [], [...path, kind])),
+    ...(isTimeZone(timeZone)
+      ? []
+      : [
+          {
+            path: [...path, 'timeZone'],
+            message: `'${timeZone}' is no time zone of the IANA list: write Europe/Paris`,
+          },
+        ]),
+    ...(collection && !isKnownPostalCode(country, collection.postalCode)
+      ? [
+          {
+            path: [...path, 'collection', 'postalCode'],
+            message: `'${collection.postalCode}' is no postal code of ${country}: correct it, VAT is that of this place`,
+          },
+        ]
+      : []),
+    ...(collection?.hours ?? []).flatMap(({ from, to }, at) =>
+      from < to
+        ? []
+        : [
+            {
+              path: [...path, 'collection', 'hours', at],
+              message: `it closes at ${to}, before it opens at ${from}: correct them`,
+            },
+          ],
+    ),
+  ];
+}
+
+function ownDaysProblems(days: OwnDays, path: Path): ProductProblem[] {
+  return days.flatMap(({ from, to }, at) =>
+    isRealDay(from) && isRealDay(to) && from <= to && dayNumber(to) - dayNumber(from) <= LONGEST_SPAN_DAYS
+      ? []
+      : [
+          {
+            path: [...path, at],
+            message: `from ${from} to ${to} are no days one after the other within a year: write 2027-08-02 and 2027-08-20`,
+          },
+        ],
+  );
+}
+
+function productionProblems({ productionDays }: Network): ProductProblem[] {
+  return PRIORITIES_BY_DAYS.slice(1).flatMap((priority, index) => {
+    const slower = PRIORITIES_BY_DAYS[index]!;
+    return productionDays[priority] <= productionDays[slower]
+      ? []
+      : [
+          {
+            path: ['productionDays', priority],
+            message: `it takes longer than ${slower}: a faster delivery takes as many days at most`,
+          },
+        ];
+  });
+}
+
+function zoneProblems({ plants, zones, customs = [] }: Network): ProductProblem[] {
+  const isUncleared = (plant: string, to: string, from: readonly string[]) =>
+    from.includes(plant) &&
+    isBorder(plant, to) &&
+    !customs.some((each) => each.from.includes(plant) && each.to.includes(to));
+  return zones.flatMap(({ from, to, sameCountry = false }, index) => [
+    ...((to !== undefined) === sameCountry
+      ? [{ path: ['zones', index], message: 'a zone leads somewhere: write either to or sameCountry: true' }]
+      : []),
+    ...from.flatMap((code, at) => countryProblem(['zones', index, 'from', at], code)),
+    ...(to ?? []).flatMap((code, at) => countryProblem(['zones', index, 'to', at], code)),
+    ...(to ?? []).flatMap((code, at) => {
+      const plant = plants.find((each) => isUncleared(each.country, code, from));
+      return plant
+        ? [
+            {
+              path: ['zones', index, 'to', at],
+              message: `from ${plant.country} to ${code} is a customs border: give its days under customs`,
+            },
+          ]
+        : [];
+    }),
+  ]);
+}
+
+function customsProblems({ customs = [] }: Network): ProductProblem[] {
+  return customs.flatMap(({ from, to }, index) => [
+    ...from.flatMap((code, at) => countryProblem(['customs', index, 'from', at], code)),
+    ...to.flatMap((code, at) => countryProblem(['customs', index, 'to', at], code)),
+    ...to.flatMap((code, at) => {
+      const free = from.find((each) => !isBorder(each, code));
+      return free === undefined
+        ? []
+        : [
+            {
+              path: ['customs', index, 'to', at],
+              message: `goods move freely between ${free} and ${code}: remove it`,
+            },
+          ];
+    }),
+  ]);
+}
+
+/** What a parcel passes is known once for every pair of countries that a zone joins, and for no other. */
+function roadProblems({ plants, zones, roads = [] }: Network): ProductProblem[] {
+  const misnamed = roads.flatMap(({ from, to, through }, index) => [
+    ...from.flatMap((code, at) => countryProblem(['roads', index, 'from', at], code)),
+    ...to.flatMap((code, at) => countryProblem(['roads', index, 'to', at], code)),
+    ...through.flatMap((code, at) =>
+      [...from, ...to].includes(code)
+        ? [{ path: ['roads', index, 'through', at], message: `${code} is an end of this road: remove it` }]
+        : countryProblem(['roads', index, 'through', at], code),
+    ),
+  ]);
+  const isServed = (from: string, to: string) =>
+    from !== to && zones.some((zone) => zone.from.includes(from) && zone.to?.includes(to));
+  const named = new Set<string>();
+  const wrong = roads.flatMap(({ from, to }, index) =>
+    from.flatMap((start) =>
+      to.flatMap((end, at) => {
+        const pair = `from ${start} to ${end}`;
+        const isTwice = named.has(pair);
+        named.add(pair);
+        if (isServed(start, end) && !isTwice) return [];
+        const message = isTwice ? `the road ${pair} is there twice: remove one` : `no zone leads ${pair}: remove it`;
+        return [{ path: ['roads', index, 'to', at], message }];
+      }),
+    ),
+  );
+  const starts = [...new Set(plants.map(({ country }) => country))];
+  const unnamed = zones.flatMap(({ to = [] }, index) =>
+    to.flatMap((end, at) =>
+      starts
+        .filter(
+          (start) =>
+            zones[index]!.from.includes(start) && isServed(start, end) && !named.has(`from ${start} to ${end}`),
+        )
+        .map((start) => ({
+          path: ['zones', index, 'to', at],
+          message: `from ${start} to ${end} no road is known: give under roads the countries that it passes, or []`,
+        })),
+    ),
+  );
+  return [...misnamed, ...wrong, ...unnamed, ...detourProblems(roads)];
+}
+
+/**
+ * A road passes its countries in their order, so the road to each of them passes those before it. A country that is
+ * mistyped for another, or stands at a wrong place, contradicts the road to it.
+ */
+function detourProblems(roads: NonNullable<Network['roads']>): ProductProblem[] {
+  return roads.flatMap(({ from, through }, index) =>
+    from.flatMap((start) =>
+      through.flatMap((passed, at) => {
+        const before = through.slice(0, at).join(', ');
+        const known = roads.find((road) => road.from.includes(start) && road.to.includes(passed))?.through;
+        if (known === undefined || known.join(', ') === before) return [];
+        const message = `the road from ${start} to ${passed} passes [${known.join(', ')}], and this one [${before}] before ${passed}: correct one`;
+        return [{ path: ['roads', index, 'through', at], message }];
+      }),
+    ),
+  );
+}
+
+/** Lists of places that postal codes tell. */
+const PLACES = ['remote', 'regions', 'arrivalTaxes'] as const;
+
+function placeProblems(network: Network): ProductProblem[] {
+  const ofNoEffect = network.remote.flatMap(({ days, surcharge, most, name }, index) =>
+    days > 0 || surcharge || most
+      ? []
+      : [
+          {
+            path: ['remote', index],
+            message: `nothing is slower, dearer or less at '${name}': give its days, or remove it`,
+          },
+        ],
+  );
+  return [
+    ...PLACES.flatMap((list) =>
+      (network[list] ?? []).flatMap(({ country, postalCode }, index) => [
+        ...countryProblem([list, index, 'country'], country),
+        ...(isPattern(postalCode)
+          ? []
+          : [
+              {
+                path: [list, index, 'postalCode'],
+                message: `'${postalCode}' is no regular expression: correct it`,
+              },
+            ]),
+        ...(isAnchored(postalCode)
+          ? []
+          : [
+              {
+                path: [list, index, 'postalCode'],
+                message: `'${postalCode}' fits the middle of codes, too: begin it, and what stands after |, with ^`,
+              },
+            ]),
+      ]),
+    ),
+    ...ofNoEffect,
+  ];
+}
+
+/**
+ * Rows of places that no postal code reaches, since their pattern fits none or a row before takes them all; and codes that
+ * no row of regions fits, of countries whose other codes have one. The holidays of that place would not count. It goes
+ * through all codes of a country, so it is asked of files and not with every other check.
+ */
+export function unreachedPlaces(network: Network): ProductProblem[] {
+  return PLACES.flatMap((list) => {
+    const rows = (network[list] ?? []).map(({ country, postalCode }, index) => ({ country, postalCode, index }));
+    return [...Map.groupBy(rows, ({ country }) => country)].flatMap(([country, places]) =>
+      unreachedIn(list, country, places),
+    );
+  });
+}
+
+interface Row {
+  readonly postalCode: string;
+  readonly index: number;
+}
+
+function unreachedIn(list: (typeof PLACES)[number], country: string, rows: readonly Row[]): ProductProblem[] {
+  const patterns = rows.flatMap(({ postalCode, index }) =>
+    isPattern(postalCode) ? [{ index, pattern: new RegExp(postalCode) }] : [],
+  );
+  const reached = new Set<number>();
+  const unfit: string[] = [];
+  const count = { all: 0 };
+  for (const code of codesOf(country)) {
+    count.all += 1;
+    const first = patterns.find(({ pattern }) => pattern.test(code));
+    if (first) reached.add(first.index);
+    else unfit.push(code);
+  }
+  if (count.all === 0) return [];
+  const isWhole = list === 'regions' && unfit.length < count.all / 2;
+  return [
+    ...patterns
+      .filter(({ index }) => !reached.has(index))
+      .map(({ index }) => ({
+        path: [list, index, 'postalCode'],
+        message: `no postal code of ${country} comes to this row: correct it, or move it before the more general one`,
+      })),
+    ...(isWhole && unfit.length > 0
+      ? [
+          {
+            path: [list],
+            message: `${country} ${unfit[0]} has no region, as other codes of ${country} have: add its row`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function countryProblem(path: Path, code: string): ProductProblem[] {
+  return isCountry(code) ? [] : [{ path, message: `'${code}' is no country of ISO 3166: write FR` }];
+}
+
+function regionProblem(path: Path, country: string, name: string, hasRegion: HasRegion): ProductProblem[] {
+  return name === '' || hasRegion(country, name)
+    ? []
+    : [
+        {
+          path,
+          message: `the calendar knows no region '${name}' of ${country}: correct it, or no holiday of it counts`,
+        },
+      ];
+}
+
+/** Whether goods pass customs between two countries: the union with Monaco and San Marino, and Switzerland with Liechtenstein, are one area each. */
+function isBorder(one: string, other: string): boolean {
+  return customsArea(one) !== customsArea(other);
+}
+
+function customsArea(country: string): string {
+  if (EU_COUNTRIES.has(country) || country === 'SM') return 'EU';
+  return country === 'LI' ? 'CH' : country;
+}
+
+function twice(list: string, entries: readonly { readonly id: string }[]): ProductProblem[] {
+  return entries.flatMap(({ id }, index) =>
+    entries.findIndex((each) => each.id === id) < index
+      ? [{ path: [list, index, 'id'], message: `'${id}' is there twice: rename one` }]
+      : [],
+  );
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether every alternative of a pattern begins where the code begins. */
+function isAnchored(pattern: string): boolean {
+  const outside = pattern.replaceAll(/\[[^\]]*\]/g, '');
+  return withoutGroups(outside)
+    .split('|')
+    .every((each) => each.startsWith('^'));
+}
+
+function withoutGroups(text: string): string {
+  const without = text.replaceAll(/\([^()]*\)/g, '');
+  return without === text ? text : withoutGroups(without);
+}
