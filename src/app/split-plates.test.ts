@@ -19,20 +19,27 @@ const SPACES =
 const CYAN = `1 0 0 0 k ${rectangle(0, 0, 100, 100)}`;
 const SIDE = 200;
 
+interface More {
+  readonly resources?: string;
+  /** Numbered from 1001. */
+  readonly objects?: readonly string[];
+  readonly spaces?: string;
+}
+
 /** @param content over the cyan */
-function fileOf(content: string, resources = ''): Uint8Array {
+function fileOf(content: string, { resources = '', objects = [], spaces = '' }: More): Uint8Array {
   const page = {
     width: 100,
     height: 100,
     trimInset: 0,
     content: CYAN + content,
-    resources: `/ColorSpace<<${SPACES}>>${resources}`,
+    resources: `/ColorSpace<<${SPACES}${spaces}>>${resources}`,
   };
-  return pdfOf({ pages: [page], objects: [TINT] });
+  return pdfOf({ pages: [page], objects: [TINT, ...objects] });
 }
 
-async function splitOf(content: string, resources?: string) {
-  const file = fileOf(content, resources);
+async function splitOf(content: string, more: More = {}) {
+  const file = fileOf(content, more);
   const pdf = new PdfPages(pdfium, file);
   const split = (await plateSplitter(pdfium, pdf, file))(1, SIDE);
   const whole = pdf.draw(1, SIDE, (page) => page) as DrawnPage;
@@ -110,10 +117,62 @@ describe('the plates of a page', () => {
     const shading =
       '/Shading<</S<</ShadingType 2/ColorSpace[/Separation/White/DeviceCMYK 1000 0 R]/Coords[0 0 200 0]' +
       '/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>>>>>';
-    expect((await splitOf(WHITE, shading)).split?.plates).toHaveLength(1);
+    expect((await splitOf(WHITE, { resources: shading })).split?.plates).toHaveLength(1);
     expect(
-      (await splitOf(`${WHITE} q ${rectangle(50, 50, 30, 30).replace(/f $/, '')} W n /S sh Q`, shading)).split,
+      (await splitOf(`${WHITE} q ${rectangle(50, 50, 30, 30).replace(/f $/, '')} W n /S sh Q`, { resources: shading }))
+        .split,
     ).toBeUndefined();
+  });
+
+  describe('stand as they are where they cannot be told apart, so that nothing is lost and nothing is added', () => {
+    const stream = (entries: string, content: string) =>
+      `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
+    const pattern = stream(
+      '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 10 10]/XStep 10/YStep 10/Resources<<>>',
+      '0 0 1 0 k 0 0 10 10 re f',
+    );
+    const type3 =
+      '<</Type/Font/Subtype/Type3/FontBBox[0 0 100 100]/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/LastChar 65/Widths[100]' +
+      '/Encoding<</Differences[65/A]>>/CharProcs<</A 1002 0 R>>/Resources<<>>>>';
+    const glyph = stream('', '100 0 d0 0 0 1 0 k 0 0 100 100 re f');
+    /** Twenty forms one in the other, the last of which draws a yellow square. */
+    const forms = Array.from({ length: 20 }, (_, index) =>
+      stream(
+        `/Type/XObject/Subtype/Form/BBox[0 0 500 500]/Resources<</XObject<</N ${1002 + index} 0 R>>>>`,
+        index === 19 ? '0 0 1 0 k 150 150 60 60 re f' : '/N Do',
+      ),
+    );
+    const line = '14 w 150 150 60 60 re';
+
+    test.each<[string, string, More]>([
+      [
+        'a line of a pattern round a surface on a plate',
+        `/W cs 1 scn /Pattern CS /P SCN ${line} B`,
+        { resources: '/Pattern<</P 1001 0 R>>', objects: [pattern] },
+      ],
+      [
+        'a line of a pattern alone',
+        `${WHITE} /Pattern CS /P SCN ${line} S`,
+        { resources: '/Pattern<</P 1001 0 R>>', objects: [pattern] },
+      ],
+      [
+        'letters with colours of their own',
+        `${WHITE} BT /T 60 Tf 150 150 Td (A) Tj ET`,
+        { resources: '/Font<</T 1001 0 R>>', objects: [type3, glyph] },
+      ],
+      ['what stands in too many forms', `${WHITE} /N Do`, { resources: '/XObject<</N 1001 0 R>>', objects: forms }],
+      [
+        'a plate that is mixed with an ink',
+        `${WHITE} /M cs 1 0 scn ${rectangle(50, 50, 20, 20)}`,
+        {
+          spaces: '/M[/DeviceN[/White/Cyan]/DeviceCMYK 1001 0 R]',
+          objects: [stream('/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1 0 1]', '{exch pop 0 0 0}')],
+        },
+      ],
+    ])('%s', async (_what, content, more) => {
+      expect((await splitOf(WHITE)).split).toBeDefined();
+      expect((await splitOf(content, more)).split).toBeUndefined();
+    });
   });
 
   test('a colour that an artwork happens to share with a mark is no plate', async () => {

@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { PdfPages, type DrawnPage, type PdfProblem } from '#platform/pictures/pdf-pages.ts';
 import type { DrawnColours } from '#platform/pictures/pdf-colours.ts';
-import { markedPlate, markPlates } from '#shop/artwork/engine/pdf/mark-plates.ts';
+import { isOnPlate, markedPlate, markPlates } from '#shop/artwork/engine/pdf/mark-plates.ts';
 import type { FilePlate } from '#shop/artwork/engine/plates.ts';
 
 /** A page whose plates stand apart from what the inks print. */
@@ -34,15 +34,16 @@ export async function plateSplitter(
     const onPlate = (index: number, part: keyof DrawnColours) => drawn[index]?.[part] !== undefined;
     const bare = pdf.draw(number, longest, keep, { leaveOut: onPlate });
     if (!isSame(bare, markedPdf.draw(number, longest, keep, { leaveOut: onPlate }))) return undefined;
-    const page = found.includes('Foil')
-      ? pdf.draw(number, longest, keep, { leaveOut: (index, part) => isUnseen(drawn[index]?.[part]) })
-      : bare;
     const plates = found.flatMap((plate) => {
       const leaveOut = (index: number, part: keyof DrawnColours) => drawn[index]?.[part] !== plate;
       const alone = markedPdf.draw(number, longest, keep, { leaveOut, hasComments: false });
-      return typeof alone === 'string' ? [] : [{ plate, page: alone }];
+      return typeof alone === 'string' || !holdsOnly(alone, plate) ? [] : [{ plate, page: alone }];
     });
-    return typeof page === 'string' || plates.length < found.length ? undefined : { page, plates };
+    if (plates.length < found.length || !isMissing(bare, pdf.draw(number, longest, keep), plates)) return undefined;
+    const page = found.includes('Foil')
+      ? pdf.draw(number, longest, keep, { leaveOut: (index, part) => isUnseen(drawn[index]?.[part]) })
+      : bare;
+    return typeof page === 'string' ? undefined : { page, plates };
   };
 }
 
@@ -65,6 +66,27 @@ function platesOf(
 function isSame(bare: DrawnPage | PdfProblem, marked: DrawnPage | PdfProblem): boolean {
   return typeof bare !== 'string' && typeof marked !== 'string' && Buffer.compare(bare.pixels, marked.pixels) === 0;
 }
+
+/** Nothing of another colour stands in the picture of a plate: what could not be left out of it would count as its ink. */
+function holdsOnly({ pixels }: DrawnPage, plate: FilePlate): boolean {
+  for (let at = 0; at < pixels.length; at += 4)
+    if (!isOnPlate(plate, pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)) return false;
+  return true;
+}
+
+/** What the bare page lacks stands on a plate: more is lost with things of which surface and line are drawn by one colour. */
+function isMissing(bare: DrawnPage | PdfProblem, whole: DrawnPage | PdfProblem, plates: SplitPage['plates']): boolean {
+  if (typeof bare === 'string' || typeof whole === 'string') return false;
+  const [before, after] = [words(whole), words(bare)];
+  const inks = plates.map(({ page }) => words(page));
+  return before.every((word, at) => word === after[at] || inks.some((ink) => ink[at] !== PAPER));
+}
+
+/** A page's pixels, each as one number. */
+function words({ pixels }: DrawnPage): Uint32Array {
+  return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+}
+const PAPER = 0xffffffff;
 
 function isUnseen(plate: FilePlate | undefined): boolean {
   return plate !== undefined && plate !== 'Foil';

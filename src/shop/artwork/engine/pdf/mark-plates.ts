@@ -26,6 +26,16 @@ export function markedPlate(colour: number): FilePlate | undefined {
   return at === -1 ? undefined : FILE_PLATES[at];
 }
 
+/** How far a drawn colour may be from what is computed. */
+const ROUNDING = 3;
+
+/** Whether a colour is paper, or what a plate prints there, of a drawing on white of the marked file. */
+export function isOnPlate(plate: FilePlate, red: number, green: number, blue: number): boolean {
+  const cover = (255 - red) / (255 - RED);
+  const own = 255 - cover * (255 - GREENS[FILE_PLATES.indexOf(plate)]!);
+  return Math.abs(green - own) <= ROUNDING && blue >= 255 * (1 - cover) - ROUNDING;
+}
+
 /**
  * Gives the plates of a file colours of their own: red and green say which it is, blue how much of it there is, from 255
  * for nothing to 0. Undefined where the file cannot be read or has no plates.
@@ -35,9 +45,12 @@ export async function markPlates(bytes: Uint8Array): Promise<MarkedPlates | unde
   if (!context || context.trailerInfo.Encrypt !== undefined) return undefined;
   const objects = new Objects(context);
   const plates = new Set<FilePlate>();
-  for (const space of spacesIn(context)) {
-    const plate = onePlate(objects, space);
-    if (!plate) continue;
+  for (const space of spacesIn(objects, context)) {
+    const named = platesOf(objects, space);
+    if (named.length === 0) continue;
+    const [plate] = named;
+    // Of inks that are mixed with a plate in one colour, the plate's part cannot be drawn alone.
+    if (named.length > 1 || !plate) return undefined;
     plates.add(plate);
     const green = GREENS[FILE_PLATES.indexOf(plate)]! / 255;
     const tint = { FunctionType: 2, Domain: [0, 1], N: 1, C0: [RED / 255, green, 1], C1: [RED / 255, green, 0] };
@@ -48,21 +61,22 @@ export async function markPlates(bytes: Uint8Array): Promise<MarkedPlates | unde
   return { bytes: await PDFWriter.forContext(context, Infinity).serializeToBuffer(), plates: [...plates] };
 }
 
-/** The plate that a colour space stands for alone. */
-function onePlate(objects: Objects, space: PDFArray): FilePlate | undefined {
+/** What each colorant of a colour space stands for: its plate, or undefined for an ink. Empty if none stands for a plate. */
+function platesOf(objects: Objects, space: PDFArray): readonly (FilePlate | undefined)[] {
   const [family, names] = [objects.resolve(space.get(0)), objects.resolve(space.get(1))];
-  const name = names instanceof PDFArray && names.size() === 1 ? objects.resolve(names.get(0)) : names;
-  const isSpot = family === PDFName.of('Separation') || (family === PDFName.of('DeviceN') && names instanceof PDFArray);
-  return isSpot && name instanceof PDFName ? plateOf(name.decodeText()) : undefined;
+  if (family !== PDFName.of('Separation') && family !== PDFName.of('DeviceN')) return [];
+  const colorants = names instanceof PDFArray ? names.asArray().map((each) => objects.resolve(each)) : [names];
+  const plates = colorants.map((each) => (each instanceof PDFName ? plateOf(each.decodeText()) : undefined));
+  return plates.some((each) => each !== undefined) ? plates : [];
 }
 
 /** All arrays of a file that may be colour spaces of spots, wherever they stand. */
-function spacesIn(context: PDFContext): readonly PDFArray[] {
+function spacesIn(objects: Objects, context: PDFContext): readonly PDFArray[] {
   const found: PDFArray[] = [];
   const visit = (object: PDFObject | undefined, depth: number): void => {
     if (depth > MOST_DEPTH) return;
     if (object instanceof PDFArray) {
-      if (object.size() >= 4 && object.get(0) instanceof PDFName) found.push(object);
+      if (object.size() >= 4 && objects.resolve(object.get(0)) instanceof PDFName) found.push(object);
       for (let index = 0; index < object.size(); index += 1) visit(object.get(index), depth + 1);
     } else if (object instanceof PDFStream) visit(object.dict, depth + 1);
     else if (object instanceof PDFDict) for (const value of object.values()) visit(value, depth + 1);
