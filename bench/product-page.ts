@@ -13,6 +13,8 @@ const LOADS = 5;
 const MOST_TRIED = 100;
 /** Between two presses, so that what an answer draws last does not count for the next one. */
 const SETTLED_MS = 700;
+/** A hand holds a button this long at least. What a press takes is counted from its end. */
+const HELD_MS = 50;
 /** The other pages of the way to an order; the cart has a line. */
 const AROUND = { home: '/', category: '/flyers/', cart: '/panier/' };
 const PAGES = { flyer: '/flyer-a5/', booklet: '/brochure-agrafee/', label: '/etiquette-en-rouleau/' };
@@ -34,7 +36,7 @@ interface Load {
 
 /**
  * The product page under the finger: a Chromium whose processor is slowed down 4 times, on the built shop. A choice is
- * measured from the press to the frame that marks it and to the frame that shows its price. The control is a fixed
+ * measured from the end of the press to the frame that marks it and to the frame that shows its price. The control is a fixed
  * piece of arithmetic in the same browser, which tells how slow this machine is.
  */
 export async function run(): Promise<Figure[]> {
@@ -155,7 +157,7 @@ async function pressesOf(page: Page): Promise<Press[]> {
     const spot = await page.evaluate(nextOption, index);
     await page.waitForTimeout(SETTLED_MS);
     await page.evaluate(() => (globalThis as unknown as Watched).expectPress());
-    await page.mouse.click(spot.x, spot.y);
+    await page.mouse.click(spot.x, spot.y, { delay: HELD_MS });
     const press = await page.evaluate(() => (globalThis as unknown as Watched).press);
     if (press) presses.push(press);
   }

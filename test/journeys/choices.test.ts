@@ -118,6 +118,36 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('a press asks when it begins; released elsewhere it changes nothing', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    const asked: string[] = [];
+    guest.page.on('request', (request) => {
+      if (request.url().includes('/product/choices/')) asked.push(request.postData() ?? '');
+    });
+    const price = guest.page.getByTestId('price');
+    const before = await price.textContent();
+    const tile = guest.page.locator('main label:has(> input[value="gloss-350"])');
+    const holds = async () => {
+      await tile.scrollIntoViewIfNeeded();
+      await tile.hover();
+      await guest.page.mouse.down();
+      await expect.poll(() => asked.length).toBe(1);
+    };
+    await holds();
+    await guest.page.mouse.move(2, 2);
+    await guest.page.mouse.up();
+    await expect.poll(() => guest.page.locator('[data-loading]').count()).toBe(0);
+    expect(await price.textContent()).toBe(before);
+    asked.length = 0;
+    await holds();
+    await guest.page.mouse.up();
+    await expect.poll(() => price.textContent()).not.toBe(before);
+    await expect.poll(() => guest.page.locator('[data-loading]').count()).toBe(0);
+    expect(asked).toHaveLength(1);
+    await guest.leaves();
+  });
+
   test('4.2 a choice is one round trip, whatever it is of', async () => {
     const guest = await arrive();
     await guest.opens('/t-shirt-et-sweat/');

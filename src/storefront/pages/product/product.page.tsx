@@ -138,7 +138,7 @@ interface FeaturesProps {
 
 /** The features. What an answer changes on their tiles is drawn after the price. */
 function Features({ configurator, special, artworks, sizes }: FeaturesProps) {
-  const { configuration, offered, wanted, choose, chooseAll } = configurator;
+  const { configuration, offered, wanted, choose, askEarly, chooseAll } = configurator;
   const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
   const ask = useCallback(
     (feature: string, option: string | undefined) => setAsked(option === undefined ? undefined : { feature, option }),
@@ -172,6 +172,7 @@ function Features({ configurator, special, artworks, sizes }: FeaturesProps) {
         data={data}
         isDefining={feature === main[0]}
         choose={choose}
+        askEarly={askEarly}
         asked={asked?.feature === feature.name ? asked.option : undefined}
         onAsk={ask}
       />

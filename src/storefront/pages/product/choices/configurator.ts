@@ -24,6 +24,8 @@ export interface ProductData extends ResolvedChoices {
 /** What changes the choices. The functions stay the same while the page is open. */
 export interface Choosing {
   choose(feature: string, option: string): void;
+  /** A press begins on an option: the server is asked what it would be asked when the press ends. Changes nothing. */
+  askEarly(feature: string, option: string): void;
   /** Several features at once, such as width and height of a circle. */
   chooseAll(options: Readonly<Record<string, string>>): void;
   /** Used while the slider moves: adds no step to the history. */

@@ -92,7 +92,7 @@ interface TileProps extends FeatureProps {
 }
 
 function Tile(props: TileProps) {
-  const { feature, data, choose, asked, onAsk, name, option, isChosen, isNarrow, children } = props;
+  const { feature, data, choose, askEarly, asked, onAsk, name, option, isChosen, isNarrow, children } = props;
   const state = statesOf(props).find((each) => each.key === option.key);
   const valid = state?.valid ?? false;
   return (
@@ -102,6 +102,10 @@ function Tile(props: TileProps) {
       data-blocked={!valid || undefined}
       data-asked={(!valid && option.key === asked) || undefined}
       data-narrow={isNarrow || undefined}
+      // A finger may only want to scroll.
+      onPointerDown={({ pointerType, button }) => {
+        if (valid && !isChosen && pointerType === 'mouse' && button === 0) askEarly(feature.name, option.key);
+      }}
     >
       <input
         type="radio"

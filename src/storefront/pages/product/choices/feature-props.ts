@@ -11,6 +11,7 @@ export interface FeatureProps {
   /** The feature that says what the product is. Its options are never blocked while the other choices can be adapted. */
   readonly isDefining: boolean;
   readonly choose: Choosing['choose'];
+  readonly askEarly: Choosing['askEarly'];
   /** The blocked option with open reasons; at most one on the page. */
   readonly asked: string | undefined;
   onAsk(feature: string, option: string | undefined): void;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigation } from 'react-router';
 import { useShop } from '../../../parts/use-shop.ts';
 import { afterPaint } from '../../../client/after-paint.ts';
-import { useClient, useSession } from '../../../client/client.tsx';
+import { useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import type { CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
@@ -11,7 +11,7 @@ import { chosenOption } from '../recap/totals.ts';
 import { choicesQuery, type Choices } from './choices.ts';
 import type { Choosing, Configurator, Offered, ProductData } from './configurator.ts';
 import { loadingOf, type Loading } from './loading.rules.ts';
-import { resolveChoices } from './resolve-choices.ts';
+import { useQuestions } from './use-questions.ts';
 import { useDestination } from '../recap/use-destination.ts';
 
 const NOTHING_LOADING: readonly Loading[] = [];
@@ -29,7 +29,7 @@ interface Asked {
  * passes its data as `first`.
  */
 export function useConfigurator(first: ProductData): Configurator {
-  const { data, wanted, pending, ask, moveTo, retry, ...answers } = useAnswers(first);
+  const { data, wanted, pending, ask, askEarly, moveTo, retry, ...answers } = useAnswers(first);
   const [moves, setMoves] = useState(0);
   const navigating = useNavigation().state !== 'idle';
 
@@ -52,10 +52,8 @@ export function useConfigurator(first: ProductData): Configurator {
       ask((now) => ({ ...now, ...part }), { history });
     return {
       choose: (feature, option) =>
-        ask((now) => ({ ...now, selection: { ...now.selection, [feature]: option } }), {
-          changed: feature,
-          history: 'step',
-        }),
+        ask((now) => withOption(now, feature, option), { changed: feature, history: 'step' }),
+      askEarly,
       chooseAll: (options) =>
         ask((now) => ({ ...now, selection: { ...now.selection, ...options } }), {
           ...(Object.keys(options)[0] === undefined ? {} : { changed: Object.keys(options)[0] }),
@@ -70,7 +68,7 @@ export function useConfigurator(first: ProductData): Configurator {
       setPrintContent: (printContent) => take({ printContent }, 'none'),
       retry,
     };
-  }, [ask, retry]);
+  }, [ask, askEarly, retry]);
   const { fileCheck } = wanted;
   const { quantity, priority } = chosenOption({ quote: data.quote, ...wanted }) ? wanted : data;
   const offered = useMemo<Offered>(
@@ -98,7 +96,6 @@ export function useConfigurator(first: ProductData): Configurator {
  * taken back.
  */
 function useAnswers(first: ProductData) {
-  const { api } = useClient();
   const t = useTranslate();
   const { defaultCountry, defaultZipcode } = useShop();
   const [data, setData] = useState(first);
@@ -114,6 +111,7 @@ function useAnswers(first: ProductData) {
   /** The choices and the destination of the last answer. */
   const answered = useRef({ choices: wanted, place: first.pricedTo });
   const { configuration, edited } = first;
+  const { askEarly: askBefore, answerTo } = useQuestions(configuration);
 
   const want = useCallback((choices: Choices) => {
     latest.current = choices;
@@ -138,10 +136,7 @@ function useAnswers(first: ProductData) {
       asked.current = how;
       want(choices);
       setPending(true);
-      const answer = await resolveChoices(api, configuration, choices, {
-        changed: how.changed,
-        to: place.current ?? undefined,
-      });
+      const answer = await answerTo(choices, { changed: how.changed, to: place.current ?? undefined });
       if (turn !== newest.current) return;
       if ('failed' in answer) {
         setPending(false);
@@ -173,7 +168,7 @@ function useAnswers(first: ProductData) {
       await afterPaint();
       if (turn === newest.current) writeAddress(address, how.history === 'step');
     },
-    [api, configuration, edited, fail, want],
+    [answerTo, configuration, edited, fail, want],
   );
   useEffect(() => () => void (newest.current += 1), []);
 
@@ -199,6 +194,14 @@ function useAnswers(first: ProductData) {
     (change: (now: Choices) => Choices, how: Asked) => void resolve(change(latest.current), how),
     [resolve],
   );
+  const askEarly = useCallback(
+    (feature: string, option: string) =>
+      askBefore(withOption(latest.current, feature, option), {
+        changed: feature,
+        to: place.current ?? undefined,
+      }),
+    [askBefore],
+  );
   const retry = useCallback(() => void resolve(latest.current, asked.current), [resolve]);
   useEffect(() => {
     if (!unanswered) return undefined;
@@ -216,12 +219,16 @@ function useAnswers(first: ProductData) {
     },
     [ask, defaultCountry, defaultZipcode],
   );
-  return { data, wanted, pending, unanswered, failure, failures, ask, moveTo, retry };
+  return { data, wanted, pending, unanswered, failure, failures, ask, askEarly, moveTo, retry };
 }
 
 /** No answer, or a server that is busy for a moment: the same question may be answered a moment later. */
 function isPassing({ status, key }: CallError): boolean {
   return [0, 408, 429, 500, 502, 503, 504].includes(status) && key !== 'product_in_maintenance';
+}
+
+function withOption(now: Choices, feature: string, option: string): Choices {
+  return { ...now, selection: { ...now.selection, [feature]: option } };
 }
 
 /** Whether two places are the same. */
