@@ -26,11 +26,22 @@ function ofPdf(facts: PdfFacts): FileFacts {
       intent: intent ?? '',
       steps: processingSteps.join(', '),
       layers: hiddenLayers.join(', '),
+      overprint: onPages(pages, ({ paints }) => (paints.some(({ overprints }) => overprints) ? ['✓'] : [])),
+      transparency: onPages(pages, ({ groupSpace }) => (groupSpace === null ? [] : [groupSpace.toUpperCase()])),
+      annotations: onPages(pages, ({ annotations }) => annotations),
       forms: hasForms ? '✓' : '',
       scripts: hasScripts ? '✓' : '',
       attachments: attachments > 0 ? String(attachments) : '',
     }),
   };
+}
+
+/** What pages have, and which: 'Text (1, 3), Stamp (2)'. */
+function onPages(pages: readonly PageFacts[], of: (page: PageFacts) => readonly string[]): string {
+  const found = new Map<string, number[]>();
+  for (const [index, page] of pages.entries())
+    for (const name of new Set(of(page))) found.set(name, [...(found.get(name) ?? []), index + 1]);
+  return [...found].map(([name, on]) => `${name} (${on.join(', ')})`).join(', ');
 }
 
 function channelsOf(channels: number | null): string {

@@ -64,17 +64,18 @@ export async function openInkPictures(bytes: Uint8Array): Promise<InkPictures | 
   return {
     page: (number) => {
       const page = pages[number - 1];
-      return page && { media: mediaOf(objects, page), pictures: drawnOn(objects, page, budget) };
+      const media = page && mediaOf(objects, page);
+      return media && { media, pictures: drawnOn(objects, page, media, budget) };
     },
     picture: (of) => readPicture(objects, of),
   };
 }
 
-function drawnOn(objects: Objects, page: Page, budget: Budget): readonly PlacedPicture[] {
+function drawnOn(objects: Objects, page: Page, media: Box, budget: Budget): readonly PlacedPicture[] {
   const pictures: DrawnPicture[] = [];
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   const place = { objects, paints: new Paints(budget), budget, pictures };
-  if (content) walkPage(place, content, page.inherited('Resources'), mediaOf(objects, page));
+  if (content) walkPage(place, content, page.inherited('Resources'), media);
   return pictures.map(({ object, ...where }) => ({ picture: object, ...where }));
 }
 

@@ -9,8 +9,6 @@ import { Paints } from './paints.ts';
 import { parsePdf } from './parse-pdf.ts';
 import { Budget, walkPage } from './walk.ts';
 
-/** A4, which viewers take where a page names no size. */
-const USUAL_MEDIA: Box = [0, 0, 595.28, 841.89];
 const DEEPEST_TREE = 40;
 /** A box that reaches further is none: even in units of 2^31 its numbers would say nothing. */
 const MOST_POINTS = 2 ** 33;
@@ -28,7 +26,9 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
   if (pages.length === 0) return 'no_pages';
   if (pages.length > MOST_PAGES) return 'too_many_pages';
   const budget = new Budget();
-  const read = pages.map((page) => pageFacts(objects, page, budget));
+  const read = pages.flatMap((page) => pageFacts(objects, page, budget) ?? []);
+  // Each viewer takes another size for a page that names none.
+  if (read.length < pages.length) return 'damaged';
   return {
     kind: 'pdf',
     pages: read,
@@ -67,8 +67,9 @@ export function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
   return pages;
 }
 
-function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
+function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts | undefined {
   const media = mediaOf(objects, page);
+  if (!media) return undefined;
   const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
   const paints = new Paints(budget);
   const openLines = new OpenLines();
@@ -93,9 +94,9 @@ function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
   };
 }
 
-/** The sheet of a page, with what it inherits. */
-export function mediaOf(objects: Objects, page: Page): Box {
-  return boxNamed(objects, page, 'MediaBox') ?? USUAL_MEDIA;
+/** The sheet of a page, with what it inherits. Undefined if it names none that has an area. */
+export function mediaOf(objects: Objects, page: Page): Box | undefined {
+  return boxNamed(objects, page, 'MediaBox');
 }
 
 function userUnitOf(unit: number | undefined): number {
