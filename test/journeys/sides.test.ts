@@ -57,6 +57,35 @@ test('a guest who sent the back before the front sees it, and exchanges them in 
   await guest.sees('Recto : C soleil.pdf');
 });
 
+test('a long name without a space makes no page wider than a phone', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  const name = `${'Flyer_A5_concert_ete_2026_'.repeat(6)}recto.pdf`;
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(390);
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.presses(/fichiers.* Flyer A5/);
+  await page
+    .getByLabel(/^Choisir des fichiers/)
+    .setInputFiles([
+      sent(name, cleanSide()),
+      { name: name.replace('.pdf', '.docx'), mimeType: 'application/zip', buffer: Buffer.from('PK') },
+    ]);
+  await page.getByRole('group', { name: /^Face de/ }).waitFor();
+  await fits();
+  await guest.opens('/flyer-a5/');
+  await page
+    .getByLabel(/^Choisir des fichiers/)
+    .setInputFiles([sent(name.replace('recto', 'verso'), Buffer.from('%PDF-1.7 nothing'))]);
+  await page.getByRole('button', { name: /^Retirer / }).waitFor();
+  await page
+    .getByText(/est incomplet/)
+    .first()
+    .waitFor();
+  await fits();
+});
+
 test('who looks at an order in two tabs exchanges nothing that was changed in the other one, and is told', async () => {
   const customer = await shop.arrive();
   const { page } = customer;
@@ -65,6 +94,9 @@ test('who looks at an order in two tabs exchanges nothing that was changed in th
   await customer.opens(path);
   await page.getByLabel(/^Choisir des fichiers/).setInputFiles(CHOSEN);
   await seesSides(page, 'Recto B lune.pdf', 'Verso C soleil.pdf');
+  // While files are read and drawn a page asks again by itself, and would know what the other one changed.
+  for (const name of [/B lune\.pdf/, /C soleil\.pdf/])
+    await page.getByRole('button', { name }).locator('img').first().waitFor();
   const other = await customer.opensBeside(path);
   await swapOn(other.page).click();
   await seesSides(other.page, 'Recto C soleil.pdf', 'Verso B lune.pdf');
