@@ -25,6 +25,7 @@ export function proofText(
       note: platesText({ plates, apart }, words),
     })),
     cut: proof.cut,
+    shape: shapeText(proof, words),
     sides: proof.sides,
     findings: texts.map((text, index) => {
       const { pages = [], places = [] } = proof.findings[index] ?? {};
@@ -40,12 +41,19 @@ function platesText({ plates, apart }: Pick<ProofWire['pages'][number], 'plates'
   const within = plates.filter((plate) => !apart.includes(plate));
   const named = (key: string, some: readonly FilePlate[]) =>
     some.length === 0 ? [] : [t(key, { plates: some.map((plate) => t(`proof:plate_${plate}`)).join(', ') })];
+  const all = [...apart, ...within];
   return [
     ...named('proof:plates_apart', apart),
-    ...(apart.includes('White') ? [t('proof:plates_white')] : []),
-    ...(apart.includes('Cut') || apart.includes('Crease') ? [t('proof:plates_lines')] : []),
     ...named('proof:plates', within),
+    ...(all.includes('White') ? [t('proof:plates_white')] : []),
+    ...(all.includes('Cut') || all.includes('Crease') ? [t('proof:plates_lines')] : []),
   ].join(' ');
+}
+
+/** Who orders a shape of his own draws it. Empty where the sheet is cut straight or oval. */
+function shapeText({ cut, pages }: Pick<ProofWire, 'cut' | 'pages'>, { t }: Words): string {
+  if (cut.outline !== 'die') return '';
+  return t(pages.some(({ plates }) => plates.includes('Cut')) ? 'proof:own_die' : 'proof:own_die_missing');
 }
 
 /** Which pages have no picture, and why. Empty where all have. */
@@ -94,7 +102,6 @@ export function proofWords(name: string, { t }: Words, faceOf?: (page: number) =
     loading: t('proof:loading'),
     failed: t('proof:failed'),
     again: t('proof:again'),
-    ownDie: t('proof:own_die'),
     colours: t('proof:colours'),
     product: t('proof:product'),
     layer: Object.fromEntries(LAYERS.map((layer) => [layer, t(`proof:layer_${layer}`)])) as Record<

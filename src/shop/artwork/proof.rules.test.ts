@@ -111,7 +111,7 @@ test('a page says on which plates it draws beside the inks, and a page without a
   expect(shown.pages.map(({ plates }) => plates)).toEqual([['White', 'Cut'], []]);
   const t = (key: string, values?: object) => key + (values ? JSON.stringify(values) : '');
   expect(proofText(shown, 'a.pdf', { t, number: String }, String).pages.map(({ note }) => note)).toEqual([
-    'proof:plates{"plates":"proof:plate_White, proof:plate_Cut"}',
+    'proof:plates{"plates":"proof:plate_White, proof:plate_Cut"} proof:plates_white proof:plates_lines',
     '',
   ]);
 });
@@ -125,8 +125,45 @@ test('plates with a picture of their own are laid over the page, and its words s
   const [told] = proofText(shown, 'a.pdf', { t, number: String }, (number, plate) => `/${number}/${plate ?? ''}`).pages;
   expect(told?.plateLayers).toEqual([{ key: 'White', name: 'proof:plate_White', src: '/1/White' }]);
   expect(told?.note).toBe(
-    'proof:plates_apart{"plates":"proof:plate_White"} proof:plates_white proof:plates{"plates":"proof:plate_Cut"}',
+    'proof:plates_apart{"plates":"proof:plate_White"} proof:plates{"plates":"proof:plate_Cut"} proof:plates_white proof:plates_lines',
   );
+});
+
+test('plates that are mixed with another colour are named, and of what is not there nothing is said', () => {
+  const mixed: Paint = { ...text(0), colour: { ...BLACK, spots: ['Spot UV', 'Gold Foil'] } };
+  const plated: PdfFacts = { ...facts, pages: [{ ...page, paints: [mixed] }] };
+  const shown = proofOf(
+    line,
+    [{ id: 'f', artworkId: null }],
+    new Map([['f', plated]]),
+    'f',
+    new Map([['f', drawnAs([picture(1)])]]),
+  );
+  const t = (key: string, values?: object) => key + (values ? JSON.stringify(values) : '');
+  expect(proofText(shown, 'a.pdf', { t, number: String }, String).pages[0]?.note).toBe(
+    'proof:plates{"plates":"proof:plate_Foil, proof:plate_SpotUV"}',
+  );
+});
+
+test('of a shape of its own it is said whether the file draws it', () => {
+  const on = (spot: string): Paint => ({ ...text(0), colour: { ...BLACK, spots: [spot] } });
+  const shapeOf = (outline: 'die' | 'oval', spot: string) => {
+    const file: PdfFacts = { ...facts, pages: [{ ...page, paints: [on(spot)] }] };
+    const shown = proofOf(
+      line,
+      [{ id: 'f', artworkId: null }],
+      new Map([['f', file]]),
+      'f',
+      new Map([['f', drawnAs([picture(1)])]]),
+    );
+    return proofText({ ...shown, cut: { outline, corners: 0 } }, 'a.pdf', { t: (key) => key, number: String }, String)
+      .shape;
+  };
+  expect([shapeOf('die', 'CutContour'), shapeOf('die', 'White'), shapeOf('oval', 'CutContour')]).toEqual([
+    'proof:own_die',
+    'proof:own_die_missing',
+    '',
+  ]);
 });
 
 test('each sentence keeps the places of its finding', () => {

@@ -56,7 +56,7 @@ export function Panel(props: PanelProps) {
               <span className={styles.plateName}>{name}</span>
             </label>
           ))}
-          {proof.cut.outline === 'die' ? <p className={styles.hint}>{words.ownDie}</p> : null}
+          {proof.shape ? <p className={styles.hint}>{proof.shape}</p> : null}
         </fieldset>
       ) : null}
       {page?.note ? <p className={styles.hint}>{page.note}</p> : null}

@@ -48,6 +48,8 @@ export interface Proof {
   readonly pages: readonly ProofPage[];
   /** How the sheet is cut: a die is drawn by the picture itself. */
   readonly cut: { readonly outline: 'straight' | 'oval' | 'die'; readonly corners: number };
+  /** Where a shape of its own is drawn, as a finished sentence. Empty where the sheet is cut straight or oval. */
+  readonly shape: string;
   /** Pages of one artwork: 2 are a front and its back. */
   readonly sides: number;
   readonly findings: readonly ProofFinding[];
@@ -87,7 +89,6 @@ export interface ProofWords {
   readonly loading: string;
   readonly failed: string;
   readonly again: string;
-  readonly ownDie: string;
   readonly colours: string;
   /** The file on what is made of it. */
   readonly product: string;

@@ -60,10 +60,10 @@ export const platePaints = once(({ pages }): readonly PlacedPaint[] =>
   ),
 );
 
-/** The plates on which a page draws. */
-export function platesOn(facts: PdfFacts, page: number): readonly FilePlate[] {
-  const own = platePaints(facts).filter((placed) => placed.page === page);
-  const drawn = new Set(own.map(({ paint }) => plateOf(paint.colour.spots[0] ?? '')));
+/** The plates on which a page draws, mixed with other colours, too. */
+export function platesOn({ pages }: PdfFacts, page: number): readonly FilePlate[] {
+  const paints = pages[page - 1]?.paints ?? [];
+  const drawn = new Set(paints.flatMap(({ colour }) => colour.spots.map(plateOf)));
   return FILE_PLATES.filter((plate) => drawn.has(plate));
 }
 
