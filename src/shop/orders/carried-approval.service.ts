@@ -75,7 +75,7 @@ export async function carryApprovals(ctx: Ctx, tx: Tx, order: Order): Promise<Or
     });
     now = await moved(ctx, tx, now, approved, { actor: BY_ITSELF, reason });
   }
-  return now;
+  return now === order ? order : { ...now, jobs: (await contentsOf(ctx, tx, order)).jobs };
 }
 
 /** The lines of an order whose files stand as they came from an order before. */

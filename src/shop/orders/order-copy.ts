@@ -20,10 +20,12 @@ import { lineTotals, vatShares } from '../line-items/totals.rules.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import { INVOICE_NUMBERS, type InvoiceNumber } from '../vat/invoice-numbers.rules.ts';
+import { lacksFiles } from './artwork-wait.rules.ts';
 import type { Order, OrderHead } from './order.ts';
+import { isPaymentIn } from './promise-clock.rules.ts';
 
-/** An order with what was bought. Production jobs are not part of the contract. */
-export type PrintedOrder = Omit<Order, 'jobs'>;
+/** An order with what was bought. Production jobs are not part of the contract: where they are known, it says what its dates still wait for. */
+export type PrintedOrder = Omit<Order, 'jobs'> & Partial<Pick<Order, 'jobs'>>;
 
 /** The buyer's permanent copy of the contract: what was ordered, where it goes, when it arrives and what it costs. */
 
@@ -36,7 +38,7 @@ export function contractTables(ctx: Ctx, order: PrintedOrder): Table[] {
   return [
     ...groups.flatMap((group, index) => [
       ...(isDivided ? [groupTable(ctx, order, group, { number: index + 1, of: groups.length })] : []),
-      ...group.lines.map((line) => lineTable(ctx, line)),
+      ...group.lines.map((line) => lineTable(ctx, line, dateCondition(order, line))),
     ]),
     { heading: ctx.say('checkout', 'summary'), rows: [...totalRows(ctx, order), ...vatRows(ctx, order)] },
     addressTable(ctx, order, isDivided ? null : (groups[0]?.address ?? order.snapshot.shippingAddress)),
@@ -77,7 +79,18 @@ export function contractNotes(ctx: Ctx): MailDraft['notes'] {
   ];
 }
 
-function lineTable(ctx: Ctx, line: LineItem): Table {
+type DateCondition = 'cut_off' | 'cut_off_payment' | 'cut_off_files';
+
+/** What has to come in time for a line's date. Undefined where all of it is there. */
+function dateCondition({ paymentState, jobs }: PrintedOrder, { id }: LineItem): DateCondition | undefined {
+  if (!jobs) return 'cut_off';
+  const own = jobs.filter(({ lineId }) => lineId === id);
+  const hasFiles = own.length > 0 && !own.some(lacksFiles);
+  if (isPaymentIn(paymentState)) return hasFiles ? undefined : 'cut_off_files';
+  return hasFiles ? 'cut_off_payment' : 'cut_off';
+}
+
+function lineTable(ctx: Ctx, line: LineItem, condition: DateCondition | undefined): Table {
   const word = (page: string, key: string) => ctx.say(page, key);
   const { deliveryPromise, priority, jobName, userNotes, contentQuestion } = line;
   return {
@@ -105,10 +118,14 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       ...(['duties', 'octroi_de_mer'] as const).flatMap((caveat) =>
         filled(word('mail', 'customs'), deliveryPromise.caveats.includes(caveat) ? word('cart', caveat) : ''),
       ),
-      {
-        term: word('mail', 'cut_off'),
-        text: formatMoment(deliveryPromise.cutOff, ctx.locale, ctx.timeZone, proseOf(ctx)),
-      },
+      ...(condition
+        ? [
+            {
+              term: word('mail', condition),
+              text: formatMoment(deliveryPromise.cutOff, ctx.locale, ctx.timeZone, proseOf(ctx)),
+            },
+          ]
+        : []),
       ...amountRows(ctx, line),
     ],
   };

@@ -10,7 +10,7 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import type { Mandate } from '../payments/payments.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { proseOf } from '../prose.ts';
-import type { AwaitedArtwork } from './artwork-wait.rules.ts';
+import { lacksFiles, type AwaitedArtwork } from './artwork-wait.rules.ts';
 import type { CarriedLine } from './carried-reason.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import {
@@ -45,13 +45,20 @@ export function orderPlacedMail(
       ctx.say('mail', 'placed_intro', nameAndNumber(order)),
       ...(isInternal ? [ctx.say('mail', 'placed_internal')] : []),
       ...carried.map((each) => carriedText(ctx, each)),
-      ...(isPayable(order)
-        ? [ctx.say('mail', 'clock_starts'), termOf(ctx, 'payment_term', 'payment_term_lapse')]
-        : [ctx.say('mail', 'clock_starts_paid'), ...(order.payableCents > 0 ? [] : [ctx.say('mail', 'placed_free')])]),
+      clockText(ctx, order),
+      ...(isPayable(order) ? [termOf(ctx, 'payment_term', 'payment_term_lapse')] : []),
+      ...(order.payableCents > 0 ? [] : [ctx.say('mail', 'placed_free')]),
     ],
     tables: contractTables(ctx, order),
     notes: contractNotes(ctx),
   };
+}
+
+/** What the dates wait for, and that this is the contract. */
+function clockText(ctx: Ctx, order: Order): string {
+  const lacks = order.jobs.some(lacksFiles);
+  if (isPayable(order)) return ctx.say('mail', lacks ? 'clock_starts' : 'clock_starts_payment');
+  return ctx.say('mail', lacks ? 'clock_starts_paid' : 'clock_started');
 }
 
 function carriedText(ctx: Ctx, { line: { productName, jobName }, former: number, isLookedAt }: CarriedLine): string {

@@ -12,6 +12,7 @@ import {
   findClaimedOrder,
   findOrderByNumber,
   listEvents,
+  listJobs,
   listOrderLines,
   listOrdersOfShop,
   type OrderSummary,
@@ -56,11 +57,13 @@ export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder |
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await findOrderByNumber(tx, ctx.tenant.id, orderNumber);
     if (!order) return refuse('order_not_found', 404);
+    const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
+    const jobs = await listJobs(tx, ctx.tenant.id, order.id);
     return {
       order,
       money: await moneyOfOrder(ctx, tx, order),
       events: await listEvents(tx, ctx.tenant.id, order.id),
-      tables: contractTables(ctx, { ...order, lines: await listOrderLines(tx, ctx.tenant.id, order.id) }),
+      tables: contractTables(ctx, { ...order, lines, jobs }),
     };
   });
 }

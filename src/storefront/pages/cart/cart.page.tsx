@@ -15,6 +15,7 @@ import { Loupe } from '#ui/motif/loupe.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { approvedFor } from '../../parts/uploads/known-line.ts';
 import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { CartLineFiles } from '../../parts/uploads/cart-line-files.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
@@ -164,6 +165,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
             line={line}
             worn={wornArtwork(files.of, files.uploads?.lines, line.id)}
             saving={isSaving}
+            {...(approvedFor(files.uploads?.lines, line.id) === null ? {} : { promised: 'if paid' as const })}
             fields={
               <LineFields
                 line={line}

@@ -20,7 +20,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
-import type { KnownLine } from '../../parts/uploads/known-line.ts';
+import { approvedFor, type KnownLine } from '../../parts/uploads/known-line.ts';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { addressOfCart } from '../../parts/uploads/uploads-of.ts';
 import { useKnownFiles } from '../../parts/uploads/use-known-files.ts';
@@ -283,11 +283,6 @@ interface RecapProps {
   /** What staff in the customer's place have not confirmed. */
   readonly unread: readonly RecapCheck[];
   onChange(change: Partial<RecapForm>): void;
-}
-
-/** The order before whose approval stands for the files of a line. */
-function approvedFor(files: RecapData['files'], id: string): string | null {
-  return files?.find(({ lineItemId }) => lineItemId === id)?.approvedFor ?? null;
 }
 
 /** Files that an order before had printed need nothing any more. */

@@ -24,6 +24,14 @@ export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | 
   );
 }
 
+/** The order for which a line's files were approved before; null for files that are not, and where none are known. */
+export function approvedFor(
+  lines: readonly Pick<Line, 'lineItemId' | 'approvedFor'>[] | null | undefined,
+  lineItemId: string,
+): string | null {
+  return lines?.find((line) => line.lineItemId === lineItemId)?.approvedFor ?? null;
+}
+
 /** Those of which the checks say nothing yet, or which have no pictures yet, with how far they are. */
 export function waitingOf(files: readonly Line['files'][number][]): string[] {
   return files
