@@ -98,6 +98,7 @@ const BUILT = [
   'preflight:unreadable_',
   'proof:layer_',
   'proof:none_',
+  'proof:metal_',
   'proof:plate_',
   'premium:turnover_',
   'privacy:goes_',

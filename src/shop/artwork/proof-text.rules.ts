@@ -19,10 +19,11 @@ export function proofText(
       src: srcOf(page.number),
       plateLayers: apart.map((plate) => ({
         key: plate,
+        metal: plate === 'Foil' ? metalOf(proof) : undefined,
         name: words.t(`proof:plate_${plate}`),
         src: srcOf(page.number, plate),
       })),
-      note: platesText({ plates, apart }, words),
+      note: platesText({ plates, apart }, metalOf(proof), words),
     })),
     cut: proof.cut,
     shape: shapeText(proof, words),
@@ -37,7 +38,11 @@ export function proofText(
 }
 
 /** How the plates of a page are shown: over its picture, or as colours of it. Empty without any. */
-function platesText({ plates, apart }: Pick<ProofWire['pages'][number], 'plates' | 'apart'>, { t }: Words): string {
+function platesText(
+  { plates, apart }: Pick<ProofWire['pages'][number], 'plates' | 'apart'>,
+  metal: string | undefined,
+  { t }: Words,
+): string {
   const within = plates.filter((plate) => !apart.includes(plate));
   const named = (key: string, some: readonly FilePlate[]) =>
     some.length === 0 ? [] : [t(key, { plates: some.map((plate) => t(`proof:plate_${plate}`)).join(', ') })];
@@ -45,9 +50,17 @@ function platesText({ plates, apart }: Pick<ProofWire['pages'][number], 'plates'
   return [
     ...named('proof:plates_apart', apart),
     ...named('proof:plates', within),
+    ...(metal && all.includes('Foil') ? [t('proof:plates_foil', { metal: t(`proof:metal_${metal}`) })] : []),
     ...(all.includes('White') ? [t('proof:plates_white')] : []),
     ...(all.includes('Cut') || all.includes('Crease') ? [t('proof:plates_lines')] : []),
   ].join(' ');
+}
+
+const METALS: ReadonlySet<unknown> = new Set(['gold', 'silver', 'copper']);
+
+/** The metal of the foil that was ordered. A file's spot colour may look like another one. */
+function metalOf({ facts: { foil } }: Pick<ProofWire, 'facts'>): string | undefined {
+  return METALS.has(foil) ? String(foil) : undefined;
 }
 
 /** Who orders a shape of his own draws it. Empty where the sheet is cut straight or oval. */

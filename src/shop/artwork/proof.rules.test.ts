@@ -145,6 +145,27 @@ test('plates that are mixed with another colour are named, and of what is not th
   );
 });
 
+test('of foil the metal is said that was ordered, whatever colour the file gives it', () => {
+  const on = (spot: string): Paint => ({ ...text(0), colour: { ...BLACK, spots: [spot] } });
+  const plated: PdfFacts = { ...facts, pages: [{ ...page, paints: [on('Gold Foil')] }] };
+  const drawn = new Map([['f', drawnAs([{ ...picture(1), plates: [{ plate: 'Foil', hash: 'b'.repeat(64) }] }])]]);
+  const told = (foil: string) => {
+    const shown = proofOf(line, [{ id: 'f', artworkId: null }], new Map([['f', plated]]), 'f', drawn);
+    const t = (key: string, values?: object) => key + (values ? JSON.stringify(values) : '');
+    const [first] = proofText(
+      { ...shown, facts: { ...shown.facts, foil } },
+      'a.pdf',
+      { t, number: String },
+      String,
+    ).pages;
+    return [first?.plateLayers[0]?.metal, first?.note.includes('proof:plates_foil{"metal":"proof:metal_silver"}')];
+  };
+  expect([told('silver'), told('none')]).toEqual([
+    ['silver', true],
+    [undefined, false],
+  ]);
+});
+
 test('of a shape of its own it is said whether the file draws it', () => {
   const on = (spot: string): Paint => ({ ...text(0), colour: { ...BLACK, spots: [spot] } });
   const shapeOf = (outline: 'die' | 'oval', spot: string) => {

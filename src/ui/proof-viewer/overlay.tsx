@@ -32,11 +32,12 @@ export function Overlay({ page, cut, layers }: OverlayProps) {
 export function Plates({ page, hidden }: { readonly page: ProofPage; readonly hidden: ReadonlySet<string> }) {
   return (page.plateLayers ?? [])
     .filter(({ key }) => !hidden.has(key))
-    .map(({ key, src }) => (
+    .map(({ key, src, metal }) => (
       <span
         key={key}
         className={styles.plate}
         data-plate={key}
+        data-metal={metal}
         style={{ maskImage: `url("${src}")` }}
         aria-hidden="true"
       />

@@ -45,14 +45,14 @@ export function Panel(props: PanelProps) {
               {words.layer[layer]}
             </label>
           ))}
-          {plates.map(({ key, name }) => (
+          {plates.map(({ key, name, metal }) => (
             <label key={key} className={styles.switch}>
               <input
                 type="checkbox"
                 checked={!hiddenPlates.has(key)}
                 onChange={() => onPlates(toggled(hiddenPlates, key))}
               />
-              <span className={styles.swatch} data-plate={key} aria-hidden="true" />
+              <span className={styles.swatch} data-plate={key} data-metal={metal} aria-hidden="true" />
               <span className={styles.plateName}>{name}</span>
             </label>
           ))}

@@ -66,6 +66,8 @@ export type Layer = (typeof LAYERS)[number];
 /** What is printed or cut beside the inks, as a picture of where it has how much. */
 export interface ProofPlate {
   readonly key: string;
+  /** Of foil the metal that was ordered: 'gold', 'silver', 'copper'. */
+  readonly metal?: string | undefined;
   readonly name: string;
   readonly src: string;
 }

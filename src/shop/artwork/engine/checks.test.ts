@@ -452,6 +452,18 @@ test('plates that were ordered, and the line of a cut, are no foreign inks', asy
   expect((await findings(both, label)).filter(({ check }) => ['PF-03', 'PF-19', 'PF-34'].includes(check))).toEqual([]);
 });
 
+test('a cutting line on a label of another shape is ignored, and that is said; on other sheets nothing is', async () => {
+  const drawn = page({
+    content: `${BACKGROUND}/C CS 1 SCN 1 w 30 30 100 100 re S`,
+    resources: `${EMBEDDED}/ColorSpace<</C[/Separation/CutContour/DeviceCMYK 1000 0 R]>>`,
+  });
+  const told = async (geometry: Partial<Geometry>) =>
+    (await findings(drawn, geometry)).filter(({ key }) => key === 'die_ignored').map(({ severity }) => severity);
+  expect(await told({ profile: 'LAB' })).toEqual(['warning']);
+  expect(await told({ profile: 'LAB', needsDie: true })).toEqual([]);
+  expect(await told({ profile: 'OFF' })).toEqual([]);
+});
+
 describe('a cutting line', () => {
   const label = { profile: 'LAB', needsDie: true } as const;
   const opens = async (lines: string, geometry: Partial<Geometry> = label) => {

@@ -20,6 +20,7 @@ export const FINDING_KEYS = [
   'cropped',
   'deep',
   'die_filled',
+  'die_ignored',
   'die_open',
   'file_broken',
   'font_missing',

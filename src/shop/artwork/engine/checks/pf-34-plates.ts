@@ -10,6 +10,7 @@ export const plates = ofPdf(
     rule('plate_pictured', 'error'),
     rule('die_filled', 'error'),
     rule('die_open', only('error', 'LAB')),
+    rule('die_ignored', only('warning', 'LAB')),
   ],
   (facts, { geometry, others }) => {
     const isThere = (plate: Plate) =>
@@ -19,10 +20,13 @@ export const plates = ofPdf(
     const filled = geometry.needsDie ? dieLines(facts).filter(({ paint }) => paint.kind === 'area') : [];
     // A carton is slit between its flaps, so its cutting lines end within the sheet.
     const open = geometry.needsDie && geometry.profile === 'LAB' ? openDieLines(facts) : [];
+    // Of labels the shape is chosen. Other sheets may have a line where they are cut anyway.
+    const ignored = geometry.needsDie || geometry.profile !== 'LAB' ? [] : dieLines(facts);
     return [
       ...missing.map((plate) => found('error', 'plate_missing', { values: { plate } })),
       ...pictured.map(({ paint, page }) => found('error', 'plate_pictured', { page, places: paint.places })),
       ...filled.map(({ paint, page }) => found('error', 'die_filled', { page, places: paint.places })),
+      ...ignored.map(({ paint, page }) => found('warning', 'die_ignored', { page, places: paint.places })),
       ...open.map(({ page, places }) => found('error', 'die_open', { page, places })),
     ];
   },
