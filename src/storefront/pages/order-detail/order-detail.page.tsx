@@ -688,7 +688,9 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     if (isLatePayment(order, told)) return t('order:event_payment_late');
     const isHere = axis === 'production' && jobId !== null && isCollectedJob(order, jobId);
-    const event = approvedAs(t, told) ?? t(`order:event_${axis}_${shownStatus(to, isHere)}`);
+    const event =
+      approvedAs(t, told) ??
+      t(reason === 'artwork_reset' ? 'order:event_taken_back' : `order:event_${axis}_${shownStatus(to, isHere)}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };
   const events: readonly Entry[] = order.history
