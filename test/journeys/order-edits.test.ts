@@ -156,6 +156,7 @@ test('a paid item is changed to a cheaper one, and another one cancelled, with w
   await files.getByRole('button', { name: 'Remplacer les fichiers' }).click();
   await files.waitFor({ state: 'detached' });
   await shopper.sees('Fichiers attendus');
+  await shopper.sees('Fichiers repris pour en envoyer d’autres');
   await shopper.leaves();
 });
 
