@@ -277,6 +277,7 @@ describe('staff', () => {
     const file = (await lineOf(placed.guest, placed.id)).files[0]!.id;
     const mark = { file, page: 1, place: { left: 0.1, top: 0.2, right: 0.4, bottom: 0.3 }, text: 'Ici.' };
     await act(placed, 'reject', { text: 'Le format est faux.', marks: [mark] });
+    await pays(placed);
     const { history } = await see(placed);
     await editLine(placed, flyerLine({ jobName: 'Flyer de mars' }));
     expect(await lineOf(placed.guest, placed.id)).toMatchObject({
@@ -284,6 +285,8 @@ describe('staff', () => {
       answer: { text: 'Le format est faux.', marks: [{ ...mark, name: 'flyer.pdf' }] },
     });
     expect((await see(placed)).history).toEqual(history);
+    const page = await placed.guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
+    expect(/<p[^>]*>Flyer de mars\s:\sLe format est faux\./.test(page.body)).toBe(true);
     const again = { ...placed, lineItemId: (await lineOf(placed.guest, placed.id)).lineItemId };
     const uploadId = await sendsAsStaff(again, cleanFlyer());
     await act(again, 'replace', { uploadId, replaces: [file], reason: 'Au bon format.' });
