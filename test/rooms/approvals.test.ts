@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPROVALS_DATA } from '#shop/artwork/artwork-data.service.ts';
-import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
-import { handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
@@ -219,21 +218,15 @@ describe('an approval', () => {
   });
 
   test('follows a line that is printed in the same way, and is voided with one that is not', async () => {
-    const { guest, id, orderNumber, lineItemId } = await approved();
-    const edit = async (line: object) => {
-      const { lineOrder } = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
-      const drafted = await guest.call<{ orderEditId: string }>('POST', '/order/edit/item/', {
-        orderId: id,
-        lineItem: { id: lineOrder[0], ...line },
-        refererUrl: '/',
-      });
-      const { orderEditId } = drafted.body.data;
-      expect((await guest.call('POST', '/order/edit/item/finalize', { orderId: id, orderEditId })).status).toBe(200);
-    };
-    await edit(flyerLine({ jobName: 'Flyer de mars' }));
+    const placed = await approved();
+    const { guest, id, orderNumber, lineItemId } = placed;
+    await editLine(placed, flyerLine({ jobName: 'Flyer de mars' }));
     expect(await lineOf(guest, id)).toMatchObject({ artwork: 'approved', approval: { by: 'customer' } });
     expect((await lineOf(guest, id)).lineItemId).not.toBe(lineItemId);
-    await edit(flyerLine({ jobName: 'Flyer de mars', selection: { ...flyerLine().selection, sides: '4-0' } }));
+    await editLine(
+      placed,
+      flyerLine({ jobName: 'Flyer de mars', selection: { ...flyerLine().selection, sides: '4-0' } }),
+    );
     expect(await lineOf(guest, id)).toMatchObject({ artwork: 'awaited', approval: null });
     expect(await approvals(orderNumber)).toMatchObject([{ reason: 'configuration_changed' }]);
   });
@@ -242,6 +235,45 @@ describe('an approval', () => {
     const { guest, id, orderNumber, lineItemId } = await approved();
     await move(orderNumber, 'rejected', 'Le texte touche la coupe.');
     await handIn(guest, id, lineItemId);
+    expect((await lineOf(guest, id)).artwork).toBe('checking');
+    await move(orderNumber, 'approved');
+    expect((await lineOf(guest, id)).artwork).toBe('approved');
+  });
+
+  test('of bytes that a person has rejected is not enough either once they were removed and sent again', async () => {
+    const bytes = cleanFlyer();
+    const placed = await waiting();
+    const { guest, id, orderNumber, lineItemId } = placed;
+    const first = await placed.send(bytes);
+    await read(first);
+    await handIn(guest, id, lineItemId);
+    await move(orderNumber, 'rejected', 'Le texte touche la coupe.');
+    await guest.call('DELETE', `/order/${id}/uploads/${first}/`);
+    await read(await placed.send(bytes, 'encore.pdf'));
+    await handIn(guest, id, lineItemId);
+    expect((await lineOf(guest, id)).artwork).toBe('checking');
+    await move(orderNumber, 'rejected', 'Toujours pas.');
+    await guest.call('DELETE', `/order/${id}/uploads/${(await lineOf(guest, id)).files[0]!.id}/`);
+    await read(await placed.send(cleanFlyer(), 'neu.pdf'));
+    await handIn(guest, id, lineItemId);
+    expect((await lineOf(guest, id)).artwork).toBe('approved');
+  });
+
+  test.each([
+    ['for another quantity', { quantity: 500 }],
+    ['under another name', { jobName: 'Flyer de mars' }],
+    ['without the paid check', { fileCheck: false }],
+    ['with another choice', { selection: { ...flyerLine().selection, sides: '4-0' } }],
+  ])('of bytes that a person has rejected is not enough for a line that is ordered %s since', async (_how, change) => {
+    const line = { ...flyerLine(), fileCheck: 'fileCheck' in change };
+    const placed = await waiting(line);
+    const { guest, id, orderNumber, lineItemId } = placed;
+    await read(await placed.send(cleanFlyer()));
+    await handIn(guest, id, lineItemId);
+    await move(orderNumber, 'rejected', 'Le texte touche la coupe.');
+    await editLine(placed, { ...line, ...change });
+    const { lineItemId: now } = await lineOf(guest, id);
+    await handIn(guest, id, now);
     expect((await lineOf(guest, id)).artwork).toBe('checking');
     await move(orderNumber, 'approved');
     expect((await lineOf(guest, id)).artwork).toBe('approved');

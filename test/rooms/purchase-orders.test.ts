@@ -83,6 +83,17 @@ test('staff fetch it and send it again, which stands on the trail with who and w
   expect(await mailsTo(shop, SUPPLIER)).toHaveLength(before + 1);
 });
 
+test('is sent again once by two calls at once: the second one is shown what changed', async () => {
+  const { path, see, release } = await released(teeLine());
+  const before = (await mailsTo(shop, SUPPLIER)).length;
+  const { version } = await see();
+  const again = () => staff.call('POST', `${path}/releases/${release.id}/purchase-order/`, { version });
+  const answers = await Promise.all([again(), again()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ body }) => body.error?.key).filter(Boolean)).toEqual(['order_changed']);
+  expect(await mailsTo(shop, SUPPLIER)).toHaveLength(before + 1);
+});
+
 test('what is made here has none, and nobody is written to', async () => {
   const before = (await mailsTo(shop, SUPPLIER)).length;
   const { path, see, release } = await released(flyerLine());

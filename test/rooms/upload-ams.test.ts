@@ -6,7 +6,6 @@ import { sweepFiles } from '#shop/kept-files.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
-import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -16,7 +15,7 @@ import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { mailPictures } from '../../src/app/mail-pictures.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
-import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
+import { editLine, handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, mailsTo, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
@@ -122,18 +121,8 @@ describe('the queue of files', () => {
 
   test('leads from a line that was changed, twice even, to the line as it is now', async () => {
     const placed = await waitingFor(shop, flyerLine());
-    const change = async (id: string, quantity: number) => {
-      const { body } = await placed.guest.call<OrderEditDraftWire>('POST', '/order/edit/item/', {
-        orderId: placed.id,
-        lineItem: { id, ...flyerLine({ quantity }) },
-        refererUrl: '/',
-      });
-      const named = { orderId: placed.id, orderEditId: body.data.orderEditId };
-      await placed.guest.call('POST', '/order/edit/item/finalize', named);
-      return (await placed.guest.call<OrderWire>('GET', `/order/${placed.id}`)).body.data.lineOrder[0]!;
-    };
-    const second = await change(placed.lineItemId, 2500);
-    const third = await change(second, 5000);
+    const second = await editLine(placed, flyerLine({ quantity: 2500 }));
+    const third = await editLine(placed, flyerLine({ quantity: 5000 }));
     expect(new Set([placed.lineItemId, second, third]).size).toBe(3);
     for (const lineItemId of [placed.lineItemId, second, third])
       expect(await see({ ...placed, lineItemId })).toMatchObject({ lineItemId: third, jobs: [{ quantity: 5000 }] });
@@ -263,6 +252,50 @@ describe('staff', () => {
     expect([late.status, late.body.error.key]).toEqual([409, 'proof_changed']);
     expect((await lineOf(placed.guest, placed.id)).artwork).toBe('fixed');
     expect((await agrees(placed, [second])).body.data.lines[0]?.artwork).toBe('approved');
+  });
+
+  test('replace a file twice: the customer reads what was done last, and both stand in the history', async () => {
+    const placed = await handedIn(cleanFlyer());
+    const before = (await lineOf(placed.guest, placed.id)).files.map(({ id }) => id);
+    const first = await sendsAsStaff(placed, cleanFlyer());
+    await act(placed, 'replace', { uploadId: first, replaces: before, reason: 'Fond prolongé.' });
+    const second = await sendsAsStaff(placed, cleanFlyer());
+    const { version } = (await act(placed, 'replace', { uploadId: second, replaces: [first], reason: 'Logo net.' }))
+      .body.data;
+    expect((await lineOf(placed.guest, placed.id)).answer?.text).toBe('Logo net.');
+    const { history } = await see(placed);
+    expect(history.slice(0, 2).map(({ to, reason }) => [to, reason])).toEqual([
+      ['fixed', 'Logo net.'],
+      ['fixed', 'Fond prolongé.'],
+    ]);
+    const stale = { version: version - 1, uploadId: second, replaces: [], reason: 'x' };
+    expect((await staff.call('POST', `${pathOf(placed)}/replace/`, stale)).body.error.key).toBe('order_changed');
+  });
+
+  test('wrote something of a line that the customer changes then: it is read on, with who did what', async () => {
+    const placed = await handedIn(wrongFlyer());
+    const file = (await lineOf(placed.guest, placed.id)).files[0]!.id;
+    const mark = { file, page: 1, place: { left: 0.1, top: 0.2, right: 0.4, bottom: 0.3 }, text: 'Ici.' };
+    await act(placed, 'reject', { text: 'Le format est faux.', marks: [mark] });
+    await pays(placed);
+    const { history } = await see(placed);
+    await editLine(placed, flyerLine({ jobName: 'Flyer de mars' }));
+    expect(await lineOf(placed.guest, placed.id)).toMatchObject({
+      artwork: 'rejected',
+      answer: { text: 'Le format est faux.', marks: [{ ...mark, name: 'flyer.pdf' }] },
+    });
+    expect((await see(placed)).history).toEqual(history);
+    const page = await placed.guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
+    expect(/<p[^>]*>Flyer de mars\s:\sLe format est faux\./.test(page.body)).toBe(true);
+    const again = { ...placed, lineItemId: (await lineOf(placed.guest, placed.id)).lineItemId };
+    const uploadId = await sendsAsStaff(again, cleanFlyer());
+    await act(again, 'replace', { uploadId, replaces: [file], reason: 'Au bon format.' });
+    await editLine(placed, flyerLine({ quantity: 500 }));
+    expect(await lineOf(placed.guest, placed.id)).toMatchObject({ isProof: true, answer: { text: 'Au bon format.' } });
+    expect((await see(placed)).history.map(({ to }) => to)).toEqual(['fixed', 'rejected', 'checking']);
+    // What is printed otherwise is answered no more.
+    await editLine(placed, flyerLine({ selection: { ...flyerLine().selection, sides: '4-0' } }));
+    expect(await lineOf(placed.guest, placed.id)).toMatchObject({ artwork: 'awaited', answer: null });
   });
 
   test('bring a file that the customer could not send', async () => {
@@ -440,6 +473,19 @@ describe('the mail that tells a result', () => {
     const [shown] = row.pictures ?? [];
     const plain = await mailPictures(shop.ground.files)('tirage-fr', { hash: shown!.hash, alt: '', marks: [] });
     expect(Buffer.from(plain!).equals(Buffer.from(picture!.jpeg))).toBe(false);
+  });
+
+  test('of an approval over what was found tells it as seen, of each file by its name, and asks for nothing', async () => {
+    const placed = await waitingFor(shop, flyerLine({ fileCheck: true }));
+    await readFile(shop, await placed.send(wrongFlyer(), 'recto.pdf'));
+    await readFile(shop, await placed.send(wrongFlyer(), 'verso.pdf'));
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    await act(placed, 'approve', { message: '' });
+    const { row } = await sentOf(placed);
+    expect(row.text).toContain('bons pour l’impression');
+    expect(row.text).not.toMatch(/Exportez|La page fait/);
+    for (const name of ['recto.pdf', 'verso.pdf'])
+      expect(row.text.split(new RegExp(`${name}.*Le format\\s:`)).length - 1).toBe(1);
   });
 
   test('of a rejection in the words of the check says them once', async () => {

@@ -18,7 +18,7 @@ import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { pdfOf } from '../builders/pdf-page.ts';
-import { handIn } from '../support/artwork.ts';
+import { editLine, handIn } from '../support/artwork.ts';
 import { cartWith, sendToCart } from '../support/cart-uploads.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
@@ -304,6 +304,45 @@ describe('an upload', () => {
     const late = await patch(guest, path, 500, content.subarray(500));
     expect([late.statusCode, (late.json() as Reply['body']).error.key]).toEqual([409, 'artwork_locked']);
     expect((await lineOf(guest, id)).files[0]?.received).toBe(500);
+  });
+
+  test('of an order that was cancelled meanwhile takes nothing more, and is told why', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    await patch(guest, path, 0, content.subarray(0, 500));
+    expect((await guest.call('POST', `/order/${id}/cancel/`, {})).status).toBe(200);
+    const late = (await patch(guest, path, 500, content.subarray(500))).json() as Reply['body'];
+    const anew = await announce(guest, id, { lineItemId, name: 'autre.pdf', bytes: 300 });
+    for (const { error } of [late, anew.body])
+      expect([error.key, error.text]).toEqual(['files_of_cancelled_order', expect.stringContaining('annulée')]);
+  });
+
+  test('for an artwork that was taken out meanwhile is nobody else’s, and is told so', async () => {
+    const artwork = (name: string) => ({ name, quantity: 125 });
+    const four = flyerLine({
+      productId: 'bc-std',
+      selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '4' },
+      quantity: 500,
+      artworks: ['Léa', 'Tom', 'Ana', 'Luc'].map(artwork),
+    });
+    const placed = await waiting(four);
+    const { guest, id, lineItemId } = placed;
+    const content = aPdf(2_000);
+    const { path } = (await announce(guest, id, { lineItemId, artworkId: '4', bytes: content.length })).body.data;
+    await patch(guest, path, 0, content.subarray(0, 500));
+    await editLine(placed, {
+      ...four,
+      selection: { ...four.selection, sets: '2' },
+      quantity: 250,
+      artworks: ['Léa', 'Tom'].map(artwork),
+    });
+    expect((await patch(guest, path, 500, content.subarray(500))).statusCode).toBe(204);
+    const line = await lineOf(guest, id);
+    expect(line.files).toMatchObject([{ artworkId: null, isWithoutArtwork: true }]);
+    expect(keyOf(await handIn(guest, id, line.lineItemId))).toBe('artwork_missing');
+    const page = await guest.send({ method: 'GET', url: `/commande/fichiers/?order_number=${placed.orderNumber}` });
+    expect(page.body).toContain('pour un modèle que la commande n’a plus');
   });
 
   test('is kept no longer by a request that adds nothing, and what is only announced takes no room from others', async () => {

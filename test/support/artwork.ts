@@ -1,3 +1,5 @@
+import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { fixArtwork } from '#shop/artwork/fixes.service.ts';
 import { drawAndFinish, readAndFinish } from '#shop/uploads/finish-check.service.ts';
@@ -48,4 +50,19 @@ export async function handIn(guest: Visitor, id: string, lineItemId: string, acc
   const { body } = await guest.call<UploadsWire>('GET', `/order/${id}/uploads/`);
   const files = body.data?.lines.find((line) => line.lineItemId === lineItemId)?.files.map((file) => file.id) ?? [];
   return guest.call<UploadsWire>('POST', `/order/${id}/artwork/`, { lineItemId, files, accepted });
+}
+
+/** The customer changes the first line of an order. Returns the id of the line that stands in for it. */
+export async function editLine({ guest, id }: { readonly guest: Visitor; readonly id: string }, line: object) {
+  const lineNow = async () => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.lineOrder[0]!;
+  const drafted = await guest.call<OrderEditDraftWire>('POST', '/order/edit/item/', {
+    orderId: id,
+    lineItem: { id: await lineNow(), ...line },
+    refererUrl: '/',
+  });
+  if (drafted.status !== 200) throw new Error(`${drafted.body.error.key} ${drafted.body.error.text}`);
+  const named = { orderId: id, orderEditId: drafted.body.data.orderEditId };
+  const done = await guest.call('POST', '/order/edit/item/finalize', named);
+  if (done.status !== 200) throw new Error(`${done.body.error.key} ${done.body.error.text}`);
+  return lineNow();
 }

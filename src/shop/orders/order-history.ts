@@ -28,9 +28,15 @@ export interface OrderEvent {
   readonly at: Date;
 }
 
-/** A recorded event, with the product that its job makes. Empty for an event of the whole order. */
+/** A recorded event, as it is read. */
 export interface ToldEvent extends OrderEvent {
+  /** The product that its job makes. Empty for an event of the whole order. */
   readonly product: string;
+  /**
+   * The line that stands now where that of its job stood: each change of a line makes another one, with another job. Null
+   * for an event of the whole order.
+   */
+  readonly lineId: string | null;
 }
 
 /** On the axis 'total': a paid check found nothing and nothing was changed, so its price goes back. */

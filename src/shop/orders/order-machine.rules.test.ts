@@ -13,7 +13,8 @@ describe('the machine of an order', () => {
         for (const to of statesOf(axis)) {
           const listed = (MOVES[axis] as Readonly<Record<string, readonly string[]>>)[from]?.includes(to);
           expect(isRefusal(next(axis, from, to)), `${axis}: ${from} to ${to}`).toBe(!listed);
-          if (from === to) expect(listed).toBe(false);
+          // A proof alone follows itself: the shop has changed the files once more.
+          if (from === to) expect(listed, from).toBe(from === 'fixed');
         }
   });
 

@@ -51,11 +51,12 @@ export const MOVES: { readonly [A in Axis]: Moves<StateOf[A]> } = {
     refunded: ['awaiting', 'authorised', 'paid', 'failed', 'partially_refunded'],
   },
   artwork: {
-    // 'fixed' is a proof: the shop has changed or brought the files, and the customer is asked to agree.
+    // 'fixed' is a proof: the shop has changed or brought the files, and the customer is asked to agree. It
+    // follows another one that the shop has changed once more.
     awaited: ['checking', 'fixed', 'not_needed'],
     checking: ['rejected', 'fixed', 'approved', 'awaited'],
     rejected: ['checking', 'fixed', 'awaited'],
-    fixed: ['approved', 'rejected', 'awaited'],
+    fixed: ['fixed', 'approved', 'rejected', 'awaited'],
     approved: ['awaited', 'rejected', 'fixed'],
     not_needed: [],
   },

@@ -217,7 +217,7 @@ export function artworkRejectedMail(
       ...paragraphsOf(reason),
       ctx.say('mail', 'rejected_how'),
       // The shop's words may be those of the check.
-      ...shown.flatMap(({ told }) => told).filter((text) => !reason.includes(text)),
+      ...shown.flatMap(({ told }) => told),
     ],
     tables: tableOf(lines.map(({ productName, jobName }) => ({ term: productName, text: jobName }))),
     notes: [],

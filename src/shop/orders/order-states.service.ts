@@ -233,27 +233,37 @@ export async function deliveriesOf(
   return new Map(events.flatMap(({ jobId, to, at }) => (jobId !== null && to === 'delivered' ? [[jobId, at]] : [])));
 }
 
-/** What the shop wrote to the customer, and marked on the pages, with the latest state of each job's artwork, by the id of the job. */
+/** What the shop wrote to the customer of some artwork, and marked on its pages. */
+export interface ArtworkAnswer {
+  readonly text: string;
+  readonly marks: readonly PageMark[];
+  readonly at: Date;
+}
+
+/**
+ * What the shop wrote with the state in which the artwork of a job stands. For a job that a change of its line has made,
+ * what it wrote of the job before, unless the change moved the artwork on.
+ */
 export async function answersOnArtwork(
   ctx: Ctx,
   tx: Tx,
   orderId: string,
-): Promise<ReadonlyMap<string, { readonly text: string; readonly marks: readonly PageMark[]; readonly at: Date }>> {
+): Promise<(job: Pick<Job, 'id' | 'lineId' | 'artwork'>) => ArtworkAnswer | undefined> {
   const events = (await listEvents(tx, ctx.tenant.id, orderId)).filter(({ axis }) => axis === 'artwork');
-  const latest = new Map(events.map((event) => [event.jobId ?? '', event]));
-  return new Map(
-    [...latest]
-      .filter(([, { isForCustomer, reason, marks }]) => isForCustomer && (reason !== '' || marks))
-      .map(([jobId, { reason, marks, at }]) => [jobId, { text: reason, marks: marks ?? [], at }]),
-  );
+  return ({ id, lineId, artwork }) => {
+    const latest = events.findLast(({ jobId }) => jobId === id) ?? events.findLast((event) => event.lineId === lineId);
+    if (latest?.to !== artwork || !latest.isForCustomer) return undefined;
+    const { reason, marks, at } = latest;
+    return reason === '' && !marks ? undefined : { text: reason, marks: marks ?? [], at };
+  };
 }
 
-/** When the shop rejected the artwork of each job last, by the id of the job. */
+/** When the shop rejected the artwork of each line last, by the id of the line, whatever was changed of it since. */
 export async function rejectionsOfArtwork(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlyMap<string, Date>> {
   const events = await listEvents(tx, ctx.tenant.id, orderId);
   return new Map(
-    events.flatMap(({ axis, jobId, to, at }) =>
-      axis === 'artwork' && jobId !== null && to === 'rejected' ? [[jobId, at]] : [],
+    events.flatMap(({ axis, lineId, to, at }) =>
+      axis === 'artwork' && lineId !== null && to === 'rejected' ? [[lineId, at]] : [],
     ),
   );
 }

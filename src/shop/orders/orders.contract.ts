@@ -201,6 +201,8 @@ export const orderWire = object({
        */
       axis: oneOf(EVENT_AXES),
       jobId: nullable(id),
+      /** The line that stands now where that of the job stood: a change of a line makes another one, with another job. */
+      lineItemId: nullable(id),
       /** The product of the job. Empty for an event of the whole order. */
       product: line(200),
       from: nullable(line(20)),

@@ -727,6 +727,11 @@ export async function listEvents(tx: Tx, tenantId: string, orderId: string): Pro
       sql<string>`coalesce((select l.product_name from order_jobs j join order_lines l on l.tenant_id = j.tenant_id
         and l.order_id = j.order_id and l.id = j.line_id where j.tenant_id = order_events.tenant_id
         and j.order_id = order_events.order_id and j.id = order_events.job_id), '')`.as('product'),
+      sql<string | null>`(select now.id from order_jobs j join order_lines l on l.tenant_id = j.tenant_id
+        and l.order_id = j.order_id and l.id = j.line_id join order_lines now on now.tenant_id = l.tenant_id
+        and now.order_id = l.order_id and now.position = l.position where j.tenant_id = order_events.tenant_id
+        and j.order_id = order_events.order_id and j.id = order_events.job_id
+        order by now.ended_at desc nulls first limit 1)`.as('lineId'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)

@@ -247,12 +247,13 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'
 }
 
 function eventToWire(event: ToldEvent): OrderWire['history'][number] {
-  const { axis, jobId, product, from, to, actor, reason, isForCustomer, at } = event;
+  const { axis, jobId, lineId, product, from, to, actor, reason, isForCustomer, at } = event;
   // What staff write down as a reason is for the shop's own eyes, unless they wrote it for the customer. On money it is a
   // word of the shop.
   const isTold = actor.kind !== 'staff' || isForCustomer || axis === 'total' || reason === NOTHING_DUE;
   const told = isTold ? reason : '';
-  return { axis, jobId, product, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
+  const by = SEEN_AS[actor.kind];
+  return { axis, jobId, lineItemId: lineId, product, from, to, by, reason: told, at: at.toISOString() };
 }
 
 function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment): OrderWire['shipments'][number] {

@@ -163,6 +163,11 @@ export async function noteOrder(ctx: Ctx, tx: Tx, orderId: string, staffId: stri
   await countOrderChange(tx, ctx.tenant.id, orderId);
 }
 
+/** Counts what staff did with a locked order without a move of its states: who looked at it before has to look again. */
+export function countAct(ctx: Ctx, tx: Tx, { id }: Pick<OrderHead, 'id'>): Promise<void> {
+  return countOrderChange(tx, ctx.tenant.id, id);
+}
+
 /** Sends the confirmation of an order once more, with the dates as they are now. */
 export async function mailOrderAgain(ctx: Ctx, tx: Tx, order: OrderHead): Promise<void> {
   const [lines, jobs] = await Promise.all([

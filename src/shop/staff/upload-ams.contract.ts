@@ -262,6 +262,7 @@ export const replaceUpload = endpoint({
     upload_not_found: 404,
     upload_unfinished: 409,
     artwork_locked: 409,
+    files_of_cancelled_order: 409,
     transition_refused: 409,
     reason_missing: 422,
   },
@@ -273,7 +274,7 @@ export const sayUploadSide = endpoint({
   summary: 'Says which side of the sheet a single file holds, until its files are approved',
   ...changes,
   body: object({ version, file: id, side: oneOf(SIDES) }),
-  refusals: { ...refusals, artwork_locked: 409, sides_changed: 409 },
+  refusals: { ...refusals, artwork_locked: 409, files_of_cancelled_order: 409, sides_changed: 409 },
 });
 
 export const releaseToPrint = endpoint({

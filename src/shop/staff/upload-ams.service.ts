@@ -15,7 +15,7 @@ import { contentsOf } from '../orders/amend.service.ts';
 import { artworkQueue, QUEUE_STATES } from '../orders/artwork-queue.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import type { OrderHead } from '../orders/order.ts';
-import { isChangedSince } from '../orders/shop-order.service.ts';
+import { countAct, isChangedSince } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { sendFolder } from '../press/press-folder.service.ts';
 import { planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
@@ -32,7 +32,7 @@ import {
 } from '../uploads/shop-files.service.ts';
 import { checkedLine, judgedFiles, verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { markedPages, namedMarks } from '../uploads/page-marks.rules.ts';
-import { toldPicture } from '../uploads/told-picture.rules.ts';
+import { toldPicture, type Telling } from '../uploads/told-picture.rules.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { announce, type Of } from '../uploads/uploads.service.ts';
 import {
@@ -91,9 +91,9 @@ export async function approveForStaff(
   { version, message, marks = [] }: Input<typeof approveUploads>['body'],
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
-  const judged = await judgedNow(ctx, of, marks);
-  if (isRefusal(judged)) return judged;
   const words = message.trim();
+  const judged = await judgedNow(ctx, of, marks, { isApproved: true, said: words });
+  if (isRefusal(judged)) return judged;
   return act(ctx, of, version, providers, 'artwork_approved', words, (tx, order) =>
     approveByShop(ctx, tx, order, of.lineItemId, { message: words, ...judged }, providers),
   );
@@ -114,6 +114,7 @@ async function judgedNow(
   ctx: Ctx,
   { number, lineItemId }: OfLine,
   asked: readonly AskedMark[],
+  telling: Pick<Telling, 'isApproved' | 'said'>,
 ): Promise<Judged | Refusal> {
   const read = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, number);
@@ -138,7 +139,11 @@ async function judgedNow(
     if (marks.some(({ file }) => file === id)) return [];
     const drawn = pictures.get(id);
     const proof = drawn && proofOf(checkedLine(line), judgedFiles(line, used), facts, id, pictures);
-    return (proof && toldPicture(proof, drawn.pictures, name, wordsOf(ctx))) ?? [];
+    return (
+      (proof &&
+        toldPicture(proof, drawn.pictures, { ...telling, name, isOneOfSeveral: used.length > 1 }, wordsOf(ctx))) ??
+      []
+    );
   });
   const shown = [...markedPages(marks, looked, wordsOf(ctx)), ...found];
   return { verdicts: verdictsOfOrder([line], files, facts), shown, marks };
@@ -155,7 +160,7 @@ export async function rejectForStaff(
 ): Promise<UploadLine | Refusal> {
   const words = text.trim();
   if (words === '') return refuse('rejection_text_missing', 422);
-  const judged = await judgedNow(ctx, of, marks);
+  const judged = await judgedNow(ctx, of, marks, { isApproved: false, said: words });
   if (isRefusal(judged)) return judged;
   return act(ctx, of, version, providers, 'artwork_rejected', words, (tx, order) =>
     rejectByShop(ctx, tx, order, of.lineItemId, words, judged),
@@ -345,6 +350,7 @@ export function orderAgainForStaff(
     const supplier = await supplierOf(ctx, line.productId);
     if (!supplier?.email || !found.files.some(({ kind }) => kind === 'purchase_order')) return NO_SUPPLIER;
     await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret));
+    await countAct(ctx, tx, order);
     return { detail: { folder: folderOf(found), supplier: supplier.name } };
   });
 }

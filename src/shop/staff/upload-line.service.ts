@@ -82,7 +82,7 @@ export async function seeUploadLine(
       };
     }),
     approvals: approvals.toReversed().map((approval) => approvalToWire(approval, people, guest)),
-    history: historyOf(seen.events, jobs, people, guest),
+    history: historyOf(seen.events, line.id, people, guest),
     templates: templatesFor(ctx, line, [...verdicts.values()]),
     releases: releases.toReversed().map((release) => releaseToWire(release, people)),
   };
@@ -156,16 +156,10 @@ function nameOf({ kind, id }: Pick<ToldEvent['actor'], 'kind' | 'id'>, people: N
   return kind === 'guest' ? guest : (people.get(id ?? '') ?? '');
 }
 
-/** What jobs of a line have in common is told once. */
-function historyOf(
-  events: readonly ToldEvent[],
-  jobs: readonly Job[],
-  people: Names,
-  guest: string,
-): UploadLine['history'] {
-  const [first] = jobs;
-  return events
-    .filter(({ axis, jobId }) => axis === 'artwork' && jobId === first?.id)
+/** What happened to the files of a line, newest first, whatever was changed of it. What its jobs have in common is told once. */
+function historyOf(events: readonly ToldEvent[], lineId: string, people: Names, guest: string): UploadLine['history'] {
+  const own = events.filter((event) => event.axis === 'artwork' && event.lineId === lineId);
+  return [...new Map(own.map((event) => [`${event.at.getTime()} ${event.to}`, event])).values()]
     .toReversed()
     .map(({ to, actor, reason, at }) => ({
       to: to as Job['artwork'],

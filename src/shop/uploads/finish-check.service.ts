@@ -3,7 +3,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { brokenBy, isClean, isDrawnAsRead } from '../artwork/approval.rules.ts';
 import type { Approval } from '../artwork/approval.ts';
 import { standingApprovals, voidApprovals } from '../artwork/approvals.service.ts';
-import { fileOfShop } from '../artwork/artwork.service.ts';
+import { fileOfShop, filesOfOrder } from '../artwork/artwork.service.ts';
 import { factsOfOrder, readArtwork, type FactsReader, type Patience } from '../artwork/facts.service.ts';
 import { drawArtwork, drawnOfOrder, type PagePainter } from '../artwork/pictures.service.ts';
 import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
@@ -94,14 +94,21 @@ async function checkedLine(ctx: Ctx, tx: Tx, orderId: string, lineId: string) {
   const jobs = jobsAt(own.jobs, 'checking');
   const approval = (await standingApprovals(ctx, tx, orderId)).get(lineId);
   if (jobs.length === 0 || !approval) return undefined;
-  if (isRejected(own, approval, await rejectionsOfArtwork(ctx, tx, orderId))) return undefined;
+  if (await isRejected(ctx, tx, approval)) return undefined;
   const isBroken = brokenBy(approval, pressFiles(own.files, lineId), geometryOfLine(own.line)) !== undefined;
   return isBroken ? undefined : { ...own, jobs, approval };
 }
 
-/** Whether a person has said no to some of these bytes: then no robot says yes to them. */
-function isRejected({ files, jobs }: LineFiles, approval: Approval, rejections: ReadonlyMap<string, Date>): boolean {
-  const at = Math.max(...jobs.map(({ id }) => rejections.get(id)?.getTime() ?? 0));
-  const rejected = new Set(files.filter(({ createdAt }) => createdAt.getTime() <= at).map(({ hash }) => hash));
-  return approval.files.some(({ hash }) => rejected.has(hash));
+/**
+ * Whether a person has said no to some of these bytes: then no robot says yes to them. Files that were removed since, and
+ * those of other lines of the order, are the same bytes.
+ */
+async function isRejected(ctx: Ctx, tx: Tx, { orderId, files }: Approval): Promise<boolean> {
+  const rejections = await rejectionsOfArtwork(ctx, tx, orderId);
+  const seen = (await filesOfOrder(ctx, tx, orderId)).filter(({ lineId, handedInAt, createdAt }) => {
+    const at = rejections.get(lineId);
+    return at && handedInAt !== null && createdAt.getTime() <= at.getTime();
+  });
+  const rejected = new Set(seen.map(({ hash }) => hash));
+  return files.some(({ hash }) => rejected.has(hash));
 }

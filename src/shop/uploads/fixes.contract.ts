@@ -15,7 +15,12 @@ const ofOrder = { access: 'public', params, headers: orderKeyHeader } as const;
 const changesOrder = { ...ofOrder, helperScope: 'order:write', noCrawlers: true } as const;
 const ofCart = { access: 'public', params } as const;
 const changesCart = { ...ofCart, toOrder: true, noCrawlers: true } as const;
-const ORDER_REFUSALS = { order_not_found: 404, upload_not_found: 404, artwork_locked: 409 } as const;
+const ORDER_REFUSALS = {
+  order_not_found: 404,
+  upload_not_found: 404,
+  artwork_locked: 409,
+  files_of_cancelled_order: 409,
+} as const;
 const CART_REFUSALS = { cart_not_found: 404, upload_not_found: 404, ...CLOSED_REFUSALS } as const;
 const PROPOSED = {
   fix_not_possible: 409,

@@ -42,7 +42,7 @@ import type { acceptOrderFix, proposeOrderFix } from './fixes.contract.ts';
 import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import type { UploadsWire } from './uploads.contract.ts';
 import { artworksOf, MOST_CART_BYTES, MOST_ORDER_BYTES, waitingJobs } from './uploads.rules.ts';
-import { linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
+import { linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /** Mending a file: it is proposed, looked at before and after, and agreed to. Its line must still take files. */
 
@@ -78,7 +78,7 @@ export function orderFixes({ id, key }: Of, store: FileStore): FixPlace {
         const own = await ownLine(ctx, tx, order.id, uploadId);
         const found = own && mendable({ orderId: order.id }, uploadId, own.line, own.files);
         if (!found) return UPLOAD_NOT_FOUND;
-        return waitingJobs(order, own.jobs).length === 0 ? LOCKED : work(tx, found);
+        return waitingJobs(order, own.jobs).length === 0 ? lockedBy(order) : work(tx, found);
       }),
     show: (ctx) => showUploads(ctx, { id, key }, store),
   };

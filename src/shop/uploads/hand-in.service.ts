@@ -18,7 +18,7 @@ import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
 import { artworksWithout, jobsAt, waitingJobs } from './uploads.rules.ts';
-import { LINE_NOT_FOUND, linesOf, LOCKED, showUploads, type Of } from './uploads.service.ts';
+import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**
  * Hands in the files of a line, and approves them as they are unless they cannot be printed: its jobs go to the check. What
@@ -37,7 +37,7 @@ export async function handIn(
     if (!own) return LINE_NOT_FOUND;
     const { line } = own;
     const jobs = waitingJobs(order, own.jobs);
-    if (jobs.length === 0) return LOCKED;
+    if (jobs.length === 0) return lockedBy(order);
     if (!isSame(seen, own.files)) return refuse('artwork_changed', 409);
     const files = own.files.filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
     if (!files.every(isWhole)) return refuse('upload_unfinished', 409);

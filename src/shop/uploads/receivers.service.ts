@@ -11,7 +11,7 @@ import type { CustomersOrder } from '../orders/order.ts';
 import { senderOf } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { isOfSameSide } from './uploads.rules.ts';
-import { LOCKED, takesFiles, type Of } from './uploads.service.ts';
+import { lockedBy, takesFiles, type Of } from './uploads.service.ts';
 
 /** An upload as it stands now. */
 interface OpenUpload {
@@ -99,7 +99,7 @@ async function refusedByOrder(
   order: CustomersOrder,
   { lineId }: ArtworkFile,
 ): Promise<Refusal | undefined> {
-  return (await takesFiles(ctx, tx, order, lineId)) ? undefined : LOCKED;
+  return (await takesFiles(ctx, tx, order, lineId)) ? undefined : lockedBy(order);
 }
 
 const LINE_GONE = refuse('upload_line_gone', 404);

@@ -23,7 +23,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import { jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { putOnSide } from './sides.service.ts';
-import { LINE_NOT_FOUND, linesOf, LOCKED } from './uploads.service.ts';
+import { LINE_NOT_FOUND, linesOf, lockedBy } from './uploads.service.ts';
 
 /** What the shop does with the files of a line of a locked order. Who may is decided above. */
 
@@ -147,7 +147,7 @@ export async function replaceByShop(
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
   if (!own) return LINE_NOT_FOUND;
   const jobs = replaceableJobs(order, own.jobs);
-  if (jobs.length === 0) return LOCKED;
+  if (jobs.length === 0) return lockedBy(order);
   const file = own.files.find(({ id, sentBy, handedInAt }) => id === uploadId && sentBy === 'staff' && !handedInAt);
   const replaced = own.files.filter(({ id }) => replaces.includes(id) && id !== uploadId);
   if (!file || replaced.length < replaces.length) return UPLOAD_NOT_FOUND;
@@ -157,9 +157,7 @@ export async function replaceByShop(
   if (first) await takePlace(ctx, tx, file.id, first.id);
   for (const each of replaced) await takeOut(ctx, tx, each);
   await markHandedIn(ctx, tx, [file]);
-  const fixed = jobs
-    .filter(({ artwork }) => artwork !== 'fixed')
-    .map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
+  const fixed = jobs.map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
   const moved = await transitionOrder(ctx, tx, order, fixed, { reason, isForCustomer: true });
   if (isRefusal(moved)) return moved;
   await queueMails(ctx, tx, proofMail(ctx, moved, own.line, reason));
@@ -176,7 +174,7 @@ export async function saySideByShop(
 ): Promise<ShopDecision | Refusal> {
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
   if (!own) return LINE_NOT_FOUND;
-  if (undecidedJobs(order, own.jobs).length === 0) return LOCKED;
+  if (undecidedJobs(order, own.jobs).length === 0) return lockedBy(order);
   const put = await putOnSide(ctx, tx, { orderId: order.id }, own, said);
   return isRefusal(put) ? put : { line: own.line, checkRefundCents: null };
 }

@@ -170,6 +170,7 @@ export const ANNOUNCED_REFUSALS = {
   order_line_not_found: 404,
   artwork_not_found: 404,
   artwork_locked: 409,
+  files_of_cancelled_order: 409,
   file_is_empty: 422,
   upload_too_large: 413,
   upload_already_there: 409,
@@ -248,7 +249,7 @@ export const removeUpload = endpoint({
   ...changes,
   params: ofUpload,
   answer: uploadsWire,
-  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409 },
+  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409, files_of_cancelled_order: 409 },
 });
 
 /** Two files with one side each, as the caller has seen them. */
@@ -263,7 +264,13 @@ export const swapSides = endpoint({
   params,
   body: seenSides,
   answer: uploadsWire,
-  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409, sides_changed: 409 },
+  refusals: {
+    order_not_found: 404,
+    upload_not_found: 404,
+    artwork_locked: 409,
+    files_of_cancelled_order: 409,
+    sides_changed: 409,
+  },
 });
 
 /** A file with one page that is alone for its artwork, and the side of the sheet that it holds. */
@@ -277,7 +284,13 @@ export const saySide = endpoint({
   params,
   body: saidSide,
   answer: uploadsWire,
-  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409, sides_changed: 409 },
+  refusals: {
+    order_not_found: 404,
+    upload_not_found: 404,
+    artwork_locked: 409,
+    files_of_cancelled_order: 409,
+    sides_changed: 409,
+  },
 });
 
 export const handInArtwork = endpoint({
@@ -297,6 +310,7 @@ export const handInArtwork = endpoint({
     order_not_found: 404,
     order_line_not_found: 404,
     artwork_locked: 409,
+    files_of_cancelled_order: 409,
     artwork_missing: 409,
     artwork_changed: 409,
     upload_unfinished: 409,

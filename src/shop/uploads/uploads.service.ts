@@ -32,7 +32,8 @@ import type { announceUpload, UploadsWire } from './uploads.contract.ts';
 import { artworksOf, jobsAt, MOST_ORDER_BYTES, replaceableJobs, uploadPath, waitingJobs } from './uploads.rules.ts';
 
 export const PAGE_NOT_FOUND = refuse('page_picture_not_found', 404);
-export const LOCKED = refuse('artwork_locked', 409);
+const LOCKED = refuse('artwork_locked', 409);
+const CANCELLED = refuse('files_of_cancelled_order', 409);
 export const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 
 /** Who sends files, as the call names them: the order, and the key of its mailed link. */
@@ -58,6 +59,11 @@ function openJobs(
   jobs: readonly Job[],
 ): readonly Job[] {
   return actor.kind === 'staff' ? replaceableJobs(order, jobs) : waitingJobs(order, jobs);
+}
+
+/** Why a line of an order takes no files: the order is cancelled, or they are with the workshop. */
+export function lockedBy({ orderState }: Pick<CustomersOrder, 'orderState'>): Refusal {
+  return orderState === 'cancelled' ? CANCELLED : LOCKED;
 }
 
 /** Whether a line of an order still takes files of the caller, after all that may have happened since its file was announced. */
@@ -103,7 +109,7 @@ async function judgedUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promi
     lines: await linesOf(ctx, tx, order),
     known: await knownOf(ctx, tx, { orderId: order.id }),
     approvals: await approvalsToWire(ctx, tx, order.id),
-    answers: await answersOnArtwork(ctx, tx, order.id),
+    answerOn: await answersOnArtwork(ctx, tx, order.id),
   }));
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
@@ -114,13 +120,13 @@ interface ReadUploads {
   readonly lines: readonly LineFiles[];
   readonly known: KnownOfFiles;
   readonly approvals: Awaited<ReturnType<typeof approvalsToWire>>;
-  readonly answers: Awaited<ReturnType<typeof answersOnArtwork>>;
+  readonly answerOn: Awaited<ReturnType<typeof answersOnArtwork>>;
 }
 
 /** Works out what is to be said of each line and its files. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, known, approvals, answers }: ReadUploads,
+  { order, mayChange, lines, known, approvals, answerOn }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const isOwn = mayChange && mayChangeOrders(ctx);
@@ -129,7 +135,7 @@ async function uploadsToWire(
     const [first] = waiting.length > 0 ? waiting : jobs;
     if (!first) return [];
     const isProof = isOwn && jobsAt(jobs, 'fixed').length > 0;
-    const answer = answers.get(first.id);
+    const answer = answerOn(first);
     const isOpen = isOwn && waiting.length > 0;
     const seen = files.filter((file) => isOpen || !isBeingReplaced(file));
     return [{ line, files: seen, artwork: first.artwork, isOpen, isProof, answer }];
@@ -177,7 +183,7 @@ export async function announce(
   const announced = await withLockedOrder(ctx, id, key, async (tx, order) => {
     const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === body.lineItemId);
     if (!own) return LINE_NOT_FOUND;
-    if (openJobs(ctx, order, own.jobs).length === 0) return LOCKED;
+    if (openJobs(ctx, order, own.jobs).length === 0) return lockedBy(order);
     const all = await filesOfOrder(ctx, tx, order.id);
     const most = { bytes: MOST_ORDER_BYTES, refusal: 'uploads_too_large' };
     const beside = { line: own.line, files: own.files, all, most };
@@ -201,7 +207,7 @@ export async function discardUpload(
     const own = lines.find(({ files }) => files.some((each) => each.id === uploadId));
     const file = own?.files.find((each) => each.id === uploadId);
     if (!own || !file) return UPLOAD_NOT_FOUND;
-    if (waitingJobs(order, own.jobs).length === 0) return LOCKED;
+    if (waitingJobs(order, own.jobs).length === 0) return lockedBy(order);
     await takeOutOfLine(ctx, tx, { orderId: order.id }, own, file);
     return file;
   });

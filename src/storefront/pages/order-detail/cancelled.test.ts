@@ -40,6 +40,7 @@ test.each([
   const event = {
     axis: 'order',
     jobId: null,
+    lineItemId: null,
     product: '',
     from: 'placed',
     to: 'cancelled',

@@ -7,6 +7,7 @@ type Event = OrderWire['history'][number];
 const event = (axis: Event['axis'], to: string, day: number, jobId: string | null = null): Event => ({
   axis,
   jobId,
+  lineItemId: null,
   product: '',
   from: null,
   to,

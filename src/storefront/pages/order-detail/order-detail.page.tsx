@@ -399,9 +399,9 @@ function WalletIncrease({ order, to }: { readonly order: OrderWire; readonly to:
   );
 }
 
-/** What the shop wrote to the customer when it last rejected the artwork of this job. */
-function reasonOfRejection({ history }: OrderWire, jobId: string): string {
-  return history.findLast((event) => event.jobId === jobId && event.to === 'rejected')?.reason ?? '';
+/** What the shop wrote to the customer when it last rejected the artwork of this line, whatever was changed of it since. */
+function reasonOfRejection({ history }: OrderWire, lineItemId: string): string {
+  return history.findLast((event) => event.lineItemId === lineItemId && event.to === 'rejected')?.reason ?? '';
 }
 
 /** Rejected files come before files that were never sent. */
@@ -428,7 +428,7 @@ function FilesToDo({ order, files }: Pick<ToDoProps, 'order' | 'files'>) {
     return line?.jobName || line?.mcpProdName || '';
   };
   const products = new Set(rejected.map(nameOf));
-  const reasons = rejected.map((job) => ({ job, reason: reasonOfRejection(order, job[0]) }));
+  const reasons = rejected.map((job) => ({ job, reason: reasonOfRejection(order, job[1].lineItemId) }));
   return (
     <div className={styles.next}>
       <Notice level="danger" title={t('order:todo_rejected')}>
