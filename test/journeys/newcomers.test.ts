@@ -39,7 +39,7 @@ async function newcomer(): Promise<{
 test('1 000 A5 flyers by a day that one chooses: two clicks beside the choice of the day', async () => {
   const { guest, clicks, addsTo } = await newcomer();
   await guest.page.getByLabel('Chez vous le').selectOption('fast');
-  await guest.page.getByRole('link', { name: 'Continuer' }).click();
+  await guest.page.getByRole('button', { name: 'Continuer' }).click();
   await guest.seesHeading('Flyer A5');
   await addsTo(/^1.?000$/);
   expect(await clicks()).toBeLessThanOrEqual(2);

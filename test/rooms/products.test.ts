@@ -508,7 +508,9 @@ describe('prices', () => {
       quantity: page.quantity,
       price: { centAmount: netCents, currencyCode: 'EUR' },
       arrivalDate,
+      soonestDate: page.deliveries.map((each) => each.arrivalDate).toSorted()[0],
     });
+    expect(page.deliveries.length).toBeGreaterThan(1);
     expect(data.every(({ usual }) => usual !== null)).toBe(true);
   });
 

@@ -24,10 +24,10 @@ type Query = readonly [language: keyof typeof HOSTS, typed: string, product: str
 
 /** What buyers type, the first product that they are shown, and the choices with which its page opens. */
 const QUERIES: readonly Query[] = [
-  ['fr', 'mariage', 'post-a6', 'q=100'],
-  ['fr', 'faire-part de mariage', 'post-a6', 'q=100'],
-  ['fr', 'INVITATIONS', 'post-a6', 'q=100'],
-  ['fr', '80 invitations mariage', 'post-a6', 'q=100'],
+  ['fr', 'mariage', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['fr', 'faire-part de mariage', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['fr', 'INVITATIONS', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['fr', '80 invitations mariage', 'fly-a6', 'o.paper=silk-350&q=80'],
   ['fr', 'banderole', 'lf-ban'],
   ['fr', 'bache', 'lf-ban'],
   ['fr', 'bâche 3 x 1 m', 'lf-ban'],
@@ -61,8 +61,8 @@ const QUERIES: readonly Query[] = [
   ['fr', 'enveloppes', 'env-dl'],
   ['fr', 'enveloppe faire-part', 'env-dl', 'o.format=c6&o.paper=offset-120'],
   ['fr', 'calendrer', 'cal-wall'],
-  ['it', 'matrimonio', 'post-a6', 'q=100'],
-  ['it', 'partecipazioni di nozze', 'post-a6', 'q=100'],
+  ['it', 'matrimonio', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['it', 'partecipazioni di nozze', 'fly-a6', 'o.paper=silk-350&q=100'],
   ['it', 'striscione 3 m', 'lf-ban'],
   ['it', 'adesivi 5 cm', 'sti-die', 'o.width=50&o.height=50'],
   ['it', 'biglietti da visita', 'bc-std'],
@@ -78,7 +78,7 @@ const QUERIES: readonly Query[] = [
   ['it', 'busta per invito', 'env-dl', 'o.format=c6&o.paper=offset-120'],
   ['it', 'magliette', 'app-tee'],
   ['it', 'locandina A3', 'pos-s'],
-  ['en', 'wedding invitations', 'post-a6', 'q=100'],
+  ['en', 'wedding invitations', 'fly-a6', 'o.paper=silk-350&q=100'],
   ['en', 'banner 3 x 1 m', 'lf-ban'],
   ['en', 'stickers 5 cm', 'sti-die', 'o.width=50&o.height=50'],
   ['en', 'business cards', 'bc-std'],
@@ -98,7 +98,7 @@ const QUERIES: readonly Query[] = [
   ['fr', 'banderolle 2m', 'lf-ban', 'o.width=2000'],
   ['fr', 'stikers', 'sti-die'],
   ['fr', 'deplian', 'lea-tri'],
-  ['fr', 'fairepart', 'post-a6', 'q=100'],
+  ['fr', 'fairepart', 'fly-a6', 'o.paper=silk-350&q=100'],
   ['fr', 'etiketes', 'lab-roll'],
   ['fr', 'otocollants 5cm', 'sti-die', 'o.width=50&o.height=50'],
   ['fr', 'karte de visite', 'bc-std'],
@@ -131,6 +131,45 @@ const QUERIES: readonly Query[] = [
   ['en', 'bumper sticker', 'sti-die'],
   ['en', 'fliers', 'fly-a5'],
   ['en', 'roll-ups', 'lf-roll'],
+  // What was found to lead to the wrong thing.
+  ['fr', 'sac en tissu personnalisé', 'pro-tote'],
+  ['fr', 'autocollant vitrine soldes', 'lab-win'],
+  ['fr', 'plaquette commerciale pliée en deux', 'lea-half'],
+  ['fr', 'carton d’invitation baptême', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['fr', 'faire part mariage 80', 'fly-a6', 'o.paper=silk-350&q=80'],
+  ['fr', 'flyers a5 1000', 'fly-a5'],
+  ['it', 'buste intestate', 'env-dl'],
+  ['en', 'order of service', 'lea-half'],
+  ['fr', 'soldes', 'pos-s'],
+  ['fr', 'banderole soldes', 'lf-ban'],
+  ['fr', 'flyer soldes', 'fly-a5'],
+  ['fr', 'carton', 'pac-mail'],
+  ['fr', 'enveloppe à en-tête', 'env-dl'],
+  ['fr', 'dépliant plié en deux', 'lea-half'],
+  ['fr', 'livret de messe', 'lea-half'],
+  ['fr', 'sac en coton', 'pro-tote'],
+  ['fr', 'bloc-notes', 'pad'],
+  ['fr', 'cartons de déménagement', 'pac-mail'],
+  ['it', 'borse di stoffa', 'pro-tote'],
+  ['it', 'saldi', 'pos-s'],
+  ['it', 'striscione saldi', 'lf-ban'],
+  ['it', 'adesivo vetrina saldi', 'lab-win'],
+  ['it', 'pieghevole piegato in due', 'lea-half'],
+  ['it', 'libretto messa', 'lea-half'],
+  ['it', 'cartone', 'pac-mail'],
+  ['it', 'volantini a5 1000', 'fly-a5'],
+  ['it', 'inviti matrimonio 80', 'fly-a6', 'o.paper=silk-350&q=80'],
+  ['it', 'block notes', 'pad'],
+  ['en', 'fabric bags', 'pro-tote'],
+  ['en', 'leaflet folded in half', 'lea-half'],
+  ['en', 'headed envelopes', 'env-dl'],
+  ['en', 'flyers a5 1000', 'fly-a5'],
+  ['en', '80 wedding invitations', 'fly-a6', 'o.paper=silk-350&q=80'],
+  ['en', 'order of ceremony', 'lea-half'],
+  ['en', 'notepads', 'pad'],
+  ['en', 'cardboard boxes', 'pac-mail'],
+  ['en', 'window stickers', 'lab-win'],
+  ['en', 'cloth bag', 'pro-tote'],
 ];
 
 describe('2.7.16 a search in the words of the buyer', () => {
@@ -140,6 +179,29 @@ describe('2.7.16 a search in the words of the buyer', () => {
   test.each(queries)('in %s: “%s” shows %s first', async (language, typed, product, choices) => {
     const [first] = await hitsFor(typed, HOSTS[language]);
     expect([first?.id, first?.path.split('?')[1] ?? '']).toEqual([product, choices]);
+  });
+
+  test.each([
+    ['fr', 'carnet à souches'],
+    ['fr', 'liasse autocopiante A4'],
+    ['it', 'blocchi autocopianti'],
+    ['en', 'ncr pads'],
+  ] as const)('in %s: “%s” is not sold and shows nothing that would be taken for it', async (language, typed) => {
+    expect(await hitsFor(typed, HOSTS[language])).toEqual([]);
+  });
+
+  test('words that are a part of what is named lead nowhere else', async () => {
+    const ids = async (typed: string) => (await hitsFor(typed)).map(({ id }) => id);
+    expect(await ids('carton d’invitation baptême')).not.toContain('pac-mail');
+    const flyers = await ids('flyers a5 1000');
+    expect(flyers).not.toContain('env-dl');
+    expect(flyers).not.toContain('pro-pen');
+  });
+
+  test('a quantity that a product cannot have is not made another one', async () => {
+    const window = (await hitsFor('stickers ronds 5 cm 500')).find(({ id }) => id === 'lab-win');
+    expect(window?.path).not.toMatch(/[?&]q=/);
+    expect((await hitsFor('stickers ronds 5 cm 500'))[0]?.path).toContain('q=500');
   });
 
   test.each([

@@ -74,6 +74,7 @@ const BUILT = [
   'complaints:state_',
   'complaints:wish_',
   'content:beside_',
+  'content:configure_scale_',
   'content:from_',
   'content:usual_',
   'fix:done_',

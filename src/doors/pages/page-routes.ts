@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
+import type { Page } from '#shop/content/page.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import { prepareSearch } from '#shop/search/search.service.ts';
 import type { CodeAlone } from '#storefront/client/payload.ts';
 import { AHEAD } from '#storefront/routing/ahead.rules.ts';
 import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
+import { sentChoice } from '#storefront/pages/content/small-configurator.rules.ts';
 import { isFilePath, redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import { contextFor, contextOf, shopOf } from '../context.ts';
@@ -62,12 +64,22 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
     }
     const { page } = found;
     notePageKind(request, page.kind);
+    const chosen = asPayload ? undefined : await chosenIn(shop, page, query);
+    if (chosen !== undefined) return reply.header('cache-control', 'no-store').redirect(chosen, 302);
     try {
       return await sendPage({ request, reply, sources, shop, site, page, path, query, asPayload }, cache);
     } catch (error) {
       return sendFault(request, reply, sources, site, error, asPayload);
     }
   });
+}
+
+/** Where the small configurator of a page leads that was sent without a script. A product that is not sold leads nowhere. */
+async function chosenIn({ catalog }: ShopSnapshot, { blocks }: Page, query: string): Promise<string | undefined> {
+  const sent = sentChoice(new URLSearchParams(query));
+  if (!sent || !blocks.some(({ type }) => type === 'hero' || type === 'configurator')) return undefined;
+  const [product] = await catalog.list({ ids: [sent.productId.slice(0, 64)], limit: 1 });
+  return product && product.path + sent.query;
 }
 
 async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {

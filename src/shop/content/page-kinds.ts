@@ -34,6 +34,12 @@ export type TextsOnDemand = keyof typeof TEXTS_ON_DEMAND;
  * asks for one is told.
  */
 export const LIST_QUERY = { after: 'after', family: 'family', page: 'page' } as const;
+
+/**
+ * Fields of the small configurator, in the address of the page on which it was sent without a script: the product that
+ * was chosen, and the quantity and the speed with the product whose they are.
+ */
+export const CONFIGURE_QUERY = { product: 'configure', counted: 'of', quantity: 'q', priority: 'p' } as const;
 const LISTS = { readsQuery: [LIST_QUERY.after, LIST_QUERY.page], showsPrices: true } as const;
 
 export const PAGE_KINDS = {

@@ -34,8 +34,19 @@ export const listProducts = endpoint({
       facts: factsWire,
       /** Before and with VAT. */
       from: nullable(object({ price: moneyWire, grossPrice: moneyWire, quantity })),
-      /** As the product's page opens. Null unless it was asked for, and where no price is shown. */
-      usual: nullable(object({ quantity, price: moneyWire, grossPrice: moneyWire, arrivalDate: nullable(localDate) })),
+      /**
+       * As the product's page opens; `soonestDate` is what a dearer speed makes of its day. Null unless it was asked
+       * for, and where no price is shown.
+       */
+      usual: nullable(
+        object({
+          quantity,
+          price: moneyWire,
+          grossPrice: moneyWire,
+          arrivalDate: nullable(localDate),
+          soonestDate: nullable(localDate),
+        }),
+      ),
     }),
     500,
   ),

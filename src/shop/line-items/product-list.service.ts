@@ -73,8 +73,8 @@ async function madeUsual(ctx: Ctx, sold: SoldProduct): Promise<Listed['usual']> 
   const selection = defaultSelection(product);
   const usual = product.quantity.default;
   const quantity = repairQuantity(usual, quantityOffer(product, factsOf(product, selection))) ?? usual;
-  const { price, arrivalDate } = await usualTerms(ctx, sold, selection, quantity);
-  return price && { quantity, price: price.net, grossPrice: price.gross, arrivalDate };
+  const { price, arrivalDate, soonestDate } = await usualTerms(ctx, sold, selection, quantity);
+  return price && { quantity, price: price.net, grossPrice: price.gross, arrivalDate, soonestDate };
 }
 
 /** A page is the same for all customers of a price class who may buy, and is made once for all of them. */

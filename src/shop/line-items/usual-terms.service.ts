@@ -24,9 +24,11 @@ export interface UsualTerms {
   readonly price: { readonly net: Amount; readonly gross: Amount } | null;
   /** When it arrives at the shop's usual place. Null if there is no date. */
   readonly arrivalDate: string | null;
+  /** When it arrives with the fastest priority that has a price. Null if that is no earlier. */
+  readonly soonestDate: string | null;
 }
 
-const NONE: UsualTerms = { price: null, arrivalDate: null };
+const NONE: UsualTerms = { price: null, arrivalDate: null, soonestDate: null };
 
 export async function usualTerms(
   ctx: Ctx,
@@ -43,9 +45,15 @@ export async function usualTerms(
   const priority = offered.find((each) => each === USUAL_PRIORITY) ?? offered[0];
   if (priority === undefined) return NONE;
   const net = mayBuy(ctx) ? printCents(priced.curves, priority, quantity) : undefined;
-  const shipping = await shippingOf(ctx, priced, destination, { quantity, deliveries: [priority] }, () =>
+  // A speed without a price cannot be had.
+  const faster = offered.filter((each) => each !== priority && printCents(priced.curves, each, quantity) !== undefined);
+  const asked = [priority, ...faster];
+  const shipping = await shippingOf(ctx, priced, destination, { quantity, deliveries: asked }, () =>
     readStock(ctx, product, selection),
   );
+  const dates = isRefusal(shipping) ? [] : shipping.dates;
+  const arrivalDate = dates.find(({ deliveryKey }) => deliveryKey === priority)?.arrivalDate ?? null;
+  const soonest = dates.map((each) => each.arrivalDate).sort()[0];
   const { currency: currencyCode } = ctx;
   return {
     price:
@@ -55,6 +63,7 @@ export async function usualTerms(
             net: { centAmount: net, currencyCode },
             gross: { centAmount: net + vatOf(net, atQuantity(priced, quantity).vat.rate), currencyCode },
           },
-    arrivalDate: isRefusal(shipping) ? null : (shipping.dates[0]?.arrivalDate ?? null),
+    arrivalDate,
+    soonestDate: soonest !== undefined && arrivalDate !== null && soonest < arrivalDate ? soonest : null,
   };
 }

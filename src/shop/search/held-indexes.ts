@@ -4,12 +4,15 @@ import type { Database } from '#platform/db/database.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { indexBuilder, type SearchIndex } from './search-index.rules.ts';
 import type { SearchWords } from './search-words.ts';
+import { termsOf } from './terms.rules.ts';
 
 /** What a search of a shop is answered from, at one revision. */
 export interface ShopIndex {
   readonly index: SearchIndex;
   /** What the targets of the index lead to. */
   readonly targets: readonly Target[];
+  /** The words of phrases for what the shop does not sell. */
+  readonly unsold: readonly (readonly string[])[];
 }
 
 /** A product by its name, an entry of words that leads to it, or a family with its first products. */
@@ -125,6 +128,7 @@ function letGo(): void {
 async function makeIndex({ tenant, catalog, families }: Searched): Promise<ShopIndex> {
   const builder = indexBuilder();
   const targets: Target[] = [];
+  const unsold: (readonly string[])[] = [];
   const sold = new Set<string>();
   const ofFamily = new Map<string, string[]>();
   const add = (target: Target, texts: readonly string[]) => {
@@ -141,11 +145,12 @@ async function makeIndex({ tenant, catalog, families }: Searched): Promise<ShopI
   const languages = languagesOf(tenant);
   for (const words of catalog.searchWords) {
     const language = languages.find((each) => words.says[each] !== undefined);
-    if (language !== undefined && sold.has(words.product))
-      add({ productId: words.product, words }, words.says[language] ?? []);
+    if (language === undefined || !sold.has(words.product)) continue;
+    if (words.isNot) for (const phrase of words.says[language] ?? []) unsold.push(termsOf(phrase).words);
+    else add({ productId: words.product, words }, words.says[language] ?? []);
   }
   for (const [family, products] of ofFamily) add({ family: products }, [families.get(family) ?? '']);
-  return { index: builder.build(), targets };
+  return { index: builder.build(), targets, unsold };
 }
 
 async function* namesIn(catalog: CatalogSnapshot): AsyncGenerator<ProductName> {

@@ -128,6 +128,7 @@ export function matchesIn(
     .map((word, at, all) => ({
       readings: readingsOf(index, word, isOpen && at === all.length - 1),
       says: saysSomething(word),
+      isMeasure: MEASURE.test(word),
     }));
   // A word that nobody says for anything, such as a name, takes nothing away from the others.
   const known = read.filter(({ readings }) => readings.length > 0);
@@ -135,9 +136,11 @@ export function matchesIn(
   const scores = new Float64Array(index.size);
   const typed = new Uint8Array(index.size);
   const isSaid = new Uint8Array(index.size);
+  const isNamed = new Uint8Array(index.size);
+  const isMeasured = new Uint8Array(index.size);
   const lastWord = new Uint8Array(index.size);
   let most = 0;
-  for (const [number, { readings, says }] of known.entries()) {
+  for (const [number, { readings, says, isMeasure }] of known.entries()) {
     const frequency = readings.reduce((sum, { word }) => sum + index.starts[word + 1]! - index.starts[word]!, 0);
     const rarity = Math.log(1 + index.size / frequency);
     most += rarity;
@@ -150,12 +153,16 @@ export function matchesIn(
         scores[phrase]! += rarity * quality;
         typed[phrase]! += 1;
         if (says) isSaid[phrase] = 1;
+        if (isMeasure) isMeasured[phrase] = 1;
+        else if (says) isNamed[phrase] = 1;
       }
   }
   const byTarget = new Float64Array(index.targetCount);
   const isWhole = new Uint8Array(index.targetCount);
+  // Where a thing is found in the size that was typed, others of that size alone are no answer: 'flyer A5' asks for no envelope.
+  const isThingMeasured = isMeasured.some((measured, phrase) => measured === 1 && isNamed[phrase] === 1);
   for (let phrase = 0; phrase < index.size; phrase += 1) {
-    if (isSaid[phrase] === 0) continue;
+    if (isSaid[phrase] === 0 || (isThingMeasured && isNamed[phrase] === 0)) continue;
     // Two typed words may be read as the same word of the phrase.
     const part = Math.min(1, typed[phrase]! / index.lengths[phrase]!);
     const total = (scores[phrase]! / most) * (PARTLY + (1 - PARTLY) * part);
@@ -195,6 +202,9 @@ function apart({ words }: SearchIndex, typed: string): readonly string[] {
   }
   return [typed];
 }
+
+/** A paper size, a length, a grammage or a number of pages. */
+const MEASURE = /^(?:[abc]\d{1,2}|dl|\d+(?:x\d+)*mm|\d+g|\d+p)$/;
 
 /** A bare number or a single letter stands in many names, and nobody means one by it alone. */
 function saysSomething(word: string): boolean {

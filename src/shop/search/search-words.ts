@@ -8,6 +8,10 @@ export const searchWords = object({
   choose: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), line(80, 1), { maxProperties: 40 })),
   /** The quantity that these buyers usually order, if it is not the product's own. */
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  /** True for words that lead here only where no other typed word names a thing: occasions, and parts of other names. */
+  alone: Type.Optional(Type.Boolean()),
+  /** True for words of something that the shop does not sell and that would be taken for the product: they have no hit. */
+  isNot: Type.Optional(Type.Boolean()),
   says: Type.Record(Type.String({ pattern: LANGUAGE_PATTERN }), list(line(80, 1), 80), { minProperties: 1 }),
 });
 export type SearchWords = Static<typeof searchWords>;

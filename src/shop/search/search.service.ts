@@ -8,7 +8,7 @@ import { addressOfChoices } from '../configurator/choices-address.rules.ts';
 import { nearestSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { usualTerms } from '../line-items/usual-terms.service.ts';
-import { indexOf, prepareIndex, type ShopIndex } from './held-indexes.ts';
+import { indexOf, prepareIndex, type ShopIndex, type Target } from './held-indexes.ts';
 import { namedChoices } from './named-choices.rules.ts';
 import { matchesIn } from './search-index.rules.ts';
 import { MOST_HITS, type Hit, type searchContent } from './search.contract.ts';
@@ -36,7 +36,10 @@ interface Found {
 export async function search(ctx: Ctx, query: string): Promise<Answer<typeof searchContent>> {
   const terms = termsOf(query);
   if (terms.words.length === 0) return { hits: [] };
-  const found = foundIn(await indexOf(searchedIn(ctx)), terms);
+  const index = await indexOf(searchedIn(ctx));
+  // Nothing that is shown may be taken for it: the visitor is offered a quote.
+  if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return { hits: [] };
+  const found = foundIn(index, terms);
   if (found.length === 0) return { hits: [] };
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
@@ -77,9 +80,12 @@ function foundIn({ index, targets }: ShopIndex, terms: Terms): readonly Found[] 
   const take = (productId: string, score: number, words?: SearchWords) => {
     if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words });
   };
-  for (const { target, score, isWhole } of matchesIn(index, terms, MOST_TARGETS)) {
+  const matches = matchesIn(index, terms, MOST_TARGETS);
+  const isAlone = (meant: Target | undefined) => meant !== undefined && 'words' in meant && meant.words.alone === true;
+  const isThingNamed = matches.some(({ target, isWhole }) => isWhole && !isAlone(targets[target]));
+  for (const { target, score, isWhole } of matches) {
     const meant = targets[target];
-    if (!meant) continue;
+    if (!meant || (isThingNamed && isAlone(meant))) continue;
     if ('family' in meant) for (const productId of meant.family) take(productId, score * OF_FAMILY);
     else take(meant.productId, score, isWhole ? meant.words : undefined);
   }
@@ -106,6 +112,8 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   const selection = nearestSelection(compiled, wanted) ?? defaultSelection(product);
   const offer = quantityOffer(product, factsOf(product, selection));
   const usual = words?.quantity ?? product.quantity.default;
+  const isOffered = (each: number | undefined): each is number =>
+    each !== undefined && repairQuantity(each, offer) === each;
   const kept = product.features.flatMap(({ id }) =>
     wanted[id] !== undefined && selection[id] === wanted[id] ? [id] : [],
   );
@@ -114,7 +122,8 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   );
   return {
     selection,
-    quantity: repairQuantity(typed.quantity ?? usual, offer) ?? usual,
+    // A typed quantity that cannot be had is not made another one without a word.
+    quantity: isOffered(typed.quantity) ? typed.quantity : (repairQuantity(usual, offer) ?? usual),
     said: kept.flatMap((id) => sayChoice(ctx, product, id, selection[id] ?? '')),
     named: named.length,
     isSized: named.some((feature) => setsWidth(feature, selection[feature.id])),
@@ -143,6 +152,7 @@ async function hitOf(ctx: Ctx, { sold, path }: ListedProduct, { selection, quant
   const { product } = sold.compiled;
   const languages = languagesOf(ctx.tenant);
   const facts = factsOf(product, selection);
+  const { price, arrivalDate } = await usualTerms(ctx, sold, selection, quantity);
   return {
     id: product.id,
     path: addressOfChoices(path, product, selection, quantity),
@@ -153,6 +163,7 @@ async function hitOf(ctx: Ctx, { sold, path }: ListedProduct, { selection, quant
     choices: [...said],
     facts: { ...facts },
     quantity,
-    ...(await usualTerms(ctx, sold, selection, quantity)),
+    price,
+    arrivalDate,
   };
 }

@@ -37,6 +37,12 @@ export interface Printed {
   readonly spot: string;
 }
 
+/** Of what a body is. */
+export interface Substance {
+  readonly colour: string;
+  readonly roughness: number;
+}
+
 /** A part of an artwork on one surface, in shares of it from its upper left corner. */
 export interface Part {
   readonly from: number;
@@ -112,6 +118,19 @@ export class Press {
     if (face === 'front' && !own && (side === 'front' || !this.#worn) && (geometry.foil || geometry.spotUv))
       await this.#raise(material, art, width, height, part);
     return this.#kept(material);
+  }
+
+  /**
+   * Inks on a body of one colour, which shows through them. White is no ink: where nothing else is printed, the surface is
+   * the body's own.
+   */
+  async onBody(art: Art, width: number, height: number, { colour, roughness }: Substance): Promise<Material> {
+    const map = await this.#canvas(width, height, async (context, size) => {
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, size.width, size.height);
+      await this.print(context, art, [0, 0, size.width, size.height], 'front');
+    });
+    return this.#kept(new MeshPhysicalMaterial({ map, color: colour, roughness, metalness: 0 }));
   }
 
   /** A print without a ground, on a body of another substance. */

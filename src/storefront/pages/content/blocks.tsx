@@ -316,7 +316,7 @@ function ProductTile({ product, path, code, isFirst }: ProductTileProps) {
   );
 }
 
-/** The price of the quantity that most people order, the day on which it arrives, and from what it begins. */
+/** The price of the quantity that most people order, the day on which it arrives for that, from what it begins, and the soonest day. */
 function TilePrice({ product: { from, usual, countedIn } }: { readonly product: ListedProduct }) {
   const t = useTranslate();
   const shown = useShown();
@@ -337,6 +337,9 @@ function TilePrice({ product: { from, usual, countedIn } }: { readonly product: 
       ) : null}
       {usual?.arrivalDate ? (
         <span className={styles.tileDay}>{t('content:arrives', { day: shown.weekday(usual.arrivalDate) })}</span>
+      ) : null}
+      {usual?.soonestDate ? (
+        <span className={styles.tileSoonest}>{t('content:soonest', { day: shown.weekday(usual.soonestDate) })}</span>
       ) : null}
       {shippingIncluded ? null : <span>{t('content:shipping_extra')}</span>}
     </span>

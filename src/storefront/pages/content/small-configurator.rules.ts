@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { CONFIGURE_QUERY } from '#shop/content/page-kinds.ts';
 import type { productChoices } from '#shop/line-items/product-choices.contract.ts';
 
 /** A product at one quantity, with what each delivery speed costs and when it arrives. */
@@ -56,4 +57,22 @@ export function asWanted(
 /** The product page with this quantity and speed. Its address says only what differs from the product's own. */
 export function pathTo(path: string, { quantity, priority }: Pick<Configured, 'quantity' | 'priority'>): string {
   return `${path}?q=${quantity}${priority === 'std' ? '' : `&p=${priority}`}`;
+}
+
+/** What the fields of the small configurator say when they were sent without a script. */
+export interface SentChoice {
+  readonly productId: string;
+  /** Of the address of the product's page. Empty where the quantity and the day that were shown are of another product. */
+  readonly query: string;
+}
+
+/** Undefined when the address holds no choice. What is wrong with the quantity or the day, the product's page says. */
+export function sentChoice(query: URLSearchParams): SentChoice | undefined {
+  const productId = query.get(CONFIGURE_QUERY.product) ?? '';
+  if (productId === '') return undefined;
+  const quantity = query.get(CONFIGURE_QUERY.quantity);
+  if (quantity === null || query.get(CONFIGURE_QUERY.counted) !== productId) return { productId, query: '' };
+  const priority = query.get(CONFIGURE_QUERY.priority) ?? 'std';
+  const told = new URLSearchParams({ q: quantity, ...(priority === 'std' ? {} : { p: priority }) });
+  return { productId, query: `?${told.toString()}` };
 }

@@ -1,14 +1,23 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { fromDecimal } from '#kernel/money.ts';
+import { CONFIGURE_QUERY } from '#shop/content/page-kinds.ts';
+import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { ButtonLink } from '../../parts/button-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
-import { A4, commonSheet, comparedFormats, type Format } from './format-scale.rules.ts';
+import {
+  beside,
+  commonSheet,
+  commonThing,
+  comparedFormats,
+  type CommonThing,
+  type Format,
+} from './format-scale.rules.ts';
 import type { ListedProduct } from './listed-product.ts';
 import { asWanted, configuredOf, pathTo, type Configured } from './small-configurator.rules.ts';
 import styles from './small-configurator.module.css';
@@ -22,12 +31,16 @@ interface SmallConfiguratorProps {
   readonly look: 'tiles' | 'list';
 }
 
-/** Product, quantity and day; the price follows. The rest is chosen on the product's own page. */
+/**
+ * Product, quantity and day; the price follows. The rest is chosen on the product's own page. Without a script, and as
+ * long as none has started, the form is sent to the page itself, whose address leads on to the product.
+ */
 export function SmallConfigurator({ products, start, look }: SmallConfiguratorProps) {
   const t = useTranslate();
   const shown = useShown();
   const { currency, audience } = useShop();
   const view = usePriceView();
+  const navigate = useNavigate();
   const { chosen, configured, pending, isUnanswered, choose } = useConfigured(products, start);
   const product = products.find(({ id }) => id === chosen);
   if (!product) return null;
@@ -35,7 +48,15 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
   const price =
     delivery && shown.cents(view === 'net' ? delivery.netCents : (fromDecimal(delivery.gross) ?? 0), currency);
   return (
-    <div className={styles.configurator} data-look={look}>
+    <form
+      method="get"
+      className={styles.configurator}
+      data-look={look}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(configured ? pathTo(product.path, configured) : product.path);
+      }}
+    >
       {look === 'tiles' ? (
         <Formats products={products} chosen={chosen} onChoose={(productId) => choose({ productId })} />
       ) : (
@@ -47,6 +68,7 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
         {look === 'list' ? (
           <SelectField
             label={t('content:configure_product')}
+            name={CONFIGURE_QUERY.product}
             value={chosen}
             onChange={(event) => choose({ productId: event.target.value })}
           >
@@ -59,8 +81,10 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
         ) : null}
         {configured ? (
           <>
+            <input type="hidden" name={CONFIGURE_QUERY.counted} value={configured.productId} />
             <SelectField
               label={t('content:configure_quantity')}
+              name={CONFIGURE_QUERY.quantity}
               value={configured.quantity}
               onChange={(event) => choose({ quantity: Number(event.target.value) })}
             >
@@ -72,6 +96,7 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
             </SelectField>
             <SelectField
               label={t('content:configure_date')}
+              name={CONFIGURE_QUERY.priority}
               value={configured.priority}
               onChange={(event) => choose({ priority: event.target.value })}
             >
@@ -92,17 +117,29 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
             ) : null}
             {isUnanswered ? <small>{t('shell:no_answer')}</small> : null}
             {!configured && !pending && !isUnanswered && audience !== 'everyone' ? (
-              <small>
-                {t('content:configure_premium')} <SignInLink>{t('shell:login')}</SignInLink>
-              </small>
+              <>
+                <small>{t('content:configure_premium')}</small>
+                <SignInLink>{t('shell:login')}</SignInLink>
+              </>
             ) : null}
           </p>
-          <ButtonLink to={configured ? pathTo(product.path, configured) : product.path} look="main">
+          <Button type="submit" look="main">
             {t('content:configure_on')}
-          </ButtonLink>
+          </Button>
         </div>
+        {start ? (
+          <noscript>
+            <p className={styles.counted}>
+              {import.meta.env.SSR
+                ? t('content:configure_counted', {
+                    product: products.find(({ id }) => id === start.productId)?.name ?? '',
+                  })
+                : null}
+            </p>
+          </noscript>
+        ) : null}
       </div>
-    </div>
+    </form>
   );
 }
 
@@ -118,31 +155,34 @@ function Formats({
 }) {
   const t = useTranslate();
   const shown = useShown();
-  const name = useId();
   const formats = comparedFormats(products);
-  const sheet = commonSheet(formats?.values() ?? []);
+  const thing = commonThing(formats?.values() ?? []);
+  const ground = commonSheet(formats?.values() ?? [], thing);
   return (
     <fieldset className={styles.formats}>
       <legend>{t('content:configure_product')}</legend>
-      {products.map((product) => (
-        <label key={product.id} className={styles.format} data-chosen={product.id === chosen || undefined}>
-          <input
-            type="radio"
-            name={name}
-            value={product.id}
-            checked={product.id === chosen}
-            onChange={() => onChoose(product.id)}
-          />
-          {formats ? (
-            <FormatInScale format={formats.get(product.id) ?? A4} sheet={sheet} />
-          ) : (
-            <ProductPicture facts={product.facts} size="thumbnail" title="" />
-          )}
-          <span>{product.name}</span>
-          {formats ? <small>{sizeText(formats.get(product.id) ?? A4, shown.number)}</small> : null}
-        </label>
-      ))}
-      {formats ? <p className={styles.key}>{t('content:configure_scale')}</p> : null}
+      {products.map((product) => {
+        const format = formats?.get(product.id);
+        return (
+          <label key={product.id} className={styles.format} data-chosen={product.id === chosen || undefined}>
+            <input
+              type="radio"
+              name={CONFIGURE_QUERY.product}
+              value={product.id}
+              checked={product.id === chosen}
+              onChange={() => onChoose(product.id)}
+            />
+            {format ? (
+              <FormatInScale format={format} thing={thing} ground={ground} />
+            ) : (
+              <ProductPicture facts={product.facts} size="thumbnail" title="" />
+            )}
+            <span>{product.name}</span>
+            {format ? <small>{sizeText(format, shown.number)}</small> : null}
+          </label>
+        );
+      })}
+      {formats ? <p className={styles.key}>{t(`content:configure_scale_${thing.kind}`)}</p> : null}
     </fieldset>
   );
 }
@@ -151,26 +191,38 @@ function sizeText({ width, height }: Format, number: (value: number) => string):
   return `${number(width)} × ${number(height)}\u00a0mm`;
 }
 
-/** A format to scale, on an A4 sheet as everybody knows it. Both stand on the same line. */
-function FormatInScale({ format, sheet }: { readonly format: Format; readonly sheet: Format }) {
-  const margin = sheet.height / 20;
+/** A format to scale with the common thing of its group. Both stand on the same line. */
+function FormatInScale({
+  format,
+  thing,
+  ground,
+}: {
+  readonly format: Format;
+  readonly thing: CommonThing;
+  readonly ground: Format;
+}) {
+  const margin = ground.height / 20;
   return (
     <svg
-      viewBox={`${-margin} ${-margin} ${sheet.width + 2 * margin} ${sheet.height + 2 * margin}`}
+      viewBox={`${-margin} ${-margin} ${ground.width + 2 * margin} ${ground.height + 2 * margin}`}
       aria-hidden="true"
       className={styles.scale}
     >
+      {thing.kind === 'person' ? (
+        <path d={PERSON_OUTLINE} transform={`translate(0 ${ground.height - thing.height})`} className={styles.person} />
+      ) : (
+        <rect
+          x={0}
+          y={ground.height - thing.height}
+          width={thing.width}
+          height={thing.height}
+          className={styles.ghost}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
       <rect
-        x={0}
-        y={sheet.height - A4.height}
-        width={A4.width}
-        height={A4.height}
-        className={styles.ghost}
-        vectorEffect="non-scaling-stroke"
-      />
-      <rect
-        x={0}
-        y={sheet.height - format.height}
+        x={beside(thing)}
+        y={ground.height - format.height}
         width={format.width}
         height={format.height}
         className={styles.sheet}
@@ -179,6 +231,11 @@ function FormatInScale({ format, sheet }: { readonly format: Format; readonly sh
     </svg>
   );
 }
+
+/** A person who stands, 500 mm wide and 1750 mm tall: head, shoulders, arms and legs. */
+const PERSON_OUTLINE =
+  'M250 0a110 125 0 0 1 0 250a110 125 0 0 1 0 -250z' +
+  'M140 300h220q120 0 130 130l10 470h-70l-30 -400v1250h-110l-25 -750h-30l-25 750h-110v-1250l-30 400h-70l10 -470q10 -130 130 -130z';
 
 interface Change {
   readonly productId?: string;

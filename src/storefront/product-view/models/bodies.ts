@@ -90,11 +90,14 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
   };
 };
 
+/** White china, as it shines. */
+const GLAZE = { colour: '#fffefb', roughness: 0.18 };
+
 /** A mug with its print on half of it. */
 export const buildMug: Build = async ({ geometry, press }) => {
   const [radius, tall, wall] = [40, 96, 3.5];
-  const china = press.body('#fffefb', 0.18);
-  const inside = press.body(geometry.colouredInside ? '#c23a24' : '#fffefb', 0.22);
+  const china = press.body(GLAZE.colour, GLAZE.roughness);
+  const inside = press.body(geometry.colouredInside ? '#c23a24' : GLAZE.colour, 0.22);
   inside.side = DoubleSide;
   const object = new Group();
   const skin = new Mesh(
@@ -116,7 +119,7 @@ export const buildMug: Build = async ({ geometry, press }) => {
   );
   const print = new Mesh(
     new CylinderGeometry(radius + 0.15, radius + 0.15, 70, 48, 1, true, -Math.PI / 3, (2 * Math.PI) / 3),
-    await press.printed({ motif: 'label', seed: 1 }, (radius * 2 * Math.PI) / 3, 70, 'front'),
+    await press.onBody({ motif: 'label', seed: 1 }, (radius * 2 * Math.PI) / 3, 70, GLAZE),
   );
   print.position.y = tall * 0.52;
   const grip = new Mesh(new TorusGeometry(26, 5, 16, 40, Math.PI), china);
