@@ -17,6 +17,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { CartLineFiles } from '../../parts/uploads/cart-line-files.tsx';
+import { CutNotice } from '../../parts/uploads/cut-notice.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useCartFiles, type CartFiles } from '../../parts/uploads/use-cart-files.ts';
 import { lastListing } from '../../parts/use-listing.ts';
@@ -212,6 +213,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
         {mayOrder ? <CodeField cart={cart} lines={lines} /> : null}
         <NearLimits cart={cart} />
         <UnderwayNotice />
+        <CutNotice files={files.uploads?.lines.flatMap((line) => line.files) ?? []} />
         {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}
         {mayOrder ? (
           <CheckoutLink

@@ -2,6 +2,7 @@ import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { confirmUpload, heldBy, prepareUpload, type Held, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
 import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
+import { askToStay } from './ask-to-stay.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 /** waiting: another file goes first. lost: the line is gone. away: the shop cannot take files now. checking: all is sent, the shop looks into it. */
@@ -94,6 +95,11 @@ class UploadQueue {
     return [...this.#taken].flatMap(([uploadId, of]) => (of === lineItemId ? [uploadId] : []));
   }
 
+  /** Whether the shop took all of an upload from this browser: a list that says otherwise is older. */
+  hasTaken(uploadId: string): boolean {
+    return this.#taken.has(uploadId);
+  }
+
   add(target: UploadTarget, files: readonly File[], artworkId: string | null): void {
     const added = frontsFirst(files).map((file): ShownUpload => {
       this.#count += 1;
@@ -178,8 +184,7 @@ class UploadQueue {
   #show(running: readonly ShownUpload[]): void {
     this.#running = running;
     // Leaving the shop breaks an upload off. It can be continued, but the person should know.
-    if (running.some(isUnderway)) addEventListener('beforeunload', askToStay);
-    else removeEventListener('beforeunload', askToStay);
+    askToStay(this, running.some(isUnderway));
     this.#watchHeldUp(running.some(isHeldUp));
     for (const listener of this.#listeners) listener();
   }
@@ -280,10 +285,6 @@ class UploadQueue {
     await of.remove(uploadId);
     await this.#tellFinished(lineItemId);
   }
-}
-
-function askToStay(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
 
 function headersOf({ session }: Client): Readonly<Record<string, string>> {
