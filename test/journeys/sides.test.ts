@@ -214,3 +214,40 @@ test('front and back that came in two files are turned in one window, by the but
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });
+
+test('the side that a chosen file holds is said on the product page, exchanged there, and is the same in the cart', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  const choose = page.getByLabel(/^Choisir des fichiers/);
+  const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  await choose.setInputFiles([sent('recto.pdf', cleanSide())]);
+  await row('recto.pdf').getByText('Recto', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Verso', exact: true }).check();
+  await row('recto.pdf').getByText('Verso', { exact: true }).waitFor();
+  await guest.sees('Il manque une page : le recto (sur un dépliant, l’extérieur).');
+  await guest.findsThePageSound();
+
+  await choose.setInputFiles([sent('suite.pdf', cleanSide('0 1 0 0 k'))]);
+  await row('suite.pdf').getByText('Recto', { exact: true }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Verso', exact: true }).count()).toBe(0);
+  const swap = page.getByRole('button', { name: 'Échanger recto et verso : suite.pdf, recto.pdf' });
+  await swap.focus();
+  await page.keyboard.press('Enter');
+  await row('suite.pdf').getByText('Verso', { exact: true }).waitFor();
+  await row('recto.pdf').getByText('Recto', { exact: true }).waitFor();
+  expect(await swapOn(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await swapOn(page).press('Enter');
+  await row('suite.pdf').getByText('Recto', { exact: true }).waitFor();
+  await guest.findsThePageSound();
+  await row('suite.pdf')
+    .getByRole('button', { name: /^Voir .*suite\.pdf/ })
+    .click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Recto : suite.pdf' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  await guest.sees('Recto : suite.pdf');
+  await guest.sees('Verso : recto.pdf');
+});

@@ -2,6 +2,7 @@ import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { confirmUpload, heldBy, prepareUpload, type Held, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
 import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
+import type { Side } from '#shop/artwork/sides.rules.ts';
 import { askToStay } from './ask-to-stay.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
@@ -36,6 +37,8 @@ export interface UploadTarget {
 
 interface Going {
   readonly file: File;
+  /** What its owner said of it before. */
+  readonly side: Side | undefined;
   target: UploadTarget;
   upload: RunningUpload | undefined;
   /** Lets the next file begin. */
@@ -100,11 +103,18 @@ class UploadQueue {
     return this.#taken.has(uploadId);
   }
 
-  add(target: UploadTarget, files: readonly File[], artworkId: string | null): void {
+  /** @param said the sides of files of which their owner named one */
+  add(
+    target: UploadTarget,
+    files: readonly File[],
+    artworkId: string | null,
+    said: ReadonlyMap<File, Side> = new Map(),
+  ): void {
     const added = frontsFirst(files).map((file): ShownUpload => {
       this.#count += 1;
       const key = `upload-${this.#count}`;
-      this.#going.set(key, { file, target, upload: undefined, free: () => undefined, isCancelled: false });
+      const side = said.get(file);
+      this.#going.set(key, { file, side, target, upload: undefined, free: () => undefined, isCancelled: false });
       return {
         key,
         lineItemId: target.lineItemId,
@@ -230,12 +240,12 @@ class UploadQueue {
   async #send(key: string, artworkId: string | null): Promise<void> {
     const own = this.#going.get(key);
     if (!own || own.isCancelled || this.#shown(key)?.state === 'paused') return;
-    const { file, target } = own;
+    const { file, side, target } = own;
     const { client, of, lineItemId } = target;
     const { name, size: bytes } = file;
     this.#change(key, { state: 'sending', problem: '' });
     const lastModified = Math.max(0, Math.trunc(file.lastModified));
-    const opened = await of.announce({ lineItemId, artworkId, name, bytes, lastModified });
+    const opened = await of.announce({ lineItemId, artworkId, name, bytes, lastModified, ...(side && { side }) });
     if (!opened.ok) {
       const { status, text } = opened.error;
       const held = status === 429 ? undefined : heldBy(status);

@@ -1,5 +1,4 @@
 import { memo, Suspense, useState, type ChangeEvent, type DragEvent } from 'react';
-import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { buttonClass } from '#ui/button/button.tsx';
 import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
 import { latePart } from '../../../client/late-code.ts';
@@ -7,7 +6,7 @@ import { useTranslate } from '../../../client/dictionary.tsx';
 import block from '../choices/choice-block.module.css';
 import type { Offered } from '../choices/configurator.ts';
 import { usePastedFiles } from '../../../parts/uploads/use-pasted-files.ts';
-import { withoutSame } from './same-file.rules.ts';
+import type { KeptFile } from './use-kept-files.ts';
 import styles from './files-entry.module.css';
 
 /** Fetched with the first file. */
@@ -15,8 +14,8 @@ const ChosenFiles = latePart(() => import('./chosen-files.tsx'));
 
 interface FilesEntryProps {
   readonly offered: Offered;
-  readonly files: readonly File[];
-  onFiles(files: readonly File[]): void;
+  readonly files: readonly KeptFile[];
+  onFiles(files: readonly KeptFile[]): void;
 }
 
 /** Files that go along with the line. They stay in the page until it is put into the cart. */
@@ -24,13 +23,9 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
   const { files, onFiles } = props;
   const t = useTranslate();
   const [isUsed, setUsed] = useState(files.length > 0);
-  /** Those that were chosen once more. */
-  const [again, setAgain] = useState<readonly File[]>([]);
   const take = (chosen: Iterable<File>) => {
-    const { added, again } = withoutSame(files, [...chosen]);
     setUsed(true);
-    setAgain(again);
-    if (added.length > 0) onFiles([...files, ...added]);
+    onFiles([...files, ...[...chosen].map((file) => ({ file }))]);
   };
   const zone = usePastedFiles<HTMLElement>(take);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -60,11 +55,6 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
         </label>
         <span>{t('product:files_drop')}</span>
         <span>{t('product:files_hint')}</span>
-      </div>
-      <div role="status" className={styles.again}>
-        {again.map(({ name }, index) => (
-          <p key={index}>{t('product:files_already', { name: listedFileName(name) })}</p>
-        ))}
       </div>
       {isUsed ? (
         <Suspense>

@@ -1,17 +1,13 @@
-type ChosenFile = Pick<File, 'name' | 'size' | 'lastModified'>;
+type NamedFile = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Files that were chosen, apart from those that are there already: as the shop tells them, before their bytes are there. */
-export function withoutSame<F extends ChosenFile>(
-  there: readonly F[],
+/** Files without those that came before among them: as the shop tells them, before their bytes are there. */
+export function withoutSame<F extends { readonly file: NamedFile }>(
   chosen: readonly F[],
 ): { readonly added: readonly F[]; readonly again: readonly F[] } {
-  const isAgain = (file: F, index: number) => [...there, ...chosen.slice(0, index)].some((each) => isSame(each, file));
-  const { added = [], again = [] } = Object.groupBy(chosen, (file, index) =>
-    isAgain(file, index) ? 'again' : 'added',
-  );
-  return { added, again };
+  const isAgain = ({ file }: F, index: number) => chosen.slice(0, index).some((each) => isSame(each.file, file));
+  return { added: chosen.filter((each, index) => !isAgain(each, index)), again: chosen.filter(isAgain) };
 }
 
-function isSame(one: ChosenFile, other: ChosenFile): boolean {
+function isSame(one: NamedFile, other: NamedFile): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }

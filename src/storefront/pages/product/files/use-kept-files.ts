@@ -1,20 +1,28 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Side } from '#shop/artwork/sides.rules.ts';
 import { askToStay } from '../../../parts/uploads/ask-to-stay.ts';
 
-const NONE: readonly File[] = [];
+/** A file that was chosen, and what its owner said of it. */
+export interface KeptFile {
+  readonly file: File;
+  /** The side of the sheet that it holds. */
+  readonly said?: Side | undefined;
+}
+
+const NONE: readonly KeptFile[] = [];
 
 /** The files that were chosen on each page, for as long as the document lives. */
-const kept = new Map<string, readonly File[]>();
+const kept = new Map<string, readonly KeptFile[]>();
 
-function keep(page: string, files: readonly File[]): void {
+function keep(page: string, files: readonly KeptFile[]): void {
   if (files.length > 0) kept.set(page, files);
   else kept.delete(page);
   askToStay(kept, kept.size > 0);
 }
 
 export interface KeptFiles {
-  readonly files: readonly File[];
-  choose(files: readonly File[]): void;
+  readonly files: readonly KeptFile[];
+  choose(files: readonly KeptFile[]): void;
   /** They are on their way now. The page shows them until it is left. */
   letGo(): void;
 }
@@ -26,12 +34,12 @@ export interface KeptFiles {
  */
 export function useKeptFiles(page: string): KeptFiles {
   const [files, setFiles] = useState(() => kept.get(page) ?? NONE);
-  return {
-    files,
-    choose(chosen) {
+  const choose = useCallback(
+    (chosen: readonly KeptFile[]) => {
       keep(page, chosen);
       setFiles(chosen);
     },
-    letGo: () => keep(page, NONE),
-  };
+    [page],
+  );
+  return { files, choose, letGo: () => keep(page, NONE) };
 }
