@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { openShop } from './open-shop.ts';
@@ -123,4 +126,95 @@ test('a file that the shop took while the cart was being opened is shown as it i
     .getByRole('group', { name: /^Fichiers/ })
     .getByText('2 remarques')
     .waitFor();
+});
+
+const flyer = { name: 'Recto verso.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cleanFlyer()) };
+
+/** What is chosen again is the same file only if it was not changed in between. */
+async function flyerOnDisk(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'chosen-')), 'Recto verso.pdf');
+  await writeFile(path, cleanFlyer());
+  return path;
+}
+
+test('files that were chosen on a product page are there again for who comes back, and who leaves the shop is asked before', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  await page.getByLabel('Choisir des fichiers').setInputFiles([flyer]);
+  await guest.sees(/2 remarques/);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname !== '/flyer-a5/');
+  await page.goBack();
+  await guest.seesHeading(/^Flyer A5/);
+  await guest.sees('Recto verso.pdf');
+  await guest.sees(/2 remarques/);
+
+  const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAsked()).toBe(true);
+  await guest.presses('Retirer Recto verso.pdf');
+  await expect.poll(isAsked).toBe(false);
+
+  // What was handed to the cart is not chosen any more.
+  await page.getByLabel('Choisir des fichiers').setInputFiles([flyer]);
+  await guest.sees(/2 remarques/);
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  await page
+    .getByRole('group', { name: /^Fichiers/ })
+    .getByText('2 remarques')
+    .waitFor();
+  expect(await isAsked()).toBe(false);
+  await page.goBack();
+  await guest.seesHeading(/^Flyer A5/);
+  expect(await page.getByRole('button', { name: 'Retirer Recto verso.pdf' }).count()).toBe(0);
+});
+
+test('a file that is chosen twice on a product page is there once, and its owner is told', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  const path = await flyerOnDisk();
+  await guest.opens('/flyer-a5/');
+  const choose = page.getByLabel('Choisir des fichiers');
+  await choose.setInputFiles([path]);
+  await guest.sees(/2 remarques/);
+  await choose.setInputFiles([path]);
+  await guest.sees('« Recto verso.pdf » est déjà là : c’est le même fichier. Il n’a pas été ajouté une seconde fois.');
+  expect(await page.getByRole('button', { name: 'Retirer Recto verso.pdf' }).count()).toBe(1);
+  await guest.findsThePageSound();
+});
+
+test('an upload that a reload cut off is told in the folded cart and before the order is placed, and files that are clean in the recap', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  const path = await flyerOnDisk();
+  await guest.opens('/flyer-a5/');
+  await page.getByLabel('Choisir des fichiers').setInputFiles([path]);
+  await guest.sees(/2 remarques/);
+  await guest.holds('**/tus', 'abort');
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  const files = page.getByRole('group', { name: /^Fichiers/ });
+  await page.getByRole('progressbar', { name: 'Envoi de Recto verso.pdf' }).waitFor();
+  expect(await page.getByText('Envoi interrompu').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await files.getByText('Envoi interrompu : choisissez le même fichier').waitFor();
+  await guest.sees('L’envoi d’un fichier a été interrompu');
+  await guest.findsThePageSound();
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading(/^Vérifier et commander/);
+  await guest.sees('L’envoi d’un fichier a été interrompu');
+  await guest.findsThePageSound();
+
+  await page.goBack();
+  await guest.seesHeading(/^Votre panier/);
+  await guest.presses(/^Voir ou ajouter des fichiers/);
+  await page.getByLabel(/^Choisir des fichiers/).setInputFiles([path]);
+  await page.getByRole('link', { name: 'Recto verso.pdf' }).waitFor();
+  await page.getByText('L’envoi d’un fichier a été interrompu').waitFor({ state: 'detached' });
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading(/^Vérifier et commander/);
+  await guest.sees('1 fichier, contrôlé sans erreur');
 });

@@ -182,3 +182,72 @@ test('the inside of a leaflet that came alone is the inside, is said to be the o
   await seesSides(page, 'Verso interieur.pdf');
   expect(await inside.isChecked()).toBe(true);
 });
+
+test('front and back that came in two files are turned in one window, by the button and by the keyboard', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.presses(/fichiers.* Flyer A5/);
+  await page
+    .getByLabel(/^Choisir des fichiers/)
+    .setInputFiles([sent('flyer-recto.pdf', cleanSide()), sent('flyer-verso.pdf', cleanSide('0 1 0 0 k'))]);
+  await seesSides(page, 'Recto flyer-recto.pdf', 'Verso flyer-verso.pdf');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'flyer-recto.pdf' }) });
+  await expect.poll(() => page.getByRole('listitem').locator('img').count()).toBe(2);
+  await row
+    .getByRole('button', { name: /flyer-recto\.pdf/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Recto : flyer-recto.pdf' }).waitFor();
+  await dialog.getByRole('button', { name: 'Voir le verso' }).click();
+  await dialog.getByRole('heading', { name: 'Verso : flyer-verso.pdf' }).waitFor();
+  // The focus stays on what turns it.
+  const front = dialog.getByRole('button', { name: 'Voir le recto' });
+  expect(await front.evaluate((button) => button === document.activeElement)).toBe(true);
+  await guest.findsThePageSound();
+  await page.keyboard.press('PageUp');
+  await dialog.getByRole('heading', { name: 'Recto : flyer-recto.pdf' }).waitFor();
+  await page.keyboard.press('PageDown');
+  await dialog.getByRole('heading', { name: 'Verso : flyer-verso.pdf' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('the side that a chosen file holds is said on the product page, exchanged there, and is the same in the cart', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  const choose = page.getByLabel(/^Choisir des fichiers/);
+  const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  await choose.setInputFiles([sent('recto.pdf', cleanSide())]);
+  await row('recto.pdf').getByText('Recto', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Verso', exact: true }).check();
+  await row('recto.pdf').getByText('Verso', { exact: true }).waitFor();
+  await guest.sees('Il manque une page : le recto (sur un dépliant, l’extérieur).');
+  await guest.findsThePageSound();
+
+  await choose.setInputFiles([sent('suite.pdf', cleanSide('0 1 0 0 k'))]);
+  await row('suite.pdf').getByText('Recto', { exact: true }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Verso', exact: true }).count()).toBe(0);
+  const swap = page.getByRole('button', { name: 'Échanger recto et verso : suite.pdf, recto.pdf' });
+  await swap.focus();
+  await page.keyboard.press('Enter');
+  await row('suite.pdf').getByText('Verso', { exact: true }).waitFor();
+  await row('recto.pdf').getByText('Recto', { exact: true }).waitFor();
+  expect(await swapOn(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await swapOn(page).press('Enter');
+  await row('suite.pdf').getByText('Recto', { exact: true }).waitFor();
+  await guest.findsThePageSound();
+  await row('suite.pdf')
+    .getByRole('button', { name: /^Voir .*suite\.pdf/ })
+    .click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Recto : suite.pdf' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  await guest.sees('Recto : suite.pdf');
+  await guest.sees('Verso : recto.pdf');
+});

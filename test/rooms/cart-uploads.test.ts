@@ -645,7 +645,7 @@ describe('a line that is ordered again', () => {
       `select body_text as text from mails where subject like '%' || $1 || '%' and recipient like 'encore%'`,
       [second.orderNumber],
     );
-    const [mail = ''] = rows.map(({ text }) => text).filter((text) => text.includes('sont déjà approuvés'));
+    const mail = rows.find(({ text }) => text.includes('sont déjà approuvés'))?.text;
     expect(mail).toContain(`repris de votre commande ${order.orderNumber}, sont déjà approuvés`);
     // Nothing waits for files, so nothing asks for them.
     expect(mail).toContain('Chaque date d’arrivée vaut si le paiement nous parvient avant l’heure');

@@ -55,6 +55,19 @@ const SWAPPED = [
 const refused = ({ status, body }: Reply<unknown>) => [status, body.error.key];
 
 describe('two files with one side each', () => {
+  test('are what their owner said before they were sent, whatever their names say', async () => {
+    const { guest, cartId, lineItemId } = await cartWith(shop);
+    for (const [bytes, name, side] of [
+      [VERSO, 'recto.pdf', 'back'],
+      [RECTO, 'verso.pdf', 'front'],
+    ] as const)
+      await readFile(shop, (await sendToCart(guest, cartId, bytes, { lineItemId, name, side })).id);
+    expect(sidesOf(await cartFilesOf(guest, cartId, lineItemId))).toEqual([
+      ['verso.pdf', 'front'],
+      ['recto.pdf', 'back'],
+    ]);
+  });
+
   test('are told as front and back, and exchanged', async () => {
     const { first, second, swap, sides } = await twoSides();
     expect(await sides()).toEqual(SENT);

@@ -41,6 +41,7 @@ function askedKeys(): { key: string; file: string }[] {
 /** Beginnings of keys that the code completes with a value: `order:status_${status}`. */
 const BUILT = [
   'firstlook:undrawn_',
+  'checkout:files_',
   'view:act_',
   'view:near_',
   'access:confirm_',

@@ -46,13 +46,13 @@ function platesText(
   const within = plates.filter((plate) => !apart.includes(plate));
   const named = (key: string, some: readonly FilePlate[]) =>
     some.length === 0 ? [] : [t(key, { plates: some.map((plate) => t(`proof:plate_${plate}`)).join(', ') })];
-  const all = [...apart, ...within];
+  const all = new Set([...apart, ...within]);
   return [
     ...named('proof:plates_apart', apart),
     ...named('proof:plates', within),
-    ...(metal && all.includes('Foil') ? [t('proof:plates_foil', { metal: t(`proof:metal_${metal}`) })] : []),
-    ...(all.includes('White') ? [t('proof:plates_white')] : []),
-    ...(all.includes('Cut') || all.includes('Crease') ? [t('proof:plates_lines')] : []),
+    ...(metal && all.has('Foil') ? [t('proof:plates_foil', { metal: t(`proof:metal_${metal}`) })] : []),
+    ...(all.has('White') ? [t('proof:plates_white')] : []),
+    ...(all.has('Cut') || all.has('Crease') ? [t('proof:plates_lines')] : []),
   ].join(' ');
 }
 

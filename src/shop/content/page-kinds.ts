@@ -23,7 +23,7 @@ export interface PageKind {
 
 /** Texts that a browser asks for once it needs them, by what they are for. Few visitors choose a file before they order, or search. */
 export const TEXTS_ON_DEMAND = {
-  'file-check': ['preflight', 'firstlook', 'filekinds', 'proof'],
+  'file-check': ['preflight', 'firstlook', 'filekinds', 'proof', 'uploads'],
   search: ['search', 'content'],
   'product-view': ['view'],
 } as const;

@@ -116,7 +116,7 @@ export async function refusedByShop(
 function newFile(
   ctx: Ctx,
   of: Pick<ArtworkFile, 'orderId' | 'cartId'>,
-  { lineItemId, artworkId, name, bytes, lastModified }: AnnouncedFile,
+  { lineItemId, artworkId, name, bytes, lastModified, side }: AnnouncedFile,
   { facts }: Beside['line'],
 ): ArtworkFile {
   const at = timestampOf(ctx);
@@ -136,7 +136,7 @@ function newFile(
     handedInAt: null,
     removedAt: null,
     ...AS_SENT,
-    side: hasTwoSides(facts) ? (sideIn(name) ?? null) : null,
+    side: hasTwoSides(facts) ? (side ?? sideIn(name) ?? null) : null,
   };
 }
 

@@ -155,6 +155,8 @@ export const ANNOUNCED = {
   bytes: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 }),
   /** When it was changed last, in milliseconds. */
   lastModified: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }),
+  /** The side of the sheet that its owner says it holds. Without a word its name tells. */
+  side: Type.Optional(oneOf(SIDES)),
 };
 
 /** Where its bytes go, and how many are there. */

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } fro
 import { Mark } from '../notice/notice.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { Panel } from './panel.tsx';
-import { LAYERS, type Layer, type Proof, type ProofPage, type ProofWords } from './proof.ts';
+import { LAYERS, type Layer, type Proof, type ProofPage, type ProofTurn, type ProofWords } from './proof.ts';
 import { Stage } from './stage.tsx';
 import { LEAST_ZOOM, MOST_ZOOM, nextZoom, otherSide } from './zoom.rules.ts';
 import styles from './proof-viewer.module.css';
@@ -12,6 +12,8 @@ interface ProofViewerProps {
   readonly words: ProofWords;
   /** The page that is shown first. */
   readonly page?: number | undefined;
+  /** Absent where no other file holds the other side. */
+  readonly turn?: ProofTurn | undefined;
   onPage?(number: number): void;
   /** A picture of what is made of the file, with this page on it. Absent where there is none. */
   readonly product?: ((page: ProofPage) => ReactNode) | undefined;
@@ -40,7 +42,7 @@ function changed(view: View, change: Partial<View>): View {
 }
 
 /** A file as it will be printed: its pages on a table, the sheet laid over them, and what was found at its place. */
-export function ProofViewer({ proof, words, page: first, onPage, product, children }: ProofViewerProps) {
+export function ProofViewer({ proof, words, page: first, turn, onPage, product, children }: ProofViewerProps) {
   const { pages, findings } = proof;
   const [view, change] = useReducer(changed, {
     page: first ?? pages[0]?.number ?? 1,
@@ -58,6 +60,11 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
   );
   const page = pages[index];
   const back = page && otherSide(page.number, proof.sides, (number) => pages.some((each) => each.number === number));
+  const shownSide = turn
+    ? sideShown(turn.isBack)
+    : page && back !== undefined
+      ? sideShown(page.number % 2 === 0)
+      : undefined;
   const goTo = (number: number | undefined, more: Partial<View> = {}) => {
     if (number === undefined) return;
     change({ page: number, ...more });
@@ -76,8 +83,8 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
     '=': () => zoomBy(1),
     '-': () => zoomBy(-1),
     '0': () => change({ zoom: LEAST_ZOOM }),
-    PageDown: () => goTo(pages[index + 1]?.number),
-    PageUp: () => goTo(pages[index - 1]?.number),
+    PageDown: () => (turn && !turn.isBack ? turn.toOther() : goTo(pages[index + 1]?.number)),
+    PageUp: () => (turn?.isBack ? turn.toOther() : goTo(pages[index - 1]?.number)),
   };
   const press = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -87,7 +94,7 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
   };
   if (!page)
     return (
-      <Nothing proof={proof} words={words}>
+      <Nothing proof={proof} words={words} turn={turn} onKeyDown={press}>
         {children}
       </Nothing>
     );
@@ -111,13 +118,8 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
             />
           </span>
         ) : null}
-        {back === undefined ? null : (
-          <Tool
-            label={page.number % 2 === 1 ? words.toBack : words.toFront}
-            isNamed
-            onPress={() => goTo(back)}
-            d="M12 3v18M8 7H4l-1 10h5M16 7h4l1 10h-5"
-          />
+        {shownSide === undefined || (view.isProduct && turn?.hasTurningProduct) ? null : (
+          <TurnTool side={shownSide} words={words} onPress={turn ? turn.toOther : () => goTo(back)} />
         )}
         {product ? (
           <Tool
@@ -154,10 +156,7 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
           </>
         )}
       </div>
-      <div
-        className={styles.side}
-        data-turned={back === undefined ? undefined : page.number % 2 === 1 ? 'front' : 'back'}
-      >
+      <div className={styles.side} data-turned={shownSide}>
         {view.isProduct && product ? (
           <div className={styles.product}>{product(page)}</div>
         ) : (
@@ -204,10 +203,25 @@ export function ProofViewer({ proof, words, page: first, onPage, product, childr
   );
 }
 
+function sideShown(isBack: boolean): 'front' | 'back' {
+  return isBack ? 'back' : 'front';
+}
+
 /** A file without any picture says why, and what was found all the same. */
-function Nothing({ proof, words, children }: Pick<ProofViewerProps, 'proof' | 'words' | 'children'>) {
+function Nothing({
+  proof,
+  words,
+  turn,
+  onKeyDown,
+  children,
+}: Pick<ProofViewerProps, 'proof' | 'words' | 'turn' | 'children'> & { onKeyDown(event: KeyboardEvent): void }) {
   return (
-    <div className={styles.viewer}>
+    <div className={styles.viewer} role="presentation" onKeyDown={onKeyDown}>
+      {turn ? (
+        <div className={styles.tools}>
+          <TurnTool side={sideShown(turn.isBack)} words={words} onPress={turn.toOther} />
+        </div>
+      ) : null}
       <div className={styles.side}>
         <div className={styles.table}>
           <p className={styles.nothing}>
@@ -244,6 +258,24 @@ interface ToolProps {
   /** Its name stands beside its sign where there is room. */
   readonly isNamed?: boolean;
   onPress(): void;
+}
+
+interface TurnToolProps {
+  /** The one that is shown. */
+  readonly side: 'front' | 'back';
+  readonly words: ProofWords;
+  onPress(): void;
+}
+
+function TurnTool({ side, words, onPress }: TurnToolProps) {
+  return (
+    <Tool
+      label={side === 'front' ? words.toBack : words.toFront}
+      isNamed
+      onPress={onPress}
+      d="M12 3v18M8 7H4l-1 10h5M16 7h4l1 10h-5"
+    />
+  );
 }
 
 /** The focus stays on a tool that has come to its end. */

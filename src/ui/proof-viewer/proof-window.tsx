@@ -3,7 +3,7 @@ import { Notice } from '../notice/notice.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { ProofViewer } from './proof-viewer.tsx';
-import type { Proof, ProofPage, ProofWords } from './proof.ts';
+import type { Proof, ProofPage, ProofTurn, ProofWords } from './proof.ts';
 import styles from './proof-window.module.css';
 
 interface ProofWindowProps {
@@ -14,22 +14,24 @@ interface ProofWindowProps {
   readonly problem: string;
   readonly texts: { readonly close: string; readonly opening: string };
   readonly page?: number | undefined;
+  readonly turn?: ProofTurn | undefined;
   onPage?(number: number): void;
   readonly product?: ((page: ProofPage) => ReactNode) | undefined;
   onClose(): void;
 }
 
 /** A file, looked at over the whole screen. */
-export function ProofWindow({ title, shown, problem, texts, page, onPage, product, onClose }: ProofWindowProps) {
+export function ProofWindow({ title, shown, problem, texts, page, turn, onPage, product, onClose }: ProofWindowProps) {
   return (
     <ProofDialog title={title} closeText={texts.close} onClose={onClose}>
       {shown ? (
         <ProofViewer
-          // Drawn anew when its pictures have come.
-          key={shown.proof.pages.length}
+          // Drawn anew when its pictures have come. Of a sheet in two files one page is shown, before and after.
+          key={turn ? 'sheet' : shown.proof.pages.length}
           proof={shown.proof}
           words={shown.words}
           page={page}
+          turn={turn}
           {...(onPage ? { onPage } : {})}
           product={product}
         />

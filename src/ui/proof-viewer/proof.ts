@@ -72,6 +72,16 @@ export interface ProofPlate {
   readonly src: string;
 }
 
+/** A file that holds one side of a sheet, where another file holds the other one. */
+export interface ProofTurn {
+  /** Whether it is the back that is shown. */
+  readonly isBack: boolean;
+  /** Whether what is made of the files has a turn of its own. There is no other beside it. */
+  readonly hasTurningProduct: boolean;
+  /** Shows the file with the other side. */
+  toOther(): void;
+}
+
 /** All that is read in the viewer. */
 export interface ProofWords {
   readonly close: string;

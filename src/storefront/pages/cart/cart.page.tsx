@@ -18,6 +18,7 @@ import { Totals } from '../../parts/totals.tsx';
 import { approvedFor } from '../../parts/uploads/known-line.ts';
 import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { CartLineFiles } from '../../parts/uploads/cart-line-files.tsx';
+import { CutNotice } from '../../parts/uploads/cut-notice.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useCartFiles, type CartFiles } from '../../parts/uploads/use-cart-files.ts';
 import { lastListing } from '../../parts/use-listing.ts';
@@ -214,6 +215,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
         {mayOrder ? <CodeField cart={cart} lines={lines} /> : null}
         <NearLimits cart={cart} />
         <UnderwayNotice />
+        <CutNotice files={files.uploads?.lines.flatMap((line) => line.files) ?? []} />
         {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}
         {mayOrder ? (
           <CheckoutLink

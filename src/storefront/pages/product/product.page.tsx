@@ -19,6 +19,7 @@ import { Extras } from './recap/extras.tsx';
 import { FeatureChoice } from './choices/feature-choice.tsx';
 import { FoldedChoices } from './choices/folded-choices.tsx';
 import { FilesEntry } from './files/files-entry.tsx';
+import { useKeptFiles } from './files/use-kept-files.ts';
 import { foldedFeatures, mainFeatures, sizeOf } from './choices/shown-features.ts';
 import { ProductRecap } from './recap/product-recap.tsx';
 import { useAddToCart } from './recap/use-add-to-cart.ts';
@@ -54,8 +55,8 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const artworks = useArtworks(offered);
   const sizes = useSizes(offered);
   const split = sizes.rows.length > 0 ? sizes : artworks;
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const order = useAddToCart(configurator, split, files, data.editedGone ? t(data.editedGone) : '');
+  const kept = useKeptFiles(data.edited ? data.edited.parameter.join(' ') : configuration.mcpSku);
+  const order = useAddToCart(configurator, split, kept, data.editedGone ? t(data.editedGone) : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
   const later = useDeferredValue(offered);
@@ -87,7 +88,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <Features configurator={configurator} special={special} artworks={artworks} sizes={sizes} />
         {special ? <special.PrintContent configurator={configurator} /> : null}
         {facts['noPrinting'] === true || data.edited?.orderId ? null : (
-          <FilesEntry offered={later} files={files} onFiles={setFiles} />
+          <FilesEntry offered={later} files={kept.files} onFiles={kept.choose} />
         )}
         <Extras offered={later} fileCheck={wanted.fileCheck} />
         <Messages configurator={configurator} />

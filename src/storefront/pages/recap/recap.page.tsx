@@ -20,6 +20,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { CutNotice } from '../../parts/uploads/cut-notice.tsx';
 import { approvedFor, type KnownLine } from '../../parts/uploads/known-line.ts';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { addressOfCart } from '../../parts/uploads/uploads-of.ts';
@@ -285,6 +286,19 @@ interface RecapProps {
   onChange(change: Partial<RecapForm>): void;
 }
 
+/** How many files of a line are there, and what the checks have come to. */
+function FilesThere({ files }: { readonly files: KnownLine | undefined }) {
+  const t = useTranslate();
+  if (!files || files.count === 0) return null;
+  return <p className={styles.note}>{t(`checkout:files_${stateOf(files)}`, { count: files.count })}</p>;
+}
+
+function stateOf({ waiting, isToCorrect, isChecked }: KnownLine): 'reading' | 'wrong' | 'clean' | 'there' {
+  if (waiting.length > 0) return 'reading';
+  if (isToCorrect) return 'wrong';
+  return isChecked ? 'clean' : 'there';
+}
+
 /** Files that an order before had printed need nothing any more. */
 function ApprovedBefore({ number }: { readonly number: string | null }) {
   const t = useTranslate();
@@ -317,6 +331,7 @@ function Recap(props: RecapProps) {
             pending={pending}
             {...(approvedFor(files, line.id) === null ? {} : { promised: 'if paid' as const })}
           >
+            <FilesThere files={files?.find(({ lineItemId }) => lineItemId === line.id)} />
             <ApprovedBefore number={approvedFor(files, line.id)} />
             {delivery.isSeveral ? <DeliveryOfLine cart={cart} line={line} book={book} delivery={delivery} /> : null}
           </LineCard>
@@ -368,6 +383,7 @@ function Recap(props: RecapProps) {
           />
         </>
       ) : null}
+      <CutNotice files={files?.flatMap(({ unfinished }) => unfinished) ?? []} />
       {isHelped && !isAsked ? <PlacedByStaff cart={cart} form={form} missing={unread} onChange={onChange} /> : null}
       <Button
         type="submit"

@@ -1,4 +1,4 @@
-import type { ArtworkFacts, Unreadable } from '#shop/artwork/engine/facts.ts';
+import { pagesOf, type ArtworkFacts, type Unreadable } from '#shop/artwork/engine/facts.ts';
 import { proofFor } from '#shop/artwork/proof.rules.ts';
 import { verdictsFor } from '#shop/artwork/verdict.rules.ts';
 import type { WorkerAnswer, WorkerQuestion } from './file-checker.ts';
@@ -26,5 +26,5 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   if (look?.is !== 'read') return { turn, look: look ?? { is: 'failed' } };
   const { facts, ...kind } = look;
   read.set(question.id, facts);
-  return { turn, look: kind };
+  return { turn, look: { ...kind, pages: typeof facts === 'string' ? undefined : pagesOf(facts) } };
 }

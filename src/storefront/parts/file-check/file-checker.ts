@@ -14,7 +14,11 @@ export const LEFT_TO_SERVER = ['large', 'slow', 'failed'] as const;
 export type LeftToServer = (typeof LEFT_TO_SERVER)[number];
 
 export type Look =
-  | ({ readonly is: 'read' } & Kind)
+  | ({
+      readonly is: 'read';
+      /** Undefined of a file that cannot be read. */
+      readonly pages: number | undefined;
+    } & Kind)
   | { readonly is: 'refused'; readonly kind: RefusedKind }
   | { readonly is: LeftToServer };
 

@@ -8,6 +8,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useFirstLooks } from '../file-check/use-first-looks.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useShown } from '../use-shop.ts';
+import { cutFiles } from './cut-files.rules.ts';
 import { Places } from './place.tsx';
 import type { ShownUpload } from './upload-queue.ts';
 import type { UploadLine } from './upload-line.ts';
@@ -37,6 +38,7 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
     line.files.filter(({ id }) => !underway.has(id)),
     line.artworks,
   );
+  const cut = cutFiles(files, running);
   const hasSome = files.length + running.length > 0;
   const fromOrder = files.find((file) => file.fromOrder !== null)?.fromOrder;
   return (
@@ -50,7 +52,7 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
       {hasSome && !isOpen ? (
         <ul className={styles.list}>
           {files.map((file) => (
-            <Told key={file.id} file={file} artworks={line.artworks} />
+            <Told key={file.id} file={file} isCut={cut.includes(file)} artworks={line.artworks} />
           ))}
           {running.map((upload) => (
             <Sent key={upload.key} upload={upload} />
@@ -89,9 +91,12 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
 /** A file that the shop has, with what there is to say of it in one line. */
 function Told({
   file: { name, bytes, received, type, verdict, side, artworkId, isWithoutArtwork },
+  isCut,
   artworks,
 }: {
   readonly file: UploadWire;
+  /** Whether it came in part, and is not on its way any more. */
+  readonly isCut: boolean;
   readonly artworks: UploadLine['artworks'];
 }) {
   const t = useTranslate();
@@ -114,6 +119,7 @@ function Told({
           {t('uploads:sent_of', { sent: shown.fileSize(received), size: shown.fileSize(bytes) })}
         </span>
       ) : null}
+      {isCut ? <FileState level="warning" text={t('uploads:cut')} /> : null}
       {isWithoutArtwork ? <FileState level="danger" text={t('uploads:without_artwork')} /> : null}
       {state && words && !isWithoutArtwork ? <FileState level={state.level} text={words} /> : null}
     </li>

@@ -7,7 +7,7 @@ import { useShown } from '../use-shop.ts';
 import { FixOfFile } from '../file-fix/fix-of-file.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { SideOfFile } from './side-of-file.tsx';
-import { ProofOfFile } from './proof-of-file.tsx';
+import { otherSideOf, ProofOfFile } from './proof-of-file.tsx';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
 import { Verdict } from './verdict.tsx';
@@ -45,7 +45,9 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
   const size = shown.fileSize(file.bytes);
   return (
     <li className={styles.file}>
-      {isWhole && file.drawn !== null ? <ProofOfFile of={of} file={file} drawn={file.drawn} /> : null}
+      {isWhole && file.drawn !== null ? (
+        <ProofOfFile of={of} file={file} drawn={file.drawn} other={otherSideOf(file, line.files)} />
+      ) : null}
       <div className={styles.what}>
         {file.side ? <span className={styles.side}>{t(`uploads:side_${file.side}`)}</span> : null}
         {isWhole ? (

@@ -1,5 +1,5 @@
 import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
-import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 
 type Line = UploadsWire['lines'][number];
 
@@ -9,6 +9,12 @@ export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn' | 'approvedF
   readonly isToCorrect: boolean;
   /** Its files that are still read or drawn, with how far they are. */
   readonly waiting: readonly string[];
+  /** How many of its files are there and printed. */
+  readonly count: number;
+  /** Whether the checks have read each of them. */
+  readonly isChecked: boolean;
+  /** Its files that came in part. */
+  readonly unfinished: readonly Pick<UploadWire, 'id' | 'name' | 'type'>[];
 }
 
 /** Null where the files could not be read. */
@@ -20,6 +26,7 @@ export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | 
       approvedFor: line.approvedFor,
       isToCorrect: hasErrors(line),
       waiting: waitingOf(line.files),
+      ...countsOf(line),
     })) ?? null
   );
 }
@@ -30,6 +37,15 @@ export function approvedFor(
   lineItemId: string,
 ): string | null {
   return lines?.find((line) => line.lineItemId === lineItemId)?.approvedFor ?? null;
+}
+
+function countsOf({ files }: Line): Pick<KnownLine, 'count' | 'isChecked' | 'unfinished'> {
+  const printed = files.filter(({ type, isWithoutArtwork }) => type !== null && !isWithoutArtwork);
+  return {
+    count: printed.length,
+    isChecked: printed.every(({ verdict }) => verdict?.state === 'checked'),
+    unfinished: files.filter(({ type }) => type === null).map(({ id, name, type }) => ({ id, name, type })),
+  };
 }
 
 /** Those of which the checks say nothing yet, or which have no pictures yet, with how far they are. */

@@ -14,10 +14,20 @@ interface ProofOfFileProps {
   readonly of: UploadsOf;
   readonly file: Pick<UploadWire, 'id' | 'name' | 'side'>;
   readonly drawn: DrawnWire;
+  /** The file with the other side of the same sheet. */
+  readonly other: UploadWire | undefined;
+}
+
+/** The file that holds the other side of the sheet of which a file holds one. */
+export function otherSideOf(file: UploadWire, files: readonly UploadWire[]): UploadWire | undefined {
+  if (file.side === null) return undefined;
+  return files.find(
+    ({ id, artworkId, side }) => id !== file.id && artworkId === file.artworkId && side !== null && side !== file.side,
+  );
 }
 
 /** The first page of a file, small. Pressed, it shows the whole file; an address that names the file does so, too. */
-export function ProofOfFile({ of, file, drawn }: ProofOfFileProps) {
+export function ProofOfFile({ of, file, drawn, other }: ProofOfFileProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(shownFile()?.file === file.id), [file.id]);
@@ -35,7 +45,7 @@ export function ProofOfFile({ of, file, drawn }: ProofOfFileProps) {
       />
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('proof:opening')}</span>}>
-          <ProofView of={of} file={file} drawn={drawn} onClose={() => open(false)} />
+          <ProofView of={of} file={file} drawn={drawn} other={other} onClose={() => open(false)} />
         </Suspense>
       ) : null}
     </>

@@ -13,33 +13,43 @@ import { useShown } from '../use-shop.ts';
 import { pageAddress, shownFile, showInAddress } from './proof-address.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
+type SeenFile = Pick<UploadWire, 'id' | 'name' | 'side'>;
+
 interface ProofViewProps {
   readonly of: UploadsOf;
-  readonly file: Pick<UploadWire, 'id' | 'name' | 'side'>;
+  readonly file: SeenFile;
   /** What is known of its pictures: once they are there, they are read. */
   readonly drawn: DrawnWire;
+  /** The file with the other side of the same sheet. Both are turned as one. */
+  readonly other: (SeenFile & { readonly drawn: DrawnWire | null }) | undefined;
   onClose(): void;
 }
 
 /** A file of an order, looked at over the whole screen. */
-export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) {
+export default function ProofView({ of, file: opened, drawn, other, onClose }: ProofViewProps) {
   const t = useTranslate();
   const { number } = useShown();
-  const [proof, setProof] = useState<ProofWire>();
+  const [wanted, setWanted] = useState(opened.id);
+  const [read, setRead] = useState<{ readonly id: string; readonly proof: ProofWire }>();
   const [problem, setProblem] = useState('');
+  // The side that was seen before stays until the other one is read: the focus stays on what turned it.
+  const file = other && read?.id === other.id ? other : opened;
+  const proof = read?.proof;
+  const isTurned = other !== undefined && wanted === other.id;
   useEffect(() => {
     let isOver = false;
-    void of.proof(file.id).then((result) => {
+    const id = isTurned ? other.id : opened.id;
+    void of.proof(id).then((result) => {
       if (isOver) return;
-      if (result.ok) setProof(result.data);
+      if (result.ok) setRead({ id, proof: result.data });
       else setProblem(result.error.text || t('proof:not_read'));
     });
     return () => {
       isOver = true;
     };
-    // Read again when its pictures have come.
+    // Read again when its pictures have come, or those of the other side: the product wears both.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [of, file.id, drawn.state, t]);
+  }, [of, opened.id, isTurned, drawn.state, other?.id, other?.drawn?.state, t]);
   const shown = useMemo(() => {
     const words = { t, number };
     return (
@@ -56,6 +66,18 @@ export default function ProofView({ of, file, drawn, onClose }: ProofViewProps) 
       problem={problem}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}
       page={shownFile()?.page}
+      turn={
+        other && file.side
+          ? {
+              isBack: file.side === 'back',
+              hasTurningProduct: proof !== undefined && facesOf(proof) !== undefined,
+              toOther: () => {
+                setWanted(isTurned ? opened.id : other.id);
+                showInAddress({ file: isTurned ? opened.id : other.id });
+              },
+            }
+          : undefined
+      }
       onPage={(page) => showInAddress({ file: file.id, page })}
       product={
         proof && shown

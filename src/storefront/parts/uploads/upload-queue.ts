@@ -2,6 +2,8 @@ import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { confirmUpload, heldBy, prepareUpload, type Held, type RunningUpload } from '#ui/upload/send-upload.ts';
 import type { Client } from '../../client/client.tsx';
 import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
+import type { Side } from '#shop/artwork/sides.rules.ts';
+import { askToStay } from './ask-to-stay.ts';
 import type { UploadsOf } from './uploads-of.ts';
 
 /** waiting: another file goes first. lost: the line is gone. away: the shop cannot take files now. checking: all is sent, the shop looks into it. */
@@ -35,6 +37,8 @@ export interface UploadTarget {
 
 interface Going {
   readonly file: File;
+  /** What its owner said of it before. */
+  readonly side: Side | undefined;
   target: UploadTarget;
   upload: RunningUpload | undefined;
   /** Lets the next file begin. */
@@ -94,11 +98,23 @@ class UploadQueue {
     return [...this.#taken].flatMap(([uploadId, of]) => (of === lineItemId ? [uploadId] : []));
   }
 
-  add(target: UploadTarget, files: readonly File[], artworkId: string | null): void {
+  /** Whether the shop took all of an upload from this browser: a list that says otherwise is older. */
+  hasTaken(uploadId: string): boolean {
+    return this.#taken.has(uploadId);
+  }
+
+  /** @param said the sides of files of which their owner named one */
+  add(
+    target: UploadTarget,
+    files: readonly File[],
+    artworkId: string | null,
+    said: ReadonlyMap<File, Side> = new Map(),
+  ): void {
     const added = frontsFirst(files).map((file): ShownUpload => {
       this.#count += 1;
       const key = `upload-${this.#count}`;
-      this.#going.set(key, { file, target, upload: undefined, free: () => undefined, isCancelled: false });
+      const side = said.get(file);
+      this.#going.set(key, { file, side, target, upload: undefined, free: () => undefined, isCancelled: false });
       return {
         key,
         lineItemId: target.lineItemId,
@@ -178,8 +194,7 @@ class UploadQueue {
   #show(running: readonly ShownUpload[]): void {
     this.#running = running;
     // Leaving the shop breaks an upload off. It can be continued, but the person should know.
-    if (running.some(isUnderway)) addEventListener('beforeunload', askToStay);
-    else removeEventListener('beforeunload', askToStay);
+    askToStay(this, running.some(isUnderway));
     this.#watchHeldUp(running.some(isHeldUp));
     for (const listener of this.#listeners) listener();
   }
@@ -225,12 +240,12 @@ class UploadQueue {
   async #send(key: string, artworkId: string | null): Promise<void> {
     const own = this.#going.get(key);
     if (!own || own.isCancelled || this.#shown(key)?.state === 'paused') return;
-    const { file, target } = own;
+    const { file, side, target } = own;
     const { client, of, lineItemId } = target;
     const { name, size: bytes } = file;
     this.#change(key, { state: 'sending', problem: '' });
     const lastModified = Math.max(0, Math.trunc(file.lastModified));
-    const opened = await of.announce({ lineItemId, artworkId, name, bytes, lastModified });
+    const opened = await of.announce({ lineItemId, artworkId, name, bytes, lastModified, ...(side && { side }) });
     if (!opened.ok) {
       const { status, text } = opened.error;
       const held = status === 429 ? undefined : heldBy(status);
@@ -280,10 +295,6 @@ class UploadQueue {
     await of.remove(uploadId);
     await this.#tellFinished(lineItemId);
   }
-}
-
-function askToStay(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
 
 function headersOf({ session }: Client): Readonly<Record<string, string>> {

@@ -3,6 +3,7 @@ import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { announceUpload, saySide, swapSides, UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import type { Api, Result } from '../../client/api.ts';
+import type { AnswersInTurn } from './in-turn.rules.ts';
 
 /** Whose files a page shows and sends: those of an order, or of the cart before it is ordered. */
 export interface UploadsOf {
@@ -21,6 +22,11 @@ export interface UploadsOf {
   /** Agrees to the mended file of this id. */
   acceptFix(uploadId: string, fix: string): Promise<Result<UploadsWire>>;
   undoFix(uploadId: string): Promise<Result<UploadsWire>>;
+}
+
+/** The same, and what it reads is told apart by when it was asked for. */
+export function readInTurn(of: UploadsOf, turns: AnswersInTurn): UploadsOf {
+  return { ...of, read: () => turns.ask(of.read) };
 }
 
 export const addressOfOrder = (id: string) => `/api/v1/order/${id}/uploads/`;

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { uploadsOfCart, type UploadsOf } from './uploads-of.ts';
+import { answersInTurn } from './in-turn.rules.ts';
+import { readInTurn, uploadsOfCart, type UploadsOf } from './uploads-of.ts';
 import { useNoDropBeside } from './use-no-drop-beside.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
@@ -17,9 +18,13 @@ export interface CartFiles {
 /** The files of the cart that a page shows. They are read again when its lines change. */
 export function useCartFiles(cart: CartWire | null, loaded: UploadsWire | null): CartFiles {
   const { api } = useClient();
-  const [uploads, set] = useLoaded(loaded);
+  const [uploads, show] = useLoaded(loaded);
+  const [turns] = useState(answersInTurn);
+  const set = (read: UploadsWire) => {
+    if (!turns.isLate(read)) show(read);
+  };
   const cartId = cart?.id ?? '';
-  const of = useMemo(() => uploadsOfCart(api, cartId), [api, cartId]);
+  const of = useMemo(() => readInTurn(uploadsOfCart(api, cartId), turns), [api, cartId, turns]);
   const lines = cart?.lineOrder.join(' ') ?? '';
   const follow = useEffectEvent(async (now: string) => {
     const known = uploads?.lines.map(({ lineItemId }) => lineItemId).join(' ') ?? '';

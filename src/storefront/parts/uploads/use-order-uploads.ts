@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { answersInTurn } from './in-turn.rules.ts';
 import { hasMovedOn } from './moved-on.rules.ts';
-import { uploadsOfOrder, type UploadsOf } from './uploads-of.ts';
+import { readInTurn, uploadsOfOrder, type UploadsOf } from './uploads-of.ts';
 
 export interface OrderUploads {
   readonly of: UploadsOf;
@@ -25,16 +26,20 @@ export function useOrderUploads(
   const [uploads, setUploads] = useLoaded(data.uploads);
   const { id } = data.order;
   const params = { id };
-  const of = useMemo(() => uploadsOfOrder(api, id), [api, id]);
+  const [turns] = useState(answersInTurn);
+  const of = useMemo(() => readInTurn(uploadsOfOrder(api, id), turns), [api, id, turns]);
   const refresh = async () => {
+    // The order was changed just now: what was asked for before that shows it as it was.
+    turns.acted();
     const result = await of.read();
-    if (result.ok) setUploads(result.data);
+    if (result.ok && !turns.isLate(result.data)) setUploads(result.data);
   };
   const reread = async () => {
     const result = await api('GET /order/{id}', { params });
     if (result.ok) setOrder(result.data);
   };
   const set = (read: UploadsWire) => {
+    if (turns.isLate(read)) return;
     setUploads(read);
     if (hasMovedOn(uploads, read)) void reread();
   };

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
+import { sideOf, type Side } from '#shop/artwork/sides.rules.ts';
 import { refusedKindText } from '#shop/artwork/verdict-text.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileState } from '#ui/findings/findings.tsx';
@@ -12,6 +13,9 @@ import { useNoDropBeside } from '../../../parts/uploads/use-no-drop-beside.ts';
 import { Verdict } from '../../../parts/uploads/verdict.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { openPageDrawer, type PageDrawer } from '../../../parts/file-pages/page-drawer.ts';
+import { withoutSame } from './same-file.rules.ts';
+import type { KeptFile } from './use-kept-files.ts';
+import { ChosenSides } from './chosen-sides.tsx';
 import type { Offered } from '../choices/configurator.ts';
 import { ChosenPages } from './chosen-pages.tsx';
 import { useChosenLooks, type ChosenFile, type ChosenLook, type ProofOfChosen } from './use-chosen-looks.ts';
@@ -19,17 +23,22 @@ import styles from './chosen-files.module.css';
 
 interface ChosenFilesProps {
   readonly offered: Offered;
-  readonly files: readonly File[];
-  onFiles(files: readonly File[]): void;
+  readonly files: readonly KeptFile[];
+  onFiles(files: readonly KeptFile[]): void;
 }
 
 /** The files that were chosen on the product's page, and what is to be said of them before a byte of them is sent. */
-export default function ChosenFiles({ offered: { target, validation, edited }, files, onFiles }: ChosenFilesProps) {
+export default function ChosenFiles({
+  offered: { target, validation, edited },
+  files: taken,
+  onFiles,
+}: ChosenFilesProps) {
   const t = useTranslate();
   useNoDropBeside(true);
+  const { files, again } = useEachOnce(taken, onFiles);
   const chosen = useNamed(files);
   const { facts } = validation;
-  const { lookAt, proofOf } = useChosenLooks(chosen, { target, facts }, edited === null);
+  const { lookAt, proofOf, sides } = useChosenLooks(chosen, { target, facts }, edited === null);
   const [drawer] = useState(openPageDrawer);
   useEffect(() => () => drawer.close(), [drawer]);
   const [refused, setRefused] = useState<readonly (ChosenFile & { readonly look: ChosenLook })[]>([]);
@@ -44,8 +53,10 @@ export default function ChosenFiles({ offered: { target, validation, edited }, f
         .filter(({ id }) => !before.some((each) => each.id === id))
         .map((each) => ({ ...each, look: lookAt(each.id) })),
     ]);
-    onFiles(files.filter((file) => !apart.some((each) => each.file === file)));
+    onFiles(files.filter(({ file }) => !apart.some((each) => each.file === file)));
   });
+  const say = (said: ReadonlyMap<string, Side>) =>
+    onFiles(chosen.map(({ id, file, said: before }) => ({ file, said: said.get(id) ?? before })));
   const ids = chosen.flatMap(({ id }) => (lookAt(id).is === 'refused' ? [id] : [])).join(' ');
   useEffect(() => setApart(ids), [ids]);
   // Until its owner takes it out of the choice, a file that was set apart is in both.
@@ -62,8 +73,9 @@ export default function ChosenFiles({ offered: { target, validation, edited }, f
                   id={id}
                   file={file}
                   look={isThere ? lookAt(id) : undefined}
+                  side={isThere ? sideOf(sides, id) : null}
                   drawn={{ drawer, proofOf }}
-                  onRemove={() => onFiles(files.filter((each) => each !== file))}
+                  onRemove={() => onFiles(files.filter((each) => each.file !== file))}
                 />
               ))}
               {refused.map(({ id, file, look }) => (
@@ -72,12 +84,19 @@ export default function ChosenFiles({ offered: { target, validation, edited }, f
                   id={id}
                   file={file}
                   look={isThere ? look : undefined}
+                  side={null}
                   drawn={{ drawer, proofOf }}
                   onRemove={() => setRefused((before) => before.filter((each) => each.id !== id))}
                 />
               ))}
             </ul>
           ) : null}
+          {isThere ? <ChosenSides sides={sides} files={kept} target={target} onSay={say} /> : null}
+          <div role="status" className={styles.again}>
+            {again.map((name) => (
+              <p key={name}>{t('product:files_already', { name })}</p>
+            ))}
+          </div>
           {files.length > 0 ? (
             <p role="status" className={styles.then}>
               {t('product:files_chosen', { count: files.length })} {isThere ? <HowWeCheck /> : null}
@@ -89,17 +108,34 @@ export default function ChosenFiles({ offered: { target, validation, edited }, f
   );
 }
 
+/** Keeps a file once that is chosen twice, and names it for as long as it is there. */
+function useEachOnce(
+  taken: readonly KeptFile[],
+  onFiles: ChosenFilesProps['onFiles'],
+): { readonly files: readonly KeptFile[]; readonly again: readonly string[] } {
+  const [told, setTold] = useState<readonly string[]>([]);
+  const { added: files, again } = useMemo(() => withoutSame(taken), [taken]);
+  const setApart = useEffectEvent((names: readonly string[]) => {
+    setTold(names);
+    onFiles(files);
+  });
+  useEffect(() => {
+    if (again.length > 0) setApart([...new Set(again.map(({ file }) => listedFileName(file.name)))]);
+  }, [again]);
+  return { files, again: told.filter((name) => files.some(({ file }) => listedFileName(file.name) === name)) };
+}
+
 /** Gives each file an id for as long as it is chosen. */
-function useNamed(files: readonly File[]): readonly ChosenFile[] {
+function useNamed(files: readonly KeptFile[]): readonly ChosenFile[] {
   const ids = useRef(new WeakMap<File, string>());
   const [named, setNamed] = useState<readonly ChosenFile[]>([]);
   const count = useRef(0);
   useEffect(() => {
     setNamed(
-      files.map((file) => {
+      files.map(({ file, said }) => {
         const id = ids.current.get(file) ?? `chosen-${(count.current += 1)}`;
         ids.current.set(file, id);
-        return { id, file };
+        return { id, file, said };
       }),
     );
   }, [files]);
@@ -111,19 +147,22 @@ interface ChosenRowProps {
   readonly file: File;
   /** Undefined while there are no words for it. */
   readonly look: ChosenLook | undefined;
+  /** The side of the sheet that it holds. */
+  readonly side: Side | null;
   /** What draws its pages, and says what is on them. */
   readonly drawn: { readonly drawer: PageDrawer; readonly proofOf: ProofOfChosen };
   onRemove(): void;
 }
 
 /** A row: what the file is, and under it what can be said of it already. */
-function ChosenRow({ id, file, look, drawn, onRemove }: ChosenRowProps) {
+function ChosenRow({ id, file, look, side, drawn, onRemove }: ChosenRowProps) {
   const t = useTranslate();
   const shown = useShown();
   const name = listedFileName(file.name);
   return (
     <li className={styles.file}>
       <span className={styles.what}>
+        {side ? <span className={styles.side}>{t(`uploads:side_${side}`)}</span> : null}
         <strong className={styles.name}>{name}</strong>
         <span className={styles.hint}>{shown.fileSize(file.size)}</span>
       </span>
@@ -133,7 +172,7 @@ function ChosenRow({ id, file, look, drawn, onRemove }: ChosenRowProps) {
       {look ? (
         <div className={styles.said}>
           {look.is === 'judged' && look.verdict.state === 'checked' ? (
-            <ChosenPages {...drawn} file={{ id, file, ...look.kind }} name={name}>
+            <ChosenPages {...drawn} file={{ id, file, ...look.kind }} name={name} side={side}>
               <Said look={look} name={name} />
             </ChosenPages>
           ) : (

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
+import type { Side } from '#shop/artwork/sides.rules.ts';
 import { ProofButton } from '#ui/proof-viewer/proof-button.tsx';
 import { latePart } from '../../../client/late-code.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -14,13 +15,15 @@ interface ChosenPagesProps {
   readonly drawer: PageDrawer;
   readonly file: Drawable;
   readonly name: string;
+  /** The side of the sheet that it holds. */
+  readonly side: Side | null;
   readonly proofOf: ProofOfChosen;
   /** What is said of the file. It stands beside its page. */
   readonly children: ReactNode;
 }
 
 /** The first page of a chosen file, small. Pressed, it shows the whole file as the cart will. Nothing of it is sent. */
-export function ChosenPages({ drawer, file, name, proofOf, children }: ChosenPagesProps) {
+export function ChosenPages({ drawer, file, name, side, proofOf, children }: ChosenPagesProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const { undrawn, sheets, drawn, look } = useDrawnPages(drawer, file);
@@ -45,6 +48,7 @@ export function ChosenPages({ drawer, file, name, proofOf, children }: ChosenPag
           <ChosenProof
             id={file.id}
             name={name}
+            side={side}
             sheets={sheets}
             drawn={drawn}
             proofOf={proofOf}

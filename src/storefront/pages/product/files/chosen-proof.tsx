@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import { facesOf, proofText, proofWords } from '#shop/artwork/proof-text.rules.ts';
+import type { Side } from '#shop/artwork/sides.rules.ts';
 import { ProofWindow } from '#ui/proof-viewer/proof-window.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import type { Sheets } from '../../../parts/file-pages/page-drawer.ts';
@@ -11,6 +12,8 @@ import type { DrawnHere } from './use-drawn-pages.ts';
 interface ChosenProofProps {
   readonly id: string;
   readonly name: string;
+  /** The side of the sheet that it holds. */
+  readonly side: Side | null;
   /** Undefined until the file was opened. */
   readonly sheets: Sheets | undefined;
   readonly drawn: ReadonlyMap<number, DrawnHere>;
@@ -21,7 +24,7 @@ interface ChosenProofProps {
 }
 
 /** A file that was chosen, looked at over the whole screen for the choices as they stand. */
-export default function ChosenProof({ id, name, sheets, drawn, proofOf, onLook, onClose }: ChosenProofProps) {
+export default function ChosenProof({ id, name, side, sheets, drawn, proofOf, onLook, onClose }: ChosenProofProps) {
   const t = useTranslate();
   const { number } = useShown();
   const [proof, setProof] = useState<ProofWire>();
@@ -54,7 +57,7 @@ export default function ChosenProof({ id, name, sheets, drawn, proofOf, onLook, 
   }, [proof, drawn, name, t, number]);
   return (
     <ProofWindow
-      title={name}
+      title={side ? t('uploads:file_for', { for: t(`uploads:side_${side}`), name }) : name}
       shown={shown}
       problem={problem}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}

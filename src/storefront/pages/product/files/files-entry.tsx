@@ -6,6 +6,7 @@ import { useTranslate } from '../../../client/dictionary.tsx';
 import block from '../choices/choice-block.module.css';
 import type { Offered } from '../choices/configurator.ts';
 import { usePastedFiles } from '../../../parts/uploads/use-pasted-files.ts';
+import type { KeptFile } from './use-kept-files.ts';
 import styles from './files-entry.module.css';
 
 /** Fetched with the first file. */
@@ -13,18 +14,18 @@ const ChosenFiles = latePart(() => import('./chosen-files.tsx'));
 
 interface FilesEntryProps {
   readonly offered: Offered;
-  readonly files: readonly File[];
-  onFiles(files: readonly File[]): void;
+  readonly files: readonly KeptFile[];
+  onFiles(files: readonly KeptFile[]): void;
 }
 
 /** Files that go along with the line. They stay in the page until it is put into the cart. */
 export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
   const { files, onFiles } = props;
   const t = useTranslate();
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setUsed] = useState(files.length > 0);
   const take = (chosen: Iterable<File>) => {
     setUsed(true);
-    onFiles([...files, ...chosen]);
+    onFiles([...files, ...[...chosen].map((file) => ({ file }))]);
   };
   const zone = usePastedFiles<HTMLElement>(take);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

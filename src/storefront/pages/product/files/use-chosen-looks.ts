@@ -6,7 +6,8 @@ import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import { openFileChecker, type FileChecker, type Look } from '../../../parts/file-check/file-checker.ts';
 import type { Kind } from '../../../parts/file-check/first-look.ts';
 import { frontsFirst, sideIn } from '#shop/artwork/side-names.rules.ts';
-import { sidesInOrder } from '#shop/artwork/sides.rules.ts';
+import { sidesAmong, sidesInOrder, type Side, type Sides } from '#shop/artwork/sides.rules.ts';
+import type { KeptFile } from './use-kept-files.ts';
 
 /** What is known on this machine of a file that was chosen. */
 export type ChosenLook =
@@ -15,9 +16,13 @@ export type ChosenLook =
   | { readonly is: 'refused'; readonly kind: RefusedKind }
   | { readonly is: Exclude<Look['is'], 'read' | 'refused'> };
 
-export interface ChosenFile {
+export interface ChosenFile extends KeptFile {
   readonly id: string;
-  readonly file: File;
+}
+
+interface ChosenSide {
+  readonly id: string;
+  readonly side?: Side | null;
 }
 
 /** A file as it is looked at, for the choices as they stand: another function once they are others. */
@@ -31,7 +36,12 @@ export function useChosenLooks(
   files: readonly ChosenFile[],
   { target, facts }: LookedAt,
   isAlone: boolean,
-): { readonly lookAt: (id: string) => ChosenLook; readonly proofOf: ProofOfChosen } {
+): {
+  readonly lookAt: (id: string) => ChosenLook;
+  readonly proofOf: ProofOfChosen;
+  /** Which of them holds the front of a sheet, and which the back, as the shop will take them. */
+  readonly sides: Sides<ChosenSide>;
+} {
   const [read, setRead] = useState<ReadonlyMap<string, Look>>(new Map());
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, VerdictWire>>(new Map());
   const checker = useRef<FileChecker>(undefined);
@@ -54,11 +64,13 @@ export function useChosenLooks(
   }, [files]);
   const judged = useMemo(() => {
     // In the order in which they are sent.
-    const sent = frontsFirst(files.map(({ id, file: { name } }) => ({ id, name }))).map(({ id, name }) => ({
-      id,
-      artworkId: null,
-      side: target.hasTwoSides ? (sideIn(name) ?? null) : null,
-    }));
+    const sent = frontsFirst(files.map(({ id, file: { name }, said }) => ({ id, name, said }))).map(
+      ({ id, name, said }) => ({
+        id,
+        artworkId: null,
+        side: target.hasTwoSides ? (said ?? sideIn(name) ?? null) : null,
+      }),
+    );
     const own = sidesInOrder(sent).filter(({ id }) => read.get(id)?.is === 'read');
     // A file that is not read here keeps the others from being judged by their number of pages.
     const isAll = isAlone && own.length === files.length;
@@ -86,5 +98,13 @@ export function useChosenLooks(
     const { type, size } = look;
     return verdict && verdict.state !== 'waiting' ? { is: 'judged', verdict, kind: { type, size } } : { is: 'looking' };
   };
-  return { lookAt, proofOf };
+  const sides = useMemo(() => {
+    if (!target.hasTwoSides) return {};
+    const paged = judged.map((each) => {
+      const look = read.get(each.id);
+      return { ...each, pages: look?.is === 'read' ? look.pages : undefined };
+    });
+    return sidesAmong(target.geometry, paged, new Map());
+  }, [judged, read, target]);
+  return { lookAt, proofOf, sides };
 }

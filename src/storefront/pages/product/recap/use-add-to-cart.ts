@@ -14,6 +14,7 @@ import type { Drafted } from './put-line.ts';
 import { chosenDate, totalsOf } from './totals.ts';
 import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
+import type { KeptFiles } from '../files/use-kept-files.ts';
 
 const CHOICES = 'choices';
 /** By then the page runs, and nobody has pressed yet. */
@@ -38,10 +39,11 @@ export interface Order {
  * Puts the configuration into the cart. Nothing is lost when it is refused. A press is carried out only when the page
  * has an answer: a click on the button first leaves a field, which asks for a new price, and the session with the cart's
  * destination may still be loading. A second press counts only after the first has ended.
- * @param files are sent once the line is in the cart
+ * @param kept the files that are sent once the line is in the cart
  * @param known a problem that existed when the page opened
  */
-export function useAddToCart(configurator: Configurator, split: Split, files: readonly File[], known: string): Order {
+export function useAddToCart(configurator: Configurator, split: Split, kept: KeptFiles, known: string): Order {
+  const { files } = kept;
   const t = useTranslate();
   const client = useClient();
   const { api, session } = client;
@@ -114,7 +116,10 @@ export function useAddToCart(configurator: Configurator, split: Split, files: re
     if (put === 'unchanged') return leave();
     if ('state' in put) return leave(put);
     if ('cartId' in put) {
-      if (files.length > 0) (await import('../files/send-chosen.ts')).sendChosen(client, put, files);
+      if (files.length > 0) {
+        (await import('../files/send-chosen.ts')).sendChosen(client, put, files);
+        kept.letGo();
+      }
       return leave();
     }
     const place = code.whereElse(put);
