@@ -393,6 +393,7 @@ describe('VAT', () => {
     ['Belfast from Switzerland', { seat: 'CH', country: 'GB', postalCode: 'BT1 1AA' }, 0, 'export'],
     ['Jersey', { seat: 'GB', country: 'GB', postalCode: 'JE2 3AB' }, 0, 'export_channel_islands'],
     ['the Isle of Man', { seat: 'GB', country: 'GB', postalCode: 'IM1 1AA' }, 2000, 'standard'],
+    ['Campione by its Swiss code', { seat: 'CH', country: 'CH', postalCode: '6911' }, 0, 'export_campione'],
     ['Samnaun', { seat: 'CH', country: 'CH', postalCode: '7563' }, 0, 'export_samnaun'],
     ['Büsingen', { country: 'DE', postalCode: '78266' }, 0, 'export_busingen'],
     ['a checked company in another member state', { country: 'BE', checkedVatCountry: 'BE' }, 0, 'reverse_charge'],

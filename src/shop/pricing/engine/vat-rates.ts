@@ -164,6 +164,8 @@ export const VAT_TERRITORIES: readonly VatTerritory[] = [
   { country: 'DE', postalCode: /^27498$/, name: 'helgoland', rate: 'outside' },
   { country: 'GB', postalCode: /^(JE|GY)/, name: 'channel_islands', rate: 'outside' },
   { country: 'CH', postalCode: /^756[23]$/, name: 'samnaun', rate: 'outside' },
+  // Its Swiss code. It is Italian ground, outside the VAT of both (DPR 633/1972, article 7; MWSTG, article 3).
+  { country: 'CH', postalCode: /^6911$/, name: 'campione', rate: 'outside' },
   { country: 'AT', postalCode: /^(6691|699[123])$/, name: 'jungholz_mittelberg', rate: 1900 },
   { country: 'FI', postalCode: /^22/, name: 'aland', rate: 'outside' },
   { country: 'GR', postalCode: /^6308[67]$/, name: 'athos', rate: 'outside' },
