@@ -44,6 +44,12 @@ test('the present step is the first that is not done, each done one has its day'
   ]);
 });
 
+test('files that were approved before the line was changed keep their day: the change made another job', () => {
+  const approved = { ...event('artwork', 'approved', 3, 'before'), lineItemId: 'l' };
+  const [, , files] = told(order([event('payment', 'paid', 2), approved]), 'j', job('approved', 'waiting'));
+  expect(files).toBe('files done 03');
+});
+
 test('a job without files has no step for them, and all are done once it is there', () => {
   const history = [
     event('payment', 'paid', 2),

@@ -21,6 +21,10 @@ export function jobSteps(order: OrderWire, jobId: string, job: Job): readonly Jo
   const when = (axis: string, to: readonly string[], of: string | null) =>
     order.history.find((event) => event.axis === axis && event.jobId === of && to.includes(event.to))?.at;
   const production = (...to: string[]) => when('production', to, jobId);
+  // A change of the line made another job, and may have left its files as they were approved.
+  const approved = order.history.findLast(
+    ({ axis, to, lineItemId }) => axis === 'artwork' && to === 'approved' && lineItemId === job.lineItemId,
+  );
   const isPrinting = job.production !== 'waiting' && job.production !== 'on_hold';
   const steps: Named[] = [
     { name: 'ordered', isDone: true, at: order.placedAt },
@@ -31,7 +35,7 @@ export function jobSteps(order: OrderWire, jobId: string, job: Job): readonly Jo
           {
             name: 'files' as const,
             isDone: job.artwork === 'approved' || isPrinting,
-            at: when('artwork', ['approved'], jobId),
+            at: when('artwork', ['approved'], jobId) ?? approved?.at,
           },
         ]),
     { name: 'printed', isDone: PRINTED.includes(job.production), at: production(...PRINTED) },
