@@ -870,6 +870,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setHandedIn: [(tx) => artwork.setHandedIn(tx, T, ['x'], NOW)],
     setRemoved: [(tx) => artwork.setRemoved(tx, T, 'x', NOW)],
     sortAs: [(tx) => artwork.sortAs(tx, T, 'x', 'y')],
+    setArtwork: [(tx) => artwork.setArtwork(tx, T, 'x', 'y')],
     setSide: [(tx) => artwork.setSide(tx, T, 'x', 'back')],
     sortPair: [(tx) => artwork.sortPair(tx, T, 'x', 'y')],
     deleteFile: [(tx) => artwork.deleteFile(tx, T, 'x')],

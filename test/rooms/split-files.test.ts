@@ -287,7 +287,7 @@ describe('a PDF is not spread', () => {
   });
 
   test('by anybody else, and by nobody once it was handed in', async () => {
-    const { guest, id, lineItemId, path, propose, accept, made, send } = await fourNames();
+    const { guest, id, lineItemId, upload, path, propose, accept, made, send } = await fourNames();
     const seen = await made(TWO);
     const stranger = new Visitor(shop.app, 'localhost', elsewhere());
     await stranger.meet();
@@ -299,7 +299,9 @@ describe('a PDF is not spread', () => {
       expect((await stranger.send({ method: 'GET', url: `${address}/pages/1/` })).statusCode).toBe(404);
       expect((await stranger.call('DELETE', `/order/${id}/uploads/${file.id}/fix/`)).status).toBe(404);
     }
-    await send(cards(8), 'autre.pdf');
+    const give = { lineItemId, file: upload, artworkId: '1' };
+    expect((await guest.call('POST', `/order/${id}/uploads/artwork/`, give)).status).toBe(200);
+    for (const each of ['2', '3', '4']) await send(cards(2), `${each}.pdf`, each);
     expect((await handIn(guest, id, lineItemId)).status).toBe(200);
     expect(keyOf(await propose())).toBe('artwork_locked');
     expect(keyOf(await accept(seen.id!))).toBe('artwork_locked');

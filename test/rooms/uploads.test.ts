@@ -1,3 +1,4 @@
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { gzipSync } from 'node:zlib';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -524,6 +525,48 @@ describe('the files of a line', () => {
     expect((await handIn(guest, id, lineItemId)).status).toBe(200);
     // What was handed in once stays for the shop to see.
     expect((await listed()).map(({ removedAt }) => removedAt === null)).toEqual([false, true]);
+  });
+
+  test('K16 of several artworks that came together is handed in when each was said whose it is: each has its own quantity', async () => {
+    const { guest, id, lineItemId } = await waiting(
+      flyerLine({
+        productId: 'bc-std',
+        selection: {
+          format: '85x55',
+          paper: 'silk-350',
+          sides: '4-4',
+          lamination: 'none',
+          corners: 'square',
+          fsc: 'no',
+          sets: '2',
+        },
+        quantity: 250,
+        artworks: [
+          { name: 'Léa', quantity: 100 },
+          { name: 'Tom', quantity: 150 },
+        ],
+      }),
+    );
+    const [one, two] = [
+      await sendFile(guest, id, aPdf(500), { lineItemId, name: 'une.pdf' }),
+      await sendFile(guest, id, aPdf(600), { lineItemId, name: 'deux.pdf' }),
+    ];
+    const give = (file: string, artworkId: string | null, visitor = guest) =>
+      visitor.call<UploadsWire>('POST', `/order/${id}/uploads/artwork/`, { lineItemId, file, artworkId });
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artworks_to_share');
+    expect(keyOf(await give(one.id, '3'))).toBe('artwork_not_found');
+    expect(keyOf(await give(one.id, '1', new Visitor(shop.app)))).toBe('order_not_found');
+    expect(
+      (await give(one.id, '1')).body.data.lines[0]?.files
+        .map(({ name, artworkId }) => `${name} ${artworkId}`)
+        .toSorted(),
+    ).toEqual(['deux.pdf null', 'une.pdf 1']);
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artworks_to_share');
+    await give(two.id, '1');
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artwork_missing');
+    await give(two.id, '2');
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    expect(keyOf(await give(two.id, '1'))).toBe('artwork_locked');
   });
 
   test('are for one artwork each, or one for all of them', async () => {

@@ -334,6 +334,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: ofCart,
     body: { lineItemId: SAMPLE_ID, front: SAMPLE_ID, back: SAMPLE_ID },
   },
+  'POST /cart/{id}/uploads/artwork/': {
+    params: ofCart,
+    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, artworkId: '2' },
+  },
   'POST /cart/{id}/uploads/side/': {
     params: ofCart,
     body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, side: 'back' },
@@ -371,6 +375,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /order/{id}/uploads/swap/': {
     params: ofCart,
     body: { lineItemId: SAMPLE_ID, front: SAMPLE_ID, back: SAMPLE_ID },
+  },
+  'POST /order/{id}/uploads/artwork/': {
+    params: ofCart,
+    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, artworkId: '2' },
   },
   'POST /order/{id}/uploads/side/': {
     params: ofCart,

@@ -376,6 +376,15 @@ export async function sortPair(tx: Tx, tenantId: string, first: string, second: 
     where tenant_id = ${tenantId} and id = any(array(select id from moved))`.execute(tx);
 }
 
+/** With the file that it was mended from, and those that are proposed in its place. Parts of a file are shared out already. */
+export async function setArtwork(tx: Tx, tenantId: string, id: string, artworkId: string | null): Promise<void> {
+  await sql`
+    update artwork_files set artwork_id = ${artworkId}
+    where tenant_id = ${tenantId} and (id = ${id}
+      or id = (select derived_from from artwork_files where tenant_id = ${tenantId} and id = ${id} and not is_part)
+      or (derived_from = ${id} and not is_part))`.execute(tx);
+}
+
 /** Says which side a file holds, and what may come into use in its place: its original, and what is made of it. */
 export async function setSide(tx: Tx, tenantId: string, id: string, side: Side): Promise<void> {
   await sql`

@@ -23,6 +23,7 @@ import {
   releaseFile,
   setHandedIn,
   setRemoved,
+  setArtwork,
   setSide,
   setWhole,
   sortAs,
@@ -159,6 +160,11 @@ export function markHandedIn(ctx: Ctx, tx: Tx, files: readonly Pick<ArtworkFile,
 /** Says which side a file holds while it is alone for its artwork. */
 export function holdsSide(ctx: Ctx, tx: Tx, id: string, side: Side): Promise<void> {
   return setSide(tx, ctx.tenant.id, id, side);
+}
+
+/** Puts a file to an artwork of its line; to all of them with null. */
+export function isForArtwork(ctx: Ctx, tx: Tx, id: string, artworkId: string | null): Promise<void> {
+  return setArtwork(tx, ctx.tenant.id, id, artworkId);
 }
 
 /** Puts the first of two files of a line before the other one: they are front and back. */

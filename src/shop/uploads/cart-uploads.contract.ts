@@ -2,7 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, object } from '#kernel/schema.ts';
 import { pageParam, plateQuery, proofWire } from '../artwork/proof.contract.ts';
 import { CLOSED_REFUSALS } from '../cart/cart.contract.ts';
-import { announceUpload, saidSide, seenSides, uploadsWire } from './uploads.contract.ts';
+import { announceUpload, givenArtwork, saidSide, seenSides, uploadsWire } from './uploads.contract.ts';
 
 /** Files that are sent before the purchase, for lines of the visitor's cart. Checkout gives them to the order. */
 
@@ -99,6 +99,17 @@ export const sayCartSide = endpoint({
   body: saidSide,
   answer: uploadsWire,
   refusals: { ...CART_REFUSALS, upload_not_found: 404, sides_changed: 409 },
+});
+
+export const giveCartArtwork = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/uploads/artwork/',
+  summary: 'Says which of the artworks of a line of a cart a file is for',
+  ...changes,
+  params,
+  body: givenArtwork,
+  answer: uploadsWire,
+  refusals: { ...CART_REFUSALS, upload_not_found: 404, artwork_not_found: 404 },
 });
 
 export const removeCartUpload = endpoint({

@@ -17,7 +17,7 @@ import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
-import { artworksWithout, jobsAt, waitingJobs } from './uploads.rules.ts';
+import { artworksWithout, filesToShare, jobsAt, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**
@@ -41,6 +41,8 @@ export async function handIn(
     if (!isSame(seen, own.files)) return refuse('artwork_changed', 409);
     const files = own.files.filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
     if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
+    const shared = filesToShare(line, files);
+    if (shared.length > 0) return refuse('artworks_to_share', 409, { params: { count: shared.length } });
     const without = artworksWithout(line, files);
     if (files.length === 0 || without.length > 0)
       return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });

@@ -295,6 +295,26 @@ export const saySide = endpoint({
   },
 });
 
+/** The artwork of a line that a file is for; null for all of them, while its pages are still to be shared out. */
+export const givenArtwork = object({ lineItemId: id, file: id, artworkId: nullable(line(40)) });
+
+export const giveArtwork = endpoint({
+  method: 'POST',
+  path: '/order/{id}/uploads/artwork/',
+  summary: 'Says which of the artworks of a line a file is for, while the line waits for files',
+  ...changes,
+  params,
+  body: givenArtwork,
+  answer: uploadsWire,
+  refusals: {
+    order_not_found: 404,
+    upload_not_found: 404,
+    artwork_not_found: 404,
+    artwork_locked: 409,
+    files_of_cancelled_order: 409,
+  },
+});
+
 export const handInArtwork = endpoint({
   method: 'POST',
   path: '/order/{id}/artwork/',
@@ -314,6 +334,7 @@ export const handInArtwork = endpoint({
     artwork_locked: 409,
     files_of_cancelled_order: 409,
     artwork_missing: 409,
+    artworks_to_share: 409,
     artwork_changed: 409,
     upload_unfinished: 409,
     transition_refused: 409,

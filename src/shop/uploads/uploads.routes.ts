@@ -16,6 +16,7 @@ import {
   readCartUploadProof,
   readCartUploads,
   removeCartUpload,
+  giveCartArtwork,
   sayCartSide,
   swapCartSides,
 } from './cart-uploads.contract.ts';
@@ -30,10 +31,12 @@ import {
 import { cartFixes, orderFixes } from './fixes.service.ts';
 import { acceptFixed, handIn } from './hand-in.service.ts';
 import { askedPicture, showPage, showProof } from './proof.service.ts';
+import { give } from './artwork-of-file.service.ts';
 import { sayOf, swap } from './sides.service.ts';
 import {
   acceptProof,
   announceUpload,
+  giveArtwork,
   handInArtwork,
   readLineTemplate,
   readUpload,
@@ -107,6 +110,9 @@ export function uploadsRoutes(mount: Mount, attempts: Attempts, { files, secret 
   mount(saySide, (ctx, { params, body }, { headers }) =>
     sayOf(ctx, orderFixes({ id: params.id, key: headers[ORDER_KEY] }, files), body),
   );
+  mount(giveArtwork, (ctx, { params, body }, { headers }) =>
+    give(ctx, orderFixes({ id: params.id, key: headers[ORDER_KEY] }, files), body),
+  );
   mount(handInArtwork, (ctx, { params, body }, { headers }) =>
     handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files),
   );
@@ -131,5 +137,6 @@ export function cartUploadsRoutes(mount: Mount, attempts: Attempts, { files, sec
   );
   mount(removeCartUpload, (ctx, { params }) => discardCartUpload(ctx, params.id, params.upload, files));
   mount(swapCartSides, (ctx, { params, body }) => swap(ctx, cartFixes(params.id, files), body));
+  mount(giveCartArtwork, (ctx, { params, body }) => give(ctx, cartFixes(params.id, files), body));
   mount(sayCartSide, (ctx, { params, body }) => sayOf(ctx, cartFixes(params.id, files), body));
 }

@@ -81,13 +81,20 @@ export function knownArtwork(line: Pick<LineItem, 'artworks' | 'facts'>, artwork
   return artworksOf(line).some(({ id }) => id === artworkId) ? artworkId : null;
 }
 
-/** The artworks that no file is for. One file for the whole line is a file for each. */
+/** The artworks that no file is for. */
 export function artworksWithout(
   line: Pick<LineItem, 'artworks' | 'facts'>,
   files: readonly Pick<ArtworkFile, 'artworkId'>[],
 ): readonly { readonly id: string; readonly name: string }[] {
-  const isForAll = files.some(({ artworkId }) => artworkId === null);
-  return isForAll ? [] : artworksOf(line).filter(({ id }) => !files.some(({ artworkId }) => artworkId === id));
+  return artworksOf(line).filter(({ id }) => !files.some(({ artworkId }) => artworkId === id));
+}
+
+/** Files of a line with several artworks of which nobody said for which they are: each artwork has a quantity of its own. */
+export function filesToShare<F extends Pick<ArtworkFile, 'artworkId'>>(
+  line: Pick<LineItem, 'artworks' | 'facts'>,
+  files: readonly F[],
+): readonly F[] {
+  return artworksOf(line).length === 0 ? [] : files.filter(({ artworkId }) => knownArtwork(line, artworkId) === null);
 }
 
 /** The address to which the bytes of an upload go, by the tus protocol. */

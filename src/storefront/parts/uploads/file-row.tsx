@@ -6,6 +6,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
 import { FixOfFile } from '../file-fix/fix-of-file.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
+import { ArtworkOfFile } from './artwork-of-file.tsx';
 import { SideOfFile } from './side-of-file.tsx';
 import { otherSideOf, ProofOfFile } from './proof-of-file.tsx';
 import type { UploadLine } from './upload-line.ts';
@@ -86,6 +87,7 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
           {t('uploads:remove')}
         </Button>
       ) : null}
+      <ArtworkOfFile of={of} line={line} file={file} onChanged={onChanged} />
       <SideOfFile of={of} line={line} file={file} onChanged={onChanged} />
       {file.verdict === null ? null : (
         <div className={styles.verdict}>

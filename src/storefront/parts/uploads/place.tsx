@@ -146,7 +146,9 @@ function Place({ title, artworkId, level, of, line, uploads, looks, onChanged, o
           {title}
         </Heading>
       ) : null}
-      {artworkId === null && title && isEmpty ? <p className={styles.hint}>{t('uploads:for_all_hint')}</p> : null}
+      {artworkId === null && title ? (
+        <p className={styles.hint}>{t(isEmpty ? 'uploads:for_all_hint' : 'uploads:for_all_to_share')}</p>
+      ) : null}
       {isEmpty ? null : (
         <ul className={styles.files}>
           {files.map((file) => (

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
-import type { announceUpload, saySide, swapSides, UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import type { announceUpload, giveArtwork, saySide, swapSides, UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import type { Api, Result } from '../../client/api.ts';
 import type { AnswersInTurn } from './in-turn.rules.ts';
 
@@ -16,6 +16,8 @@ export interface UploadsOf {
   swap(sides: Input<typeof swapSides>['body']): Promise<Result<UploadsWire>>;
   /** Says which side of the sheet a single file holds. */
   say(side: Input<typeof saySide>['body']): Promise<Result<UploadsWire>>;
+  /** Says which artwork a file is for. */
+  give(file: Input<typeof giveArtwork>['body']): Promise<Result<UploadsWire>>;
   proof(uploadId: string): Promise<Result<ProofWire>>;
   fix(uploadId: string): Promise<Result<FixWire>>;
   proposeFix(uploadId: string, wish: NonNullable<FixWire['plan']>): Promise<Result<FixWire>>;
@@ -44,6 +46,7 @@ export function uploadsOfOrder(api: Api, id: string): UploadsOf {
     remove: (upload) => api('DELETE /order/{id}/uploads/{upload}/', { params: { id, upload } }),
     swap: (body) => api('POST /order/{id}/uploads/swap/', { params, body }),
     say: (body) => api('POST /order/{id}/uploads/side/', { params, body }),
+    give: (body) => api('POST /order/{id}/uploads/artwork/', { params, body }),
     proof: (upload) => api('GET /order/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
     fix: (upload) => api('GET /order/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
     proposeFix: (upload, body) => api('POST /order/{id}/uploads/{upload}/fix/', { params: { id, upload }, body }),
@@ -62,6 +65,7 @@ export function uploadsOfCart(api: Api, id: string): UploadsOf {
     remove: (upload) => api('DELETE /cart/{id}/uploads/{upload}/', { params: { id, upload } }),
     swap: (body) => api('POST /cart/{id}/uploads/swap/', { params, body }),
     say: (body) => api('POST /cart/{id}/uploads/side/', { params, body }),
+    give: (body) => api('POST /cart/{id}/uploads/artwork/', { params, body }),
     proof: (upload) => api('GET /cart/{id}/uploads/{upload}/pages/', { params: { id, upload } }),
     fix: (upload) => api('GET /cart/{id}/uploads/{upload}/fix/', { params: { id, upload } }),
     proposeFix: (upload, body) => api('POST /cart/{id}/uploads/{upload}/fix/', { params: { id, upload }, body }),
