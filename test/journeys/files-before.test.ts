@@ -57,7 +57,20 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
     .waitFor();
   await guest.presses(/^Voir ou ajouter des fichiers/);
   await page.getByLabel(/^Choisir des fichiers/).setInputFiles([wrong]);
+  // It waits for a word of its owner: that is said above the button that orders, and whoever goes on finds it again.
+  await page.getByText('1 fichier n’est pas envoyé').waitFor();
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading(/^Vérifier et commander/);
+  await page.getByText('1 fichier n’est pas envoyé').waitFor();
+  expect(
+    await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))),
+    'the browser asks before it is lost',
+  ).toBe(false);
+  await page.goBack();
+  await guest.seesHeading(/^Votre panier/);
   await guest.presses(/^Envoyer .*quand même/);
+  await page.getByText('1 fichier n’est pas envoyé').waitFor({ state: 'detached' });
+  await guest.presses(/^Voir ou ajouter des fichiers/);
   await page.getByRole('link', { name: 'de trop.pdf' }).waitFor();
   await page
     .getByText(/à corriger$/)

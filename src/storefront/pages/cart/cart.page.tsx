@@ -19,6 +19,7 @@ import { approvedFor } from '../../parts/uploads/known-line.ts';
 import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { CartLineFiles } from '../../parts/uploads/cart-line-files.tsx';
 import { CutNotice } from '../../parts/uploads/cut-notice.tsx';
+import { HeldNotice } from '../../parts/file-check/held-notice.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { useCartFiles, type CartFiles } from '../../parts/uploads/use-cart-files.ts';
 import { lastListing } from '../../parts/use-listing.ts';
@@ -214,6 +215,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
         <p className={styles.note}>{t(vat.key, { country: shown.country(vat.country) })}</p>
         {mayOrder ? <CodeField cart={cart} lines={lines} /> : null}
         <NearLimits cart={cart} />
+        <HeldNotice />
         <UnderwayNotice />
         <CutNotice files={files.uploads?.lines.flatMap((line) => line.files) ?? []} />
         {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}

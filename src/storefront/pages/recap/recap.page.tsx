@@ -22,6 +22,7 @@ import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { CutNotice } from '../../parts/uploads/cut-notice.tsx';
 import { approvedFor, type KnownLine } from '../../parts/uploads/known-line.ts';
+import { HeldNotice } from '../../parts/file-check/held-notice.tsx';
 import { UnderwayNotice } from '../../parts/uploads/underway-notice.tsx';
 import { addressOfCart } from '../../parts/uploads/uploads-of.ts';
 import { useKnownFiles } from '../../parts/uploads/use-known-files.ts';
@@ -102,6 +103,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
     <>
       <CheckoutSteps current="details" />
       <h1>{t('checkout:title')}</h1>
+      <HeldNotice />
       <UnderwayNotice />
       {data.prefill ? null : <SignInInvitation />}
       <MergeNotice cart={quoted.cart} />

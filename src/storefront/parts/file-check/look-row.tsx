@@ -5,7 +5,8 @@ import { Spinner } from '#ui/spinner/spinner.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { Verdict } from '../uploads/verdict.tsx';
 import type { LeftToServer } from './file-checker.ts';
-import type { ChosenFile, FirstLooks } from './use-first-looks.ts';
+import type { ChosenFile } from './chosen-file.ts';
+import type { FirstLooks } from './use-first-looks.ts';
 import styles from './file-check.module.css';
 
 interface LookRowProps {

@@ -1,24 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { listedFileName } from '#shop/artwork/file-name.rules.ts';
-import type { RefusedKind } from '#shop/artwork/file-type.rules.ts';
-import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
 import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
 import { inPrintOrder, type NamedFile } from './beside.rules.ts';
-import { openFileChecker, type FileChecker, type LeftToServer } from './file-checker.ts';
+import type { ChosenFile } from './chosen-file.ts';
+import { openFileChecker, type FileChecker } from './file-checker.ts';
+import { heldOf, keepHeld } from './held-files.ts';
 import { isHeld } from './held.rules.ts';
-
-/** A file that was chosen, and what is known of it on this machine. */
-export interface ChosenFile {
-  readonly key: string;
-  readonly artworkId: string | null;
-  readonly file: File;
-  /** looking: it is being read. held: its owner decides. refused: it is no file to print. sent: it went on its way. */
-  readonly state: 'looking' | 'held' | 'refused' | 'sent';
-  readonly verdict?: VerdictWire;
-  readonly refused?: RefusedKind;
-  readonly left?: LeftToServer;
-}
 
 export interface FirstLooks {
   /** Those that are not on their way. */
@@ -32,6 +20,8 @@ export interface FirstLooks {
 }
 
 interface Options {
+  /** The item that the files are for. */
+  readonly lineItemId: string;
   readonly target: CheckTarget;
   /** The files that the shop has, or is being sent, in the order in which it prints them. What they hold may not be known here. */
   readonly there: readonly NamedFile[];
@@ -39,15 +29,16 @@ interface Options {
 }
 
 /** Looks at files before they are sent: what can be printed goes on by itself, what cannot waits for its owner. */
-export function useFirstLooks({ target, there, send }: Options): FirstLooks {
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+export function useFirstLooks({ lineItemId, target, there, send }: Options): FirstLooks {
+  // Who left a page with files that wait for his word finds them there again.
+  const [chosen, setChosen] = useState(() => heldOf(lineItemId));
   const checker = useRef<FileChecker>(undefined);
-  const count = useRef(0);
+  const count = useRef(chosen.length);
   const isHere = useRef(true);
   // One after the other: whether a file is sent says what the next one is beside.
   const line = useRef(Promise.resolve());
   // What is awaited reads the files as they are then, and not as they were when the first one was chosen.
-  const all = useRef<readonly ChosenFile[]>([]);
+  const all = useRef(chosen);
   const atShop = useRef(there);
   useEffect(() => {
     atShop.current = there;
@@ -64,6 +55,12 @@ export function useFirstLooks({ target, there, send }: Options): FirstLooks {
   const change = (by: (files: readonly ChosenFile[]) => readonly ChosenFile[]) => {
     all.current = by(all.current);
     setChosen(all.current);
+    keepHeld(
+      lineItemId,
+      all.current
+        .filter(({ state }) => state === 'held')
+        .map((each, index) => ({ ...each, key: `chosen-${index + 1}` })),
+    );
   };
   const put = (key: string, part: Partial<ChosenFile>) =>
     change((files) => files.map((each) => (each.key === key ? { ...each, ...part } : each)));

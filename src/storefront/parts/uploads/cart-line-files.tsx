@@ -29,7 +29,12 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
   const uploads = useUploads(of, line, onChanged);
   const focusNext = useFocusAfter();
   const { running } = uploads;
-  const looks = useFirstLooks({ target: line.target, there: uploads.there, send: uploads.add });
+  const looks = useFirstLooks({
+    lineItemId: line.lineItemId,
+    target: line.target,
+    there: uploads.there,
+    send: uploads.add,
+  });
   // What is asked about a file must be in sight.
   const isOpen = isWanted || looks.waiting.length > 0;
   const toggleId = `files-of-${line.lineItemId}`;

@@ -36,7 +36,12 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged 
   const { legal } = useShop();
   const { lineItemId, artwork, isOpen, files } = line;
   const uploads = useUploads(of, line, onChanged);
-  const looks = useFirstLooks({ target: line.target, there: uploads.there, send: uploads.add });
+  const looks = useFirstLooks({
+    lineItemId: line.lineItemId,
+    target: line.target,
+    there: uploads.there,
+    send: uploads.add,
+  });
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);

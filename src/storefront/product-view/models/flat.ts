@@ -47,6 +47,18 @@ export function leafOf({ width, height, thickness, front, back, edge, bend = 0 }
   return new Mesh(body, [edge, edge, edge, edge, front, back]);
 }
 
+/** Has the picture of a box go on over its sides, in mirror image, as a canvas is bent round its frame. */
+export function bendPicture(box: BufferGeometry, width: number, height: number, depth: number): void {
+  const { position, normal, uv } = box.attributes;
+  for (let at = 0; at < (position?.count ?? 0); at += 1) {
+    const [across, up] = [normal?.getX(at) ?? 0, normal?.getY(at) ?? 0];
+    if (across === 0 && up === 0) continue;
+    const [x, y, z] = [position?.getX(at) ?? 0, position?.getY(at) ?? 0, position?.getZ(at) ?? 0];
+    const inward = depth / 2 - z;
+    uv?.setXY(at, (x - across * inward) / width + 0.5, (y - up * inward) / height + 0.5);
+  }
+}
+
 /** A piece with rounded corners, an oval, or a free contour. */
 export function cutLeaf(shape: Shape, { width, height, thickness, front, back, edge }: Leaf): Group {
   const cut = new Group();
@@ -224,7 +236,8 @@ export const buildUpright: Build = async (built) => {
   const thickness = isCanvas ? geometry.depth : kind === 'sign' ? geometry.thickness : 0.4;
   // A canvas is bent round its frame, so its picture goes on over the sides.
   const faces = await facesOf(built, width, height);
-  const edge = isCanvas && geometry.edge === 'image' ? faces.front : faces.edge;
+  const isBent = isCanvas && (geometry.edge === 'image' || geometry.edge === 'mirror');
+  const edge = isBent ? faces.front : faces.edge;
   const board = leafOf({
     width,
     height,
@@ -233,6 +246,7 @@ export const buildUpright: Build = async (built) => {
     edge,
     back: geometry.printedBack ? faces.back : press.bare('#efe9da'),
   });
+  if (isBent) bendPicture(board.geometry, width, height, thickness);
   const object = new Group();
   object.add(board);
   // On a table it leans a little, as against a wall.
