@@ -210,9 +210,10 @@ test('an upload that a reload cut off is told in the folded cart and before the 
   const files = page.getByRole('group', { name: /^Fichiers/ });
   await page.getByRole('progressbar', { name: 'Envoi de Recto verso.pdf' }).waitFor();
   expect(await page.getByText('Envoi interrompu').count()).toBe(0);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   page.on('dialog', (dialog) => void dialog.accept());
+  // Let go only when nothing sends any more: the upload tries again by itself.
   await page.reload();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await files.getByText('Envoi interrompu : choisissez le même fichier').waitFor();
   await guest.sees('L’envoi d’un fichier a été interrompu');
   await guest.findsThePageSound();
