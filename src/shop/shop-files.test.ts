@@ -68,6 +68,12 @@ describe('a tenant that does not work as its file is', () => {
     ['a BIC of no country', 'POFICHBE', 'POFIQZBE', 'no BIC, its fifth and sixth letters are no country'],
     ['a postal code of its own that there is not', /postalCode: .*/, 'postalCode: "0001"', 'no postal code of CH'],
     ['a country that is there twice', /countries: \[/, 'countries: [CH, ', 'which is there twice: remove one'],
+    [
+      'a factor of a currency that is a nought short',
+      'CHF: 11800',
+      'CHF: 1180',
+      '/currencyFactors/CHF is 1180, and a euro is about 0.94 CHF: write basis points',
+    ],
     ['a mail address that is none', /email: \S+@tirage/, 'email: bonjour-tirage', 'no mail address'],
     ['a wrong check digit of its VAT number', 'CHE-100.155.212', 'CHE-100.155.213', 'no VAT number'],
     [

@@ -1,5 +1,6 @@
 import type { Languages } from '#kernel/languages.ts';
 import { EMAIL } from '#kernel/patterns.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 import { isCreditorId, isIban } from '#kernel/iban.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
@@ -46,6 +47,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
   const { domain, legal } = tenant;
   return [
     ...priceProblems(tenant, named),
+    ...factorProblems(tenant),
     ...unless(
       isLocale(domain.locale),
       ['domain', 'locale'],
@@ -196,6 +198,38 @@ function mailProblems({ legal, mail }: Tenant): TenantProblem[] {
   ].flatMap(({ path, address }) =>
     unless(MAIL_ADDRESS.test(address), path, address, 'no mail address: correct it, customers write there'),
   );
+}
+
+/** What a euro is in each currency, roughly (reference rates of the European Central Bank, autumn 2026): enough to see a nought too many. */
+const RATES: Readonly<Record<Exclude<Currency, 'EUR'>, number>> = {
+  GBP: 0.87,
+  CHF: 0.94,
+  CZK: 24.5,
+  DKK: 7.46,
+  HUF: 390,
+  NOK: 11.7,
+  PLN: 4.25,
+  RON: 5.1,
+  SEK: 11,
+  USD: 1.16,
+};
+/** A shop may set its prices below or above the rate, by its market. */
+const RATE_BOUNDS = { least: 0.7, most: 2.5 } as const;
+
+/** Factors that are no price level, but a mistyped number: everything would be sold below its material, or to nobody. */
+function factorProblems({ currencyFactors }: Pick<Tenant, 'currencyFactors'>): TenantProblem[] {
+  return Object.entries(RATES).flatMap(([currency, rate]) => {
+    const factor = currencyFactors[currency as Currency];
+    const [least, most] = [RATE_BOUNDS.least, RATE_BOUNDS.most].map((share) => Math.round(rate * share * 10_000));
+    return factor === undefined || (factor >= least! && factor <= most!)
+      ? []
+      : [
+          {
+            path: ['currencyFactors', currency],
+            message: `/currencyFactors/${currency} is ${factor}, and a euro is about ${rate} ${currency}: write basis points, from ${least} to ${most}`,
+          },
+        ];
+  });
 }
 
 /** Prices that every sale would lose money on. */

@@ -1,6 +1,6 @@
 import type { ProductProblem } from '../catalog/product.ts';
 import { codeOf } from './engine/evaluate.ts';
-import type { PromotionFile } from './promotion.ts';
+import type { Promotion, PromotionFile } from './promotion.ts';
 
 /** What contradicts itself in catalog/promotions.yaml. Each of these would cost money, so it stops the start. */
 export function promotionFileProblems({ promotions, lossLeaders }: PromotionFile): ProductProblem[] {
@@ -22,6 +22,7 @@ export function promotionFileProblems({ promotions, lossLeaders }: PromotionFile
           : [{ path: ['promotions', index, 'code'], message: `two promotions have the code ${code}: change one` }]),
       ];
     }),
+    ...promotions.flatMap((each, index) => giftProblems(each, ['promotions', index])),
     ...promotions.flatMap(({ id }, index) =>
       promotions.findIndex((each) => each.id === id) < index
         ? [{ path: ['promotions', index, 'id'], message: `'${id}' is there twice: rename one` }]
@@ -37,5 +38,43 @@ export function promotionFileProblems({ promotions, lossLeaders }: PromotionFile
             },
           ],
     ),
+  ];
+}
+
+/** More than this off the price is a mistyped number. */
+const MOST_BASIS_POINTS = 9000;
+/** Less than this many cents was written in euros. */
+const LEAST_CENTS = 100;
+
+/** What gives more away than a shop can mean. */
+function giftProblems(
+  { id, basisPoints = 0, amount, minimum }: Promotion,
+  path: ProductProblem['path'],
+): ProductProblem[] {
+  const inEuros = Object.entries({ amount, minimum }).flatMap(([name, amounts]) =>
+    Object.entries(amounts ?? {})
+      .filter(([, cents]) => cents < LEAST_CENTS)
+      .map(([currency, cents]) => ({
+        path: [...path, name, currency],
+        message: `promotion ${id}: ${name} is ${cents} ${currency} cents: write cents, 500 for 5.00`,
+      })),
+  );
+  const free = Object.entries(amount ?? {}).filter(
+    ([currency, cents]) => cents >= (minimum?.[currency as keyof typeof minimum] ?? 0),
+  );
+  return [
+    ...(basisPoints > MOST_BASIS_POINTS
+      ? [
+          {
+            path: [...path, 'basisPoints'],
+            message: `promotion ${id} takes ${basisPoints / 100} % off: write ${MOST_BASIS_POINTS} at most, 1000 for 10 %`,
+          },
+        ]
+      : []),
+    ...inEuros,
+    ...free.map(([currency]) => ({
+      path: [...path, 'amount', currency],
+      message: `promotion ${id} takes the whole price of a small order off in ${currency}: give a minimum above its amount`,
+    })),
   ];
 }
