@@ -104,6 +104,27 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       "has no fact 'thickness'",
     ],
     [
+      'ten thousand as the French write it is ten',
+      'catalog/products/fly-a5.yaml',
+      '10000',
+      '10.000',
+      'quantity 10 stands behind 7500: a list rises',
+    ],
+    [
+      'a diameter in centimetres would be priced in millimetres',
+      'catalog/products/sti-die.yaml',
+      'unit: mm',
+      'unit: cm',
+      "is in 'cm', and its fact 'width' is in mm",
+    ],
+    [
+      'a weight in kilograms would be carried for nothing',
+      'catalog/products/fly-a5.yaml',
+      /packaging: \d+/,
+      'packaging: 0.25',
+      'packaging',
+    ],
+    [
       'a chapter that the tariff does not have',
       'catalog/tariff.yaml',
       '"6109.10"',

@@ -78,6 +78,13 @@ describe('places that postal codes tell', () => {
       "remote/0 nothing is slower, dearer or less at 'corse': give its days, or remove it",
     ]));
 
+  test('to collect at lie in the region of their plant', () => {
+    const plants = network.plants.map((plant) => (plant.id === 'leeds' ? { ...plant, region: '' } : plant));
+    expect(messages({ plants })).toEqual([
+      'plants/2/region LS11 5QP, where one collects, lies in ENG: write it, or its holidays do not count',
+    ]);
+  });
+
   test('to collect at have a code of their country', () => {
     const [lyon, ...others] = network.plants;
     const collection = { ...lyon!.collection!, postalCode: '00999' };

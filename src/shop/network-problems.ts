@@ -34,8 +34,10 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
   ];
 }
 
-function plantProblems(plant: Plant, path: Path, { zones }: Network, hasRegion: HasRegion): ProductProblem[] {
+function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, hasRegion: HasRegion): ProductProblem[] {
   const { country, region, timeZone, collection } = plant;
+  const code = collection?.postalCode ?? '';
+  const there = regions.find((row) => row.country === country && fits(row.postalCode, code))?.region;
   return [
     ...countryProblem([...path, 'country'], country),
     ...(zones.some(({ from }) => from.includes(country))
@@ -47,6 +49,14 @@ function plantProblems(plant: Plant, path: Path, { zones }: Network, hasRegion: 
           },
         ]),
     ...regionProblem([...path, 'region'], country, region, hasRegion),
+    ...(there === undefined || there === region
+      ? []
+      : [
+          {
+            path: [...path, 'region'],
+            message: `${code}, where one collects, lies in ${there}: write it, or its holidays do not count`,
+          },
+        ]),
     ...(['closed', 'opened'] as const).flatMap((kind) => ownDaysProblems(plant[kind] ?? [], [...path, kind])),
     ...(isTimeZone(timeZone)
       ? []
@@ -331,6 +341,10 @@ function twice(list: string, entries: readonly { readonly id: string }[]): Produ
       ? [{ path: [list, index, 'id'], message: `'${id}' is there twice: rename one` }]
       : [],
   );
+}
+
+function fits(pattern: string, code: string): boolean {
+  return code !== '' && isPattern(pattern) && new RegExp(pattern).test(code);
 }
 
 function isPattern(text: string): boolean {

@@ -74,6 +74,15 @@ describe('a tenant that does not work as its file is', () => {
       'CHF: 1180',
       '/currencyFactors/CHF is 1180, and a euro is about 0.94 CHF: write basis points',
     ],
+    ['a VAT number of another state', 'CHE-100.155.212', 'DE136695976', 'whose numbers begin with CHE'],
+    ['a BIC of another country than its IBAN', 'POFICHBE', 'POFIDEBE', 'a bank of DE, and the IBAN is of CH'],
+    ['the clock of another country', /timeZone: .*/, 'timeZone: America/New_York', 'write Europe/Zurich'],
+    [
+      'a price of a file check in francs',
+      /fileCheckPrice: .*/,
+      'fileCheckPrice: {CHF: 5, EUR: 490}',
+      'write cents, 490 for 4.90',
+    ],
     ['a mail address that is none', /email: \S+@tirage/, 'email: bonjour-tirage', 'no mail address'],
     ['a wrong check digit of its VAT number', 'CHE-100.155.212', 'CHE-100.155.213', 'no VAT number'],
     [
@@ -132,6 +141,7 @@ describe('a tenant that does not work as its file is', () => {
     const of = (seat: string, country: string) =>
       SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`)
         .replace('postalCode: "1204"', 'postalCode: "69007"')
+        .replace('CHE-100.155.212', seat === 'FR' ? 'FR83404833048' : 'CHE-100.155.212')
         .replace('countries: [CH, LI]', `countries: [CH, ${country}]`);
     const norwegian = of('NO', 'NO');
     expect(await problemsOf(norwegian)).toEqual([
@@ -142,6 +152,18 @@ describe('a tenant that does not work as its file is', () => {
     // From another area it is an export, and within the union every rate is known.
     expect(await problemsOf(of('FR', 'NO'))).toEqual([]);
     expect(await problemsOf(of('FR', 'PL'))).toEqual([]);
+  });
+
+  test('and numbers its orders as another one of its plant does is refused: a number is one order there', async () => {
+    const told = async (text: string) =>
+      (await readShopFiles(folderWith(text), [])).refused.flatMap(({ tenant }) =>
+        tenant.problems.map(({ message }) => message),
+      );
+    const alike = SWISS.replace(/orderPrefix: .*/, 'orderPrefix: TI');
+    expect(await told(alike)).toEqual([
+      '/orderPrefix is TI, as that of tirage-ch, which shares a plant or the bank account: write another one',
+    ]);
+    expect(await told(alike.replace(/\nplants: .*/, '\nplants: [leeds]'))).toEqual([]);
   });
 
   test('and names the host of another one is refused: the host is the other shop’s', async () => {

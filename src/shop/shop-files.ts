@@ -10,7 +10,7 @@ import { missing } from './data-names.rules.ts';
 import { pageProblems, tenantProblems, tokenProblems, type Named, type TenantProblem } from './tenant-problems.ts';
 import { hostsOf, type RefusedTenant } from './tenants/registry.ts';
 import { tenantFile } from './tenants/tenant-file.schema.ts';
-import type { Tenant } from './tenants/tenant.ts';
+import { DEFAULT_ORDER_PREFIX, type Tenant } from './tenants/tenant.ts';
 
 export interface ShopFiles {
   readonly tenants: readonly TenantFiles[];
@@ -74,7 +74,14 @@ export async function readShopFiles(
       })),
     );
     const problems = [
-      ...[...(await tenantProblems(tenant, named)), ...hostProblems(tenant, takenHosts)].map(({ path, message }) => ({
+      ...[
+        ...(await tenantProblems(tenant, named)),
+        ...hostProblems(tenant, takenHosts),
+        ...prefixProblems(
+          tenant,
+          tenants.map((each) => each.tenant),
+        ),
+      ].map(({ path, message }) => ({
         file,
         line: content.lineOf(path),
         message,
@@ -104,6 +111,24 @@ function asRefused(
   problems: readonly FileProblem[],
 ): RefusedTenant {
   return { id, brand: brand.name, language, fallback, hosts: hostsOf(rest), problems };
+}
+
+/** Shops of one plant or one bank account number their orders apart: a number is one order there. */
+function prefixProblems(tenant: Tenant, others: readonly Tenant[]): TenantProblem[] {
+  const { orderPrefix = DEFAULT_ORDER_PREFIX, plants, legal } = tenant;
+  const other = others.find(
+    (each) =>
+      (each.orderPrefix ?? DEFAULT_ORDER_PREFIX) === orderPrefix &&
+      (each.legal.bank.iban === legal.bank.iban || each.plants.some((plant) => plants.includes(plant))),
+  );
+  return other
+    ? [
+        {
+          path: ['orderPrefix'],
+          message: `/orderPrefix is ${orderPrefix}, as that of ${other.id}, which shares a plant or the bank account: write another one`,
+        },
+      ]
+    : [];
 }
 
 /** A host belongs to one shop: the first file that names it. */

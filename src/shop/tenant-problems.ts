@@ -9,6 +9,7 @@ import { isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
 import type { ProductNames } from './data-names.rules.ts';
+import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { hasVatRate } from './pricing/engine/vat.ts';
 import type { Tenant } from './tenants/tenant.ts';
 import { readVatNumber } from './vat/vat-number.ts';
@@ -113,6 +114,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       legal.vatNumber,
       'no VAT number, its form or its check digits do not fit: correct it',
     ),
+    ...seatProblems(tenant),
     ...unless(
       tenant.brand.artworks === undefined || (named.artworks?.includes(tenant.brand.artworks) ?? true),
       ['brand', 'artworks'],
@@ -149,6 +151,73 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
         message: `/currencyFactors does not say what a euro is in ${currency}: add ${currency}, in basis points, or take it out of currencies`,
       })),
   ];
+}
+
+/** With what the VAT numbers of a seat begin, where that is not its country's code. */
+const VAT_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  GR: ['EL'],
+  MC: ['FR'],
+  CH: ['CHE'],
+  LI: ['CHE'],
+  GB: ['GB', 'XI'],
+  IM: ['GB'],
+};
+/** Banks of these keep accounts with the first country's IBAN (SWIFT's registry of IBANs). */
+const ONE_IBAN: readonly (readonly string[])[] = [
+  ['FR', 'MC', 'GF', 'GP', 'MQ', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF'],
+  ['GB', 'GG', 'JE', 'IM'],
+];
+
+/** What a shop says of itself in two places, and not alike: its seat and its numbers, its country and its clock. */
+function seatProblems({ legal, timeZone, domain }: Tenant): TenantProblem[] {
+  const { country, vatNumber, bank } = legal;
+  const signs = VAT_SIGNS[country] ?? [country];
+  const [ibanOf, bicOf] = [bank.iban.slice(0, 2), countryOfBank(bank.bic)];
+  const isOneArea = ONE_IBAN.some((area) => area.includes(ibanOf) && area.includes(bicOf));
+  const zones = isCountry(country) ? zonesOf(country) : [];
+  return [
+    ...unless(
+      !EU_COUNTRIES.has(country) && VAT_SIGNS[country] === undefined
+        ? true
+        : signs.some((sign) => vatNumber.startsWith(sign)),
+      ['legal', 'vatNumber'],
+      vatNumber,
+      `and the seat is in ${country}, whose numbers begin with ${signs.join(' or ')}: correct one of them`,
+    ),
+    ...unless(
+      ibanOf === bicOf || isOneArea || !isCountry(bicOf),
+      ['legal', 'bank', 'bic'],
+      bank.bic,
+      `a bank of ${bicOf}, and the IBAN is of ${ibanOf}: correct one of them, customers pay to it`,
+    ),
+    ...unless(
+      zones.length === 0 || !isTimeZone(timeZone) || zones.some((zone) => isSameTime(zone, timeZone)),
+      ['timeZone'],
+      timeZone,
+      `whose clock is not that of ${country}: write ${zones[0]}`,
+    ),
+    ...Object.entries(domain.fileCheckPrice).flatMap(([currency, cents]) =>
+      unless(
+        cents === 0 || cents >= 100,
+        ['domain', 'fileCheckPrice', currency],
+        String(cents),
+        'less than one unit: write cents, 490 for 4.90, or 0',
+      ),
+    ),
+  ];
+}
+
+/** Whether clocks of two time zones say the same, in winter and in summer. */
+function isSameTime(one: string, other: string): boolean {
+  return ['2026-01-15T12:00Z', '2026-07-15T12:00Z'].every((at) => {
+    const instant = Temporal.Instant.from(at);
+    return instant.toZonedDateTimeISO(one).offset === instant.toZonedDateTimeISO(other).offset;
+  });
+}
+
+/** The time zones of a country, as the IANA list has them. */
+function zonesOf(country: string): readonly string[] {
+  return new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
 }
 
 /** The country stands behind the four letters of the bank (ISO 9362). */

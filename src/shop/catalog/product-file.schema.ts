@@ -25,6 +25,8 @@ const option = object({
   preference: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 });
 
+/** Grams: less than one was written in kilograms. */
+const gram = Type.Number({ minimum: 1, maximum: 1_000_000 });
 const ruleKey = Type.String({ minLength: 2, maxLength: 4, pattern: '^K[0-9]{1,2}$' });
 const numberEntry = object({
   fact: name,
@@ -149,8 +151,8 @@ export const productFile = object({
   taxCode: oneOf(TAX_CLASSES),
   weight: object({
     by: oneOf(['area', 'piece'] as const),
-    grams: Type.Optional(length),
-    packaging: length,
+    grams: Type.Optional(gram),
+    packaging: gram,
   }),
   supplier: Type.Optional(object({ locationId: key, stockBy: Type.Optional(list(name, 6)) })),
   price: priceRecipe,

@@ -1,3 +1,4 @@
+import { FACT_KINDS } from '#shop/catalog/fact-kinds.ts';
 import { defaultSelection, factsOf, type Product, type ProductProblem, type Rule } from '#shop/catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { isOwnSplit, sizesOf } from '#shop/catalog/size-split.rules.ts';
@@ -137,12 +138,50 @@ function formProblems(product: Product): ProductProblem[] {
   });
   if (product.sets && !ids.has(product.sets.feature))
     say(['sets', 'feature'], `there is no feature '${product.sets.feature}'`);
-  problems.push(...sizesProblems(product));
+  problems.push(...sizesProblems(product), ...unitProblems(product), ...quantityProblems(product));
   product.quantity.ranges.forEach(({ min, max, step }, index) => {
     if (min > max || (max - min) % step !== 0)
       say(['quantity', 'ranges', index], `from ${min} in steps of ${step} never ends on ${max}: correct one of them`);
   });
   return problems;
+}
+
+/** A number is what its fact is measured in: in another unit it would be priced as something else. */
+function unitProblems({ features }: Product): ProductProblem[] {
+  return features.flatMap(({ id, number }, index) => {
+    const kind = number && FACT_KINDS[number.fact];
+    return kind?.type !== 'number' || kind.unit !== 'mm' || number?.unit === 'mm'
+      ? []
+      : [
+          {
+            path: ['features', index, 'number', 'unit'],
+            message: `'${id}' is in '${number?.unit}', and its fact '${number?.fact}' is in mm: write mm, and its numbers in mm`,
+          },
+        ];
+  });
+}
+
+/** A quantity below the one before it, or outside what may be typed, is a mistyped number. */
+function quantityProblems({ quantity: { list, freeEntry } }: Product): ProductProblem[] {
+  return list.flatMap((value, index) => {
+    const path = ['quantity', 'list', index];
+    const before = list[index - 1] ?? 0;
+    if (value <= before)
+      return [
+        {
+          path,
+          message: `quantity ${value} stands behind ${before}: a list rises. A dot is a decimal mark: write 10000`,
+        },
+      ];
+    return freeEntry && (value < freeEntry.min || value > freeEntry.max)
+      ? [
+          {
+            path,
+            message: `quantity ${value} is none from ${freeEntry.min} to ${freeEntry.max}, which may be typed: correct it or freeEntry`,
+          },
+        ]
+      : [];
+  });
 }
 
 /** K24: an option for the customer's own split needs the list of sizes, and a mix may contain only those sizes. */

@@ -6,6 +6,7 @@ import { memberIn, memberWho } from '../companies/buying.service.ts';
 import { may } from '../companies/company-rights.rules.ts';
 import type { Ctx } from '../context.ts';
 import { runExclusive } from '../keyed-mutex.ts';
+import { DEFAULT_ORDER_PREFIX } from '../tenants/tenant.ts';
 import { jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
 import type { CustomersOrder, Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
 import {
@@ -151,7 +152,7 @@ export function lockOrderByNumber(ctx: Ctx, tx: Tx, orderNumber: string): Promis
  */
 export async function nextNumber(ctx: Ctx): Promise<string> {
   const year = ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100;
-  const { id, orderPrefix = 'T' } = ctx.tenant;
+  const { id, orderPrefix = DEFAULT_ORDER_PREFIX } = ctx.tenant;
   return `${orderPrefix}${year}-${await nextOrderNumber(ctx.db.registry, id)}`;
 }
 

@@ -4,6 +4,9 @@ import type { Language, Languages } from '#kernel/languages.ts';
 import type { PaymentMethod } from '#kernel/payment-methods.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 
+/** First letters of the order numbers of shops whose file says none. */
+export const DEFAULT_ORDER_PREFIX = 'T';
+
 /** A shop as data: selected by the exact Host, with one file in tenants/ and one row in the database. */
 export interface Tenant {
   /** Stable slug, part of every key: 'tirage-fr'. */
