@@ -16,6 +16,7 @@ function withShopInKronor(): string {
   const changes: readonly (readonly [RegExp, string])[] = [
     [/^id: .*/m, 'id: tirage-se'],
     [/^hosts: .*/m, 'hosts: [se.localhost]'],
+    [/^# orderPrefix: .*/m, 'orderPrefix: TS'],
     [/^aliases: .*\n/m, ''],
     [/ {2}currency: .*/, '  currency: SEK'],
     [/fileCheckPrice: .*/, 'fileCheckPrice: {SEK: 5900}'],

@@ -42,6 +42,8 @@ function spanishFiles(): { folder: string; tenants: string; catalog: string } {
       join(tenants, `${id}.yaml`),
       [/id: .*/, `id: ${id}`],
       [/hosts: .*/, `hosts: [${host}]`],
+      // 'PE' and 'PM': they share a plant.
+      [/orderPrefix: .*/, `orderPrefix: P${id.slice(-2, -1).toUpperCase()}`],
       [/ {2}locale: .*/, `  locale: ${locale}`],
       [/language: .*/, `language: es\n${fallback}`],
       [/pages: .*/, 'pages: es'],

@@ -347,8 +347,8 @@ describe('pages', () => {
       expect([br?.headers['content-encoding'], gzip?.headers['content-encoding']]).toEqual(['br', 'gzip']);
       expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toBe(plain?.body);
       expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(plain?.body);
-      expect(plain?.rawPayload.length).toBeLessThan(760_000);
-      expect(gzip?.rawPayload.length).toBeLessThan(60_000);
+      expect(plain?.rawPayload.length).toBeLessThan(780_000);
+      expect(gzip?.rawPayload.length).toBeLessThan(62_000);
       expect((await get(url, { 'if-none-match': String(plain?.headers.etag) })).statusCode).toBe(304);
     },
   );
