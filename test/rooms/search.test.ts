@@ -29,6 +29,11 @@ const QUERIES: readonly Query[] = [
   ['fr', 'INVITATIONS', 'fly-a6', 'o.paper=silk-350&q=100'],
   ['fr', '80 invitations mariage', 'fly-a6', 'o.paper=silk-350&q=80'],
   ['fr', 'banderole', 'lf-ban'],
+  ['fr', 'dépliant plié en trois', 'lea-tri'],
+  ['fr', 'dépliant a4 plié en 3', 'lea-tri'],
+  ['fr', 'carte cadeau', 'fly-dl'],
+  ['it', 'chiavetta', 'pro-pen', 'o.article=usb'],
+  ['en', 'foil business cards', 'bc-lam', 'o.foil=gold'],
   ['fr', 'bache', 'lf-ban'],
   ['fr', 'bâche 3 x 1 m', 'lf-ban'],
   ['fr', '3 m', 'lf-ban'],
@@ -186,6 +191,7 @@ describe('2.7.16 a search in the words of the buyer', () => {
     ['fr', 'liasse autocopiante A4'],
     ['it', 'blocchi autocopianti'],
     ['en', 'ncr pads'],
+    ['en', 'beer mats'],
   ] as const)('in %s: “%s” is not sold and shows nothing that would be taken for it', async (language, typed) => {
     expect(await hitsFor(typed, HOSTS[language])).toEqual([]);
   });
