@@ -14,11 +14,12 @@ export interface NamedChoices {
 /** Finds in a product what a search says besides the product's name. */
 export function namedChoices(product: Product, terms: Terms, languages: Languages): NamedChoices {
   const choices: Record<string, string> = {};
-  const words = new Set(terms.words);
+  const stem = GENDERED.has(languages[0] ?? '') ? stemOf : (word: string) => word;
+  const words = new Set(terms.words.flatMap((word) => [word, stem(word)]));
   const used = new Set<string>();
   for (const feature of product.features) {
     if (feature.hidden || feature.role === 'sets') continue;
-    const option = optionNamed(feature, words, languages) ?? optionOfFacts(product, feature, terms);
+    const option = optionNamed(feature, { words, stem }, languages) ?? optionOfFacts(product, feature, terms);
     if (option) {
       choices[feature.id] = option.key;
       for (const word of termsOf(textIn(option.label, languages)).words) used.add(word);
@@ -33,15 +34,29 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   return { choices, quantity };
 }
 
+/** The words that were typed with their stems, and how to find the stem of another one. */
+interface TypedWords {
+  readonly words: ReadonlySet<string>;
+  stem(word: string): string;
+}
+
+/** Languages whose adjectives follow the thing: 'une étiquette ronde' is of the shape 'Rond', 'maglietta nera' of the colour 'Nero'. */
+const GENDERED: ReadonlySet<string> = new Set(['fr', 'it']);
+
+/** A word without the vowel that says its gender. Short words say too little without it. */
+function stemOf(word: string): string {
+  return /^\p{L}{3,}[aeio]$/u.test(word) ? word.slice(0, -1) : word;
+}
+
 /** Names of paper sizes. They say enough without the rest of a label that begins with them: 'A5' is 'A5 portrait'. */
 const PAPER_SIZE = /^(?:[abc]\d{1,2}|dl)$/;
 
 /** The option whose label was typed, in full or one of its alternatives: 'Rond ou ovale' is found by 'rond'. */
-function optionNamed(feature: Feature, words: ReadonlySet<string>, languages: Languages): Option | undefined {
+function optionNamed(feature: Feature, typedWords: TypedWords, languages: Languages): Option | undefined {
   let found: { readonly option: Option; readonly typed: number } | undefined;
   for (const option of feature.options)
     for (const part of textIn(option.label, languages).split(/,|\(|\s(?:ou|o|or)\s/)) {
-      const typed = typedOf(termsOf(part).words, words);
+      const typed = typedOf(termsOf(part).words, typedWords);
       // The longer label says more: 'vinyle blanc polymère' goes before 'vinyle blanc'.
       if (typed > (found?.typed ?? 0)) found = { option, typed };
     }
@@ -49,8 +64,9 @@ function optionNamed(feature: Feature, words: ReadonlySet<string>, languages: La
 }
 
 /** How many words of a label were typed, if they name it. A bare number names nothing: it may be a quantity. */
-function typedOf(label: readonly string[], words: ReadonlySet<string>): number {
-  if (label.every((word) => words.has(word) && !/^\d+$/.test(word))) return label.length;
+function typedOf(label: readonly string[], { words, stem }: TypedWords): number {
+  const isTyped = (word: string) => words.has(word) || words.has(stem(word));
+  if (label.every((word) => isTyped(word) && !/^\d+$/.test(word))) return label.length;
   const [first] = label;
   return first !== undefined && words.has(first) && PAPER_SIZE.test(first) ? 1 / 2 : 0;
 }
