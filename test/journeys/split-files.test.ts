@@ -17,7 +17,7 @@ test('the cards of four people come from one PDF of eight pages: spread in the c
   await customer.takes(fourCards());
   await customer.opens('/panier/');
   await customer.presses(/^Ajouter vos fichiers/);
-  await page.getByLabel('Choisir des fichiers : Un PDF pour plusieurs modèles').setInputFiles([team(8)]);
+  await page.getByLabel('Choisir des fichiers : Pour plusieurs modèles').setInputFiles([team(8)]);
   await customer.presses('Répartir Équipe.pdf');
   const window = page.getByRole('dialog', { name: 'Répartir Équipe.pdf entre les modèles' });
   const pagesOf = (name: string) =>
@@ -67,7 +67,7 @@ test('on a phone an order of four cards takes a PDF of four fronts and the back 
   const { page } = customer;
   const number = await customer.orders(fourCards(), address({ email: 'equipe@example.fr', lastName: 'Équipe' }));
   await customer.opens(`/commande/fichiers/?order_number=${number}`);
-  await page.getByLabel('Choisir des fichiers : Un PDF pour plusieurs modèles').setInputFiles([team(5)]);
+  await page.getByLabel('Choisir des fichiers : Pour plusieurs modèles').setInputFiles([team(5)]);
   await customer.presses('Répartir Équipe.pdf');
   const window = page.getByRole('dialog');
   await expect.poll(() => window.getByLabel('Les pages se suivent ainsi').inputValue()).toBe('shared_back');

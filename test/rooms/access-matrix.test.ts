@@ -76,6 +76,7 @@ const OF_PRODUCTS = new Set([
   'anonymousUserId',
   // '2' is the second artwork of the line that the call names beside it.
   'artworkId',
+  'artworkIds',
 ]);
 
 const thingNamed = ({ path }: Endpoint, property: string) =>

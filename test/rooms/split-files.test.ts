@@ -299,7 +299,7 @@ describe('a PDF is not spread', () => {
       expect((await stranger.send({ method: 'GET', url: `${address}/pages/1/` })).statusCode).toBe(404);
       expect((await stranger.call('DELETE', `/order/${id}/uploads/${file.id}/fix/`)).status).toBe(404);
     }
-    const give = { lineItemId, file: upload, artworkId: '1' };
+    const give = { lineItemId, file: upload, artworkIds: ['1'] };
     expect((await guest.call('POST', `/order/${id}/uploads/artwork/`, give)).status).toBe(200);
     for (const each of ['2', '3', '4']) await send(cards(2), `${each}.pdf`, each);
     expect((await handIn(guest, id, lineItemId)).status).toBe(200);

@@ -18,6 +18,7 @@ import { flyerLine } from '../builders/lines.ts';
 import { editLine, handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, mailsTo, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
+import { WINDOW_CARD } from '../support/promotions.ts';
 import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
 import { lineOf, patch, sha256, TUS, type Announced } from '../support/uploads.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -60,8 +61,13 @@ const agrees = ({ guest, id, lineItemId }: Placed, files: readonly string[]) =>
   guest.call<UploadsWire>('POST', `/order/${id}/artwork/accept/`, { lineItemId, files });
 
 /** Sends a file as staff do. Returns its id. */
-async function sendsAsStaff(placed: Placed, bytes: Uint8Array, visitor = staff): Promise<string> {
-  const body = { artworkId: null, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
+async function sendsAsStaff(
+  placed: Placed,
+  bytes: Uint8Array,
+  visitor = staff,
+  artworkId: string | null = null,
+): Promise<string> {
+  const body = { artworkId, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
   const announced = await visitor.call<Announced>('POST', `${pathOf(placed)}/files/`, body);
   expect(announced.status).toBe(200);
   expect((await patch(visitor, announced.body.data.path, 0, bytes)).statusCode).toBe(204);
@@ -303,6 +309,37 @@ describe('staff', () => {
     const uploadId = await sendsAsStaff(placed, cleanFlyer());
     const done = await act(placed, 'replace', { uploadId, replaces: [], reason: 'Reçu par e-mail.' });
     expect(done.body.data.jobs[0]?.artwork).toBe('fixed');
+  });
+
+  test('K16 bring a file for all names: each has it with its own quantity, and none goes to print without one', async () => {
+    const names = ['Léa', 'Tom', 'Inès'];
+    const placed = await waitingFor(
+      shop,
+      flyerLine({
+        productId: 'bc-std',
+        selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '3' },
+        quantity: 750,
+        artworks: names.map((name) => ({ name, quantity: 250 })),
+      }),
+    );
+    const ofLea = await sendsAsStaff(placed, cleanFlyer(), staff, '1');
+    await act(placed, 'replace', { uploadId: ofLea, replaces: [], reason: 'Reçu par e-mail.' });
+    expect((await agrees(placed, [ofLea])).body.error.key).toBe('artwork_missing');
+    expect((await act(placed, 'approve', { message: '' })).body.error.key).toBe('artwork_missing');
+    const forAll = await sendsAsStaff(placed, cleanFlyer());
+    await act(placed, 'replace', { uploadId: forAll, replaces: [ofLea], reason: 'La même carte pour tous.' });
+    const { files } = await lineOf(placed.guest, placed.id);
+    expect(files.map(({ artworkId }) => artworkId).toSorted()).toEqual(['1', '2', '3']);
+    for (const { id } of files) await readFile(shop, id);
+    const seen = files.map(({ id }) => id);
+    expect((await agrees(placed, seen)).body.data.lines[0]?.artwork).toBe('approved');
+    await pays(placed);
+    const [released] = (await act(placed, 'release')).body.data.releases;
+    const path = `/api/v1/staff/press-folders/${placed.orderNumber}/${released!.id}/ticket/`;
+    const { sets } = (await staff.send({ method: 'GET', url: path })).json() as JobTicket;
+    expect(sets.map(({ name, quantity, files: own }) => [name, quantity, own.length])).toEqual(
+      names.map((name) => [name, 250, 1]),
+    );
   });
 
   test('put nothing in place that is not there as a whole, is another line’s, or has no reason', async () => {

@@ -551,8 +551,8 @@ describe('the files of a line', () => {
       await sendFile(guest, id, aPdf(500), { lineItemId, name: 'une.pdf' }),
       await sendFile(guest, id, aPdf(600), { lineItemId, name: 'deux.pdf' }),
     ];
-    const give = (file: string, artworkId: string | null, visitor = guest) =>
-      visitor.call<UploadsWire>('POST', `/order/${id}/uploads/artwork/`, { lineItemId, file, artworkId });
+    const give = (file: string, artworkId: string, visitor = guest) =>
+      visitor.call<UploadsWire>('POST', `/order/${id}/uploads/artwork/`, { lineItemId, file, artworkIds: [artworkId] });
     expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artworks_to_share');
     expect(keyOf(await give(one.id, '3'))).toBe('artwork_not_found');
     expect(keyOf(await give(one.id, '1', new Visitor(shop.app)))).toBe('order_not_found');
@@ -567,6 +567,43 @@ describe('the files of a line', () => {
     await give(two.id, '2');
     expect((await handIn(guest, id, lineItemId)).status).toBe(200);
     expect(keyOf(await give(two.id, '1'))).toBe('artwork_locked');
+  });
+
+  test('K16 share a file, such as a back: each artwork gets it, and may let go of it alone', async () => {
+    const { guest, id, lineItemId } = await waiting(
+      flyerLine({
+        productId: 'bc-std',
+        selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '3' },
+        quantity: 750,
+        artworks: ['Léa', 'Tom', 'Inès'].map((name) => ({ name, quantity: 250 })),
+      }),
+    );
+    const sent = async (name: string, bytes: number, artworkId: string | null = null) =>
+      (await sendFile(guest, id, aPdf(bytes), { lineItemId, name, artworkId })).id;
+    const [own, back] = [await sent('léa.pdf', 500, '1'), await sent('verso.pdf', 600)];
+    const give = async (file: string, artworkIds: readonly string[]) => {
+      const given = await guest.call<UploadsWire>('POST', `/order/${id}/uploads/artwork/`, {
+        lineItemId,
+        file,
+        artworkIds,
+      });
+      const files = given.body.data?.lines[0]?.files;
+      return files?.map(({ name, artworkId }) => `${artworkId} ${name}`).toSorted() ?? keyOf(given);
+    };
+    const shared = ['1 léa.pdf', '1 verso.pdf', '2 verso.pdf', '3 verso.pdf'];
+    expect(await give(back, ['1', '2', '3'])).toEqual(shared);
+    // Who asks twice has no file twice.
+    expect(await give(back, ['1', '2', '3', '2'])).toEqual(shared);
+    const { files } = await lineOf(guest, id);
+    const ofTom = files.find(({ artworkId }) => artworkId === '2')!;
+    expect(await give(ofTom.id, ['3'])).toBe('upload_already_there');
+    await guest.call('DELETE', `/order/${id}/uploads/${ofTom.id}/`);
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artwork_missing');
+    await sent('tom.pdf', 700, '2');
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    expect(
+      keyOf(await guest.call('POST', `/order/${id}/uploads/artwork/`, { lineItemId, file: own, artworkIds: [] })),
+    ).toBe('artwork_locked');
   });
 
   test('are for one artwork each, or one for all of them', async () => {

@@ -336,7 +336,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'POST /cart/{id}/uploads/artwork/': {
     params: ofCart,
-    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, artworkId: '2' },
+    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, artworkIds: ['2'] },
   },
   'POST /cart/{id}/uploads/side/': {
     params: ofCart,
@@ -378,7 +378,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'POST /order/{id}/uploads/artwork/': {
     params: ofCart,
-    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, artworkId: '2' },
+    body: { lineItemId: SAMPLE_ID, file: SAMPLE_ID, artworkIds: ['2'] },
   },
   'POST /order/{id}/uploads/side/': {
     params: ofCart,

@@ -468,10 +468,12 @@ export interface CartLine {
   readonly lineId: string;
 }
 
-/** A file that another line of a cart gets as well, under an id of its own. */
+/** A file that another line of a cart, or another artwork of its own line, gets as well, under an id of its own. */
 export interface FileCopy {
   readonly id: string;
   readonly of: string;
+  /** The artwork that it is for. Undefined for the same one. */
+  readonly artworkId?: string;
 }
 
 /** The order from which files are taken over, and the approval with which it had them printed. */
@@ -481,24 +483,29 @@ export interface ApprovedEarlier {
 }
 
 /**
- * Gives a line of a cart the same whole files, with all that was read and drawn of them. The bytes stay where they are.
- * Returns what is still to be done with each.
+ * Gives a line the same whole files, with all that was read and drawn of them. The bytes stay where they are. Returns what is
+ * still to be done with each.
  * @param copies in the order in which they are printed, which they keep
+ * @param to a line of a cart. Null for the line of the cart or order that has the files
  */
 export async function copyFiles(
   tx: Tx,
   tenantId: string,
   copies: readonly FileCopy[],
-  { cartId, lineId }: CartLine,
+  to: CartLine | null,
   from: ApprovedEarlier | null,
   at: Date,
 ): Promise<{ id: string; isRead: boolean; isDrawn: boolean }[]> {
-  const ids = sql`unnest(${copies.map(({ id }) => id)}::text[], ${copies.map(({ of }) => of)}::text[]) with ordinality as copy (id, of, place)`;
+  const artworks = copies.map(({ artworkId }) => artworkId ?? null);
+  const ids = sql`unnest(${copies.map(({ id }) => id)}::text[], ${copies.map(({ of }) => of)}::text[], ${artworks}::text[]) with ordinality as copy (id, of, artwork, place)`;
+  const place = to
+    ? sql`null::text, ${to.cartId}::text, ${to.lineId}::text`
+    : sql`artwork_files.order_id, artwork_files.cart_id, artwork_files.line_id`;
   const { rows } = await sql<{ id: string; isRead: boolean; isDrawn: boolean }>`
-    insert into artwork_files (tenant_id, id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
+    insert into artwork_files (tenant_id, id, order_id, cart_id, line_id, artwork_id, name, bytes, last_modified, type, hash, sent_by,
       sender_id, created_at, changed_at, from_order, approved_in, facts, unreadable, facts_version, page_count, unpictured, pictures_version,
       original_hash, fixes, is_part, consented_at, consented_by, consenter_id, sorted_at, side, turn)
-    select tenant_id, copy.id, ${cartId}, ${lineId}, artwork_id, name, bytes, last_modified, type, hash, sent_by,
+    select tenant_id, copy.id, ${place}, coalesce(copy.artwork, artwork_id), name, bytes, last_modified, type, hash, sent_by,
       sender_id, ${at}, ${at}, coalesce(${from?.orderNumber ?? null}::text, from_order),
       coalesce(${from?.approvalId ?? null}::text, approved_in), facts, unreadable, facts_version, page_count,
       unpictured, pictures_version, original_hash, fixes, is_part, consented_at, consented_by, consenter_id,

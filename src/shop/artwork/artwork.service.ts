@@ -35,6 +35,7 @@ import {
   unsentBytes,
   type CartLine,
   type ApprovedEarlier,
+  type FileCopy,
 } from './artwork.repository.ts';
 import type { Side } from './sides.rules.ts';
 import { deleteProposals, listMade } from './fixes.repository.ts';
@@ -218,6 +219,22 @@ export async function copyToCartLine(
     .filter(isWhole)
     .filter(({ removedAt }) => removedAt === null)
     .map(({ id }) => ({ id: bearerId(), of: id }));
+  await copy(ctx, tx, copies, to, from);
+}
+
+/** Gives a copy of a whole file to each of these artworks of its line. Returns the copies. */
+export async function copyForArtworks(
+  ctx: Ctx,
+  tx: Tx,
+  { id: of }: Pick<WholeFile, 'id'>,
+  artworkIds: readonly string[],
+): Promise<readonly Pick<WholeFile, 'id'>[]> {
+  const copies = artworkIds.map((artworkId) => ({ id: bearerId(), of, artworkId }));
+  await copy(ctx, tx, copies, null, null);
+  return copies;
+}
+
+async function copy(ctx: Ctx, tx: Tx, copies: readonly FileCopy[], to: CartLine | null, from: ApprovedEarlier | null) {
   if (copies.length === 0) return;
   for (const { id, isRead, isDrawn } of await copyFiles(tx, ctx.tenant.id, copies, to, from, timestampOf(ctx))) {
     if (!isRead) await queueArtwork(tx, 'read_artwork', id, false);

@@ -48,7 +48,7 @@ export interface JobTicket {
 }
 
 interface TicketSet {
-  /** From 1. 0 stands for all sets: one file is for each of them. */
+  /** From 1. 0 where there is one artwork alone. */
   readonly set: number;
   readonly name: string;
   readonly quantity: number;
@@ -132,11 +132,8 @@ function setsOf(line: LineItem, { quantity }: Pick<Job, 'quantity'>, files: read
     quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? quantity,
     own: files.filter(({ artworkId }) => artworkId === id),
   }));
-  const forAll = files.filter(({ artworkId }) => known.length === 0 || artworkId === null);
-  return [
-    ...(forAll.length > 0 ? [{ set: 0, name: '', quantity, own: forAll }] : []),
-    ...sets.filter(({ own }) => own.length > 0),
-  ];
+  if (known.length === 0) return files.length > 0 ? [{ set: 0, name: '', quantity, own: files }] : [];
+  return sets.filter(({ own }) => own.length > 0);
 }
 
 /** The artwork of a folder, under its press-ready names. */

@@ -12,7 +12,7 @@ import { contentsOf } from '../orders/amend.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { toPrint } from '../orders/to-print.service.ts';
-import { isBeforePrint } from '../uploads/uploads.rules.ts';
+import { isBeforePrint, unsharedFiles } from '../uploads/uploads.rules.ts';
 import type { EventData } from '../webhooks/webhook.ts';
 import { tellEvent } from '../webhooks/webhooks.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -56,6 +56,8 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
   const isBroken = approval && brokenBy(approval, pressFiles(files, lineId), geometryOfLine(line)) !== undefined;
   if (!approval || isBroken || ready.length === 0) return NOT_APPROVED;
   const approved = files.filter(({ id }) => approval.files.some((each) => each.id === id));
+  const unshared = unsharedFiles(line, approved);
+  if (unshared) return unshared;
   // A press folder shows what is printed. Pages are drawn within seconds, or it is known that they cannot be.
   const drawn = await drawnOfOrder(ctx, tx, order.id);
   if (approved.some(({ id }) => !drawn.has(id))) return PICTURES_AWAITED;

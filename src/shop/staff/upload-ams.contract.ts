@@ -220,7 +220,14 @@ export const approveUploads = endpoint({
   ...changes,
   /** The message is for the customer, and so are the marks on the pages. */
   body: object({ version, message: text(1000), marks }),
-  refusals: { ...refusals, mark_misplaced: 422, artwork_not_checked: 409, transition_refused: 409 },
+  refusals: {
+    ...refusals,
+    mark_misplaced: 422,
+    artwork_not_checked: 409,
+    artwork_missing: 409,
+    artworks_to_share: 409,
+    transition_refused: 409,
+  },
 });
 
 export const rejectUploads = endpoint({
@@ -261,6 +268,7 @@ export const replaceUpload = endpoint({
     ...refusals,
     upload_not_found: 404,
     upload_unfinished: 409,
+    too_many_uploads: 409,
     artwork_locked: 409,
     files_of_cancelled_order: 409,
     transition_refused: 409,
@@ -286,6 +294,8 @@ export const releaseToPrint = endpoint({
   refusals: {
     ...refusals,
     release_not_approved: 409,
+    artwork_missing: 409,
+    artworks_to_share: 409,
     release_pictures_awaited: 409,
     release_file_gone: 409,
     storage_full: 507,

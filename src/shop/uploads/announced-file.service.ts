@@ -5,8 +5,15 @@ import type { Input } from '#kernel/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId, sign } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { AS_SENT, isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
-import { addFile, bytesUnordered, bytesUnsent, putBefore } from '../artwork/artwork.service.ts';
+import {
+  AS_SENT,
+  isWhole,
+  MOST_FILE_BYTES,
+  MOST_FILES_OF_A_LINE,
+  type ArtworkFile,
+  type FilesOf,
+} from '../artwork/artwork-file.ts';
+import { addFile, bytesTaken, bytesUnordered, bytesUnsent, putBefore } from '../artwork/artwork.service.ts';
 import { listedFileName } from '../artwork/file-name.rules.ts';
 import { sideIn } from '../artwork/side-names.rules.ts';
 import { comesFirst, hasTwoSides } from '../artwork/sides.rules.ts';
@@ -17,6 +24,8 @@ import type { announceUpload } from './uploads.contract.ts';
 import {
   artworksOf,
   isOfSameSide,
+  MOST_CART_BYTES,
+  MOST_ORDER_BYTES,
   MOST_UNORDERED_BYTES,
   MOST_UNSENT_BYTES,
   MOST_VISITOR_BYTES,
@@ -111,6 +120,25 @@ export async function refusedByShop(
     if (all + bytes > MOST_UNORDERED_BYTES || ofTurn + bytes > MOST_VISITOR_BYTES) return CARTS_FULL;
   }
   return (await bytesUnsent(ctx, tx, id)) + bytes > MOST_UNSENT_BYTES ? STORAGE_FULL : undefined;
+}
+
+/**
+ * Why there is no room for what is made of a whole file, or copied from it, beside what its cart or order has.
+ * @param bytes of all that is made, as if it became as large as the file
+ */
+export async function refusedBeside(
+  ctx: Ctx,
+  tx: Tx,
+  of: FilesOf,
+  { id: madeOf, orderId }: Pick<ArtworkFile, 'id' | 'orderId'>,
+  bytes: number,
+): Promise<Refusal | undefined> {
+  const [most, refusal] =
+    'cartId' in of
+      ? ([MOST_CART_BYTES, 'cart_uploads_too_large'] as const)
+      : ([MOST_ORDER_BYTES, 'uploads_too_large'] as const);
+  if ((await bytesTaken(ctx, tx, of)) + bytes > most) return tooLarge(ctx, refusal, most);
+  return refusedByShop(ctx, tx, { id: null, orderId, bytes, madeOf });
 }
 
 function newFile(

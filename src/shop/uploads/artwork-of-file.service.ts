@@ -1,22 +1,37 @@
 import type { Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { isForArtwork } from '../artwork/artwork.service.ts';
+import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
+import { copyForArtworks, isForArtwork } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
+import { refusedBeside, TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import type { FixPlace } from './fixes.service.ts';
 import type { giveArtwork, UploadsWire } from './uploads.contract.ts';
 import { artworksOf } from './uploads.rules.ts';
 
-/** Says which artwork of its line a file is for. */
+/** Says which artworks of its line a file is for. All but the first get a copy, which goes ways of its own from then on. */
 export async function give(
   ctx: Ctx,
   place: FixPlace,
-  { lineItemId, file, artworkId }: Input<typeof giveArtwork>['body'],
+  { lineItemId, file: fileId, artworkIds }: Input<typeof giveArtwork>['body'],
 ): Promise<UploadsWire | Refusal> {
-  const done = await place.lock(ctx, file, async (tx, { line }) => {
-    const isKnown = artworkId === null || artworksOf(line).some(({ id }) => id === artworkId);
+  const done = await place.lock(ctx, fileId, async (tx, { of, file, line, files }) => {
+    const known = artworksOf(line);
+    const isKnown = artworkIds.every((id) => known.some((artwork) => artwork.id === id));
     if (line.id !== lineItemId || !isKnown) return refuse('artwork_not_found', 404);
-    await isForArtwork(ctx, tx, file, artworkId);
-    return file;
+    const others = files.filter(({ id }) => id !== fileId);
+    // An artwork that has these bytes gets them once.
+    const given = [...new Set(artworkIds)].filter(
+      (id) => !others.some(({ artworkId, hash }) => artworkId === id && hash === file.hash),
+    );
+    const [first = null, ...copied] = given;
+    if (first === null && artworkIds.length > 0)
+      return refuse('upload_already_there', 409, { params: { name: file.name } });
+    if (others.length + given.length > MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
+    const refused = copied.length > 0 && (await refusedBeside(ctx, tx, of, file, copied.length * file.bytes));
+    if (refused) return refused;
+    await isForArtwork(ctx, tx, fileId, first);
+    await copyForArtworks(ctx, tx, file, copied);
+    return fileId;
   });
   return isRefusal(done) ? done : place.show(ctx);
 }

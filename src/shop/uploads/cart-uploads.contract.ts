@@ -104,12 +104,21 @@ export const sayCartSide = endpoint({
 export const giveCartArtwork = endpoint({
   method: 'POST',
   path: '/cart/{id}/uploads/artwork/',
-  summary: 'Says which of the artworks of a line of a cart a file is for',
+  summary: 'Says which artworks of a line of a cart a file is for: it is copied to all but the first',
   ...changes,
   params,
   body: givenArtwork,
   answer: uploadsWire,
-  refusals: { ...CART_REFUSALS, upload_not_found: 404, artwork_not_found: 404 },
+  refusals: {
+    ...CART_REFUSALS,
+    upload_not_found: 404,
+    artwork_not_found: 404,
+    upload_already_there: 409,
+    too_many_uploads: 409,
+    cart_uploads_too_large: 413,
+    storage_full: 507,
+    cart_storage_full: 507,
+  },
 });
 
 export const removeCartUpload = endpoint({

@@ -14,7 +14,7 @@ import { BY_ITSELF } from '../orders/order-history.ts';
 import { filesAreFaulty, rejectionsOfArtwork, transitionOrder } from '../orders/order-states.service.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
-import { jobsAt } from './uploads.rules.ts';
+import { handedIn, jobsAt } from './uploads.rules.ts';
 import { linesOf, type LineFiles } from './uploads.service.ts';
 
 /** The automatic verdict: files that were approved, were seen, and in which nothing is wrong, are done without a person. */
@@ -60,8 +60,7 @@ export async function finishCheck(ctx: Ctx, orderId: string, lineId: string): Pr
   });
   if (!read) return;
   const { line, approval, facts, drawn } = read;
-  // A file that the shop is about to put in place is none of them yet.
-  const files = read.files.filter(({ handedInAt }) => handedInAt !== null);
+  const files = handedIn(read.files);
   const verdicts = verdictsOfOrder([line], files, facts);
   // They were handed in before the check had come so far: nobody agreed to the errors.
   if (approval.files.some(({ id }) => keepsFromPrint(verdicts.get(id) ?? NOT_READ)))

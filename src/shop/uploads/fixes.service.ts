@@ -11,7 +11,7 @@ import {
   type FilesOf,
   type WholeFile,
 } from '../artwork/artwork-file.ts';
-import { bytesTaken, filesOf } from '../artwork/artwork.service.ts';
+import { filesOf } from '../artwork/artwork.service.ts';
 import { isOffered } from '../artwork/engine/fix/fix-offer.ts';
 import type { FixOffer, FixWish } from '../artwork/engine/fix/fix-plan.ts';
 import type { Geometry } from '../artwork/engine/geometry.ts';
@@ -34,14 +34,14 @@ import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
-import { CARTS_FULL, refusedByShop, senderOf, TOO_MANY_UPLOADS, tooLarge } from './announced-file.service.ts';
+import { CARTS_FULL, refusedBeside, senderOf, TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { showCartUploads } from './cart-uploads.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { offerOf } from './fix-offer.rules.ts';
 import type { acceptOrderFix, proposeOrderFix } from './fixes.contract.ts';
 import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import type { UploadsWire } from './uploads.contract.ts';
-import { artworksOf, MOST_CART_BYTES, MOST_ORDER_BYTES, waitingJobs } from './uploads.rules.ts';
+import { artworksOf, waitingJobs } from './uploads.rules.ts';
 import { linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /** Mending a file: it is proposed, looked at before and after, and agreed to. Its line must still take files. */
@@ -125,29 +125,12 @@ export async function propose(
     const made = madeOf(wish, geometry, file, line);
     if (made.length > 1 && made.length * file.bytes > MOST_SPREAD_BYTES) return FIX_NOT_POSSIBLE;
     if (files.length - 1 + made.length > MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
-    const refused = await refusedRoom(ctx, tx, of, file, made.length * file.bytes);
-    if (refused) return refused;
+    const refused = await refusedBeside(ctx, tx, of, file, made.length * file.bytes);
+    if (refused) return refused === CARTS_FULL ? NO_ROOM_TO_MEND : refused;
     await proposeFix(ctx, tx, file, made, senderOf(ctx));
     return file.id;
   });
   return isRefusal(done) ? done : showFix(ctx, place, uploadId);
-}
-
-/** Why there is no room for what is to be made, if it becomes as large as what it is made of. */
-async function refusedRoom(
-  ctx: Ctx,
-  tx: Tx,
-  of: FilesOf,
-  { id: madeOf, orderId }: Pick<WholeFile, 'id' | 'orderId'>,
-  bytes: number,
-): Promise<Refusal | undefined> {
-  const [most, refusal] =
-    'cartId' in of
-      ? ([MOST_CART_BYTES, 'cart_uploads_too_large'] as const)
-      : ([MOST_ORDER_BYTES, 'uploads_too_large'] as const);
-  if ((await bytesTaken(ctx, tx, of)) + bytes > most) return tooLarge(ctx, refusal, most);
-  const refused = await refusedByShop(ctx, tx, { id: null, orderId, bytes, madeOf });
-  return refused === CARTS_FULL ? NO_ROOM_TO_MEND : refused;
 }
 
 /** The files that are made of one. Those for artworks are named after them. */

@@ -8,7 +8,6 @@ import { factsOfOrder } from '../artwork/facts.service.ts';
 import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import type { Ctx } from '../context.ts';
-import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import { needsEyes } from '../line-items/needs-eyes.rules.ts';
 import { approveLine } from '../orders/approve.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
@@ -17,7 +16,7 @@ import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
-import { artworksWithout, filesToShare, jobsAt, waitingJobs } from './uploads.rules.ts';
+import { handedIn, jobsAt, printedFiles, unsharedFiles, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**
@@ -39,13 +38,10 @@ export async function handIn(
     const jobs = waitingJobs(order, own.jobs);
     if (jobs.length === 0) return lockedBy(order);
     if (!isSame(seen, own.files)) return refuse('artwork_changed', 409);
-    const files = own.files.filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
+    const files = printedFiles(line, own.files);
     if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
-    const shared = filesToShare(line, files);
-    if (shared.length > 0) return refuse('artworks_to_share', 409, { params: { count: shared.length } });
-    const without = artworksWithout(line, files);
-    if (files.length === 0 || without.length > 0)
-      return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });
+    const unshared = unsharedFiles(line, files);
+    if (unshared) return unshared;
     await markHandedIn(ctx, tx, files);
     // What cannot be printed is handed in to be answered, and not to be printed.
     const isHopeless = files.some((file) => keepsFromPrint(verdicts.get(file.id) ?? NOT_READ));
@@ -76,6 +72,8 @@ export async function acceptFixed(
     const jobs = jobsAt(own.jobs, 'fixed');
     if (jobs.length === 0) return refuse('proof_not_open', 409);
     if (!isSame(seen, pressFiles(own.files, lineItemId))) return refuse('proof_changed', 409);
+    const unshared = unsharedFiles(own.line, handedIn(own.files));
+    if (unshared) return unshared;
     await approveLine(ctx, tx, order, own.line, acceptedOf(verdicts, named));
     const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
     return transitionOrder(ctx, tx, order, approved);

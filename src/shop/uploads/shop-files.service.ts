@@ -1,9 +1,16 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { isWhole, MOST_FILES_OF_A_LINE, type ArtworkFile, type WholeFile } from '../artwork/artwork-file.ts';
 import type { PageMark } from '../artwork/page-mark.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
-import { filesOfOrder, markHandedIn, takeOut, takePlace } from '../artwork/artwork.service.ts';
+import {
+  copyForArtworks,
+  filesOfOrder,
+  isForArtwork,
+  markHandedIn,
+  takeOut,
+  takePlace,
+} from '../artwork/artwork.service.ts';
 import type { Side } from '../artwork/sides.rules.ts';
 import { wasPutRight } from '../artwork/mended-file.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
@@ -20,7 +27,8 @@ import { transitionOrder } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { moveByHand } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
+import { artworksOf, handedIn, jobsAt, replaceableJobs, undecidedJobs, unsharedFiles } from './uploads.rules.ts';
+import { TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { putOnSide } from './sides.service.ts';
 import { LINE_NOT_FOUND, linesOf, lockedBy } from './uploads.service.ts';
@@ -65,6 +73,8 @@ export async function approveByShop(
   if (!own) return LINE_NOT_FOUND;
   const jobs = jobsAt(own.jobs, 'checking', 'fixed');
   if (jobs.length === 0) return NOT_OPEN;
+  const unshared = unsharedFiles(own.line, handedIn(own.files));
+  if (unshared) return unshared;
   const refundCents = await checkRefund(ctx, tx, order, own.line, verdicts);
   const paid =
     refundCents === null
@@ -156,12 +166,34 @@ export async function replaceByShop(
   const [first] = replaced;
   if (first) await takePlace(ctx, tx, file.id, first.id);
   for (const each of replaced) await takeOut(ctx, tx, each);
-  await markHandedIn(ctx, tx, [file]);
+  const put = await putForArtworks(ctx, tx, own.line, file, own.files.length - replaced.length - 1);
+  if (isRefusal(put)) return put;
+  await markHandedIn(ctx, tx, put);
   const fixed = jobs.map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
   const moved = await transitionOrder(ctx, tx, order, fixed, { reason, isForCustomer: true });
   if (isRefusal(moved)) return moved;
   await queueMails(ctx, tx, proofMail(ctx, moved, own.line, reason));
   return { line: own.line, checkRefundCents: null };
+}
+
+/**
+ * A file of the shop that is for all artworks is copied to each of them: each has a quantity of its own.
+ * @param kept how many files stay beside it
+ * @returns the file and its copies
+ */
+async function putForArtworks(
+  ctx: Ctx,
+  tx: Tx,
+  line: LineItem,
+  file: WholeFile,
+  kept: number,
+): Promise<readonly Pick<WholeFile, 'id'>[] | Refusal> {
+  const artworks = artworksOf(line).map(({ id }) => id);
+  const [first, ...others] = artworks;
+  if (file.artworkId !== null || first === undefined) return [file];
+  if (kept + artworks.length > MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
+  await isForArtwork(ctx, tx, file.id, first);
+  return [file, ...(await copyForArtworks(ctx, tx, file, others))];
 }
 
 /** Says which side a single file holds. What was approved stays as it was seen. */

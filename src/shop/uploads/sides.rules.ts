@@ -2,10 +2,9 @@ import { isWhole, type ArtworkFile, type WholeFile } from '../artwork/artwork-fi
 import type { ArtworkFacts, Unreadable } from '../artwork/engine/facts.ts';
 import { sheetSidesAmong, SIDES, type Side, type Sides } from '../artwork/sides.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
-import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
-import { knownArtwork } from './uploads.rules.ts';
+import { knownArtwork, printedFiles } from './uploads.rules.ts';
 
 /**
  * The files of a line, printed on both sides, of which each holds one of them: those of each artwork.
@@ -17,7 +16,7 @@ export function sheetsOf(
   read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
 ): readonly Sides<WholeFile>[] {
   const { geometry } = targetOf(checkedLine(line));
-  const printed = files.filter(isWhole).filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
+  const printed = printedFiles(line, files.filter(isWhole));
   const byArtwork = Map.groupBy(printed, ({ artworkId }) => knownArtwork(line, artworkId));
   return [...byArtwork.values()].map((ofArtwork) => sheetSidesAmong(line.facts, geometry, ofArtwork, read));
 }

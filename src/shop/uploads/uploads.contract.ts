@@ -295,13 +295,14 @@ export const saySide = endpoint({
   },
 });
 
-/** The artwork of a line that a file is for; null for all of them, while its pages are still to be shared out. */
-export const givenArtwork = object({ lineItemId: id, file: id, artworkId: nullable(line(40)) });
+/** The artworks of a line that a file is for: the others get copies of it. None while its pages are still to be shared out. */
+export const givenArtwork = object({ lineItemId: id, file: id, artworkIds: list(line(40), MOST_FILES_OF_A_LINE) });
 
 export const giveArtwork = endpoint({
   method: 'POST',
   path: '/order/{id}/uploads/artwork/',
-  summary: 'Says which of the artworks of a line a file is for, while the line waits for files',
+  summary:
+    'Says which artworks of a line a file is for, while the line waits for files: it is copied to all but the first',
   ...changes,
   params,
   body: givenArtwork,
@@ -312,6 +313,10 @@ export const giveArtwork = endpoint({
     artwork_not_found: 404,
     artwork_locked: 409,
     files_of_cancelled_order: 409,
+    upload_already_there: 409,
+    too_many_uploads: 409,
+    uploads_too_large: 413,
+    storage_full: 507,
   },
 });
 
@@ -360,6 +365,8 @@ export const acceptProof = endpoint({
     order_line_not_found: 404,
     proof_not_open: 409,
     proof_changed: 409,
+    artwork_missing: 409,
+    artworks_to_share: 409,
     transition_refused: 409,
   },
 });

@@ -4,12 +4,11 @@ import { sheetPlaces } from '../artwork/page-place.rules.ts';
 import type { PageOutline } from '../artwork/page-picture.ts';
 import { trimOnProduct, type TrimOnProduct } from '../artwork/trim-on-product.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
-import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { byArtwork } from './file-order.rules.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import { sheetsOf } from './sides.rules.ts';
-import { artworksOf, knownArtwork } from './uploads.rules.ts';
+import { artworksOf, knownArtwork, printedFiles } from './uploads.rules.ts';
 
 /** A page that a picture of the product wears. */
 export interface WornPage extends TrimOnProduct {
@@ -46,7 +45,7 @@ export function wornBy(
   { facts, drawn }: Seen,
 ): Worn | null {
   const geometry = targetOf(checkedLine(line)).geometry;
-  const printed = files.filter(isWhole).filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
+  const printed = printedFiles(line, files.filter(isWhole));
   const worn = (file: string, picture: PageOutline): WornPage => {
     const read = facts.get(file);
     const trim = geometry && typeof read === 'object' ? sheetPlaces(read, geometry, picture)?.trim : null;

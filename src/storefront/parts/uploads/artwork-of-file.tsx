@@ -20,10 +20,10 @@ export function ArtworkOfFile({ of, line, file, onChanged }: ArtworkOfFileProps)
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   if (line.artworks.length === 0 || !line.isOpen || file.isWithoutArtwork) return null;
-  const give = async (artworkId: string | null) => {
+  const give = async (artworkIds: readonly string[]) => {
     setBusy(true);
     setProblem('');
-    const result = await of.give({ lineItemId: line.lineItemId, file: file.id, artworkId });
+    const result = await of.give({ lineItemId: line.lineItemId, file: file.id, artworkIds: [...artworkIds] });
     setBusy(false);
     if (result.ok) return onChanged(result.data);
     setProblem(result.error.text || t('shell:no_answer'));
@@ -35,9 +35,10 @@ export function ArtworkOfFile({ of, line, file, onChanged }: ArtworkOfFileProps)
         value={file.artworkId ?? ''}
         error={problem}
         aria-busy={busy || undefined}
-        onChange={(event) => void give(event.target.value === '' ? null : event.target.value)}
+        onChange={(event) => void give(chosenOf(event.target.value, line))}
       >
         <option value="">{t('uploads:artwork_unsaid')}</option>
+        <option value={EACH}>{t('uploads:artwork_each')}</option>
         {line.artworks.map(({ id, name }, index) => (
           <option key={id} value={id}>
             {name || t('uploads:artwork', { number: index + 1 })}
@@ -46,4 +47,12 @@ export function ArtworkOfFile({ of, line, file, onChanged }: ArtworkOfFileProps)
       </SelectField>
     </div>
   );
+}
+
+/** No id of an artwork is written so. */
+const EACH = '*';
+
+function chosenOf(value: string, { artworks }: Pick<UploadLine, 'artworks'>): readonly string[] {
+  if (value === EACH) return artworks.map(({ id }) => id);
+  return value === '' ? [] : [value];
 }

@@ -77,6 +77,13 @@ test.each([
   expect(await offerFor(bytes)).toMatchObject({ turn });
 });
 
+test('of pages that lie otherwise than the sheet only these are turned', async () => {
+  const bytes = pdfOf({ pages: [inked(148, 210), inked(210, 148), inked(148, 210)] });
+  expect(await offerFor(bytes)).toMatchObject({ turn: 'right' });
+  const { pages } = await factsOf(await fixed(bytes, { turn: 'right' }));
+  expect(pages.map(({ trim }) => (trim ? Math.round(((trim[2] - trim[0]) * 25.4) / 72) : 0))).toEqual([148, 148, 148]);
+});
+
 test('a page that ends at the cut goes on beyond it as in a mirror, and only there', async () => {
   const bytes = pdfOf({ pages: [{ ...inked(148, 210), content: `1 0 0 0 k ${rectangle(0, 0, 148, 30)} f` }] });
   expect(await offerFor(bytes)).toMatchObject({ scale: null, bleed: true });

@@ -43,7 +43,9 @@ export function layoutOf(
 ): FixLayout {
   const bleed = geometry.bleed * POINTS_PER_MM;
   const source = sheetOf(page, geometry).trim;
-  const upright = times([page.userUnit, 0, 0, page.userUnit, 0, 0], quarters(page, plan.turn));
+  // A page that stands as the sheet does is turned with no other.
+  const turn = liesOtherwise(page, geometry) ? plan.turn : 'none';
+  const upright = times([page.userUnit, 0, 0, page.userUnit, 0, 0], quarters(page, turn));
   const seen = mapBox(upright, source);
   const [width, height] = plan.scale
     ? [geometry.width * POINTS_PER_MM, geometry.height * POINTS_PER_MM]
@@ -68,6 +70,12 @@ export function layoutOf(
     lost,
     mirrored: plan.bleed ? sidesWithoutBleed(page, geometry, { trim, matrix }, number) : [],
   };
+}
+
+/** Whether a page lies where the sheet stands, or stands where it lies. */
+export function liesOtherwise(page: PageFacts, geometry: Geometry): boolean {
+  const { width, height } = sheetOf(page, geometry);
+  return width !== height && geometry.width !== geometry.height && width > height !== geometry.width > geometry.height;
 }
 
 function quarters({ rotate }: PageFacts, turn: Turn): Matrix {

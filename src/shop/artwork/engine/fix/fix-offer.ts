@@ -2,8 +2,8 @@ import { POINTS_PER_MM } from '../box.ts';
 import { shown } from '../check.ts';
 import { findingsOf } from '../checks.ts';
 import type { ArtworkFacts, PageFacts, PdfFacts, RasterFacts } from '../facts.ts';
-import { sheetOf, type Geometry } from '../geometry.ts';
-import { layoutOf, sidesWithoutBleed } from './fix-layout.ts';
+import type { Geometry } from '../geometry.ts';
+import { layoutOf, liesOtherwise, sidesWithoutBleed } from './fix-layout.ts';
 import type { FixOffer, FixPlan, FixWish, ScaleOffer, SetPages, Turn } from './fix-plan.ts';
 
 /** More than this of a side is not cut off: what is lost then was meant to be seen. */
@@ -37,8 +37,8 @@ export function fixOffer(
   const found = findingsOf({ facts, geometry, others: null, artworks: 1 });
   const has = (keys: ReadonlySet<string>) => found.some(({ key }) => keys.has(key));
   const isOff = geometry.hasTrim && !geometry.needsDie && has(SAME_SIZE);
-  const turn = isOff && facts.pages.every((page) => liesOtherwise(page, geometry));
-  const plan = { turn: turn ? bestTurn(facts.pages) : 'none', scale: true, bleed: true } as const;
+  const turned = isOff ? facts.pages.filter((page) => liesOtherwise(page, geometry)) : [];
+  const plan = { turn: turned.length > 0 ? bestTurn(turned) : 'none', scale: true, bleed: true } as const;
   const scale = isOff ? scaleOffer(facts, geometry, plan) : null;
   const isSized = has(new Set(['size_wrong', 'size_scaled', 'size_ratio'])) ? scale !== null : true;
   const offer: FixOffer = {
@@ -53,11 +53,6 @@ export function fixOffer(
   const isSome =
     offer.turn !== 'none' || offer.scale || offer.bleed || offer.clean || offer.cmyk === 'offered' || offer.pages > 0;
   return isSome ? offer : undefined;
-}
-
-function liesOtherwise(page: PageFacts, geometry: Geometry): boolean {
-  const { width, height } = sheetOf(page, geometry);
-  return width !== height && geometry.width !== geometry.height && width > height !== geometry.width > geometry.height;
 }
 
 /** Pages that their file turns to the right are turned back, as the other way round they would stand on their head. */
