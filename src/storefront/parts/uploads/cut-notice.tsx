@@ -6,7 +6,11 @@ import { UPLOADS } from './upload-queue.ts';
 import { useRunning } from './use-uploads.ts';
 
 /** Says which files came in part only, and that they can still come. Ordering is possible all the same. */
-export function CutNotice({ files }: { readonly files: readonly Pick<UploadWire, 'id' | 'name' | 'type'>[] }) {
+export function CutNotice({
+  files,
+}: {
+  readonly files: readonly Pick<UploadWire, 'id' | 'name' | 'type' | 'bytes' | 'received'>[];
+}) {
   const t = useTranslate();
   const cut = cutFiles(files, useRunning()).filter(({ id }) => !UPLOADS.hasTaken(id));
   if (cut.length === 0) return null;

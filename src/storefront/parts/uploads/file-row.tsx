@@ -11,6 +11,7 @@ import { SideOfFile } from './side-of-file.tsx';
 import { otherSideOf, ProofOfFile } from './proof-of-file.tsx';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
+import { useUnconfirmed } from './use-unconfirmed.ts';
 import { Verdict } from './verdict.tsx';
 import styles from './uploads.module.css';
 
@@ -34,6 +35,7 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const isWhole = file.type !== null;
+  const refused = useUnconfirmed(of, file, onChanged);
   const remove = async () => {
     setBusy(true);
     setProblem('');
@@ -61,19 +63,21 @@ export function FileRow({ of, line, file, earlier, onChanged, onGone, onReplaced
         <span className={styles.hint}>
           {isWhole
             ? t('uploads:arrived', { size, date: shown.instant(file.uploadedAt) })
-            : t('uploads:unfinished', {
-                received: shown.fileSize(file.received),
-                size,
-                date: file.expiresAt === null ? '' : shown.instant(file.expiresAt),
-              })}
+            : file.received >= file.bytes
+              ? t('uploads:unconfirmed', { size })
+              : t('uploads:unfinished', {
+                  received: shown.fileSize(file.received),
+                  size,
+                  date: file.expiresAt === null ? '' : shown.instant(file.expiresAt),
+                })}
         </span>
         {isWhole ? null : (
           <progress value={file.received} max={file.bytes} aria-label={t('uploads:progress_of', { name: file.name })} />
         )}
         {file.isWithoutArtwork ? <span className={styles.error}>{t('uploads:without_artwork')}</span> : null}
-        {problem ? (
+        {problem || refused ? (
           <span className={styles.error} role="alert">
-            {problem}
+            {problem || refused}
           </span>
         ) : null}
       </div>

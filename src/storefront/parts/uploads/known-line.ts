@@ -14,7 +14,7 @@ export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn' | 'approvedF
   /** Whether the checks have read each of them. */
   readonly isChecked: boolean;
   /** Its files that came in part. */
-  readonly unfinished: readonly Pick<UploadWire, 'id' | 'name' | 'type'>[];
+  readonly unfinished: readonly Pick<UploadWire, 'id' | 'name' | 'type' | 'bytes' | 'received'>[];
 }
 
 /** Null where the files could not be read. */
@@ -44,7 +44,9 @@ function countsOf({ files }: Line): Pick<KnownLine, 'count' | 'isChecked' | 'unf
   return {
     count: printed.length,
     isChecked: printed.every(({ verdict }) => verdict?.state === 'checked'),
-    unfinished: files.filter(({ type }) => type === null).map(({ id, name, type }) => ({ id, name, type })),
+    unfinished: files
+      .filter(({ type }) => type === null)
+      .map(({ id, name, type, bytes, received }) => ({ id, name, type, bytes, received })),
   };
 }
 

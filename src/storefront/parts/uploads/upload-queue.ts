@@ -47,7 +47,7 @@ interface Going {
 }
 
 /** How often an upload that is held up is tried again. */
-const AGAIN_MS = 30_000;
+export const AGAIN_MS = 30_000;
 
 const SENDING: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'lost', 'away', 'checking']);
 
@@ -297,7 +297,8 @@ class UploadQueue {
   }
 }
 
-function headersOf({ session }: Client): Readonly<Record<string, string>> {
+/** What a request with bytes says of its visitor. */
+export function headersOf({ session }: Client): Readonly<Record<string, string>> {
   return {
     'x-csrf-token': session.current?.csrfToken ?? '',
     ...(session.auth.strategy ? { 'fe-x-auth-strategy': session.auth.strategy } : {}),

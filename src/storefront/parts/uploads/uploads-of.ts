@@ -9,6 +9,8 @@ import type { AnswersInTurn } from './in-turn.rules.ts';
 export interface UploadsOf {
   /** Where they stand; the id of a file follows. */
   readonly address: string;
+  /** Where the bytes of a file go, by the tus protocol. */
+  bytesAt(uploadId: string): string;
   read(): Promise<Result<UploadsWire>>;
   announce(file: Input<typeof announceUpload>['body']): Promise<Result<Answer<typeof announceUpload>>>;
   remove(uploadId: string): Promise<Result<UploadsWire>>;
@@ -41,6 +43,7 @@ export function uploadsOfOrder(api: Api, id: string): UploadsOf {
   const params = { id };
   return {
     address: addressOfOrder(id),
+    bytesAt: (upload) => `${addressOfOrder(id)}${upload}/tus`,
     read: () => api('GET /order/{id}/uploads/', { params }),
     announce: (body) => api('POST /order/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /order/{id}/uploads/{upload}/', { params: { id, upload } }),
@@ -60,6 +63,7 @@ export function uploadsOfCart(api: Api, id: string): UploadsOf {
   const params = { id };
   return {
     address: addressOfCart(id),
+    bytesAt: (upload) => `/api/v1/cart/uploads/${upload}/tus`,
     read: () => api('GET /cart/{id}/uploads/', { params }),
     announce: (body) => api('POST /cart/{id}/uploads/', { params, body }),
     remove: (upload) => api('DELETE /cart/{id}/uploads/{upload}/', { params: { id, upload } }),
