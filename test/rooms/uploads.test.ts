@@ -606,6 +606,55 @@ describe('the files of a line', () => {
     ).toBe('artwork_locked');
   });
 
+  test('K16 are handed in for the artworks that were seen, front and back as their names say', async () => {
+    const { guest, id, lineItemId } = await waiting(
+      flyerLine({
+        productId: 'bc-std',
+        selection: {
+          format: '85x55',
+          paper: 'silk-350',
+          sides: '4-4',
+          lamination: 'none',
+          corners: 'square',
+          fsc: 'no',
+          sets: '2',
+        },
+        quantity: 500,
+        artworks: ['Léa', 'Tom'].map((name) => ({ name, quantity: 250 })),
+      }),
+    );
+    const sent = async (name: string, bytes: number, artworkId: string | null = null) =>
+      (await sendFile(guest, id, aPdf(bytes), { lineItemId, name, artworkId })).id;
+    const [verso, recto] = [await sent('tom verso.pdf', 500), await sent('tom recto.pdf', 600)];
+    const lea = await sent('léa.pdf', 700, '1');
+    const give = (file: string, artworkIds: readonly string[]) =>
+      guest.call<UploadsWire>('POST', `/order/${id}/uploads/artwork/`, { lineItemId, file, artworkIds });
+    await give(recto, ['2']);
+    await give(verso, ['2']);
+    const { files } = await lineOf(guest, id);
+    expect(files.map(({ name, artworkId }) => `${artworkId} ${name}`)).toEqual([
+      '2 tom recto.pdf',
+      '2 tom verso.pdf',
+      '1 léa.pdf',
+    ]);
+    const seen = {
+      lineItemId,
+      files: files.map((file) => file.id),
+      artworkIds: files.map(({ artworkId }) => artworkId),
+    };
+    // In another tab it is said that they are the other way round.
+    for (const [file, artwork] of [
+      [lea, '2'],
+      [recto, '1'],
+      [verso, '1'],
+    ] as const)
+      await give(file, [artwork]);
+    expect(keyOf(await guest.call('POST', `/order/${id}/artwork/`, seen))).toBe('artwork_changed');
+    for (const file of [recto, verso]) await give(file, ['2']);
+    await give(lea, ['1']);
+    expect((await guest.call('POST', `/order/${id}/artwork/`, seen)).status).toBe(200);
+  });
+
   test('are for one artwork each, or one for all of them', async () => {
     const { guest, id, lineItemId } = await waiting(
       flyerLine({

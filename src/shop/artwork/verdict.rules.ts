@@ -1,3 +1,4 @@
+import { artworksLeft } from './artworks-left.rules.ts';
 import { MOST_PAGES_TOLD, type Finding } from './engine/check.ts';
 import { findingsOf } from './engine/checks.ts';
 import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
@@ -76,7 +77,7 @@ export function judge(
   if (typeof facts === 'string') return { state: 'unreadable', reason: facts, findings: [] };
   const others = ofSameArtwork(file, files).filter(({ id }) => id !== file.id);
   const readOthers = others.map(({ id }) => read.get(id)).filter((each) => each !== undefined && isRead(each));
-  const artworks = file.artworkId === null ? Math.max(1, target.artworks) : 1;
+  const artworks = file.artworkId === null ? artworksLeft(target, files) : 1;
   const geometry = geometryOfFile(target, file, files, read);
   const findings = geometry
     ? findingsOf({

@@ -1,7 +1,9 @@
 import type { Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
-import { copyForArtworks, isForArtwork } from '../artwork/artwork.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { MOST_FILES_OF_A_LINE, type WholeFile } from '../artwork/artwork-file.ts';
+import { copyForArtworks, isForArtwork, putBefore } from '../artwork/artwork.service.ts';
+import { comesFirst } from '../artwork/sides.rules.ts';
 import type { Ctx } from '../context.ts';
 import { refusedBeside, TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import type { FixPlace } from './fixes.service.ts';
@@ -30,8 +32,28 @@ export async function give(
     const refused = copied.length > 0 && (await refusedBeside(ctx, tx, of, file, copied.length * file.bytes));
     if (refused) return refused;
     await isForArtwork(ctx, tx, fileId, first);
-    await copyForArtworks(ctx, tx, file, copied);
+    const copies = await copyForArtworks(ctx, tx, file, copied);
+    for (const [index, { id }] of [file, ...copies].entries())
+      await sort(
+        ctx,
+        tx,
+        { id, side: file.side },
+        others.filter(({ artworkId }) => artworkId === given[index]),
+      );
     return fileId;
   });
   return isRefusal(done) ? done : place.show(ctx);
+}
+
+/** Of two files of an artwork of which one is said to be a front or a back, the front is printed first. */
+async function sort(
+  ctx: Ctx,
+  tx: Tx,
+  file: Pick<WholeFile, 'id' | 'side'>,
+  there: readonly WholeFile[],
+): Promise<void> {
+  const [other, ...more] = there;
+  if (!other || more.length > 0) return;
+  if (comesFirst(file.side, other.side)) await putBefore(ctx, tx, file.id, other.id);
+  else if (comesFirst(other.side, file.side)) await putBefore(ctx, tx, other.id, file.id);
 }

@@ -16,7 +16,7 @@ import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
-import { handedIn, jobsAt, printedFiles, unsharedFiles, waitingJobs } from './uploads.rules.ts';
+import { handedIn, jobsAt, knownArtwork, printedFiles, unsharedFiles, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**
@@ -26,7 +26,7 @@ import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploa
 export async function handIn(
   ctx: Ctx,
   { id, key }: Of,
-  { lineItemId, files: seen, accepted: named = [] }: Input<typeof handInArtwork>['body'],
+  { lineItemId, files: seen, artworkIds, accepted: named = [] }: Input<typeof handInArtwork>['body'],
   store: FileStore,
 ): Promise<UploadsWire | Refusal> {
   const verdicts = await verdictsOfLine(ctx, { id, key }, lineItemId);
@@ -37,7 +37,9 @@ export async function handIn(
     const { line } = own;
     const jobs = waitingJobs(order, own.jobs);
     if (jobs.length === 0) return lockedBy(order);
-    if (!isSame(seen, own.files)) return refuse('artwork_changed', 409);
+    const isSeen =
+      artworkIds?.every((each, index) => each === knownArtwork(line, own.files[index]?.artworkId ?? null)) ?? true;
+    if (!isSame(seen, own.files) || !isSeen) return refuse('artwork_changed', 409);
     const files = printedFiles(line, own.files);
     if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
     const unshared = unsharedFiles(line, files);

@@ -43,3 +43,9 @@ test('files of two artworks, and one whose artwork was taken out, are judged eac
   expect(withoutPages(lineOf('1', '2'), file('one', '1'), file('two', '2'))).toEqual(['one', 'two']);
   expect(withoutPages(lineOf('1'), file('front', '1'), file('gone', '2'))).toEqual(['front', 'gone']);
 });
+
+test('files that are for no artwork in particular are counted for those that have none of their own', () => {
+  const ofFirst = [file('a', '1'), file('b', '1')];
+  expect(withoutPages(lineOf('1', '2'), ...ofFirst, file('c', null), file('d', null))).toEqual([]);
+  expect(withoutPages(lineOf('1', '2', '3'), ...ofFirst, file('c', null), file('d', null))).toEqual(['c', 'd']);
+});

@@ -330,6 +330,8 @@ export const handInArtwork = endpoint({
     lineItemId: id,
     /** Those that the caller has seen, by their ids and in their order: nobody hands in what came after. */
     files: list(id, MOST_FILES_OF_A_LINE),
+    /** The artworks that they were seen to be for, in the same order. */
+    artworkIds: Type.Optional(list(nullable(line(40)), MOST_FILES_OF_A_LINE)),
     accepted,
   }),
   answer: uploadsWire,

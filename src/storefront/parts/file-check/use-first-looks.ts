@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
+import { artworksLeft } from '#shop/artwork/artworks-left.rules.ts';
 import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
 import { inPrintOrder, type NamedFile } from './beside.rules.ts';
 import type { ChosenFile } from './chosen-file.ts';
@@ -87,7 +88,8 @@ export function useFirstLooks({ lineItemId, target, there, send }: Options): Fir
       isAt: (file: NamedFile) => isSame(each, file),
     }));
     const files = inPrintOrder(artworkId, known, atTheShop, target.hasTwoSides);
-    const verdicts = await checker.current?.judge(target, files);
+    const left = { ...target, artworks: artworksLeft(target, atShop.current) };
+    const verdicts = await checker.current?.judge(left, files);
     for (const { key } of own) {
       const verdict = verdicts?.get(key);
       if (verdict && verdict.state !== 'waiting') put(key, { verdict });

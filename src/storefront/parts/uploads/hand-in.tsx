@@ -74,7 +74,12 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
     setProblem('');
     const result = await api('POST /order/{id}/artwork/', {
       params: { id: orderId },
-      body: { lineItemId: line.lineItemId, files: line.files.map(({ id }) => id), accepted: warnings },
+      body: {
+        lineItemId: line.lineItemId,
+        files: line.files.map(({ id }) => id),
+        artworkIds: line.files.map(({ artworkId }) => artworkId),
+        accepted: warnings,
+      },
     });
     setBusy(false);
     if (!result.ok) {
