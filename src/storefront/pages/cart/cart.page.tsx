@@ -215,7 +215,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
         <p className={styles.note}>{t(vat.key, { country: shown.country(vat.country) })}</p>
         {mayOrder ? <CodeField cart={cart} lines={lines} /> : null}
         <NearLimits cart={cart} />
-        <HeldNotice />
+        <HeldNotice areShown />
         <UnderwayNotice />
         <CutNotice files={files.uploads?.lines.flatMap((line) => line.files) ?? []} />
         {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}

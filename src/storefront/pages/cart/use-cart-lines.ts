@@ -8,6 +8,7 @@ import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useFreshCart } from '../../parts/use-fresh-cart.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useQueue } from '../../parts/use-queue.ts';
+import { bringBack, holdAside } from '../../parts/file-check/held-files.ts';
 import { UPLOADS } from '../../parts/uploads/upload-queue.ts';
 import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
@@ -160,9 +161,11 @@ export function useCartLines(data: CartData): CartLines {
     if (!present.current) return;
     const { id, lineOrder } = present.current;
     UPLOADS.hold(line.id);
+    holdAside(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: id, cartItemId: line.id } });
     if (!result.ok) {
       UPLOADS.follow(line.id, line.id);
+      bringBack(line.id, line.id);
       return refuse(result.error);
     }
     focusNext(UNDO);
@@ -187,6 +190,7 @@ export function useCartLines(data: CartData): CartLines {
     const result = await api('PUT /cart/{id}/item', { params: { id }, body });
     if (!result.ok) return refuse(result.error);
     UPLOADS.follow(line.id, result.data.lineItemId);
+    bringBack(line.id, result.data.lineItemId);
     focusNext(removeButton(result.data.lineItemId));
     await show(result.data.cart);
   };

@@ -33,3 +33,8 @@ export function noOrder(path: string): CallError {
 export function orderQuery({ order }: OrderData): string {
   return `?order_number=${order.orderNumber}`;
 }
+
+/** The page with the files of an order. */
+export function filesPageOf(pagePaths: Readonly<Partial<Record<string, string>>>, data: OrderData): string {
+  return `${pagePaths['upload-detail'] ?? pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`;
+}

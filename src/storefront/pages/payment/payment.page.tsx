@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { arrivalText } from '../../parts/arrival-text.ts';
 import { cartLines } from '../../parts/amounts.ts';
+import { HeldNotice } from '../../parts/file-check/held-notice.tsx';
 import { FormerDay } from '../../parts/former-day.tsx';
 import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { lineSizes } from '../../parts/line-sizes.ts';
@@ -22,7 +23,7 @@ import { isTight, TransferDates } from '../../parts/transfer-dates.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
-import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
+import { filesPageOf, orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import { MandateFields } from './mandate-fields.tsx';
 import { usePayment } from './use-payment.ts';
@@ -58,6 +59,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       {paidCents > 0 ? (
         <p>{t('checkout:payment_received', { paid: shown.cents(paidCents, order.currencyCode), amount })}</p>
       ) : null}
+      <HeldNotice filesOfOrder={filesPageOf(payload.shop.pagePaths, data)} />
       {lastFailed && refusals.length === 0 ? (
         <Notice level="warning" title={t('checkout:declined_title')}>
           <p>{t('checkout:declined_text')}</p>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { CollectionPoint } from '../../parts/collection-point.tsx';
 import { DeliverySections } from '../../parts/delivery-sections.tsx';
+import { HeldNotice } from '../../parts/file-check/held-notice.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { receivedCents } from '../../parts/paid.ts';
@@ -20,7 +21,7 @@ import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { keepPayedOrder } from '../../client/last-order.ts';
-import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
+import { filesPageOf, orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import frame from '../../parts/order-frame.module.css';
 
@@ -43,6 +44,7 @@ export function Page({ payload, data }: PageProps<ThanksData>) {
   const isRest = order.pendingAmountDetails === null ? paid.length > 1 : receivedCents(order) > 0;
   const latest = paid.toSorted((a, b) => a.since.localeCompare(b.since)).at(-1);
   const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? latest?.amount ?? order.taxedPrice.payable);
+  const filesPage = filesPageOf(payload.shop.pagePaths, data);
   const mail = <p>{t('checkout:thanks_mail', { email: order.email })}</p>;
   return (
     <>
@@ -51,6 +53,7 @@ export function Page({ payload, data }: PageProps<ThanksData>) {
       <h1 className={frame.title}>
         {t(isRest ? 'checkout:thanks_title_rest' : 'checkout:thanks_title', { name: order.shippingAddress.firstName })}
       </h1>
+      <HeldNotice filesOfOrder={filesPage} />
       <UnderwayNotice />
       {isPaid ? (
         <>
@@ -64,11 +67,7 @@ export function Page({ payload, data }: PageProps<ThanksData>) {
           >
             {mail}
           </Notice>
-          <FilesNotice
-            order={order}
-            files={files}
-            to={`${payload.shop.pagePaths['upload-detail'] ?? payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`}
-          />
+          <FilesNotice order={order} files={files} to={filesPage} />
         </>
       ) : order.transfer ? (
         <>

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { askToStay } from '../uploads/ask-to-stay.ts';
 import type { ChosenFile } from './chosen-file.ts';
 
-/** Files that wait for their owner's word, by the item that they are for: they are on this machine alone. */
+/** Files that are looked at, or wait for their owner's word, by the item that they are for: they are on this machine alone. */
 const held = new Map<string, readonly ChosenFile[]>();
+/** Those of items that were taken out of the cart, and may come back. */
+const aside = new Map<string, readonly ChosenFile[]>();
 const NONE: readonly ChosenFile[] = [];
 let all: readonly ChosenFile[] = NONE;
 const listeners = new Set<() => void>();
@@ -20,6 +22,18 @@ export function keepHeld(lineItemId: string, files: readonly ChosenFile[]): void
 
 export function heldOf(lineItemId: string): readonly ChosenFile[] {
   return held.get(lineItemId) ?? NONE;
+}
+
+/** Takes the files of an item aside that is taken out of the cart. */
+export function holdAside(lineItemId: string): void {
+  aside.set(lineItemId, heldOf(lineItemId));
+  keepHeld(lineItemId, NONE);
+}
+
+/** Brings the files of an item back that came back under another id. */
+export function bringBack(from: string, to: string): void {
+  keepHeld(to, aside.get(from) ?? NONE);
+  aside.delete(from);
 }
 
 /** Those of all items. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import type { CheckTarget } from '#shop/artwork/verdict.rules.ts';
 import { artworksLeft } from '#shop/artwork/artworks-left.rules.ts';
@@ -59,7 +59,7 @@ export function useFirstLooks({ lineItemId, target, there, send }: Options): Fir
     keepHeld(
       lineItemId,
       all.current
-        .filter(({ state }) => state === 'held')
+        .filter(({ state }) => state === 'held' || state === 'looking')
         .map((each, index) => ({ ...each, key: `chosen-${index + 1}` })),
     );
   };
@@ -111,6 +111,12 @@ export function useFirstLooks({ lineItemId, target, there, send }: Options): Fir
     if (verdict && isHeld(verdict) && !isBegun) return put(key, { state: 'held' });
     sendNow(key, verdict ? {} : { left: 'failed' });
   };
+  const lookAll = (files: readonly ChosenFile[]) => {
+    for (const { key } of files) line.current = line.current.then(() => look(key));
+  };
+  // Who left while one was looked at has it looked at again.
+  const lookAgain = useEffectEvent(() => lookAll(all.current.filter(({ state }) => state === 'looking')));
+  useEffect(() => lookAgain(), []);
   return {
     waiting: chosen.filter(({ state }) => state !== 'sent'),
     take(files, artworkId) {
@@ -120,7 +126,7 @@ export function useFirstLooks({ lineItemId, target, there, send }: Options): Fir
       });
       // A file that is chosen once more takes the place of the one before.
       change((before) => [...before.filter((old) => !added.some((each) => isSame(each, nameOf(old)))), ...added]);
-      for (const { key } of added) line.current = line.current.then(() => look(key));
+      lookAll(added);
     },
     send: sendNow,
     drop: (key) => change((files) => files.filter((each) => each.key !== key)),
