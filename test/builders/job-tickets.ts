@@ -9,6 +9,7 @@ export function aTicket(
   facts: LineItem['facts'] = {},
   technology = 'offset',
   deliveryPromise: Partial<LineItem['deliveryPromise']> = {},
+  quantity = 1000,
 ): JobTicket {
   const line = {
     id: 'line-of-the-test',
@@ -29,7 +30,7 @@ export function aTicket(
     lineId: line.id,
     productId: 'fly-a5',
     productVersion: 'v1',
-    quantity: 1000,
+    quantity,
     plant: 'lyon',
     dueOn: '2026-11-30',
     priority: 'std',

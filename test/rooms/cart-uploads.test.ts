@@ -15,8 +15,9 @@ import { judgeInTurn } from '#shop/uploads/file-wire.service.ts';
 import { MOST_UNORDERED_BYTES, MOST_VISITOR_BYTES } from '#shop/uploads/uploads.rules.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
+import { cards } from '../builders/card-files.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
-import { address, flyerLine } from '../builders/lines.ts';
+import { address, flyerLine, fourCards } from '../builders/lines.ts';
 import { handIn, readFile } from '../support/artwork.ts';
 import {
   announceToCart,
@@ -27,8 +28,8 @@ import {
   sendToCart,
 } from '../support/cart-uploads.ts';
 import { asOwner, drawn, PASSWORD, registered } from '../support/people.ts';
-import { WINDOW_CARD } from '../support/promotions.ts';
 import { sentStatements } from '../support/sent-statements.ts';
+import { WINDOW_CARD } from '../support/promotions.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { aPdf, lineOf, patch, readUploads, sha256, TUS } from '../support/uploads.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
@@ -728,6 +729,44 @@ describe('a line that is ordered again', () => {
   ])('is to be approved anew when %s', async (_, change) => {
     const { guest, order, next, lineItemId, former } = await orderedAgain(true, {});
     await change(guest, next, lineItemId, { id: order.id, lineItemId: former });
+    expect(await approvedFor(guest, next)).toEqual([null]);
+    const second = await ordered(guest, next);
+    expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'awaited', isOpen: true, approval: null });
+  });
+
+  test.each([
+    ['a name is another one', ['Léa', 'Zoé'], '2'],
+    ['one more is added', ['Léa', 'Tom', 'Zoé'], '3'],
+  ])('K16 is to be approved anew when of its artworks %s', async (_, names, sets) => {
+    const { selection } = fourCards();
+    const called = (people: readonly string[], count: string) =>
+      fourCards({
+        selection: { ...selection, sets: count },
+        quantity: 500,
+        artworks: people.map((name, index) => ({ name, quantity: index === 0 ? 250 : 250 / (people.length - 1) })),
+      });
+    const { guest, cartId, lineItemId } = await cartWith(shop, [called(['Léa', 'Tom'], '2')]);
+    for (const artworkId of ['1', '2']) {
+      const name = `${artworkId}.pdf`;
+      const { id } = await sendToCart(guest, cartId, cards(2), { lineItemId, name, artworkId });
+      await readFile(shop, id);
+    }
+    const order = await orderCartOf(guest, cartId);
+    await handIn(guest, order.id, lineItemId);
+    expect((await lineOf(guest, order.id)).artwork).toBe('approved');
+    await guest.call('POST', '/cart', {});
+    const wish = { lineItemIds: [lineItemId], quantities: {} };
+    const shown = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, wish);
+    const prices = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
+    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted: prices });
+    const next = body.data.cartId!;
+    expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
+    const [again] = (await readCartFiles(guest, next)).lines;
+    const put = await guest.call('PUT', `/cart/${next}/item`, {
+      lineItemId: again!.lineItemId,
+      line: called(names, sets),
+    });
+    expect(put.status).toBe(200);
     expect(await approvedFor(guest, next)).toEqual([null]);
     const second = await ordered(guest, next);
     expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'awaited', isOpen: true, approval: null });

@@ -6,6 +6,8 @@ import { approvalNamed } from '../artwork/approvals.service.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { filesOfOrder, markHandedIn } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
+import { areSameArtworks } from '../line-items/artworks.rules.ts';
+import { unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { needsEyes } from '../line-items/needs-eyes.rules.ts';
 import { contentsOf } from './amend.service.ts';
@@ -27,7 +29,7 @@ import { geometryOfLine } from './press-files.rules.ts';
 export async function carriedApproval(
   ctx: Ctx,
   tx: Tx,
-  line: Pick<LineItem, 'facts' | 'price'>,
+  line: Pick<LineItem, 'facts' | 'price' | 'artworks'>,
   files: readonly ArtworkFile[],
 ): Promise<Approval | undefined> {
   const id = files[0]?.approvedIn ?? null;
@@ -39,6 +41,8 @@ export async function carriedApproval(
   const { lines, jobs } = await contentsOf(ctx, tx, { id: approval.orderId });
   const former = lines.find(({ id: lineId }) => lineId === approval.lineId);
   if (!former || !isSamePaper(former, line)) return undefined;
+  // Another name, or one more, is another artwork that nobody has agreed to.
+  if (!areSameArtworks(former.artworks, line.artworks) || unsharedFiles(line, now)) return undefined;
   const isApproved = jobs.some(({ lineId, artwork }) => lineId === approval.lineId && artwork === 'approved');
   return isApproved ? approval : undefined;
 }

@@ -1,7 +1,8 @@
 import type { Approval } from '../artwork/approval.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { geometryOf, type Geometry } from '../artwork/engine/geometry.ts';
-import { artworksOf } from '../uploads/uploads.rules.ts';
+import { spreadArtworks } from '../line-items/artworks.rules.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
 import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import type { Job } from '../orders/order.ts';
 import { folderName, pressName, thumbnailName } from './press-names.rules.ts';
@@ -123,13 +124,14 @@ export function jobTicket({
   };
 }
 
-/** The sets of a job with their files. A reprint makes fewer copies of all of them; its sets share them as ordered. */
+/** The sets of a job with their files. A reprint makes fewer copies of all of them, in the shares that were ordered. */
 function setsOf(line: LineItem, { quantity }: Pick<Job, 'quantity'>, files: readonly ArtworkFile[]) {
   const known = artworksOf(line);
+  const shares = spreadArtworks(line.artworks, quantity);
   const sets = known.map(({ id, name }, index) => ({
     set: index + 1,
     name,
-    quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? quantity,
+    quantity: shares.find((share) => share.id === id)?.quantity ?? quantity,
     own: files.filter(({ artworkId }) => artworkId === id),
   }));
   if (known.length === 0) return files.length > 0 ? [{ set: 0, name: '', quantity, own: files }] : [];

@@ -34,7 +34,13 @@ const STRUCTURE: Readonly<Record<string, { readonly holds: readonly string[]; re
   LaminatingIntent: { holds: [], has: 'Surface!' },
   ProductionIntent: { holds: [], has: 'PrintProcess' },
   ResourceSet: { holds: ['Resource'], has: 'Name! Usage' },
-  Resource: { holds: ['GeneralID', 'Part', 'DeliveryParams', 'RunList'], has: 'DescriptiveName ID Status' },
+  Resource: {
+    holds: ['AmountPool', 'GeneralID', 'Part', 'Component', 'DeliveryParams', 'RunList'],
+    has: 'DescriptiveName ID Status',
+  },
+  AmountPool: { holds: ['PartAmount'], has: '' },
+  PartAmount: { holds: [], has: 'Amount' },
+  Component: { holds: [], has: '' },
   DeliveryParams: { holds: ['DropItem'], has: 'Transfer' },
   DropItem: { holds: [], has: 'Amount! ItemRef!' },
   GeneralID: { holds: [], has: 'IDUsage! IDValue!' },
@@ -161,6 +167,21 @@ describe('a job ticket in XJDF', () => {
     ]);
     const hashes = all(root, 'GeneralID').map(({ attributes }) => attributes['IDValue']);
     expect(hashes).toEqual(artworkOfTicket(aTicket()).map(({ hash }) => hash));
+  });
+
+  test('says how many copies of each set are made', () => {
+    const [made] = all(parse(xjdf(aTicket(), 'Tirage')), 'ResourceSet').filter(
+      ({ attributes }) => attributes['Name'] === 'Component',
+    );
+    const copies = all(made!, 'Resource').map((each) => [
+      each.attributes['DescriptiveName'],
+      all(each, 'Part')[0]?.attributes['SetIndex'],
+      all(each, 'PartAmount')[0]?.attributes['Amount'],
+    ]);
+    expect(copies).toEqual([
+      ['Anna', '1 1', '400'],
+      ['Ben', '2 2', '600'],
+    ]);
   });
 
   test('says whether the customer collects it or a carrier takes it', () => {

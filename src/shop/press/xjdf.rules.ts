@@ -24,7 +24,7 @@ export function xjdf(ticket: JobTicket, agent: string): string {
       Types: 'Product',
       DescriptiveName: [ticket.product.name, ticket.product.jobName].filter(Boolean).join(', '),
     },
-    [created(ticket, agent), productList(ticket), delivery(ticket), ...runLists(ticket)],
+    [created(ticket, agent), productList(ticket), ...copies(ticket), delivery(ticket), ...runLists(ticket)],
   )}\n`;
 }
 
@@ -116,6 +116,24 @@ function laminating(sides: unknown): readonly string[] {
   return [intent('LaminatingIntent', { Surface: sides === 2 ? 'Front Back' : 'Front' })];
 }
 
+/** How many copies of each set are made. */
+function copies({ sets }: JobTicket): readonly string[] {
+  if (sets.length === 0) return [];
+  const resources = sets.map(({ set, name, quantity }) =>
+    element('Resource', { DescriptiveName: name || undefined }, [
+      element('AmountPool', {}, [element('PartAmount', { Amount: quantity })]),
+      partOf(set),
+      element('Component', {}),
+    ]),
+  );
+  return [element('ResourceSet', { Name: 'Component', Usage: 'Output' }, resources)];
+}
+
+/** Of a set, by the number that the job ticket gives it. */
+function partOf(set: number, run?: string): string {
+  return element('Part', { Run: run, SetIndex: `${set} ${set}` });
+}
+
 /** Whether it waits at the desk for the customer or is handed to a carrier. Who it is for is no concern of the print floor. */
 function delivery({ job }: JobTicket): string {
   const params = element(
@@ -134,7 +152,7 @@ function runLists({ sets }: JobTicket): readonly string[] {
     const spec = element('FileSpec', { FileSize: file.bytes, MimeType: file.type, URL: encodeURI(file.name) });
     return element('Resource', { DescriptiveName: name || file.name, ID: `R${index + 1}`, Status: 'Available' }, [
       element('GeneralID', { IDUsage: 'SHA256', IDValue: file.sha256 }),
-      element('Part', { Run: `F${index + 1}`, SetIndex: `${set} ${set}` }),
+      partOf(set, `F${index + 1}`),
       element('RunList', {}, [spec]),
     ]);
   });

@@ -18,7 +18,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { sidesOf } from '../uploads/sides.rules.ts';
-import { artworksOf } from '../uploads/uploads.rules.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { readPage, readProofParts, sendPage, type AskedPicture } from '../uploads/proof.service.ts';
 import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/file-wire.service.ts';

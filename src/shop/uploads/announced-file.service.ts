@@ -21,8 +21,8 @@ import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { actorOf } from '../orders/order-history.ts';
 import type { announceUpload } from './uploads.contract.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
 import {
-  artworksOf,
   isOfSameSide,
   MOST_CART_BYTES,
   MOST_ORDER_BYTES,

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { refusedBeside, TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import type { FixPlace } from './fixes.service.ts';
 import type { giveArtwork, UploadsWire } from './uploads.contract.ts';
-import { artworksOf } from './uploads.rules.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
 
 /** Says which artworks of its line a file is for. All but the first get a copy, which goes ways of its own from then on. */
 export async function give(

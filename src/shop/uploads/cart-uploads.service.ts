@@ -23,7 +23,8 @@ import { proofPartsOf, readPage, sendPage, type AskedPicture } from './proof.ser
 import { refusedByLine } from './receivers.service.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
-import { artworksOf, cartUploadPath, MOST_CART_BYTES } from './uploads.rules.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
+import { cartUploadPath, MOST_CART_BYTES } from './uploads.rules.ts';
 
 /**
  * Files of the lines of a visitor's cart. Nobody hands them in before the purchase, and none of them keeps a cart from

@@ -16,7 +16,8 @@ import { offerOf } from './fix-offer.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { sidesOf } from './sides.rules.ts';
 import type { UploadWire } from './uploads.contract.ts';
-import { knownArtwork, UNFINISHED_HOURS } from './uploads.rules.ts';
+import { knownArtwork } from '../line-items/files-of-artworks.rules.ts';
+import { UNFINISHED_HOURS } from './uploads.rules.ts';
 
 /** The files of lines as they are told: those of an order, or of a cart before it is ordered. */
 

@@ -5,7 +5,7 @@ import type { FixOffer } from '../artwork/engine/fix/fix-plan.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
-import { artworksOf } from './uploads.rules.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
 
 /** What can be mended in a file of a line. Of a mended one nothing: its original is mended otherwise. */
 export function offerOf(

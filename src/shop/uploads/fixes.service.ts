@@ -41,7 +41,8 @@ import { offerOf } from './fix-offer.rules.ts';
 import type { acceptOrderFix, proposeOrderFix } from './fixes.contract.ts';
 import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
 import type { UploadsWire } from './uploads.contract.ts';
-import { artworksOf, waitingJobs } from './uploads.rules.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
+import { waitingJobs } from './uploads.rules.ts';
 import { linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /** Mending a file: it is proposed, looked at before and after, and agreed to. Its line must still take files. */

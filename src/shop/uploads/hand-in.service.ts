@@ -16,7 +16,8 @@ import { pressFiles } from '../orders/press-files.rules.ts';
 import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
-import { handedIn, jobsAt, knownArtwork, printedFiles, unsharedFiles, waitingJobs } from './uploads.rules.ts';
+import { knownArtwork, printedFiles, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
+import { handedIn, jobsAt, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { verdictsOf, type CheckedFile, type CheckedLine } from '../artwork/verdict.rules.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { artworksOf, knownArtwork } from './uploads.rules.ts';
+import { artworksOf, knownArtwork } from '../line-items/files-of-artworks.rules.ts';
 
 /** What the checks say of each file in use, by its id, for the configuration of its line as it stands now. */
 export function verdictsOfOrder(

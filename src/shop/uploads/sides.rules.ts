@@ -4,7 +4,7 @@ import { sheetSidesAmong, SIDES, type Side, type Sides } from '../artwork/sides.
 import { targetOf } from '../artwork/verdict.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
-import { knownArtwork, printedFiles } from './uploads.rules.ts';
+import { knownArtwork, printedFiles } from '../line-items/files-of-artworks.rules.ts';
 
 /**
  * The files of a line, printed on both sides, of which each holds one of them: those of each artwork.

@@ -1,8 +1,4 @@
-import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
-import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
-import type { LineItem } from '../line-items/line-item.ts';
-import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.ts';
 
 /** Which jobs still take files, which artworks of a line files may be for, and when all of them are there. */
@@ -70,47 +66,9 @@ export function isOfSameSide(a: Pick<ArtworkFile, 'sentBy'>, b: Pick<ArtworkFile
   return (a.sentBy === 'staff') === (b.sentBy === 'staff');
 }
 
-/** The artworks of a line that may have a file each. Sizes of a shirt are no artworks: all of them get the same one. */
-export function artworksOf({
-  artworks,
-  facts,
-}: Pick<LineItem, 'artworks' | 'facts'>): readonly { readonly id: string; readonly name: string }[] {
-  return artworks.length < 2 || isOwnSplit(facts) ? [] : artworks.map(({ id, name }) => ({ id, name }));
-}
-
-/** The artwork of a line that a file is for. Null where it is for all of them. */
-export function knownArtwork(line: Pick<LineItem, 'artworks' | 'facts'>, artworkId: string | null): string | null {
-  return artworksOf(line).some(({ id }) => id === artworkId) ? artworkId : null;
-}
-
-/** The files of a line that are printed: those of artworks that it has no more are not. */
-export function printedFiles<F extends Pick<ArtworkFile, 'artworkId'>>(
-  line: Pick<LineItem, 'artworks' | 'facts'>,
-  files: readonly F[],
-): readonly F[] {
-  return files.filter(({ artworkId }) => !isWithoutArtwork(line, artworkId));
-}
-
 /** Those that were handed in: a file that the shop is about to put in place is none of them yet. */
 export function handedIn<F extends Pick<ArtworkFile, 'handedInAt'>>(files: readonly F[]): readonly F[] {
   return files.filter(({ handedInAt }) => handedInAt !== null);
-}
-
-/**
- * Why files of a line cannot be printed yet. Each of several artworks has a quantity of its own, so each needs a file, and
- * each file one of them.
- */
-export function unsharedFiles(
-  line: Pick<LineItem, 'artworks' | 'facts'>,
-  files: readonly Pick<ArtworkFile, 'artworkId'>[],
-): Refusal | undefined {
-  const artworks = artworksOf(line);
-  const printed = printedFiles(line, files);
-  const unsaid = artworks.length === 0 ? [] : printed.filter(({ artworkId }) => artworkId === null);
-  if (unsaid.length > 0) return refuse('artworks_to_share', 409, { params: { count: unsaid.length } });
-  const without = artworks.filter(({ id }) => !printed.some(({ artworkId }) => artworkId === id));
-  if (printed.length > 0 && without.length === 0) return undefined;
-  return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });
 }
 
 /** The address to which the bytes of an upload go, by the tus protocol. */

@@ -29,7 +29,8 @@ import {
 } from './file-wire.service.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import type { announceUpload, UploadsWire } from './uploads.contract.ts';
-import { artworksOf, jobsAt, MOST_ORDER_BYTES, replaceableJobs, uploadPath, waitingJobs } from './uploads.rules.ts';
+import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
+import { jobsAt, MOST_ORDER_BYTES, replaceableJobs, uploadPath, waitingJobs } from './uploads.rules.ts';
 
 export const PAGE_NOT_FOUND = refuse('page_picture_not_found', 404);
 const LOCKED = refuse('artwork_locked', 409);

@@ -8,7 +8,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { byArtwork } from './file-order.rules.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
 import { sheetsOf } from './sides.rules.ts';
-import { artworksOf, knownArtwork, printedFiles } from './uploads.rules.ts';
+import { artworksOf, knownArtwork, printedFiles } from '../line-items/files-of-artworks.rules.ts';
 
 /** A page that a picture of the product wears. */
 export interface WornPage extends TrimOnProduct {
