@@ -94,6 +94,31 @@ describe('places that postal codes tell', () => {
   });
 });
 
+describe('the days and hours of a plant', () => {
+  const [lyon, ...others] = network.plants;
+  const ofLyon = (change: Partial<NonNullable<typeof lyon>>) =>
+    messages({ plants: [{ ...lyon!, ...change }, ...others] });
+  const summer = { from: '2027-08-02', to: '2027-08-20', reason: 'summer' };
+  const day = (from: string, to = from) => ({ from, to, reason: 'fair' });
+
+  test('that are closed and opened are named by the first of them', () => {
+    expect(ofLyon({ closed: [summer], opened: [day('2027-07-31', '2027-08-03'), day('2027-08-21')] })).toEqual([
+      "plants/0/opened/0 2027-08-02 is among the closed days, too, of 'summer': take it out of one of them",
+    ]);
+    expect(ofLyon({ closed: [day('2027-12-27'), summer], opened: [day('2027-08-20')] })).toEqual([
+      "plants/0/opened/0 2027-08-20 is among the closed days, too, of 'summer': take it out of one of them",
+    ]);
+    expect(ofLyon({ closed: [summer], opened: [day('2027-08-01'), day('2027-08-21')] })).toEqual([]);
+  });
+
+  test('close for express no later than for the others', () => {
+    expect(ofLyon({ cutOff: { express: '19:31', default: '19:30' } })).toEqual([
+      'plants/0/cutOff express closes at 19:31, after the others at 19:30: what is made fastest closes first, or with them',
+    ]);
+    expect(ofLyon({ cutOff: { express: '19:30', default: '19:30' } })).toEqual([]);
+  });
+});
+
 describe('roads', () => {
   test('pass before each of their countries what the road to it passes', () => {
     const roads = network.roads!.map((road) =>

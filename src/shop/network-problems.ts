@@ -58,6 +58,8 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
           },
         ]),
     ...(['closed', 'opened'] as const).flatMap((kind) => ownDaysProblems(plant[kind] ?? [], [...path, kind])),
+    ...closedAndOpened(plant, path),
+    ...cutOffProblem(plant, path),
     ...(isTimeZone(timeZone)
       ? []
       : [
@@ -98,6 +100,32 @@ function ownDaysProblems(days: OwnDays, path: Path): ProductProblem[] {
           },
         ],
   );
+}
+
+/** Days on which it would be closed and open: a promise counts them, whoever wrote the closure does not. */
+function closedAndOpened({ closed = [], opened = [] }: Plant, path: Path): ProductProblem[] {
+  return opened.flatMap(({ from, to }, at) => {
+    const both = closed.find((each) => each.from <= to && from <= each.to);
+    if (!both) return [];
+    const first = from > both.from ? from : both.from;
+    return [
+      {
+        path: [...path, 'opened', at],
+        message: `${first} is among the closed days, too, of '${both.reason}': take it out of one of them`,
+      },
+    ];
+  });
+}
+
+function cutOffProblem({ cutOff }: Plant, path: Path): ProductProblem[] {
+  return cutOff.express <= cutOff.default
+    ? []
+    : [
+        {
+          path: [...path, 'cutOff'],
+          message: `express closes at ${cutOff.express}, after the others at ${cutOff.default}: what is made fastest closes first, or with them`,
+        },
+      ];
 }
 
 function productionProblems({ productionDays }: Network): ProductProblem[] {
