@@ -148,6 +148,27 @@ describe('roads', () => {
       'roads/22/to/0 no zone leads from IT to US: remove it',
     ]));
 
+  test('pass no country that cannot lie on them', () => {
+    const roads = (from: string, to: string, through: string[]) =>
+      messages({
+        roads: network.roads!.flatMap((road) => {
+          if (!road.from.includes(from) || !road.to.includes(to)) return [road];
+          const others = road.to.filter((each) => each !== to);
+          return [...(others.length > 0 ? [{ ...road, to: others }] : []), { from: [from], to: [to], through }];
+        }),
+      }).map((each) => each.slice(each.indexOf(' ') + 1));
+    expect(roads('FR', 'BE', ['GR'])).toContain('FR and BE are neighbours, and this road passes GR: give through: []');
+    expect(roads('FR', 'BE', ['DE'])).toContain('FR and BE are neighbours, and this road passes DE: give through: []');
+    expect(roads('FR', 'NL', ['GR'])).toEqual([
+      'GR borders neither FR nor NL, between which this road passes it: correct it',
+    ]);
+    expect(roads('IT', 'NL', ['FR', 'BE', 'PT'])).toContain(
+      'PT borders neither BE nor NL, between which this road passes it: correct it',
+    );
+    expect(roads('IT', 'NL', ['AT', 'DE'])).toEqual([]);
+    expect(roads('FR', 'NL', ['US'])).toEqual([]);
+  });
+
   test('that a zone asks for and nobody has given are named', () => {
     const roads = network.roads!.filter(({ from, to }) => !(from.includes('IT') && to.includes('NL')));
     expect(messages({ roads })).toEqual([
