@@ -201,6 +201,76 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toContain("has no fact 'grammage', which others of it have");
   });
 
+  test.each([
+    [
+      'gold that is made as no foil',
+      'catalog/shared.yaml',
+      'facts: {foil: gold}',
+      'facts: {foil: none}',
+      'catalog/products/bc-lam.yaml',
+      "options 'none' and 'gold' of 'foil' have the same facts {foil: none}, so one is made for the other",
+    ],
+    [
+      'a film on no side',
+      'catalog/shared.yaml',
+      'lamination: gloss, laminatedSides: 1',
+      'lamination: gloss, laminatedSides: 0',
+      'catalog/products/bc-fold.yaml',
+      "lamination is 'gloss' on 0 sides",
+    ],
+    [
+      'sides without a film',
+      'catalog/products/bc-lam.yaml',
+      'lamination: softtouch, laminatedSides: 2',
+      'lamination: none, laminatedSides: 2',
+      'catalog/products/bc-lam.yaml',
+      "lamination is 'none' on 2 sides",
+    ],
+    [
+      'inks of both sides on one',
+      'catalog/products/lf-ban.yaml',
+      'printedSides: 1, colours: "4/0"',
+      'printedSides: 1, colours: "4/4"',
+      'catalog/products/lf-ban.yaml',
+      "colours '4/4' are inks of 2 sides, and printedSides is 1",
+    ],
+    [
+      'inks that are none',
+      'catalog/products/boo-sad.yaml',
+      'colours: "4/4"',
+      'colours: "4-4"',
+      'catalog/products/boo-sad.yaml',
+      "'colours' is '4-4', no inks of front and back: write 4/0 or 4/4",
+    ],
+    [
+      'a mix of more than all pieces',
+      'catalog/products/app-tee.yaml',
+      'sizeSplit: S20 M30 L30 XL20',
+      'sizeSplit: S20 M30 L30 XL30',
+      'catalog/products/app-tee.yaml',
+      "the mix 'S20 M30 L30 XL30' is 110 %",
+    ],
+    [
+      'more artworks than copies',
+      'catalog/products/fly-a6.yaml',
+      'max: 10, minimumPerSet: 25',
+      'max: 10, minimumPerSet: 2500',
+      'catalog/products/fly-a6.yaml',
+      '5 artworks of 2500 copies or more are 12500, and the largest quantity is 10000',
+    ],
+    [
+      'more artworks than are allowed',
+      'catalog/products/bc-std.yaml',
+      'max: 50, minimumPerSet',
+      'max: 5, minimumPerSet',
+      'catalog/products/bc-std.yaml',
+      'it offers 50 artworks, and sets.max is 5',
+    ],
+  ])('parts that contradict one another: %s', async (_what, file, right, wrong, place, says) => {
+    const said = await saidOf(file, right, wrong);
+    expect(said.find((each) => each.includes(says))).toMatch(new RegExp(`^${place}:\\d+ .*: (correct|write) `));
+  });
+
   test('K17 express with a finishing that takes its days', async () => {
     const file = 'catalog/products/bc-lam.yaml';
     const said = await saidOf(file, 'use: finishedSheets', 'use: sheets');

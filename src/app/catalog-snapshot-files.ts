@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { contradictionProblems } from '#shop/catalog/contradictions.rules.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
 import type { Product, ProductProblem } from '#shop/catalog/product.ts';
 import { hurriedProblems } from '#shop/catalog/finishing.rules.ts';
@@ -143,7 +144,7 @@ export function checkedProduct(
   const named = [
     ...mistyped,
     ...conditionProblems(product, shared),
-    ...(mistyped.length > 0 ? [] : factProblems(product)),
+    ...(mistyped.length > 0 ? [] : [...factProblems(product), ...contradictionProblems(product)]),
     ...hurriedProblems(product),
     ...supplierProblems(product, plants),
     ...artworkProblems(product, artworks),

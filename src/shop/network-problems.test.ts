@@ -94,6 +94,31 @@ describe('places that postal codes tell', () => {
   });
 });
 
+describe('the days and hours of a plant', () => {
+  const [lyon, ...others] = network.plants;
+  const ofLyon = (change: Partial<NonNullable<typeof lyon>>) =>
+    messages({ plants: [{ ...lyon!, ...change }, ...others] });
+  const summer = { from: '2027-08-02', to: '2027-08-20', reason: 'summer' };
+  const day = (from: string, to = from) => ({ from, to, reason: 'fair' });
+
+  test('that are closed and opened are named by the first of them', () => {
+    expect(ofLyon({ closed: [summer], opened: [day('2027-07-31', '2027-08-03'), day('2027-08-21')] })).toEqual([
+      "plants/0/opened/0 2027-08-02 is among the closed days, too, of 'summer': take it out of one of them",
+    ]);
+    expect(ofLyon({ closed: [day('2027-12-27'), summer], opened: [day('2027-08-20')] })).toEqual([
+      "plants/0/opened/0 2027-08-20 is among the closed days, too, of 'summer': take it out of one of them",
+    ]);
+    expect(ofLyon({ closed: [summer], opened: [day('2027-08-01'), day('2027-08-21')] })).toEqual([]);
+  });
+
+  test('close for express no later than for the others', () => {
+    expect(ofLyon({ cutOff: { express: '19:31', default: '19:30' } })).toEqual([
+      'plants/0/cutOff express closes at 19:31, after the others at 19:30: what is made fastest closes first, or with them',
+    ]);
+    expect(ofLyon({ cutOff: { express: '19:30', default: '19:30' } })).toEqual([]);
+  });
+});
+
 describe('roads', () => {
   test('pass before each of their countries what the road to it passes', () => {
     const roads = network.roads!.map((road) =>
@@ -122,6 +147,27 @@ describe('roads', () => {
       'roads/21/to/0 the road from FR to NL is there twice: remove one',
       'roads/22/to/0 no zone leads from IT to US: remove it',
     ]));
+
+  test('pass no country that cannot lie on them', () => {
+    const roads = (from: string, to: string, through: string[]) =>
+      messages({
+        roads: network.roads!.flatMap((road) => {
+          if (!road.from.includes(from) || !road.to.includes(to)) return [road];
+          const others = road.to.filter((each) => each !== to);
+          return [...(others.length > 0 ? [{ ...road, to: others }] : []), { from: [from], to: [to], through }];
+        }),
+      }).map((each) => each.slice(each.indexOf(' ') + 1));
+    expect(roads('FR', 'BE', ['GR'])).toContain('FR and BE are neighbours, and this road passes GR: give through: []');
+    expect(roads('FR', 'BE', ['DE'])).toContain('FR and BE are neighbours, and this road passes DE: give through: []');
+    expect(roads('FR', 'NL', ['GR'])).toEqual([
+      'GR borders neither FR nor NL, between which this road passes it: correct it',
+    ]);
+    expect(roads('IT', 'NL', ['FR', 'BE', 'PT'])).toContain(
+      'PT borders neither BE nor NL, between which this road passes it: correct it',
+    );
+    expect(roads('IT', 'NL', ['AT', 'DE'])).toEqual([]);
+    expect(roads('FR', 'NL', ['US'])).toEqual([]);
+  });
 
   test('that a zone asks for and nobody has given are named', () => {
     const roads = network.roads!.filter(({ from, to }) => !(from.includes('IT') && to.includes('NL')));

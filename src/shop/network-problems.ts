@@ -1,9 +1,11 @@
-import { isCountry, isRealDay, isTimeZone } from '#kernel/known-names.ts';
+import { isRealDay, isTimeZone } from '#kernel/known-names.ts';
 import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
 import { dayNumber } from './delivery/engine/calendar.ts';
 import type { Network, OwnDays, Plant } from './delivery/engine/network.ts';
+import { countryProblem } from './known-countries.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
+import { roadProblems } from './road-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
 
@@ -58,6 +60,8 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
           },
         ]),
     ...(['closed', 'opened'] as const).flatMap((kind) => ownDaysProblems(plant[kind] ?? [], [...path, kind])),
+    ...closedAndOpened(plant, path),
+    ...cutOffProblem(plant, path),
     ...(isTimeZone(timeZone)
       ? []
       : [
@@ -98,6 +102,32 @@ function ownDaysProblems(days: OwnDays, path: Path): ProductProblem[] {
           },
         ],
   );
+}
+
+/** Days on which it would be closed and open: a promise counts them, whoever wrote the closure does not. */
+function closedAndOpened({ closed = [], opened = [] }: Plant, path: Path): ProductProblem[] {
+  return opened.flatMap(({ from, to }, at) => {
+    const both = closed.find((each) => each.from <= to && from <= each.to);
+    if (!both) return [];
+    const first = from > both.from ? from : both.from;
+    return [
+      {
+        path: [...path, 'opened', at],
+        message: `${first} is among the closed days, too, of '${both.reason}': take it out of one of them`,
+      },
+    ];
+  });
+}
+
+function cutOffProblem({ cutOff }: Plant, path: Path): ProductProblem[] {
+  return cutOff.express <= cutOff.default
+    ? []
+    : [
+        {
+          path: [...path, 'cutOff'],
+          message: `express closes at ${cutOff.express}, after the others at ${cutOff.default}: what is made fastest closes first, or with them`,
+        },
+      ];
 }
 
 function productionProblems({ productionDays }: Network): ProductProblem[] {
@@ -155,67 +185,6 @@ function customsProblems({ customs = [] }: Network): ProductProblem[] {
           ];
     }),
   ]);
-}
-
-/** What a parcel passes is known once for every pair of countries that a zone joins, and for no other. */
-function roadProblems({ plants, zones, roads = [] }: Network): ProductProblem[] {
-  const misnamed = roads.flatMap(({ from, to, through }, index) => [
-    ...from.flatMap((code, at) => countryProblem(['roads', index, 'from', at], code)),
-    ...to.flatMap((code, at) => countryProblem(['roads', index, 'to', at], code)),
-    ...through.flatMap((code, at) =>
-      [...from, ...to].includes(code)
-        ? [{ path: ['roads', index, 'through', at], message: `${code} is an end of this road: remove it` }]
-        : countryProblem(['roads', index, 'through', at], code),
-    ),
-  ]);
-  const isServed = (from: string, to: string) =>
-    from !== to && zones.some((zone) => zone.from.includes(from) && zone.to?.includes(to));
-  const named = new Set<string>();
-  const wrong = roads.flatMap(({ from, to }, index) =>
-    from.flatMap((start) =>
-      to.flatMap((end, at) => {
-        const pair = `from ${start} to ${end}`;
-        const isTwice = named.has(pair);
-        named.add(pair);
-        if (isServed(start, end) && !isTwice) return [];
-        const message = isTwice ? `the road ${pair} is there twice: remove one` : `no zone leads ${pair}: remove it`;
-        return [{ path: ['roads', index, 'to', at], message }];
-      }),
-    ),
-  );
-  const starts = [...new Set(plants.map(({ country }) => country))];
-  const unnamed = zones.flatMap(({ to = [] }, index) =>
-    to.flatMap((end, at) =>
-      starts
-        .filter(
-          (start) =>
-            zones[index]!.from.includes(start) && isServed(start, end) && !named.has(`from ${start} to ${end}`),
-        )
-        .map((start) => ({
-          path: ['zones', index, 'to', at],
-          message: `from ${start} to ${end} no road is known: give under roads the countries that it passes, or []`,
-        })),
-    ),
-  );
-  return [...misnamed, ...wrong, ...unnamed, ...detourProblems(roads)];
-}
-
-/**
- * A road passes its countries in their order, so the road to each of them passes those before it. A country that is
- * mistyped for another, or stands at a wrong place, contradicts the road to it.
- */
-function detourProblems(roads: NonNullable<Network['roads']>): ProductProblem[] {
-  return roads.flatMap(({ from, through }, index) =>
-    from.flatMap((start) =>
-      through.flatMap((passed, at) => {
-        const before = through.slice(0, at).join(', ');
-        const known = roads.find((road) => road.from.includes(start) && road.to.includes(passed))?.through;
-        if (known === undefined || known.join(', ') === before) return [];
-        const message = `the road from ${start} to ${passed} passes [${known.join(', ')}], and this one [${before}] before ${passed}: correct one`;
-        return [{ path: ['roads', index, 'through', at], message }];
-      }),
-    ),
-  );
 }
 
 /** Lists of places that postal codes tell. */
@@ -308,10 +277,6 @@ function unreachedIn(list: (typeof PLACES)[number], country: string, rows: reado
         ]
       : []),
   ];
-}
-
-function countryProblem(path: Path, code: string): ProductProblem[] {
-  return isCountry(code) ? [] : [{ path, message: `'${code}' is no country of ISO 3166: write FR` }];
 }
 
 function regionProblem(path: Path, country: string, name: string, hasRegion: HasRegion): ProductProblem[] {

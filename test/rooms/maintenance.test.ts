@@ -183,7 +183,7 @@ describe('the page of a product in maintenance', () => {
   });
   afterAll(() => shop.close());
 
-  test("4.2.03 8.05 says so to people: 'No data retrieved from product configuration.', under the product's name, in the error layout", async () => {
+  test("4.2.03 8.05 says so to people under the product's name, in the error layout and in their language, and to programs: 'No data retrieved from product configuration.'", async () => {
     const page = await new Visitor(shop.app).send({ method: 'GET', url: '/flyer-dl/' });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-store']);
     expect(page.headers['retry-after']).toBe('300');
@@ -193,6 +193,9 @@ describe('the page of a product in maintenance', () => {
     expect(page.body).toMatch(/<h1[^>]*>Flyer DL<\/h1>/);
     expect(page.body).toContain('Nous mettons ce produit à jour');
     expect(page.body).toContain('No data retrieved from product configuration.');
+    const read = page.body.replaceAll(/<script[^>]*>.*?<\/script>/gs, '');
+    expect(read).toContain('Nous mettons ce produit à jour');
+    expect(read).not.toContain('No data retrieved');
     expect(page.body).toContain('<footer');
   });
 

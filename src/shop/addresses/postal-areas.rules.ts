@@ -54,14 +54,19 @@ const NUMBERED: Readonly<Record<string, string>> = {
  */
 export function* codesOf(country: string): Generator<string> {
   const form = NUMBERED[country];
-  if (form !== undefined) {
-    const [digits = ''] = /^9+/.exec(form) ?? [];
-    for (let number = 0; number <= Number(digits); number += 1) {
-      const code = `${number}`.padStart(digits.length, '0') + form.slice(digits.length);
-      if (isKnownPostalCode(country, code)) yield code;
-    }
+  if (country === 'GB') yield* britishDistricts();
+  else if (form !== undefined) yield* numberedCodes(country, form);
+}
+
+function* numberedCodes(country: string, form: string): Generator<string> {
+  const [digits = ''] = /^9+/.exec(form) ?? [];
+  for (let number = 0; number <= Number(digits); number += 1) {
+    const code = `${number}`.padStart(digits.length, '0') + form.slice(digits.length);
+    if (isKnownPostalCode(country, code)) yield code;
   }
-  if (country !== 'GB') return;
+}
+
+function* britishDistricts(): Generator<string> {
   for (const area of BRITISH_AREAS)
     for (let district = 0; district < 100; district += 1) yield `${area}${district} 1AA`;
 }

@@ -80,8 +80,8 @@ function wrongFor(path: Path, name: string, value: FactValue, kind: FactKind): P
   }
 }
 
-/** Names that a product's own rules, prices, quantities and priorities read. */
-function namesReadBy(product: Product): string[] {
+/** Names that a product's own rules, prices, quantities and priorities read: facts, and `choice.<feature id>`. */
+export function namesReadBy(product: Product): string[] {
   return [
     ...conditionsOf(product).flatMap(({ condition }) => Object.keys(condition)),
     ...product.constraints.flatMap(({ formula, table }) => [...namesOfFormula(formula), ...(table?.columns ?? [])]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { piecesOf, sayPieces, sizesOf } from './size-split.rules.ts';
+import { mixProblem, piecesOf, sayPieces, sizesOf } from './size-split.rules.ts';
 
 const MIX = 'S20 M30 L30 XL20';
 const said = (split: string, quantity: number) =>
@@ -33,4 +33,22 @@ test('K24 a line says its pieces, those given or those of its mix', () => {
   expect(sayPieces(piecesOf({ sizeSplit: 'own' }, 1203, given), say)).toBe('S\u00a0<3>, XL\u00a0<1200>');
   expect(sayPieces(piecesOf({ sizeSplit: MIX }, 24, []), say)).toBe('S\u00a0<5>, M\u00a0<7>, L\u00a0<7>, XL\u00a0<5>');
   expect(piecesOf({ sets: 2 }, 1203, given)).toEqual([]);
+});
+
+test.each([
+  [MIX, undefined],
+  ['S100', undefined],
+  ['own', undefined],
+  ['2xl', undefined],
+  ['S20 M30 L30 XL2', 'is 82 %'],
+  ['S20', 'is 20 %'],
+  ['S20 M30 M30 XL20', 'names a size twice'],
+  ['S20 M30 L30 XL', 'is not written as'],
+  ['S20, M30, L30, XL20', 'is not written as'],
+  ['s20 m30 l30 xl20', 'is not written as'],
+  ['S20  M30 L30 XL20', 'is not written as'],
+])('K24 of the mix %j is said: %s', (mix, said) => {
+  const problem = mixProblem(mix);
+  if (said === undefined) expect(problem).toBeUndefined();
+  else expect(problem).toContain(said);
 });

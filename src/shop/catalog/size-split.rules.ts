@@ -12,15 +12,47 @@ export interface SizeCount {
  * size. Empty for a single size and for products without sizes.
  */
 export function sizesOf(split: FactValue | undefined, quantity: number): readonly SizeCount[] {
-  const shares = [...String(split ?? '').matchAll(/(\d?X*[SML])(\d+)(?= |$)/g)].map(([, size = '', percent]) => ({
+  const shares = sharesOf(String(split ?? '')).map(({ size, percent }) => ({
     size,
-    pieces: Math.floor((quantity * Number(percent)) / 100),
-    remainder: (quantity * Number(percent)) % 100,
+    pieces: Math.floor((quantity * percent) / 100),
+    remainder: (quantity * percent) % 100,
   }));
   if (shares.length < 2) return [];
   const left = quantity - shares.reduce((sum, { pieces }) => sum + pieces, 0);
   const favoured = new Set(shares.toSorted((a, b) => b.remainder - a.remainder).slice(0, left));
   return shares.map((share) => ({ size: share.size, pieces: share.pieces + (favoured.has(share) ? 1 : 0) }));
+}
+
+interface Share {
+  readonly size: string;
+  readonly percent: number;
+}
+
+function sharesOf(split: string): readonly Share[] {
+  return [...split.matchAll(/(\d?X*[SML])(\d+)(?= |$)/g)].map(([, size = '', percent]) => ({
+    size,
+    percent: Number(percent),
+  }));
+}
+
+/** A size with a share, also as it may be mistyped: in small letters. */
+const LIKE_SHARE = /^\d?x*[sml]\d+$/i;
+
+/**
+ * What is wrong with a mix: a part that is no size with its share, a size twice, shares that are not the whole. Undefined
+ * if nothing is, and for a word such as 'own' or 'xl', which is no mix.
+ */
+export function mixProblem(split: FactValue): string | undefined {
+  const text = String(split);
+  const parts = text.split(/[\s,;]+/);
+  if (!parts.some((part) => LIKE_SHARE.test(part))) return undefined;
+  const shares = sharesOf(text);
+  const sizes = new Set(shares.map(({ size }) => size));
+  const sum = shares.reduce((all, { percent }) => all + percent, 0);
+  if (shares.map(({ size, percent }) => `${size}${percent}`).join(' ') !== text)
+    return `the mix '${text}' is not written as 'S20 M30 L30 XL20': correct it, or sizes get no pieces`;
+  if (sizes.size < shares.length) return `the mix '${text}' names a size twice: correct one`;
+  return sum === 100 ? undefined : `the mix '${text}' is ${sum} %: correct its shares, they are 100 % together`;
 }
 
 /** K24: whether the customer gives the number of each size. */

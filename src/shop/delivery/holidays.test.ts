@@ -171,6 +171,11 @@ describe.each(Array.from({ length: 10 }, (_, at) => 2027 + at))('holidays of %i'
     (nation) => expect(kept('GB', nation, year)).toEqual(said(bankHolidays(nation, year))),
   );
 
+  test('where Scotland and England share a postcode district are those of both', () => {
+    const both = new Set([...bankHolidays('SCT', year), ...bankHolidays('ENG', year)]);
+    expect(kept('GB', 'SCT+ENG', year)).toEqual(said([...both].filter(isWeekday)));
+  });
+
   test('in Ireland are those of the Organisation of Working Time Act 1997, second schedule, and St Brigid’s Day since 2023', () =>
     expect(kept('IE', '', year)).toEqual(said(irishHolidays(year))));
 });

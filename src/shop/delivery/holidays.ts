@@ -74,6 +74,9 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'GB', region: 'JE', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'GY', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'IM', like: 'ENG', kept: ['07-05 if saturday, sunday then next monday'] },
+  // A postcode district on both sides of the border: a parcel waits on the bank holidays of either nation. Those of England
+  // that Scotland does not keep are Easter Monday and the last Monday in August.
+  { country: 'GB', region: 'SCT+ENG', like: 'SCT', kept: ['easter 1', '1st monday before 09-01'] },
   // Codes du travail of New Caledonia, of French Polynesia (loi du pays n° 2024-7) and of Wallis-et-Futuna.
   { country: 'FR', region: 'NC', kept: ['09-24'] },
   { country: 'FR', region: 'PF', kept: ['03-05', 'easter -2', '11-20'] },

@@ -170,7 +170,7 @@ describe('a job ticket in XJDF', () => {
   });
 
   test('says how many copies of each set are made', () => {
-    const [made] = all(parse(xjdf(aTicket(), 'Tirage')), 'ResourceSet').filter(
+    const made = all(parse(xjdf(aTicket(), 'Tirage')), 'ResourceSet').find(
       ({ attributes }) => attributes['Name'] === 'Component',
     );
     const copies = all(made!, 'Resource').map((each) => [

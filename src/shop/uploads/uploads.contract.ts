@@ -111,6 +111,10 @@ const accepted = Type.Optional(
 
 const params = object({ id });
 const ofUpload = object({ id, upload: id });
+/** Why a file of an order is not read. */
+const refusedToRead = { order_not_found: 404, upload_not_found: 404 } as const;
+/** Why a file of an order is not changed: its line no longer waits for files. */
+const refusedToChange = { ...refusedToRead, artwork_locked: 409, files_of_cancelled_order: 409 } as const;
 const changes = { access: 'public', helperScope: 'order:write', noCrawlers: true, headers: orderKeyHeader } as const;
 
 export const readUploads = endpoint({
@@ -204,7 +208,7 @@ export const readUpload = endpoint({
   params: ofUpload,
   headers: orderKeyHeader,
   answer: file,
-  refusals: { order_not_found: 404, upload_not_found: 404 },
+  refusals: refusedToRead,
 });
 
 export const readUploadProof = endpoint({
@@ -216,7 +220,7 @@ export const readUploadProof = endpoint({
   params: ofUpload,
   headers: orderKeyHeader,
   answer: proofWire,
-  refusals: { order_not_found: 404, upload_not_found: 404 },
+  refusals: refusedToRead,
 });
 
 export const readUploadPage = endpoint({
@@ -229,7 +233,7 @@ export const readUploadPage = endpoint({
   query: plateQuery,
   headers: orderKeyHeader,
   answer: file,
-  refusals: { order_not_found: 404, upload_not_found: 404, page_picture_not_found: 404 },
+  refusals: { ...refusedToRead, page_picture_not_found: 404 },
 });
 
 export const readLineTemplate = endpoint({
@@ -251,7 +255,7 @@ export const removeUpload = endpoint({
   ...changes,
   params: ofUpload,
   answer: uploadsWire,
-  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409, files_of_cancelled_order: 409 },
+  refusals: refusedToChange,
 });
 
 /** Two files with one side each, as the caller has seen them. */
@@ -266,13 +270,7 @@ export const swapSides = endpoint({
   params,
   body: seenSides,
   answer: uploadsWire,
-  refusals: {
-    order_not_found: 404,
-    upload_not_found: 404,
-    artwork_locked: 409,
-    files_of_cancelled_order: 409,
-    sides_changed: 409,
-  },
+  refusals: { ...refusedToChange, sides_changed: 409 },
 });
 
 /** A file with one page that is alone for its artwork, and the side of the sheet that it holds. */
@@ -286,13 +284,7 @@ export const saySide = endpoint({
   params,
   body: saidSide,
   answer: uploadsWire,
-  refusals: {
-    order_not_found: 404,
-    upload_not_found: 404,
-    artwork_locked: 409,
-    files_of_cancelled_order: 409,
-    sides_changed: 409,
-  },
+  refusals: { ...refusedToChange, sides_changed: 409 },
 });
 
 /** The artworks of a line that a file is for: the others get copies of it. None while its pages are still to be shared out. */
@@ -308,11 +300,8 @@ export const giveArtwork = endpoint({
   body: givenArtwork,
   answer: uploadsWire,
   refusals: {
-    order_not_found: 404,
-    upload_not_found: 404,
+    ...refusedToChange,
     artwork_not_found: 404,
-    artwork_locked: 409,
-    files_of_cancelled_order: 409,
     upload_already_there: 409,
     too_many_uploads: 409,
     uploads_too_large: 413,

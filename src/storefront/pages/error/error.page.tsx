@@ -108,7 +108,10 @@ function ForeignOrder({ payload }: Pick<PageProps<null>, 'payload'>) {
   );
 }
 
-/** Row 4.2.03: a product that cannot be configured now, on its own page. */
+/**
+ * Row 4.2.03: a product that cannot be configured now, on its own page. The message of the specification (row 8.05) is in
+ * the payload, for programs; people read the texts of their shop.
+ */
 function Maintenance({ payload }: Pick<PageProps<null>, 'payload'>) {
   const t = useTranslate();
   const { email, phone } = payload.shop.legal;
@@ -126,7 +129,6 @@ function Maintenance({ payload }: Pick<PageProps<null>, 'payload'>) {
           {t('shell:home')}
         </ButtonLink>
       </p>
-      <p className={styles.message}>{payload.error?.message}</p>
     </div>
   );
 }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { contradictionProblems } from './contradictions.rules.ts';
+import type { Facts, Feature, Product, Rule } from './product.ts';
+
+const words = { fr: 'un', it: 'un', en: 'a' };
+
+function feature(id: string, options: Readonly<Record<string, Facts>>): Feature {
+  return {
+    id,
+    label: words,
+    hidden: false,
+    sortIndex: 0,
+    default: Object.keys(options)[0]!,
+    options: Object.entries(options).map(([key, facts]) => ({ key, label: words, facts })),
+  };
+}
+
+const quantity = { display: 'grid', mode: 'list', list: [100, 500], ranges: [], default: 100, limits: [] } as const;
+const product = (part: Partial<Product>) =>
+  ({
+    facts: {},
+    features: [],
+    constraints: [],
+    priorities: [],
+    price: { technologies: [], finishing: [] },
+    quantity,
+    ...part,
+  }) as unknown as Product;
+const placesOf = (part: Partial<Product>) => contradictionProblems(product(part)).map(({ path }) => path.join('/'));
+
+test('options with the same facts are told by the first of them, in whatever order the facts stand', () => {
+  const size = feature('size', {
+    a: { width: 85, height: 55 },
+    b: { width: 85, height: 54 },
+    c: { height: 55, width: 85 },
+    d: { width: 85, height: 55 },
+  });
+  expect(
+    contradictionProblems(product({ features: [size] })).map(({ path, message }) => [path.at(-1), message]),
+  ).toEqual(
+    ['c', 'd'].map((key, at) => [
+      at + 2,
+      `options 'a' and '${key}' of 'size' have the same facts {height: 55, width: 85}, so one is made for the other: correct one, or remove it`,
+    ]),
+  );
+});
+
+test('options without facts, and those that a rule names by their keys, are told apart without facts', () => {
+  const rule: Rule = { id: 'r', rule: 'K1', message: words, forbid: { 'choice.size': 'b' } };
+  const size = feature('size', { a: { width: 85 }, b: { width: 85 } });
+  expect(placesOf({ features: [feature('colour', { red: {}, blue: {} })] })).toEqual([]);
+  expect(placesOf({ features: [size], constraints: [rule] })).toEqual([]);
+  expect(placesOf({ features: [size] })).toEqual(['features/0/options/1']);
+});
+
+test('what an option says is compared with what the product says of all of them', () => {
+  const sides = feature('sides', { one: { printedSides: 1 }, two: { printedSides: 2 } });
+  expect(placesOf({ facts: { colours: '4/4' }, features: [sides] })).toEqual(['features/0/options/0']);
+  expect(placesOf({ facts: { colours: '4/4', printedSides: 1 } })).toEqual(['facts']);
+  expect(placesOf({ facts: { colours: '0/1', printedSides: 1, lamination: 'none' } })).toEqual([]);
+  const film = feature('film', { none: { laminatedSides: 0 }, matt: { laminatedSides: 1 } });
+  expect(placesOf({ facts: { lamination: 'matt' }, features: [film] })).toEqual(['features/0/options/0']);
+});
+
+test('numbers of artworks that customers type are compared with the largest quantity, and those of options one by one', () => {
+  const sets = { feature: 'sets', unit: 'copies', max: 40, minimumPerSet: 25 } as const;
+  const typed = { ...feature('sets', {}), number: { fact: 'sets', min: 1, max: 21, step: 1, unit: '' } };
+  const chosen = feature('sets', { '1': { sets: 1 }, '20': { sets: 20 }, '21': { sets: 21 }, '50': { sets: 50 } });
+  expect(placesOf({ sets, features: [typed] })).toEqual(['features/0/number/max']);
+  expect(placesOf({ sets, features: [chosen] })).toEqual(['features/0/options/2', 'features/0/options/3']);
+  expect(placesOf({ sets, features: [chosen], quantity: { ...quantity, freeEntry: { min: 1, max: 1250 } } })).toEqual([
+    'features/0/options/3',
+  ]);
+});
