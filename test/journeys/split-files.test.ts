@@ -82,3 +82,39 @@ test('on a phone an order of four cards takes a PDF of four fronts and the back 
     .poll(() => names.allTextContents())
     .toEqual(['Léa', 'Tom', 'Inès', 'Noé'].map((name) => `Pour «\u00a0${name}\u00a0»`));
 });
+
+test('the cards of two people come as a front each and a back that both share, and are told whose they are', async () => {
+  const customer = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = customer;
+  const { selection } = fourCards();
+  await customer.takes(
+    fourCards({
+      selection: { ...selection, sets: '2' },
+      artworks: ['Léa', 'Tom'].map((name) => ({ name, quantity: 500 })),
+    }),
+  );
+  await customer.opens('/panier/');
+  await customer.presses(/^Ajouter vos fichiers/);
+  const one = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(cards(1)) });
+  await page
+    .getByLabel('Choisir des fichiers : Pour plusieurs modèles')
+    .setInputFiles([one('Léa recto.pdf'), one('Tom recto.pdf'), one('Verso.pdf')]);
+  const choice = (name: string) => page.getByLabel(`Modèle de ${name} :`);
+  await choice('Verso.pdf').selectOption('tous les modèles : ce fichier pour chacun');
+  await expect.poll(() => page.getByRole('link', { name: 'Verso.pdf', exact: true }).count()).toBe(2);
+  await customer.presses(/^Replier/);
+  await customer.sees('modèle à préciser');
+  await customer.presses(/^Voir ou ajouter des fichiers/);
+  await choice('Léa recto.pdf').selectOption('Léa');
+  await choice('Tom recto.pdf').selectOption('Tom');
+  const placeOf = (name: string) => page.getByRole('heading', { name: `Pour «\u00a0${name}\u00a0»` }).locator('..');
+  for (const name of ['Léa', 'Tom'])
+    await expect
+      .poll(() =>
+        placeOf(name)
+          .getByRole('link', { name: /\.pdf$/ })
+          .allTextContents(),
+      )
+      .toEqual([`${name} recto.pdf`, 'Verso.pdf']);
+  await customer.findsThePageSound();
+});

@@ -54,7 +54,10 @@ function askedOf(
       text: having.length > 0 ? 'order:todo_some_text' : 'order:todo_files_text',
       action: 'order:todo_files_write',
     };
-  return having.some(({ lineItemId }) => files?.find((line) => line.lineItemId === lineItemId)?.isToCorrect)
+  const known = having.flatMap(({ lineItemId }) => files?.find((line) => line.lineItemId === lineItemId) ?? []);
+  if (known.some((line) => line.isToShare))
+    return { title: 'order:todo_share', text: 'order:todo_share_text', action: 'order:todo_share_look' };
+  return known.some((line) => line.isToCorrect)
     ? { title: 'order:todo_correct', text: 'order:todo_correct_text', action: 'order:todo_correct_look' }
     : { title: 'order:todo_approve', text: 'order:todo_approve_text', action: 'order:todo_approve_look' };
 }

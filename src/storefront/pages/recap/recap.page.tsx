@@ -295,8 +295,14 @@ function FilesThere({ files }: { readonly files: KnownLine | undefined }) {
   return <p className={styles.note}>{t(`checkout:files_${stateOf(files)}`, { count: files.count })}</p>;
 }
 
-function stateOf({ waiting, isToCorrect, isChecked }: KnownLine): 'reading' | 'wrong' | 'clean' | 'there' {
+function stateOf({
+  waiting,
+  isToShare,
+  isToCorrect,
+  isChecked,
+}: KnownLine): 'reading' | 'unshared' | 'wrong' | 'clean' | 'there' {
   if (waiting.length > 0) return 'reading';
+  if (isToShare) return 'unshared';
   if (isToCorrect) return 'wrong';
   return isChecked ? 'clean' : 'there';
 }

@@ -23,6 +23,8 @@ export interface FirstLooks {
 interface Options {
   /** The item that the files are for. */
   readonly lineItemId: string;
+  /** Those of the item that may have a file each. */
+  readonly artworks: readonly { readonly id: string }[];
   readonly target: CheckTarget;
   /** The files that the shop has, or is being sent, in the order in which it prints them. What they hold may not be known here. */
   readonly there: readonly NamedFile[];
@@ -30,9 +32,14 @@ interface Options {
 }
 
 /** Looks at files before they are sent: what can be printed goes on by itself, what cannot waits for its owner. */
-export function useFirstLooks({ lineItemId, target, there, send }: Options): FirstLooks {
-  // Who left a page with files that wait for his word finds them there again.
-  const [chosen, setChosen] = useState(() => heldOf(lineItemId));
+export function useFirstLooks({ lineItemId, artworks, target, there, send }: Options): FirstLooks {
+  // Who left a page with files that wait for his word finds them there again. The item may have changed meanwhile.
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() =>
+    heldOf(lineItemId).map(({ key, file, artworkId }): ChosenFile => {
+      const isKnown = artworks.some(({ id }) => id === artworkId);
+      return { key, file, artworkId: isKnown ? artworkId : null, state: 'looking' };
+    }),
+  );
   const checker = useRef<FileChecker>(undefined);
   const count = useRef(chosen.length);
   const isHere = useRef(true);
@@ -114,7 +121,6 @@ export function useFirstLooks({ lineItemId, target, there, send }: Options): Fir
   const lookAll = (files: readonly ChosenFile[]) => {
     for (const { key } of files) line.current = line.current.then(() => look(key));
   };
-  // Who left while one was looked at has it looked at again.
   const lookAgain = useEffectEvent(() => lookAll(all.current.filter(({ state }) => state === 'looking')));
   useEffect(() => lookAgain(), []);
   return {

@@ -19,7 +19,7 @@ export function ArtworkOfFile({ of, line, file, onChanged }: ArtworkOfFileProps)
   const t = useTranslate();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
-  if (line.artworks.length === 0 || !line.isOpen || file.isWithoutArtwork) return null;
+  if (line.artworks.length === 0 || !line.isOpen || file.isWithoutArtwork || file.type === null) return null;
   const give = async (artworkIds: readonly string[]) => {
     setBusy(true);
     setProblem('');

@@ -31,6 +31,7 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
   const { running } = uploads;
   const looks = useFirstLooks({
     lineItemId: line.lineItemId,
+    artworks: line.artworks,
     target: line.target,
     there: uploads.there,
     send: uploads.add,
@@ -125,6 +126,9 @@ function Told({
         </span>
       ) : null}
       {isCut ? <FileState level="warning" text={t('uploads:cut')} /> : null}
+      {artworks.length > 0 && artworkId === null ? (
+        <FileState level="warning" text={t('uploads:artwork_to_say')} />
+      ) : null}
       {isWithoutArtwork ? <FileState level="danger" text={t('uploads:without_artwork')} /> : null}
       {state && words && !isWithoutArtwork ? <FileState level={state.level} text={words} /> : null}
     </li>

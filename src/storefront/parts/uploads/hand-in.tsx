@@ -7,7 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
-import { hasErrors } from './known-line.ts';
+import { hasErrors, isToShare } from './known-line.ts';
 import styles from './uploads.module.css';
 
 type Line = UploadsWire['lines'][number];
@@ -49,8 +49,9 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   // What was begun elsewhere, or before the page was opened anew, is missing as well.
   const isWaiting = isUnderway || printed.files.some(({ type }) => type === null);
   const isChecked = printed.files.every(({ verdict }) => verdict?.state !== 'waiting');
-  const hint = isWaiting
-    ? 'uploads:hand_in_waits'
+  const mayNot = isWaiting ? 'uploads:hand_in_waits' : isToShare(line) ? 'uploads:hand_in_share' : undefined;
+  const hint = mayNot
+    ? mayNot
     : isToCorrect
       ? 'uploads:hand_in_help'
       : isChecked
@@ -109,7 +110,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
       <p className={styles.hint}>{t(hint)}</p>
       <Button
         look="main"
-        disabled={isWaiting}
+        disabled={mayNot !== undefined}
         busyText={busy ? t('uploads:handing_in') : undefined}
         aria-label={itemName === undefined || busy ? undefined : t('uploads:hand_in_of', { product: itemName })}
         onClick={() => void handIn()}

@@ -7,6 +7,8 @@ type Line = UploadsWire['lines'][number];
 export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn' | 'approvedFor'> {
   /** Whether a file that is there cannot be printed as it is. */
   readonly isToCorrect: boolean;
+  /** Whether it is not known of a file for which of several artworks it is, or one of these has none. */
+  readonly isToShare: boolean;
   /** Its files that are still read or drawn, with how far they are. */
   readonly waiting: readonly string[];
   /** How many of its files are there and printed. */
@@ -25,6 +27,7 @@ export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | 
       worn: line.worn,
       approvedFor: line.approvedFor,
       isToCorrect: hasErrors(line),
+      isToShare: isToShare(line),
       waiting: waitingOf(line.files),
       ...countsOf(line),
     })) ?? null
@@ -62,4 +65,12 @@ export function hasErrors({ files }: Pick<Line, 'files'>): boolean {
   return files.some(
     ({ verdict, isWithoutArtwork }) => verdict !== null && !isWithoutArtwork && keepsFromPrint(verdict),
   );
+}
+
+/** Whether a file is for none of several artworks in particular, or one of these has no file while others have. */
+export function isToShare({ artworks, files }: Pick<Line, 'artworks' | 'files'>): boolean {
+  const printed = files.filter(({ isWithoutArtwork }) => !isWithoutArtwork);
+  if (artworks.length === 0 || printed.length === 0) return false;
+  const given = new Set(printed.map(({ artworkId }) => artworkId));
+  return given.has(null) || artworks.some(({ id }) => !given.has(id));
 }

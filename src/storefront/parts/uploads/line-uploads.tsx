@@ -38,6 +38,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged 
   const uploads = useUploads(of, line, onChanged);
   const looks = useFirstLooks({
     lineItemId: line.lineItemId,
+    artworks: line.artworks,
     target: line.target,
     there: uploads.there,
     send: uploads.add,

@@ -248,7 +248,8 @@ class UploadQueue {
     const opened = await of.announce({ lineItemId, artworkId, name, bytes, lastModified, ...(side && { side }) });
     if (!opened.ok) {
       const { status, text } = opened.error;
-      const held = status === 429 ? undefined : heldBy(status);
+      // Nothing of it was sent yet, so the same may be asked again after any fault.
+      const held = status === 429 ? undefined : status >= 500 ? 'away' : heldBy(status);
       return held ? this.#change(key, { state: held }) : this.#refuse(key, text);
     }
     const { id, path, received } = opened.data;
