@@ -18,7 +18,12 @@ const format: Feature = {
   ],
 };
 const typedSide = (id: 'width' | 'height', usual: string): Feature => ({
-  ...{ id, label: say(id), hidden: false, sortIndex: 0, options: [], default: usual },
+  id,
+  label: say(id),
+  hidden: false,
+  sortIndex: 0,
+  options: [],
+  default: usual,
   number: { fact: id, min: 30, max: 300, step: 1, unit: 'mm', presets: [76] },
 });
 const pages: Feature = {

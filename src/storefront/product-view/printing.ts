@@ -3,6 +3,7 @@ import {
   Color,
   DataTexture,
   DoubleSide,
+  MeshBasicMaterial,
   MeshPhysicalMaterial,
   RepeatWrapping,
   SRGBColorSpace,
@@ -172,6 +173,21 @@ export class Press {
     context.clip();
     await this.#drawArt(context, art, own, { width, height, part: WHOLE, scale: 1 });
     context.restore();
+  }
+
+  /** A thin layer that darkens or lightens what is under it. */
+  veil(colour: string, opacity: number): Material {
+    return this.#kept(new MeshBasicMaterial({ color: colour, transparent: true, opacity }));
+  }
+
+  /** Cuts the holes of a mesh into a surface of this size. They are larger than real ones, which nobody would see. */
+  perforate(material: Material, width: number, height: number): void {
+    if (!(material instanceof MeshPhysicalMaterial)) return;
+    const cell = Math.max(8, Math.min(width, height) / MESH_ROWS);
+    const holes = this.#kept(holeTexture());
+    holes.repeat.set(Math.round(width / cell), Math.round(height / cell));
+    material.alphaMap = holes;
+    material.transparent = true;
   }
 
   dispose(): void {
@@ -364,6 +380,28 @@ async function loadImage(src: string): Promise<HTMLImageElement | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Rows of holes along the shorter side of a mesh. */
+const MESH_ROWS = 60;
+
+/** One hole and the cloth round it, as materials read opacity. */
+function holeTexture(): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 64;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 64, 64);
+    context.fillStyle = '#000';
+    context.beginPath();
+    context.arc(32, 32, 15, 0, 2 * Math.PI);
+    context.fill();
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 8;
+  return texture;
 }
 
 /** The light of a picture as its opacity. */
