@@ -10,6 +10,7 @@ import {
   type Material,
   type Texture,
 } from 'three';
+import type { ArtworkSide } from '#shop/catalog/sample-artwork.ts';
 import { INKS, inksOf } from '#product-picture/artwork.ts';
 import { STOCK } from '#product-picture/draw-sheets.ts';
 import type { FactValues, Geometry } from '#product-picture/geometry.ts';
@@ -213,7 +214,7 @@ export class Press {
       context.fillStyle = '#000';
       context.fillRect(0, 0, size.width, size.height);
       const place = { width, height, part, scale: size.width / share };
-      if (worn) await this.#image(context, sampleFile(worn, 'relief', width, height), place);
+      if (worn) await this.#sample(context, worn, 'relief', art, place);
       else this.#motif(context, art, place, geometry, true);
     });
     if (geometry.foil) {
@@ -243,8 +244,15 @@ export class Press {
     const { geometry } = this.#printed;
     if (own) return this.#ownPage(context, own, place);
     const side = this.#sideOf(art);
-    if (this.#worn && side) return this.#image(context, sampleFile(this.#worn, side, place.width, place.height), place);
+    if (this.#worn && side) return this.#sample(context, this.#worn, side, art, place);
     this.#motif(context, art, place, geometry);
+  }
+
+  /** A sample artwork on a surface, or on one panel of it in the panel's own format. */
+  #sample(context: Drawing, worn: Worn, side: ArtworkSide, { panel }: Art, place: Place): Promise<void> {
+    const { width, height, part } = place;
+    const own = panel === undefined ? place : { ...place, width: width * (part.to - part.from), part: WHOLE };
+    return this.#image(context, sampleFile(worn, side, own.width, height), own);
   }
 
   async #ownPage(context: Drawing, own: OwnArtwork, { width, height, part, scale }: Place): Promise<void> {
