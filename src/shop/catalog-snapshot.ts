@@ -55,8 +55,11 @@ export interface ProductName {
 }
 
 /** What a product on sale comes in: sizes, papers, pages. */
-export interface MeasuredProduct extends Pick<Product, 'facts' | 'features'> {
+export interface MeasuredProduct {
   readonly productId: string;
+  /** Null, as the features, where what is stored is no product that this version reads. */
+  readonly facts: Product['facts'] | null;
+  readonly features: Product['features'] | null;
   readonly title: string;
   readonly place: number;
 }

@@ -157,7 +157,10 @@ async function makeIndex({ tenant, catalog, families }: Searched): Promise<ShopI
   }
   for (const [family, products] of ofFamily) add({ family: products }, [families.get(family) ?? '']);
   const measures: Measures[] = [];
-  for await (const product of measuredIn(catalog)) measures.push(measuresOf(product, languages));
+  for await (const product of measuredIn(catalog)) {
+    const read = measuresOf(product, languages);
+    if (read) measures.push(read);
+  }
   // Of products in one size, that comes first which the words for it name first.
   const named = [...new Set(catalog.searchWords.map(({ product }) => product))];
   const places = new Map(named.map((product, at) => [product, at]));

@@ -33,7 +33,7 @@ const pages: Feature = {
 };
 
 const made = (...features: readonly Feature[]) =>
-  measuresOf({ productId: 'one', title: 'Thing', facts: {}, features, place: 0 }, ['en']);
+  measuresOf({ productId: 'one', title: 'Thing', facts: {}, features, place: 0 }, ['en'])!;
 const inFormats = made(format);
 const inAnySize = made(typedSide('width', '50'), typedSide('height', '50'), pages);
 
@@ -60,6 +60,12 @@ describe('what a product comes in', () => {
   ] as const)('“%s” is found as a measure: %s', (typed, how, measures) => {
     const worth = { usual: 1, option: 0.9, otherwise: 0.75, free: 0.6, none: 0 };
     expect(measuredBy(measures, termsOf(typed))).toBe(worth[how]);
+  });
+
+  test('what is stored and is no product is left out, and takes nothing from the others', () => {
+    expect(
+      measuresOf({ productId: 'old', title: 'Old', facts: null, features: null, place: 0 }, ['en']),
+    ).toBeUndefined();
   });
 
   test('who has all that was typed goes before who has a part of it', () => {

@@ -39,7 +39,12 @@ const OPTION = 0.9;
 const OTHERWISE = 0.75;
 const FREE = 0.6;
 
-export function measuresOf({ productId, title, facts, features }: MeasuredProduct, languages: Languages): Measures {
+/** Undefined for what is no product that this version reads: it is not shown either. */
+export function measuresOf(
+  { productId, title, facts, features }: MeasuredProduct,
+  languages: Languages,
+): Measures | undefined {
+  if (!facts || !features) return undefined;
   const shown = features.filter(({ hidden }) => !hidden);
   const options = shown.flatMap(({ options: all, default: usual, label }) =>
     all.map((option) => ({ option, isUsual: option.key === usual, feature: textIn(label, languages) })),
