@@ -96,9 +96,9 @@ async function openOn(
   substitutes: Substitutes,
 ): Promise<Shop> {
   const handlers: Handlers = new Map();
-  const sources = await gatherSources(config, app, ground, handlers, substitutes);
   const keys = readPaymentKeys(config);
-  const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo, keys });
+  const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: config.mode === 'demo', keys });
+  const sources = await gatherSources(config, app, { ...ground, handlers, providers }, substitutes);
   const uploads = uploadParts(ground.files, config.clamd === undefined ? noScan : clamdAt(config.clamd), ground.secret);
   mountRooms(collectEndpoints(handlers), {
     ground,
@@ -146,8 +146,7 @@ async function openOn(
 async function gatherSources(
   config: Config,
   app: FastifyInstance,
-  ground: Ground,
-  handlers: Handlers,
+  { handlers, providers, ...ground }: Ground & Pick<PageSources, 'handlers' | 'providers'>,
   { now = () => Temporal.Now.instant() }: Substitutes,
 ): Promise<PageSources> {
   const demo = config.mode === 'demo';
@@ -167,6 +166,7 @@ async function gatherSources(
     build: { id: renderer.buildId, outboxPath, artworks, stills },
     renderer,
     handlers,
+    providers,
     demo,
     now,
   };

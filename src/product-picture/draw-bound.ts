@@ -1,6 +1,7 @@
 import type { Drawings } from './drawings.ts';
 import { EDGE, footprint, measureLying, stackOf, STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
+import { panelMotif } from './panels.rules.ts';
 import { INK, lying, plus, type Art, type Stage, type Vector } from './scene.ts';
 
 const DOWN: Vector = [0, 0, -1];
@@ -40,26 +41,33 @@ function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
   return Array.from({ length: panels }, (_, index) => ({ width: each, turn: index % 2 === 0 ? -32 : 32 }));
 }
 
-/** A folded leaflet, standing half open. Its artwork runs over all panels. */
+/** A folded leaflet, standing half open. The customer's artwork runs over all panels, a sample artwork keeps to each. */
 function drawFolded(stage: Stage, geometry: Geometry): void {
   const { height } = geometry;
   const panels = panelsOf(geometry);
   const total = panels.reduce((sum, panel) => sum + panel.width, 0);
   let at: Vector = [0, 0, 0];
   let from = 0;
-  const placed = panels.map((panel) => {
+  const placed = panels.map((panel, place) => {
     const { u } = lying(panel.turn);
-    const start = { at, u, from, width: panel.width, turn: panel.turn };
+    const start = { at, u, from, width: panel.width, turn: panel.turn, place };
     at = plus(at, u, panel.width);
     from += panel.width;
     return start;
   });
   for (const panel of placed)
     stage.shadow([panel.at, plus(panel.at, panel.u, panel.width)], [height * 0.3, -height * 0.1, 0]);
+  const count = placed.length;
   for (const panel of placed.toSorted((a, b) => middle(a)[1] - middle(b)[1]))
     stage.surface(plus(panel.at, [0, 0, height]), panel.u, DOWN, panel.width, height, {
       fill: STOCK[geometry.stock],
-      art: { motif: 'display', seed: 3, width: total, from: panel.from },
+      art: {
+        motif: 'display',
+        seed: 3,
+        width: total,
+        from: panel.from,
+        panel: panelMotif(geometry.fold, { place: panel.place, count }),
+      },
       shade: panel.turn > 0 ? 0.11 : 0,
     });
   if (geometry.fold === 'cross') crease(stage, placed, height / 2);

@@ -194,11 +194,15 @@ describe('the sample artwork that a product wears', () => {
     expect(filesOf(worn(facts))).toContainEqual(expect.stringContaining(file));
   });
 
-  test('runs over all panels of a leaflet, each with its own part', () => {
-    const svg = worn({ ...FACTS, width: 297, panels: 3, kind: 'folded', foldType: 'zigzag' });
-    expect(new Set(filesOf(svg)).size).toBe(1);
-    const starts = [...svg.matchAll(/<image [^>]*? x="(-?[\d.]+)"/g)].map(([, x]) => Number(x));
-    expect(starts.map(Math.round).toSorted((a, b) => b - a)).toEqual([-99, -198]);
+  test.each([
+    ['a leaflet of three', { width: 297, panels: 3, foldType: 'zigzag' }, ['back-9', 'front-9', 'page-9']],
+    ['a leaflet of two', { width: 297, panels: 2, foldType: 'half' }, ['back-4', 'front-4']],
+    ['a gate fold', { width: 420, panels: 4, foldType: 'gate' }, ['back-8', 'back-8', 'front0']],
+  ])('keeps to each panel of %s: nothing runs across a fold', (_, facts, files) => {
+    const svg = worn({ ...FACTS, height: 210, kind: 'folded', ...facts });
+    const names = filesOf(svg).map((file) => /(\w+-?\d+)\.svg/.exec(file ?? '')?.[1]);
+    expect(names.toSorted()).toEqual(files);
+    expect([...svg.matchAll(/<image [^>]*? x=/g)]).toEqual([]);
   });
 
   test('takes foil and spot varnish where it is raised', () => {

@@ -91,10 +91,7 @@ function Own({
   );
 }
 
-/**
- * A sample artwork on a surface, or its part of all that it runs over. It is a file, because a list of products would
- * carry the same drawing many times otherwise.
- */
+/** A sample artwork on a surface. It is a file, because a list of products would carry the same drawing many times. */
 function Sample({
   id,
   lights,
@@ -106,11 +103,9 @@ function Sample({
   readonly worn: Worn;
   readonly side: ArtworkSide;
 }) {
-  const whole = art?.width ?? width;
   const picture = (shown: ArtworkSide, wide: number, high: number) => (
     <image
       href={sampleFile(worn, shown, wide, high)}
-      x={n(-(art?.from ?? 0)) || undefined}
       width={n(wide)}
       height={n(high)}
       preserveAspectRatio="xMidYMid slice"
@@ -131,10 +126,10 @@ function Sample({
   const isRaised = side === 'front' && (foil !== undefined || spotUv);
   return (
     <>
-      {picture(side, whole, height)}
+      {picture(side, width, height)}
       {isRaised ? (
         <>
-          <mask id={`${id}r`}>{picture('relief', whole, height)}</mask>
+          <mask id={`${id}r`}>{picture('relief', width, height)}</mask>
           <path
             d={`M0 0h${n(width)}v${n(height)}H0z`}
             fill={`url(#${lights}${foil ? 'f' : 'g'})`}

@@ -27,8 +27,8 @@ export function sideOf(art: Art, geometry: Geometry, isOval: boolean): ArtworkSi
   return side === 'emblem' || (geometry.dye?.fill ?? WHITE) === WHITE ? side : undefined;
 }
 
-function sideOn({ motif, seed }: Art, { kind, artworks }: Geometry, isOval: boolean): ArtworkSide | undefined {
-  switch (motif) {
+function sideOn({ motif, seed, panel }: Art, { kind, artworks }: Geometry, isOval: boolean): ArtworkSide | undefined {
+  switch (panel ?? motif) {
     case 'display':
       // Further artworks of one order are others than the first.
       if (artworks > 1 && seed !== 1) return 'back';

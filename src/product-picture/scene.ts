@@ -22,6 +22,8 @@ export interface Art {
   /** Size of the whole artwork if it covers several surfaces, and the start of this surface in it. */
   readonly width?: number;
   readonly from?: number;
+  /** What a sample artwork shows on this panel of a folded sheet, instead of running over all of them. */
+  readonly panel?: Art['motif'];
   /** Which of several artworks of one order it is, from 1. */
   readonly set?: number;
 }

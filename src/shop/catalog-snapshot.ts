@@ -1,4 +1,5 @@
 import type { CompiledProduct } from './configurator/compiled-product.ts';
+import type { Product } from './catalog/product.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Calendar } from './delivery/engine/calendar.ts';
 import type { Network } from './delivery/engine/network.ts';
@@ -33,6 +34,8 @@ export interface CatalogSnapshot {
   list(page: ListPage): Promise<readonly ListedProduct[]>;
   /** Returns names of products on sale in the shop's order, after a place in it, without reading the products. */
   names(page: { readonly after: number; readonly limit: number }): Promise<readonly ProductName[]>;
+  /** Returns the facts and features of products on sale in the shop's order, after a place in it, without configurators. */
+  measured(page: { readonly after: number; readonly limit: number }): Promise<readonly MeasuredProduct[]>;
 }
 
 export interface ListedProduct {
@@ -48,6 +51,16 @@ export interface ProductName {
   readonly path: string;
   readonly title: string;
   /** Its place in the shop's order, which the next page of names begins after. */
+  readonly place: number;
+}
+
+/** What a product on sale comes in: sizes, papers, pages. */
+export interface MeasuredProduct {
+  readonly productId: string;
+  /** Null, as the features, where what is stored is no product that this version reads. */
+  readonly facts: Product['facts'] | null;
+  readonly features: Product['features'] | null;
+  readonly title: string;
   readonly place: number;
 }
 

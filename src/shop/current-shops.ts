@@ -24,6 +24,7 @@ import {
   findFormerProduct,
   findRevision,
   listEntries,
+  listMeasured,
   listNames,
   PARTS,
   readContents,
@@ -243,6 +244,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
         return listed;
       },
       names: (page) => inTenant((tx) => listNames(tx, id, number, page)),
+      measured: (page) => inTenant((tx) => listMeasured(tx, id, number, page)),
     };
     const own = part<readonly Page[]>('pages');
     return { tenant, revision: number, catalog, pages: pagesOf(tenant, number, own, entryOf, inTenant) };

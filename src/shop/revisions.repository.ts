@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
-import type { ListPage, ProductName } from './catalog-snapshot.ts';
+import type { ListPage, MeasuredProduct, ProductName } from './catalog-snapshot.ts';
 import type { RefusedTenant } from './tenants/registry.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
@@ -122,6 +122,21 @@ export async function listNames(
 ): Promise<ProductName[]> {
   const { rows } = await sql<ProductName>`
     select product_id as "productId", family, path, title, place from assortment
+    where tenant_id = ${tenantId} and ${inForce(revision)} and state = 'sold' and place > ${after}
+    order by place limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Returns facts and features of products on sale in the shop's order after a place. */
+export async function listMeasured(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<MeasuredProduct[]> {
+  const { rows } = await sql<MeasuredProduct>`
+    select product_id as "productId", title, place, data -> 'facts' as facts, data -> 'features' as features
+    from assortment join contents on contents.hash = assortment.version
     where tenant_id = ${tenantId} and ${inForce(revision)} and state = 'sold' and place > ${after}
     order by place limit ${limit}`.execute(tx);
   return rows;

@@ -1186,6 +1186,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20, family: 'flyers', after: 'x' }),
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20, ids: ['grown-1', 'grown-2'] }),
     ],
+    listMeasured: [(tx) => revisions.listMeasured(tx, T, 1, { after: -1, limit: 20 })],
     listNames: [(tx) => revisions.listNames(tx, T, 1, { after: -1, limit: 20 })],
   } satisfies Calls<Omit<typeof revisions, 'PARTS'>>,
   'vat/vat': {
@@ -1200,6 +1201,7 @@ const PAGES_OF_SHOP = new Set([
   'orders/orders listOrdersOfShop',
   'mails/mails listMails',
   'revisions listEntries',
+  'revisions listMeasured',
   'revisions listNames',
   'catalog/versions listVersions',
 ]);

@@ -43,6 +43,41 @@ describe('pages', () => {
     ]);
   });
 
+  const mainOf = async (path: string, host?: string) =>
+    (await get(path, {}, host)).body.split('<main')[1]?.split('</main>')[0] ?? '';
+
+  test('the page of payment names the ways to pay that a shop offers, and no others', async () => {
+    const french = await mainOf('/payer/');
+    for (const way of ['Par carte', 'Par virement', 'Avec PayPal', 'Par prélèvement SEPA'])
+      expect(french).toContain(way);
+    const british = await mainOf('/paying/', 'uk.localhost');
+    expect(british).toContain('With PayPal');
+    expect(british).not.toContain('SEPA');
+    const resellers = await mainOf('/payer/', 'pro.localhost');
+    expect(resellers).toContain('Par virement');
+    expect(resellers).not.toMatch(/PayPal|SEPA/);
+  });
+
+  test('the page of delivery has the zones of the shop with their days, and prices where these are not included', async () => {
+    const french = await mainOf('/livraison/');
+    expect(french).toContain('<dt>France</dt><dd>1 jour ouvré de transport');
+    expect(french).toContain('La livraison est comprise dans le prix.');
+    expect(french).toMatch(/De 1 à 8 jours ouvrés de plus.* à partir de 9,00\s€ HT/);
+    const swiss = await mainOf('/livraison/', 'ch.localhost');
+    expect(swiss).toMatch(/<dt>Suisse<\/dt><dd>3 jours ouvrés de transport.* La livraison coûte [\d.]+\sCHF HT/);
+    expect(swiss).not.toContain('comprise dans le prix');
+  });
+
+  test('words of a page lead on, and samples are found from the footer of every page', async () => {
+    expect(await mainOf('/questions/')).toMatch(/<a href="\/devis\/"[^>]*>demandez un devis<\/a>/);
+    expect(await mainOf('/garantie/')).toMatch(/<a href="\/espace\/commandes\/"[^>]*>« Signaler un problème »<\/a>/);
+    const { body } = await get('/questions/');
+    expect(body.split('<footer')[1]).toContain('href="/echantillons/"');
+    expect(await mainOf('/echantillons/')).toContain('href="/pochette-d-echantillons/"');
+    // The shop of resellers sells none.
+    expect((await get('/questions/', {}, 'pro.localhost')).body).not.toContain('chantillons');
+  });
+
   test("2.1.03 2.5.03 2.5.04 an unknown path is a 404 in the not-found layout: 'Page Not Found: {path}'", async () => {
     const page = await get('/nowhere/at-all/');
     expect(page.statusCode).toBe(404);

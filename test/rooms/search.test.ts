@@ -32,7 +32,7 @@ const QUERIES: readonly Query[] = [
   ['fr', 'dépliant plié en trois', 'lea-tri'],
   ['fr', 'dépliant a4 plié en 3', 'lea-tri'],
   ['fr', 'carte cadeau', 'fly-dl'],
-  ['fr', 'étiquettes rondes 5 cm', 'lab-roll', 'o.shape=oval'],
+  ['fr', 'étiquettes rondes 5 cm', 'lab-roll', 'o.height=50&o.shape=oval'],
   ['it', 'maglietta nera', 'app-tee', 'o.colour=black'],
   ['fr', 'tote bag noire', 'pro-tote', 'o.material=black-cotton'],
   ['it', 'chiavetta', 'pro-pen', 'o.article=usb'],
@@ -178,6 +178,40 @@ const QUERIES: readonly Query[] = [
   ['en', 'cardboard boxes', 'pac-mail'],
   ['en', 'window stickers', 'lab-win'],
   ['en', 'cloth bag', 'pro-tote'],
+  // A measure and no name of a thing.
+  ['fr', '85x55', 'bc-std'],
+  ['fr', '85 x 55 mm', 'bc-std'],
+  ['fr', '8,5x5,5 cm', 'bc-std'],
+  ['fr', '500 85x55', 'bc-std', 'q=500'],
+  ['fr', '55x85', 'bc-std', 'o.orientation=vertical'],
+  ['fr', '210x297', 'fly-a4'],
+  ['fr', '100x210', 'fly-dl', 'o.format=100x210'],
+  ['fr', '85x200', 'lf-roll'],
+  ['fr', '10x15', 'pho-can', 'o.support=photo-gloss&o.format=150x100&o.frame=0&o.edge=none'],
+  ['fr', 'A6', 'fly-a6'],
+  ['fr', 'A5', 'fly-a5'],
+  ['fr', 'A4', 'fly-a4'],
+  ['fr', '12 pages', 'boo-sad', 'o.pages=12'],
+  ['it', '12 pagine', 'boo-sad', 'o.pages=12'],
+  ['it', 'formato 85x55', 'bc-std'],
+  ['it', '8,5x5,5 cm', 'bc-std'],
+  ['en', 'size 85x55', 'bc-std'],
+  ['en', '12pp', 'boo-sad', 'o.pages=12'],
+  ['en', '100x210', 'fly-dl', 'o.format=100x210'],
+  // A format of the thing goes before one in any size, and a number before no quantity is its width.
+  ['fr', 'flyer 100x210', 'fly-dl', 'o.format=100x210'],
+  ['en', 'flyer 100x210', 'fly-dl', 'o.format=100x210'],
+  ['fr', 'flyer 10x15', 'fly-sq', 'o.width=100&o.height=150'],
+  ['fr', 'roll-up 100', 'lf-roll', 'o.format=1000x2000'],
+  ['it', 'roll-up 100', 'lf-roll', 'o.format=1000x2000'],
+  ['en', 'roll-up 120 cm', 'lf-roll', 'o.format=1200x2000'],
+  ['en', 'roll-up 5', 'lf-roll', 'q=5'],
+  // A length whose side is said.
+  ['fr', 'étiquette ronde 40 mm de haut', 'lab-roll', 'o.width=40&o.height=40&o.shape=oval'],
+  ['fr', 'étiquette hauteur 40 mm', 'lab-roll', 'o.height=40'],
+  ['fr', 'étiquette mandrin 40 mm', 'lab-roll', 'o.core=40'],
+  ['it', 'etichetta altezza 40 mm', 'lab-roll', 'o.height=40'],
+  ['en', 'label 30 mm wide 60 mm high', 'lab-roll', 'o.width=30&o.height=60'],
 ];
 
 describe('2.7.16 a search in the words of the buyer', () => {
@@ -278,6 +312,15 @@ describe('2.7.16 a search in the words of the buyer', () => {
     const [card] = await hitsFor('carte de visite', 'pro.localhost');
     expect(card).toMatchObject({ id: 'bc-std', price: null });
     expect(card?.arrivalDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test('a round label of a height is as wide as it is high, and its core is left', async () => {
+    const label = (await hitsFor('round label 40 mm high', HOSTS.en)).find(({ id }) => id === 'lab-roll');
+    expect(label?.path.split('?')[1]).toBe('o.width=40&o.height=40&o.shape=oval');
+  });
+
+  test('a size that nothing is made in finds nothing', async () => {
+    expect(await hitsFor('7x9000')).toEqual([]);
   });
 
   test('a family is found by its name', async () => {

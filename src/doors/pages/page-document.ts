@@ -14,6 +14,7 @@ import { inProcessApi } from '../in-process-api.ts';
 import type { Renderer } from './assets.ts';
 import { cachedPage, NONCE_MARK, type CachedPage } from './page-cache.ts';
 import { brandOf } from './brand.ts';
+import { blocksOf } from './page-blocks.ts';
 import { previewTags } from './preview-tags.ts';
 import type { Site } from './site.ts';
 import type { PageSources, Visit } from './visit.ts';
@@ -36,7 +37,7 @@ export async function payloadOf(
 ): Promise<Payload | { redirect: string }> {
   if (!isPageKind(page.kind)) throw new Error(`Page ${page.id} is of unknown kind '${page.kind}'`);
   const shop = site.facts(ctx.currency, ctx.origin);
-  const wire = pageToWire(page);
+  const wire = { ...pageToWire(page), blocks: blocksOf(page, site, sources) };
   const entry = await sources.renderer.entry();
   const search = new URLSearchParams(query);
   const api = inProcessApi(sources.handlers, ctx, exchangeOf(request, reply, sources), (key, params) =>

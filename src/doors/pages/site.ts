@@ -4,6 +4,7 @@ import { zoneOffsetsOf } from '#kernel/day-tables.ts';
 import { dayStyleOf, formatCountry, numberStyleOf } from '#kernel/format.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
+import { deliveryZones, remotePlaces, type DeliveryZone, type Islands } from '#shop/delivery/zones.rules.ts';
 import { collectionPlaces } from '#shop/delivery/collection.service.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
@@ -16,6 +17,9 @@ export interface Site {
   readonly revision: number;
   readonly pages: ShopPages;
   readonly defaultLinks: DefaultLinks;
+  /** Of the shop's plants to the countries that it delivers to, by the preferred plant. */
+  readonly zones: readonly DeliveryZone[];
+  readonly islands: Islands | undefined;
   facts(currency: Currency, origin: string): ShopFacts;
 }
 
@@ -29,6 +33,7 @@ const LEGAL = [
   'guarantee',
   'questions',
   'custom-quote',
+  'samples',
   'contact',
   'file-checks',
   'premium-reseller',
@@ -80,6 +85,8 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
     revision,
     pages,
     defaultLinks,
+    zones: deliveryZones(catalog.network, tenant),
+    islands: remotePlaces(catalog.network, tenant),
     facts: (currency, origin) => ({
       tenantId: tenant.id,
       brand: tenant.brand.name,

@@ -3,6 +3,7 @@ import type { Page } from '#shop/content/page.ts';
 import type { Handlers } from '../api-door.ts';
 import type { ContextSources } from '../context.ts';
 import type { Renderer } from './assets.ts';
+import type { PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import type { Build, Site } from './site.ts';
 
@@ -11,6 +12,7 @@ export interface PageSources extends ContextSources {
   readonly build: Build;
   readonly renderer: Renderer;
   readonly handlers: Handlers;
+  readonly providers: Pick<PaymentProviders, 'methodsOf'>;
   readonly demo: boolean;
 }
 

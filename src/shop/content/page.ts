@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '#kernel/payment-methods.ts';
 import { line, list, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 
 /** Layouts of §2.5. */
@@ -19,9 +20,12 @@ export type LayoutName = (typeof LAYOUTS)[number];
 export const LAYOUT_BLADES = ['text', 'bare'] as const;
 export type LayoutBlade = (typeof LAYOUT_BLADES)[number];
 
+/** Words of a block's texts that lead to a page of the shop, by its id. They are plain where the shop has no such page. */
+const links = Type.Optional(list(object({ words: line(80, 1), page: line(64) }), 20));
+
 /** The content of a page: structured blocks, never markup, so that content can never become a script. */
 export const block = Type.Union([
-  object({ type: Type.Literal('text'), heading: Type.Optional(line(200)), paragraphs: list(text(4000), 40) }),
+  object({ type: Type.Literal('text'), heading: Type.Optional(line(200)), paragraphs: list(text(4000), 40), links }),
   object({
     type: Type.Literal('products'),
     heading: Type.Optional(line(200)),
@@ -35,8 +39,19 @@ export const block = Type.Union([
   object({
     type: Type.Literal('facts'),
     heading: Type.Optional(line(200)),
-    items: list(object({ term: line(200), text: text(2000) }), 60),
+    items: list(
+      object({
+        term: line(200),
+        text: text(2000),
+        /** Shown only in shops that offer this way to pay. */
+        method: Type.Optional(oneOf(PAYMENT_METHODS)),
+      }),
+      60,
+    ),
+    links,
   }),
+  /** Where the shop delivers, in how many days and at which price: written from its network. */
+  object({ type: Type.Literal('zones'), heading: Type.Optional(line(200)) }),
   object({
     type: Type.Literal('hero'),
     heading: line(200),

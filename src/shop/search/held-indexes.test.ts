@@ -22,7 +22,8 @@ function shopOf() {
         return { productId: `p-${place}`, family: 'cards', title: `${word} ${place}`, place } as ProductName;
       });
     };
-    const catalog = { revision, names, searchWords: [] } as unknown as CatalogSnapshot;
+    const measured = async () => [];
+    const catalog = { revision, names, measured, searchWords: [] } as unknown as CatalogSnapshot;
     return { searched: { tenant, catalog, db, families: new Map<string, string>() }, read };
   };
   return at;

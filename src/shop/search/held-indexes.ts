@@ -1,7 +1,8 @@
-import type { CatalogSnapshot, ProductName } from '../catalog-snapshot.ts';
+import type { CatalogSnapshot, MeasuredProduct, ProductName } from '../catalog-snapshot.ts';
 import { languagesOf } from '#kernel/languages.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import { measuresOf, type Measures } from './measures.rules.ts';
 import { indexBuilder, type SearchIndex } from './search-index.rules.ts';
 import type { SearchWords } from './search-words.ts';
 import { termsOf } from './terms.rules.ts';
@@ -11,6 +12,8 @@ export interface ShopIndex {
   readonly index: SearchIndex;
   /** What the targets of the index lead to. */
   readonly targets: readonly Target[];
+  /** What the first products come in: a size, a number of pages or a weight is found without a word. */
+  readonly measures: readonly Measures[];
   /** The words of phrases for what the shop does not sell. */
   readonly unsold: readonly (readonly string[])[];
 }
@@ -26,6 +29,9 @@ const MOST_PRODUCTS = 300_000;
 const MOST_OF_SHOP = 200_000;
 /** Names per question to the database. Other requests are answered between two of them. */
 const NAMES_AT_ONCE = 2_000;
+/** Products that are found by their measures alone, about as large in memory as three phrases each. */
+const MOST_MEASURED = 2_000;
+const MEASURED_AT_ONCE = 100;
 /** Products of a family that is searched by its name. */
 const MOST_OF_FAMILY = 8;
 
@@ -106,7 +112,7 @@ function hold({ tenant, catalog, db }: Searched, index: Promise<ShopIndex>): Pro
   held.set(tenant.id, fresh);
   index.then(
     (made) => {
-      fresh.products = made.index.size;
+      fresh.products = made.index.size + 3 * made.measures.length;
       letGo();
     },
     () => {
@@ -150,16 +156,42 @@ async function makeIndex({ tenant, catalog, families }: Searched): Promise<ShopI
     else add({ productId: words.product, words }, words.says[language] ?? []);
   }
   for (const [family, products] of ofFamily) add({ family: products }, [families.get(family) ?? '']);
-  return { index: builder.build(), targets, unsold };
+  const measures: Measures[] = [];
+  for await (const product of measuredIn(catalog)) {
+    const read = measuresOf(product, languages);
+    if (read) measures.push(read);
+  }
+  // Of products in one size, that comes first which the words for it name first.
+  const named = [...new Set(catalog.searchWords.map(({ product }) => product))];
+  const places = new Map(named.map((product, at) => [product, at]));
+  const placeOf = ({ productId }: Measures) => places.get(productId) ?? named.length;
+  measures.sort((a, b) => placeOf(a) - placeOf(b));
+  return { index: builder.build(), targets, measures, unsold };
 }
 
-async function* namesIn(catalog: CatalogSnapshot): AsyncGenerator<ProductName> {
+function namesIn(catalog: CatalogSnapshot): AsyncGenerator<ProductName> {
+  return pagesOf((page) => catalog.names(page), { most: MOST_OF_SHOP, atOnce: NAMES_AT_ONCE });
+}
+
+function measuredIn(catalog: CatalogSnapshot): AsyncGenerator<MeasuredProduct> {
+  return pagesOf((page) => catalog.measured(page), { most: MOST_MEASURED, atOnce: MEASURED_AT_ONCE });
+}
+
+interface PlacePage {
+  readonly after: number;
+  readonly limit: number;
+}
+
+async function* pagesOf<T extends { readonly place: number }>(
+  read: (page: PlacePage) => Promise<readonly T[]>,
+  { most, atOnce }: { readonly most: number; readonly atOnce: number },
+): AsyncGenerator<T> {
   let after = -Infinity;
-  for (let count = 0; count < MOST_OF_SHOP; count += NAMES_AT_ONCE) {
-    const names = await catalog.names({ after, limit: NAMES_AT_ONCE });
-    yield* names;
-    const last = names.at(-1);
-    if (names.length < NAMES_AT_ONCE || !last) return;
+  for (let count = 0; count < most; count += atOnce) {
+    const found = await read({ after, limit: atOnce });
+    yield* found;
+    const last = found.at(-1);
+    if (found.length < atOnce || !last) return;
     after = last.place;
   }
 }

@@ -1,7 +1,17 @@
 import type { Languages } from '#kernel/languages.ts';
 import { textIn } from '#kernel/languages.ts';
-import type { Facts, Feature, NumberEntry, Option, Product, Selection } from '../catalog/product.ts';
-import { termsOf, type Lengths, type Terms } from './terms.rules.ts';
+import {
+  defaultSelection,
+  factsOf,
+  type Facts,
+  type Feature,
+  type NumberEntry,
+  type Option,
+  type Product,
+  type Selection,
+} from '../catalog/product.ts';
+import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
+import { termsOf, type SideLength, type Terms } from './terms.rules.ts';
 
 /** The choices of a product that a search names: 'flyer A5 350 g' names a paper, 'sticker 5 cm' a width and a height. */
 export interface NamedChoices {
@@ -15,23 +25,85 @@ export interface NamedChoices {
 export function namedChoices(product: Product, terms: Terms, languages: Languages): NamedChoices {
   const choices: Record<string, string> = {};
   const stem = GENDERED.has(languages[0] ?? '') ? stemOf : (word: string) => word;
-  const words = new Set(terms.words.flatMap((word) => [word, stem(word)]));
   const used = new Set<string>();
-  for (const feature of product.features) {
-    if (feature.hidden || feature.role === 'sets') continue;
+  const features = product.features.filter(({ hidden, role }) => !hidden && role !== 'sets');
+  const free = freeSides(product, withoutNamed(terms, features, languages));
+  const words = new Set(terms.words.flatMap((word) => (free?.words.has(word) ? [] : [word, stem(word)])));
+  let isRound = false;
+  for (const feature of features) {
     const option = optionNamed(feature, { words, stem }, languages) ?? optionOfFacts(product, feature, terms);
     if (option) {
       choices[feature.id] = option.key;
+      isRound ||= option.facts['shape'] === 'oval';
       for (const word of termsOf(textIn(option.label, languages)).words) used.add(word);
     }
     const pages =
       feature.number?.fact === 'pages' ? terms.pages.find((each) => fits(feature.number!, each)) : undefined;
     if (pages !== undefined) choices[feature.id] = String(pages);
   }
-  Object.assign(choices, lengthsChosen(product, terms.lengths));
+  if (free) Object.assign(choices, free.chosen(isRound));
+  Object.assign(choices, orientationChosen(product, choices, terms));
   const name = new Set(termsOf(textIn(product.texts.name, languages)).words);
-  const quantity = terms.numbers.find((each) => !name.has(String(each)) && !used.has(String(each)));
-  return { choices, quantity };
+  const numbers = terms.numbers.filter((each) => !name.has(String(each)) && !used.has(String(each)));
+  const width = numbers.flatMap((each) => widthNamed(product, choices, each) ?? [])[0];
+  if (width) choices[width.feature] = width.option;
+  return { choices, quantity: numbers.find((each) => each !== width?.number) };
+}
+
+/** The search without the lengths that stand beside the name of a feature with such an option: 'mandrin 40 mm'. */
+function withoutNamed(terms: Terms, features: readonly Feature[], languages: Languages): Terms {
+  const isNamed = (length: number) => {
+    const word = `${length}mm`;
+    const at = terms.words.indexOf(word);
+    const beside = new Set([terms.words[at - 1], terms.words[at + 1]]);
+    return features.some(
+      ({ label, options }) =>
+        termsOf(textIn(label, languages)).words.some((each) => beside.has(each)) &&
+        options.some((option) => termsOf(textIn(option.label, languages)).words.includes(word)),
+    );
+  };
+  return {
+    ...terms,
+    lengths: terms.lengths.filter((each) => !each.every((group) => group.length === 1 && isNamed(group[0]!))),
+  };
+}
+
+/**
+ * The option with a width that was typed as a bare number, in millimetres or centimetres: 'roll-up 100' is one metre wide.
+ * A number of copies goes before it.
+ */
+function widthNamed(product: Product, chosen: Selection, number: number) {
+  const offer = quantityOffer(product, factsOf(product, defaultSelection(product)));
+  if (repairQuantity(number, offer) === number) return undefined;
+  for (const { id, options } of product.features) {
+    if (chosen[id] !== undefined) continue;
+    const option = options.find(
+      ({ facts }) => isSizeOfProduct(facts) && (facts['width'] === number || facts['width'] === number * 10),
+    );
+    if (option) return { feature: id, option: option.key, number };
+  }
+  return undefined;
+}
+
+/** Facts of an option with a size of the product itself: that of an article, or of the place of a print, is another one. */
+export function isSizeOfProduct(facts: Facts): boolean {
+  return facts['width'] !== undefined && facts['kind'] === undefined && facts['printPlace'] === undefined;
+}
+
+/** '55x85' is '85x55' upright, where a product has its orientation apart from its size. */
+function orientationChosen(product: Product, choices: Selection, { lengths }: Terms): Selection {
+  const facts = factsOf(product, { ...defaultSelection(product), ...choices });
+  const isTurned = lengths
+    .flat()
+    .some(([first, second]) => first !== second && facts['width'] === second && facts['height'] === first);
+  if (!isTurned) return {};
+  const turned = Number(facts['width']) > Number(facts['height']) ? 'vertical' : 'horizontal';
+  return Object.fromEntries(
+    product.features.flatMap(({ id, options }) => {
+      const option = options.find((each) => each.facts['orientation'] === turned);
+      return option ? [[id, option.key]] : [];
+    }),
+  );
 }
 
 /** The words that were typed with their stems, and how to find the stem of another one. */
@@ -49,7 +121,7 @@ function stemOf(word: string): string {
 }
 
 /** Names of paper sizes. They say enough without the rest of a label that begins with them: 'A5' is 'A5 portrait'. */
-const PAPER_SIZE = /^(?:[abc]\d{1,2}|dl)$/;
+export const PAPER_SIZE = /^(?:[abc]\d{1,2}|dl)$/;
 
 /** The option whose label was typed, in full or one of its alternatives: 'Rond ou ovale' is found by 'rond'. */
 function optionNamed(feature: Feature, typedWords: TypedWords, languages: Languages): Option | undefined {
@@ -73,12 +145,14 @@ function typedOf(label: readonly string[], { words, stem }: TypedWords): number 
 
 /** The option with the size, grammage or number of pages that was typed. Of several, the one most like the default. */
 function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option | undefined {
-  const { lengths, grammages, pages } = terms;
-  const sizes = lengths.flat().filter((each) => each.length === 2);
+  const { grammages, pages } = terms;
+  const lengths = [...terms.lengths.flat(), ...terms.sides.map(({ length }) => [length])];
+  const sizes = lengths.filter((each) => each.length === 2);
   const usual = feature.options.find(({ key }) => key === feature.default)?.facts ?? product.facts;
   const fitting = feature.options.filter(
     ({ facts }) =>
-      sizes.some((size) => isSize(facts, size)) ||
+      sizes.some((size) => isSize(facts, size) || isClosedSize(facts, size)) ||
+      (isSizeOfProduct(facts) && lengths.some((each) => each.length === 1 && isSide(terms, facts, each[0]!))) ||
       grammages.some((each) => facts['grammage'] === each) ||
       pages.some((each) => facts['pages'] === each),
   );
@@ -86,36 +160,68 @@ function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option
   return first;
 }
 
-function isSize({ width, height }: Facts, [a, b]: readonly number[]): boolean {
+/** One length is a width, unless it was said to be the height. */
+function isSide({ sides }: Terms, facts: Facts, length: number): boolean {
+  return facts[sides.find((each) => each.length === length)?.side ?? 'width'] === length;
+}
+
+/** The size of a folded sheet as it lies in the hand. */
+export function isClosedSize({ closedWidth, closedHeight }: Facts, [a, b]: readonly number[]): boolean {
+  return closedWidth === a && closedHeight === b;
+}
+
+export function isSize({ width, height }: Facts, [a, b]: readonly number[]): boolean {
   return (width === a && height === b) || (width === b && height === a);
 }
 
 /** How many facts two options have in common. The size as it was typed, width first, counts most. */
 function alike(facts: Facts, usual: Facts, sizes: readonly (readonly number[])[]): number {
   const asTyped = sizes.some(([width, height]) => facts['width'] === width && facts['height'] === height) ? 100 : 0;
-  return asTyped + Object.entries(facts).filter(([name, value]) => usual[name] === value).length;
+  const isTurned = sizes.some((size) => isSize(facts, size)) ? 50 : 0;
+  return asTyped + isTurned + Object.entries(facts).filter(([name, value]) => usual[name] === value).length;
 }
 
 /**
- * Typed lengths for a product whose width and height are numbers. One length is both sides of a product that begins
- * square, such as a sticker, and otherwise its width.
+ * Typed lengths for a product whose width and height are numbers. One length is both sides of what is round, or of a
+ * product that begins square, such as a sticker, and otherwise its width.
  */
-function lengthsChosen({ features }: Product, typed: readonly Lengths[]): Selection {
+function freeSides({ features }: Product, { lengths, sides }: Terms) {
   const numberOf = (fact: string) => features.find((feature) => feature.number?.fact === fact);
   const width = numberOf('width');
   const height = numberOf('height');
-  if (!width?.number || !height?.number) return {};
+  if (!width?.number || !height?.number) return undefined;
+  const limits = { width: width.number, height: height.number };
   const isSquare = width.default === height.default;
-  for (const lengths of typed)
-    for (const [first, second] of lengths) {
-      if (first === undefined) continue;
-      const tall = second ?? (isSquare ? first : undefined);
-      if (!fits(width.number, first) || (tall !== undefined && !fits(height.number, tall))) continue;
-      return { [width.id]: String(first), ...(tall === undefined ? {} : { [height.id]: String(tall) }) };
+  const said = sides.filter(({ side, length }) => fits(limits[side], length));
+  const typed = lengths
+    .flat()
+    .find(
+      ([first, second]) => first !== undefined && fits(limits.width, first) && (!second || fits(limits.height, second)),
+    );
+  if (said.length === 0 && !typed) return undefined;
+  const chosen = (isRound: boolean): Selection => {
+    const isEven = isRound || (isSquare && said.length === 0);
+    const [first, second] = typed ?? [];
+    const of: Partial<Record<SideLength['side'], number>> = {
+      ...(first ? { width: first } : {}),
+      ...(second ? { height: second } : {}),
+    };
+    for (const { side, length } of said) of[side] = length;
+    const one = of.width ?? of.height;
+    if (isEven && one !== undefined && fits(limits.width, one) && fits(limits.height, one)) {
+      of.width ??= one;
+      of.height ??= one;
     }
-  return {};
+    return {
+      ...(of.width === undefined ? {} : { [width.id]: String(of.width) }),
+      ...(of.height === undefined ? {} : { [height.id]: String(of.height) }),
+    };
+  };
+  // These words are taken: '40 mm' of a label's height names no core.
+  const words = new Set([...said.map(({ length }) => `${length}mm`), ...(typed ? [`${typed.join('x')}mm`] : [])]);
+  return { chosen, words };
 }
 
-function fits({ min, max, step }: NumberEntry, value: number): boolean {
+export function fits({ min, max, step }: NumberEntry, value: number): boolean {
   return value >= min && value <= max && (value - min) % step === 0;
 }

@@ -204,10 +204,10 @@ function apart({ words }: SearchIndex, typed: string): readonly string[] {
 }
 
 /** A paper size, a length, a grammage or a number of pages. */
-const MEASURE = /^(?:[abc]\d{1,2}|dl|\d+(?:x\d+)*mm|\d+g|\d+p)$/;
+export const MEASURE = /^(?:[abc]\d{1,2}|dl|\d+(?:x\d+)*mm|\d+g|\d+p)$/;
 
 /** A bare number or a single letter stands in many names, and nobody means one by it alone. */
-function saysSomething(word: string): boolean {
+export function saysSomething(word: string): boolean {
   return word.length > 1 && /\p{L}/u.test(word);
 }
 

@@ -52,6 +52,34 @@ describe('what somebody typed', () => {
     expect(termsOf(typed).lengths).toEqual(lengths);
   });
 
+  test.each([
+    ['étiquette 40 mm de haut', [['height', 40]], ['etiquette', '40mm']],
+    ['hauteur 4 cm', [['height', 40]], ['40mm']],
+    [
+      'label 30 mm wide 60 mm high',
+      [
+        ['width', 30],
+        ['height', 60],
+      ],
+      ['label', '30mm', '60mm'],
+    ],
+    [
+      'width 30 mm height 60 mm',
+      [
+        ['width', 30],
+        ['height', 60],
+      ],
+      ['30mm', '60mm'],
+    ],
+    ['etichetta larghezza 30 mm', [['width', 30]], ['etichetta', '30mm']],
+    ['large poster', [], ['large', 'poster']],
+  ] as const)('“%s” says of which side its lengths are', (typed, sides, words) => {
+    const terms = termsOf(typed);
+    expect(terms.sides).toEqual(sides.map(([side, length]) => ({ side, length })));
+    expect(terms.words).toEqual(words);
+    expect(terms.lengths).toEqual([]);
+  });
+
   test('a year after a word is no number of copies', () => {
     expect(termsOf('calendrier 2027').numbers).toEqual([]);
     expect(termsOf('2027 flyers').numbers).toEqual([2027]);

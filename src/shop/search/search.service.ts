@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { formatNumber } from '#kernel/format.ts';
-import { languagesOf, textIn } from '#kernel/languages.ts';
+import { languagesOf, textIn, type Languages } from '#kernel/languages.ts';
 import { defaultSelection, factsOf, type Feature, type Product, type Selection } from '../catalog/product.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
@@ -9,8 +9,9 @@ import { nearestSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { usualTerms } from '../line-items/usual-terms.service.ts';
 import { indexOf, prepareIndex, type ShopIndex, type Target } from './held-indexes.ts';
-import { namedChoices } from './named-choices.rules.ts';
-import { matchesIn } from './search-index.rules.ts';
+import { measuredBy } from './measures.rules.ts';
+import { isSize, isSizeOfProduct, namedChoices, PAPER_SIZE } from './named-choices.rules.ts';
+import { MEASURE, matchesIn, saysSomething, type SearchIndex } from './search-index.rules.ts';
 import { MOST_HITS, type Hit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
 import { termsOf, type Terms } from './terms.rules.ts';
@@ -24,6 +25,10 @@ const NAMED_CHOICE = 0.1;
 const MOST_NAMED = 3;
 /** What it is worth that a product comes in the size that was typed: 'poster A1' asks for none that ends at A2. */
 const NAMED_SIZE = 0.25;
+/** In any size: 'flyer 100x210' asks for the flyer that is made in this format. */
+const FREE_SIZE = 0.15;
+/** What a product is worth that has all that was typed, where that is no name of a thing: '85x55', '12 pages'. */
+const MEASURED = 0.6;
 
 /** A product that was found, and the words that were said for it in full. Without, it was found by its name or by a part. */
 interface Found {
@@ -35,7 +40,7 @@ interface Found {
 /** Row 2.7.16: products for what a buyer types, best first. */
 export async function search(ctx: Ctx, query: string): Promise<Answer<typeof searchContent>> {
   const terms = termsOf(query);
-  if (terms.words.length === 0) return { hits: [] };
+  if (terms.words.length === 0 && terms.lengths.length === 0) return { hits: [] };
   const index = await indexOf(searchedIn(ctx));
   // Nothing that is shown may be taken for it: the visitor is offered a quote.
   if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return { hits: [] };
@@ -47,7 +52,7 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
     const product = byId.get(productId);
     if (!product) return [];
     const choices = choicesOf(ctx, product, terms, words);
-    const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + (choices.isSized ? NAMED_SIZE : 0);
+    const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size];
     return [{ product, choices, score: score + named }];
   });
   const best = meant.toSorted((a, b) => b.score - a.score);
@@ -75,7 +80,7 @@ function familiesOf({ pages }: Ctx): ReadonlyMap<string, string> {
 }
 
 /** The products that the search leads to, each by the words that say most. */
-function foundIn({ index, targets }: ShopIndex, terms: Terms): readonly Found[] {
+function foundIn({ index, targets, measures }: ShopIndex, terms: Terms): readonly Found[] {
   const best = new Map<string, Found>();
   const take = (productId: string, score: number, words?: SearchWords) => {
     if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words });
@@ -89,8 +94,21 @@ function foundIn({ index, targets }: ShopIndex, terms: Terms): readonly Found[] 
     if ('family' in meant) for (const productId of meant.family) take(productId, score * OF_FAMILY);
     else take(meant.productId, score, isWhole ? meant.words : undefined);
   }
+  if (!namesThing(index, terms))
+    for (const each of measures) {
+      const score = MEASURED * measuredBy(each, terms);
+      if (score > 0) take(each.productId, score);
+    }
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
 }
+
+/** Whether a word is typed that things are called by. A measure says what it is like, and a word of nobody nothing. */
+function namesThing(index: SearchIndex, { words, isOpen }: Terms): boolean {
+  const names = words.filter((word) => saysSomething(word) && !MEASURE.test(word));
+  return names.length > 0 && matchesIn(index, { words: names, isOpen }, 1).length > 0;
+}
+
+const WORTH_OF_SIZE = { none: 0, free: FREE_SIZE, format: NAMED_SIZE };
 
 interface Chosen {
   readonly selection: Selection;
@@ -99,8 +117,8 @@ interface Chosen {
   readonly said: readonly string[];
   /** The number of choices that the product has from the search itself. */
   readonly named: number;
-  /** Whether the size is one of them. */
-  readonly isSized: boolean;
+  /** Whether the size that was typed is a format of the product, or one that anybody may choose. */
+  readonly size: keyof typeof WORTH_OF_SIZE;
 }
 
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
@@ -120,20 +138,33 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   const named = product.features.filter(
     ({ id }) => typed.choices[id] !== undefined && selection[id] === typed.choices[id],
   );
+  const isOwnSize = hasSize(product, terms, languagesOf(ctx.tenant));
   return {
     selection,
     // A typed quantity that cannot be had is not made another one without a word.
     quantity: isOffered(typed.quantity) ? typed.quantity : (repairQuantity(usual, offer) ?? usual),
     said: kept.flatMap((id) => sayChoice(ctx, product, id, selection[id] ?? '')),
-    named: named.length,
-    isSized: named.some((feature) => setsWidth(feature, selection[feature.id])),
+    // Both sides of a free size are one choice.
+    named: named.filter(({ number }) => number?.fact !== 'height').length + (isOwnSize ? 1 : 0),
+    size: isOwnSize ? 'format' : sizeNamed(named, selection),
   };
 }
 
-function setsWidth({ number, options }: Feature, chosen: string | undefined): boolean {
-  const facts = options.find(({ key }) => key === chosen)?.facts;
-  // An article has a size too, but is another thing and no size of it.
-  return number?.fact === 'width' || (facts?.['width'] !== undefined && facts['kind'] === undefined);
+/** Whether a product is of the size that was typed by its facts or its name: 'A5' and '148x210' are what 'Flyer A5' is. */
+function hasSize({ facts, texts }: Product, terms: Terms, languages: Languages): boolean {
+  if (terms.lengths.flat().some((each) => isSize(facts, each))) return true;
+  return termsOf(textIn(texts.name, languages)).words.some(
+    (each) => PAPER_SIZE.test(each) && terms.words.includes(each),
+  );
+}
+
+function sizeNamed(named: readonly Feature[], selection: Selection): Chosen['size'] {
+  if (named.some(({ number }) => number?.fact === 'width' || number?.fact === 'height')) return 'free';
+  const isFormat = named.some(({ id, options }) => {
+    const facts = options.find(({ key }) => key === selection[id])?.facts;
+    return facts !== undefined && isSizeOfProduct(facts);
+  });
+  return isFormat ? 'format' : 'none';
 }
 
 function sayChoice(ctx: Ctx, { features }: Product, featureId: string, chosen: string): string[] {

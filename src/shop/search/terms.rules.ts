@@ -9,6 +9,8 @@ export interface Terms {
   readonly isOpen: boolean;
   /** Lengths that belong together, '85 x 55 mm', in the units that they may be meant in, as millimetres. */
   readonly lengths: readonly Lengths[];
+  /** Lengths of which was said which side they are, '40 mm high', as millimetres. They are not among the others. */
+  readonly sides: readonly SideLength[];
   /** Grams per square metre. */
   readonly grammages: readonly number[];
   readonly pages: readonly number[];
@@ -19,29 +21,41 @@ export interface Terms {
 /** The same lengths in each unit that they may be meant in. A length with a unit has one reading. */
 export type Lengths = readonly (readonly number[])[];
 
+export interface SideLength {
+  readonly side: 'width' | 'height';
+  readonly length: number;
+}
+
 /** A search says what is meant within its first characters. What comes after them is not read. */
 const LONGEST = 120;
 const MOST_WORDS = 10;
 
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
 const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
-const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp']);
+const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp', 'p']);
 const METRES = new Set(['metre', 'metro', 'metri', 'meter', 'ml']);
+
+/** Words that say which side a length is, beside it: 'hauteur 40 mm', '40 mm de haut'. */
+const SIDES = new Map<string, SideLength['side']>([
+  ...wordsOf('largeur large larghezza largo larga width wide').map((word) => [word, 'width'] as const),
+  ...wordsOf('hauteur haut haute altezza alto alta height high tall').map((word) => [word, 'height'] as const),
+]);
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).map((word) => singular(word));
+}
 
 /** What a thing has several of. The number before it is no number of copies: '3 volets', '2 pieghe', '4 panels'. */
 const PARTS_OF_ONE = new Set(
-  'volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color'
-    .split(' ')
-    .map((word) => singular(word)),
+  wordsOf('volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color'),
 );
 
 /** Words without a meaning of their own, in all languages of the house. They count only if nothing else is typed. */
 const SMALL_WORDS = new Set(
-  `a al alla alle an and au aux avec con d da dal de dei del della delle des di du e ed en et exemplaire for from gli i il in
+  wordsOf(`a al alla alle an and au aux avec con d da dal de dei del della delle des di du e ed en et exemplaire for from gli i il in
    l la le lo les ma mes mio mon my of on ou o per pour sa se su sur the to tres un una une uno with x copie copia copy
-   ex pc pcs piece pezzo pezzi imprimer impression stampa stampare print printing printed`
-    .split(/\s+/)
-    .map((word) => singular(word)),
+   ex pc pcs piece pezzo pezzi imprimer impression stampa stampare print printing printed format formato size dimension
+   dimensione dimensioni`),
 );
 
 /** Text without accents, case and ligatures, so that 'Dépliant', 'depliant' and 'DEPLIANT' are the same. */
@@ -64,7 +78,7 @@ export function singular(word: string): string {
  * '1 000' is one number, '85 × 55 500' and '500 135 g' are two: what follows a length, or has a unit of its own, is not a
  * part of the number before it.
  */
-const SPACED = String.raw`(?<!×\s*)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|\s*(?:g|gr|gsm|gram\w*|page\w*|pagin\w*|facciate|pp|mm|cm|m)\b)`;
+const SPACED = String.raw`(?<!×\s*)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|\s*(?:g|gr|gsm|gram\w*|page\w*|pagin\w*|facciate|pp?|mm|cm|m)\b)`;
 const NUMBER = String.raw`${SPACED}|\d{1,3}(?:[.,']\d{3})+(?!\d)|\d+(?:[.,]\d+)?`;
 const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu');
 
@@ -81,18 +95,24 @@ export function termsOf(query: string): Terms {
   const terms = {
     words: [] as string[],
     lengths: [] as Lengths[],
+    sides: [] as SideLength[],
     grammages: [] as number[],
     pages: [] as number[],
     numbers: [] as number[],
   };
+  const sided = sidesIn(parts);
   for (let at = 0; at < parts.length; at += 1) {
     const { number, word } = parts[at]!;
+    // 'wide' and 'high' beside a length name nothing else.
+    if (sided.words.has(at)) continue;
     if (word !== undefined) terms.words.push(singular(word));
     if (number === undefined) continue;
     const group = lengthsFrom(parts, at);
     if (group) {
-      terms.lengths.push(group.lengths);
       const [meant, ...others] = group.lengths;
+      const side = sided.of.get(at);
+      if (side && meant?.length === 1) terms.sides.push({ side, length: meant[0]! });
+      else terms.lengths.push(group.lengths);
       if (meant && others.length === 0) terms.words.push(`${meant.join('x')}mm`);
       at = group.last;
       continue;
@@ -151,6 +171,29 @@ function lengthsFrom(
     lengths: units.map((each) => values.map(({ value, unit }) => Math.round(value * (unit ?? each)))),
     last,
   };
+}
+
+/** The lengths that stand beside a word for a side: by the places of their numbers, with the places of these words. */
+function sidesIn(parts: readonly Part[]): {
+  readonly of: ReadonlyMap<number, SideLength['side']>;
+  readonly words: ReadonlySet<number>;
+} {
+  const of = new Map<number, SideLength['side']>();
+  const words = new Set<number>();
+  const sideAt = (at: number) => (words.has(at) ? undefined : SIDES.get(singular(parts[at]?.word ?? '')));
+  for (let at = 0; at < parts.length; at += 1) {
+    const group = lengthsFrom(parts, at);
+    if (!group) continue;
+    // 'de haut', 'di altezza': a word without a meaning may stand between.
+    const after = SMALL_WORDS.has(parts[group.last + 1]?.word ?? '') ? group.last + 2 : group.last + 1;
+    const place = [at - 1, after].find((each) => sideAt(each) !== undefined);
+    if (place !== undefined) {
+      of.set(at, sideAt(place)!);
+      words.add(place);
+    }
+    at = group.last;
+  }
+  return { of, words };
 }
 
 function unitOf(word: string | undefined): number | undefined {

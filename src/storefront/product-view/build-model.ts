@@ -1,5 +1,6 @@
 import type { PictureKind } from '#product-picture/geometry.ts';
 import type { Build, Built, Model } from './model.ts';
+import { buildBanner } from './models/banner.ts';
 import { buildBooklet } from './models/booklet.ts';
 import { buildBox, buildLabelRoll, buildMug, buildRollup } from './models/bodies.ts';
 import { buildCards, buildFlag, buildPad, buildSheet, buildUpright } from './models/flat.ts';
@@ -19,7 +20,7 @@ const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
   envelope: buildEnvelopes,
   poster: buildUpright,
   windowFilm: buildUpright,
-  banner: buildUpright,
+  banner: buildBanner,
   sign: buildUpright,
   canvas: buildUpright,
   wallCalendar: buildUpright,

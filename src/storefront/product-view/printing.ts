@@ -3,12 +3,14 @@ import {
   Color,
   DataTexture,
   DoubleSide,
+  MeshBasicMaterial,
   MeshPhysicalMaterial,
   RepeatWrapping,
   SRGBColorSpace,
   type Material,
   type Texture,
 } from 'three';
+import type { ArtworkSide } from '#shop/catalog/sample-artwork.ts';
 import { INKS, inksOf } from '#product-picture/artwork.ts';
 import { STOCK } from '#product-picture/draw-sheets.ts';
 import type { FactValues, Geometry } from '#product-picture/geometry.ts';
@@ -174,6 +176,21 @@ export class Press {
     context.restore();
   }
 
+  /** A thin layer that darkens or lightens what is under it. */
+  veil(colour: string, opacity: number): Material {
+    return this.#kept(new MeshBasicMaterial({ color: colour, transparent: true, opacity }));
+  }
+
+  /** Cuts the holes of a mesh into a surface of this size. They are larger than real ones, which nobody would see. */
+  perforate(material: Material, width: number, height: number): void {
+    if (!(material instanceof MeshPhysicalMaterial)) return;
+    const cell = Math.max(8, Math.min(width, height) / MESH_ROWS);
+    const holes = this.#kept(holeTexture());
+    holes.repeat.set(Math.round(width / cell), Math.round(height / cell));
+    material.alphaMap = holes;
+    material.transparent = true;
+  }
+
   dispose(): void {
     for (const each of this.#made) each.dispose();
     this.#made.clear();
@@ -197,7 +214,7 @@ export class Press {
       context.fillStyle = '#000';
       context.fillRect(0, 0, size.width, size.height);
       const place = { width, height, part, scale: size.width / share };
-      if (worn) await this.#image(context, sampleFile(worn, 'relief', width, height), place);
+      if (worn) await this.#sample(context, worn, 'relief', art, place);
       else this.#motif(context, art, place, geometry, true);
     });
     if (geometry.foil) {
@@ -227,8 +244,15 @@ export class Press {
     const { geometry } = this.#printed;
     if (own) return this.#ownPage(context, own, place);
     const side = this.#sideOf(art);
-    if (this.#worn && side) return this.#image(context, sampleFile(this.#worn, side, place.width, place.height), place);
+    if (this.#worn && side) return this.#sample(context, this.#worn, side, art, place);
     this.#motif(context, art, place, geometry);
+  }
+
+  /** A sample artwork on a surface, or on one panel of it in the panel's own format. */
+  #sample(context: Drawing, worn: Worn, side: ArtworkSide, { panel }: Art, place: Place): Promise<void> {
+    const { width, height, part } = place;
+    const own = panel === undefined ? place : { ...place, width: width * (part.to - part.from), part: WHOLE };
+    return this.#image(context, sampleFile(worn, side, own.width, height), own);
   }
 
   async #ownPage(context: Drawing, own: OwnArtwork, { width, height, part, scale }: Place): Promise<void> {
@@ -364,6 +388,28 @@ async function loadImage(src: string): Promise<HTMLImageElement | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Rows of holes along the shorter side of a mesh. */
+const MESH_ROWS = 60;
+
+/** One hole and the cloth round it, as materials read opacity. */
+function holeTexture(): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 64;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 64, 64);
+    context.fillStyle = '#000';
+    context.beginPath();
+    context.arc(32, 32, 15, 0, 2 * Math.PI);
+    context.fill();
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 8;
+  return texture;
 }
 
 /** The light of a picture as its opacity. */

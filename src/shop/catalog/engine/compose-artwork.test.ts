@@ -44,6 +44,27 @@ describe.each([...artworks])('%s', (_name, artwork) => {
   });
 });
 
+test.each([
+  [99, 210],
+  [105, 148],
+  [85, 55],
+  [210, 99],
+])('the back of %i by %i has the whole figure, and what is painted behind it covers the sheet', (width, height) => {
+  const svg = composeArtwork(artworks.get('clinic')!, { side: 'back', ratio: width / height, languages: ['fr'] });
+  const [sheetWidth, sheetHeight] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.slice(1).map(Number);
+  const [x, y, scale] = /translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/.exec(svg)!.slice(1).map(Number);
+  for (const [start, size] of [
+    [x!, sheetWidth!],
+    [y!, sheetHeight!],
+  ] as const) {
+    // The figure is drawn from 0 to 100, its ground from -60 to 160.
+    expect(start).toBeGreaterThanOrEqual(-0.01);
+    expect(start + 100 * scale!).toBeLessThanOrEqual(size + 0.01);
+    expect(start - 60 * scale!).toBeLessThanOrEqual(0);
+    expect(start + 160 * scale!).toBeGreaterThanOrEqual(size);
+  }
+});
+
 test('words are found in the languages of the shop in their order', () => {
   const artwork = artworks.get('menu')!;
   const of = (...languages: string[]) => composeArtwork(artwork, { side: 'front', ratio: 1, languages });

@@ -113,7 +113,7 @@ function ends(artwork: SampleArtwork, { width: w, height: h }: Box, languages: L
 function backLayout(artwork: SampleArtwork, sheet: Box): string {
   const { fit } = artwork.picture;
   if (fit === 'ends') return ends({ ...artwork, words: [] }, sheet, [], (part) => part);
-  return fit === 'cover' ? placed(artwork, sheet, 'cover') : placed(artwork, inset(sheet, 0.12), 'contain');
+  return fit === 'cover' ? placed(artwork, sheet, 'whole') : placed(artwork, inset(sheet, 0.12), 'contain');
 }
 
 /** Words in the part of a round sheet that is wide enough for them. */
@@ -175,14 +175,22 @@ function page(artwork: SampleArtwork, sheet: Box, languages: Languages): string 
   return `${rect(sheet, PAPER)}${set({ words: titleOf(artwork), align: 'start' }, { ...inner, y: h * 0.07, height: h * 0.14 }, languages)}${rect(field, artwork.ground)}${placed(artwork, field, artwork.picture.fit === 'cover' ? 'cover' : 'contain')}${bars.join('')}`;
 }
 
-/** The picture inside a box; what reaches over it is cut off. */
+/** What is painted behind a figure goes on beyond its field of 100, by 60 on each side. */
+const PAINTED = 220;
+
+/**
+ * The picture inside a box; what reaches over it is cut off. A whole one shows all of its figure, and what is painted
+ * behind it covers the box.
+ */
 function placed(
   artwork: SampleArtwork,
   box: Box,
-  fit: 'cover' | 'contain' | 'ends',
+  fit: 'cover' | 'whole' | 'contain' | 'ends',
   look: Look = (part) => part,
 ): string {
-  const scale = (fit === 'cover' ? Math.max(box.width, box.height) : Math.min(box.width, box.height) * 0.92) / 100;
+  const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
+  const scale =
+    fit === 'cover' ? long / 100 : fit === 'whole' ? Math.max(short / 100, long / PAINTED) : (short * 0.92) / 100;
   const x = box.x + (box.width - 100 * scale) / 2;
   // Of a picture that is cut at top and bottom, the lower part carries more.
   const y = box.y + (box.height - 100 * scale) * (fit === 'cover' ? 0.62 : 0.5);

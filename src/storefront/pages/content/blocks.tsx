@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -14,6 +15,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import type { Payload } from '../../client/payload.ts';
 import { storeCode } from '../../client/stored-code.ts';
 import type { ListedProduct } from './listed-product.ts';
+import { linkedParts, type TextLink } from './linked-text.rules.ts';
 import { SmallConfigurator } from './small-configurator.tsx';
 import type { Configured } from './small-configurator.rules.ts';
 import styles from './blocks.module.css';
@@ -67,18 +69,21 @@ function BlockView({
     case 'products':
       return <Products block={block} payload={payload} data={data} />;
     case 'facts':
-      return <Facts block={block} />;
+      return <Facts block={block} payload={payload} />;
     case 'legal':
       return <Legal payload={payload} />;
-    // The landing page of offers shows them itself.
+    // The landing page of offers shows them itself, and zones come as facts.
     case 'offers':
+    case 'zones':
       return null;
     case 'text':
       return (
         <section className={styles.text}>
           {block.heading ? <h2>{block.heading}</h2> : null}
           {block.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <Linked text={paragraph} links={block.links} payload={payload} />
+            </p>
           ))}
         </section>
       );
@@ -346,7 +351,28 @@ function TilePrice({ product: { from, usual, countedIn } }: { readonly product: 
   );
 }
 
-function Facts({ block }: { readonly block: BlockOf<'facts'> }) {
+/** A text in which some words lead to a page. */
+function Linked({
+  text,
+  links,
+  payload,
+}: {
+  readonly text: string;
+  readonly links?: readonly TextLink[] | undefined;
+  readonly payload: Payload;
+}) {
+  return linkedParts(text, links ?? [], payload.shop.pagePaths).map(({ words, path }, index) =>
+    path === undefined ? (
+      <Fragment key={index}>{words}</Fragment>
+    ) : (
+      <PageLink key={index} to={path}>
+        {words}
+      </PageLink>
+    ),
+  );
+}
+
+function Facts({ block, payload }: { readonly block: BlockOf<'facts'>; readonly payload: Payload }) {
   return (
     <section className={styles.section}>
       {block.heading ? <h2>{block.heading}</h2> : null}
@@ -354,7 +380,9 @@ function Facts({ block }: { readonly block: BlockOf<'facts'> }) {
         {block.items.map((item) => (
           <div key={item.term}>
             <dt>{item.term}</dt>
-            <dd>{item.text}</dd>
+            <dd>
+              <Linked text={item.text} links={block.links} payload={payload} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ import {
 import { flagPoints } from '#shop/artwork/engine/template/flag-shape.ts';
 import type { Geometry } from '#product-picture/geometry.ts';
 import type { Art } from '#product-picture/scene.ts';
-import type { Build, Built } from '../model.ts';
+import type { Build, Built, Model } from '../model.ts';
 import { caliperOf, sagOf } from '../paper.rules.ts';
 
 const FLAT = -Math.PI / 2;
@@ -228,7 +228,7 @@ export const buildPad: Build = async (built) => {
   };
 };
 
-/** What stands or hangs: poster, sign, canvas, banner, film. Its thickness is that of the board or the frame. */
+/** What stands or hangs: poster, sign, canvas, film. Its thickness is that of the board or the frame. */
 export const buildUpright: Build = async (built) => {
   const { geometry, press } = built;
   const { width, height, kind } = geometry;
@@ -249,6 +249,11 @@ export const buildUpright: Build = async (built) => {
   if (isBent) bendPicture(board.geometry, width, height, thickness);
   const object = new Group();
   object.add(board);
+  return hungModel(object, geometry);
+};
+
+/** What stands or hangs, looked at from the front. */
+export function hungModel(object: Group, { width, height }: Geometry): Model {
   // On a table it leans a little, as against a wall.
   object.rotation.x = -0.06;
   return {
@@ -261,7 +266,7 @@ export const buildUpright: Build = async (built) => {
     pitch: 0.2,
     upright: true,
   };
-};
+}
 
 /** How far the foot of a flag is above the ground, as a share of its height. */
 const FREE = 0.16;

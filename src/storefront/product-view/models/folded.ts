@@ -1,5 +1,6 @@
 import { Group } from 'three';
 import type { Geometry } from '#product-picture/geometry.ts';
+import { panelMotif } from '#product-picture/panels.rules.ts';
 import type { Build } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { leafOf } from './flat.ts';
@@ -40,18 +41,28 @@ export function panelsOf({ fold, panels }: Pick<Geometry, 'fold' | 'panels'>): r
 /** Folded, but not through itself: the innermost panel leaves room for the paper between. */
 const CLOSED = Math.PI * 0.985;
 
-/** A leaflet that stands on the table and opens. Its artwork runs over all panels. */
+/** A leaflet that stands on the table and opens. The customer's artwork runs over all panels, a sample keeps to each. */
 export const buildFolded: Build = async ({ geometry, facts, press }) => {
   const { width, height } = geometry;
   const thickness = Math.max(caliperOf(facts), 0.08);
   const edge = press.bare();
   const panels = panelsOf(geometry);
+  const count = panels.length;
   const leaves = await Promise.all(
     panels.map(async ({ from, to }) => {
-      const front = await press.printed({ motif: 'display', seed: 3 }, width, height, 'front', { from, to });
+      const place = panels.filter((each) => each.from < from).length;
+      const outside = panelMotif(geometry.fold, { place, count });
+      const front = await press.printed({ motif: 'display', seed: 3, panel: outside }, width, height, 'front', {
+        from,
+        to,
+      });
       // Seen from behind, the panels stand in the reverse order.
+      const inside = panelMotif(geometry.fold, { place: count - 1 - place, count, isInside: true });
       const back = geometry.printedBack
-        ? await press.printed({ motif: 'solid', seed: 1 }, width, height, 'back', { from: 1 - to, to: 1 - from })
+        ? await press.printed({ motif: 'solid', seed: 1, panel: inside }, width, height, 'back', {
+            from: 1 - to,
+            to: 1 - from,
+          })
         : press.bare();
       return leafOf({ width: width * (to - from), height, thickness, front, back, edge });
     }),
