@@ -28,7 +28,7 @@ export function Overlay({ page, cut, layers }: OverlayProps) {
   );
 }
 
-/** Where a plate has how much, hatched so that the picture is seen under it. */
+/** Where a plate has how much, hatched so that the picture is seen under it unless it covers it. */
 export function Plates({ page, hidden }: { readonly page: ProofPage; readonly hidden: ReadonlySet<string> }) {
   return (page.plateLayers ?? [])
     .filter(({ key }) => !hidden.has(key))
