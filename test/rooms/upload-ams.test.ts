@@ -311,35 +311,48 @@ describe('staff', () => {
     expect(done.body.data.jobs[0]?.artwork).toBe('fixed');
   });
 
-  test('K16 bring a file for all names: each has it with its own quantity, and none goes to print without one', async () => {
+  describe('of a card with several names', () => {
     const names = ['Léa', 'Tom', 'Inès'];
-    const placed = await waitingFor(
-      shop,
-      flyerLine({
-        productId: 'bc-std',
-        selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '3' },
-        quantity: 750,
-        artworks: names.map((name) => ({ name, quantity: 250 })),
-      }),
-    );
-    const ofLea = await sendsAsStaff(placed, cleanFlyer(), staff, '1');
-    await act(placed, 'replace', { uploadId: ofLea, replaces: [], reason: 'Reçu par e-mail.' });
-    expect((await agrees(placed, [ofLea])).body.error.key).toBe('artwork_missing');
-    expect((await act(placed, 'approve', { message: '' })).body.error.key).toBe('artwork_missing');
-    const forAll = await sendsAsStaff(placed, cleanFlyer());
-    await act(placed, 'replace', { uploadId: forAll, replaces: [ofLea], reason: 'La même carte pour tous.' });
-    const { files } = await lineOf(placed.guest, placed.id);
-    expect(files.map(({ artworkId }) => artworkId).toSorted()).toEqual(['1', '2', '3']);
-    for (const { id } of files) await readFile(shop, id);
-    const seen = files.map(({ id }) => id);
-    expect((await agrees(placed, seen)).body.data.lines[0]?.artwork).toBe('approved');
-    await pays(placed);
-    const [released] = (await act(placed, 'release')).body.data.releases;
-    const path = `/api/v1/staff/press-folders/${placed.orderNumber}/${released!.id}/ticket/`;
-    const { sets } = (await staff.send({ method: 'GET', url: path })).json() as JobTicket;
-    expect(sets.map(({ name, quantity, files: own }) => [name, quantity, own.length])).toEqual(
-      names.map((name) => [name, 250, 1]),
-    );
+    const cardsWaiting = () =>
+      waitingFor(
+        shop,
+        flyerLine({
+          productId: 'bc-std',
+          selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '3' },
+          quantity: 750,
+          artworks: names.map((name) => ({ name, quantity: 250 })),
+        }),
+      );
+
+    test('K16 bring a file for one: neither they nor the customer approve while the others have none', async () => {
+      const placed = await cardsWaiting();
+      const ofLea = await sendsAsStaff(placed, cleanFlyer(), staff, '1');
+      await act(placed, 'replace', { uploadId: ofLea, replaces: [], reason: 'Reçu par e-mail.' });
+      expect((await agrees(placed, [ofLea])).body.error.key).toBe('artwork_missing');
+      expect((await act(placed, 'approve', { message: '' })).body.error.key).toBe('artwork_missing');
+    });
+
+    test('K16 bring one for all: each has it with its own quantity, and what replaces that of one is for it alone', async () => {
+      const placed = await cardsWaiting();
+      const forAll = await sendsAsStaff(placed, cleanFlyer());
+      await act(placed, 'replace', { uploadId: forAll, replaces: [], reason: 'La même carte pour tous.' });
+      const former = (await lineOf(placed.guest, placed.id)).files.find(({ artworkId }) => artworkId === '2')!.id;
+      const ofTom = await sendsAsStaff(placed, cleanFlyer());
+      await act(placed, 'replace', { uploadId: ofTom, replaces: [former], reason: 'Prénom corrigé.' });
+      const { files } = await lineOf(placed.guest, placed.id);
+      expect(files.map(({ artworkId }) => artworkId).toSorted()).toEqual(['1', '2', '3']);
+      expect(files.find(({ id }) => id === ofTom)?.artworkId).toBe('2');
+      for (const { id } of files) await readFile(shop, id);
+      const seen = files.map(({ id }) => id);
+      expect((await agrees(placed, seen)).body.data.lines[0]?.artwork).toBe('approved');
+      await pays(placed);
+      const [released] = (await act(placed, 'release')).body.data.releases;
+      const path = `/api/v1/staff/press-folders/${placed.orderNumber}/${released!.id}/ticket/`;
+      const { sets } = (await staff.send({ method: 'GET', url: path })).json() as JobTicket;
+      expect(sets.map(({ name, quantity, files: own }) => [name, quantity, own.length])).toEqual(
+        names.map((name) => [name, 250, 1]),
+      );
+    });
   });
 
   test('put nothing in place that is not there as a whole, is another line’s, or has no reason', async () => {

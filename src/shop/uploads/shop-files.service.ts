@@ -167,7 +167,7 @@ export async function replaceByShop(
   const [first] = replaced;
   if (first) await takePlace(ctx, tx, file.id, first.id);
   for (const each of replaced) await takeOut(ctx, tx, each);
-  const put = await putForArtworks(ctx, tx, own.line, file, own.files.length - replaced.length - 1);
+  const put = await putForArtworks(ctx, tx, own.line, file, replaced, own.files.length - replaced.length - 1);
   if (isRefusal(put)) return put;
   await markHandedIn(ctx, tx, put);
   const fixed = jobs.map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
@@ -178,7 +178,9 @@ export async function replaceByShop(
 }
 
 /**
- * A file of the shop that is for all artworks is copied to each of them: each has a quantity of its own.
+ * A file of the shop that is for no artwork in particular goes to those of the files that it replaces, and to each where
+ * nothing says more: each has a quantity of its own, and gets a copy.
+ * @param replaced the files in whose place it comes
  * @param kept how many files stay beside it
  * @returns the file and its copies
  */
@@ -187,9 +189,12 @@ async function putForArtworks(
   tx: Tx,
   line: LineItem,
   file: WholeFile,
+  replaced: readonly ArtworkFile[],
   kept: number,
 ): Promise<readonly Pick<WholeFile, 'id'>[] | Refusal> {
-  const artworks = artworksOf(line).map(({ id }) => id);
+  const known = artworksOf(line).map(({ id }) => id);
+  const former = known.filter((id) => replaced.some(({ artworkId }) => artworkId === id));
+  const artworks = former.length > 0 && replaced.every(({ artworkId }) => artworkId !== null) ? former : known;
   const [first, ...others] = artworks;
   if (file.artworkId !== null || first === undefined) return [file];
   if (kept + artworks.length > MOST_FILES_OF_A_LINE) return TOO_MANY_UPLOADS;
