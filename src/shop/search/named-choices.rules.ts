@@ -41,6 +41,7 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
       feature.number?.fact === 'pages' ? terms.pages.find((each) => fits(feature.number!, each)) : undefined;
     if (pages !== undefined) choices[feature.id] = String(pages);
   }
+  Object.assign(choices, artworksChosen(product, terms));
   if (free) Object.assign(choices, free.chosen(isRound));
   Object.assign(choices, orientationChosen(product, choices, terms));
   const name = new Set(termsOf(textIn(product.texts.name, languages)).words);
@@ -48,6 +49,17 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   const width = numbers.flatMap((each) => widthNamed(product, choices, each) ?? [])[0];
   if (width) choices[width.feature] = width.option;
   return { choices, quantity: numbers.find((each) => each !== width?.number) };
+}
+
+/** The number of artworks that was typed, where it can be had. */
+function artworksChosen({ features }: Product, { artworks }: Terms): Selection {
+  const feature = features.find(({ role }) => role === 'sets');
+  if (!feature) return {};
+  const { id, number, options } = feature;
+  const wanted = artworks.find((each) => number && fits(number, each));
+  const option = options.find(({ facts }) => artworks.some((each) => facts['sets'] === each));
+  const key = wanted === undefined ? option?.key : String(wanted);
+  return key === undefined ? {} : { [id]: key };
 }
 
 /** The search without the lengths that stand beside the name of a feature with such an option: 'mandrin 40 mm'. */

@@ -52,6 +52,10 @@ const MOST_READINGS = 200;
 const PARTLY = 0.6;
 /** A phrase that has less of what was typed is no answer. */
 const LEAST_SCORE = 0.3;
+/** What one of the typed thing is worth without the size that was typed: 'enveloppe A4' is said of one of several envelopes. */
+const THING_ALONE = 0.9;
+/** What a phrase of the typed size alone is worth where others are of the thing that was typed: 'dépliant A6' asks for no flyer. */
+const SIZE_ALONE = 0.4;
 
 /** Collects phrases. `build` makes the index of them. */
 export function indexBuilder() {
@@ -140,10 +144,12 @@ export function matchesIn(
   const isMeasured = new Uint8Array(index.size);
   const lastWord = new Uint8Array(index.size);
   let most = 0;
+  let mostOfThing = 0;
   for (const [number, { readings, says, isMeasure }] of known.entries()) {
     const frequency = readings.reduce((sum, { word }) => sum + index.starts[word + 1]! - index.starts[word]!, 0);
     const rarity = Math.log(1 + index.size / frequency);
     most += rarity;
+    if (!isMeasure) mostOfThing += rarity;
     // The best reading comes first, so the first one that a phrase has is the one that counts.
     for (const { word, quality } of readings)
       for (let at = index.starts[word]!; at < index.starts[word + 1]!; at += 1) {
@@ -161,11 +167,17 @@ export function matchesIn(
   const isWhole = new Uint8Array(index.targetCount);
   // Where a thing is found in the size that was typed, others of that size alone are no answer: 'flyer A5' asks for no envelope.
   const isThingMeasured = isMeasured.some((measured, phrase) => measured === 1 && isNamed[phrase] === 1);
+  const isThingNamed = isNamed.includes(1);
+  const thingAlone = mostOfThing < most ? THING_ALONE : 1;
   for (let phrase = 0; phrase < index.size; phrase += 1) {
     if (isSaid[phrase] === 0 || (isThingMeasured && isNamed[phrase] === 0)) continue;
     // Two typed words may be read as the same word of the phrase.
     const part = Math.min(1, typed[phrase]! / index.lengths[phrase]!);
-    const total = (scores[phrase]! / most) * (PARTLY + (1 - PARTLY) * part);
+    const isSizeAlone = isThingNamed && isMeasured[phrase] === 1 && isNamed[phrase] === 0;
+    // Whether a thing comes in the typed size its facts say, and not its names.
+    const isThingAlone = isThingNamed && isMeasured[phrase] === 0;
+    const share = isThingAlone ? (scores[phrase]! / mostOfThing) * thingAlone : scores[phrase]! / most;
+    const total = share * (PARTLY + (1 - PARTLY) * part) * (isSizeAlone ? SIZE_ALONE : 1);
     const target = index.targets[phrase]!;
     if (total < LEAST_SCORE || total <= byTarget[target]!) continue;
     byTarget[target] = total;

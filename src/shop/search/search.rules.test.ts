@@ -37,6 +37,12 @@ describe('what somebody typed', () => {
     ['3 x 1 m', [[[3000, 1000]]]],
     ['4 m × 80 cm', [[[4000, 800]]]],
     ['3mx1m', [[[3000, 1000]]]],
+    ['6ft x 3ft', [[[1830, 910]]]],
+    ["6' x 3'", [[[1830, 910]]]],
+    ['3.5 x 2 in', [[[89, 51]]]],
+    ['3.5in x 2in card', [[[89, 51]]]],
+    ['cards 2"', [[[51]]]],
+    ['100 in carta', []],
     // Without a unit it may be any.
     [
       '5x5',
@@ -81,6 +87,7 @@ describe('what somebody typed', () => {
   });
 
   test('a year after a word is no number of copies', () => {
+    expect(termsOf('cartes 4 noms')).toMatchObject({ artworks: [4], numbers: [], words: ['carte'] });
     expect(termsOf('calendrier 2027').numbers).toEqual([]);
     expect(termsOf('2027 flyers').numbers).toEqual([2027]);
     expect(termsOf('flyers 2500').numbers).toEqual([2500]);
@@ -182,6 +189,12 @@ describe('an index of phrases', () => {
 
   test('finds nothing by a bare number or a single letter', () => {
     expect(matchesIn(of('dépliant 3 volets', 'pli z'), termsOf('3 z'), 8)).toEqual([]);
+  });
+
+  test('puts a thing that was typed before what is of the typed size alone', () => {
+    const index = of('flyer a6', 'dépliant', 'dépliant 4 pages');
+    expect(matchesIn(index, termsOf('dépliant a6'), 8).map(({ target }) => target)).toEqual([1, 2]);
+    expect(first(index, 'a6')).toBe(0);
   });
 
   test('gives scores between nothing and one, and no more matches than wanted', () => {

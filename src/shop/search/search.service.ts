@@ -25,6 +25,8 @@ const NAMED_CHOICE = 0.1;
 const MOST_NAMED = 3;
 /** What it is worth that a product comes in the size that was typed: 'poster A1' asks for none that ends at A2. */
 const NAMED_SIZE = 0.25;
+/** What it takes away that a thing with pages cannot have as many as were typed. */
+const OTHER_PAGES = 0.3;
 /** In any size: 'flyer 100x210' asks for the flyer that is made in this format. */
 const FREE_SIZE = 0.15;
 /** What a product is worth that has all that was typed, where that is no name of a thing: '85x55', '12 pages'. */
@@ -53,7 +55,7 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
     if (!product) return [];
     const choices = choicesOf(ctx, product, terms, words);
     const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size];
-    return [{ product, choices, score: score + named }];
+    return [{ product, choices, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
   });
   const best = meant.toSorted((a, b) => b.score - a.score);
   return { hits: await Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices))) };
@@ -108,6 +110,11 @@ function namesThing(index: SearchIndex, { words, isOpen }: Terms): boolean {
   return names.length > 0 && matchesIn(index, { words: names, isOpen }, 1).length > 0;
 }
 
+/** Whether a feature says how many pages a thing has. */
+function arePages({ number, options }: Feature): boolean {
+  return number?.fact === 'pages' || options.filter(({ facts }) => 'pages' in facts).length > 1;
+}
+
 const WORTH_OF_SIZE = { none: 0, free: FREE_SIZE, format: NAMED_SIZE };
 
 interface Chosen {
@@ -119,6 +126,8 @@ interface Chosen {
   readonly named: number;
   /** Whether the size that was typed is a format of the product, or one that anybody may choose. */
   readonly size: keyof typeof WORTH_OF_SIZE;
+  /** Whether it has pages that are chosen, and not as many as were typed. */
+  readonly hasOtherPages: boolean;
 }
 
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
@@ -128,7 +137,8 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   const typed = namedChoices(product, terms, languagesOf(ctx.tenant));
   const wanted = { ...words?.choose, ...typed.choices };
   const selection = nearestSelection(compiled, wanted) ?? defaultSelection(product);
-  const offer = quantityOffer(product, factsOf(product, selection));
+  const facts = factsOf(product, selection);
+  const offer = quantityOffer(product, facts);
   const usual = words?.quantity ?? product.quantity.default;
   const isOffered = (each: number | undefined): each is number =>
     each !== undefined && repairQuantity(each, offer) === each;
@@ -147,6 +157,8 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
     // Both sides of a free size are one choice.
     named: named.filter(({ number }) => number?.fact !== 'height').length + (isOwnSize ? 1 : 0),
     size: isOwnSize ? 'format' : sizeNamed(named, selection),
+    hasOtherPages:
+      terms.pages.length > 0 && product.features.some(arePages) && !terms.pages.some((each) => facts['pages'] === each),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Terms {
   /** Grams per square metre. */
   readonly grammages: readonly number[];
   readonly pages: readonly number[];
+  /** How many names or designs: 'cartes 4 noms'. */
+  readonly artworks: readonly number[];
   /** Whole numbers without a unit, or with one of copies. */
   readonly numbers: readonly number[];
 }
@@ -31,8 +33,28 @@ const LONGEST = 120;
 const MOST_WORDS = 10;
 
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
+const FOOT = 304.8;
+/** Units that nobody means without writing them. */
+const WRITTEN_UNITS: Readonly<Record<string, number>> = {
+  inch: 25.4,
+  inche: 25.4,
+  pouce: 25.4,
+  pollice: 25.4,
+  pollici: 25.4,
+  ft: FOOT,
+  foot: FOOT,
+  feet: FOOT,
+  pied: FOOT,
+  piede: FOOT,
+  piedi: FOOT,
+};
 const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
 const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp', 'p']);
+const ARTWORKS = new Set(
+  wordsOf(
+    'noms nom nome nomi name names modele modello modelli design soggetto soggetti artwork collegue collaborateur collega colleghi colleague',
+  ),
+);
 const METRES = new Set(['metre', 'metro', 'metri', 'meter', 'ml']);
 
 /** Words that say which side a length is, beside it: 'hauteur 40 mm', '40 mm de haut'. */
@@ -82,11 +104,21 @@ const SPACED = String.raw`(?<!×\s*)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|\s*(?:
 const NUMBER = String.raw`${SPACED}|\d{1,3}(?:[.,']\d{3})+(?!\d)|\d+(?:[.,]\d+)?`;
 const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu');
 
+const TIMES = new RegExp(String.raw`(\d\s*(?:mm|cm|m|${Object.keys(WRITTEN_UNITS).join('|')})?)\s*[x×*]\s*(?=\d)`, 'g');
+
+/** The signs of feet and inches as words. 'in' is a length among lengths or at the end: elsewhere it is a word of its language. */
+function withInches(text: string): string {
+  return text
+    .replaceAll(/(\d)\s*(?:"|″|''|in\b(?=\s*(?:[x×*]\s*\d|$)))/g, '$1 inch')
+    .replaceAll(/([x×*]\s*\d+(?:[.,]\d+)?)\s*in\b/g, '$1 inch')
+    .replaceAll(/(\d)\s*(?:′|'(?!\d))/g, '$1 ft');
+}
+
 /** Reads a search. Nothing that can be typed is an error: what cannot be read is left out. */
 export function termsOf(query: string): Terms {
   const typed = query.slice(0, LONGEST);
   // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
-  const text = fold(typed).replaceAll(/(\d\s*(?:mm|cm|m)?)\s*[x×*]\s*(?=\d)/g, '$1 × ');
+  const text = withInches(fold(typed)).replaceAll(TIMES, '$1 × ');
   const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({
     number: number === undefined ? undefined : numberIn(number),
     word,
@@ -98,6 +130,7 @@ export function termsOf(query: string): Terms {
     sides: [] as SideLength[],
     grammages: [] as number[],
     pages: [] as number[],
+    artworks: [] as number[],
     numbers: [] as number[],
   };
   const sided = sidesIn(parts);
@@ -125,6 +158,9 @@ export function termsOf(query: string): Terms {
     } else if (PAGES.has(unit)) {
       terms.pages.push(number);
       terms.words.push(`${number}p`);
+      at += 1;
+    } else if (ARTWORKS.has(unit)) {
+      terms.artworks.push(number);
       at += 1;
     } else if (Number.isSafeInteger(number) && number > 0) {
       if (!PARTS_OF_ONE.has(unit) && !isYear(number, parts[at - 1]?.word)) terms.numbers.push(number);
@@ -168,9 +204,15 @@ function lengthsFrom(
   if (values.length < 2 && common === undefined) return undefined;
   const units = common === undefined ? Object.values(MILLIMETRES) : [common];
   return {
-    lengths: units.map((each) => values.map(({ value, unit }) => Math.round(value * (unit ?? each)))),
+    lengths: units.map((each) => values.map(({ value, unit }) => millimetres(value, unit ?? each))),
     last,
   };
+}
+
+/** Who says feet means no millimetres: these are whole centimetres. */
+function millimetres(value: number, unit: number): number {
+  const step = unit === FOOT ? 10 : 1;
+  return Math.round((value * unit) / step) * step;
 }
 
 /** The lengths that stand beside a word for a side: by the places of their numbers, with the places of these words. */
@@ -199,7 +241,8 @@ function sidesIn(parts: readonly Part[]): {
 function unitOf(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
   if (METRES.has(singular(word))) return MILLIMETRES['m'];
-  return Object.hasOwn(MILLIMETRES, word) ? MILLIMETRES[word] : undefined;
+  const known = { ...MILLIMETRES, ...WRITTEN_UNITS };
+  return known[word] ?? known[singular(word)];
 }
 
 /** '1 000', '1.000' and '1,000' are a thousand; '2,5' and '2.5' are two and a half. */

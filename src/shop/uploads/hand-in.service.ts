@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -38,8 +39,8 @@ export async function handIn(
     const { line } = own;
     const jobs = waitingJobs(order, own.jobs);
     if (jobs.length === 0) return lockedBy(order);
-    const isSeen =
-      artworkIds?.every((each, index) => each === knownArtwork(line, own.files[index]?.artworkId ?? null)) ?? true;
+    const given = own.files.map(({ artworkId }) => knownArtwork(line, artworkId));
+    const isSeen = artworkIds === undefined || isDeepStrictEqual(artworkIds, given);
     if (!isSame(seen, own.files) || !isSeen) return refuse('artwork_changed', 409);
     const files = printedFiles(line, own.files);
     if (!files.every(isWhole)) return refuse('upload_unfinished', 409);

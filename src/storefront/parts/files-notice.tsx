@@ -55,8 +55,10 @@ function askedOf(
       action: 'order:todo_files_write',
     };
   const known = having.flatMap(({ lineItemId }) => files?.find((line) => line.lineItemId === lineItemId) ?? []);
-  if (known.some((line) => line.isToShare))
+  if (known.some(({ lacking }) => lacking === 'unsaid'))
     return { title: 'order:todo_share', text: 'order:todo_share_text', action: 'order:todo_share_look' };
+  if (known.some(({ lacking }) => lacking === 'missing'))
+    return { title: 'order:todo_files', text: 'order:todo_missing_text', action: 'order:todo_files_write' };
   return known.some((line) => line.isToCorrect)
     ? { title: 'order:todo_correct', text: 'order:todo_correct_text', action: 'order:todo_correct_look' }
     : { title: 'order:todo_approve', text: 'order:todo_approve_text', action: 'order:todo_approve_look' };

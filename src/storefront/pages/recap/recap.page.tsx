@@ -295,14 +295,9 @@ function FilesThere({ files }: { readonly files: KnownLine | undefined }) {
   return <p className={styles.note}>{t(`checkout:files_${stateOf(files)}`, { count: files.count })}</p>;
 }
 
-function stateOf({
-  waiting,
-  isToShare,
-  isToCorrect,
-  isChecked,
-}: KnownLine): 'reading' | 'unshared' | 'wrong' | 'clean' | 'there' {
+function stateOf({ waiting, lacking, isToCorrect, isChecked }: KnownLine) {
   if (waiting.length > 0) return 'reading';
-  if (isToShare) return 'unshared';
+  if (lacking) return lacking;
   if (isToCorrect) return 'wrong';
   return isChecked ? 'clean' : 'there';
 }

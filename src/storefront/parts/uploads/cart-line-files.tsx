@@ -37,7 +37,8 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
     send: uploads.add,
   });
   // What is asked about a file must be in sight.
-  const isOpen = isWanted || looks.waiting.length > 0;
+  const mustDecide = looks.waiting.length > 0;
+  const isOpen = isWanted || mustDecide;
   const toggleId = `files-of-${line.lineItemId}`;
   const underway = new Set(running.map(({ uploadId }) => uploadId));
   const files = byArtwork(
@@ -77,17 +78,19 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
         />
       ) : null}
       <p className={styles.act}>
-        <Button
-          id={toggleId}
-          look={hasSome || isOpen ? 'quiet' : 'plain'}
-          aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'cart:files_close_of' : hasSome ? 'cart:files_see_of' : 'cart:files_add_of', {
-            product: line.product,
-          })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'cart:files_close' : hasSome ? 'cart:files_see' : 'cart:files_add')}
-        </Button>
+        {mustDecide ? null : (
+          <Button
+            id={toggleId}
+            look={hasSome || isOpen ? 'quiet' : 'plain'}
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'cart:files_close_of' : hasSome ? 'cart:files_see_of' : 'cart:files_add_of', {
+              product: line.product,
+            })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'cart:files_close' : hasSome ? 'cart:files_see' : 'cart:files_add')}
+          </Button>
+        )}
         {hasSome ? null : <span className={styles.note}>{t('cart:files_later')}</span>}
       </p>
     </div>

@@ -7,7 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
-import { hasErrors, isToShare } from './known-line.ts';
+import { hasErrors, lackingOf } from './known-line.ts';
 import styles from './uploads.module.css';
 
 type Line = UploadsWire['lines'][number];
@@ -49,7 +49,8 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   // What was begun elsewhere, or before the page was opened anew, is missing as well.
   const isWaiting = isUnderway || printed.files.some(({ type }) => type === null);
   const isChecked = printed.files.every(({ verdict }) => verdict?.state !== 'waiting');
-  const mayNot = isWaiting ? 'uploads:hand_in_waits' : isToShare(line) ? 'uploads:hand_in_share' : undefined;
+  const lacking = lackingOf(line);
+  const mayNot = isWaiting ? 'uploads:hand_in_waits' : lacking ? LACKS[lacking] : undefined;
   const hint = mayNot
     ? mayNot
     : isToCorrect
@@ -120,6 +121,8 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
     </div>
   );
 }
+
+const LACKS = { unsaid: 'uploads:hand_in_unsaid', missing: 'uploads:hand_in_missing' };
 
 function boxOf({ lineItemId }: Line): string {
   return `accept-${lineItemId}`;

@@ -7,8 +7,7 @@ type Line = UploadsWire['lines'][number];
 export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn' | 'approvedFor'> {
   /** Whether a file that is there cannot be printed as it is. */
   readonly isToCorrect: boolean;
-  /** Whether it is not known of a file for which of several artworks it is, or one of these has none. */
-  readonly isToShare: boolean;
+  readonly lacking: Lacking | null;
   /** Its files that are still read or drawn, with how far they are. */
   readonly waiting: readonly string[];
   /** How many of its files are there and printed. */
@@ -27,7 +26,7 @@ export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | 
       worn: line.worn,
       approvedFor: line.approvedFor,
       isToCorrect: hasErrors(line),
-      isToShare: isToShare(line),
+      lacking: lackingOf(line),
       waiting: waitingOf(line.files),
       ...countsOf(line),
     })) ?? null
@@ -67,10 +66,14 @@ export function hasErrors({ files }: Pick<Line, 'files'>): boolean {
   );
 }
 
-/** Whether a file is for none of several artworks in particular, or one of these has no file while others have. */
-export function isToShare({ artworks, files }: Pick<Line, 'artworks' | 'files'>): boolean {
+/** What keeps files of several artworks from the print: one that is for none in particular, or an artwork without one. */
+export type Lacking = 'unsaid' | 'missing';
+
+/** Null where nothing is lacking, and where no file is there yet. */
+export function lackingOf({ artworks, files }: Pick<Line, 'artworks' | 'files'>): Lacking | null {
   const printed = files.filter(({ isWithoutArtwork }) => !isWithoutArtwork);
-  if (artworks.length === 0 || printed.length === 0) return false;
+  if (artworks.length === 0 || printed.length === 0) return null;
   const given = new Set(printed.map(({ artworkId }) => artworkId));
-  return given.has(null) || artworks.some(({ id }) => !given.has(id));
+  if (given.has(null)) return 'unsaid';
+  return artworks.every(({ id }) => given.has(id)) ? null : 'missing';
 }
