@@ -1,6 +1,7 @@
 import type { PictureKind } from '#product-picture/geometry.ts';
 import type { Build, Built, Model } from './model.ts';
 import { buildBanner } from './models/banner.ts';
+import { buildWallCalendar } from './models/calendar.ts';
 import { buildBooklet } from './models/booklet.ts';
 import { buildBox, buildLabelRoll, buildMug, buildRollup } from './models/bodies.ts';
 import { buildCards, buildFlag, buildPad, buildSheet, buildUpright } from './models/flat.ts';
@@ -23,7 +24,7 @@ const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
   banner: buildBanner,
   sign: buildUpright,
   canvas: buildUpright,
-  wallCalendar: buildUpright,
+  wallCalendar: buildWallCalendar,
   deskCalendar: buildDeskCalendar,
   flag: buildFlag,
   rollup: buildRollup,

@@ -81,6 +81,11 @@ export class Press {
     return this.#kept(new MeshPhysicalMaterial({ color: colour, roughness, metalness }));
   }
 
+  /** Whether it wears the customer's own file, which is printed over a whole side. */
+  get hasOwn(): boolean {
+    return Boolean(this.#printed.artwork ?? this.#printed.otherSide);
+  }
+
   /**
    * A printed surface of this size in millimetres. The first side carries the customer's own page, if there is one, the
    * other side the other page; without one, the sample artwork.

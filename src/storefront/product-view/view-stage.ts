@@ -69,6 +69,7 @@ export class ViewStage {
   #distance = 3;
   /** Half of the room that the largest pose takes. */
   #radius = 0;
+  /** Of the present pose, above the table. */
   #middle = 0;
   #asked = 0;
   readonly #box = new Box3();
@@ -96,7 +97,6 @@ export class ViewStage {
       this.pose(part);
       const size = this.#box.getSize(new Vector3());
       this.#radius = Math.max(this.#radius, size.length() / 2);
-      this.#middle = size.y / 2;
     }
     this.#frame();
   }
@@ -111,6 +111,8 @@ export class ViewStage {
     const box = this.#box.setFromObject(object, true);
     const middle = box.getCenter(new Vector3());
     object.position.set(-middle.x, -box.min.y + 0.0006, -middle.z);
+    // What is turned over stands on its edge halfway.
+    this.#middle = middle.y - box.min.y;
     this.#lightOn(box);
     this.#ask();
   }
@@ -161,7 +163,7 @@ export class ViewStage {
     this.#asked = requestAnimationFrame(() => this.draw());
   }
 
-  /** The camera stands where every pose is in sight, so that opening does not move it. */
+  /** The camera stands as far away as the largest pose needs, so that opening does not move it nearer. */
   #frame(): void {
     const half = (FIELD_OF_VIEW * Math.PI) / 360;
     this.#distance =

@@ -13,22 +13,20 @@ interface Leaves {
   readonly thickness: number;
 }
 
-function leavesOf({ geometry, facts }: Built): Leaves {
+export function leavesOf({ geometry, facts }: Built): Leaves {
   const sheets = Math.max(2, geometry.pages / 2);
   const count = Math.min(MOST_LEAVES, Math.ceil(sheets));
   return { count, thickness: (sheets * caliperOf(facts)) / count };
 }
 
 /** Cover, pages and their other sides. */
-async function papers({ geometry, press }: Built, width: number, height: number, count: number) {
+async function papers({ press }: Built, width: number, height: number, count: number) {
   const cover = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
   const last = await press.printed({ motif: 'solid', seed: 1 }, width, height, 'back');
   const page = await press.printed({ motif: 'text', seed: 1 }, width, height, 'back');
-  const other =
-    geometry.kind === 'wallCalendar' ? await press.printed({ motif: 'month', seed: 1 }, width, height, 'back') : page;
   return Array.from({ length: count }, (_, index): { readonly front: Material; readonly back: Material } => ({
     front: index === 0 ? cover : page,
-    back: index === count - 1 ? last : other,
+    back: index === count - 1 ? last : page,
   }));
 }
 
@@ -79,6 +77,10 @@ export const buildBooklet: Build = async (built) => {
   };
 };
 
+export function wireOf({ wire }: Built['geometry'], press: Built['press']): Material {
+  return press.body(wire === 'white' ? '#f2f0ea' : wire === 'silver' ? '#b9bec4' : '#2b2e33', 0.35, 0.7);
+}
+
 /** Staples, a glued spine or wire. */
 function binding({ geometry, press }: Built, height: number, thickness: number): Mesh[] {
   if (geometry.binding === 'perfect') {
@@ -86,11 +88,7 @@ function binding({ geometry, press }: Built, height: number, thickness: number):
     spine.position.set(-0.3, 0, thickness / 2);
     return [spine];
   }
-  const metal = press.body(
-    geometry.wire === 'white' ? '#f2f0ea' : geometry.wire === 'silver' ? '#b9bec4' : '#2b2e33',
-    0.35,
-    0.7,
-  );
+  const metal = wireOf(geometry, press);
   if (geometry.binding === 'wire') {
     const loops = Math.max(6, Math.round(height / 9));
     return Array.from({ length: loops }, (_, index) => {

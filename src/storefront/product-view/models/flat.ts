@@ -5,6 +5,7 @@ import {
   Group,
   LineCurve3,
   Mesh,
+  MeshBasicMaterial,
   Shape,
   ShapeGeometry,
   TubeGeometry,
@@ -59,6 +60,8 @@ export function bendPicture(box: BufferGeometry, width: number, height: number, 
   }
 }
 
+const UNSEEN = new MeshBasicMaterial({ visible: false });
+
 /** A piece with rounded corners, an oval, or a free contour. */
 export function cutLeaf(shape: Shape, { width, height, thickness, front, back, edge }: Leaf): Group {
   const cut = new Group();
@@ -67,11 +70,12 @@ export function cutLeaf(shape: Shape, { width, height, thickness, front, back, e
   const other = new Mesh(spread(new ShapeGeometry(shape, 24), width, height), back);
   other.rotation.y = Math.PI;
   other.position.z = -thickness / 2;
-  const rim = new Mesh(
-    new ExtrudeGeometry(shape, { depth: thickness * 0.96, bevelEnabled: false, curveSegments: 24 }),
+  // Its caps would lie so near to the printed faces that a camera takes the one for the other.
+  const rim = new Mesh(new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false, curveSegments: 24 }), [
+    UNSEEN,
     edge,
-  );
-  rim.position.z = -thickness * 0.48;
+  ]);
+  rim.position.z = -thickness / 2;
   cut.add(rim, face, other);
   return cut;
 }

@@ -69,6 +69,11 @@ export const buildFolded: Build = async ({ geometry, facts, press }) => {
   );
   const hinges = panels.map(() => new Group());
   const object = new Group();
+  const sheet = new Group();
+  object.add(sheet);
+  // The doors of a gate fold close over the inside, towards who looks at it: closed, they are what is seen.
+  const isGate = geometry.fold === 'gate';
+  if (isGate) sheet.rotation.y = Math.PI;
   panels.forEach(({ from, to, on, side }, index) => {
     const hinge = hinges[index] as Group;
     const leaf = leaves[index];
@@ -78,7 +83,7 @@ export const buildFolded: Build = async ({ geometry, facts, press }) => {
       hinge.add(leaf);
     }
     const parent = on === undefined ? undefined : panels[on];
-    if (on === undefined || !parent) return void object.add(hinge);
+    if (on === undefined || !parent) return void sheet.add(hinge);
     const half = (width * (parent.to - parent.from)) / 2;
     // The first panel is centred on its own origin, every other one begins at its hinge.
     const end = parent.on === undefined ? half : 2 * half;
@@ -99,9 +104,9 @@ export const buildFolded: Build = async ({ geometry, facts, press }) => {
     object,
     scale: 1 / Math.max(width, height),
     act: 'open',
-    first: 0.82,
+    first: isGate ? 0.4 : 0.82,
     // All panels turn away to the left but those of a gate fold: seen from there, each of them can be read.
-    ...(geometry.fold === 'gate' ? {} : { still: { pose: 0.78, yaw: -0.42 } }),
+    ...(isGate ? {} : { still: { pose: 0.78, yaw: -0.42 } }),
     pose,
     yaw: 0.25,
     pitch: 0.32,
