@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fourCards } from '../builders/lines.ts';
 import { handIn } from '../support/artwork.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
@@ -57,8 +58,8 @@ const releasesQueued = async ({ orderNumber }: OrderWire) =>
     )
   ).rows[0]?.count;
 
-async function paid() {
-  const { guest, order } = await placed();
+async function paid(change = {}) {
+  const { guest, order } = await placed(change);
   const { body } = await guest.call<{ redirect: string }>('POST', `/order/${order.id}/payment/`, { method: 'card' });
   await new Visitor(shop.app()).send({
     method: 'POST',
@@ -228,6 +229,25 @@ describe('an order that waits for files', () => {
     expect(last!.body_text).not.toContain('annulée');
     expect(last!.body_text).toContain('fichiers à valider');
     expect(last!.body_text).not.toContain('à envoyer');
+  });
+
+  test('K16 is reminded of missing files as long as one of its names has none', async () => {
+    const { selection } = fourCards();
+    const { guest, order } = await paid(
+      fourCards({
+        selection: { ...selection, sets: '2' },
+        artworks: ['Léa', 'Tom'].map((name) => ({ name, quantity: 500 })),
+      }),
+    );
+    const { lineItemId } = await lineOf(guest, order.id);
+    const send = (artworkId: string) =>
+      sendFile(guest, order.id, aPdf(), { lineItemId, artworkId, name: `${artworkId}.pdf` });
+    expect((await send('1')).key).toBe(204);
+    await clockAfter(1);
+    expect((await mailsOf(order, REMINDER)).at(-1)?.body_text).not.toContain('fichiers à valider');
+    expect((await send('2')).key).toBe(204);
+    await clockAfter(3);
+    expect((await mailsOf(order, REMINDER)).at(-1)?.body_text).toContain('fichiers à valider');
   });
 
   test('is left alone once its files are handed in', async () => {

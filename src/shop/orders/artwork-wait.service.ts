@@ -2,8 +2,9 @@ import { formatWeekdayDate } from '#kernel/format.ts';
 import { isRefusal, refuse } from '#kernel/refusal.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isUnavailable, type Database, type Tx } from '#platform/db/database.ts';
-import { filesOfOrder, linesWithFiles } from '../artwork/artwork.service.ts';
+import { filesOfOrder, uploadedFilesOf } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
+import { unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { proseOf } from '../prose.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -56,7 +57,7 @@ async function takeStep(ctx: Ctx, tx: Tx, orderId: string): Promise<OrderHead | 
   if (done === LAST_STEP) return order;
   const jobs = jobsWaitingForCustomer(order, await listJobs(tx, ctx.tenant.id, orderId));
   const lines = await listOrderLines(tx, ctx.tenant.id, orderId);
-  const withFiles = await linesWithFiles(ctx, tx, [orderId]);
+  const files = await uploadedFilesOf(ctx, tx, { orderId });
   const dueAt = nextStepAt(done + 1, ctx.now);
   const isLast = done + 1 === LAST_STEP && (await isLapsing(ctx, tx, orderId));
   const until = isLast
@@ -79,7 +80,8 @@ async function takeStep(ctx: Ctx, tx: Tx, orderId: string): Promise<OrderHead | 
       jobs.flatMap(({ lineId, artwork, production }) => {
         const line = lines.find(({ id }) => id === lineId);
         if (!line || !isCustomersTurn(artwork)) return [];
-        const part = artwork === 'awaited' && withFiles.has(line.id) ? 'sent' : artwork;
+        const isThere = unsharedFiles(line, files.get(line.id) ?? []) === undefined;
+        const part = artwork === 'awaited' && isThere ? 'sent' : artwork;
         return [{ line, artwork: part, isBegun: !isUnbegun(production) }];
       }),
       until,

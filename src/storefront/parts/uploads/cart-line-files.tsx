@@ -61,6 +61,12 @@ export function CartLineFiles({ of, line, onChanged }: CartLineFilesProps) {
           {files.map((file) => (
             <Told key={file.id} file={file} isCut={cut.includes(file)} artworks={line.artworks} />
           ))}
+          {artworksWithout(line, running).map(({ id, name, number }) => (
+            <li key={id} className={styles.file}>
+              <span className={styles.name}>{name || t('uploads:artwork', { number })}</span>
+              <FileState level="warning" text={t('uploads:artwork_without')} />
+            </li>
+          ))}
           {running.map((upload) => (
             <Sent key={upload.key} upload={upload} />
           ))}
@@ -157,4 +163,15 @@ function Sent({ upload }: { readonly upload: ShownUpload }) {
       )}
     </li>
   );
+}
+
+/** The artworks for which no file is there or on its way, with their numbers from 1. */
+function artworksWithout(
+  { artworks, files }: Pick<UploadLine, 'artworks' | 'files'>,
+  running: readonly Pick<ShownUpload, 'artworkId'>[],
+) {
+  const given = new Set([...files, ...running].map(({ artworkId }) => artworkId));
+  return artworks
+    .map((artwork, index) => ({ ...artwork, number: index + 1 }))
+    .filter(({ id }) => !given.has(id) && !given.has(null));
 }
