@@ -119,6 +119,7 @@ const QUERIES: readonly Query[] = [
   ['fr', 'poster A0', 'pos-l', 'o.format=a0'],
   ['fr', 'carte A5', 'fly-a5'],
   ['fr', 'dépliant A6', 'lea-half', 'o.format=a6'],
+  ['fr', 'toile 80x60', 'pho-can', 'o.format=800x600&o.orientation=horizontal'],
   ['fr', 'calendrier A3', 'cal-wall'],
   ['fr', 'cartes pour 4 collègues', 'bc-std', 'o.sets=4'],
   ['fr', 'brochure 50 pages', 'boo-wo', 'o.pages=50'],

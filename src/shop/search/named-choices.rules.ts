@@ -105,11 +105,13 @@ export function isSizeOfProduct(facts: Facts): boolean {
 /** '55x85' is '85x55' upright, where a product has its orientation apart from its size. */
 function orientationChosen(product: Product, choices: Selection, { lengths }: Terms): Selection {
   const facts = factsOf(product, { ...defaultSelection(product), ...choices });
-  const isTurned = lengths
+  const sides = [facts['width'], facts['height']];
+  const typed = lengths
     .flat()
-    .some(([first, second]) => first !== second && facts['width'] === second && facts['height'] === first);
-  if (!isTurned) return {};
-  const turned = Number(facts['width']) > Number(facts['height']) ? 'vertical' : 'horizontal';
+    .find(([first, second]) => first !== second && sides.includes(first) && sides.includes(second));
+  const [across = 0, up = 0] = typed ?? [];
+  if (!typed) return {};
+  const turned = across > up ? 'horizontal' : 'vertical';
   return Object.fromEntries(
     product.features.flatMap(({ id, options }) => {
       const option = options.find((each) => each.facts['orientation'] === turned);
