@@ -58,6 +58,12 @@ describe('a tenant that does not work as its file is', () => {
       'fallback: [it, es]',
       "/fallback/1 is 'es', no language of the dictionaries: write one of en, fr, it",
     ],
+    [
+      'a currency of its own in which it does not sell',
+      /\ncurrencies: .*/,
+      '\ncurrencies: [EUR]',
+      '/currencies has no CHF, the currency of the shop (/domain/currency): add CHF',
+    ],
     ['a country that there is not', /defaultIso2: CH/, 'defaultIso2: XX', "/domain/defaultIso2 is 'XX', no country"],
     [
       'a wrong check digit of its IBAN',
@@ -142,7 +148,7 @@ describe('a tenant that does not work as its file is', () => {
       SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`)
         .replace('postalCode: "1204"', 'postalCode: "69007"')
         .replace('CHE-100.155.212', seat === 'FR' ? 'FR83404833048' : 'CHE-100.155.212')
-        .replace('countries: [CH, LI]', `countries: [CH, ${country}]`);
+        .replace('countries: [CH, LI]', `countries: [CH, ${seat === 'FR' ? 'FR, ' : ''}${country}]`);
     const norwegian = of('NO', 'NO');
     expect(await problemsOf(norwegian)).toEqual([
       expect.stringMatching(
@@ -152,6 +158,18 @@ describe('a tenant that does not work as its file is', () => {
     // From another area it is an export, and within the union every rate is known.
     expect(await problemsOf(of('FR', 'NO'))).toEqual([]);
     expect(await problemsOf(of('FR', 'PL'))).toEqual([]);
+  });
+
+  test('for countries without its own is refused: carts begin there, and the seat buys, too', async () => {
+    const without = SWISS.replace('countries: [CH, LI]', 'countries: [LI]');
+    const first = lineOf(without, 'defaultIso2');
+    expect(await problemsOf(without)).toEqual([
+      `tirage-ch.yaml:${first} /domain/defaultIso2 is 'CH', which /domain/countries does not name: add it there, or write LI`,
+    ]);
+    const abroad = without.replace('defaultIso2: CH', 'defaultIso2: LI').replace('"1201"', '"9490"');
+    expect(await problemsOf(abroad)).toEqual([
+      `tirage-ch.yaml:${lineOf(abroad, 'countries:')} /domain/countries has no CH, where the shop has its seat: add CH`,
+    ]);
   });
 
   test('and numbers its orders as another one of its plant does is refused: a number is one order there', async () => {
@@ -175,6 +193,23 @@ describe('a tenant that does not work as its file is', () => {
     expect(refused[0]?.tenant.problems[0]?.message).toBe(
       '/hosts names it.localhost, which is a host of tirage-ch: take it out of one of them',
     );
+  });
+
+  test('and has the id of another one is refused by the name of its file: no shop would start', async () => {
+    const text = SWISS.replace('id: tirage-ch', 'id: tirage-it')
+      .replace(/hosts: .*/, 'hosts: [zz.localhost]')
+      .replace(/aliases: .*\n/, '');
+    const folder = folderWith(SWISS);
+    writeFileSync(join(folder, 'tirage-zz.yaml'), text.replace(/orderPrefix: .*/, 'orderPrefix: ZZ'));
+    const { tenants, refused } = await readShopFiles(folder, []);
+    expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['tirage-ch', 'tirage-it']);
+    expect(refused.flatMap(({ tenant }) => tenant.problems)).toEqual([
+      {
+        file: join(folder, 'tirage-zz.yaml'),
+        line: lineOf(text, 'id: tirage-it'),
+        message: '/id tirage-it is that of tirage-it.yaml too: write tirage-zz',
+      },
+    ]);
   });
 
   test('is refused for nothing as it stands', async () => {

@@ -115,6 +115,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       'no VAT number, its form or its check digits do not fit: correct it',
     ),
     ...seatProblems(tenant),
+    ...ownListProblems(tenant),
     ...unless(
       tenant.brand.artworks === undefined || (named.artworks?.includes(tenant.brand.artworks) ?? true),
       ['brand', 'artworks'],
@@ -204,6 +205,35 @@ function seatProblems({ legal, timeZone, domain }: Tenant): TenantProblem[] {
         'less than one unit: write cents, 490 for 4.90, or 0',
       ),
     ),
+  ];
+}
+
+/** The shop's own currency and countries must be among those that it sells in: carts begin with them. */
+function ownListProblems({ domain, legal, currencies }: Tenant): TenantProblem[] {
+  const { countries, currency, defaultIso2 } = domain;
+  return [
+    ...(currencies.includes(currency)
+      ? []
+      : [
+          {
+            path: ['currencies'],
+            message: `/currencies has no ${currency}, the currency of the shop (/domain/currency): add ${currency}, or correct the other`,
+          },
+        ]),
+    ...unless(
+      countries.includes(defaultIso2) || !isCountry(defaultIso2),
+      ['domain', 'defaultIso2'],
+      defaultIso2,
+      `which /domain/countries does not name: add it there, or write ${countries[0]}`,
+    ),
+    ...(countries.includes(legal.country) || !isCountry(legal.country) || legal.country === defaultIso2
+      ? []
+      : [
+          {
+            path: ['domain', 'countries'],
+            message: `/domain/countries has no ${legal.country}, where the shop has its seat: add ${legal.country}`,
+          },
+        ]),
   ];
 }
 
