@@ -77,6 +77,10 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   test.each([
     ['catalog/products/fly-a5.yaml', 'finishing: [lamination]', 'finishing: []', 'laminatedSides', 'lamination'],
     ['catalog/products/bc-lam.yaml', ', foil]', ']', 'foil', 'foil'],
+    ['catalog/products/bc-lam.yaml', 'finishing: [lamination, ', 'finishing: [', 'laminatedSides', 'lamination'],
+    ['catalog/products/lf-rig.yaml', 'finishing: [drill]', 'finishing: []', 'drill', 'drill'],
+    ['catalog/products/pos-l.yaml', 'finishing: [lamination]', 'finishing: []', 'laminatedSides', 'lamination'],
+    ['catalog/products/lea-tri.yaml', '[folding, creasing, ', '[creasing, ', 'folds', 'folding'],
     [
       'catalog/products/lea-tri.yaml',
       '[folding, creasing, lamination]',
@@ -84,16 +88,13 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'laminatedSides',
       'lamination',
     ],
-  ])(
-    'a finishing of options in %s that its price leaves out would be given away',
-    async (file, right, wrong, fact, name) => {
-      const said = await saidOf(file, right, wrong);
-      const about = said.filter((each) => each.includes(`has ${fact}: `));
-      expect(about.length).toBeGreaterThan(0);
-      expect(about[0]).toContain(`and no price: add ${name} to price.finishing`);
-      expect(about[0]).toMatch(new RegExp(`^${file}:\\d+ `));
-    },
-  );
+  ])('a finishing in %s that its price leaves out would be given away', async (file, right, wrong, fact, name) => {
+    const said = await saidOf(file, right, wrong);
+    const about = said.filter((each) => each.includes(`has ${fact}: `));
+    expect(about.length).toBeGreaterThan(0);
+    expect(about[0]).toContain(`and no price: add ${name} to price.finishing`);
+    expect(about[0]).toMatch(new RegExp(`^${file}:\\d+ `));
+  });
 
   test.each([
     [
@@ -158,6 +159,37 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toBe(
       `${file}:${lineOf(file, '{from: 250, price: 1.02}')} one costs more from 250 on than before: correct one of the two prices`,
     );
+  });
+
+  test.each([
+    [
+      'steps of a technology',
+      'catalog/products/pac-bag.yaml',
+      '{from: 500, price: 0.82}',
+      '{from: 200, price: 0.82}',
+      'from: 200 stands behind from: 250: order the steps',
+    ],
+    [
+      'days of production',
+      'catalog/products/app-tee.yaml',
+      '{above: 250, days: 2}',
+      '{above: 25, days: 2}',
+      'above: 25 stands behind above: 100: order the steps of volume',
+    ],
+  ])('%s that do not rise', async (_what, file, right, wrong, says) => {
+    const said = await saidOf(file, right, wrong);
+    expect(said).toEqual([expect.stringContaining(`${file}:${lineOf(file, right)} ${says}`)]);
+  });
+
+  test.each([
+    ['book', 'app-tee', 'it is made by supplier, which prints no sheets: write standard'],
+    ['book', 'lf-rig', 'it is made by area, which prints no sheets: write standard'],
+    ['book', 'bc-std', 'it has no binding, no fold and not more than one page: write leaflet or standard'],
+    ['leaflet', 'pro-tote', 'it is made by supplier, which prints no sheets: write standard'],
+  ])('the tax class %s of %s, whose VAT would be too low', async (taxCode, id, says) => {
+    const file = `catalog/products/${id}.yaml`;
+    const said = await saidOf(file, 'taxCode: standard', `taxCode: ${taxCode}`);
+    expect(said).toEqual([`${file}:${lineOf(file, 'taxCode')} taxCode is ${taxCode}, and ${says}`]);
   });
 
   test('a rule for a paper that no option has', async () => {
@@ -249,6 +281,62 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'sizeSplit: S20 M30 L30 XL30',
       'catalog/products/app-tee.yaml',
       "the mix 'S20 M30 L30 XL30' is 110 %",
+    ],
+    [
+      'a size that it does not have',
+      'catalog/products/app-tee.yaml',
+      'sizeSplit: m}',
+      'sizeSplit: mm}',
+      'catalog/products/app-tee.yaml',
+      "sizeSplit is 'mm', and 'mm' is not among sizes",
+    ],
+    [
+      'a mix with a size that it does not have',
+      'catalog/products/app-tee.yaml',
+      'sizes: [XS, ',
+      'sizes: [',
+      'catalog/products/app-tee.yaml',
+      "sizeSplit is 'XS20 S40 M30 L10', and 'XS' is not among sizes",
+    ],
+    [
+      'a limit that no quantity meets',
+      'catalog/products/app-tee.yaml',
+      'when: {method: screen}, min: 24,',
+      'when: {method: screen}, min: 24000,',
+      'catalog/products/app-tee.yaml',
+      'the limit is min: 24000, and the quantities go from 10 to 1000',
+    ],
+    [
+      'a card that weighs 4.3 kg',
+      'catalog/products/bc-multi.yaml',
+      'grams: 4.3',
+      'grams: 4300',
+      'catalog/products/bc-multi.yaml',
+      'a piece weighs 4300 g, and its paper alone is about 4.2 g',
+    ],
+    [
+      'a wrapping of 120 kg',
+      'catalog/products/bc-std.yaml',
+      'packaging: 120',
+      'packaging: 120000',
+      'catalog/products/bc-std.yaml',
+      'packaging is 120000 g, and a parcel may not weigh so much in all',
+    ],
+    [
+      'a card that is margin alone',
+      'catalog/products/bc-std.yaml',
+      'safe: 3',
+      'safe: 30',
+      'catalog/products/bc-std.yaml',
+      'safe is 30 mm on each edge and height is 55 mm, so nothing may be printed',
+    ],
+    [
+      'a leaflet that is wider when it is closed',
+      'catalog/products/lea-tri.yaml',
+      'height: 210, closedWidth: 99,',
+      'height: 210, closedWidth: 990,',
+      'catalog/products/lea-tri.yaml',
+      'closedWidth is 990 mm, and open it is width: 297 mm',
     ],
     [
       'more artworks than copies',
