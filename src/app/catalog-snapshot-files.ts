@@ -105,7 +105,7 @@ export function readCatalogSnapshot(
     names,
     misnamed: {
       ofProducts: [
-        ...placed(promoting, promotionProblems(promoting.value, names)),
+        ...placed(promoting, promotionProblems(promoting.value, names, products)),
         ...placed(tariff, tariffProblems(tariff.value.headings, names)),
       ],
       ofShops: (shops) => placed(promoting, promotionShops(promoting.value, shops)),
