@@ -52,7 +52,12 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     ['a size of nothing', 'width: 85, ', 'width: 0, ', "'width' is '0', out of its range: write 1 to 60000, in mm"],
     ['a fact that is misspelt', 'bleed: ', 'bleeed: ', "nothing reads the fact 'bleeed': did you mean 'bleed'?"],
     ['a size that is missing', 'width: 85, ', '', "has no fact 'width'"],
-    ['a tax code that there is not', 'taxCode: standard', 'taxCode: reduced', '/taxCode must be equal to one of'],
+    [
+      'a tax code that there is not',
+      'taxCode: standard',
+      'taxCode: reduced',
+      '/taxCode is none of the values that are allowed: write standard, leaflet, book',
+    ],
     ['a finishing that there is not', '[lamination, rounded]', '[lamination, round]', '/price/finishing/1'],
     [
       'an artwork that there is not',
@@ -159,6 +164,13 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toBe(
       `${file}:${lineOf(file, '{from: 250, price: 1.02}')} one costs more from 250 on than before: correct one of the two prices`,
     );
+  });
+
+  test('a quantity below the first step of its price', async () => {
+    const file = 'catalog/products/pac-bag.yaml';
+    const said = await saidOf(file, 'steps: [{from: 100, price: 1.35}', 'steps: [{from: 150, price: 1.35}');
+    expect(said.join()).toContain('no step of its price is for 100: add one, or offer other quantities');
+    expect(said.join()).not.toContain('NaN');
   });
 
   test.each([

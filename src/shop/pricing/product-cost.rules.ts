@@ -480,6 +480,7 @@ function cheapCell(product: Product, selection: Selection, terms: PriceTerms, bo
     const alone = byThemselves[at] ?? 0;
     const isSound = Number.isFinite(cents) && cents > 0 && cents >= material;
     if (isSound && cents >= alone * LEAST_SHARE) continue;
+    if (!Number.isFinite(cents)) return `no step of its price is for ${quantity}: add one, or offer other quantities`;
     const sold = `${quantity} costs ${euros(cents)}`;
     return isSound
       ? `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`
