@@ -65,6 +65,12 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'artwork: bakerie',
       "no artwork 'bakerie' in catalog/artworks: did you mean 'bakery'?",
     ],
+    [
+      'a kind that nobody draws',
+      'facts: {',
+      'facts: {kind: crad, ',
+      "there is no kind 'crad' of pictures: did you mean 'card'?",
+    ],
     ['a family without a tariff', 'family: cards', 'family: kards', 'names no heading'],
   ])('%s', async (_, right, wrong, message) => {
     const file = 'catalog/products/bc-std.yaml';

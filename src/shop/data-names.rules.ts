@@ -22,24 +22,37 @@ export interface ProductNames {
 }
 
 /** A product, or an option of it, that wears an artwork which has no file. */
-export function artworkProblems(
-  { facts, features }: Pick<Product, 'facts' | 'features'>,
-  artworks: ReadonlySet<string>,
-): ProductProblem[] {
-  const worn = [
-    { path: ['facts', 'artwork'], name: facts['artwork'] },
+export function artworkProblems(product: WithFacts, artworks: ReadonlySet<string>): ProductProblem[] {
+  return unknownWords(product, 'artwork', artworks).map(({ path, word }) => ({
+    path,
+    message: `there is no artwork '${word}' in catalog/artworks: ${remedyFor(word, artworks, 'remove it, or add its file')}`,
+  }));
+}
+
+/** A product, or an option of it, of a kind that nobody draws: its pictures would be those of a plain sheet. */
+export function kindProblems(product: WithFacts, kinds: ReadonlySet<string>): ProductProblem[] {
+  return unknownWords(product, 'kind', kinds).map(({ path, word }) => ({
+    path,
+    message: `there is no kind '${word}' of pictures: ${remedyFor(word, kinds, `write one of ${[...kinds].join(', ')}`)}`,
+  }));
+}
+
+type WithFacts = Pick<Product, 'facts' | 'features'>;
+
+/** The places of a product at which a fact has a word that is not known. */
+function unknownWords({ facts, features }: WithFacts, fact: string, known: ReadonlySet<string>) {
+  const said = [
+    { path: ['facts', fact], word: facts[fact] },
     ...features.flatMap(({ options }, index) =>
       options.map(({ facts: own }, at) => ({
-        path: ['features', index, 'options', at, 'facts', 'artwork'],
-        name: own['artwork'],
+        path: ['features', index, 'options', at, 'facts', fact],
+        word: own[fact],
       })),
     ),
   ];
-  return worn.flatMap(({ path, name }) => {
-    if (name === undefined || artworks.has(String(name))) return [];
-    const remedy = remedyFor(String(name), artworks.keys(), 'remove it, or add its file');
-    return [{ path, message: `there is no artwork '${String(name)}' in catalog/artworks: ${remedy}` }];
-  });
+  return said.flatMap(({ path, word }) =>
+    word === undefined || known.has(String(word)) ? [] : [{ path, word: String(word) }],
+  );
 }
 
 /** @param sold the products that can be configured, by id */
