@@ -144,10 +144,14 @@ async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDe
   return { files, snapshot, products, tenants, refused, problems };
 }
 
-/** The custom properties that the house's styles read, which are those that a tenant may set. */
-export function designTokens(): string[] {
+/** The custom properties that the house's styles read, which are those that a tenant may set, and their first values. */
+export function designTokens(): ReadonlyMap<string, string> {
   const css = readFileSync(join(ROOT, 'src/ui/tokens.css'), 'utf8');
-  return [...new Set([...css.matchAll(/--([a-z0-9-]+):/g)].map(([, name = '']) => name))];
+  const values = [...css.matchAll(/--([a-z0-9-]+): ([^;]+);/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  // Later ones are for special screens.
+  return new Map(values.toReversed());
 }
 
 function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {

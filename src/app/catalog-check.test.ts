@@ -52,13 +52,24 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     ['a size of nothing', 'width: 85, ', 'width: 0, ', "'width' is '0', out of its range: write 1 to 60000, in mm"],
     ['a fact that is misspelt', 'bleed: ', 'bleeed: ', "nothing reads the fact 'bleeed': did you mean 'bleed'?"],
     ['a size that is missing', 'width: 85, ', '', "has no fact 'width'"],
-    ['a tax code that there is not', 'taxCode: standard', 'taxCode: reduced', '/taxCode must be equal to one of'],
+    [
+      'a tax code that there is not',
+      'taxCode: standard',
+      'taxCode: reduced',
+      '/taxCode is none of the values that are allowed: write standard, leaflet, book',
+    ],
     ['a finishing that there is not', '[lamination, rounded]', '[lamination, round]', '/price/finishing/1'],
     [
       'an artwork that there is not',
       'artwork: bakery',
       'artwork: bakerie',
       "no artwork 'bakerie' in catalog/artworks: did you mean 'bakery'?",
+    ],
+    [
+      'a kind that nobody draws',
+      'facts: {',
+      'facts: {kind: crad, ',
+      "there is no kind 'crad' of pictures: did you mean 'card'?",
     ],
     ['a family without a tariff', 'family: cards', 'family: kards', 'names no heading'],
   ])('%s', async (_, right, wrong, message) => {
@@ -77,6 +88,10 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   test.each([
     ['catalog/products/fly-a5.yaml', 'finishing: [lamination]', 'finishing: []', 'laminatedSides', 'lamination'],
     ['catalog/products/bc-lam.yaml', ', foil]', ']', 'foil', 'foil'],
+    ['catalog/products/bc-lam.yaml', 'finishing: [lamination, ', 'finishing: [', 'laminatedSides', 'lamination'],
+    ['catalog/products/lf-rig.yaml', 'finishing: [drill]', 'finishing: []', 'drill', 'drill'],
+    ['catalog/products/pos-l.yaml', 'finishing: [lamination]', 'finishing: []', 'laminatedSides', 'lamination'],
+    ['catalog/products/lea-tri.yaml', '[folding, creasing, ', '[creasing, ', 'folds', 'folding'],
     [
       'catalog/products/lea-tri.yaml',
       '[folding, creasing, lamination]',
@@ -84,16 +99,13 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'laminatedSides',
       'lamination',
     ],
-  ])(
-    'a finishing of options in %s that its price leaves out would be given away',
-    async (file, right, wrong, fact, name) => {
-      const said = await saidOf(file, right, wrong);
-      const about = said.filter((each) => each.includes(`has ${fact}: `));
-      expect(about.length).toBeGreaterThan(0);
-      expect(about[0]).toContain(`and no price: add ${name} to price.finishing`);
-      expect(about[0]).toMatch(new RegExp(`^${file}:\\d+ `));
-    },
-  );
+  ])('a finishing in %s that its price leaves out would be given away', async (file, right, wrong, fact, name) => {
+    const said = await saidOf(file, right, wrong);
+    const about = said.filter((each) => each.includes(`has ${fact}: `));
+    expect(about.length).toBeGreaterThan(0);
+    expect(about[0]).toContain(`and no price: add ${name} to price.finishing`);
+    expect(about[0]).toMatch(new RegExp(`^${file}:\\d+ `));
+  });
 
   test.each([
     [
@@ -158,6 +170,44 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toBe(
       `${file}:${lineOf(file, '{from: 250, price: 1.02}')} one costs more from 250 on than before: correct one of the two prices`,
     );
+  });
+
+  test('a quantity below the first step of its price', async () => {
+    const file = 'catalog/products/pac-bag.yaml';
+    const said = await saidOf(file, 'steps: [{from: 100, price: 1.35}', 'steps: [{from: 150, price: 1.35}');
+    expect(said.join()).toContain('no step of its price is for 100: add one, or offer other quantities');
+    expect(said.join()).not.toContain('NaN');
+  });
+
+  test.each([
+    [
+      'steps of a technology',
+      'catalog/products/pac-bag.yaml',
+      '{from: 500, price: 0.82}',
+      '{from: 200, price: 0.82}',
+      'from: 200 stands behind from: 250: order the steps',
+    ],
+    [
+      'days of production',
+      'catalog/products/app-tee.yaml',
+      '{above: 250, days: 2}',
+      '{above: 25, days: 2}',
+      'above: 25 stands behind above: 100: order the steps of volume',
+    ],
+  ])('%s that do not rise', async (_what, file, right, wrong, says) => {
+    const said = await saidOf(file, right, wrong);
+    expect(said).toEqual([expect.stringContaining(`${file}:${lineOf(file, right)} ${says}`)]);
+  });
+
+  test.each([
+    ['book', 'app-tee', 'it is made by supplier, which prints no sheets: write standard'],
+    ['book', 'lf-rig', 'it is made by area, which prints no sheets: write standard'],
+    ['book', 'bc-std', 'it has no binding, no fold and not more than one page: write leaflet or standard'],
+    ['leaflet', 'pro-tote', 'it is made by supplier, which prints no sheets: write standard'],
+  ])('the tax class %s of %s, whose VAT would be too low', async (taxCode, id, says) => {
+    const file = `catalog/products/${id}.yaml`;
+    const said = await saidOf(file, 'taxCode: standard', `taxCode: ${taxCode}`);
+    expect(said).toEqual([`${file}:${lineOf(file, 'taxCode')} taxCode is ${taxCode}, and ${says}`]);
   });
 
   test('a rule for a paper that no option has', async () => {
@@ -251,6 +301,62 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       "the mix 'S20 M30 L30 XL30' is 110 %",
     ],
     [
+      'a size that it does not have',
+      'catalog/products/app-tee.yaml',
+      'sizeSplit: m}',
+      'sizeSplit: mm}',
+      'catalog/products/app-tee.yaml',
+      "sizeSplit is 'mm', and 'mm' is not among sizes",
+    ],
+    [
+      'a mix with a size that it does not have',
+      'catalog/products/app-tee.yaml',
+      'sizes: [XS, ',
+      'sizes: [',
+      'catalog/products/app-tee.yaml',
+      "sizeSplit is 'XS20 S40 M30 L10', and 'XS' is not among sizes",
+    ],
+    [
+      'a limit that no quantity meets',
+      'catalog/products/app-tee.yaml',
+      'when: {method: screen}, min: 24,',
+      'when: {method: screen}, min: 24000,',
+      'catalog/products/app-tee.yaml',
+      'the limit is min: 24000, and the quantities go from 10 to 1000',
+    ],
+    [
+      'a card that weighs 4.3 kg',
+      'catalog/products/bc-multi.yaml',
+      'grams: 4.3',
+      'grams: 4300',
+      'catalog/products/bc-multi.yaml',
+      'a piece weighs 4300 g, and its paper alone is about 4.2 g',
+    ],
+    [
+      'a wrapping of 120 kg',
+      'catalog/products/bc-std.yaml',
+      'packaging: 120',
+      'packaging: 120000',
+      'catalog/products/bc-std.yaml',
+      'packaging is 120000 g, and a parcel may not weigh so much in all',
+    ],
+    [
+      'a card that is margin alone',
+      'catalog/products/bc-std.yaml',
+      'safe: 3',
+      'safe: 30',
+      'catalog/products/bc-std.yaml',
+      'safe is 30 mm on each edge and height is 55 mm, so nothing may be printed',
+    ],
+    [
+      'a leaflet that is wider when it is closed',
+      'catalog/products/lea-tri.yaml',
+      'height: 210, closedWidth: 99,',
+      'height: 210, closedWidth: 990,',
+      'catalog/products/lea-tri.yaml',
+      'closedWidth is 990 mm, and open it is width: 297 mm',
+    ],
+    [
       'more artworks than copies',
       'catalog/products/fly-a6.yaml',
       'max: 10, minimumPerSet: 25',
@@ -296,6 +402,18 @@ describe('a name in the files beside the products that nothing has', () => {
     ['promotions.yaml', 'products: [bc-std]', 'products: [bc-sdt]', "there is no product 'bc-sdt'"],
     ['promotions.yaml', 'productId: bc-std', 'productId: bc-stt', "there is no product 'bc-stt'"],
     ['promotions.yaml', 'paper: silk-350', 'paper: silk-35', "has no option 'silk-35': did you mean 'silk-350'?"],
+    [
+      'promotions.yaml',
+      'paper: silk-350, sides: "4-4", lamination: none',
+      'paper: kraft-300, sides: "4-4", lamination: gloss-1',
+      'cartes-essai: a rule of the product forbids lamination: gloss-1 with the other choices: write lamination: none',
+    ],
+    [
+      'promotions.yaml',
+      'products: [bc-std]',
+      'products: [bc-lam]',
+      'cartes-essai: promotion vitrine-cartes is not for bc-std: add it to its products',
+    ],
     ['promotions.yaml', 'tenants: [tirage-pro]', 'tenants: [tirage-por]', "there is no shop 'tirage-por'"],
     ['promotions.yaml', '2027-12-31T23', '2027-02-30T23', 'there is no day 2027-02-30'],
     ['tariff.yaml', 'products: [lf-flag]', 'products: [lf-flagg]', "there is no product 'lf-flagg'"],
@@ -313,6 +431,8 @@ describe('a name in the files beside the products that nothing has', () => {
     ['plants.yaml', 'postalCode: "^20"', 'postalCode: "^(20"', "'^(20' is no regular expression"],
     ['prices.yaml', 'sheetWidth: 310', 'sheetWidth: 3100', 'does not fit 3100 × 440 mm'],
     ['prices.yaml', 'fast: {factor: 1.18', 'fast: {factor: 0.9', 'a faster priority must not be cheaper'],
+    ['prices.yaml', 'factor: 9200', 'factor: 9900', 'who buys more would pay more, 9900 after 9500'],
+    ['prices.yaml', 'multiPageFactor: 1.6122', 'multiPageFactor: 0.16122', 'write 1 or more'],
     ['prices.yaml', '{upTo: 500, price: 0.052}', '{upTo: 50, price: 0.052}', 'upTo does not rise'],
     ['prices.yaml', 'banner: [{upTo: 2, price: 19}', 'banner: [{upTo: 2, price: 1.9}', 'the price rises to this step'],
     ['prices.yaml', '{upTo: 500, price: 0.052}', '{upTo: 500, price: 0.52}', 'the price rises to this step'],

@@ -11,9 +11,11 @@ import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
+import { PICTURE_KINDS } from '#product-picture/geometry.ts';
 import { hasRegion, holidayCalendar } from '#shop/delivery/holidays.ts';
 import {
   artworkProblems,
+  kindProblems,
   promotionProblems,
   promotionShops,
   supplierProblems,
@@ -105,7 +107,7 @@ export function readCatalogSnapshot(
     names,
     misnamed: {
       ofProducts: [
-        ...placed(promoting, promotionProblems(promoting.value, names)),
+        ...placed(promoting, promotionProblems(promoting.value, names, products)),
         ...placed(tariff, tariffProblems(tariff.value.headings, names)),
       ],
       ofShops: (shops) => placed(promoting, promotionShops(promoting.value, shops)),
@@ -148,6 +150,7 @@ export function checkedProduct(
     ...hurriedProblems(product),
     ...supplierProblems(product, plants),
     ...artworkProblems(product, artworks),
+    ...kindProblems(product, DRAWN),
   ];
   if (named.length > 0) return { ok: false, problems: named };
   const result = made?.ok === false ? made : compileProduct(product, { packed: made?.packed });
@@ -192,6 +195,8 @@ function readRetired(file: string): FileCatalog['retired'] {
   if (!existsSync(file)) return new Map();
   return new Map(readTable(file, retiredFile).value.retired.map(({ id, successor }) => [id, successor]));
 }
+
+const DRAWN: ReadonlySet<string> = new Set(PICTURE_KINDS);
 
 const UNCLASSIFIED = {
   path: ['family'],

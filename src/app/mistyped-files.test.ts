@@ -105,7 +105,7 @@ describe('promotions.yaml with a mistake is refused, or gives what its file says
   const currencies = new Map(SHOPS.map((shop) => [shop.id, shop.currencies]));
   const problemsOf = (file: PromotionFile) => [
     ...promotionFileProblems(file),
-    ...promotionProblems(file, names),
+    ...promotionProblems(file, names, snapshot.products),
     ...promotionShops(file, currencies),
   ];
 

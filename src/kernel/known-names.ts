@@ -15,6 +15,12 @@ export function isCountry(code: string): boolean {
   );
 }
 
+/** Says what to write in place of a code that is no country: the code that it stands for, or the form. */
+export function noCountry(code: string): string {
+  const meant = /^[A-Za-z]{2}$/.test(code) ? (new Intl.Locale(`und-${code}`).region ?? '') : '';
+  return `no country of ISO 3166: write ${isCountry(meant) ? meant : 'its two letters, as FR for France'}`;
+}
+
 /** A name of the IANA list. */
 export function isTimeZone(name: string): boolean {
   return accepted(() => Temporal.Now.zonedDateTimeISO(name).timeZoneId !== '');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { object, Type } from '#kernel/schema.ts';
+import { object, oneOf, Type } from '#kernel/schema.ts';
 import { keepFor, keptFor } from './parse-cache.ts';
 import { readYamlFile } from './yaml-file.ts';
 
@@ -39,4 +39,28 @@ test('what was kept and does not fit is not believed', () => {
   const text = `# ${randomUUID()}\nname: a\ncount: 1\n`;
   keepFor(text, { name: 'a', count: 'spoilt' });
   expect(readYamlFile(fileWith(text), schema)).toMatchObject({ value: { name: 'a', count: 1 } });
+});
+
+test.each([
+  ['time: 9h\n', '/time does not have the form that it needs: write it as 09:00'],
+  ['size: XXS\n', '/size is none of the values that are allowed: write S, M'],
+  ['colour: red\ncolour: blue\n', 'the key colour is there twice: remove one'],
+  ['colouur: red\n', "/colouur is no key of this part: did you mean 'colour'?"],
+  ['machines: [{kind: press, setupp: 3}]\n', "/machines/0/setupp is no key of this part: did you mean 'setup'?"],
+  ['machines: [{kind: pres, setup: 3}]\n', '/machines/0/kind write press or roll'],
+])('what is wrong is said in words of the file, not of its schema: %j', (text, says) => {
+  const machine = Type.Union([
+    object({ kind: Type.Literal('press'), setup: Type.Integer() }),
+    object({ kind: Type.Literal('roll'), setup: Type.Integer(), metres: Type.Integer() }),
+  ]);
+  const form = object({
+    time: Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })),
+    size: Type.Optional(oneOf(['S', 'M'])),
+    colour: Type.Optional(Type.String()),
+    machines: Type.Optional(Type.Array(machine)),
+  });
+  const content = readYamlFile(fileWith(text), form);
+  const messages = 'problems' in content ? content.problems.map(({ message }) => message) : [];
+  expect(messages).toContain(says);
+  expect(messages.some((each) => /schema|constant|allowed values/.test(each))).toBe(false);
 });

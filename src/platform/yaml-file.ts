@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Errors } from 'typebox/value';
-import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
+import { LineCounter, isNode, parseDocument, type Document, type YAMLParseError } from 'yaml';
 import { keepFor, keptFor } from './parse-cache.ts';
+import { sayErrors } from './schema-words.ts';
 
 /** What is wrong in a data file, where, and how to fix it. For the author of the file. */
 export interface FileProblem {
@@ -35,9 +36,11 @@ export function readYamlFile<S extends TSchema>(
   const { document, lineAt } = documentOf(text);
   if (document.errors.length > 0)
     return {
-      problems: document.errors
-        .slice(0, MOST_PROBLEMS)
-        .map((error) => ({ file, line: lineAt(error.pos[0]), message: secret ? error.code : error.message })),
+      problems: document.errors.slice(0, MOST_PROBLEMS).map((error) => ({
+        file,
+        line: lineAt(error.pos[0]),
+        message: secret ? error.code : sayYamlError(error, text),
+      })),
     };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   // Listing the errors takes many times longer than checking that there are none.
@@ -46,11 +49,19 @@ export function readYamlFile<S extends TSchema>(
     return { value: value as Static<S>, lineOf };
   }
   return {
-    problems: [...Errors(schema, value)].slice(0, MOST_PROBLEMS).map((error) => {
-      const path = error.instancePath.split('/').slice(1);
-      return { file, line: lineOf(path), message: `${error.instancePath || 'the file'} ${error.message}` };
-    }),
+    problems: sayErrors(schema, Errors(schema, value))
+      .slice(0, MOST_PROBLEMS)
+      .map(({ at, message }) => ({
+        file,
+        line: lineOf(at.split('/').slice(1)),
+        message: `${at || 'the file'} ${message}`,
+      })),
   };
+}
+
+function sayYamlError({ code, message, pos }: YAMLParseError, text: string): string {
+  const key = /^[^\s:]+/.exec(text.slice(pos[0]))?.[0];
+  return code === 'DUPLICATE_KEY' && key !== undefined ? `the key ${key} is there twice: remove one` : message;
 }
 
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>();

@@ -4,7 +4,9 @@ import { remedyFor } from '#kernel/similar-name.ts';
 import type { Product, ProductProblem } from './catalog/product.ts';
 import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
 import { factsOf } from './catalog/product.ts';
+import type { SoldProduct } from './catalog-snapshot.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
+import { nearestSelection, resolveSelection, type CompiledProduct } from './configurator/compiled-product.ts';
 import type { Network } from './delivery/engine/network.ts';
 import type { LossLeader, Promotion, PromotionFile } from './promotions/promotion.ts';
 
@@ -20,30 +22,109 @@ export interface ProductNames {
 }
 
 /** A product, or an option of it, that wears an artwork which has no file. */
-export function artworkProblems(
-  { facts, features }: Pick<Product, 'facts' | 'features'>,
-  artworks: ReadonlySet<string>,
-): ProductProblem[] {
-  const worn = [
-    { path: ['facts', 'artwork'], name: facts['artwork'] },
+export function artworkProblems(product: WithFacts, artworks: ReadonlySet<string>): ProductProblem[] {
+  return unknownWords(product, 'artwork', artworks).map(({ path, word }) => ({
+    path,
+    message: `there is no artwork '${word}' in catalog/artworks: ${remedyFor(word, artworks, 'remove it, or add its file')}`,
+  }));
+}
+
+/** A product, or an option of it, of a kind that nobody draws: its pictures would be those of a plain sheet. */
+export function kindProblems(product: WithFacts, kinds: ReadonlySet<string>): ProductProblem[] {
+  return unknownWords(product, 'kind', kinds).map(({ path, word }) => ({
+    path,
+    message: `there is no kind '${word}' of pictures: ${remedyFor(word, kinds, `write one of ${[...kinds].join(', ')}`)}`,
+  }));
+}
+
+type WithFacts = Pick<Product, 'facts' | 'features'>;
+
+/** The places of a product at which a fact has a word that is not known. */
+function unknownWords({ facts, features }: WithFacts, fact: string, known: ReadonlySet<string>) {
+  const said = [
+    { path: ['facts', fact], word: facts[fact] },
     ...features.flatMap(({ options }, index) =>
       options.map(({ facts: own }, at) => ({
-        path: ['features', index, 'options', at, 'facts', 'artwork'],
-        name: own['artwork'],
+        path: ['features', index, 'options', at, 'facts', fact],
+        word: own[fact],
       })),
     ),
   ];
-  return worn.flatMap(({ path, name }) => {
-    if (name === undefined || artworks.has(String(name))) return [];
-    const remedy = remedyFor(String(name), artworks.keys(), 'remove it, or add its file');
-    return [{ path, message: `there is no artwork '${String(name)}' in catalog/artworks: ${remedy}` }];
-  });
+  return said.flatMap(({ path, word }) =>
+    word === undefined || known.has(String(word)) ? [] : [{ path, word: String(word) }],
+  );
 }
 
-export function promotionProblems({ promotions, lossLeaders }: PromotionFile, names: ProductNames): ProductProblem[] {
+/** @param sold the products that can be configured, by id */
+export function promotionProblems(
+  { promotions, lossLeaders }: PromotionFile,
+  names: ProductNames,
+  sold: ReadonlyMap<string, Pick<SoldProduct, 'compiled'>>,
+): ProductProblem[] {
   return [
     ...promotions.flatMap((each, index) => promotionNames(each, ['promotions', index], names)),
-    ...lossLeaders.flatMap((each, index) => lossLeaderNames(each, ['lossLeaders', index], names)),
+    ...lossLeaders.flatMap((each, index) => {
+      const path = ['lossLeaders', index];
+      const product = names.products.find(({ id }) => id === each.productId);
+      if (!product) return missing([...path, 'productId'], [each.productId], names.ids, 'product');
+      const promotion = promotions.find(({ id }) => id === each.promocodeId);
+      return [
+        ...lossLeaderNames(each, path, product, sold.get(each.productId)?.compiled),
+        // A promotion with a misspelt name is told for itself.
+        ...(promotion && promotionNames(promotion, [], names).length === 0
+          ? lossLeaderPromotion(each, path, product, promotion)
+          : []),
+      ];
+    }),
+  ];
+}
+
+/** An offer whose promotion does not give its price: it would be sold at the full one. */
+function lossLeaderPromotion(
+  { lossLeaderKey, productId, tenants }: LossLeader,
+  path: ProductProblem['path'],
+  { family }: Product,
+  promotion: Promotion,
+): ProductProblem[] {
+  const { products = [], families = [] } = promotion;
+  const isFor = products.length + families.length === 0 || products.includes(productId) || families.includes(family);
+  const without = tenants.filter((shop) => !promotion.tenants.includes(shop));
+  return [
+    ...(isFor
+      ? []
+      : [
+          {
+            path: [...path, 'productId'],
+            message: `${lossLeaderKey}: promotion ${promotion.id} is not for ${productId}: add it to its products or families, or correct productId`,
+          },
+        ]),
+    ...(without.length === 0
+      ? []
+      : [
+          {
+            path: [...path, 'tenants'],
+            message: `${lossLeaderKey}: promotion ${promotion.id} is not of ${without.join(', ')}: add them there, or take them out here`,
+          },
+        ]),
+  ];
+}
+
+/** Choices of an offer that the rules of its product do not allow together. */
+function forbiddenChoices(
+  { lossLeaderKey, configuration }: LossLeader,
+  path: ProductProblem['path'],
+  compiled: CompiledProduct,
+): ProductProblem[] {
+  if (resolveSelection(compiled, configuration)) return [];
+  const nearest = nearestSelection(compiled, configuration) ?? {};
+  const changed = Object.entries(configuration).filter(([name, chosen]) => nearest[name] !== chosen);
+  const wrong = changed.map(([name, chosen]) => `${name}: ${chosen}`).join(', ');
+  const right = changed.map(([name]) => `${name}: ${nearest[name]}`).join(', ');
+  return [
+    {
+      path: [...path, 'configuration'],
+      message: `${lossLeaderKey}: a rule of the product forbids ${wrong} with the other choices: write ${right}, or change those`,
+    },
   ];
 }
 
@@ -68,12 +149,12 @@ function promotionNames(
 
 /** The exact configuration of an offer of the window must be one that its product has. */
 function lossLeaderNames(
-  { lossLeaderKey, productId, configuration, quantity, priority }: LossLeader,
+  lossLeader: LossLeader,
   path: ProductProblem['path'],
-  { products, ids }: ProductNames,
+  product: Product,
+  compiled: CompiledProduct | undefined,
 ): ProductProblem[] {
-  const product = products.find(({ id }) => id === productId);
-  if (!product) return missing([...path, 'productId'], [productId], ids, 'product');
+  const { lossLeaderKey, productId, configuration, quantity, priority } = lossLeader;
   const wrong = Object.entries(configuration).flatMap(([name, chosen]) => {
     const feature = product.features.find(({ id }) => id === name);
     const said = (message: string) => [{ path: [...path, 'configuration', name], message }];
@@ -91,6 +172,8 @@ function lossLeaderNames(
       : said(`'${name}' of ${productId} has no option '${chosen}': ${remedyFor(chosen, keys, keys.join(', '))}`);
   });
   if (wrong.length > 0) return wrong;
+  const forbidden = compiled ? forbiddenChoices(lossLeader, path, compiled) : [];
+  if (forbidden.length > 0) return forbidden;
   const offer = quantityOffer(product, factsOf(product, configuration));
   return [
     ...(isValidQuantity(quantity, offer)

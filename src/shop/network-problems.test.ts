@@ -35,8 +35,17 @@ describe('customs between plants and where they deliver', () => {
 
   test('of a country that does not exist are refused', () =>
     expect(messages({ customs: [...network.customs!, { from: ['FR'], to: ['XQ'], days: 1 }] })).toEqual([
-      "customs/2/to/0 'XQ' is no country of ISO 3166: write FR",
+      "customs/2/to/0 'XQ' is no country of ISO 3166: write its two letters, as FR for France",
     ]));
+});
+
+test('a plant with the clock of another country is refused: its orders would close an hour early or late', () => {
+  const [first, ...others] = network.plants;
+  const lyon = (timeZone: string) => messages({ plants: [{ ...first!, timeZone }, ...others] });
+  expect(lyon('Europe/London')).toEqual([
+    "plants/0/timeZone the clock of 'Europe/London' is not that of FR: write Europe/Paris, orders close by it",
+  ]);
+  expect(lyon('Europe/Brussels')).toEqual([]);
 });
 
 describe('places that postal codes tell', () => {
@@ -142,7 +151,7 @@ describe('roads', () => {
       }),
     ).toEqual([
       'roads/22/through/0 IT is an end of this road: remove it',
-      "roads/22/through/1 'XQ' is no country of ISO 3166: write FR",
+      "roads/22/through/1 'XQ' is no country of ISO 3166: write its two letters, as FR for France",
       'roads/20/to/0 no zone leads from FR to US: remove it',
       'roads/21/to/0 the road from FR to NL is there twice: remove one',
       'roads/22/to/0 no zone leads from IT to US: remove it',

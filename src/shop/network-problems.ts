@@ -1,6 +1,7 @@
 import { isRealDay, isTimeZone } from '#kernel/known-names.ts';
 import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
+import { clockOf } from './country-clock.ts';
 import { dayNumber } from './delivery/engine/calendar.ts';
 import type { Network, OwnDays, Plant } from './delivery/engine/network.ts';
 import { countryProblem } from './known-countries.ts';
@@ -39,6 +40,7 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
 function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, hasRegion: HasRegion): ProductProblem[] {
   const { country, region, timeZone, collection } = plant;
   const code = collection?.postalCode ?? '';
+  const clock = clockOf(country, timeZone);
   const there = regions.find((row) => row.country === country && fits(row.postalCode, code))?.region;
   return [
     ...countryProblem([...path, 'country'], country),
@@ -68,6 +70,14 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
           {
             path: [...path, 'timeZone'],
             message: `'${timeZone}' is no time zone of the IANA list: write Europe/Paris`,
+          },
+        ]),
+    ...(clock === undefined
+      ? []
+      : [
+          {
+            path: [...path, 'timeZone'],
+            message: `the clock of '${timeZone}' is not that of ${country}: write ${clock}, orders close by it`,
           },
         ]),
     ...(collection && !isKnownPostalCode(country, collection.postalCode)

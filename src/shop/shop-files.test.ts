@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readShopFiles } from './shop-files.ts';
+import { tokenProblems } from './tenant-problems.ts';
 
 const TENANTS = join(import.meta.dirname, '../../tenants');
 const SWISS = readFileSync(join(TENANTS, 'tirage-ch.yaml'), 'utf8');
@@ -57,6 +58,20 @@ describe('a tenant that does not work as its file is', () => {
       /^#.*/,
       'fallback: [it, es]',
       "/fallback/1 is 'es', no language of the dictionaries: write one of en, fr, it",
+    ],
+    [
+      'a currency of its own in which it does not sell',
+      /\ncurrencies: .*/,
+      '\ncurrencies: [EUR]',
+      '/currencies has no CHF, the currency of the shop (/domain/currency): add CHF',
+    ],
+    ['a code that stands for a country', /countries: \[/, 'countries: [UK, ', "'UK', no country of ISO 3166: write GB"],
+    ['a network of everybody', /^#.*/, 'companyNetworks: ["0.0.0.0/0"]', 'far more people than a shop'],
+    [
+      'a token that would be a style of its own',
+      /tokens: \{\}/,
+      'tokens: {paper: "red; } body {display:none"}',
+      'more than one value: write a colour, a measure or fonts alone',
     ],
     ['a country that there is not', /defaultIso2: CH/, 'defaultIso2: XX', "/domain/defaultIso2 is 'XX', no country"],
     [
@@ -142,7 +157,7 @@ describe('a tenant that does not work as its file is', () => {
       SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`)
         .replace('postalCode: "1204"', 'postalCode: "69007"')
         .replace('CHE-100.155.212', seat === 'FR' ? 'FR83404833048' : 'CHE-100.155.212')
-        .replace('countries: [CH, LI]', `countries: [CH, ${country}]`);
+        .replace('countries: [CH, LI]', `countries: [CH, ${seat === 'FR' ? 'FR, ' : ''}${country}]`);
     const norwegian = of('NO', 'NO');
     expect(await problemsOf(norwegian)).toEqual([
       expect.stringMatching(
@@ -152,6 +167,59 @@ describe('a tenant that does not work as its file is', () => {
     // From another area it is an export, and within the union every rate is known.
     expect(await problemsOf(of('FR', 'NO'))).toEqual([]);
     expect(await problemsOf(of('FR', 'PL'))).toEqual([]);
+  });
+
+  test('for countries without its own is refused: carts begin there, and the seat buys, too', async () => {
+    const without = SWISS.replace('countries: [CH, LI]', 'countries: [LI]');
+    const first = lineOf(without, 'defaultIso2');
+    expect(await problemsOf(without)).toEqual([
+      `tirage-ch.yaml:${first} /domain/defaultIso2 is 'CH', which /domain/countries does not name: add it there, or write LI`,
+    ]);
+    const abroad = without.replace('defaultIso2: CH', 'defaultIso2: LI').replace('"1201"', '"9490"');
+    expect(await problemsOf(abroad)).toEqual([
+      `tirage-ch.yaml:${lineOf(abroad, 'countries:')} /domain/countries has no CH, where the shop has its seat: add CH`,
+    ]);
+  });
+
+  test('with the clock of a territory overseas of its country is right, and with that of another country refused', async () => {
+    const overseas = (zone: string) =>
+      problemsOf(
+        SWISS.replace(/\n {2}country: CH/, '\n  country: FR')
+          .replace('countries: [CH, LI]', 'countries: [FR, CH]')
+          .replace('postalCode: "1204"', 'postalCode: "97400"')
+          .replace('CHE-100.155.212', 'FR83404833048')
+          .replace('Europe/Zurich', zone),
+      );
+    expect(await overseas('Indian/Reunion')).toEqual([]);
+    expect(await overseas('Asia/Tokyo')).toEqual([expect.stringContaining('is not that of FR: write Europe/Paris')]);
+  });
+
+  test.each([
+    ['paper', 'FBFCFC', 'no colour: write #0B5D43, with six digits'],
+    ['paper', 'white', 'no colour: write #0B5D43, with six digits'],
+    ['corner', '4', 'no measure: write 4px or 120ms'],
+    ['font-text', '24px', "no fonts: write 'Source Sans 3', sans-serif"],
+    ['ink', '#c0c0c0', 'has ink #c0c0c0 on paper #fffdf8, a contrast of 1.8: choose colours of 4.5 or more'],
+  ])('with a token %s of %s is told, and sells', (name, value, says) => {
+    const tokens = new Map([
+      ['paper', '#fffdf8'],
+      ['ink', '#15171a'],
+      ['corner', '2px'],
+      ['font-text', 'serif'],
+    ]);
+    const shop = (given: Record<string, string>) => ({
+      brand: { name: 'T', sender: 'T', provider: 't', tokens: given },
+    });
+    expect(tokenProblems(shop({ [name]: value }), { tokens })).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(says) }),
+    ]);
+    const right = {
+      paper: 'oklch(0.98 0.01 90)',
+      ink: '#000',
+      corner: '0.5rem',
+      'font-text': "'Source Sans 3', serif",
+    };
+    expect(tokenProblems(shop(right), { tokens })).toEqual([]);
   });
 
   test('and numbers its orders as another one of its plant does is refused: a number is one order there', async () => {
@@ -175,6 +243,23 @@ describe('a tenant that does not work as its file is', () => {
     expect(refused[0]?.tenant.problems[0]?.message).toBe(
       '/hosts names it.localhost, which is a host of tirage-ch: take it out of one of them',
     );
+  });
+
+  test('and has the id of another one is refused by the name of its file: no shop would start', async () => {
+    const text = SWISS.replace('id: tirage-ch', 'id: tirage-it')
+      .replace(/hosts: .*/, 'hosts: [zz.localhost]')
+      .replace(/aliases: .*\n/, '');
+    const folder = folderWith(SWISS);
+    writeFileSync(join(folder, 'tirage-zz.yaml'), text.replace(/orderPrefix: .*/, 'orderPrefix: ZZ'));
+    const { tenants, refused } = await readShopFiles(folder, []);
+    expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['tirage-ch', 'tirage-it']);
+    expect(refused.flatMap(({ tenant }) => tenant.problems)).toEqual([
+      {
+        file: join(folder, 'tirage-zz.yaml'),
+        line: lineOf(text, 'id: tirage-it'),
+        message: '/id tirage-it is that of tirage-it.yaml too: write tirage-zz',
+      },
+    ]);
   });
 
   test('is refused for nothing as it stands', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
@@ -52,6 +52,7 @@ export async function readShopFiles(
   const refused: RefusedFiles[] = [];
   const misnamed: FileProblem[] = [];
   const takenHosts = new Map<string, string>();
+  const takenIds = new Map<string, string>();
   for (const name of readdirSync(folder)
     .filter((entry) => entry.endsWith('.yaml'))
     .sort()) {
@@ -76,6 +77,7 @@ export async function readShopFiles(
     const problems = [
       ...[
         ...(await tenantProblems(tenant, named)),
+        ...idProblems(tenant, name, takenIds),
         ...hostProblems(tenant, takenHosts),
         ...prefixProblems(
           tenant,
@@ -129,6 +131,15 @@ function prefixProblems(tenant: Tenant, others: readonly Tenant[]): TenantProble
         },
       ]
     : [];
+}
+
+/** An id belongs to one shop: with two of them, none would start. The file's name is the id that its owner meant. */
+function idProblems({ id }: Tenant, file: string, taken: Map<string, string>): TenantProblem[] {
+  const owner = taken.get(id);
+  if (owner === undefined) taken.set(id, file);
+  return owner === undefined
+    ? []
+    : [{ path: ['id'], message: `/id ${id} is that of ${owner} too: write ${basename(file, '.yaml')}` }];
 }
 
 /** A host belongs to one shop: the first file that names it. */

@@ -1,13 +1,15 @@
 import type { Languages } from '#kernel/languages.ts';
 import { EMAIL } from '#kernel/patterns.ts';
 import type { Currency } from '#kernel/currencies.ts';
+import { contrast } from '#kernel/contrast.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 import { isCreditorId, isIban } from '#kernel/iban.ts';
 import { remedyFor } from '#kernel/similar-name.ts';
-import { isCountry, isLocale, isTimeZone } from '#kernel/known-names.ts';
+import { isCountry, isLocale, isTimeZone, noCountry } from '#kernel/known-names.ts';
 import { isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
+import { clockOf } from './country-clock.ts';
 import type { ProductNames } from './data-names.rules.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { hasVatRate } from './pricing/engine/vat.ts';
@@ -34,8 +36,8 @@ export interface Named {
   readonly names?: Pick<ProductNames, 'ids' | 'families'>;
   /** Folders of catalog/artworks. Undefined when they are not known. */
   readonly artworks?: readonly string[];
-  /** Design tokens of the house (`ui/tokens.css`). Undefined when they are not known. */
-  readonly tokens?: readonly string[];
+  /** Design tokens of the house (`ui/tokens.css`) and their values. Undefined when they are not known. */
+  readonly tokens?: ReadonlyMap<string, string>;
   /** Returns the first price below its material at a markup. */
   readonly soldBelowMaterial?: (markup: BasisPoints) => string | undefined;
 }
@@ -64,7 +66,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       'no time zone of the IANA list: write Europe/Paris',
     ),
     ...domain.countries.flatMap((country, index) =>
-      unless(isCountry(country), ['domain', 'countries', String(index)], country, 'no country of ISO 3166: write FR'),
+      unless(isCountry(country), ['domain', 'countries', String(index)], country, noCountry(country)),
     ),
     ...domain.countries.flatMap((country, index) =>
       unless(
@@ -79,7 +81,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       isCountry(domain.defaultIso2),
       ['domain', 'defaultIso2'],
       domain.defaultIso2,
-      'no country of ISO 3166: write FR',
+      noCountry(domain.defaultIso2),
     ),
     ...unless(
       isKnownPostalCode(domain.defaultIso2, domain.defaultZipcode),
@@ -87,7 +89,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       domain.defaultZipcode,
       `no postal code of ${domain.defaultIso2}: correct it, dates are shown for it`,
     ),
-    ...unless(isCountry(legal.country), ['legal', 'country'], legal.country, 'no country of ISO 3166: write FR'),
+    ...unless(isCountry(legal.country), ['legal', 'country'], legal.country, noCountry(legal.country)),
     ...unless(
       isKnownPostalCode(legal.country, legal.postalCode),
       ['legal', 'postalCode'],
@@ -115,6 +117,9 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
       'no VAT number, its form or its check digits do not fit: correct it',
     ),
     ...seatProblems(tenant),
+    ...ownListProblems(tenant),
+    ...styleProblems(tenant),
+    ...networkProblems(tenant),
     ...unless(
       tenant.brand.artworks === undefined || (named.artworks?.includes(tenant.brand.artworks) ?? true),
       ['brand', 'artworks'],
@@ -174,7 +179,7 @@ function seatProblems({ legal, timeZone, domain }: Tenant): TenantProblem[] {
   const signs = VAT_SIGNS[country] ?? [country];
   const [ibanOf, bicOf] = [bank.iban.slice(0, 2), countryOfBank(bank.bic)];
   const isOneArea = ONE_IBAN.some((area) => area.includes(ibanOf) && area.includes(bicOf));
-  const zones = isCountry(country) ? zonesOf(country) : [];
+  const clock = clockOf(country, timeZone);
   return [
     ...unless(
       !EU_COUNTRIES.has(country) && VAT_SIGNS[country] === undefined
@@ -190,12 +195,7 @@ function seatProblems({ legal, timeZone, domain }: Tenant): TenantProblem[] {
       bank.bic,
       `a bank of ${bicOf}, and the IBAN is of ${ibanOf}: correct one of them, customers pay to it`,
     ),
-    ...unless(
-      zones.length === 0 || !isTimeZone(timeZone) || zones.some((zone) => isSameTime(zone, timeZone)),
-      ['timeZone'],
-      timeZone,
-      `whose clock is not that of ${country}: write ${zones[0]}`,
-    ),
+    ...unless(clock === undefined, ['timeZone'], timeZone, `whose clock is not that of ${country}: write ${clock}`),
     ...Object.entries(domain.fileCheckPrice).flatMap(([currency, cents]) =>
       unless(
         cents === 0 || cents >= 100,
@@ -207,17 +207,33 @@ function seatProblems({ legal, timeZone, domain }: Tenant): TenantProblem[] {
   ];
 }
 
-/** Whether clocks of two time zones say the same, in winter and in summer. */
-function isSameTime(one: string, other: string): boolean {
-  return ['2026-01-15T12:00Z', '2026-07-15T12:00Z'].every((at) => {
-    const instant = Temporal.Instant.from(at);
-    return instant.toZonedDateTimeISO(one).offset === instant.toZonedDateTimeISO(other).offset;
-  });
-}
-
-/** The time zones of a country, as the IANA list has them. */
-function zonesOf(country: string): readonly string[] {
-  return new Intl.Locale(`und-${country}`).getTimeZones() ?? [];
+/** The shop's own currency and countries must be among those that it sells in: carts begin with them. */
+function ownListProblems({ domain, legal, currencies }: Tenant): TenantProblem[] {
+  const { countries, currency, defaultIso2 } = domain;
+  return [
+    ...(currencies.includes(currency)
+      ? []
+      : [
+          {
+            path: ['currencies'],
+            message: `/currencies has no ${currency}, the currency of the shop (/domain/currency): add ${currency}, or correct the other`,
+          },
+        ]),
+    ...unless(
+      countries.includes(defaultIso2) || !isCountry(defaultIso2),
+      ['domain', 'defaultIso2'],
+      defaultIso2,
+      `which /domain/countries does not name: add it there, or write ${countries[0]}`,
+    ),
+    ...(countries.includes(legal.country) || !isCountry(legal.country) || legal.country === defaultIso2
+      ? []
+      : [
+          {
+            path: ['domain', 'countries'],
+            message: `/domain/countries has no ${legal.country}, where the shop has its seat: add ${legal.country}`,
+          },
+        ]),
+  ];
 }
 
 /** The country stands behind the four letters of the bank (ISO 9362). */
@@ -320,27 +336,88 @@ function priceProblems({ markup, currencyFactors }: Tenant, { soldBelowMaterial 
   ];
 }
 
-/** Tokens that no style reads, and colours and measures that are none. They change nothing, so they close no shop. */
-export function tokenProblems({ brand }: Tenant, { tokens }: Named): TenantProblem[] {
-  return Object.entries(brand.tokens).flatMap(([name, value]) => {
+/**
+ * Tokens that no style reads, colours and measures that are none, and text that cannot be read on its ground. They close
+ * no shop.
+ */
+export function tokenProblems({ brand }: Pick<Tenant, 'brand'>, { tokens }: Named): TenantProblem[] {
+  const wrong = Object.entries(brand.tokens).flatMap(([name, value]) => {
     const path = ['brand', 'tokens', name];
-    if (tokens && !tokens.includes(name))
+    if (tokens && !tokens.has(name))
       return [
         {
           path,
-          message: `/brand/tokens names '${name}', which no style reads: ${remedyFor(name, tokens, 'remove it')}`,
+          message: `/brand/tokens names '${name}', which no style reads: ${remedyFor(name, tokens.keys(), 'remove it')}`,
         },
       ];
-    if (value.startsWith('#'))
-      return unless(COLOUR.test(value), path, value, 'no colour: write #0B5D43, with six digits');
-    return unless(!/^[\d.]/.test(value) || MEASURE.test(value), path, value, 'no measure: write 4px or 120ms');
+    const { pattern, says } = name.startsWith('font-') ? FONTS : MEASURED.has(name) ? MEASURE : COLOUR;
+    return unless(pattern.test(value) || BREAKS_STYLES.test(value), path, value, says);
   });
+  return wrong.length > 0 ? wrong : contrastProblems({ ...Object.fromEntries(tokens ?? []), ...brand.tokens });
 }
 
-/** As CSS writes colours in hexadecimal digits, with or without transparency. */
-const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+/** As CSS writes colours, in hexadecimal digits or by their parts, with or without transparency. */
+const COLOUR = {
+  pattern:
+    /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|oklch|oklab)\([\d.%, /-]+(?:deg)?[\d.%, /-]*\))$/i,
+  says: 'no colour: write #0B5D43, with six digits',
+};
 /** A length or a time of CSS. */
-const MEASURE = /^(?:\d+\.)?\d+(?:px|rem|em|ms|s)$/;
+const MEASURE = { pattern: /^(?:\d+\.)?\d+(?:px|rem|em|ms|s)$/, says: 'no measure: write 4px or 120ms' };
+const MEASURED: ReadonlySet<string> = new Set(['corner', 'unit', 'target', 'swift', 'calm']);
+/** Families of fonts, one after the other. Names of several words stand in quotes. */
+const FONTS = {
+  pattern: /^(?:'[\w .-]+'|"[\w .-]+"|[a-z][\w-]*)(?:, ?(?:'[\w .-]+'|"[\w .-]+"|[a-z][\w-]*))*$/i,
+  says: "no fonts: write 'Source Sans 3', sans-serif",
+};
+/** Characters that end the token and begin something else: they would change the styles of every page. */
+const BREAKS_STYLES = /[;{}<>\\]|\/\*/;
+/** The least of WCAG 2.2 for text, level AA. */
+const LEAST_CONTRAST = 4.5;
+const SIX_DIGITS = /^#[\da-f]{6}$/i;
+
+/** Text in a colour that cannot be read on the paper of the pages. */
+function contrastProblems({ ink = '', paper = '' }: Readonly<Record<string, string>>): TenantProblem[] {
+  const isKnown = SIX_DIGITS.test(ink) && SIX_DIGITS.test(paper);
+  const ratio = isKnown ? contrast(ink, paper) : LEAST_CONTRAST;
+  return ratio >= LEAST_CONTRAST
+    ? []
+    : [
+        {
+          path: ['brand', 'tokens'],
+          message: `/brand/tokens has ink ${ink} on paper ${paper}, a contrast of ${ratio.toFixed(1)}: choose colours of ${LEAST_CONTRAST} or more`,
+        },
+      ];
+}
+
+/** Values that would be styles of their own in every page. They close the shop. */
+function styleProblems({ brand }: Tenant): TenantProblem[] {
+  return Object.entries(brand.tokens).flatMap(([name, value]) =>
+    unless(
+      !BREAKS_STYLES.test(value),
+      ['brand', 'tokens', name],
+      value,
+      'more than one value: write a colour, a measure or fonts alone',
+    ),
+  );
+}
+
+/** Networks of fewer bits are those of whole registries, or of everybody. */
+const LEAST_BITS = { ipv4: 8, ipv6: 20 } as const;
+
+/** Networks so wide that they are not the shop's own people. */
+function networkProblems({ companyNetworks = [] }: Tenant): TenantProblem[] {
+  return companyNetworks.flatMap((network, index) => {
+    const bits = network.split('/')[1];
+    const least = network.includes(':') ? LEAST_BITS.ipv6 : LEAST_BITS.ipv4;
+    return unless(
+      bits === undefined || Number(bits) >= least,
+      ['companyNetworks', String(index)],
+      network,
+      "which is the network of far more people than a shop's: write a narrower one, 203.0.113.0/24",
+    );
+  });
+}
 
 /** A country without a known VAT rate would make every price, cart and order fail. */
 function vatProblems({ domain, legal }: Tenant): TenantProblem[] {

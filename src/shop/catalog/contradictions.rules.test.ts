@@ -24,6 +24,8 @@ const product = (part: Partial<Product>) =>
     priorities: [],
     price: { technologies: [], finishing: [] },
     quantity,
+    taxCode: 'standard',
+    weight: { by: 'area', packaging: 100 },
     ...part,
   }) as unknown as Product;
 const placesOf = (part: Partial<Product>) => contradictionProblems(product(part)).map(({ path }) => path.join('/'));
@@ -71,4 +73,15 @@ test('numbers of artworks that customers type are compared with the largest quan
   expect(placesOf({ sets, features: [chosen], quantity: { ...quantity, freeEntry: { min: 1, max: 1250 } } })).toEqual([
     'features/0/options/3',
   ]);
+});
+
+test('a book may be folded, bound or of several pages, and a leaflet is any printed sheet', () => {
+  const of = (taxCode: Product['taxCode'], kind: string, facts: Facts) =>
+    placesOf({ taxCode, facts, price: { technologies: [{ kind }], finishing: [] } as unknown as Product['price'] });
+  expect(of('book', 'digital', { folds: 1 })).toEqual([]);
+  expect(of('book', 'list', { pages: 16 })).toEqual([]);
+  expect(of('book', 'digital', { binding: 'stapled', pages: 1 })).toEqual([]);
+  expect(of('book', 'digital', { pages: 1 })).toEqual(['taxCode']);
+  expect(of('leaflet', 'offset', {})).toEqual([]);
+  expect(of('leaflet', 'roll', {})).toEqual(['taxCode']);
 });

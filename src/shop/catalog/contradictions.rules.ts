@@ -1,7 +1,7 @@
 import { namesReadBy } from './fact-names.rules.ts';
 import type { Facts, Product, ProductProblem } from './product.ts';
 import { baseQuantities } from './quantity.rules.ts';
-import { mixProblem } from './size-split.rules.ts';
+import { mixProblem, unknownSize } from './size-split.rules.ts';
 
 /**
  * Parts of a product that contradict one another. Each is right by itself; together they sell something else than they say,
@@ -11,11 +11,18 @@ export function contradictionProblems(product: Product): ProductProblem[] {
   return [
     ...sameOptionProblems(product),
     ...factSetsOf(product).flatMap(({ path, given, facts }) =>
-      [laminationProblem(given, facts), coloursProblem(given, facts), sizesProblem(given)].flatMap((message) =>
-        message === undefined ? [] : [{ path, message }],
-      ),
+      [
+        laminationProblem(given, facts),
+        coloursProblem(given, facts),
+        sizesProblem(given, product.sizes),
+        safeProblem(given, facts),
+        closedProblem(given, facts),
+      ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
     ...artworksProblems(product),
+    ...limitProblems(product),
+    ...taxProblems(product),
+    ...weightProblems(product),
   ];
 }
 
@@ -94,8 +101,117 @@ function coloursProblem(given: Facts, { colours, printedSides }: Facts): string 
     : `colours '${String(colours)}' are inks of ${sides} sides, and printedSides is ${String(printedSides)}: correct one`;
 }
 
-function sizesProblem({ sizeSplit }: Facts): string | undefined {
-  return sizeSplit === undefined ? undefined : mixProblem(sizeSplit);
+function sizesProblem({ sizeSplit }: Facts, sizes: Product['sizes']): string | undefined {
+  return sizeSplit === undefined ? undefined : (mixProblem(sizeSplit) ?? unknownSize(sizeSplit, sizes));
+}
+
+/** What must be kept free along both edges leaves nothing between them. */
+function safeProblem(given: Facts, facts: Facts): string | undefined {
+  const { safe } = facts;
+  const side = (['width', 'height'] as const).find(
+    (name) => (name in given || 'safe' in given) && Number(safe) * 2 >= Number(facts[name]),
+  );
+  return side === undefined
+    ? undefined
+    : `safe is ${String(safe)} mm on each edge and ${side} is ${String(facts[side])} mm, so nothing may be printed: correct one`;
+}
+
+/** What is folded is not larger than what is open. */
+function closedProblem(given: Facts, facts: Facts): string | undefined {
+  const sides = [
+    ['closedWidth', 'width'],
+    ['closedHeight', 'height'],
+  ] as const;
+  const wrong = sides.find(
+    ([closed, open]) => (closed in given || open in given) && Number(facts[closed]) > Number(facts[open]),
+  );
+  return wrong
+    ? `${wrong[0]} is ${String(facts[wrong[0]])} mm, and open it is ${wrong[1]}: ${String(facts[wrong[1]])} mm: correct one`
+    : undefined;
+}
+
+/** Limits that no quantity of the product meets: where they hold, nothing can be ordered. */
+function limitProblems({ quantity }: Product): ProductProblem[] {
+  const offered = [
+    ...quantity.list,
+    ...quantity.ranges.flatMap(({ min, max }) => [min, max]),
+    ...(quantity.freeEntry ? [quantity.freeEntry.min, quantity.freeEntry.max] : []),
+  ];
+  const [least, most] = [Math.min(...offered), Math.max(...offered)];
+  return quantity.limits.flatMap(({ min = least, max = most }, at) => {
+    const wrong = min > most ? `min: ${min}` : `max: ${max}`;
+    return min <= most && max >= least
+      ? []
+      : [
+          {
+            path: ['quantity', 'limits', at],
+            message: `the limit is ${wrong}, and the quantities go from ${least} to ${most}: correct it, or offer others`,
+          },
+        ];
+  });
+}
+
+/** Machines that print sheets. What the others make is neither a book nor a leaflet, whatever is printed on it. */
+const PRINTED_SHEETS: ReadonlySet<string> = new Set(['digital', 'offset', 'booklet', 'list']);
+
+/** Tax classes that a product cannot have: its VAT would be too low, and the shop owes the difference. */
+function taxProblems(product: Product): ProductProblem[] {
+  const { taxCode, price } = product;
+  if (taxCode === 'standard') return [];
+  const says = (message: string) => [{ path: ['taxCode'], message: `taxCode is ${taxCode}, and ${message}` }];
+  const other = price.technologies.find(({ kind }) => !PRINTED_SHEETS.has(kind));
+  if (other) return says(`it is made by ${other.kind}, which prints no sheets: write standard`);
+  return taxCode === 'leaflet' || hasPages(product)
+    ? []
+    : says('it has no binding, no fold and not more than one page: write leaflet or standard');
+}
+
+function hasPages(product: Product): boolean {
+  return (
+    product.features.some(({ number }) => number?.fact === 'pages') ||
+    factSetsOf(product).some(
+      ({ given: { pages, binding, folds, panels } }) =>
+        binding !== undefined || [pages, panels].some((each) => Number(each) > 1) || Number(folds) > 0,
+    )
+  );
+}
+
+/** Wrapping that weighs more than this is mistyped: no parcel may weigh more than 31.5 kg with what is in it. */
+const MOST_PACKAGING = 20_000;
+/** So many times away from what its paper weighs, a piece is weighed in another unit. */
+const WEIGHS_ANOTHER = 5;
+const PRESSES: ReadonlySet<string> = new Set(['digital', 'offset', 'booklet']);
+
+function weightProblems(product: Product): ProductProblem[] {
+  const { by, grams = 0, packaging } = product.weight;
+  const paper = by === 'piece' && grams > 0 ? paperGrams(product) : undefined;
+  return [
+    ...(packaging <= MOST_PACKAGING
+      ? []
+      : [
+          {
+            path: ['weight', 'packaging'],
+            message: `packaging is ${packaging} g, and a parcel may not weigh so much in all: write grams, ${MOST_PACKAGING} at most`,
+          },
+        ]),
+    ...(paper === undefined || (grams <= paper * WEIGHS_ANOTHER && grams >= paper / WEIGHS_ANOTHER)
+      ? []
+      : [
+          {
+            path: ['weight', 'grams'],
+            message: `a piece weighs ${grams} g, and its paper alone is about ${paper.toFixed(1)} g: correct grams, the size or the grammage`,
+          },
+        ]),
+  ];
+}
+
+/** What a piece from a press weighs by its size and its paper, in the first option of each. Undefined if that is not known. */
+function paperGrams({ price, facts, features }: Product): number | undefined {
+  if (!price.technologies.every(({ kind }) => PRESSES.has(kind))) return undefined;
+  const first = Object.assign({}, facts, ...features.map(({ options }) => options[0]?.facts)) as Facts;
+  const { width, height, grammage, layerCount = 1, leaves = 1 } = first;
+  const grams = (Number(width) * Number(height) * Number(grammage) * Number(layerCount) * Number(leaves)) / 1_000_000;
+  return Number.isFinite(grams) && grams > 0 ? grams : undefined;
 }
 
 /** Numbers of artworks that nobody could order: more than are allowed, or more copies than the largest quantity has. */

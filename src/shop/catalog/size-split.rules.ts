@@ -55,6 +55,17 @@ export function mixProblem(split: FactValue): string | undefined {
   return sum === 100 ? undefined : `the mix '${text}' is ${sum} %: correct its shares, they are 100 % together`;
 }
 
+/** Says that a single size, or one of a mix, is not among those that the product has. Without a list any size will do. */
+export function unknownSize(split: FactValue, sizes: readonly string[] | undefined): string | undefined {
+  if (!sizes || split === 'own') return undefined;
+  const shares = sharesOf(String(split)).map(({ size }) => size);
+  const named = shares.length > 0 ? shares : [String(split)];
+  const unknown = named.find((size) => !sizes.includes(size.toUpperCase()));
+  return unknown === undefined
+    ? undefined
+    : `sizeSplit is '${String(split)}', and '${unknown}' is not among sizes: correct it, or write one of ${sizes.join(', ')}`;
+}
+
 /** K24: whether the customer gives the number of each size. */
 export function isOwnSplit({ sizeSplit }: Facts): boolean {
   return sizeSplit === 'own';

@@ -95,9 +95,7 @@ function needsOf({ price, weight }: Product): Needs {
     read: new Set([
       ...kinds.flatMap((kind) => READ[kind]),
       ...price.finishing.flatMap((name) => OF_FINISHING[name]),
-      // What decides which technology makes it, and what it costs besides.
-      ...[...price.technologies, ...(price.extras ?? [])].flatMap(({ when }) => Object.keys(when ?? {})),
-      ...columnFacts(price),
+      ...decidingFacts(price),
       'grams',
       // What is stiff travels flat, as long as its longer side: without it, it would be a roll.
       'thickness',
@@ -117,7 +115,7 @@ export function factProblems(product: Product): ProductProblem[] {
   return [
     ...Object.entries(product.facts).flatMap(([name, value]) => wrongValue(['facts', name], name, value, needs)),
     ...product.features.flatMap((feature, index) => featureProblems(product, feature, index, names, needs)),
-    ...givenAwayProblems(product, needs),
+    ...givenAwayProblems(product),
     ...stepProblems(product),
     ...weightProblems(product),
     ...listProblems(product),
@@ -130,44 +128,78 @@ export function factProblems(product: Product): ProductProblem[] {
   ];
 }
 
-/** Steps of a technology at which one costs more than before. A mistyped price stands before the step, or at it. */
-function stepProblems({ price }: Product): ProductProblem[] {
-  return price.technologies.flatMap((each, index) => {
-    const steps = 'steps' in each ? each.steps : [];
-    const risen = steps.find(
-      (step, at) => at > 0 && step.from > steps[at - 1]!.from && step.price > steps[at - 1]!.price,
-    );
-    return risen
-      ? [
-          {
-            path: ['price', 'technologies', index],
-            message: `one costs more from ${risen.from} on than before: correct one of the two prices`,
-          },
-        ]
-      : [];
-  });
+/**
+ * Steps of a technology or of the production that do not rise, and steps at which one costs more than before. A mistyped
+ * price stands before the step, or at it.
+ */
+function stepProblems({ price, production }: Product): ProductProblem[] {
+  return [
+    ...price.technologies.flatMap((each, index) => {
+      const steps = 'steps' in each ? each.steps : [];
+      const path = ['price', 'technologies', index];
+      const fallen = steps.findIndex((step, at) => at > 0 && step.from <= steps[at - 1]!.from);
+      if (fallen > 0)
+        return [{ path, message: sayFallen('from', steps[fallen]!.from, steps[fallen - 1]!.from, 'steps') }];
+      const risen = steps.find((step, at) => at > 0 && step.price > steps[at - 1]!.price);
+      return risen
+        ? [{ path, message: `one costs more from ${risen.from} on than before: correct one of the two prices` }]
+        : [];
+    }),
+    ...production.volume.flatMap(({ above }, at) => {
+      const before = production.volume[at - 1]?.above ?? 0;
+      return above > before
+        ? []
+        : [{ path: ['production', 'volume', at], message: sayFallen('above', above, before, 'steps of volume') }];
+    }),
+  ];
 }
 
-/** Machines that print sheets, which are finished afterwards. The price of the others includes what they do. */
-const PRINTS_SHEETS: ReadonlySet<Technology['kind']> = new Set(['digital', 'offset', 'booklet']);
+function sayFallen(bound: string, value: number, before: number, steps: string): string {
+  return `${bound}: ${value} stands behind ${bound}: ${before}: order the ${steps}, or correct one`;
+}
 
-/** Options with a finishing that the others of their feature do not have and that nothing of the price reads. */
-function givenAwayProblems({ price, features }: Product, { read }: Needs): ProductProblem[] {
-  if (!price.technologies.some(({ kind }) => PRINTS_SHEETS.has(kind))) return [];
+/** Machines that print what is finished afterwards. The price of the others includes what they do. */
+const PRINTS_SHEETS: ReadonlySet<Technology['kind']> = new Set(['digital', 'offset', 'booklet', 'area']);
+/** Above this many g/m² a fold is creased, and its price includes the folding (K10). */
+const CREASED_ABOVE = 170;
+
+/** Finishings of the product or of its options that nothing of the price reads. */
+function givenAwayProblems(product: Product): ProductProblem[] {
+  const { price, features, facts: own } = product;
+  const kinds = price.technologies.map(({ kind }) => kind);
+  if (!kinds.some((kind) => PRINTS_SHEETS.has(kind))) return [];
+  const read = new Set(decidingFacts(price));
   return Object.entries(ASKED_BY).flatMap(([fact, finishing]) => {
     if (read.has(fact) || price.finishing.includes(finishing)) return [];
-    return features.flatMap(({ id, options }, index) => {
+    if (fact === 'folds' && price.finishing.includes('creasing') && isAlwaysCreased(product)) return [];
+    // A plotter cuts any outline of a foil or a board, round corners too.
+    if (fact === 'rounded' && kinds.every((kind) => kind === 'area')) return [];
+    const says = (what: string, value: FactValue | undefined) =>
+      `${what} has ${fact}: ${String(value)} and no price: add ${finishing} to price.finishing, or name`;
+    const ofProduct = hasFinishing(own[fact])
+      ? [{ path: ['facts', fact], message: `${says('the product', own[fact])} the fact in extras` }]
+      : [];
+    const ofOptions = features.flatMap(({ id, options }, index) => {
       const at = options.findIndex(({ facts }) => hasFinishing(facts[fact]));
-      if (at < 0 || options.every(({ facts }) => facts[fact] === options[at]!.facts[fact])) return [];
+      if (at < 0) return [];
       const { key, facts } = options[at]!;
       return [
         {
           path: ['features', index, 'options', at],
-          message: `option '${key}' of '${id}' has ${fact}: ${String(facts[fact])} and no price: add ${finishing} to price.finishing, or name the option in extras`,
+          message: `${says(`option '${key}' of '${id}'`, facts[fact])} the option in extras`,
         },
       ];
     });
+    return [...ofProduct, ...ofOptions];
   });
+}
+
+/** Whether every paper is so heavy that its folds are creased, which is charged. */
+function isAlwaysCreased({ facts, features }: Product): boolean {
+  const weights = [facts, ...features.flatMap(({ options }) => options.map((each) => each.facts))].flatMap(
+    ({ grammage }) => grammage ?? [],
+  );
+  return weights.every((grammage) => Number(grammage) > CREASED_ABOVE);
 }
 
 /** A product without a weight would be sent for nothing. */
@@ -227,6 +259,14 @@ function isGiven({ facts, features }: Pick<Product, 'facts' | 'features'>, name:
     name in facts ||
     features.some(({ options, number }) => number?.fact === name || options.some((option) => name in option.facts))
   );
+}
+
+/** Facts that decide which technology makes it, and what it costs besides. */
+function decidingFacts(price: PriceRecipe): string[] {
+  return [
+    ...[...price.technologies, ...(price.extras ?? [])].flatMap(({ when }) => Object.keys(when ?? {})),
+    ...columnFacts(price),
+  ];
 }
 
 /** Facts that choose the column of a price list. */
@@ -440,6 +480,7 @@ function cheapCell(product: Product, selection: Selection, terms: PriceTerms, bo
     const alone = byThemselves[at] ?? 0;
     const isSound = Number.isFinite(cents) && cents > 0 && cents >= material;
     if (isSound && cents >= alone * LEAST_SHARE) continue;
+    if (!Number.isFinite(cents)) return `no step of its price is for ${quantity}: add one, or offer other quantities`;
     const sold = `${quantity} costs ${euros(cents)}`;
     return isSound
       ? `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`

@@ -8,7 +8,7 @@ const LAST_STEP = 1_000_000;
 
 /** Figures of catalog/prices.yaml that have a valid form and contradict each other. Each would change many prices. */
 export function priceBookProblems(book: PriceBook): ProductProblem[] {
-  const { digital, offset, area, priorities, rounding, resellers } = book;
+  const { digital, offset, area, priorities, rounding, resellers, fileCheck } = book;
   return [
     ...stepsProblems(['digital', 'clicks'], digital.clicks, 'upTo'),
     ...risingProblems(['digital', 'clicks'], digital.clicks),
@@ -25,6 +25,25 @@ export function priceBookProblems(book: PriceBook): ProductProblem[] {
     ),
     ...sheetProblems(['offset', 'slotSquareMetres'], offset.slotWidth, offset.slotHeight, offset.slotSquareMetres),
     ...priorityProblems(priorities),
+    ...resellers.classes.flatMap(({ factor }, index) => {
+      const before = resellers.classes[index - 1]?.factor ?? factor;
+      return factor <= before
+        ? []
+        : [
+            {
+              path: ['resellers', 'classes', index, 'factor'],
+              message: `who buys more would pay more, ${factor} after ${before}: write a smaller one`,
+            },
+          ];
+    }),
+    ...(fileCheck.multiPageFactor >= 1
+      ? []
+      : [
+          {
+            path: ['fileCheck', 'multiPageFactor'],
+            message: `${fileCheck.multiPageFactor} would make the check of many pages cheaper than that of one: write 1 or more`,
+          },
+        ]),
     ...resellers.classes.flatMap(({ from }, index) => {
       const before = resellers.classes[index - 1]?.from ?? {};
       return Object.entries(before).some(([currency, cents]) => (from[currency] ?? 0) <= cents)
