@@ -105,10 +105,8 @@ export function isSizeOfProduct(facts: Facts): boolean {
 /** '55x85' is '85x55' upright, where a product has its orientation apart from its size. */
 function orientationChosen(product: Product, choices: Selection, { lengths }: Terms): Selection {
   const facts = factsOf(product, { ...defaultSelection(product), ...choices });
-  const sides = [facts['width'], facts['height']];
-  const typed = lengths
-    .flat()
-    .find(([first, second]) => first !== second && sides.includes(first) && sides.includes(second));
+  const sides = new Set<unknown>([facts['width'], facts['height']]);
+  const typed = lengths.flat().find(([first, second]) => first !== second && sides.has(first) && sides.has(second));
   const [across = 0, up = 0] = typed ?? [];
   if (!typed) return {};
   const turned = across > up ? 'horizontal' : 'vertical';
