@@ -136,10 +136,13 @@ function prefixProblems(tenant: Tenant, others: readonly Tenant[]): TenantProble
 /** An id belongs to one shop: with two of them, none would start. The file's name is the id that its owner meant. */
 function idProblems({ id }: Tenant, file: string, taken: Map<string, string>): TenantProblem[] {
   const owner = taken.get(id);
-  if (owner === undefined) taken.set(id, file);
-  return owner === undefined
-    ? []
-    : [{ path: ['id'], message: `/id ${id} is that of ${owner} too: write ${basename(file, '.yaml')}` }];
+  if (owner === undefined) {
+    taken.set(id, file);
+    return [];
+  }
+  const own = basename(owner, '.yaml');
+  const remedy = own === id ? `write ${basename(file, '.yaml')}` : `write ${own} in ${owner}`;
+  return [{ path: ['id'], message: `/id ${id} is that of ${owner} too: ${remedy}` }];
 }
 
 /** A host belongs to one shop: the first file that names it. */
