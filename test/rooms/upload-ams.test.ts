@@ -13,6 +13,7 @@ import type { UploadJob, UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { mailPictures } from '../../src/app/mail-pictures.ts';
+import { cards } from '../builders/card-files.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { editLine, handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
@@ -236,6 +237,7 @@ describe('staff', () => {
     });
     const [mail] = await mailsTo(shop, await emailOf(placed));
     expect(mail?.text).toContain(reason);
+    await readFile(shop, uploadId);
     const accepted = await agrees(placed, [uploadId]);
     expect(accepted.body.data.lines[0]).toMatchObject({
       artwork: 'approved',
@@ -257,7 +259,20 @@ describe('staff', () => {
     const late = await agrees(placed, [first]);
     expect([late.status, late.body.error.key]).toEqual([409, 'proof_changed']);
     expect((await lineOf(placed.guest, placed.id)).artwork).toBe('fixed');
+    await readFile(shop, second);
     expect((await agrees(placed, [second])).body.data.lines[0]?.artwork).toBe('approved');
+  });
+
+  test('put a file in place that cannot be printed: the customer agrees to none of it, and they may let it print themselves', async () => {
+    const placed = await handedIn(cleanFlyer());
+    const before = (await lineOf(placed.guest, placed.id)).files.map(({ id }) => id);
+    const uploadId = await sendsAsStaff(placed, wrongFlyer());
+    await act(placed, 'replace', { uploadId, replaces: before, reason: 'Votre nouvelle version.' });
+    expect((await agrees(placed, [uploadId])).body.error.key).toBe('proof_unread');
+    await readFile(shop, uploadId);
+    expect((await agrees(placed, [uploadId])).body.error.key).toBe('proof_has_errors');
+    const done = await act(placed, 'approve', { message: 'Imprimé tel quel, à votre demande.' });
+    expect(done.body.data.jobs[0]?.artwork).toBe('approved');
   });
 
   test('replace a file twice: the customer reads what was done last, and both stand in the history', async () => {
@@ -334,10 +349,10 @@ describe('staff', () => {
 
     test('K16 bring one for all: each has it with its own quantity, and what replaces that of one is for it alone', async () => {
       const placed = await cardsWaiting();
-      const forAll = await sendsAsStaff(placed, cleanFlyer());
+      const forAll = await sendsAsStaff(placed, cards(2));
       await act(placed, 'replace', { uploadId: forAll, replaces: [], reason: 'La même carte pour tous.' });
       const former = (await lineOf(placed.guest, placed.id)).files.find(({ artworkId }) => artworkId === '2')!.id;
-      const ofTom = await sendsAsStaff(placed, cleanFlyer());
+      const ofTom = await sendsAsStaff(placed, cards(2));
       await act(placed, 'replace', { uploadId: ofTom, replaces: [former], reason: 'Prénom corrigé.' });
       const { files } = await lineOf(placed.guest, placed.id);
       expect(files.map(({ artworkId }) => artworkId).toSorted()).toEqual(['1', '2', '3']);

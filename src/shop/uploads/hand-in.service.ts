@@ -3,7 +3,7 @@ import type { Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { acceptedOf } from '../artwork/approval.rules.ts';
-import { isWhole } from '../artwork/artwork-file.ts';
+import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { markHandedIn } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
@@ -76,13 +76,24 @@ export async function acceptFixed(
     const jobs = jobsAt(own.jobs, 'fixed');
     if (jobs.length === 0) return refuse('proof_not_open', 409);
     if (!isSame(seen, pressFiles(own.files, lineItemId))) return refuse('proof_changed', 409);
-    const unshared = unsharedFiles(own.line, handedIn(own.files));
-    if (unshared) return unshared;
+    const files = handedIn(own.files);
+    const refused = unsharedFiles(own.line, files) ?? notToAgreeTo(printedFiles(own.line, files), verdicts);
+    if (refused) return refused;
     await approveLine(ctx, tx, order, own.line, acceptedOf(verdicts, named));
     const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
     return transitionOrder(ctx, tx, order, approved);
   });
   return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
+}
+
+/** Nobody agrees to what no check has read, and what cannot be printed is the shop's to mend, or to let print itself. */
+function notToAgreeTo(
+  files: readonly Pick<ArtworkFile, 'id'>[],
+  verdicts: ReadonlyMap<string, VerdictWire>,
+): Refusal | undefined {
+  const told = files.map(({ id }) => verdicts.get(id) ?? NOT_READ);
+  if (told.some(({ state }) => state === 'waiting')) return refuse('proof_unread', 409);
+  return told.some(keepsFromPrint) ? refuse('proof_has_errors', 409) : undefined;
 }
 
 /** In another order, front and back would be exchanged. */

@@ -356,6 +356,8 @@ export const acceptProof = endpoint({
     order_line_not_found: 404,
     proof_not_open: 409,
     proof_changed: 409,
+    proof_unread: 409,
+    proof_has_errors: 409,
     artwork_missing: 409,
     artworks_to_share: 409,
     transition_refused: 409,

@@ -6,6 +6,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
+import { hasErrors } from './known-line.ts';
 import styles from './uploads.module.css';
 
 interface AcceptProofProps {
@@ -43,6 +44,10 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
     onChanged(result.data);
     onAccepted();
   };
+  const isReading = line.files.some(
+    ({ verdict, isWithoutArtwork }) => verdict?.state === 'waiting' && !isWithoutArtwork,
+  );
+  const isWrong = hasErrors(line);
   return (
     <div className={styles.handIn}>
       {problem ? (
@@ -50,7 +55,19 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
           <p>{problem}</p>
         </Notice>
       ) : null}
-      <Button look="main" busyText={busy ? t('uploads:accepting') : undefined} onClick={() => void accept()}>
+      {isWrong ? (
+        <Notice level="warning">
+          <p>{t('uploads:accept_errors')}</p>
+        </Notice>
+      ) : isReading ? (
+        <p className={styles.hint}>{t('uploads:accept_reading')}</p>
+      ) : null}
+      <Button
+        look="main"
+        disabled={isWrong || isReading}
+        busyText={busy ? t('uploads:accepting') : undefined}
+        onClick={() => void accept()}
+      >
         {t('uploads:accept')}
       </Button>
     </div>
