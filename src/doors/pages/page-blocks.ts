@@ -4,7 +4,7 @@ import { currencyFactor } from '#shop/tenants/tenant.ts';
 import type { Site } from './site.ts';
 import type { PageSources } from './visit.ts';
 
-/** The blocks of a page as its shop has them: ways to pay that it offers, and its own zones of delivery. */
+/** The blocks of a page as its shop has them: ways to pay that it offers, its own zones of delivery, and where orders are collected. */
 export function blocksOf(
   { blocks }: Page,
   site: Site,
@@ -13,7 +13,11 @@ export function blocksOf(
   const say: Say = (dictionary, key, values) => dictionaries.text(site.tenant, dictionary, key, values);
   return blocks.map((block) => {
     if (block.type === 'zones')
-      return { ...block, type: 'facts', items: [...zoneFacts(site, say), ...islandFacts(site, say)] };
+      return {
+        ...block,
+        type: 'facts',
+        items: [...zoneFacts(site, say), ...islandFacts(site, say), ...collectionFacts(site, say)],
+      };
     if (block.type !== 'facts' || block.items.every(({ method }) => method === undefined)) return block;
     const offered = providers.methodsOf(site.tenant);
     return { ...block, items: block.items.filter(({ method }) => method === undefined || offered.includes(method)) };
@@ -45,6 +49,12 @@ function islandFacts({ islands, tenant }: Site, say: Say) {
   const surcharge =
     surchargeFrom === undefined ? [] : [say('content', 'islands_surcharge', { from: moneyOf(tenant, surchargeFrom) })];
   return [{ term: say('content', 'islands'), text: [days, ...surcharge].join(' ') }];
+}
+
+function collectionFacts({ collection, tenant }: Site, say: Say) {
+  if (collection.length === 0) return [];
+  const places = new Intl.ListFormat(tenant.domain.locale, { type: 'disjunction' }).format(collection);
+  return [{ term: say('content', 'collection'), text: say('content', 'collection_text', { places }) }];
 }
 
 /** An amount in euros in the shop's currency. */

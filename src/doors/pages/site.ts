@@ -20,6 +20,8 @@ export interface Site {
   /** Of the shop's plants to the countries that it delivers to, by the preferred plant. */
   readonly zones: readonly DeliveryZone[];
   readonly islands: Islands | undefined;
+  /** Names of the plants where orders are collected. */
+  readonly collection: readonly string[];
   facts(currency: Currency, origin: string): ShopFacts;
 }
 
@@ -87,6 +89,7 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
     defaultLinks,
     zones: deliveryZones(catalog.network, tenant),
     islands: remotePlaces(catalog.network, tenant),
+    collection,
     facts: (currency, origin) => ({
       tenantId: tenant.id,
       brand: tenant.brand.name,
