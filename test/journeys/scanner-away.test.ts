@@ -42,10 +42,10 @@ test('a file that nobody can look into stays where it arrived, also when the pag
   await customer.presses(/^Ajouter vos fichiers/);
   const file = { name: 'affiche.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cleanFlyer()) };
   await page.getByLabel(/^Choisir des fichiers/).setInputFiles([file]);
-  const waits = page.getByText(/mais notre contrôle ne répond pas/);
-  await waits.waitFor();
+  await page.getByText('La boutique ne peut pas recevoir de fichiers en ce moment.').waitFor();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  const waits = page.getByText(/mais notre contrôle ne répond pas/);
   // It waits for the shop, and not for its owner to choose it again.
   const open = page.getByRole('button', { name: /fichier/ }).first();
   if ((await waits.count()) === 0) await open.click();

@@ -57,7 +57,7 @@ export function RunningRow({ upload, onGone, children }: RunningRowProps) {
         </span>
         {/* Only the state is announced: the amounts change many times a second. */}
         <span className={styles.hint} role="status">
-          {state === 'away' && sent >= bytes ? t('uploads:unconfirmed', { size }) : t(`uploads:running_${state}`)}
+          {t(`uploads:running_${state}`)}
         </span>
       </div>
       <div className={styles.acts}>
