@@ -12,7 +12,7 @@ test('2.4.01 on a phone the home page opens with the offer, its rows are swiped,
     expect(await ways.filter({ hasText: family }).count()).toBeGreaterThan(0);
   await guest.findsThePageSound();
   await ways.filter({ hasText: 'Étiquettes et autocollants' }).click();
-  await guest.seesHeading('Étiquettes et stickers');
+  await guest.seesHeading('Étiquettes');
   await guest.leaves();
 });
 
