@@ -68,6 +68,11 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   ).toBe(false);
   await page.goBack();
   await guest.seesHeading(/^Votre panier/);
+  // It goes with its item when that is taken out, and comes back with it.
+  await guest.presses('Retirer Flyer A5 du panier');
+  await page.getByText('1 fichier n’est pas envoyé').waitFor({ state: 'detached' });
+  await guest.presses('Remettre');
+  await page.getByText('1 fichier n’est pas envoyé').waitFor();
   await guest.presses(/^Envoyer .*quand même/);
   await page.getByText('1 fichier n’est pas envoyé').waitFor({ state: 'detached' });
   await guest.presses(/^Voir ou ajouter des fichiers/);

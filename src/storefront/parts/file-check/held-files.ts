@@ -12,6 +12,11 @@ const listeners = new Set<() => void>();
 
 /** Keeps them for as long as the document lives; the browser asks before they are lost with it. */
 export function keepHeld(lineItemId: string, files: readonly ChosenFile[]): void {
+  // Its files may still be looked at while the shop takes the item out.
+  if (aside.has(lineItemId)) {
+    aside.set(lineItemId, files);
+    return;
+  }
   if (files.length === 0 && !held.has(lineItemId)) return;
   if (files.length > 0) held.set(lineItemId, files);
   else held.delete(lineItemId);
@@ -26,14 +31,16 @@ export function heldOf(lineItemId: string): readonly ChosenFile[] {
 
 /** Takes the files of an item aside that is taken out of the cart. */
 export function holdAside(lineItemId: string): void {
-  aside.set(lineItemId, heldOf(lineItemId));
+  const files = heldOf(lineItemId);
   keepHeld(lineItemId, NONE);
+  aside.set(lineItemId, files);
 }
 
 /** Brings the files of an item back that came back under another id. */
 export function bringBack(from: string, to: string): void {
-  keepHeld(to, aside.get(from) ?? NONE);
+  const files = aside.get(from) ?? NONE;
   aside.delete(from);
+  keepHeld(to, files);
 }
 
 /** Those of all items. */

@@ -35,9 +35,9 @@ interface Options {
 export function useFirstLooks({ lineItemId, artworks, target, there, send }: Options): FirstLooks {
   // Who left a page with files that wait for his word finds them there again. The item may have changed meanwhile.
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() =>
-    heldOf(lineItemId).map(({ key, file, artworkId }): ChosenFile => {
-      const isKnown = artworks.some(({ id }) => id === artworkId);
-      return { key, file, artworkId: isKnown ? artworkId : null, state: 'looking' };
+    heldOf(lineItemId).map((file) => {
+      const isKnown = artworks.some(({ id }) => id === file.artworkId);
+      return { ...file, artworkId: isKnown ? file.artworkId : null };
     }),
   );
   const checker = useRef<FileChecker>(undefined);
@@ -65,9 +65,7 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
     setChosen(all.current);
     keepHeld(
       lineItemId,
-      all.current
-        .filter(({ state }) => state === 'held' || state === 'looking')
-        .map((each, index) => ({ ...each, key: `chosen-${index + 1}` })),
+      all.current.filter(isWaiting).map((each, index) => ({ ...each, key: `chosen-${index + 1}` })),
     );
   };
   const put = (key: string, part: Partial<ChosenFile>) =>
@@ -81,20 +79,22 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
   };
 
   /**
-   * Judges all files of an artwork anew, since one more is known. One that waits for its owner, or was taken back, counts
-   * for none of them.
+   * Judges all files of the artwork of a file anew, since that one is known. Another one that waits for its owner, or was
+   * taken back, counts for none of them.
    */
-  const judge = async (artworkId: string | null) => {
+  const judge = async ({ key: known, artworkId }: ChosenFile) => {
     const atTheShop = atShop.current.filter((file) => file.artworkId === artworkId);
     const counts = (each: ChosenFile) =>
-      each.state === 'looking' || (each.state === 'sent' && atTheShop.some((file) => isSame(each, file)));
+      each.key === known ||
+      each.state === 'looking' ||
+      (each.state === 'sent' && atTheShop.some((file) => isSame(each, file)));
     const own = all.current.filter((each) => each.artworkId === artworkId && counts(each));
-    const known = own.map((each) => ({
+    const named = own.map((each) => ({
       key: each.key,
       name: each.file.name,
       isAt: (file: NamedFile) => isSame(each, file),
     }));
-    const files = inPrintOrder(artworkId, known, atTheShop, target.hasTwoSides);
+    const files = inPrintOrder(artworkId, named, atTheShop, target.hasTwoSides);
     const left = { ...target, artworks: artworksLeft(target, atShop.current) };
     const verdicts = await checker.current?.judge(left, files);
     for (const { key } of own) {
@@ -102,16 +102,19 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
       if (verdict && verdict.state !== 'waiting') put(key, { verdict });
     }
   };
+  /** While a file that was held is looked at again, its owner may send it or take it back. */
+  const isUndecided = (key: string) => isHere.current && isWaiting(find(key));
   const look = async (key: string) => {
     const own = find(key);
     if (!own || !isHere.current) return;
     checker.current ??= openFileChecker();
     const seen = await checker.current.read(key, own.file);
-    if (!isHere.current) return;
+    if (!isUndecided(key)) return;
     if (seen.is === 'refused') return put(key, { state: 'refused', refused: seen.kind });
-    if (seen.is !== 'read') return sendNow(key, { left: seen.is });
-    await judge(own.artworkId);
-    if (!isHere.current) return;
+    // One that was held already keeps its verdict: only its owner sends it unread.
+    if (seen.is !== 'read') return own.state === 'held' ? undefined : sendNow(key, { left: seen.is });
+    await judge(own);
+    if (!isUndecided(key)) return;
     const verdict = find(key)?.verdict;
     // Of a file that the shop has in part its owner has decided already.
     const isBegun = atShop.current.some((file) => isSame(own, file));
@@ -121,7 +124,7 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
   const lookAll = (files: readonly ChosenFile[]) => {
     for (const { key } of files) line.current = line.current.then(() => look(key));
   };
-  const lookAgain = useEffectEvent(() => lookAll(all.current.filter(({ state }) => state === 'looking')));
+  const lookAgain = useEffectEvent(() => lookAll(all.current.filter(isWaiting)));
   useEffect(() => lookAgain(), []);
   return {
     waiting: chosen.filter(({ state }) => state !== 'sent'),
@@ -138,6 +141,11 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
     drop: (key) => change((files) => files.filter((each) => each.key !== key)),
     of: (file) => chosen.findLast((each) => each.state === 'sent' && isSame(each, file)),
   };
+}
+
+/** It is being looked at, or its owner decides. */
+function isWaiting(chosen: ChosenFile | undefined): chosen is ChosenFile {
+  return chosen?.state === 'looking' || chosen?.state === 'held';
 }
 
 function nameOf({ artworkId, file }: ChosenFile): NamedFile {
