@@ -16,6 +16,13 @@ test('the links and forms of the router, which no page uses, are in no script of
     expect(readFileSync(join(client, file), 'utf8').includes('data-discover'), file).toBe(false);
 });
 
+test('packages of the older module system are wrapped so that Chromium compiles them beside the page and not in a task of it', () => {
+  const react = Object.values(clientManifest()).find(({ file }) => file.startsWith('assets/react-'))?.file ?? '';
+  const code = readFileSync(join(client, react), 'utf8');
+  expect(code.match(/=\w+\(\(function\(/g)?.length).toBeGreaterThan(5);
+  expect(code.match(/=\w+\(\((?:\([\w$,]*\)|[\w$]+)=>\{/g)).toBeNull();
+});
+
 test('nothing of the back office is in what a visitor of the shop can load', () => {
   const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);
