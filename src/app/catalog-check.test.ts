@@ -213,6 +213,18 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toEqual([`${file}:${lineOf(file, 'taxCode')} taxCode is ${taxCode}, and ${says}`]);
   });
 
+  test.each([
+    ['an option', 'grammage: 350', 'grammage: -4800', "option 'gloss-350' of 'paper': 'grammage' is '-4800'"],
+    ['a rule', 'when: {paper: kraft}', 'when: {paper: craft}', "'paper' is never 'craft': did you mean 'kraft'?"],
+  ])('%s that products share once, at its own line, with those that use it', async (_what, right, wrong, says) => {
+    const file = 'catalog/shared.yaml';
+    const said = await saidOf(file, right, wrong);
+    expect(said).toEqual([expect.stringContaining(says)]);
+    expect(said[0]).toMatch(
+      new RegExp(`^${file}:${lineOf(file, right)} .* \\(in [a-z-]+(, [a-z-]+)*( and \\d+ more)?\\)$`),
+    );
+  });
+
   test('a rule for a paper that no option has', async () => {
     const [said] = await saidOf('catalog/shared.yaml', 'when: {paper: kraft}', 'when: {paper: craft}');
     expect(said).toContain("'paper' is never 'craft': did you mean 'kraft'?");
@@ -260,7 +272,7 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'catalog/shared.yaml',
       'facts: {foil: gold}',
       'facts: {foil: none}',
-      'catalog/products/bc-lam.yaml',
+      'catalog/shared.yaml',
       "options 'none' and 'gold' of 'foil' have the same facts {foil: none}, so one is made for the other",
     ],
     [
@@ -268,7 +280,7 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'catalog/shared.yaml',
       'lamination: gloss, laminatedSides: 1',
       'lamination: gloss, laminatedSides: 0',
-      'catalog/products/bc-fold.yaml',
+      'catalog/shared.yaml',
       "lamination is 'gloss' on 0 sides",
     ],
     [
