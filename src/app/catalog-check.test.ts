@@ -439,7 +439,12 @@ describe('a name in the files beside the products that nothing has', () => {
   });
 
   test.each([
-    ['promotions.yaml', 'families: [flyers]', 'families: []', '/families must not have fewer than 1 items'],
+    [
+      'promotions.yaml',
+      'families: [flyers]',
+      'families: []',
+      '/families is empty: name one entry or more, or remove it',
+    ],
     ['plants.yaml', 'timeZone: Europe/Paris', 'timeZone: Europe/Pariss', "'Europe/Pariss' is no time zone"],
     ['plants.yaml', 'from: [FR, IT,', 'from: [FRR, IT,', '/zones/0/from/0'],
     ['plants.yaml', 'to: [IE]', 'to: [QQ]', "'QQ' is no country"],
