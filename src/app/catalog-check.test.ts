@@ -225,6 +225,14 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     );
   });
 
+  test('a group that is one letter away from one of more products', async () => {
+    const file = 'catalog/products/fly-a5.yaml';
+    const said = await saidOf(file, 'group: sheets', 'group: sheet');
+    expect(said).toEqual([
+      `${file}:${lineOf(file, 'group: sheets')} group 'sheet' is one letter away from 'sheets', which 6 products have: write that, or another name`,
+    ]);
+  });
+
   test('a rule for a paper that no option has', async () => {
     const [said] = await saidOf('catalog/shared.yaml', 'when: {paper: kraft}', 'when: {paper: craft}');
     expect(said).toContain("'paper' is never 'craft': did you mean 'kraft'?");
