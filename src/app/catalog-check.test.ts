@@ -15,7 +15,10 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 async function saidOf(file: string, right: string | RegExp, wrong: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-check-'));
   folders.push(folder);
-  for (const part of ['catalog', 'tenants/pages']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  // The pictures of products are thirty times as large as all the rest, and no check of a text reads them.
+  const isRead = (source: string) => source !== join(ROOT, 'catalog/stills');
+  for (const part of ['catalog', 'tenants/pages'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter: isRead });
   for (const name of ['fr', 'it', 'ch', 'uk', 'pro'])
     cpSync(join(ROOT, `tenants/tirage-${name}.yaml`), join(folder, `tenants/tirage-${name}.yaml`));
   const place = join(folder, file);
@@ -210,6 +213,26 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toEqual([`${file}:${lineOf(file, 'taxCode')} taxCode is ${taxCode}, and ${says}`]);
   });
 
+  test.each([
+    ['an option', 'grammage: 350', 'grammage: -4800', "option 'gloss-350' of 'paper': 'grammage' is '-4800'"],
+    ['a rule', 'when: {paper: kraft}', 'when: {paper: craft}', "'paper' is never 'craft': did you mean 'kraft'?"],
+  ])('%s that products share once, at its own line, with those that use it', async (_what, right, wrong, says) => {
+    const file = 'catalog/shared.yaml';
+    const said = await saidOf(file, right, wrong);
+    expect(said).toEqual([expect.stringContaining(says)]);
+    expect(said[0]).toMatch(
+      new RegExp(`^${file}:${lineOf(file, right)} .* \\(in [a-z-]+(, [a-z-]+)*( and \\d+ more)?\\)$`),
+    );
+  });
+
+  test('a group that is one letter away from one of more products', async () => {
+    const file = 'catalog/products/fly-a5.yaml';
+    const said = await saidOf(file, 'group: sheets', 'group: sheet');
+    expect(said).toEqual([
+      `${file}:${lineOf(file, 'group: sheets')} group 'sheet' is one letter away from 'sheets', which 6 products have: write that, or another name`,
+    ]);
+  });
+
   test('a rule for a paper that no option has', async () => {
     const [said] = await saidOf('catalog/shared.yaml', 'when: {paper: kraft}', 'when: {paper: craft}');
     expect(said).toContain("'paper' is never 'craft': did you mean 'kraft'?");
@@ -257,7 +280,7 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'catalog/shared.yaml',
       'facts: {foil: gold}',
       'facts: {foil: none}',
-      'catalog/products/bc-lam.yaml',
+      'catalog/shared.yaml',
       "options 'none' and 'gold' of 'foil' have the same facts {foil: none}, so one is made for the other",
     ],
     [
@@ -265,7 +288,7 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'catalog/shared.yaml',
       'lamination: gloss, laminatedSides: 1',
       'lamination: gloss, laminatedSides: 0',
-      'catalog/products/bc-fold.yaml',
+      'catalog/shared.yaml',
       "lamination is 'gloss' on 0 sides",
     ],
     [
@@ -424,7 +447,12 @@ describe('a name in the files beside the products that nothing has', () => {
   });
 
   test.each([
-    ['promotions.yaml', 'families: [flyers]', 'families: []', '/families must not have fewer than 1 items'],
+    [
+      'promotions.yaml',
+      'families: [flyers]',
+      'families: []',
+      '/families is empty: name one entry or more, or remove it',
+    ],
     ['plants.yaml', 'timeZone: Europe/Paris', 'timeZone: Europe/Pariss', "'Europe/Pariss' is no time zone"],
     ['plants.yaml', 'from: [FR, IT,', 'from: [FRR, IT,', '/zones/0/from/0'],
     ['plants.yaml', 'to: [IE]', 'to: [QQ]', "'QQ' is no country"],

@@ -7,6 +7,7 @@ import { contradictionProblems } from '#shop/catalog/contradictions.rules.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
 import type { Product, ProductProblem } from '#shop/catalog/product.ts';
 import { hurriedProblems } from '#shop/catalog/finishing.rules.ts';
+import { productFile } from '#shop/catalog/product-file.schema.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
@@ -15,6 +16,7 @@ import { PICTURE_KINDS } from '#product-picture/geometry.ts';
 import { hasRegion, holidayCalendar } from '#shop/delivery/holidays.ts';
 import {
   artworkProblems,
+  joiningProblems,
   kindProblems,
   promotionProblems,
   promotionShops,
@@ -107,6 +109,11 @@ export function readCatalogSnapshot(
     names,
     misnamed: {
       ofProducts: [
+        ...joiningProblems(files.products.map(({ product }) => product)).flatMap(({ id, ...problem }) => {
+          const file = join(folder, 'products', `${id}.yaml`);
+          const content = readYamlFile(file, productFile);
+          return 'problems' in content ? [] : placed({ file, ...content }, [problem]);
+        }),
         ...placed(promoting, promotionProblems(promoting.value, names, products)),
         ...placed(tariff, tariffProblems(tariff.value.headings, names)),
       ],

@@ -100,7 +100,53 @@ function sayError(schema: TSchema, error: SchemaError): string {
       return `is no key of this part: ${remedyFor(name, keys, keys.length > 0 ? `write one of ${keys.join(', ')}` : 'remove it')}`;
     }
     default:
-      return error.message;
+      return sayLimit(error) ?? error.message;
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  number: 'a number, without its unit and quotes',
+  integer: 'a whole number, without its unit and quotes',
+  string: 'a text, in quotes if it looks like a number',
+  boolean: 'true or false',
+  array: 'a list: [one, two]',
+  object: 'a part with keys of its own',
+};
+
+/** What is too little, too much, missing or of another kind. */
+function sayLimit(error: SchemaError): string | undefined {
+  switch (error.keyword) {
+    case 'minimum':
+      return `is too low: write ${error.params.limit} or more`;
+    case 'maximum':
+      return `is too high: write ${error.params.limit} or less`;
+    case 'exclusiveMinimum':
+      return `is too low: write more than ${error.params.limit}`;
+    case 'exclusiveMaximum':
+      return `is too high: write less than ${error.params.limit}`;
+    case 'minLength':
+      return error.params.limit === 1
+        ? 'is empty: write a text'
+        : `is too short: write ${error.params.limit} characters or more`;
+    case 'maxLength':
+      return `is too long: write ${error.params.limit} characters at most`;
+    case 'minItems':
+    case 'minProperties':
+      return error.params.limit === 1
+        ? 'is empty: name one entry or more, or remove it'
+        : `has too few entries: name ${error.params.limit} or more`;
+    case 'maxItems':
+    case 'maxProperties':
+      return `has too many entries: name ${error.params.limit} at most`;
+    case 'required':
+      return `lacks ${error.params.requiredProperties.join(', ')}: add it`;
+    case 'type':
+      return `is of another kind: write ${[error.params.type]
+        .flat()
+        .map((type) => KINDS[type] ?? type)
+        .join(' or ')}`;
+    default:
+      return undefined;
   }
 }
 

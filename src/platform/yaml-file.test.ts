@@ -47,6 +47,14 @@ test.each([
   ['colour: red\ncolour: blue\n', 'the key colour is there twice: remove one'],
   ['colouur: red\n', "/colouur is no key of this part: did you mean 'colour'?"],
   ['machines: [{kind: press, setupp: 3}]\n', "/machines/0/setupp is no key of this part: did you mean 'setup'?"],
+  ['count: 0\n', '/count is too low: write 1 or more'],
+  ['count: 11\n', '/count is too high: write 10 or less'],
+  ['count: "3"\n', '/count is of another kind: write a whole number, without its unit and quotes'],
+  ['names: []\n', '/names is empty: name one entry or more, or remove it'],
+  ['names: [a, b, c]\n', '/names has too many entries: name 2 at most'],
+  ['names: [abcdef]\n', '/names/0 is too long: write 5 characters at most'],
+  ['names: [""]\n', '/names/0 is empty: write a text'],
+  ['machines: [{kind: press}]\n', '/machines/0 lacks setup: add it'],
   ['machines: [{kind: pres, setup: 3}]\n', '/machines/0/kind write press or roll'],
 ])('what is wrong is said in words of the file, not of its schema: %j', (text, says) => {
   const machine = Type.Union([
@@ -56,11 +64,13 @@ test.each([
   const form = object({
     time: Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })),
     size: Type.Optional(oneOf(['S', 'M'])),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+    names: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 5 }), { minItems: 1, maxItems: 2 })),
     colour: Type.Optional(Type.String()),
     machines: Type.Optional(Type.Array(machine)),
   });
   const content = readYamlFile(fileWith(text), form);
   const messages = 'problems' in content ? content.problems.map(({ message }) => message) : [];
   expect(messages).toContain(says);
-  expect(messages.some((each) => /schema|constant|allowed values/.test(each))).toBe(false);
+  expect(messages.some((each) => /schema|constant|allowed values|must/.test(each))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import { isRealDay } from '#kernel/known-names.ts';
-import { remedyFor } from '#kernel/similar-name.ts';
+import { isOneLetterOff, remedyFor } from '#kernel/similar-name.ts';
 import type { Product, ProductProblem } from './catalog/product.ts';
 import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
 import { factsOf } from './catalog/product.ts';
@@ -38,6 +38,21 @@ export function kindProblems(product: WithFacts, kinds: ReadonlySet<string>): Pr
 }
 
 type WithFacts = Pick<Product, 'facts' | 'features'>;
+
+/** Words that join products and may be any: one that is a letter off joins its product with nothing. */
+const JOINING = ['group', 'family'] as const;
+
+/** Joining words that are one letter away from one that more products have, and so probably misspelt. */
+export function joiningProblems(products: readonly Pick<Product, 'id' | (typeof JOINING)[number]>[]) {
+  return JOINING.flatMap((key) => {
+    const joined = Map.groupBy(products, (product) => product[key]);
+    return [...joined].flatMap(([word, few]) => {
+      const meant = [...joined].find(([other, many]) => many.length > few.length && isOneLetterOff(word, other));
+      const message = `${key} '${word}' is one letter away from '${meant?.[0]}', which ${meant?.[1].length} products have: write that, or another name`;
+      return meant ? few.map(({ id }) => ({ id, path: [key], message })) : [];
+    });
+  });
+}
 
 /** The places of a product at which a fact has a word that is not known. */
 function unknownWords({ facts, features }: WithFacts, fact: string, known: ReadonlySet<string>) {

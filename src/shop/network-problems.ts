@@ -240,9 +240,18 @@ function placeProblems(network: Network): ProductProblem[] {
 /**
  * Rows of places that no postal code reaches, since their pattern fits none or a row before takes them all; and codes that
  * no row of regions fits, of countries whose other codes have one. The holidays of that place would not count. It goes
- * through all codes of a country, so it is asked of files and not with every other check.
+ * through all codes of a country, so it is asked of files and not with every other check, and the answer is kept: whoever
+ * corrects a catalogue has it checked again and again, seldom with other places.
  */
-export function unreachedPlaces(network: Network): ProductProblem[] {
+export function unreachedPlaces(network: Network): readonly ProductProblem[] {
+  const asked = JSON.stringify(PLACES.map((list) => (network[list] ?? []).map((row) => [row.country, row.postalCode])));
+  if (lastUnreached?.asked !== asked) lastUnreached = { asked, problems: searchUnreached(network) };
+  return lastUnreached.problems;
+}
+
+let lastUnreached: { readonly asked: string; readonly problems: readonly ProductProblem[] } | undefined;
+
+function searchUnreached(network: Network): readonly ProductProblem[] {
   return PLACES.flatMap((list) => {
     const rows = (network[list] ?? []).map(({ country, postalCode }, index) => ({ country, postalCode, index }));
     return [...Map.groupBy(rows, ({ country }) => country)].flatMap(([country, places]) =>

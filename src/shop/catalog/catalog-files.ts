@@ -9,6 +9,7 @@ import { withPriceLists } from './price-list-files.ts';
 import { NOTHING_SHARED, productOfFile } from './product-of-file.ts';
 import { productFile, productName, sharedFile, type SharedParts } from './product-file.schema.ts';
 import type { Product, ProductProblem } from './product.ts';
+import { sharedPartsOf, sharedPlaceOf, tellOnce, type Told } from './shared-mistakes.rules.ts';
 
 export interface LoadedCatalog {
   /** Products without problems. `version` is the hash of the product's data. */
@@ -37,50 +38,76 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
   const problems: FileProblem[] = [];
   const maintenance: string[] = [];
   const maintenanceNames = new Map<string, Localised>();
+  const told: Told<FileProblem>[] = [];
+  const users = new Map<string, string[]>();
   const shared = readShared(join(folder, 'shared.yaml'));
   problems.push(...shared.problems);
   const place = join(folder, 'products');
   const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.yaml')) : [];
   for (const name of names.toSorted()) {
     const found = readProduct(join(place, name), folder, shared.parts, check);
-    if ('product' in found) products.push(found);
+    const id = basename(name, '.yaml');
+    for (const part of new Set(found.parts)) users.set(part, [...(users.get(part) ?? []), id]);
+    if ('product' in found) products.push({ product: found.product, version: found.version });
     else {
-      problems.push(...found.problems);
-      const id = basename(name, '.yaml');
+      told.push(...found.problems.map((each) => ({ ...each, id })));
       maintenance.push(id);
       const named = readYamlFile(join(place, name), NAMED);
       if ('value' in named) maintenanceNames.set(id, named.value.name);
     }
   }
+  problems.push(...tellOnce(told, (part) => users.get(part) ?? [], shared.placed));
   return { products, problems, maintenance, maintenanceNames };
 }
 
-/** If the file is missing or wrong, there are no shared parts, and the products that use them are in maintenance. */
-function readShared(file: string): { parts: SharedParts; problems: readonly FileProblem[] } {
-  if (!existsSync(file)) return { parts: NOTHING_SHARED, problems: [] };
-  const content = readYamlFile(file, sharedFile);
-  return 'problems' in content
-    ? { parts: NOTHING_SHARED, problems: content.problems }
-    : { parts: content.value, problems: [] };
+interface Shared {
+  readonly parts: SharedParts;
+  readonly problems: readonly FileProblem[];
+  readonly placed: (problem: ProductProblem) => FileProblem;
 }
 
-function readProduct(file: string, folder: string, shared: SharedParts, check: Check) {
+/** If the file is missing or wrong, there are no shared parts, and the products that use them are in maintenance. */
+function readShared(file: string): Shared {
+  const content = existsSync(file) ? readYamlFile(file, sharedFile) : { problems: [] };
+  if ('value' in content) return { parts: content.value, problems: [], placed: placedIn(file, content.lineOf) };
+  return { parts: NOTHING_SHARED, problems: content.problems, placed: placedIn(file, () => 1) };
+}
+
+function placedIn(file: string, lineOf: (path: ProductProblem['path']) => number) {
+  return ({ path, message }: ProductProblem): FileProblem => ({ file, line: lineOf(path), message });
+}
+
+type Read =
+  | { readonly product: Product; readonly version: string; readonly parts: readonly string[] }
+  | { readonly problems: readonly Omit<Told<FileProblem>, 'id'>[]; readonly parts: readonly string[] };
+
+function readProduct(file: string, folder: string, shared: SharedParts, check: Check): Read {
   const content = readYamlFile(file, productFile);
-  if ('problems' in content) return content;
-  const placed = (found: readonly ProductProblem[]) => ({
-    problems: found.map(({ path, message }) => ({ file, line: content.lineOf(path), message })),
-  });
+  if ('problems' in content) return { problems: content.problems.map(ownProblem), parts: [] };
+  const parts = sharedPartsOf(content.value, shared);
+  const place = placedIn(file, content.lineOf);
   const price = withPriceLists(content.value.price, folder);
-  if (!('value' in price)) return { problems: [...placed(price.ofProduct).problems, ...price.ofTables] };
+  if (!('value' in price))
+    return { problems: [...price.ofProduct.map(place), ...price.ofTables].map(ownProblem), parts };
   const meant = productOfFile({ ...content.value, price: price.value }, shared);
-  if ('problems' in meant) return placed(meant.problems);
+  if ('problems' in meant) return { problems: meant.problems.map((each) => ownProblem(place(each))), parts };
   const product = meant.value;
   const problems = [...check(product, shared.features)];
   if (product.id !== basename(file, '.yaml')) {
     problems.unshift({ path: ['id'], message: `the id must be the file's name: write id: ${basename(file, '.yaml')}` });
   }
-  if (problems.length > 0) return placed(problems);
-  return { product, version: versionOf(product) };
+  if (problems.length > 0) {
+    const found = problems.map((each) => ({
+      ...ownProblem(place(each)),
+      shared: sharedPlaceOf(each.path, content.value, shared),
+    }));
+    return { problems: found, parts };
+  }
+  return { product, version: versionOf(product), parts };
+}
+
+function ownProblem(problem: FileProblem) {
+  return { problem, message: problem.message };
 }
 
 /**
