@@ -183,6 +183,17 @@ const QUERIES: readonly Query[] = [
   ['en', 'cardboard boxes', 'pac-mail'],
   ['en', 'window stickers', 'lab-win'],
   ['en', 'cloth bag', 'pro-tote'],
+  ['fr', 'bannière', 'lf-ban'],
+  // The fold and the open sheet that are named.
+  ['fr', 'dépliant 3 volets a4', 'lea-tri'],
+  ['fr', 'dépliant 3 volets a5', 'lea-tri', 'o.format=a5&o.fold=z'],
+  ['fr', 'dépliant pli z', 'lea-tri', 'o.fold=z'],
+  ['it', 'pieghevole a 3 ante a4', 'lea-tri'],
+  ['it', 'piega a z', 'lea-tri', 'o.fold=z'],
+  ['en', 'tri fold leaflet a4', 'lea-tri'],
+  ['en', 'tri fold leaflet a3', 'lea-tri', 'o.format=a3'],
+  ['en', 'z fold', 'lea-tri', 'o.fold=z'],
+  ['en', 'z fold leaflet a3', 'lea-tri', 'o.format=a3&o.fold=z'],
   // A measure and no name of a thing.
   ['fr', '85x55', 'bc-std'],
   ['fr', '85 x 55 mm', 'bc-std'],
