@@ -184,6 +184,19 @@ const QUERIES: readonly Query[] = [
   ['en', 'window stickers', 'lab-win'],
   ['en', 'cloth bag', 'pro-tote'],
   ['fr', 'bannière', 'lf-ban'],
+  ['fr', 'flyrs', 'fly-a5'],
+  ['fr', 'carte de visit', 'bc-std'],
+  ['fr', 'depliant', 'lea-tri'],
+  ['fr', 'affihce', 'pos-s'],
+  ['fr', 'stikr', 'sti-die'],
+  ['it', 'volntini', 'fly-a5'],
+  ['it', 'busste', 'env-dl'],
+  ['en', 'flyre', 'fly-a5'],
+  ['en', 'postr', 'pos-s'],
+  // A thing with what goes with it.
+  ['fr', 'invitations mariage avec enveloppes', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['it', 'inviti matrimonio con buste', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['en', 'wedding invitations with envelopes', 'fly-a6', 'o.paper=silk-350&q=100'],
   // The fold and the open sheet that are named.
   ['fr', 'dépliant 3 volets a4', 'lea-tri'],
   ['fr', 'dépliant 3 volets a5', 'lea-tri', 'o.format=a5&o.fold=z'],
@@ -255,6 +268,18 @@ describe('2.7.16 a search in the words of the buyer', () => {
     const flyers = await ids('flyers a5 1000');
     expect(flyers).not.toContain('env-dl');
     expect(flyers).not.toContain('pro-pen');
+  });
+
+  test.each([
+    ['fr', 'invitations mariage avec enveloppes', 'fly-a6', 'o.format=c6&o.paper=offset-120&q=100'],
+    ['it', 'inviti matrimonio con buste', 'fly-a6', 'o.format=c6&o.paper=offset-120&q=100'],
+    ['en', '80 wedding invitations with envelopes', 'fly-a6', 'o.format=c6&o.paper=offset-120&q=100'],
+    // Envelopes are sold by 100 and then by 250: that is the least with which nobody is left without one.
+    ['fr', '200 invitations avec enveloppes', 'fly-a6', 'o.format=c6&o.paper=offset-120'],
+    ['fr', 'invitations A5 avec enveloppes', 'fly-a5', 'o.format=c5&o.paper=offset-120&q=100'],
+  ] as const)('in %s: “%s” shows the envelope that fits, in as many', async (language, typed, card, choices) => {
+    const [first, second] = await hitsFor(typed, HOSTS[language]);
+    expect([first?.id, second?.id, second?.path.split('?')[1]]).toEqual([card, 'env-dl', choices]);
   });
 
   test('a quantity that a product cannot have is not made another one', async () => {

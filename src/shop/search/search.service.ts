@@ -29,6 +29,8 @@ const NAMED_SIZE = 0.25;
 const OTHER_PAGES = 0.3;
 /** In any size: 'flyer 100x210' asks for the flyer that is made in this format. */
 const FREE_SIZE = 0.15;
+/** By how much what goes with a product is worth less than the product. */
+const BELOW = 0.01;
 /** What a product is worth that has all that was typed, where that is no name of a thing: '85x55', '12 pages'. */
 const MEASURED = 0.6;
 
@@ -50,15 +52,35 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
   if (found.length === 0) return { hits: [] };
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
-  const meant = found.flatMap(({ productId, score, words }) => {
+  const answers = found.flatMap(({ productId, score, words }) => {
     const product = byId.get(productId);
     if (!product) return [];
     const choices = choicesOf(ctx, product, terms, words);
     const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size];
-    return [{ product, choices, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
+    const { boughtWith } = words ?? {};
+    return [{ product, choices, boughtWith, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
   });
-  const best = meant.toSorted((a, b) => b.score - a.score);
+  const best = (terms.isJoined ? broughtTogether(answers) : answers).toSorted((a, b) => b.score - a.score);
   return { hits: await Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices))) };
+}
+
+interface Answering {
+  readonly product: ListedProduct;
+  readonly choices: Chosen;
+  readonly boughtWith: string | undefined;
+  readonly score: number;
+}
+
+/** What is bought with another product that was found comes below it, in as many or the next larger number. */
+function broughtTogether(answers: readonly Answering[]): readonly Answering[] {
+  return answers.map((each) => {
+    const other = answers.find(({ product }) => product.sold.compiled.product.id === each.boughtWith);
+    if (!other) return each;
+    const { product } = each.product.sold.compiled;
+    const offer = quantityOffer(product, factsOf(product, each.choices.selection));
+    const quantity = repairQuantity(other.choices.quantity, offer) ?? each.choices.quantity;
+    return { ...each, choices: { ...each.choices, quantity }, score: Math.min(each.score, other.score - BELOW) };
+  });
 }
 
 /** For a visitor who may search soon. */
