@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Hit } from '#shop/search/search.contract.ts';
+import type { Hit, PageHit } from '#shop/search/search.contract.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -11,13 +11,22 @@ afterAll(() => shop.close());
 
 const HOSTS = { fr: 'localhost', it: 'it.localhost', en: 'uk.localhost' } as const;
 
+interface Answer {
+  readonly hits: readonly Hit[];
+  readonly pages: readonly PageHit[];
+}
+
 async function hitsFor(query: string, host = 'localhost'): Promise<readonly Hit[]> {
-  const { status, body } = await new Visitor(shop.app, host).call<{ hits: readonly Hit[] }>(
+  return (await answerTo(query, host)).hits;
+}
+
+async function answerTo(query: string, host = 'localhost'): Promise<Answer> {
+  const { status, body } = await new Visitor(shop.app, host).call<Answer>(
     'GET',
     `/content/search/?q=${encodeURIComponent(query)}`,
   );
   expect(status).toBe(200);
-  return body.data!.hits;
+  return body.data!;
 }
 
 type Query = readonly [language: keyof typeof HOSTS, typed: string, product: string, choices?: string];
@@ -262,6 +271,41 @@ describe('2.7.16 a search in the words of the buyer', () => {
     expect(await hitsFor(typed, HOSTS[language])).toEqual([]);
   });
 
+  test.each([
+    ['fr', 'livraison', '/livraison/'],
+    ['fr', 'devis', '/devis/'],
+    ['fr', 'échantillons', '/echantillons/'],
+    ['fr', 'garantie', '/garantie/'],
+    ['fr', 'paiement', '/payer/'],
+    ['fr', 'paiment', '/payer/'],
+    ['fr', 'flyer livraison', '/livraison/'],
+    ['it', 'spedizione', '/consegna/'],
+    ['it', 'preventivo', '/preventivo/'],
+    ['it', 'campioni', '/campioni/'],
+    ['it', 'garanzia', '/garanzia/'],
+    ['it', 'pagamento', '/come-pagare/'],
+    ['en', 'delivery', '/delivery/'],
+    ['en', 'quote', '/quote/'],
+    ['en', 'samples', '/samples/'],
+    ['en', 'guarantee', '/guarantee/'],
+    ['en', 'payment', '/paying/'],
+  ] as const)('in %s: “%s” leads to the page %s', async (language, typed, path) => {
+    expect((await answerTo(typed, HOSTS[language])).pages.map((each) => each.path)).toEqual([path]);
+  });
+
+  test.each([
+    ['fr', 'flyer'],
+    ['fr', 'livres'],
+    ['fr', 'carte'],
+    ['fr', 'carte de visite'],
+    ['it', 'carta'],
+    ['it', 'volantini'],
+    ['en', 'paper bag'],
+    ['en', 'poster'],
+  ] as const)('in %s: “%s” names no service', async (language, typed) => {
+    expect((await answerTo(typed, HOSTS[language])).pages).toEqual([]);
+  });
+
   test('words that are a part of what is named lead nowhere else', async () => {
     const ids = async (typed: string) => (await hitsFor(typed)).map(({ id }) => id);
     expect(await ids('carton d’invitation baptême')).not.toContain('pac-mail');
@@ -299,7 +343,7 @@ describe('2.7.16 a search in the words of the buyer', () => {
     ['another script', '名刺印刷'],
     ['a broken character', '\ud800'.toWellFormed()],
   ])('%s are an empty answer', async (_name, typed) => {
-    expect(await hitsFor(typed)).toEqual([]);
+    expect(await answerTo(typed)).toEqual({ hits: [], pages: [] });
   });
 
   test('more than ten thousand letters are refused, as every field that is too long', async () => {

@@ -6,13 +6,15 @@ import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
 import { nearestSelection } from '../configurator/compiled-product.ts';
+import type { Page } from '../content/page.ts';
 import type { Ctx } from '../context.ts';
 import { usualTerms } from '../line-items/usual-terms.service.ts';
 import { indexOf, prepareIndex, type ShopIndex, type Target } from './held-indexes.ts';
 import { measuredBy } from './measures.rules.ts';
 import { isSize, isSizeOfProduct, namedChoices, PAPER_SIZE } from './named-choices.rules.ts';
 import { MEASURE, matchesIn, saysSomething, type SearchIndex } from './search-index.rules.ts';
-import { MOST_HITS, type Hit, type searchContent } from './search.contract.ts';
+import { pagesNamed } from './pages.rules.ts';
+import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
 import { termsOf, type Terms } from './terms.rules.ts';
 
@@ -41,15 +43,25 @@ interface Found {
   readonly words: SearchWords | undefined;
 }
 
-/** Row 2.7.16: products for what a buyer types, best first. */
+const NOTHING = { hits: [], pages: [] };
+
+/** Row 2.7.16: products for what a buyer types, best first, and the pages about services that are named. */
 export async function search(ctx: Ctx, query: string): Promise<Answer<typeof searchContent>> {
   const terms = termsOf(query);
-  if (terms.words.length === 0 && terms.lengths.length === 0) return { hits: [] };
+  if (terms.words.length === 0 && terms.lengths.length === 0) return NOTHING;
   const index = await indexOf(searchedIn(ctx));
   // Nothing that is shown may be taken for it: the visitor is offered a quote.
-  if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return { hits: [] };
-  const found = foundIn(index, terms);
-  if (found.length === 0) return { hits: [] };
+  if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return NOTHING;
+  const hits = await productsFor(ctx, foundIn(index, terms), terms);
+  return { hits, pages: pagesNamed(ctx.pages.own, terms, hits.length > 0).map(asPageHit) };
+}
+
+function asPageHit({ id, path, title, description }: Page): PageHit {
+  return { id, path, title, description };
+}
+
+async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Promise<Hit[]> {
+  if (found.length === 0) return [];
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
   const answers = found.flatMap(({ productId, score, words }) => {
@@ -61,7 +73,7 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
     return [{ product, choices, boughtWith, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
   });
   const best = (terms.isJoined ? broughtTogether(answers) : answers).toSorted((a, b) => b.score - a.score);
-  return { hits: await Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices))) };
+  return Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices)));
 }
 
 interface Answering {
