@@ -248,6 +248,7 @@ function asPage(entry: PageFileEntry): Page {
     description: entry.description ?? '',
     productId: entry.productId ?? null,
     position: 0,
+    ...(entry.searchWords ? { searchWords: entry.searchWords } : {}),
     blocks: entry.blocks ?? [],
   };
 }

@@ -9,7 +9,7 @@ const STEPS_PER_DOUBLE = 8;
 
 /**
  * The ratio of width to height, in steps. Artworks are made for steps and not for millimetres, so that the number of
- * files has an end; the part that is cut off for the difference is less than the margin of every artwork.
+ * files has an end. What is cut off for the difference is less than the margin of every artwork.
  */
 export function stepsOf(width: number, height: number): number {
   const steps = Math.round(STEPS_PER_DOUBLE * Math.log2(width / height));

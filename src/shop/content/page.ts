@@ -103,6 +103,8 @@ export const pageFileEntry = object({
   pageTitle: line(200, 1),
   description: Type.Optional(line(300)),
   productId: Type.Optional(line(64)),
+  /** Words by which the search finds the page: 'livraison', 'delivery'. It finds no page without. */
+  searchWords: Type.Optional(list(line(80, 1), 40)),
   blocks: Type.Optional(list(block, 40)),
 });
 export type PageFileEntry = Static<typeof pageFileEntry>;
@@ -121,6 +123,7 @@ export interface Page {
   readonly pageTitle: string;
   readonly description: string;
   readonly productId: string | null;
+  readonly searchWords?: readonly string[];
   /** Position in the tenant's file, which navigation follows. */
   readonly position: number;
   readonly blocks: readonly Block[];

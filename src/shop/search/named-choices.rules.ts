@@ -158,7 +158,7 @@ function typedOf(label: readonly string[], { words, stem }: TypedWords): number 
 /** The option with the size, grammage or number of pages that was typed. Of several, the one most like the default. */
 function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option | undefined {
   const { grammages, pages } = terms;
-  const lengths = [...terms.lengths.flat(), ...terms.sides.map(({ length }) => [length])];
+  const lengths = [...terms.lengths.flat(), ...terms.sides.map(({ length }) => [length]), ...openSizes(feature, terms)];
   const sizes = lengths.filter((each) => each.length === 2);
   const usual = feature.options.find(({ key }) => key === feature.default)?.facts ?? product.facts;
   const fitting = feature.options.filter(
@@ -170,6 +170,20 @@ function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option
   );
   const [first] = fitting.toSorted((a, b) => alike(b.facts, usual, sizes) - alike(a.facts, usual, sizes));
   return first;
+}
+
+/** Sheets of the A series, in millimetres. */
+const A_SERIES: Readonly<Record<string, readonly [number, number]>> = {
+  a3: [297, 420],
+  a4: [210, 297],
+  a5: [148, 210],
+  a6: [105, 148],
+};
+
+/** The paper sizes that were typed for a folded sheet, which is named by its lengths: 'dépliant 3 volets A4' is one of 297 × 210 mm. */
+function openSizes({ options }: Feature, { words }: Terms): readonly (readonly number[])[] {
+  if (!options.some(({ facts }) => facts['closedWidth'] !== undefined)) return [];
+  return words.flatMap((word) => (A_SERIES[word] ? [A_SERIES[word]] : []));
 }
 
 /** One length is a width, unless it was said to be the height. */

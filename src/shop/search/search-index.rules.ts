@@ -23,7 +23,7 @@ export interface SearchIndex {
   readonly size: number;
   /** All words, in their order, so that the words with a beginning stand beside each other. */
   readonly words: readonly string[];
-  /** Words of five letters and more by their last two: a word with one wrong letter has its first two or its last two right. */
+  /** Words of four letters and more by their last two: a word with one wrong letter has its first two or its last two right. */
   readonly byEnding: ReadonlyMap<string, readonly number[]>;
   /** Words of five letters and more by how they sound: 'etikete' is 'étiquette'. */
   readonly bySound: ReadonlyMap<string, readonly number[]>;
@@ -43,8 +43,15 @@ const INFLECTED = 0.95;
 /** A word that is still being written, or that a longer word begins with. */
 const BEGUN = 0.8;
 const MISSPELT = 0.6;
+const FAR_MISSPELT = 0.5;
 /** Shorter words have too many neighbours: 'sac' is no misspelt 'bac'. */
-const LEAST_FOR_TYPOS = 5;
+const LEAST_FOR_TYPOS = 4;
+/** In shorter words another letter makes another word: 'cadre' is no misspelt 'carré'. */
+const LEAST_FOR_OTHER_LETTER = 6;
+/** Only words as long as this are still told with two letters wrong. */
+const LEAST_FOR_TWO = 7;
+const LEAST_FOR_ENDINGS = 5;
+const LEAST_FOR_SOUND = 5;
 const LEAST_FOR_BEGINNING = 3;
 /** The most words of the index that one typed word stands for. */
 const MOST_READINGS = 200;
@@ -80,9 +87,9 @@ export function indexBuilder() {
       const byEnding = new Map<string, number[]>();
       const bySound = new Map<string, number[]>();
       for (const [at, word] of words.entries()) {
-        if (word.length < LEAST_FOR_TYPOS - 1) continue;
+        if (word.length < LEAST_FOR_TYPOS) continue;
         keep(byEnding, word.slice(-2), at);
-        if (word.length >= LEAST_FOR_TYPOS) keep(bySound, soundOf(word), at);
+        if (word.length >= LEAST_FOR_SOUND) keep(bySound, soundOf(word), at);
       }
       return {
         size: targets.length,
@@ -249,7 +256,7 @@ const ENDINGS = 'aeio';
 /** The words that are another number or gender of the typed one. */
 function* inflectedIn({ words }: SearchIndex, typed: string): Generator<number> {
   const last = typed.slice(-1);
-  if (typed.length < LEAST_FOR_TYPOS || !ENDINGS.includes(last)) return;
+  if (typed.length < LEAST_FOR_ENDINGS || !ENDINGS.includes(last)) return;
   for (const other of ENDINGS) {
     const word = typed.slice(0, -1) + other;
     const place = placeOf(words, word);
@@ -257,21 +264,61 @@ function* inflectedIn({ words }: SearchIndex, typed: string): Generator<number> 
   }
 }
 
+/** The words that sound the same or are one letter off; if there are none, those that are two letters off. */
 function misspeltIn(index: SearchIndex, typed: string): readonly Reading[] {
-  const readings: Reading[] = [];
-  const seen = new Set<number>();
-  const take = (word: number) => {
+  const near = new Set<number>(typed.length < LEAST_FOR_SOUND ? [] : index.bySound.get(soundOf(typed)));
+  const far = new Set<number>();
+  const compare = (word: number) => {
     const known = index.words[word]!;
-    if (seen.has(word) || readings.length >= MOST_READINGS) return;
-    seen.add(word);
-    if (known.length >= LEAST_FOR_TYPOS - 1 && isOneLetterOff(typed, known)) readings.push({ word, quality: MISSPELT });
+    if (isSlip(typed, known)) near.add(word);
+    else if (near.size === 0 && isTwoLettersOff(typed, known)) far.add(word);
   };
-  for (const word of index.bySound.get(soundOf(typed)) ?? []) readings.push({ word, quality: MISSPELT });
-  for (const { word } of readings) seen.add(word);
-  const beginning = typed.slice(0, 2);
-  for (const word of wordsWith(index, beginning)) take(word);
-  for (const word of index.byEnding.get(typed.slice(-2)) ?? []) take(word);
-  return readings;
+  for (const word of wordsWith(index, typed.slice(0, 2))) compare(word);
+  for (const word of index.byEnding.get(typed.slice(-2)) ?? []) compare(word);
+  const [found, quality] = near.size > 0 ? [near, MISSPELT] : [far, FAR_MISSPELT];
+  return [...found].slice(0, MOST_READINGS).map((word) => ({ word, quality }));
+}
+
+/** One letter off. A short word also begins with the same letter, and has none in place of another. */
+function isSlip(typed: string, known: string): boolean {
+  if (known.length < LEAST_FOR_TYPOS || !isOneLetterOff(typed, known)) return false;
+  const isLong = Math.max(typed.length, known.length) >= LEAST_FOR_OTHER_LETTER;
+  return isLong || (typed[0] === known[0] && slipsBetween(typed, known) === 1);
+}
+
+/** Two letters left out, added or exchanged with the next, after the first one: 'stikr' is 'sticker'. */
+function isTwoLettersOff(typed: string, known: string): boolean {
+  return (
+    typed.length >= LEAST_FOR_TWO - 2 &&
+    known.length >= LEAST_FOR_TWO &&
+    typed[0] === known[0] &&
+    Math.abs(typed.length - known.length) <= 2 &&
+    slipsBetween(typed, known) <= 2
+  );
+}
+
+/** The fewest letters to leave out, to add or to exchange with the next that make one word the other. */
+function slipsBetween(a: string, b: string): number {
+  let before: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const isSame = a[row - 1] === b[at - 1];
+      const isExchanged = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1];
+      next.push(
+        Math.min(
+          last[at]! + 1,
+          next[at - 1]! + 1,
+          isSame ? last[at - 1]! : Infinity,
+          isExchanged ? before[at - 2]! + 1 : Infinity,
+        ),
+      );
+    }
+    before = last;
+    last = next;
+  }
+  return last[b.length]!;
 }
 
 /** The places of the words that begin like this. */

@@ -14,12 +14,14 @@ export interface WordsTarget {
 
 /** What is wrong with an entry: its product, one of its choices or its quantity does not exist. Undefined if it leads. */
 export function wordsProblem(
-  { product: id, choose = {}, quantity }: SearchWords,
+  { product: id, choose = {}, quantity, boughtWith }: SearchWords,
   { products, unsold }: WordsTarget,
 ): ProductProblem | undefined {
   if (unsold.includes(id)) return undefined;
   const sold = products.get(id);
   if (!sold) return { path: ['product'], message: `no product has the id '${id}': name a file of catalog/products` };
+  if (boughtWith !== undefined && !products.has(boughtWith) && !unsold.includes(boughtWith))
+    return { path: ['boughtWith'], message: `no product has the id '${boughtWith}': name a file of catalog/products` };
   const { product } = sold.compiled;
   for (const [featureId, chosen] of Object.entries(choose)) {
     const feature = product.features.find((each) => each.id === featureId);

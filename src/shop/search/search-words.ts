@@ -8,6 +8,11 @@ export const searchWords = object({
   choose: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), line(80, 1), { maxProperties: 40 })),
   /** The quantity that these buyers usually order, if it is not the product's own. */
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  /**
+   * The product with which this one is bought, one for each, such as envelopes with invitations: a search for both shows
+   * it below that product and in as many.
+   */
+  boughtWith: Type.Optional(key),
   /** True for words that lead here only where no other typed word names a thing: occasions, and parts of other names. */
   alone: Type.Optional(Type.Boolean()),
   /** True for words of something that the shop does not sell and that would be taken for the product: they have no hit. */

@@ -18,6 +18,13 @@ import { factsWire } from '../catalog/facts.schema.ts';
 /** The most products in one answer. Who types a word more finds the others. */
 export const MOST_HITS = 8;
 
+/** The most pages about services in one answer. */
+export const MOST_PAGES = 3;
+
+/** A page about a service of the shop: delivery, payment, a quote. */
+const pageHit = object({ id: line(64), path: line(200), title: line(200), description: line(300) });
+export type PageHit = Static<typeof pageHit>;
+
 /** A product that answers a search, with the choices that the words name. */
 const hit = object({
   id,
@@ -43,9 +50,10 @@ export type Hit = Static<typeof hit>;
 export const searchContent = endpoint({
   method: 'GET',
   path: '/content/search/',
-  summary: 'Products by the words that buyers say, with the choices that the words name, a price and a date',
+  summary:
+    'Products by the words that buyers say, with the choices that the words name, a price and a date; below them the pages about services that the words name',
   access: 'public',
   query: object({ q: text(10_000) }),
-  answer: object({ hits: list(hit, MOST_HITS) }),
+  answer: object({ hits: list(hit, MOST_HITS), pages: list(pageHit, MOST_PAGES) }),
   refusals: {},
 });

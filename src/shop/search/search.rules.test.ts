@@ -166,6 +166,42 @@ describe('an index of phrases', () => {
     fc.assert(fc.property(word, word, (a, b) => isOneLetterOff(a, b) === isOneLetterOff(b, a)));
   });
 
+  test.each([
+    ['flyrs', 'flyer'],
+    ['flyre', 'flyer'],
+    ['flyyer', 'flyer'],
+    ['stikr', 'sticker'],
+    ['baner', 'banner'],
+    ['affihce', 'affiche'],
+    ['calndrer', 'calendrier'],
+    ['etiqqueette', 'étiquette'],
+  ])('takes “%s” for “%s”', (typed, right) => {
+    expect(first(of('mug', right), typed)).toBe(1);
+  });
+
+  test.each([
+    ['cadre', 'carré'],
+    ['port', 'post'],
+    ['boites', 'bottes'],
+    ['chaise', 'châssis'],
+    ['livre', 'lièvre'],
+    ['pain', 'bain'],
+    ['table', 'sable'],
+  ])('takes “%s” for itself and not for “%s” where both are known', (typed, other) => {
+    const index = of(other, typed);
+    expect(matchesIn(index, { ...termsOf(typed), isOpen: false }, 8).map(({ target }) => target)).toEqual([1]);
+  });
+
+  test.each([
+    ['cadre', 'carré'],
+    ['port', 'post'],
+    ['chaise', 'châssis'],
+    ['pain', 'bain'],
+    ['table', 'sable'],
+  ])('takes the right word “%s” for no misspelt “%s”', (typed, other) => {
+    expect(first(of(other), typed)).toBeUndefined();
+  });
+
   test('takes no short word for another', () => {
     expect(first(of('sac'), 'bac')).toBeUndefined();
     expect(first(of('mug'), 'mur')).toBeUndefined();

@@ -6,13 +6,15 @@ import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
 import { nearestSelection } from '../configurator/compiled-product.ts';
+import type { Page } from '../content/page.ts';
 import type { Ctx } from '../context.ts';
 import { usualTerms } from '../line-items/usual-terms.service.ts';
 import { indexOf, prepareIndex, type ShopIndex, type Target } from './held-indexes.ts';
 import { measuredBy } from './measures.rules.ts';
 import { isSize, isSizeOfProduct, namedChoices, PAPER_SIZE } from './named-choices.rules.ts';
 import { MEASURE, matchesIn, saysSomething, type SearchIndex } from './search-index.rules.ts';
-import { MOST_HITS, type Hit, type searchContent } from './search.contract.ts';
+import { pagesNamed } from './pages.rules.ts';
+import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
 import { termsOf, type Terms } from './terms.rules.ts';
 
@@ -29,6 +31,8 @@ const NAMED_SIZE = 0.25;
 const OTHER_PAGES = 0.3;
 /** In any size: 'flyer 100x210' asks for the flyer that is made in this format. */
 const FREE_SIZE = 0.15;
+/** By how much what goes with a product is worth less than the product. */
+const BELOW = 0.01;
 /** What a product is worth that has all that was typed, where that is no name of a thing: '85x55', '12 pages'. */
 const MEASURED = 0.6;
 
@@ -39,26 +43,56 @@ interface Found {
   readonly words: SearchWords | undefined;
 }
 
-/** Row 2.7.16: products for what a buyer types, best first. */
+const NOTHING = { hits: [], pages: [] };
+
+/** Row 2.7.16: products for what a buyer types, best first, and the pages about services that are named. */
 export async function search(ctx: Ctx, query: string): Promise<Answer<typeof searchContent>> {
   const terms = termsOf(query);
-  if (terms.words.length === 0 && terms.lengths.length === 0) return { hits: [] };
+  if (terms.words.length === 0 && terms.lengths.length === 0) return NOTHING;
   const index = await indexOf(searchedIn(ctx));
   // Nothing that is shown may be taken for it: the visitor is offered a quote.
-  if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return { hits: [] };
-  const found = foundIn(index, terms);
-  if (found.length === 0) return { hits: [] };
+  if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return NOTHING;
+  const hits = await productsFor(ctx, foundIn(index, terms), terms);
+  return { hits, pages: pagesNamed(ctx.pages.own, terms, hits.length > 0).map(asPageHit) };
+}
+
+function asPageHit({ id, path, title, description }: Page): PageHit {
+  return { id, path, title, description };
+}
+
+async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Promise<Hit[]> {
+  if (found.length === 0) return [];
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
-  const meant = found.flatMap(({ productId, score, words }) => {
+  const answers = found.flatMap(({ productId, score, words }) => {
     const product = byId.get(productId);
     if (!product) return [];
     const choices = choicesOf(ctx, product, terms, words);
     const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size];
-    return [{ product, choices, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
+    const { boughtWith } = words ?? {};
+    return [{ product, choices, boughtWith, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
   });
-  const best = meant.toSorted((a, b) => b.score - a.score);
-  return { hits: await Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices))) };
+  const best = (terms.isJoined ? broughtTogether(answers) : answers).toSorted((a, b) => b.score - a.score);
+  return Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices)));
+}
+
+interface Answering {
+  readonly product: ListedProduct;
+  readonly choices: Chosen;
+  readonly boughtWith: string | undefined;
+  readonly score: number;
+}
+
+/** What is bought with another product that was found comes below it, in as many or the next larger number. */
+function broughtTogether(answers: readonly Answering[]): readonly Answering[] {
+  return answers.map((each) => {
+    const other = answers.find(({ product }) => product.sold.compiled.product.id === each.boughtWith);
+    if (!other) return each;
+    const { product } = each.product.sold.compiled;
+    const offer = quantityOffer(product, factsOf(product, each.choices.selection));
+    const quantity = repairQuantity(other.choices.quantity, offer) ?? each.choices.quantity;
+    return { ...each, choices: { ...each.choices, quantity }, score: Math.min(each.score, other.score - BELOW) };
+  });
 }
 
 /** For a visitor who may search soon. */

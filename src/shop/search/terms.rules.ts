@@ -18,6 +18,8 @@ export interface Terms {
   readonly artworks: readonly number[];
   /** Whole numbers without a unit, or with one of copies. */
   readonly numbers: readonly number[];
+  /** True if one thing was typed with another: 'invitations avec enveloppes'. */
+  readonly isJoined: boolean;
 }
 
 /** The same lengths in each unit that they may be meant in. A length with a unit has one reading. */
@@ -79,6 +81,9 @@ const SMALL_WORDS = new Set(
    ex pc pcs piece pezzo pezzi imprimer impression stampa stampare print printing printed format formato size dimension
    dimensione dimensioni`),
 );
+
+/** Words between a thing and what goes with it. */
+const JOINING = new Set(['and', 'avec', 'con', 'e', 'ed', 'et', 'with']);
 
 /** Text without accents, case and ligatures, so that 'Dépliant', 'depliant' and 'DEPLIANT' are the same. */
 export function fold(text: string): string {
@@ -170,7 +175,12 @@ export function termsOf(query: string): Terms {
   const own = terms.words.filter((each) => !SMALL_WORDS.has(each));
   const words = [...new Set(own.length > 0 ? own : terms.words)].slice(0, MOST_WORDS);
   const writtenOn = /[\p{L}\p{N}]+$/u.exec(text)?.[0];
-  return { ...terms, words, isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1) };
+  return {
+    ...terms,
+    words,
+    isJoined: terms.words.some((each) => JOINING.has(each)),
+    isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1),
+  };
 }
 
 /** 'calendrier 2027' asks for a year, '2 027 flyers' for as many copies. */

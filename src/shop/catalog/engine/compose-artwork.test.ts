@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSampleArtworks } from '../../../app/sample-artwork-files.ts';
+import { loadCatalog } from '../catalog-files.ts';
+import { defaultSelection, factsOf } from '../product.ts';
 import { ARTWORK_SIDES, MOST_STEPS, ratioOf, stepsOf } from '../sample-artwork.ts';
 import { composeArtwork } from './compose-artwork.ts';
 
@@ -63,6 +65,49 @@ test.each([
     expect(start - 60 * scale!).toBeLessThanOrEqual(0);
     expect(start + 160 * scale!).toBeGreaterThanOrEqual(size);
   }
+});
+
+/** Sheets whose front is one sample artwork, at the product's first choices: bound and folded things have several. */
+const SHEETS = loadCatalog('catalog').products.flatMap(({ product }) => {
+  const { width, height, safe, artwork, panels } = factsOf(product, defaultSelection(product));
+  return typeof width === 'number' &&
+    typeof height === 'number' &&
+    typeof safe === 'number' &&
+    typeof artwork === 'string' &&
+    panels === undefined
+    ? [{ id: product.id, width, height, safe, artwork }]
+    : [];
+});
+
+test.each(SHEETS)('$id: the words of its sample begin in the safe area', ({ width, height, safe, artwork }) => {
+  for (const language of LANGUAGES) {
+    const ratio = ratioOf(stepsOf(width, height));
+    const svg = composeArtwork(artworks.get(artwork)!, { side: 'front', ratio, languages: [language] });
+    const [sheetWidth, sheetHeight] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.slice(1).map(Number);
+    // The file covers the sheet, and what reaches over it is cut off on both sides alike.
+    const scale = Math.max(width / sheetWidth!, height / sheetHeight!);
+    const cut = { x: (sheetWidth! * scale - width) / 2, y: (sheetHeight! * scale - height) / 2 };
+    const lines = [
+      ...svg.matchAll(/<g fill="#\w+" transform="translate\(([-\d.]+) ([-\d.]+)\) scale\([\d.e-]+\)"><path/g),
+    ];
+    for (const [, x, y] of lines) {
+      expect(Number(x) * scale - cut.x).toBeGreaterThan(safe);
+      expect(Number(y) * scale - cut.y).toBeLessThan(height - safe);
+    }
+  }
+});
+
+test('on a banner of three metres the words stand clear of the hem, which is 40 mm wide', () => {
+  const svg = composeArtwork(artworks.get('concert')!, {
+    side: 'front',
+    ratio: ratioOf(stepsOf(3000, 1000)),
+    languages: ['fr'],
+  });
+  const [sheetWidth] = /viewBox="0 0 ([\d.]+)/.exec(svg)!.slice(1).map(Number);
+  const starts = [...svg.matchAll(/<g fill="#\w+" transform="translate\(([-\d.]+)/g)].map(([, x]) => Number(x));
+  expect(starts.length).toBeGreaterThan(0);
+  // One unit of the file is 10 mm, and the file is longer than the banner.
+  expect(Math.min(...starts) * 10 - (sheetWidth! * 10 - 3000) / 2).toBeGreaterThan(80);
 });
 
 test('words are found in the languages of the shop in their order', () => {

@@ -24,6 +24,8 @@ interface Wanted {
 /** Shorter side of every sheet, in units of the file. */
 const UNIT = 100;
 const MARGIN = 9;
+/** Of a long sheet, as a share of its length: more than twice what may be cut off at its ends for its ratio. */
+const MARGIN_OF_ENDS = 0.058;
 /** From this ratio on, picture and words stand beside each other. */
 const WIDE = 1.22;
 /** The largest letters, in units: a single short word would fill the sheet otherwise. */
@@ -76,19 +78,25 @@ function layout(artwork: SampleArtwork, sheet: Box, languages: Languages, look: 
   const { width: w, height: h } = sheet;
   if (fit === 'ends') return ends(artwork, sheet, languages, look);
   if (artwork.words.length === 0) return placed(artwork, sheet, fit, look);
+  const end = marginOfEnds(sheet);
   if (w / h >= WIDE) {
     const wide = Math.min(w * share, h * 1.3);
     return (
       placed(artwork, { x: w - wide, y: 0, width: wide, height: h }, fit, look) +
-      set(artwork, { x: MARGIN, y: MARGIN, width: w - wide - 1.5 * MARGIN, height: h - 2 * MARGIN }, languages, look)
+      set(artwork, { x: end, y: MARGIN, width: w - wide - end - MARGIN / 2, height: h - 2 * MARGIN }, languages, look)
     );
   }
   // On a narrow strip the picture would be stretched over most of it.
   const high = Math.min(h * share, w * 1.5);
   return (
     placed(artwork, { x: 0, y: 0, width: w, height: high }, fit, look) +
-    set(artwork, { x: MARGIN, y: high + 4, width: w - 2 * MARGIN, height: h - high - 4 - MARGIN }, languages, look)
+    set(artwork, { x: MARGIN, y: high + 4, width: w - 2 * MARGIN, height: h - high - 4 - end }, languages, look)
   );
+}
+
+/** The longer a sheet, the more of its ends may be cut off for its ratio. */
+function marginOfEnds({ width, height }: Box): number {
+  return Math.max(MARGIN, Math.max(width, height) * MARGIN_OF_ENDS);
 }
 
 /** The picture stands at both ends, the second one turned, and the words between them. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { HitsNote, HitTerms } from '../../parts/search/hit-terms.tsx';
+import { HitsNote, HitTerms, PageTerms } from '../../parts/search/hit-terms.tsx';
 import { NothingFound } from '../../parts/search/nothing-found.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { addAllDrawings } from '#product-picture/all-drawings.ts';
@@ -17,7 +17,7 @@ addAllDrawings();
 const MOST_SHOWN = 60;
 
 /** Row 2.4.19: what was found, with the field to search again. It works without a script. */
-export function Page({ payload, data: { query, hits } }: PageProps<SearchData>) {
+export function Page({ payload, data: { query, hits, pages } }: PageProps<SearchData>) {
   const t = useTranslate();
   const id = useId();
   const shown = query.length > MOST_SHOWN ? `${query.slice(0, MOST_SHOWN)}…` : query;
@@ -31,7 +31,7 @@ export function Page({ payload, data: { query, hits } }: PageProps<SearchData>) 
           {t('search:go')}
         </Button>
       </form>
-      {query !== '' && hits.length === 0 ? <NothingFound query={shown} /> : null}
+      {query !== '' && hits.length + pages.length === 0 ? <NothingFound query={shown} /> : null}
       {hits.length > 0 ? (
         <>
           <ul className={styles.results}>
@@ -48,6 +48,20 @@ export function Page({ payload, data: { query, hits } }: PageProps<SearchData>) 
           </ul>
           <HitsNote shippingIncluded={payload.shop.shippingIncluded} />
         </>
+      ) : null}
+      {pages.length > 0 ? (
+        <section aria-labelledby={`${id}-pages`}>
+          <h2 id={`${id}-pages`}>{t('search:pages')}</h2>
+          <ul className={styles.results}>
+            {pages.map((page) => (
+              <li key={page.id}>
+                <PageLink to={page.path} className={styles.page}>
+                  <PageTerms page={page} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
       {query === '' ? <div className={part.nothing}>{t('search:hint')}</div> : null}
     </>

@@ -1,4 +1,4 @@
-import type { Hit } from '#shop/search/search.contract.ts';
+import type { Hit, PageHit } from '#shop/search/search.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { usePriceView } from '../use-price-view.ts';
 import { useShown } from '../use-shop.ts';
@@ -19,6 +19,16 @@ export function HitTerms({ hit }: { readonly hit: Hit }) {
         {price ? <strong>{t(`search:price_${view}`, { price: shown.money(price[view]) })}</strong> : null}
         {arrivalDate ? <span>{t('search:arrives', { day: shown.weekday(arrivalDate) })}</span> : null}
       </span>
+    </span>
+  );
+}
+
+/** Name and purpose of a page about a service. */
+export function PageTerms({ page: { title, description } }: { readonly page: PageHit }) {
+  return (
+    <span className={styles.terms}>
+      <span className={styles.name}>{title}</span>
+      {description === '' ? null : <span className={styles.offer}>{description}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Hit } from '#shop/search/search.contract.ts';
+import type { Hit, PageHit } from '#shop/search/search.contract.ts';
 import { optionAfter, optionId, showOption } from '#ui/combobox/active-option.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useClient } from '../../client/client.tsx';
@@ -8,7 +8,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { MoreTexts } from '../more-texts.tsx';
 import { useShop } from '../use-shop.ts';
-import { HitsNote, HitTerms } from './hit-terms.tsx';
+import { HitsNote, HitTerms, PageTerms } from './hit-terms.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './search.module.css';
 
@@ -21,6 +21,7 @@ interface Answered {
   readonly query: string;
   /** Null when the server gave no answer. */
   readonly hits: readonly Hit[] | null;
+  readonly pages: readonly PageHit[];
 }
 
 /**
@@ -38,6 +39,8 @@ function List() {
   const [active, setActive] = useState(-1);
   const { answer, ask } = useAnswers();
   const hits = answer?.hits ?? [];
+  const pages = answer?.pages ?? [];
+  const ways = [...hits, ...pages];
   const isShown = isOpen && answer !== undefined;
 
   const leave = () => {
@@ -54,8 +57,8 @@ function List() {
     ask(field.current?.value ?? '');
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const next = optionAfter(event.key, isShown ? active : -1, hits.length);
-    if (next !== undefined && hits.length > 0) {
+    const next = optionAfter(event.key, isShown ? active : -1, ways.length);
+    if (next !== undefined && ways.length > 0) {
       event.preventDefault();
       setOpen(true);
       setActive(next);
@@ -67,7 +70,7 @@ function List() {
   });
   const send = useEffectEvent((event: SubmitEvent) => {
     event.preventDefault();
-    const chosen = isShown ? hits[active] : undefined;
+    const chosen = isShown ? ways[active] : undefined;
     const query = field.current?.value.trim() ?? '';
     if (chosen) go(chosen.path);
     else if (query !== '') go(`${pagePaths['search'] ?? '/'}?${new URLSearchParams({ q: query }).toString()}`);
@@ -77,8 +80,8 @@ function List() {
     if (!option) return;
     // The field keeps the focus, so that a touch does not close the list before it is a click.
     event.preventDefault();
-    const hit = hits[[...(option.parentElement?.children ?? [])].indexOf(option)];
-    if (hit && event.type === 'click') go(hit.path);
+    const way = ways[[...(option.parentElement?.children ?? [])].indexOf(option)];
+    if (way && event.type === 'click') go(way.path);
   });
   const out = useEffectEvent((event: FocusEvent) => {
     if (!here.current?.closest('form')?.contains(event.relatedTarget as Node | null)) leave();
@@ -107,7 +110,7 @@ function List() {
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    const isListed = isShown && hits.length > 0;
+    const isListed = isShown && ways.length > 0;
     input.role = 'combobox';
     input.autocomplete = 'off';
     input.setAttribute('aria-autocomplete', 'list');
@@ -122,7 +125,10 @@ function List() {
   return (
     <div ref={here}>
       <span role="status">
-        <VisuallyHidden>{isShown && answer.hits ? t('search:found', { count: hits.length }) : null}</VisuallyHidden>
+        <VisuallyHidden>
+          {isShown && answer.hits ? t('search:found', { count: hits.length }) : null}
+          {isShown && pages.length > 0 ? ` ${t('search:pages_found', { count: pages.length })}` : null}
+        </VisuallyHidden>
       </span>
       <div className={styles.popup} hidden={!isShown}>
         <div id={id} role="listbox" aria-label={t('search:products')} className={styles.list}>
@@ -140,9 +146,20 @@ function List() {
               <HitTerms hit={hit} />
             </div>
           ))}
+          {pages.map((page, index) => (
+            <div
+              key={page.id}
+              id={optionId(id, hits.length + index)}
+              role="option"
+              aria-selected={hits.length + index === active}
+              className={styles.option}
+            >
+              <PageTerms page={page} />
+            </div>
+          ))}
         </div>
         {hits.length > 0 ? <HitsNote shippingIncluded={shippingIncluded} /> : null}
-        {answer?.hits?.length === 0 ? <NothingFound query={answer.query} onLeave={leave} /> : null}
+        {answer?.hits && ways.length === 0 ? <NothingFound query={answer.query} onLeave={leave} /> : null}
         {answer?.hits === null ? <p className={styles.note}>{t('search:no_answer')}</p> : null}
       </div>
     </div>
@@ -161,7 +178,7 @@ function useAnswers(): { readonly answer: Answered | undefined; readonly ask: (t
   const next = async () => {
     const query = wanted.current;
     const result = query === '' ? undefined : await api('GET /content/search/', { query: { q: query } });
-    setAnswer(result && { query, hits: result.ok ? result.data.hits : null });
+    setAnswer(result && { query, ...(result.ok ? result.data : { hits: null, pages: [] }) });
     if (wanted.current !== query) await next();
   };
   const ask = (typed: string) => {
