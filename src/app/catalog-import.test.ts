@@ -113,7 +113,7 @@ describe('words that buyers say', () => {
       'forbids',
     ],
     ['a quantity that is not sold', 'product: fly-a5\n    quantity: 7\n    says: {fr: [tract]}', 5, '7'],
-    ['nothing said', 'product: fly-a5\n    says: {}', 5, 'propert'],
+    ['nothing said', 'product: fly-a5\n    says: {}', 5, 'says is empty: name one entry'],
   ])('with %s are named by file and line, and no product is in maintenance for it', (_name, entry, line, says) => {
     const { catalog } = setting({});
     const file = join(catalog, 'search.yaml');
@@ -135,7 +135,7 @@ describe('words that buyers say', () => {
 });
 
 describe('a product that would be sold for less than it is made of', () => {
-  /** Problems of the A6 flyer after changes to its file and to the shared files. */
+  /** Problems of the A6 flyer and of the parts that it shares, after changes to its file and to the shared files. */
   function problemsOf(changes: Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>) {
     const { catalog } = setting({});
     copyFileSync(join(CATALOG, 'products', 'fly-a6.yaml'), join(catalog, 'products', 'fly-a6.yaml'));
@@ -149,7 +149,9 @@ describe('a product that would be sold for less than it is made of', () => {
     }
     const { files, snapshot } = readCatalogSnapshot(catalog);
     return {
-      messages: files.problems.filter(({ file }) => file.endsWith('fly-a6.yaml')).map(({ message }) => message),
+      messages: files.problems
+        .filter(({ file }) => file.endsWith('fly-a6.yaml') || file.endsWith('shared.yaml'))
+        .map(({ message }) => message),
       lines: files.problems.map(({ line }) => line),
       sold: [...snapshot.products.keys()],
     };
