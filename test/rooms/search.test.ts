@@ -76,6 +76,9 @@ const QUERIES: readonly Query[] = [
   ['fr', 'étiquette de vin', 'lab-roll', 'o.material=paper-wine'],
   ['fr', 'tee-shirt noir', 'app-tee', 'o.colour=black'],
   ['fr', 'enveloppes', 'env-dl'],
+  ['fr', 'enveloppe à fenêtre', 'env-dl', 'o.window=right'],
+  ['it', 'buste con finestra', 'env-dl', 'o.window=right'],
+  ['en', 'window envelopes', 'env-dl', 'o.window=left'],
   ['fr', 'enveloppe faire-part', 'env-dl', 'o.format=c6&o.paper=offset-120'],
   ['fr', 'calendrer', 'cal-wall'],
   ['it', 'matrimonio', 'fly-a6', 'o.paper=silk-350&q=100'],
@@ -273,6 +276,7 @@ describe('2.7.16 a search in the words of the buyer', () => {
 
   test.each([
     ['fr', 'livraison', '/livraison/'],
+    ['en', 'how can i pay', '/paying/'],
     ['fr', 'devis', '/devis/'],
     ['fr', 'échantillons', '/echantillons/'],
     ['fr', 'garantie', '/garantie/'],

@@ -78,7 +78,7 @@ const PARTS_OF_ONE = new Set(
 const SMALL_WORDS = new Set(
   wordsOf(`a al alla alle an and au aux avec con d da dal de dei del della delle des di du e ed en et exemplaire for from gli i il in
    l la le lo les ma mes mio mon my of on ou o per pour sa se su sur the to tres un una une uno with x copie copia copy
-   ex pc pcs piece pezzo pezzi imprimer impression stampa stampare print printing printed format formato size dimension
+   can do does how what when where i my you your ex pc pcs piece pezzo pezzi imprimer impression stampa stampare print printing printed format formato size dimension
    dimensione dimensioni`),
 );
 
