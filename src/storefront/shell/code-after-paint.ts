@@ -24,7 +24,12 @@ export function codeAfterPaint(entry: string, files: readonly string[]): void {
     if (next < files.length) setTimeout(ask, 0, next);
     else add('script', { type: 'module', src: entry });
   };
-  requestAnimationFrame(() => setTimeout(begin));
+  if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      begin();
+    }).observe({ type: 'paint', buffered: true });
+  else requestAnimationFrame(() => setTimeout(begin));
   // A page that nobody looks at draws no frame.
   setTimeout(begin, 1000);
 }
