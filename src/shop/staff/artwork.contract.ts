@@ -12,7 +12,9 @@ const MOST_LISTED = 1_000;
 export const staffFileWire = object({
   id,
   lineItemId: id,
-  /** Empty where one file is for the whole line. */
+  /** Of the line's artworks the one that it is for. Null where one file is for the whole line. */
+  artworkId: nullable(line(40)),
+  /** Its name. Empty where one file is for the whole line. */
   artwork: line(120),
   name: line(LONGEST_FILE_NAME),
   bytes: fileBytes,

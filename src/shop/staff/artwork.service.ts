@@ -104,6 +104,7 @@ export function staffFileOf(
   return {
     id,
     lineItemId: lineId,
+    artworkId: artwork?.id ?? null,
     artwork: artwork ? artwork.name || artwork.id : '',
     name,
     bytes,

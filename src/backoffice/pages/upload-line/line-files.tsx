@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { FileFacts, UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { FileVerdict } from '../../parts/file-verdict.tsx';
 import { ProofOfFile } from '../../parts/proof-of-file.tsx';
 import box from '../../parts/box.module.css';
 import list from '../../parts/list.module.css';
+import { lackingNames } from './lacking-names.rules.ts';
 import type { DialogProps } from './show-answer.ts';
 import { SideOfFile } from './side-of-file.tsx';
 import styles from './upload-line.module.css';
@@ -20,12 +22,18 @@ export function LineFiles({ seen, showAnswer }: Omit<DialogProps, 'onClose'>) {
   const t = useTranslate();
   const used = seen.files.filter(({ file }) => file.removedAt === null);
   const former = seen.files.filter(({ file }) => file.removedAt !== null);
+  const without = lackingNames(seen);
   const [most, setMost] = useState(FILES_AT_ONCE);
   const more = Math.min(FILES_AT_ONCE, used.length - most);
   return (
     <section className={box.box}>
       <h2>{t('staffuploads:files')}</h2>
       {used.length === 0 ? <p>{t('staffuploads:files_none')}</p> : null}
+      {without.length > 0 ? (
+        <Notice level="warning">
+          <p>{t('staffuploads:files_lacking', { names: without.join(', ') })}</p>
+        </Notice>
+      ) : null}
       <ul className={box.events}>
         {used.slice(0, most).map((each) => (
           <FileRow key={each.file.id} number={seen.orderNumber} each={each}>

@@ -73,7 +73,11 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
         <SelectField
           label={t('staffuploads:replace_artwork')}
           value={artworkId}
-          onChange={(event) => setArtworkId(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setArtworkId(value);
+            // A file for one artwork leaves those of the others in use.
+            setKept(new Set(value ? used.filter((each) => each.artworkId !== value).map(({ id }) => id) : []));
+          }}
         >
           <option value="">{t('staffuploads:replace_all')}</option>
           {seen.artworks.map(({ id, name }) => (
@@ -86,7 +90,7 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
       {used.length > 0 ? (
         <fieldset className={styles.choices}>
           <legend>{t('staffuploads:replace_which')}</legend>
-          {used.map(({ id, name }) => (
+          {used.map(({ id, name, artwork }) => (
             <label key={id}>
               <input
                 type="checkbox"
@@ -97,7 +101,7 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
                   )
                 }
               />
-              {name}
+              {artwork ? `${name} (${t('stafforders:artwork_for', { artwork })})` : name}
             </label>
           ))}
         </fieldset>

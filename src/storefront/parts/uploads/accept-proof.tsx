@@ -6,7 +6,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
-import { hasErrors } from './known-line.ts';
+import { artworksWithoutFile, hasErrors, lackingOf } from './known-line.ts';
 import styles from './uploads.module.css';
 
 interface AcceptProofProps {
@@ -48,6 +48,7 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
     ({ verdict, isWithoutArtwork }) => verdict?.state === 'waiting' && !isWithoutArtwork,
   );
   const isWrong = hasErrors(line);
+  const isLacking = lackingOf(line) !== null;
   return (
     <div className={styles.handIn}>
       {problem ? (
@@ -55,16 +56,18 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
           <p>{problem}</p>
         </Notice>
       ) : null}
-      {isWrong ? (
+      {isWrong || isLacking ? (
         <Notice level="warning">
-          <p>{t('uploads:accept_errors')}</p>
+          <p>
+            {isWrong ? t('uploads:accept_errors') : t('uploads:accept_lacks', { names: artworksWithoutFile(line) })}
+          </p>
         </Notice>
       ) : isReading ? (
         <p className={styles.hint}>{t('uploads:accept_reading')}</p>
       ) : null}
       <Button
         look="main"
-        disabled={isWrong || isReading}
+        disabled={isWrong || isLacking || isReading}
         busyText={busy ? t('uploads:accepting') : undefined}
         onClick={() => void accept()}
       >

@@ -7,7 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
-import { hasErrors, lackingOf } from './known-line.ts';
+import { artworksWithoutFile, hasErrors, lackingOf } from './known-line.ts';
 import styles from './uploads.module.css';
 
 type Line = UploadsWire['lines'][number];
@@ -108,7 +108,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
           onChange={(event) => setAccepted(event.target.checked ? shownNow : '')}
         />
       ) : null}
-      <p className={styles.hint}>{t(hint)}</p>
+      <p className={styles.hint}>{t(hint, { names: artworksWithoutFile(printed) })}</p>
       <Button
         look="main"
         disabled={mayNot !== undefined}

@@ -69,6 +69,16 @@ export function hasErrors({ files }: Pick<Line, 'files'>): boolean {
 /** What keeps files of several artworks from the print: one that is for none in particular, or an artwork without one. */
 export type Lacking = 'unsaid' | 'missing';
 
+/** The names of the artworks that have no file: quoted, in their order, up to a few. Empty where none lacks one, or none has one. */
+export function artworksWithoutFile({ artworks, files }: Pick<Line, 'artworks' | 'files'>): string {
+  const given = new Set(files.map(({ artworkId }) => artworkId));
+  const without = artworks.flatMap(({ id, name }, index) => (given.has(id) ? [] : [name || String(index + 1)]));
+  const more = without.length > MOST_NAMED ? ', …' : '';
+  return without.slice(0, MOST_NAMED).join(', ') + more;
+}
+
+const MOST_NAMED = 5;
+
 /** Null where nothing is lacking, and where no file is there yet. */
 export function lackingOf({ artworks, files }: Pick<Line, 'artworks' | 'files'>): Lacking | null {
   const printed = files.filter(({ isWithoutArtwork }) => !isWithoutArtwork);
