@@ -225,6 +225,49 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     );
   });
 
+  test.each([
+    [
+      'catalog/products/lf-rig.yaml',
+      'forbid: {width: "> 1500", height: "> 1500"}',
+      'forbid: {width: "> 1500", height: "> 3500"}',
+      "'height' is never > 3500: it goes from 100 to 3000. Correct the number, or remove the rule",
+    ],
+    [
+      'catalog/shared.yaml',
+      'when: {sra3Sheets: "<= 600"}',
+      'when: {sra3Sheets: "<= 6OO"}',
+      "'sra3Sheets' is a number and never '<= 6OO': compare it without its unit",
+    ],
+    [
+      'catalog/shared.yaml',
+      'when: {squareMetres: "<= 10"}',
+      'when: {squareMetres: "<= 10 m2"}',
+      "'squareMetres' is a number and never '<= 10 m2': compare it without its unit",
+    ],
+  ])('in %s a limit that would never hold: %s', async (file, right, wrong, says) => {
+    const said = await saidOf(file, right, wrong);
+    expect(said[0]).toContain(says);
+  });
+
+  test.each([
+    ['folded: true', 'folded: oui'],
+    ['rule: K3', 'rule: k3'],
+    ['priority: express', 'priority: expres'],
+  ])('a shared file that cannot be read, and not what every product misses of it: %s', async (right, wrong) => {
+    const file = 'catalog/shared.yaml';
+    const said = await saidOf(file, right, wrong);
+    expect(said.length).toBeLessThan(5);
+    expect(said[0]).toMatch(new RegExp(`^${file}:${lineOf(file, right)} `));
+    expect(said).toContainEqual(expect.stringMatching(/\d+ products use parts of this file/));
+  });
+
+  test('a heading of the tariff whose condition holds of none of its products', async () => {
+    const file = 'catalog/tariff.yaml';
+    expect(await saidOf(file, 'when: {garment: tshirt}', 'when: {garment: t-shirt}')).toEqual([
+      `${file}:${lineOf(file, 'when: {garment: tshirt}')} 'garment' is never 't-shirt': did you mean 'tshirt'?`,
+    ]);
+  });
+
   test('a group that is one letter away from one of more products', async () => {
     const file = 'catalog/products/fly-a5.yaml';
     const said = await saidOf(file, 'group: sheets', 'group: sheet');

@@ -98,6 +98,7 @@ export function readCatalogSnapshot(
   const names = namesOf(
     files.products.map(({ product }) => product),
     [...files.maintenance, ...retired.keys()],
+    files.maintenanceFamilies,
   );
   const { promotions, lossLeaders } = promoting.value;
   const search = readSearchWords(join(folder, 'search.yaml'), {
@@ -167,11 +168,15 @@ export function checkedProduct(
   return problems.length > 0 ? { ok: false, problems } : result;
 }
 
-function namesOf(products: readonly Product[], others: readonly string[]): ProductNames {
+function namesOf(
+  products: readonly Product[],
+  others: readonly string[],
+  otherFamilies: ReadonlySet<string>,
+): ProductNames {
   return {
     products,
     ids: new Set([...products.map(({ id }) => id), ...others]),
-    families: new Set(products.map(({ family }) => family)),
+    families: new Set([...products.map(({ family }) => family), ...otherFamilies]),
   };
 }
 

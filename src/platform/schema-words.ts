@@ -14,12 +14,17 @@ export interface Said {
 /** Forms that files have often, by an example of each. */
 const EXAMPLES: readonly string[] = [
   '09:00',
+  'www.example.fr',
+  'name@example.fr',
   '2027-08-02',
   '2027-08-02T00:00:00Z',
   '#0B5D43',
   'K12',
   'silk-350',
   'paper',
+  'EUR',
+  'FR',
+  '49111010',
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { Product, ProductProblem } from './catalog/product.ts';
 import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
 import { factsOf } from './catalog/product.ts';
 import type { SoldProduct } from './catalog-snapshot.ts';
+import { neverHolds } from './catalog/fact-names.rules.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import { nearestSelection, resolveSelection, type CompiledProduct } from './configurator/compiled-product.ts';
 import type { Network } from './delivery/engine/network.ts';
@@ -244,7 +245,10 @@ function missingAmounts(
 /** The chapters of the Harmonized System (WCO, edition of 2022): 77 is kept free, 98 and 99 are of single countries. */
 const CHAPTER = /^(?!00|77|9[89])\d\d/;
 
-export function tariffProblems(headings: readonly TariffHeading[], { ids, families }: ProductNames): ProductProblem[] {
+export function tariffProblems(
+  headings: readonly TariffHeading[],
+  { products, ids, families }: ProductNames,
+): ProductProblem[] {
   return headings.flatMap((heading, index) => [
     ...(CHAPTER.test(heading.code)
       ? []
@@ -256,6 +260,11 @@ export function tariffProblems(headings: readonly TariffHeading[], { ids, famili
         ]),
     ...missing(['headings', index, 'products'], heading.products, ids, 'product'),
     ...missing(['headings', index, 'families'], heading.families, families, 'family'),
+    ...neverHolds(
+      ['headings', index, 'when'],
+      heading.when ?? {},
+      products.filter(({ id, family }) => heading.products?.includes(id) || heading.families?.includes(family)),
+    ),
   ]);
 }
 

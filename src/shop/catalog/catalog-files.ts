@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Localised } from '#kernel/languages.ts';
-import { Type } from '#kernel/schema.ts';
+import { key, Type } from '#kernel/schema.ts';
 import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { withPriceLists } from './price-list-files.ts';
@@ -19,6 +19,8 @@ export interface LoadedCatalog {
   readonly maintenance: readonly string[];
   /** Names of the products in maintenance, where their files still have a readable name. */
   readonly maintenanceNames: ReadonlyMap<string, Localised>;
+  /** Families of the products in maintenance, as far as they can be read: other files name them still. */
+  readonly maintenanceFamilies: ReadonlySet<string>;
 }
 
 /** The problems of a well-formed product, beside the features that products share. */
@@ -26,6 +28,8 @@ type Check = (product: Product, shared: SharedParts['features']) => readonly Pro
 
 /** The part of a file with the product's name. Other errors in the file do not matter here. */
 const NAMED = Type.Object({ name: productName });
+/** And the one with its family. */
+const OF_FAMILY = Type.Object({ family: key });
 
 /**
  * Reads catalog/products/*.yaml. A bad file puts only its own product into maintenance.
@@ -38,10 +42,14 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
   const problems: FileProblem[] = [];
   const maintenance: string[] = [];
   const maintenanceNames = new Map<string, Localised>();
+  const maintenanceFamilies = new Set<string>();
   const told: Told<FileProblem>[] = [];
   const users = new Map<string, string[]>();
   const shared = readShared(join(folder, 'shared.yaml'));
   problems.push(...shared.problems);
+  // Of a file that cannot be read nothing is known: what products miss of it is no mistake of theirs.
+  const isUnread = shared.problems.length > 0;
+  let unchecked = 0;
   const place = join(folder, 'products');
   const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.yaml')) : [];
   for (const name of names.toSorted()) {
@@ -50,14 +58,21 @@ export function loadCatalog(folder: string, check: Check = () => []): LoadedCata
     for (const part of new Set(found.parts)) users.set(part, [...(users.get(part) ?? []), id]);
     if ('product' in found) products.push({ product: found.product, version: found.version });
     else {
-      told.push(...found.problems.map((each) => ({ ...each, id })));
+      if (isUnread && found.parts.length > 0) unchecked += 1;
+      else told.push(...found.problems.map((each) => ({ ...each, id })));
       maintenance.push(id);
       const named = readYamlFile(join(place, name), NAMED);
       if ('value' in named) maintenanceNames.set(id, named.value.name);
+      const belonging = readYamlFile(join(place, name), OF_FAMILY);
+      if ('value' in belonging) maintenanceFamilies.add(belonging.value.family);
     }
   }
+  if (unchecked > 0) {
+    const message = `${unchecked} products use parts of this file: they are checked once it can be read`;
+    problems.push(shared.placed({ path: [], message }));
+  }
   problems.push(...tellOnce(told, (part) => users.get(part) ?? [], shared.placed));
-  return { products, problems, maintenance, maintenanceNames };
+  return { products, problems, maintenance, maintenanceNames, maintenanceFamilies };
 }
 
 interface Shared {

@@ -1,5 +1,5 @@
 import { remedyFor } from '#kernel/similar-name.ts';
-import { namedBy } from './condition.ts';
+import { namedBy, passes } from './condition.ts';
 import { FACT_KINDS, type FactKind } from './fact-kinds.ts';
 import { parseFormula } from './formula.ts';
 import type { SharedParts } from './product-file.schema.ts';
@@ -136,11 +136,32 @@ export function conditionProblems(product: Product, shared: SharedFeatures): Pro
   return [
     ...conditionsOf(product).flatMap(({ path, condition, ofOrder }) =>
       Object.entries(condition).flatMap(([name, test]) =>
-        ofOrder && ORDER_FACTS.has(name) ? [] : testProblems(path, name, test, { own, known }),
+        ofOrder && ORDER_FACTS.has(name)
+          ? orderTestProblems(path, name, test)
+          : testProblems(path, name, test, { own, known }),
       ),
     ),
     ...product.constraints.flatMap((rule, index) => tableProblems(rule, index, { own, known })),
   ];
+}
+
+/** Why a condition holds of none of several products, as the first of them shows. Nothing where there is none. */
+export function neverHolds(path: Path, condition: Condition, products: readonly Product[]): ProductProblem[] {
+  const found = products.map((product) => {
+    const own = knownOf(product, {});
+    return Object.entries(condition).flatMap(([name, test]) => testProblems(path, name, test, { own, known: own }));
+  });
+  return found.every((problems) => problems.length > 0) ? (found[0] ?? []) : [];
+}
+
+/** What an order adds is a number, of which there are too many to name one. */
+function orderTestProblems(path: Path, name: string, test: Test): ProductProblem[] {
+  return namedBy(test)
+    .values.filter((value) => typeof value !== 'number')
+    .map((value) => ({
+      path,
+      message: `'${name}' is a number and never '${String(value)}': compare it without its unit, as "<= 600"`,
+    }));
 }
 
 interface Universe {
@@ -160,7 +181,12 @@ function testProblems(path: Path, name: string, test: Test, { own, known }: Univ
   const kind = FACT_KINDS[name];
   const words: readonly FactValue[] = kind?.type === 'words' && kind.words ? kind.words : [];
   const wrong = values.filter((value) => !canBe(subject, value) && !words.includes(value));
+  const outOfReach = isNumeric ? neverTrue(test, subject) : [];
   return [
+    ...outOfReach.map((comparison) => ({
+      path,
+      message: `'${name}' is never ${comparison}: it goes from ${rangeOf(subject)}. Correct the number, or remove the rule`,
+    })),
     ...(compares && !isNumeric
       ? [{ path, message: `'${name}' is compared with a number and is none: write one of ${listed.join(', ')}` }]
       : []),
@@ -169,6 +195,28 @@ function testProblems(path: Path, name: string, test: Test, { own, known }: Univ
       message: `'${name}' is never '${String(value)}': ${remedyFor(String(value), listed, `it is ${listed.join(', ')}`)}`,
     })),
   ];
+}
+
+/** The comparisons of a test that no value of its fact passes. */
+function neverTrue(test: Test, subject: Known): readonly string[] {
+  const alternatives: readonly unknown[] = Array.isArray(test) ? test : [test];
+  return alternatives.filter(
+    (one): one is string =>
+      typeof one === 'string' &&
+      namedBy(one).compares &&
+      !one.startsWith('not ') &&
+      !numbersOf(subject).some((value) => passes(one, value)),
+  );
+}
+
+/** The numbers of a fact; of those that customers type the first and the last, which a comparison passes if any. */
+function numbersOf({ values, typed }: Known): readonly number[] {
+  return [...[...values].filter((value) => typeof value === 'number'), ...typed.flatMap(({ min, max }) => [min, max])];
+}
+
+function rangeOf(subject: Known): string {
+  const numbers = numbersOf(subject);
+  return `${Math.min(...numbers)} to ${Math.max(...numbers)}`;
 }
 
 function canBe({ values, typed }: Known, value: FactValue): boolean {

@@ -53,7 +53,10 @@ const optionName = (key: string, feature: string) => `option '${key}' of '${feat
 const ruleName = (name: string) => `rule '${name}'`;
 
 /** The shared parts that a product is made of, by their names. */
-export function sharedPartsOf({ features, constraints = [] }: ProductFile, shared: SharedParts): readonly string[] {
+export function sharedPartsOf(
+  { features, constraints = [], priorities }: ProductFile,
+  shared: SharedParts,
+): readonly string[] {
   return [
     ...features.flatMap(({ use, options }) => {
       if (use === undefined) return [];
@@ -62,6 +65,7 @@ export function sharedPartsOf({ features, constraints = [] }: ProductFile, share
       return [featureName(use), ...keys.map((key) => optionName(key, use))];
     }),
     ...constraints.flatMap(({ use }) => (use === undefined ? [] : [ruleName(use)])),
+    ...('use' in priorities ? [`priorities '${priorities.use}'`] : []),
   ];
 }
 
