@@ -22,10 +22,10 @@ export function FilesNotice({ order, files, to }: FilesNoticeProps) {
   const t = useTranslate();
   const isBought = order.paymentState !== 'refunded';
   if (!isBought || awaitedFiles(order).waiting.length === 0) return null;
-  const { title, text, action } = askedOf(order, files);
+  const { title, text, action, names = '' } = askedOf(order, files);
   return (
     <Notice level="warning" title={t(title)}>
-      <p>{t(text)}</p>
+      <p>{t(text, { names })}</p>
       {to.startsWith('#') ? (
         <a href={to} className={buttonClass('main')}>
           {t(action)}
@@ -39,11 +39,16 @@ export function FilesNotice({ order, files, to }: FilesNoticeProps) {
   );
 }
 
-/** What the customer is asked for. Each is the key of a text. */
-function askedOf(
-  order: OrderWire,
-  files: FilesNoticeProps['files'],
-): { readonly title: string; readonly text: string; readonly action: string } {
+/** What the customer is asked for. All but the names are keys of texts. */
+interface Asked {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  /** The artworks that lack a file. */
+  readonly names?: string;
+}
+
+function askedOf(order: OrderWire, files: FilesNoticeProps['files']): Asked {
   const { having, hasAll } = awaitedFiles(order);
   const isReplacing = Object.entries(order.jobs).some(([id, job]) => having.includes(job) && isTakenBack(order, id));
   if (isReplacing)
@@ -57,8 +62,11 @@ function askedOf(
   const known = having.flatMap(({ lineItemId }) => files?.find((line) => line.lineItemId === lineItemId) ?? []);
   if (known.some(({ lacking }) => lacking === 'unsaid'))
     return { title: 'order:todo_share', text: 'order:todo_share_text', action: 'order:todo_share_look' };
-  if (known.some(({ lacking }) => lacking === 'missing'))
-    return { title: 'order:todo_files', text: 'order:todo_missing_text', action: 'order:todo_files_write' };
+  const lacking = known.filter((line) => line.lacking === 'missing');
+  if (lacking.length > 0) {
+    const names = lacking.map(({ without }) => without).join(', ');
+    return { title: 'order:todo_files', text: 'order:todo_missing_text', action: 'order:todo_files_write', names };
+  }
   return known.some((line) => line.isToCorrect)
     ? { title: 'order:todo_correct', text: 'order:todo_correct_text', action: 'order:todo_correct_look' }
     : { title: 'order:todo_approve', text: 'order:todo_approve_text', action: 'order:todo_approve_look' };

@@ -292,7 +292,9 @@ interface RecapProps {
 function FilesThere({ files }: { readonly files: KnownLine | undefined }) {
   const t = useTranslate();
   if (!files || files.count === 0) return null;
-  return <p className={styles.note}>{t(`checkout:files_${stateOf(files)}`, { count: files.count })}</p>;
+  return (
+    <p className={styles.note}>{t(`checkout:files_${stateOf(files)}`, { count: files.count, names: files.without })}</p>
+  );
 }
 
 function stateOf({ waiting, lacking, isToCorrect, isChecked }: KnownLine) {

@@ -8,6 +8,8 @@ export interface KnownLine extends Pick<Line, 'lineItemId' | 'worn' | 'approvedF
   /** Whether a file that is there cannot be printed as it is. */
   readonly isToCorrect: boolean;
   readonly lacking: Lacking | null;
+  /** The artworks that have no file, where others have one. */
+  readonly without: string;
   /** Its files that are still read or drawn, with how far they are. */
   readonly waiting: readonly string[];
   /** How many of its files are there and printed. */
@@ -27,6 +29,7 @@ export function knownLines(uploads: UploadsWire | null): readonly KnownLine[] | 
       approvedFor: line.approvedFor,
       isToCorrect: hasErrors(line),
       lacking: lackingOf(line),
+      without: artworksWithoutFile(line),
       waiting: waitingOf(line.files),
       ...countsOf(line),
     })) ?? null
