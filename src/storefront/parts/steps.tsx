@@ -7,19 +7,24 @@ import { useShop } from './use-shop.ts';
 const STEPS = ['cart', 'details', 'payment', 'done'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The steps that can be gone back to. An order that is placed has its details on its own page, and nothing to pay twice. */
-const WAYS_BACK: Readonly<Record<Step, readonly Step[]>> = {
-  cart: [],
-  details: ['cart'],
-  payment: ['cart'],
-  done: [],
-};
+interface CheckoutStepsProps {
+  readonly current: Step;
+  /** The page of the order that is to be paid: its details stand there. */
+  readonly orderPage?: string;
+}
 
-/** The current step between cart and confirmation, with the way back to those before it. */
-export function CheckoutSteps({ current }: { readonly current: Step }) {
+/** The current step between cart and confirmation, with the way back to those before it. Nothing is paid twice. */
+export function CheckoutSteps({ current, orderPage }: CheckoutStepsProps) {
   const t = useTranslate();
   const { defaultLinks } = useShop();
   const at = STEPS.indexOf(current);
+  const cart = defaultLink(defaultLinks, 'cart');
+  const before: Readonly<Record<Step, Partial<Record<Step, string | undefined>>>> = {
+    cart: {},
+    details: { cart },
+    payment: { cart, details: orderPage },
+    done: { details: orderPage },
+  };
   return (
     <ol className={styles.steps} aria-label={t('checkout:steps')}>
       {STEPS.map((step, index) => (
@@ -30,15 +35,19 @@ export function CheckoutSteps({ current }: { readonly current: Step }) {
           aria-current={index === at ? 'step' : undefined}
         >
           <span className={styles.dot} aria-hidden="true" />
-          {WAYS_BACK[current].includes(step) ? (
-            <PageLink to={defaultLink(defaultLinks, 'cart')} className={styles.link}>
-              {t(`checkout:step_${step}`)}
-            </PageLink>
-          ) : (
-            t(`checkout:step_${step}`)
-          )}
+          <StepName to={before[current][step]}>{t(`checkout:step_${step}`)}</StepName>
         </li>
       ))}
     </ol>
+  );
+}
+
+function StepName({ to, children }: { readonly to: string | undefined; readonly children: string }) {
+  return to === undefined ? (
+    children
+  ) : (
+    <PageLink to={to} className={styles.link}>
+      {children}
+    </PageLink>
   );
 }

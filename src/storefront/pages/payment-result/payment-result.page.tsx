@@ -28,6 +28,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const outcome = outcomeOf(order, attempt);
   const { pagePaths } = payload.shop;
   const query = orderQuery(data);
+  const orderPage = `${pagePaths['order-detail'] ?? '/'}${query}`;
 
   useEffect(() => {
     if (outcome === 'paid') void navigate(`${pagePaths['thank-you'] ?? '/'}${query}`, { replace: true });
@@ -60,14 +61,14 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <p>{t('checkout:cancelled_text')}</p>
         </Notice>
         <p>
-          <ButtonLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('checkout:see_order')}</ButtonLink>
+          <ButtonLink to={orderPage}>{t('checkout:see_order')}</ButtonLink>
         </p>
       </>
     );
   if (outcome === 'failed' || outcome === 'abandoned')
     return (
       <>
-        <CheckoutSteps current="payment" />
+        <CheckoutSteps current="payment" orderPage={orderPage} />
         <h1>{t(outcome === 'failed' ? 'checkout:declined_title' : 'checkout:abandoned_title')}</h1>
         <Notice level="warning" live>
           <p>{t(order.transfer ? 'checkout:transfer_still_awaited' : 'checkout:declined_text')}</p>
@@ -79,21 +80,21 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         </p>
         {order.transfer ? (
           <p>
-            <ButtonLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('checkout:see_order')}</ButtonLink>
+            <ButtonLink to={orderPage}>{t('checkout:see_order')}</ButtonLink>
           </p>
         ) : null}
       </>
     );
   return (
     <>
-      <CheckoutSteps current="payment" />
+      <CheckoutSteps current="payment" orderPage={orderPage} />
       <h1>{t('checkout:checking_title')}</h1>
       <Notice level="info" live>
         <p>{slow ? t('checkout:checking_slow') : t('checkout:checking_text')}</p>
       </Notice>
       {slow ? (
         <p>
-          <ButtonLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('checkout:see_order')}</ButtonLink>
+          <ButtonLink to={orderPage}>{t('checkout:see_order')}</ButtonLink>
         </p>
       ) : null}
     </>

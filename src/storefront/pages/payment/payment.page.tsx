@@ -49,9 +49,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   };
   const title = t(paidCents > 0 ? 'checkout:payment_title_rest' : 'checkout:payment_title');
 
+  const orderPage = `${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`;
   return (
     <>
-      {paidCents > 0 ? null : <CheckoutSteps current="payment" />}
+      {paidCents > 0 ? null : <CheckoutSteps current="payment" orderPage={orderPage} />}
       <p className={frame.over}>
         {t('checkout:payment_order', { number: order.orderNumber })} · {amount}
       </p>
@@ -124,11 +125,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           </OwnerOnly>
         </div>
         <aside className={styles.recap}>
-          <Ordered
-            order={order}
-            isRest={paidCents > 0}
-            to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`}
-          />
+          <Ordered order={order} isRest={paidCents > 0} to={orderPage} />
           <Totals of={order} />
         </aside>
       </div>

@@ -60,9 +60,10 @@ async function cartLineFor(api: Asks, query: URLSearchParams, shop: Shop): Promi
   const id = query.get('cart_item') ?? '';
   if (id === '') return undefined;
   const cart = await api('GET /cart/', {});
-  if (!cart.ok) return NOTHING_EDITED;
-  const line = Object.hasOwn(cart.data?.lineItems ?? {}, id) ? cart.data?.lineItems[id] : undefined;
-  if (!cart.data || !line) return { edited: null, gone: 'product:line_gone' };
+  // Who has no cart, or no session, has no such line either.
+  const lines = cart.ok ? (cart.data?.lineItems ?? {}) : {};
+  const line = Object.hasOwn(lines, id) ? lines[id] : undefined;
+  if (!line) return { edited: null, gone: 'product:line_gone' };
   const edited: EditedLine = {
     ...partsOf(line),
     parameter: ['cart_item', id],

@@ -44,11 +44,12 @@ export function Page({ payload, data }: PageProps<ThanksData>) {
   const isRest = order.pendingAmountDetails === null ? paid.length > 1 : receivedCents(order) > 0;
   const latest = paid.toSorted((a, b) => a.since.localeCompare(b.since)).at(-1);
   const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? latest?.amount ?? order.taxedPrice.payable);
+  const orderPage = `${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`;
   const filesPage = filesPageOf(payload.shop.pagePaths, data);
   const mail = <p>{t('checkout:thanks_mail', { email: order.email })}</p>;
   return (
     <>
-      {isRest ? null : <CheckoutSteps current="done" />}
+      {isRest ? null : <CheckoutSteps current="done" orderPage={orderPage} />}
       <p className={frame.over}>{t('checkout:payment_order', { number: order.orderNumber })}</p>
       <h1 className={frame.title}>
         {t(isRest ? 'checkout:thanks_title_rest' : 'checkout:thanks_title', { name: order.shippingAddress.firstName })}
@@ -111,7 +112,7 @@ export function Page({ payload, data }: PageProps<ThanksData>) {
             </section>
           ) : null}
           <OrderWishes order={order} />
-          <ButtonLink to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} look="main">
+          <ButtonLink to={orderPage} look="main">
             {t('checkout:see_order')}
           </ButtonLink>
         </aside>

@@ -1,4 +1,5 @@
 import type { FeatureWire, ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import type { ProductData } from './configurator.ts';
 
 type Features = Pick<ProductConfigurationWire, 'features'>;
 
@@ -21,6 +22,11 @@ export function sizeOf({ features }: Features): readonly [FeatureWire?, FeatureW
   const typed = (id: string) => features.find((feature) => feature.id === id && feature.number);
   const [width, height] = [typed('width'), typed('height')];
   return width && height ? [width, height] : [];
+}
+
+/** Whether a size is that of something round, which has a diameter. */
+export function isRoundSize({ validation }: Pick<ProductData, 'validation'>, width: string, height: string): boolean {
+  return validation.facts['shape'] === 'oval' && width === height;
 }
 
 /** Id of the section of a feature, to which the recap leads. */

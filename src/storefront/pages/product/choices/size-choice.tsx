@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { NumberField } from '../quantity/number-field.tsx';
-import { sectionOf } from './shown-features.ts';
+import { isRoundSize, sectionOf } from './shown-features.ts';
 import type { Choosing, ProductData } from './configurator.ts';
 import block from './choice-block.module.css';
 import styles from './size-choice.module.css';
@@ -23,7 +23,7 @@ export const SizeChoice = memo(function SizeChoice(props: SizeChoiceProps) {
   const t = useTranslate();
   const shown = useShown();
   const { shape } = data.validation.facts;
-  const isRound = shape === 'oval' && chosenWidth === chosenHeight;
+  const isRound = isRoundSize(data, chosenWidth, chosenHeight);
   const [isOval, setOval] = useState(false);
   const both = (value: number) => chooseAll({ [width.name]: String(value), [height.name]: String(value) });
   const field = ({ name, number, customSelections }: FeatureWire, label: string, value: string, change?: typeof both) =>

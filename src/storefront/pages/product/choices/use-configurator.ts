@@ -126,7 +126,8 @@ function useAnswers(first: ProductData) {
       }
       setUnanswered(kept);
       setFailures((count) => count + 1);
-      setFailure(kept ? t('product:kept_choices') : error.text || t('shell:no_answer'));
+      const keptText = navigator.onLine ? 'product:kept_choices' : 'product:kept_choices_offline';
+      setFailure(kept ? t(keptText) : error.text || t('shell:no_answer'));
     },
     [t, want],
   );

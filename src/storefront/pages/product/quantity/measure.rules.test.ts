@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredFor, readMeasure } from './measure.rules.ts';
+import { offeredFor, readMeasure, takenFor } from './measure.rules.ts';
 
 test.each([
   ['3 m', 3000],
@@ -41,4 +41,17 @@ test.each([
   [3, '', BANNER, [300]],
 ])('for %d %s the offer is what was meant, or the nearest', (wanted, unit, ranges, expected) => {
   expect(offeredFor(wanted, unit, ranges)).toEqual(expected);
+});
+
+test.each([
+  ['2 in', STICKER, 51],
+  ['2"', STICKER, 51],
+  ['20 in', BANNER, 510],
+  ['2 in', BANNER, undefined],
+  ['20 in', STICKER, undefined],
+  ['25,5', STICKER, undefined],
+  ['5 cm', STICKER, 50],
+])('%s is taken within the range as it is, or as the nearest number if it is in inches', (typed, ranges, expected) => {
+  const wanted = readMeasure(typed, 'mm') ?? Number.NaN;
+  expect(takenFor(typed, wanted, offeredFor(wanted, 'mm', ranges))).toBe(expected);
 });

@@ -6,7 +6,7 @@ const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)(mm|cm|m|in|"|″)$/;
 
 /**
  * A number as people type it: '1 000', and where millimetres are asked for also '3 m', '5 cm', '2,5 cm', '2 in'. The
- * last is 50.8 and may be no number of the range. Undefined if it cannot be read.
+ * last is 50.8, which `takenFor` rounds. Undefined if it cannot be read.
  */
 export function readMeasure(typed: string, unit: string): number | undefined {
   if (unit !== 'mm') return readNumber(typed);
@@ -14,6 +14,18 @@ export function readMeasure(typed: string, unit: string): number | undefined {
   const factor = MILLIMETRES[named];
   if (factor === undefined) return readNumber(typed);
   return Math.round(Number(amount.replace(',', '.')) * factor * 10) / 10;
+}
+
+/**
+ * What is taken for a number without asking. Inches are no whole millimetres: of them it is the nearest number of the
+ * range. Undefined where the person has to choose.
+ * @param offered the numbers that are nearest to the wanted one, or the wanted one itself
+ */
+export function takenFor(typed: string, wanted: number, offered: readonly number[]): number | undefined {
+  if (offered.includes(wanted)) return wanted;
+  const [below, above] = offered;
+  if (!/(?:in|["″])\s*$/i.test(typed) || below === undefined || above === undefined) return undefined;
+  return wanted - below <= above - wanted ? below : above;
 }
 
 /**

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
-import { offeredFor, readMeasure } from './measure.rules.ts';
+import { offeredFor, readMeasure, takenFor } from './measure.rules.ts';
 import type { NumberRange } from '#kernel/nearest-numbers.ts';
 import styles from './number-field.module.css';
 
@@ -43,8 +43,9 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
   const commit = () => {
     const wanted = readMeasure(typed, unit);
     const nearest = wanted === undefined ? [] : offeredFor(wanted, unit, ranges);
-    if (wanted !== undefined && nearest.includes(wanted)) take(wanted);
-    else setInstead(nearest);
+    const taken = wanted === undefined ? undefined : takenFor(typed, wanted, nearest);
+    if (taken === undefined) setInstead(nearest);
+    else take(taken);
   };
   const spaced = unit === '' ? '' : `\u00a0${unit}`;
   const [first] = ranges;

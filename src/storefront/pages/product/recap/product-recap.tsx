@@ -11,11 +11,12 @@ import { useShop, useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { LivePicture } from '../../../product-picture/live-picture.tsx';
 import { chosenValue } from '../choices/chosen-value.ts';
-import { sectionOf, shownFeatures, sizeOf } from '../choices/shown-features.ts';
+import { isRoundSize, sectionOf, shownFeatures, sizeOf } from '../choices/shown-features.ts';
 import { useCounted } from '../quantity/counted.ts';
 import { QUANTITY_SECTION } from '../quantity/how-much.tsx';
 import { Arrival, ArrivalNotes } from './arrival.tsx';
 import { chosenDate, isCheckFree, totalsOf, type Totals } from './totals.ts';
+import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import type { Choices } from '../choices/choices.ts';
 import type { Configurator, Offered } from '../choices/configurator.ts';
 import type { Sizes } from '../artworks/use-sizes.ts';
@@ -213,8 +214,12 @@ const Chosen = memo(function Chosen({ offered, wanted, pieces, id, onGo }: Chose
   const [width, height] = sizeOf(configuration);
   // What is folded says itself what is chosen there, unless it is something unusual.
   const { selectedAttributes } = configuration.productCustomization;
+  const chosen = ({ name }: FeatureWire) => wanted.selection[name] ?? '';
+  const isRound = width && height && isRoundSize(offered, chosen(width), chosen(height));
   const told = shownFeatures(configuration).filter(
-    ({ name, customSelections }) => !customSelections.folded || wanted.selection[name] !== selectedAttributes[name],
+    (feature) =>
+      !(isRound && feature === height) &&
+      (!feature.customSelections.folded || chosen(feature) !== selectedAttributes[feature.name]),
   );
   const view = usePriceView();
   const checkCents = view === 'net' ? checkService?.amountCentExclTax : fromDecimal(checkService?.amountInclTax ?? '');
@@ -232,14 +237,11 @@ const Chosen = memo(function Chosen({ offered, wanted, pieces, id, onGo }: Chose
       <ul className={styles.chips}>
         {chip(QUANTITY_SECTION, t('product:quantity'), counted(wanted.quantity))}
         {told.map((feature) => {
-          const { name, customSelections } = feature;
-          const value = chosenValue(feature, wanted.selection[name] ?? '', shown);
+          const value = chosenValue(feature, chosen(feature), shown);
+          if (isRound && feature === width) return chip(sectionOf(width), t('product:diameter'), `Ø ${value}`);
           // Height stands in the section of the width.
-          return chip(
-            sectionOf(width && feature === height ? width : feature),
-            customSelections.dictionaryTranslations.voice,
-            value,
-          );
+          const section = sectionOf(width && feature === height ? width : feature);
+          return chip(section, feature.customSelections.dictionaryTranslations.voice, value);
         })}
       </ul>
       {pieces ? <p className={styles.service}>{pieces}</p> : null}
