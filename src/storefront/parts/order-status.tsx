@@ -19,19 +19,22 @@ const TURN: Readonly<Record<ShownStatus, 'yours' | 'ours' | 'done' | 'over'>> = 
   cancelled: 'over',
 };
 
+/** Only the consent to print them lacks; one of several artworks lacks its file; an error keeps one from the print. */
+export type FilesToDo = 'files_to_approve' | 'files_to_complete' | 'files_to_correct';
+
 interface OrderStatusProps {
   readonly status: ShownStatus;
   /** Whether others must act in the reader's place: those of a company that the reader has left. */
   readonly isOthers?: boolean;
-  /** Whether the files that are awaited are there, and only the consent to print them is not. */
-  readonly hasFiles?: boolean;
+  /** What is to be done with the files that are awaited, once there are some. */
+  readonly files?: FilesToDo | undefined;
 }
 
-export function OrderStatus({ status, isOthers = false, hasFiles = false }: OrderStatusProps) {
+export function OrderStatus({ status, isOthers = false, files }: OrderStatusProps) {
   const t = useTranslate();
   const turn = TURN[status];
   const isCompanys = isOthers && turn === 'yours';
-  const said = hasFiles && status === 'artwork_awaited' ? 'files_to_approve' : status;
+  const said = files && status === 'artwork_awaited' ? files : status;
   return (
     <span className={styles.status} data-turn={isCompanys ? 'ours' : turn}>
       <span className={styles.mark} aria-hidden="true" />

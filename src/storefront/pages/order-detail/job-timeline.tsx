@@ -1,15 +1,23 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { shownStatus } from '#shop/orders/orders.rules.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { OrderStatus } from '../../parts/order-status.tsx';
+import { OrderStatus, type FilesToDo } from '../../parts/order-status.tsx';
 import { isLateJob } from '../../parts/promise.rules.ts';
+import type { KnownLine } from '../../parts/uploads/known-line.ts';
 import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { jobSteps, type JobStep } from './job-steps.ts';
 import styles from './job-timeline.module.css';
 
+interface JobTimelinesProps {
+  readonly order: OrderWire;
+  readonly lineItemId: string;
+  /** What is known of the files of the line. */
+  readonly known: KnownLine | undefined;
+}
+
 /** Progress of the jobs of a line; a line usually has one job. */
-export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire; readonly lineItemId: string }) {
+export function JobTimelines({ order, lineItemId, known }: JobTimelinesProps) {
   const t = useTranslate();
   const shown = useShown();
   const line = order.lineItems[lineItemId];
@@ -21,7 +29,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
         <OrderStatus
           status={job.status}
           isOthers={order.isReadOnly && order.orderedBy === null}
-          hasFiles={(line?.uploadedFiles.length ?? 0) > 0}
+          files={(line?.uploadedFiles.length ?? 0) > 0 ? filesToDo(known) : undefined}
         />
         {job.isReprint ? <span>{t('order:job_reprint')}</span> : null}
         {jobs.length > 1 ? <span>{t('order:job_copies', { shown: shown.number(job.quantity) })}</span> : null}
@@ -86,4 +94,9 @@ function Parcel({ order, jobId }: { readonly order: OrderWire; readonly jobId: s
       ) : null}
     </p>
   );
+}
+
+function filesToDo(known: KnownLine | undefined): FilesToDo {
+  if (known?.lacking) return 'files_to_complete';
+  return known?.isToCorrect ? 'files_to_correct' : 'files_to_approve';
 }

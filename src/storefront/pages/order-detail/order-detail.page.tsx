@@ -82,6 +82,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const edit = useDraft();
   // How long the history was after a change: whatever happens next is newer than that. And whether files are asked again.
   const [amended, setAmended] = useState<{ readonly history: number; readonly asksFiles: boolean }>();
+  const known = knownLines(uploads.uploads);
   const isCancelled = order.orderState === 'cancelled';
   const ordersPath = payload.shop.pagePaths['orders'];
   return (
@@ -100,7 +101,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       {order.orderedBy === null ? null : <Colleagues name={order.orderedBy} />}
       <ToDo
         order={order}
-        files={knownLines(uploads.uploads)}
+        files={known}
         isOwn={data.isInArea && order.orderedBy === null}
         onChanged={(changed) => {
           setOrder(changed);
@@ -122,7 +123,11 @@ export function Page({ payload, data }: PageProps<DetailData>) {
                   promised={promisedOf(order, line.id)}
                   former={order.dates[line.id]?.formerArrivalDate}
                 />
-                <JobTimelines order={order} lineItemId={line.id} />
+                <JobTimelines
+                  order={order}
+                  lineItemId={line.id}
+                  known={known?.find(({ lineItemId }) => lineItemId === line.id)}
+                />
                 <LineActions
                   order={order}
                   line={line}

@@ -83,7 +83,11 @@ function Row({ order, wornBy }: RowProps) {
         ) : null}
       </td>
       <td className={styles.state}>
-        <OrderStatus status={order.status} isOthers={order.isOfFormerCompany} hasFiles={order.hasAwaitedFiles} />
+        <OrderStatus
+          status={order.status}
+          isOthers={order.isOfFormerCompany}
+          files={order.hasAwaitedFiles ? 'files_to_approve' : undefined}
+        />
       </td>
       <td className={styles.arrival}>
         {arrival === undefined ? null : (
