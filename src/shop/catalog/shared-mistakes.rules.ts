@@ -98,7 +98,8 @@ export function tellOnce<P>(
     // Of a part with one product, only what stands in an option is surely the part's.
     const isOfPart = finding.size * 2 > using.size && (using.size > 1 || shared?.path[2] === 'options');
     if (!shared || !isOfPart) return group.map(({ problem }) => problem);
-    return [atPart({ path: shared.path, message: `${shared.part}: ${message} (${inProducts([...using])})` })];
+    const said = message.startsWith(shared.part) ? message : `${shared.part}: ${message}`;
+    return [atPart({ path: shared.path, message: `${said} (${inProducts([...using])})` })];
   });
 }
 
