@@ -21,15 +21,10 @@ export function codeAfterPaint(entry: string, files: readonly string[]): void {
       // The styles stand in the page. Their files are for the next pages: there the code that a page loads looks for them.
       if (href.endsWith('.css')) add('link', { rel: 'stylesheet', media: 'print', href });
       else add('link', { rel: 'modulepreload', href });
-    if (next < files.length) setTimeout(ask, 0, next);
+    if (next < files.length) setTimeout(() => ask(next));
     else add('script', { type: 'module', src: entry });
   };
-  if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
-    new PerformanceObserver((_, observer) => {
-      observer.disconnect();
-      begin();
-    }).observe({ type: 'paint', buffered: true });
-  else requestAnimationFrame(() => setTimeout(begin));
+  requestAnimationFrame(() => setTimeout(begin));
   // A page that nobody looks at draws no frame.
   setTimeout(begin, 1000);
 }
