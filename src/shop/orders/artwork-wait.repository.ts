@@ -32,14 +32,14 @@ export async function shopsWithArtworkDue(
   return rows.map(({ shop }) => shop);
 }
 
-/** Returns how many steps of an order's wait were taken, if the next one is due. */
-export async function findArtworkWait(tx: Tx, tenantId: string, id: string, now: Date): Promise<number | undefined> {
+/** Returns how many steps of an order's wait were taken, if the next one is due by a time. */
+export async function findArtworkWait(tx: Tx, tenantId: string, id: string, by: Date): Promise<number | undefined> {
   const found = await tx
     .selectFrom('orders')
     .select('artwork_steps')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where('artwork_due_at', '<=', now)
+    .where('artwork_due_at', '<=', by)
     .executeTakeFirst();
   return found?.artwork_steps;
 }

@@ -112,13 +112,14 @@ async function isLapsing(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Lets the next step of an order's wait be counted from now, if it is due. For orders that are made with a day of the past:
- * nobody has waited for them.
+ * Lets the next step of an order's wait be counted from now. For orders that are made with a day of the past: nobody has
+ * waited for them.
  */
 export function waitFromNow(ctx: Ctx, orderId: string): Promise<void> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
-    const steps = await findArtworkWait(tx, ctx.tenant.id, orderId, timestampOf(ctx));
+    // Every wait is found, since no step is farther away than the last one.
+    const steps = await findArtworkWait(tx, ctx.tenant.id, orderId, nextStepAt(LAST_STEP, ctx.now));
     if (order && steps !== undefined && steps <= LAST_STEP)
       await setArtworkWait(tx, ctx.tenant.id, orderId, { dueAt: nextStepAt(steps, ctx.now), steps });
   });
