@@ -83,6 +83,112 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toContain(message);
   });
 
+  test.each([
+    [
+      'a label and a size that contradict each other',
+      'products/bc-std.yaml',
+      'width: 85, ',
+      'width: 58, ',
+      'and the facts are width: 58, height: 55: correct one',
+    ],
+    [
+      'a label and a number of colours that contradict each other',
+      'products/pro-pen.yaml',
+      'positions: 3',
+      'positions: 1',
+      "the label says '3 couleurs' and positions is 1: the other options name it, correct one",
+    ],
+    ['a bleed of centimetres', 'products/bc-std.yaml', 'bleed: 2', 'bleed: 20', 'bleed is 20, and no press takes it'],
+    [
+      'a text in a language that no other text has',
+      'products/bc-std.yaml',
+      'en: "Format"',
+      'de: "Format"',
+      "the text is in 'de' and not in 'en', as the others are",
+    ],
+    [
+      'the same of the name',
+      'products/bc-std.yaml',
+      'en: "Business card"',
+      'de: "Business card"',
+      "the text is in 'de' and not in 'en', as the others are",
+    ],
+    [
+      'a word that is a letter away from that of other options',
+      'shared.yaml',
+      'lamination: matt',
+      'lamination: mat',
+      "option 'matt-1' of 'lamination': 'lamination' is 'mat' here and 'matt' in another place",
+    ],
+    [
+      'a word with two letters swapped',
+      'shared.yaml',
+      'coating: silk',
+      'coating: slik',
+      "'coating' is 'slik' here and 'silk' in another place",
+    ],
+    [
+      'shared priorities that are misspelt, once for all products',
+      'shared.yaml',
+      /\bsheets:/,
+      'sheet:',
+      "catalog/shared.yaml has no priorities 'sheets': did you mean 'sheet'?",
+    ],
+    [
+      'a family that is misspelt',
+      'products/bc-std.yaml',
+      'family: cards',
+      'family: card',
+      "the family 'card': did you mean 'cards'?",
+    ],
+    [
+      'a comparison as mathematicians write it',
+      'products/bc-std.yaml',
+      '{sets: ">= 3"}',
+      '{sets: "≥ 3"}',
+      `'≥ 3' is no comparison: write ">= 3"`,
+    ],
+    [
+      'a comparison with its signs turned round',
+      'products/bc-std.yaml',
+      '{sets: ">= 3"}',
+      '{sets: "=> 3"}',
+      `'=> 3' is no comparison: write ">= 3"`,
+    ],
+    [
+      'a comparison with a unit',
+      'products/bc-std.yaml',
+      '{sets: ">= 3"}',
+      '{sets: ">= 3 g"}',
+      `'>= 3 g' is no comparison: write ">= 3"`,
+    ],
+    [
+      'a decimal comma between entries',
+      'products/bc-std.yaml',
+      'width: 85, ',
+      'width: 85,5, ',
+      'is the rest of a number with a comma',
+    ],
+    [
+      'a number with its unit',
+      'products/bc-std.yaml',
+      'packaging: 120',
+      'packaging: 120 g',
+      "/weight/packaging is '120 g', and no number is written so: write 120",
+    ],
+    [
+      'a table of prices that there is not, of the kind that was meant',
+      'products/lf-rig.yaml',
+      /table: \w+/,
+      'table: rigide',
+      '/price/technologies/0/table is none of the values that are allowed: write banner, poster, rigid, dibond, vinyl',
+    ],
+    ['an id with a space', 'products/bc-std.yaml', 'id: bc-std', 'id: BC std', 'write it as silk-350'],
+  ] as const)('%s, in one sentence', async (_, name, right, wrong, message) => {
+    const said = await saidOf(`catalog/${name}`, right, wrong);
+    expect(said).toEqual([expect.stringContaining(message)]);
+  });
+
   test('a wrong fact once, though names and prices both read it', async () => {
     const said = await saidOf('catalog/products/bc-std.yaml', 'width: 85, ', 'width: "85 mm", ');
     expect(said.filter((each) => each.includes("'width'"))).toHaveLength(1);
@@ -507,6 +613,15 @@ describe('a name in the files beside the products that nothing has', () => {
     ['prices.yaml', '{upTo: 500, price: 0.052}', '{upTo: 50, price: 0.052}', 'upTo does not rise'],
     ['prices.yaml', 'banner: [{upTo: 2, price: 19}', 'banner: [{upTo: 2, price: 1.9}', 'the price rises to this step'],
     ['prices.yaml', '{upTo: 500, price: 0.052}', '{upTo: 500, price: 0.52}', 'the price rises to this step'],
+    ['prices.yaml', 'paperPerKg: 1.90', 'paperPerKg: 0.19', 'paperPerKg is 0.19 euros a kilogram'],
+    ['prices.yaml', 'banner: 3.20', 'banner: 320', 'banner is 320 euros a square metre'],
+    ['prices.yaml', 'perRoll: 1.5', 'perRoll: 1,5', "is '1,5', and no number is written so: write 1.5"],
+    [
+      'promotions.yaml',
+      'basisPoints: 1000',
+      'basisPoints: 10',
+      'promotion bienvenue takes 0.1 % off: write 100 to 9000',
+    ],
   ])('%s with %s stops the check, because no shop can sell with it', async (name, right, wrong, message) => {
     await expect(saidOf(`catalog/${name}`, right, wrong)).rejects.toThrow(message);
   });

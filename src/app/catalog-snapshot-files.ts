@@ -4,12 +4,13 @@ import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { contradictionProblems } from '#shop/catalog/contradictions.rules.ts';
+import { labelProblems } from '#shop/catalog/label-facts.rules.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
 import type { Product, ProductProblem } from '#shop/catalog/product.ts';
 import { hurriedProblems } from '#shop/catalog/finishing.rules.ts';
 import { productFile } from '#shop/catalog/product-file.schema.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
-import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
+import { isClassified, tariffFile, type TariffHeading } from '#shop/catalog/tariff.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { PICTURE_KINDS } from '#product-picture/geometry.ts';
@@ -24,6 +25,7 @@ import {
   tariffProblems,
   type ProductNames,
 } from '#shop/data-names.rules.ts';
+import { remedyFor } from '#kernel/similar-name.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import { networkProblems, unreachedPlaces } from '#shop/network-problems.ts';
 import type { CompiledApart } from '#shop/current-shops.ts';
@@ -149,12 +151,14 @@ export function checkedProduct(
   shared: SharedFeatures,
   { tariff, book, network: plants, artworks, made }: CheckedAgainst,
 ): Compilation {
-  if (!isClassified(tariff, product)) return { ok: false, problems: [UNCLASSIFIED] };
+  if (!isClassified(tariff, product)) return { ok: false, problems: [unclassified(tariff, product)] };
   const mistyped = factNameProblems(product);
   const named = [
     ...mistyped,
     ...conditionProblems(product, shared),
-    ...(mistyped.length > 0 ? [] : [...factProblems(product), ...contradictionProblems(product)]),
+    ...(mistyped.length > 0
+      ? []
+      : [...factProblems(product), ...contradictionProblems(product), ...labelProblems(product)]),
     ...hurriedProblems(product),
     ...supplierProblems(product, plants),
     ...artworkProblems(product, artworks),
@@ -210,10 +214,14 @@ function readRetired(file: string): FileCatalog['retired'] {
 
 const DRAWN: ReadonlySet<string> = new Set(PICTURE_KINDS);
 
-const UNCLASSIFIED = {
-  path: ['family'],
-  message: 'catalog/tariff.yaml names no heading of the customs tariff for it: add the product or its family there',
-};
+function unclassified(tariff: readonly TariffHeading[], { family }: Product): ProductProblem {
+  const families = tariff.flatMap((heading) => heading.families ?? []);
+  const remedy = remedyFor(family, families, 'add the product or its family there');
+  return {
+    path: ['family'],
+    message: `catalog/tariff.yaml names no heading of the customs tariff for the family '${family}': ${remedy}`,
+  };
+}
 
 /** A file beside the products, with the line of each of its parts. */
 interface Table<T> {

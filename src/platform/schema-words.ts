@@ -13,17 +13,17 @@ export interface Said {
 
 /** Forms that files have often, by an example of each. */
 const EXAMPLES: readonly string[] = [
-  '09:00',
+  'silk-350',
+  'paper',
   'www.example.fr',
   'name@example.fr',
   '2027-08-02',
   '2027-08-02T00:00:00Z',
   '#0B5D43',
   'K12',
-  'silk-350',
-  'paper',
   'EUR',
   'FR',
+  '09:00',
   '49111010',
 ];
 
@@ -31,8 +31,13 @@ const EXAMPLES: readonly string[] = [
  * Says what errors of a schema ask for: the values that are allowed, the key that was meant, an example of the form. One
  * sentence for each place.
  */
-export function sayErrors(schema: TSchema, all: readonly SchemaError[]): Said[] {
-  const errors = ofMeantAlternatives(all);
+export function sayErrors(schema: TSchema, all: readonly SchemaError[], value: unknown): Said[] {
+  const commas = decimalCommas(value);
+  const errors = ofMeantAlternatives(all).filter(({ instancePath, keyword }) => {
+    const isOfComma = commas.some(({ at, within }) => instancePath.startsWith(at) || instancePath === within);
+    const isAround = commas.some(({ at }) => at.startsWith(`${instancePath}/`));
+    return !isOfComma && !(isAround && (keyword === 'type' || keyword === 'anyOf'));
+  });
   const sentences = new Map<string, string[]>();
   const add = (at: string, message: string) => {
     const said = sentences.get(at) ?? [];
@@ -48,27 +53,48 @@ export function sayErrors(schema: TSchema, all: readonly SchemaError[]): Said[] 
   const others = errors.filter(({ keyword }) => keyword !== 'const' && keyword !== 'additionalProperties');
   for (const error of others)
     if (error.keyword !== 'anyOf' || !errors.some((each) => isWithin(each, error)))
-      add(error.instancePath, sayError(schema, error));
-  return [...sentences].flatMap(([at, messages]) => messages.map((message) => ({ at, message })));
+      add(error.instancePath, sayError(schema, error, valueAt(value, error.instancePath)));
+  const said = [...sentences].flatMap(([at, messages]) => messages.map((message) => ({ at, message })));
+  return [...commas.map(({ at, message }) => ({ at, message })), ...said];
+}
+
+interface Comma extends Said {
+  /** The part in which the number stands. */
+  readonly within: string;
+}
+
+/** Numbers with a decimal comma within braces, where a comma ends an entry: '{width: 85,5}' has the entries width and 5. */
+function decimalCommas(value: unknown, within = ''): Comma[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  return entries.flatMap(([key, part], index) => {
+    const at = `${within}/${key}`;
+    const before = entries.find(([, other], place) => place !== index && typeof other === 'number');
+    const isRest = !Array.isArray(value) && /^\d+$/.test(key) && part === null && before !== undefined;
+    const message = `is the rest of a number with a comma, which ends an entry here: write a point, as in 85.5`;
+    return isRest ? [{ at, within, message }] : decimalCommas(part, at);
+  });
 }
 
 /**
- * Leaves out the alternatives of a union that a literal rules out, where another one has its literals right: `kind` says
+ * Leaves out the alternatives of a union that a literal rules out, where another one has the same place right: `kind` says
  * which was meant.
  */
 function ofMeantAlternatives(errors: readonly SchemaError[]): SchemaError[] {
+  const wrongAt = new Map<string, Set<string>>();
+  for (const { schemaPath, instancePath } of errors)
+    for (const alternative of alternativesOf(schemaPath))
+      wrongAt.set(alternative, (wrongAt.get(alternative) ?? new Set()).add(instancePath));
+  const isRuledOut = (alternative: string, at: string) =>
+    [...wrongAt].some(([other, places]) => unionOf(other) === unionOf(alternative) && !places.has(at));
   const ruledOut = new Set(
-    errors.filter(({ keyword }) => keyword === 'const').flatMap(({ schemaPath }) => alternativesOf(schemaPath)),
-  );
-  const meant = new Set(
     errors
-      .flatMap(({ schemaPath }) => alternativesOf(schemaPath))
-      .filter((alternative) => !ruledOut.has(alternative))
-      .map(unionOf),
+      .filter(({ keyword }) => keyword === 'const')
+      .flatMap(({ schemaPath, instancePath }) =>
+        alternativesOf(schemaPath).filter((alternative) => isRuledOut(alternative, instancePath)),
+      ),
   );
-  return errors.filter(
-    ({ schemaPath }) => !alternativesOf(schemaPath).some((each) => ruledOut.has(each) && meant.has(unionOf(each))),
-  );
+  return errors.filter(({ schemaPath }) => !alternativesOf(schemaPath).some((each) => ruledOut.has(each)));
 }
 
 /** '#/a/anyOf/1' and '#/a/anyOf/1/b/anyOf/0' of '#/a/anyOf/1/b/anyOf/0/c'. */
@@ -88,7 +114,7 @@ function isWithin(error: SchemaError, outer: SchemaError): boolean {
   );
 }
 
-function sayError(schema: TSchema, error: SchemaError): string {
+function sayError(schema: TSchema, error: SchemaError, value: unknown): string {
   switch (error.keyword) {
     case 'enum':
       return `is none of the values that are allowed: write ${error.params.allowedValues.map(String).join(', ')}`;
@@ -104,9 +130,21 @@ function sayError(schema: TSchema, error: SchemaError): string {
       const keys = Object.keys((schemaAt(schema, error.schemaPath)?.['properties'] as object | undefined) ?? {});
       return `is no key of this part: ${remedyFor(name, keys, keys.length > 0 ? `write one of ${keys.join(', ')}` : 'remove it')}`;
     }
+    case 'type':
+      return sayMeantNumber(error.params.type, value) ?? sayLimit(error) ?? error.message;
     default:
       return sayLimit(error) ?? error.message;
   }
+}
+
+/** A number that is written as people write it: '4,90', '120 g'. */
+function sayMeantNumber(type: string | readonly string[], value: unknown): string | undefined {
+  if (typeof value !== 'string' || ![type].flat().some((each) => each === 'number' || each === 'integer'))
+    return undefined;
+  const [, number, decimals] = /^\s*(-?\d+)(?:[.,](\d+))?\s*\D*$/.exec(value) ?? [];
+  if (number === undefined) return undefined;
+  const right = decimals === undefined ? number : `${number}.${decimals}`;
+  return `is '${value}', and no number is written so: write ${right}, with a point if it has decimals, without unit and quotes`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -161,4 +199,10 @@ function schemaAt(schema: TSchema, path: string): Readonly<Record<string, unknow
   for (const part of path.split('/').slice(1, -1))
     here = (here as Readonly<Record<string, unknown>> | undefined)?.[part];
   return here as Readonly<Record<string, unknown>> | undefined;
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  let here = value;
+  for (const part of path.split('/').slice(1)) here = (here as Readonly<Record<string, unknown>> | undefined)?.[part];
+  return here;
 }

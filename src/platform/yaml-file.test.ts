@@ -49,7 +49,11 @@ test.each([
   ['machines: [{kind: press, setupp: 3}]\n', "/machines/0/setupp is no key of this part: did you mean 'setup'?"],
   ['count: 0\n', '/count is too low: write 1 or more'],
   ['count: 11\n', '/count is too high: write 10 or less'],
-  ['count: "3"\n', '/count is of another kind: write a whole number, without its unit and quotes'],
+  ['count: many\n', '/count is of another kind: write a whole number, without its unit and quotes'],
+  [
+    'count: "3"\n',
+    "/count is '3', and no number is written so: write 3, with a point if it has decimals, without unit and quotes",
+  ],
   ['names: []\n', '/names is empty: name one entry or more, or remove it'],
   ['names: [a, b, c]\n', '/names has too many entries: name 2 at most'],
   ['names: [abcdef]\n', '/names/0 is too long: write 5 characters at most'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { LineCounter, isNode, parseDocument, type Document, type YAMLParseError } from 'yaml';
 import { keepFor, keptFor } from './parse-cache.ts';
@@ -18,6 +19,8 @@ export type FileContent<T> =
   | { readonly problems: readonly FileProblem[] };
 
 const MOST_PROBLEMS = 20;
+/** A file that has more is mistaken for another one. */
+const MOST_ERRORS = 500;
 
 /**
  * Reads a YAML file against a schema. The number of aliases is limited, so a hostile file cannot grow large.
@@ -49,7 +52,7 @@ export function readYamlFile<S extends TSchema>(
     return { value: value as Static<S>, lineOf };
   }
   return {
-    problems: sayErrors(schema, Errors(schema, value))
+    problems: sayErrors(schema, allErrors(schema, value), value)
       .slice(0, MOST_PROBLEMS)
       .map(({ at, message }) => ({
         file,
@@ -57,6 +60,17 @@ export function readYamlFile<S extends TSchema>(
         message: `${at || 'the file'} ${message}`,
       })),
   };
+}
+
+/** All that is wrong: of a union's alternatives the one that was meant may be the last. */
+function allErrors(schema: TSchema, value: unknown) {
+  const { maxErrors } = Settings.Get();
+  Settings.Set({ maxErrors: MOST_ERRORS });
+  try {
+    return Errors(schema, value);
+  } finally {
+    Settings.Set({ maxErrors });
+  }
 }
 
 function sayYamlError({ code, message, pos }: YAMLParseError, text: string): string {

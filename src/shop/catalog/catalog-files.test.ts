@@ -66,7 +66,7 @@ describe('parts shared by products', () => {
   test.each([
     ['a feature', '{use: fsc,', '{use: fscc,', "no feature 'fscc'"],
     ['a rule', 'use: laminationFollowsPrint', 'use: laminationFollows', "no rule 'laminationFollows'"],
-    ['an option', 'silk-350, offset-120', 'silk-350, offset-12', "no option 'offset-12': it has gloss-115"],
+    ['an option', 'silk-350, offset-120', 'silk-350, offset-12', "no option 'offset-12': did you mean 'offset-120'?"],
     ['priorities', '{use: sheets}', '{use: sheet}', "no priorities 'sheet'"],
   ])('%s of a name that is not shared is reported at its line', (_, right, wrong, message) => {
     const folder = catalogWith('fly-a5', (text) => text.replace(right, wrong));

@@ -105,19 +105,17 @@ function readProduct(file: string, folder: string, shared: SharedParts, check: C
   if (!('value' in price))
     return { problems: [...price.ofProduct.map(place), ...price.ofTables].map(ownProblem), parts };
   const meant = productOfFile({ ...content.value, price: price.value }, shared);
-  if ('problems' in meant) return { problems: meant.problems.map((each) => ownProblem(place(each))), parts };
+  const told = (each: ProductProblem) => ({
+    ...ownProblem(place(each)),
+    shared: sharedPlaceOf(each.path, content.value, shared),
+  });
+  if ('problems' in meant) return { problems: meant.problems.map(told), parts };
   const product = meant.value;
   const problems = [...check(product, shared.features)];
   if (product.id !== basename(file, '.yaml')) {
     problems.unshift({ path: ['id'], message: `the id must be the file's name: write id: ${basename(file, '.yaml')}` });
   }
-  if (problems.length > 0) {
-    const found = problems.map((each) => ({
-      ...ownProblem(place(each)),
-      shared: sharedPlaceOf(each.path, content.value, shared),
-    }));
-    return { problems: found, parts };
-  }
+  if (problems.length > 0) return { problems: problems.map(told), parts };
   return { product, version: versionOf(product), parts };
 }
 

@@ -1,3 +1,4 @@
+import { isOneLetterOff } from '#kernel/similar-name.ts';
 import { namesReadBy } from './fact-names.rules.ts';
 import type { Facts, Product, ProductProblem } from './product.ts';
 import { baseQuantities } from './quantity.rules.ts';
@@ -10,6 +11,7 @@ import { mixProblem, unknownSize } from './size-split.rules.ts';
 export function contradictionProblems(product: Product): ProductProblem[] {
   return [
     ...sameOptionProblems(product),
+    ...slipProblems(product),
     ...factSetsOf(product).flatMap(({ path, given, facts }) =>
       [
         laminationProblem(given, facts),
@@ -23,6 +25,7 @@ export function contradictionProblems(product: Product): ProductProblem[] {
     ...limitProblems(product),
     ...taxProblems(product),
     ...weightProblems(product),
+    ...pressProblems(product),
   ];
 }
 
@@ -49,6 +52,38 @@ function sameOptionProblems(product: Product): ProductProblem[] {
           ];
     });
   });
+}
+
+/**
+ * Words of one fact that differ by a letter, or by capitals alone: 'mat' for one option and 'matt' for the others. Rules and
+ * pictures know one of the two.
+ */
+function slipProblems(product: Product): ProductProblem[] {
+  const said = factSetsOf(product).flatMap(({ path, given }) =>
+    Object.entries(given).flatMap(([name, word]) => (typeof word === 'string' ? [{ path, name, word }] : [])),
+  );
+  return [...Map.groupBy(said, ({ name }) => name)].flatMap(([name, places]) => {
+    const words = Map.groupBy(places, ({ word }) => word);
+    return [...words].flatMap(([word, few]) => {
+      const meant = [...words].find(([other, many]) => isSlip(word, other) && isOdd([word, few], [other, many]));
+      return meant === undefined
+        ? []
+        : few.map(({ path }) => ({
+            path,
+            message: `'${name}' is '${word}' here and '${meant[0]}' in another place: write it alike, or choose words that differ by more than a letter`,
+          }));
+    });
+  });
+}
+
+/** Of two words that stand in as many places one is told: that with capitals, else the first of the alphabet. */
+function isOdd([word, few]: [string, readonly unknown[]], [other, many]: [string, readonly unknown[]]): boolean {
+  return many.length === few.length ? word < other : many.length > few.length;
+}
+
+function isSlip(word: string, other: string): boolean {
+  if (word === other) return false;
+  return word.toLowerCase() === other.toLowerCase() || isOneLetterOff(word, other);
 }
 
 /** Writes 'foil: gold, setup: 65', in the order of the names. */
@@ -203,6 +238,25 @@ function weightProblems(product: Product): ProductProblem[] {
           },
         ]),
   ];
+}
+
+/** What presses and their knives take at most. The thickest board of a folding box has 600 g/m². */
+const MOST_ON_A_PRESS = [
+  { name: 'grammage', most: 1000, unit: 'g/m²' },
+  { name: 'coverGrammage', most: 1000, unit: 'g/m²' },
+  { name: 'bleed', most: 10, unit: 'mm' },
+  { name: 'safe', most: 30, unit: 'mm' },
+] as const;
+
+/** Facts that are right for a board or a banner, and mistyped for what comes from a press. */
+function pressProblems(product: Product): ProductProblem[] {
+  if (!product.price.technologies.every(({ kind }) => PRESSES.has(kind))) return [];
+  return factSetsOf(product).flatMap(({ path, given }) =>
+    MOST_ON_A_PRESS.filter(({ name, most }) => Number(given[name]) > most).map(({ name, most, unit }) => ({
+      path,
+      message: `${name} is ${String(given[name])}, and no press takes it: write ${most} ${unit} at most`,
+    })),
+  );
 }
 
 /** What a piece from a press weighs by its size and its paper, in the first option of each. Undefined if that is not known. */

@@ -192,9 +192,23 @@ function testProblems(path: Path, name: string, test: Test, { own, known }: Univ
       : []),
     ...wrong.map((value) => ({
       path,
-      message: `'${name}' is never '${String(value)}': ${remedyFor(String(value), listed, `it is ${listed.join(', ')}`)}`,
+      message:
+        meantComparison(value) ??
+        `'${name}' is never '${String(value)}': ${remedyFor(String(value), listed, `it is ${listed.join(', ')}`)}`,
     })),
   ];
+}
+
+/** Signs that people write for those that a condition knows. */
+const SIGNS: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=', '=>': '>=', '=<': '<=', '==': '' };
+
+/** What was to compare and does not: '=> 3', '≥ 3', '>= 3 mm', '>= 3,5'. */
+function meantComparison(value: FactValue): string | undefined {
+  const [, signs = '', number] = /^\s*([<>=≤≥\s]+)(-?\d+(?:[.,]\d+)?)/u.exec(String(value)) ?? [];
+  const sign = signs.replaceAll(/\s/g, '');
+  if (number === undefined) return undefined;
+  const right = `${SIGNS[sign] ?? sign} ${number.replace(',', '.')}`.trim();
+  return `'${String(value)}' is no comparison: write "${right}", with <, <=, > or >= and a number without its unit`;
 }
 
 /** The comparisons of a test that no value of its fact passes. */

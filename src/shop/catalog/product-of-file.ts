@@ -1,3 +1,4 @@
+import { remedyFor } from '#kernel/similar-name.ts';
 import type { ProductFile, SharedParts } from './product-file.schema.ts';
 import type { Feature, Option, PriorityOffer, Product, ProductProblem, Rule } from './product.ts';
 
@@ -56,7 +57,7 @@ export function productOfFile(file: ProductFile, shared: SharedParts): Resolved<
 
 function featureOf(own: FileFeature, index: number, shared: SharedParts): Feature | string {
   const base = own.use === undefined ? undefined : shared.features[own.use];
-  if (own.use !== undefined && !base) return `catalog/shared.yaml has no feature '${own.use}': correct the name`;
+  if (own.use !== undefined && !base) return lacking('feature', own.use, shared.features);
   const { use, options: given, hidden = false, ...rest } = own;
   const options = optionsOf(given, base?.options ?? []);
   if (typeof options === 'string') return options;
@@ -71,7 +72,11 @@ function optionsOf(given: FileFeature['options'], shared: readonly FileOption[])
   const options: Option[] = [];
   for (const entry of given ?? shared) {
     const found = typeof entry === 'string' ? shared.find(({ key }) => key === entry) : entry;
-    if (!found) return `the shared feature has no option '${String(entry)}': it has ${keysOf(shared)}`;
+    if (!found) {
+      const keys = shared.map(({ key }) => key);
+      const remedy = remedyFor(String(entry), keys, `it has ${keys.join(', ') || 'none'}`);
+      return `the shared feature has no option '${String(entry)}': ${remedy}`;
+    }
     options.push({ ...found, facts: found.facts ?? {} });
   }
   return options;
@@ -79,13 +84,13 @@ function optionsOf(given: FileFeature['options'], shared: readonly FileOption[])
 
 type FileOption = Exclude<NonNullable<FileFeature['options']>[number], string>;
 
-function keysOf(options: readonly FileOption[]): string {
-  return options.map(({ key }) => key).join(', ') || 'none';
+function lacking(kind: string, name: string, parts: Readonly<Record<string, unknown>>): string {
+  return `catalog/shared.yaml has no ${kind} '${name}': ${remedyFor(name, Object.keys(parts), 'correct the name, or add it there')}`;
 }
 
 function ruleOf(own: FileRule, shared: SharedParts): Rule | string {
   const base = own.use === undefined ? undefined : shared.rules[own.use];
-  if (own.use !== undefined && !base) return `catalog/shared.yaml has no rule '${own.use}': correct the name`;
+  if (own.use !== undefined && !base) return lacking('rule', own.use, shared.rules);
   const { use, ...rest } = own;
   const id = own.id ?? use;
   const rule = own.rule ?? base?.rule;
@@ -97,10 +102,7 @@ function ruleOf(own: FileRule, shared: SharedParts): Rule | string {
 
 function prioritiesOf(file: ProductFile, shared: SharedParts): readonly PriorityOffer[] | string {
   if (!('use' in file.priorities)) return file.priorities;
-  return (
-    shared.priorities[file.priorities.use] ??
-    `catalog/shared.yaml has no priorities '${file.priorities.use}': correct the name`
-  );
+  return shared.priorities[file.priorities.use] ?? lacking('priorities', file.priorities.use, shared.priorities);
 }
 
 /** The file of a product version, with all shared parts written out, for an export. */

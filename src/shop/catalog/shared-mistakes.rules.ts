@@ -16,6 +16,7 @@ export interface SharedPlace {
 export function sharedPlaceOf([list, index, ...within]: Path, file: ProductFile, shared: SharedParts) {
   if (list === 'features') return featurePlace(Number(index), within, file, shared);
   if (list === 'constraints') return rulePlace(Number(index), within, file);
+  if (list === 'priorities') return prioritiesPlace(index === undefined ? [] : [index, ...within], file);
   return undefined;
 }
 
@@ -48,6 +49,12 @@ function rulePlace(index: number, within: Path, { constraints = [] }: ProductFil
   return { path: ['rules', own.use, ...within], part: ruleName(own.use) };
 }
 
+function prioritiesPlace(within: Path, { priorities }: ProductFile): SharedPlace | undefined {
+  if (!('use' in priorities)) return undefined;
+  return { path: ['priorities', priorities.use, ...within], part: prioritiesName(priorities.use) };
+}
+
+const prioritiesName = (name: string) => `priorities '${name}'`;
 const featureName = (name: string) => `feature '${name}'`;
 const optionName = (key: string, feature: string) => `option '${key}' of '${feature}'`;
 const ruleName = (name: string) => `rule '${name}'`;
@@ -65,7 +72,7 @@ export function sharedPartsOf(
       return [featureName(use), ...keys.map((key) => optionName(key, use))];
     }),
     ...constraints.flatMap(({ use }) => (use === undefined ? [] : [ruleName(use)])),
-    ...('use' in priorities ? [`priorities '${priorities.use}'`] : []),
+    ...('use' in priorities ? [prioritiesName(priorities.use)] : []),
   ];
 }
 

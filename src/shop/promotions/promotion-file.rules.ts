@@ -43,14 +43,13 @@ export function promotionFileProblems({ promotions, lossLeaders }: PromotionFile
 
 /** More than this off the price is a mistyped number. */
 const MOST_BASIS_POINTS = 9000;
+/** Less than one per cent was written in per cent: 10 for a tenth. */
+const LEAST_BASIS_POINTS = 100;
 /** Less than this many cents was written in euros. */
 const LEAST_CENTS = 100;
 
 /** What gives more away than a shop can mean. */
-function giftProblems(
-  { id, basisPoints = 0, amount, minimum }: Promotion,
-  path: ProductProblem['path'],
-): ProductProblem[] {
+function giftProblems({ id, basisPoints, amount, minimum }: Promotion, path: ProductProblem['path']): ProductProblem[] {
   const inEuros = Object.entries({ amount, minimum }).flatMap(([name, amounts]) =>
     Object.entries(amounts ?? {})
       .filter(([, cents]) => cents < LEAST_CENTS)
@@ -63,14 +62,14 @@ function giftProblems(
     ([currency, cents]) => cents >= (minimum?.[currency as keyof typeof minimum] ?? 0),
   );
   return [
-    ...(basisPoints > MOST_BASIS_POINTS
-      ? [
+    ...(basisPoints === undefined || (basisPoints >= LEAST_BASIS_POINTS && basisPoints <= MOST_BASIS_POINTS)
+      ? []
+      : [
           {
             path: [...path, 'basisPoints'],
-            message: `promotion ${id} takes ${basisPoints / 100} % off: write ${MOST_BASIS_POINTS} at most, 1000 for 10 %`,
+            message: `promotion ${id} takes ${basisPoints / 100} % off: write ${LEAST_BASIS_POINTS} to ${MOST_BASIS_POINTS}, 1000 for 10 %`,
           },
-        ]
-      : []),
+        ]),
     ...inEuros,
     ...free.map(([currency]) => ({
       path: [...path, 'amount', currency],

@@ -8,8 +8,9 @@ const LAST_STEP = 1_000_000;
 
 /** Figures of catalog/prices.yaml that have a valid form and contradict each other. Each would change many prices. */
 export function priceBookProblems(book: PriceBook): ProductProblem[] {
-  const { digital, offset, area, priorities, rounding, resellers, fileCheck } = book;
+  const { digital, area, offset, priorities, rounding, resellers, fileCheck } = book;
   return [
+    ...materialProblems(book),
     ...stepsProblems(['digital', 'clicks'], digital.clicks, 'upTo'),
     ...risingProblems(['digital', 'clicks'], digital.clicks),
     ...Object.entries(area.tables).flatMap(([name, steps]) => [
@@ -56,6 +57,46 @@ export function priceBookProblems(book: PriceBook): ProductProblem[] {
         : [];
     }),
   ];
+}
+
+interface Figure {
+  readonly path: Path;
+  readonly euros: number;
+  /** What the market asks, with room for the cheapest and the dearest kind. */
+  readonly between: readonly [least: number, most: number];
+  readonly unit: string;
+}
+
+/** Mills sell printing paper at about a euro a kilogram, merchants sheets at two to three; the dearest are cotton and synthetic papers. */
+const PAPER = { between: [0.5, 15], unit: 'a kilogram' } as const;
+
+/**
+ * What material costs. Prices are held against these figures, so one that is mistyped lets others pass: it is held against
+ * what the market asks.
+ */
+function materialProblems({ digital, offset, material }: PriceBook): ProductProblem[] {
+  const figures: readonly Figure[] = [
+    { path: ['digital', 'paperPerKg'], euros: digital.paperPerKg, ...PAPER },
+    { path: ['offset', 'paperPerKg'], euros: offset.paperPerKg, ...PAPER },
+    { path: ['material', 'perKg'], euros: material.perKg, between: [0.3, 100], unit: 'a kilogram' },
+    { path: ['material', 'roll'], euros: material.roll, between: [0.1, 20], unit: 'a square metre' },
+    ...Object.entries(material.area).map(([name, euros]) => ({
+      path: ['material', 'area', name],
+      euros,
+      between: [0.3, 150] as const,
+      unit: 'a square metre',
+    })),
+  ];
+  return figures.flatMap(({ path, euros, between: [least, most], unit }) =>
+    euros >= least && euros <= most
+      ? []
+      : [
+          {
+            path,
+            message: `${path.at(-1)} is ${euros} euros ${unit}, and no such material costs that: write ${least} to ${most}`,
+          },
+        ],
+  );
 }
 
 function stepsProblems<N extends 'upTo' | 'below'>(

@@ -1,0 +1,144 @@
+import type { Language, Localised } from '#kernel/languages.ts';
+import { textsOf } from './product-texts.rules.ts';
+import type { Facts, Feature, Option, Product, ProductProblem } from './product.ts';
+
+/**
+ * Labels that say something else than the facts beside them: the customer reads the label and pays for it, prices and
+ * presses read the facts.
+ */
+
+type Path = ProductProblem['path'];
+
+/** Options whose label and facts contradict each other, and texts that lack a language. */
+export function labelProblems(product: Product): ProductProblem[] {
+  return [
+    ...product.features.flatMap((feature, index) => {
+      const path: Path = ['features', index];
+      const said = feature.options.map(({ label }) => numbersOf(label));
+      return [
+        ...feature.options.flatMap((option, at) => {
+          const message = optionProblem(option, said[at]!);
+          return message === undefined ? [] : [{ path: [...path, 'options', at], message }];
+        }),
+        ...oddOneProblems(feature, said).map(({ at, message }) => ({ path: [...path, 'options', at], message })),
+      ];
+    }),
+    ...languageProblems(product),
+  ];
+}
+
+/** The numbers of a label in each of its languages. */
+type Said = ReadonlyMap<Language, readonly number[]>;
+
+function numbersOf(label: Localised): Said {
+  return new Map(Object.entries(label).map(([language, text]) => [language, numbersIn(text, language)]));
+}
+
+/** Reads numbers as they are written in a language: '1,189 × 841 mm' in English is '1 189 × 841 mm' in French. */
+export function numbersIn(text: string, language: string): readonly number[] {
+  const parts = new Intl.NumberFormat(language).formatToParts(1234567.5);
+  const [group, decimal] = (['group', 'decimal'] as const).map(
+    (type) => parts.find((part) => part.type === type)?.value ?? '',
+  );
+  const grouped = new RegExp(`(?<=\\d)[\\s'’${group === decimal ? '' : group}](?=\\d{3}(?!\\d))`, 'gu');
+  const plain = text.replaceAll(grouped, '').replaceAll(decimal!, '.');
+  return [...plain.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
+}
+
+const PAIRS = [
+  ['width', 'height'],
+  ['closedWidth', 'closedHeight'],
+  ['labelWidth', 'labelHeight'],
+  ['visibleWidth', 'visibleHeight'],
+] as const;
+const SIZE = /\d\s*×\s*\d/;
+const GRAMMAGES = ['grammage', 'coverGrammage'] as const;
+const GRAMMAGE = /\d\s*(?:g|gsm|g\/m²)(?!\p{L})/u;
+
+function optionProblem({ label, facts }: Option, said: Said): string | undefined {
+  for (const [language, text] of Object.entries(label)) {
+    const numbers = said.get(language) ?? [];
+    const wrong =
+      (SIZE.test(text) ? unsaidSize(facts, numbers) : undefined) ??
+      (GRAMMAGE.test(text) ? unsaid(facts, GRAMMAGES, numbers) : undefined);
+    if (wrong !== undefined) return `the label says '${text}' and the facts are ${wrong}: correct one`;
+  }
+  return undefined;
+}
+
+/**
+ * A label names one size at least of those that its facts have. That of an article is its own size, and the facts are what
+ * is printed of it.
+ */
+function unsaidSize(facts: Facts, numbers: readonly number[]): string | undefined {
+  if ('article' in facts) return undefined;
+  const pairs = PAIRS.filter((pair) => pair.every((name) => typeof facts[name] === 'number'));
+  return pairs.length === 0 || pairs.some((pair) => pair.every((name) => numbers.includes(Number(facts[name]))))
+    ? undefined
+    : sayFacts(facts, pairs.flat());
+}
+
+function unsaid(facts: Facts, names: readonly string[], numbers: readonly number[]): string | undefined {
+  const given = names.filter((name) => typeof facts[name] === 'number');
+  return given.length === 0 || given.some((name) => numbers.includes(Number(facts[name])))
+    ? undefined
+    : sayFacts(facts, given);
+}
+
+function sayFacts(facts: Facts, names: readonly string[]): string {
+  return names.map((name) => `${name}: ${String(facts[name])}`).join(', ');
+}
+
+/** So many options must name a fact in their labels before one that does not is a slip. */
+const ENOUGH = 2;
+
+/** Facts that are looked at in each option by itself. */
+const LOOKED_AT: ReadonlySet<string> = new Set([...PAIRS.flat(), ...GRAMMAGES]);
+
+/** The one option of a feature whose label has another number than its fact: 1, 2, 1 and 4 for '1 colour' to '4 colours'. */
+function oddOneProblems({ options }: Feature, said: readonly Said[]): { at: number; message: string }[] {
+  const names = new Set(options.flatMap(({ facts }) => Object.keys(facts).filter((name) => !LOOKED_AT.has(name))));
+  return [...names].flatMap((name) => {
+    const counted = options.flatMap(({ label, facts }, at) => {
+      const value = facts[name];
+      const numbers = [...said[at]!.values()].flat();
+      return typeof value === 'number' && numbers.length > 0
+        ? [{ at, label, value, isSaid: numbers.includes(value) }]
+        : [];
+    });
+    const odd = counted.filter(({ isSaid }) => !isSaid);
+    if (odd.length !== 1 || counted.length - 1 < ENOUGH) return [];
+    const { at, label, value } = odd[0]!;
+    return [
+      {
+        at,
+        message: `the label says '${Object.values(label)[0]}' and ${name} is ${value}: the other options name it, correct one`,
+      },
+    ];
+  });
+}
+
+/** More texts than these are written so on purpose: a product may be told in other languages than the parts that it shares. */
+const MOST_SLIPS = 2;
+
+/** Texts with a language that hardly another text has, instead of one that most have: 'de' was typed for 'en'. */
+function languageProblems(product: Product): ProductProblem[] {
+  const texts = textsOf(product);
+  const counts = new Map<Language, number>();
+  for (const { text } of texts)
+    for (const language of Object.keys(text)) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const most = [...counts].filter(([, count]) => count * 2 > texts.length).map(([language]) => language);
+  const rare = new Set([...counts].filter(([, count]) => count <= MOST_SLIPS).map(([language]) => language));
+  return texts.flatMap(({ path, text }) => {
+    const odd = Object.keys(text).find((language) => rare.has(language));
+    const lacking = most.find((language) => text[language] === undefined);
+    return odd === undefined || lacking === undefined
+      ? []
+      : [
+          {
+            path,
+            message: `the text is in '${odd}' and not in '${lacking}', as the others are: correct the language, or write both`,
+          },
+        ];
+  });
+}
