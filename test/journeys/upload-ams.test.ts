@@ -172,7 +172,13 @@ test('2.2.03 staff put a corrected file in place, and the customer agrees to it'
   await page.getByRole('link', { name: number }).click();
   await staff.presses('Remplacer un fichier');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nouveau fichier').setInputFiles(pdf(cleanFlyer(), 'corrigé.pdf'));
+  await dialog.getByLabel('Nouveau fichier').setInputFiles(pdf(wrongFlyer(), 'encore-petit.pdf'));
+  await dialog.getByLabel('Ce qui a été changé').fill('Nous avons essayé.');
+  await dialog.getByRole('button', { name: 'Envoyer et demander l’accord' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^Le client ne peut pas encore donner son accord/).waitFor();
+  await staff.presses('Remplacer un fichier');
+  await dialog.getByLabel('Nouveau fichier').setInputFiles(pdf(softFlyer(), 'corrigé.pdf'));
   await dialog.getByLabel('Ce qui a été changé').fill('Nous avons agrandi la page au bon format.');
   await staff.findsThePageSound();
   await dialog.getByRole('button', { name: 'Envoyer et demander l’accord' }).click();
@@ -182,6 +188,11 @@ test('2.2.03 staff put a corrected file in place, and the customer agrees to it'
   await customer.opens(`/commande/fichiers/?order_number=${number}`);
   await customer.page.getByText('Nous avons agrandi la page au bon format.').waitFor();
   await customer.findsThePageSound();
+  await customer.page.getByRole('link', { name: 'Envoyer d’autres fichiers' }).waitFor();
+  // What is still to be said of the file is agreed to by name.
+  await customer.presses('Donner mon accord pour l’impression');
+  await customer.sees('Cochez cette case, ou remplacez le fichier.');
+  await customer.page.getByLabel(/et je veux imprimer ainsi/).check();
   await customer.presses('Donner mon accord pour l’impression');
   await customer.sees('Vos fichiers sont approuvés pour l’impression.');
 });

@@ -149,6 +149,18 @@ test('a file that the shop refused counts for none of the pages, also while its 
   await customer.sees('Ce fichier a un virus.');
 });
 
+test('a copy of a file that is there is told to be one, also if it was saved on another day', async () => {
+  const customer = await shop.arrive();
+  const { page } = customer;
+  const number = await customer.orders(flyerLine(), address({ email: 'copie@example.fr', lastName: 'Double' }));
+  await customer.opens(`/commande/?order_number=${number}`);
+  const choose = page.getByLabel(/^Choisir des fichiers/);
+  await choose.setInputFiles([flyerFile('double.pdf')]);
+  await page.getByRole('link', { name: 'double.pdf' }).waitFor();
+  await choose.setInputFiles([flyerFile('copie.pdf')]);
+  await customer.sees('« copie.pdf » est déjà là : c’est le même fichier.');
+});
+
 test('whoever hands in a file that was removed in another tab is told why the page is empty', async () => {
   const customer = await shop.arrive();
   const { page } = customer;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPROVALS_DATA } from '#shop/artwork/artwork-data.service.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
@@ -102,6 +103,16 @@ describe('files that are handed in', () => {
     await Promise.all([read(upload), read(upload)]);
     expect(await approvals(orderNumber)).toMatchObject([{ kind: 'guest', reason: 'errors_found' }]);
     expect([(await lineOf(guest, id)).artwork, (await lineOf(guest, id)).approval]).toEqual(['checking', null]);
+  });
+
+  test('with a paid check have no approval either when an error is found, and wait for the person who looks', async () => {
+    const { guest, id, orderNumber, lineItemId, send } = await waiting({ ...flyerLine(), fileCheck: true });
+    const upload = await send(wrongFlyer());
+    await handIn(guest, id, lineItemId);
+    await read(upload);
+    expect(await approvals(orderNumber)).toMatchObject([{ kind: 'guest', reason: 'errors_found' }]);
+    const { lines } = (await guest.call<UploadsWire>('GET', `/order/${id}/uploads/`)).body.data;
+    expect(lines[0]).toMatchObject({ artwork: 'checking', approval: null, isOpen: false });
   });
 
   test('stay with a person where they were read and could not be drawn: nobody has seen them', async () => {

@@ -286,12 +286,13 @@ describe('a guest cart', () => {
 
   test('a line is changed in place: name and notes alone keep price and date, another quantity is settled anew', async () => {
     const { guest, cart } = await guestWithCart();
-    const { body: putLine } = await put(guest, cart.id, flyerLine({ jobName: 'Concert' }));
+    const { body: putLine } = await put(guest, cart.id, flyerLine({ jobName: 'Con\u202Ecert' }));
     const { lineItemId } = putLine.data;
     const change = (visitor: Visitor, fields: object) =>
       visitor.insists<CartWire>('PATCH', `/cart/${cart.id}/item`, { cartItemId: lineItemId, ...fields });
     const before = putLine.data.cart.lineItems[lineItemId]!;
-    const named = (await change(guest, { jobName: 'Menu', userNotes: 'Sans agrafe' })).body.data;
+    // A mark that turns the direction of the text is no part of a name.
+    const named = (await change(guest, { jobName: 'Me\u202Enu', userNotes: 'Sans agrafe' })).body.data;
     expect(named.lineItems[lineItemId]).toEqual({ ...before, jobName: 'Menu', userNotes: 'Sans agrafe' });
     expect(named.version).toBe(putLine.data.cart.version + 1);
 

@@ -23,6 +23,8 @@ export const checkTargetWire = object({
       isBound: Type.Boolean(),
       needsDie: Type.Boolean(),
       plates: list(oneOf(PLATES), PLATES.length),
+      /** Those of them that lie on the front of two sides alone. Absent without any. */
+      frontPlates: Type.Optional(list(oneOf(PLATES), PLATES.length)),
       isUncoated: Type.Boolean(),
       /** How many colours are printed. Absent for four inks, which mix all of them. */
       colours: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -37,9 +39,15 @@ export type CheckTargetWire = Static<typeof checkTargetWire>;
 
 export function targetToWire({ geometry, ...target }: CheckTarget): CheckTargetWire {
   if (!geometry) return { geometry, ...target };
-  const { upright, level } = geometry.folds;
+  // What a configuration asks is the same for each of its files.
+  const { isBack: _ofOneFile, frontPlates, folds, plates, ...asked } = geometry;
   return {
-    geometry: { ...geometry, folds: { upright: [...upright], level: [...level] }, plates: [...geometry.plates] },
+    geometry: {
+      ...asked,
+      folds: { upright: [...folds.upright], level: [...folds.level] },
+      plates: [...plates],
+      ...(frontPlates && { frontPlates: [...frontPlates] }),
+    },
     ...target,
   };
 }

@@ -100,7 +100,7 @@ function about(text: string): LegendLine {
 function wordsOf(
   ctx: Ctx,
   { name, facts }: Pick<Printed, 'name' | 'facts'>,
-  { width, height, bleed, safe, hasTrim, needsDie }: Geometry,
+  { width, height, bleed, safe, hasTrim, needsDie, frontPlates = [] }: Geometry,
   template: Template,
 ): TemplateWords {
   const say = (key: string, values: Readonly<Record<string, string>> = {}) => ctx.say('template', key, values);
@@ -128,6 +128,7 @@ function wordsOf(
       ...guidesIn(template).map((guide) => ({ guide, text: layers[guide] })),
       ...(needsDie ? [about(say(template.die ? 'die_drawn' : 'die'))] : []),
       ...(template.plates.length > 0 ? [about(say('plates', { plates: template.plates.join(', ') }))] : []),
+      ...(frontPlates.length > 0 ? [about(say('plates_front', { plates: frontPlates.join(', ') }))] : []),
       about(say('delete')),
     ],
   };

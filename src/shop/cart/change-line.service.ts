@@ -1,3 +1,4 @@
+import { readableText } from '#kernel/readable-text.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
@@ -45,7 +46,7 @@ async function changed(
   before: LineItem,
   { quantity = before.quantity, jobName = before.jobName, userNotes = before.userNotes, printContent }: LineChanges,
 ): Promise<LineItem | Refusal> {
-  const named = { ...before, jobName, userNotes };
+  const named = { ...before, jobName: readableText(jobName), userNotes };
   if (quantity === before.quantity && !printContent) return named;
   const request = requestFor(named, quantity);
   const line = await makeLine(ctx, tx, before.id, printContent ? { ...request, printContent } : request, {

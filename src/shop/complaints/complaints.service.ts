@@ -6,7 +6,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { readableText } from '../messages/messages.rules.ts';
+import { readableText } from '#kernel/readable-text.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import { deliveriesOf } from '../orders/order-states.service.ts';

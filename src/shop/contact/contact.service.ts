@@ -8,7 +8,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { refuseField, refusedForm } from '../forms.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { readableText } from '../messages/messages.rules.ts';
+import { readableText } from '#kernel/readable-text.ts';
 import { withReadableOrder } from '../orders/order-access.service.ts';
 import { contactAnswerMail, contactMail, quoteOfferMail } from './contact-mails.ts';
 import type { askCustomQuote, sendContact } from './contact.contract.ts';

@@ -1,3 +1,4 @@
+import { readableText } from '#kernel/readable-text.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Product } from '../catalog/product.ts';
 import { labelsPerRoll } from '../catalog/quantity.rules.ts';
@@ -51,7 +52,7 @@ function sharesOf(
   const perRoll = labelsPerRoll(sets, facts);
   const counted = given.map((artwork) => ({
     id: artwork.id,
-    name: artwork.name.trim(),
+    name: readableText(artwork.name),
     quantity: copiesOf(artwork, perRoll),
   }));
   const filled = counted.filter((artwork) => artwork.quantity > 0);

@@ -1,3 +1,4 @@
+import { readableText } from '#kernel/readable-text.ts';
 import { languagesOf, textIn } from '#kernel/languages.ts';
 import type { DeliveryAddress } from '../addresses/address.contract.ts';
 import type { Priority } from '../catalog/product.ts';
@@ -101,7 +102,7 @@ function untaxedLine(ctx: Ctx, parts: LineParts): LineItem {
     deliveryAddress: terms.deliveryAddress,
     fileCheck: isChecked,
     offersFileCheck,
-    jobName: request.jobName,
+    jobName: readableText(request.jobName),
     userNotes: request.userNotes,
     weightGrams: delivery.weightGrams,
     createdAt: ctx.now.toString(),

@@ -8,7 +8,7 @@ import { answerMail } from '../orders/order-mails.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { messageMail } from '../orders/shop-mails.ts';
 import { MOST_MESSAGES, type ConversationWire } from './messages.contract.ts';
-import { readableText } from './messages.rules.ts';
+import { readableText } from '#kernel/readable-text.ts';
 import {
   countMessages,
   findWaitsFor,

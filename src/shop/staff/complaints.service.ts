@@ -12,7 +12,7 @@ import {
   type HeldComplaint,
 } from '../complaints/decisions.service.ts';
 import type { Ctx } from '../context.ts';
-import { readableText } from '../messages/messages.rules.ts';
+import { readableText } from '#kernel/readable-text.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Act } from './acts.ts';

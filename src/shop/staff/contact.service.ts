@@ -15,7 +15,7 @@ import type { AskedQuote, QuoteOffer } from '../contact/quote.ts';
 import { issueOffer, prepareOffer } from '../contact/quotes.service.ts';
 import { inPlaceOf } from '../accounts/in-place-of.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
-import { readableText } from '../messages/messages.rules.ts';
+import { readableText } from '#kernel/readable-text.ts';
 import { quoteStates, withdrawQuotes } from '../promotions/promotions.service.ts';
 import type { offerStaffQuote, StaffContact } from './contact.contract.ts';
 import { listStaff } from './staff.repository.ts';

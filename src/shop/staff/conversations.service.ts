@@ -12,7 +12,7 @@ import {
   queueOf,
   type WaitsFor,
 } from '../messages/messages.service.ts';
-import { readableText } from '../messages/messages.rules.ts';
+import { readableText } from '#kernel/readable-text.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { shopOrderRows, type ShopOrderRow } from '../orders/shop-order-list.service.ts';

@@ -65,6 +65,7 @@ export async function finishCheck(ctx: Ctx, orderId: string, lineId: string): Pr
   // They were handed in before the check had come so far: nobody agreed to the errors.
   if (approval.files.some(({ id }) => keepsFromPrint(verdicts.get(id) ?? NOT_READ)))
     return takeBack(ctx, orderId, lineId, approval);
+  if (needsEyes(line)) return;
   if (!approval.files.every(({ id }) => isDrawnAsRead(facts.get(id), drawn.get(id)))) return;
   if (!isClean(approval, verdicts)) return;
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
@@ -82,14 +83,15 @@ function takeBack(ctx: Ctx, orderId: string, lineId: string, approval: Approval)
     const now = order && (await checkedLine(ctx, tx, orderId, lineId));
     if (now?.approval.id !== approval.id) return;
     await voidApprovals(ctx, tx, orderId, [lineId], 'errors_found');
-    await filesAreFaulty(ctx, tx, orderId, now.jobs);
+    // Where a person looks at the files anyway, the customer has that person's answer to wait for.
+    if (!needsEyes(now.line)) await filesAreFaulty(ctx, tx, orderId, now.jobs);
   });
 }
 
-/** A line whose files are being checked and were approved as they are. Undefined where a person is to look at them. */
+/** A line whose files are being checked and were approved as they are. Undefined where a person has said no to them. */
 async function checkedLine(ctx: Ctx, tx: Tx, orderId: string, lineId: string) {
   const own: LineFiles | undefined = (await linesOf(ctx, tx, { id: orderId })).find(({ line }) => line.id === lineId);
-  if (!own || needsEyes(own.line)) return undefined;
+  if (!own) return undefined;
   const jobs = jobsAt(own.jobs, 'checking');
   const approval = (await standingApprovals(ctx, tx, orderId)).get(lineId);
   if (jobs.length === 0 || !approval) return undefined;

@@ -1,5 +1,5 @@
 import { Overlay } from './overlay.tsx';
-import { LAYERS, type Proof, type ProofPage } from './proof.ts';
+import { LAYERS, type Place, type Proof, type ProofPage } from './proof.ts';
 import styles from './proof-viewer.module.css';
 
 interface ProofStillProps {
@@ -9,16 +9,41 @@ interface ProofStillProps {
 }
 
 const SHEET = new Set(LAYERS);
+const MOST_HEIGHT_VH = 62;
+const PAGE: Place = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** One page with the sheet laid over it, to be looked at beside another one. */
 export function ProofStill({ page, cut, alt }: ProofStillProps) {
   const { width, height, src } = page;
+  const room = roomOf(page);
+  const [across, down] = [room.right - room.left, room.bottom - room.top];
+  const ratio = (width * across) / (height * down);
+  const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const sheet = {
+    left: share(-room.left, across),
+    top: share(-room.top, down),
+    width: share(1, across),
+    height: share(1, down),
+  };
   return (
     <div className={styles.still}>
-      <div className={styles.stillSheet} style={{ aspectRatio: `${width} / ${height}` }}>
-        <img key={src} src={src} width={width} height={height} alt={alt} className={styles.picture} />
-        <Overlay page={page} cut={cut} layers={SHEET} />
+      <div className={styles.stillRoom} style={{ aspectRatio: ratio, width: `min(100%, ${ratio * MOST_HEIGHT_VH}vh)` }}>
+        <div className={styles.stillSheet} style={sheet}>
+          <img key={src} src={src} width={width} height={height} alt={alt} className={styles.picture} />
+          <Overlay page={page} cut={cut} layers={SHEET} />
+        </div>
       </div>
     </div>
   );
+}
+
+/** The page and the sheet that lies over it, in shares of the page: one that was ordered larger goes beyond the page. */
+function roomOf({ sheet }: ProofPage): Place {
+  const { left, top, right, bottom } = sheet?.bleed ?? PAGE;
+  return {
+    left: Math.min(left, 0),
+    top: Math.min(top, 0),
+    right: Math.max(right, 1),
+    bottom: Math.max(bottom, 1),
+  };
 }

@@ -21,7 +21,7 @@ export interface RunningUpload {
 }
 
 interface Said {
-  readonly error?: { readonly text?: string };
+  readonly error?: { readonly key?: string; readonly text?: string };
 }
 
 /**
@@ -56,6 +56,7 @@ export async function prepareUpload(
       piece = accepted;
       upload.options.chunkSize = pieceAfter(size, performance.now() - began);
     },
+    onShouldRetry: (error) => navigator.onLine && isTriedAgain(error as DetailedError),
     onSuccess: () => events.done(),
     onError(error) {
       const { originalResponse } = error as DetailedError;
@@ -69,6 +70,16 @@ export async function prepareUpload(
     start: () => upload.start(),
     pause: () => void upload.abort(),
   };
+}
+
+/**
+ * Whether a piece is worth another try: after any fault of line or shop, while another request writes the upload, and where the
+ * shop has another part of it than this browser thought. Any other refusal is its last word, and the upload may be gone.
+ */
+function isTriedAgain({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0;
+  if (status === 409) return keyOf(originalResponse?.getBody()) === 'upload_offset';
+  return status < 400 || status >= 500 || status === 423;
 }
 
 /**
@@ -104,9 +115,17 @@ export function heldBy(status: number): Held | undefined {
 }
 
 function textOf(body: string | undefined): string {
+  return saidIn(body)?.text ?? '';
+}
+
+function keyOf(body: string | undefined): string | undefined {
+  return saidIn(body)?.key;
+}
+
+function saidIn(body: string | undefined): Said['error'] {
   try {
-    return (JSON.parse(body ?? '') as Said).error?.text ?? '';
+    return (JSON.parse(body ?? '') as Said).error;
   } catch {
-    return '';
+    return undefined;
   }
 }

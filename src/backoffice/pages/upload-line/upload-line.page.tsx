@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { useAskedAgain } from '#ui/asked-again/use-asked-again.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -60,6 +61,14 @@ export function UploadLinePage() {
     );
   const change = isOutdated ? 'outdated' : seen.lineItemId === line ? undefined : 'replaced';
   return <Shown seen={seen} change={change} showAnswer={showAnswer} />;
+}
+
+/** Whether the customer is asked to agree to a file that nobody can agree to: it has an error still. */
+function isWaitingInVain({ jobs, files }: UploadLine): boolean {
+  return (
+    jobs.some(({ artwork }) => artwork === 'fixed') &&
+    files.some(({ file: { removedAt, verdict } }) => removedAt === null && verdict !== null && keepsFromPrint(verdict))
+  );
 }
 
 /** The item of an old link is no longer in its order. */
@@ -137,6 +146,11 @@ function Shown({ seen, change, showAnswer }: ShownProps) {
       {change ? (
         <Notice level="info" live>
           <p>{t(change === 'outdated' ? 'staffuploads:outdated' : 'staffuploads:replaced')}</p>
+        </Notice>
+      ) : null}
+      {isWaitingInVain(seen) ? (
+        <Notice level="warning">
+          <p>{t('staffuploads:fixed_with_errors')}</p>
         </Notice>
       ) : null}
       <div className={box.columns}>

@@ -340,6 +340,37 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
   expect(told).toContain(expected);
 });
 
+describe('a plate that lies on the front alone', () => {
+  const gold: PageOf = {
+    ...GOOD,
+    content: `${BACKGROUND} /S cs 1 scn ${rectangle(40, 40, 20, 20)}`,
+    resources: `${EMBEDDED}${SPOT('Foil')}`,
+  };
+  const SHEET: Partial<Geometry> = { pages: 2, plates: ['Foil'], frontPlates: ['Foil'] };
+  const told = async (pages: readonly PageOf[], geometry: Partial<Geometry> = SHEET) =>
+    (await findings({ pages: [...pages] }, geometry))
+      .filter(({ check }) => check === 'PF-34')
+      .map(({ key, severity, page }) => `${key} ${severity} ${page}`);
+
+  test('is right on the front', async () => expect(await told([gold, GOOD])).toEqual([]));
+  test('cannot be printed where the back alone has it', async () =>
+    expect(await told([GOOD, gold])).toEqual(['plate_back_only error 2']));
+  test('is left out on the back where both sides have it', async () =>
+    expect(await told([gold, gold])).toEqual(['plate_back warning 2']));
+  test('cannot be printed from a file of the back', async () =>
+    expect(await told([gold], { ...SHEET, isBack: true })).toEqual(['plate_back_only error 1']));
+  test('may lie on both sides where it was ordered so', async () =>
+    expect(await told([gold, gold], { pages: 2, plates: ['Foil'] })).toEqual([]));
+});
+
+test('foil and varnish of one side are for the front of a sheet with two', () => {
+  const front = (facts: object) =>
+    geometryOf({ width: 85, height: 55, printedSides: 2, ...facts }, 'digital')?.frontPlates;
+  expect(front({ foil: 'gold', spotUv: 1 })).toEqual(['Foil', 'SpotUV']);
+  expect(front({ foil: 'none', spotUv: 2 })).toBeUndefined();
+  expect(front({ foil: 'gold', printedSides: 1 })).toBeUndefined();
+});
+
 test('a comment is marked at its place, and a field of a form or a link is not', async () => {
   const annotation = (kind: string, rect: string) => `<</Type/Annot/Subtype/${kind}/Rect[${rect}]>>`;
   const all = [annotation('Text', '50 80 20 60'), annotation('Link', '1 1 5 5'), annotation('Widget', '2 2 6 6')];

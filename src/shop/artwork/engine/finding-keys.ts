@@ -51,6 +51,8 @@ export const FINDING_KEYS = [
   'picture_fair',
   'picture_soft',
   'picture_turned',
+  'plate_back',
+  'plate_back_only',
   'plate_missing',
   'plate_pictured',
   'registration',

@@ -27,6 +27,10 @@ export interface Geometry {
   readonly needsDie: boolean;
   /** Extra plates that the configuration orders, as 'White'. */
   readonly plates: readonly Plate[];
+  /** Those of them that lie on the front of two sides alone. Absent without any. */
+  readonly frontPlates?: readonly Plate[];
+  /** True for a file that holds the back of a sheet alone. */
+  readonly isBack?: true;
   /** How many colours are printed, each with an ink of its own. Absent for four inks, which mix all of them. */
   readonly colours?: number;
   /** Whether its paper has no coating, and soaks ink in. */
@@ -70,6 +74,7 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
     isBound: kind === 'booklet',
     needsDie: facts['shape'] === 'die' || CARTONS.has(kind),
     plates: platesOf(facts),
+    ...frontPlatesOf(facts),
     ...(colours > 0 ? { colours } : {}),
     isUncoated: UNCOATED.has(String(facts['paper'] ?? '')),
   };
@@ -114,10 +119,10 @@ function foldsOf(
   return { upright: Array.from({ length: panels - 1 }, (_, index) => panel * (index + 1) - less), level: [] };
 }
 
-/** The same sheet as its back shows it: the panels stand the other way round. */
+/** The same sheet as its back shows it, for a file that holds the back alone: the panels stand the other way round. */
 export function seenFromBack(geometry: Geometry): Geometry {
   const { width, folds } = geometry;
-  return { ...geometry, folds: { ...folds, upright: folds.upright.map((at) => width - at) } };
+  return { ...geometry, folds: { ...folds, upright: folds.upright.map((at) => width - at) }, isBack: true };
 }
 
 /** White under the whole picture is made here, so the file need not hold it. */
@@ -128,6 +133,13 @@ function platesOf({ whiteInk, foil, spotUv }: Facts): readonly Plate[] {
     ...(isOrdered(foil) ? (['Foil'] as const) : []),
     ...(isOrdered(spotUv) ? (['SpotUV'] as const) : []),
   ];
+}
+
+/** Foil is pressed on the front of a sheet, and varnish on as many sides as are ordered. */
+function frontPlatesOf(facts: Facts): Pick<Geometry, 'frontPlates'> {
+  if (facts['printedSides'] !== 2) return {};
+  const front = platesOf(facts).filter((plate) => plate === 'Foil' || (plate === 'SpotUV' && facts['spotUv'] === 1));
+  return front.length > 0 ? { frontPlates: front } : {};
 }
 
 /** A page as it is printed: turned upright, its lengths in points. */

@@ -28,6 +28,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const [order, setOrder] = useLoaded(data.order);
   const files = useOrderUploads(data, setOrder);
   const query = orderQuery({ order });
+  const orderPage = `${pagePaths['order-detail'] ?? '/'}${query}`;
   const taking = (files.uploads?.lines ?? []).filter(
     (line) => line.artwork !== 'not_needed' && (line.isOpen || line.isProof || line.files.length > 0),
   );
@@ -35,7 +36,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   return (
     <InArea is={data.isInArea}>
       <p className={styles.back}>
-        <PageLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('uploads:page_back')}</PageLink>
+        <PageLink to={orderPage}>{t('uploads:page_back')}</PageLink>
       </p>
       <h1>
         <Unbroken>{t('uploads:page_title', { number: order.orderNumber })}</Unbroken>
@@ -43,7 +44,9 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       {taking.length === 0 ? <p>{t('uploads:page_none')}</p> : null}
       {taking.map(({ lineItemId }) => {
         const line = order.lineItems[lineItemId];
-        const uploads = <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} level={2} />;
+        const uploads = (
+          <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} level={2} orderPage={orderPage} />
+        );
         return isBeside && line ? (
           <div key={lineItemId} className={styles.beside}>
             <div className={styles.item}>

@@ -4,25 +4,32 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { PageLink } from '../page-link.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
 import { artworksWithoutFile, hasErrors, lackingOf } from './known-line.ts';
 import styles from './uploads.module.css';
+import { useWarnings } from './use-warnings.tsx';
 
 interface AcceptProofProps {
   readonly orderId: string;
   readonly line: UploadsWire['lines'][number];
+  /** The page on which other files can be asked for. Undefined where this stands on it. */
+  readonly orderPage: string | undefined;
   onChanged(uploads: UploadsWire): void;
   onAccepted(): void;
 }
 
 /** The customer agrees to files that the shop has changed, with what is still to be said of them. */
-export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProofProps) {
+export function AcceptProof({ orderId, line, orderPage, onChanged, onAccepted }: AcceptProofProps) {
   const t = useTranslate();
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
+  const warnings = findingsToAccept(line);
+  const { isAccepted, box, ask } = useWarnings(line.lineItemId, warnings);
   const accept = async () => {
+    if (!isAccepted) return ask();
     setBusy(true);
     setProblem('');
     const result = await api('POST /order/{id}/artwork/accept/', {
@@ -30,7 +37,7 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
       body: {
         lineItemId: line.lineItemId,
         files: line.files.map(({ id }) => id),
-        accepted: findingsToAccept(line),
+        accepted: warnings,
       },
     });
     setBusy(false);
@@ -44,8 +51,10 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
     onChanged(result.data);
     onAccepted();
   };
+  // Nobody agrees to what cannot be looked at yet.
   const isReading = line.files.some(
-    ({ verdict, isWithoutArtwork }) => verdict?.state === 'waiting' && !isWithoutArtwork,
+    ({ verdict, drawn, isWithoutArtwork }) =>
+      (verdict?.state === 'waiting' || drawn?.state === 'waiting') && !isWithoutArtwork,
   );
   const isWrong = hasErrors(line);
   const isLacking = lackingOf(line) !== null;
@@ -65,6 +74,7 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
       ) : isReading ? (
         <p className={styles.hint}>{t('uploads:accept_reading')}</p>
       ) : null}
+      {isWrong || isLacking ? null : box}
       <Button
         look="main"
         disabled={isWrong || isLacking || isReading}
@@ -73,6 +83,7 @@ export function AcceptProof({ orderId, line, onChanged, onAccepted }: AcceptProo
       >
         {t('uploads:accept')}
       </Button>
+      {orderPage === undefined ? null : <PageLink to={orderPage}>{t('uploads:accept_other')}</PageLink>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Checkbox } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -9,6 +8,7 @@ import { useUntilReturn } from '../use-until-return.ts';
 import { findingsToAccept } from './findings-to-accept.ts';
 import { artworksWithoutFile, hasErrors, lackingOf } from './known-line.ts';
 import styles from './uploads.module.css';
+import { useWarnings } from './use-warnings.tsx';
 
 type Line = UploadsWire['lines'][number];
 
@@ -34,8 +34,11 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
-  const [accepted, setAccepted] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  // A file whose artwork was taken out is not printed, so nothing of it is to be accepted or answered.
+  const printed = { ...line, files: line.files.filter(({ isWithoutArtwork }) => !isWithoutArtwork) };
+  const isToCorrect = hasErrors(line);
+  const warnings = isToCorrect ? [] : findingsToAccept(printed);
+  const { isAccepted, box, ask } = useWarnings(line.lineItemId, warnings);
   const told = problem ? (
     <Notice level="danger" live>
       <p>{problem}</p>
@@ -43,9 +46,6 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   ) : null;
   // The files may have gone in another tab, and then this says why there is nothing to hand in.
   if (line.files.length === 0) return told;
-  // A file whose artwork was taken out is not printed, so nothing of it is to be accepted or answered.
-  const printed = { ...line, files: line.files.filter(({ isWithoutArtwork }) => !isWithoutArtwork) };
-  const isToCorrect = hasErrors(line);
   // What was begun elsewhere, or before the page was opened anew, is missing as well.
   const isWaiting = isUnderway || printed.files.some(({ type }) => type === null);
   const isChecked = printed.files.every(({ verdict }) => verdict?.state !== 'waiting');
@@ -58,10 +58,6 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
       : isChecked
         ? 'uploads:hand_in_hint'
         : 'uploads:hand_in_checking';
-  const warnings = isToCorrect ? [] : findingsToAccept(printed);
-  // Whoever has seen some of them has not seen those that came with another file.
-  const shownNow = JSON.stringify(warnings);
-  const isAccepted = accepted === shownNow;
   const showNewest = async () => {
     const result = await api('GET /order/{id}/uploads/', { params: { id: orderId } });
     if (!result.ok) return;
@@ -70,8 +66,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
     if (now?.files.length === 0) onEmptied();
   };
   const handIn = async () => {
-    setAsked(true);
-    if (warnings.length > 0 && !isAccepted) return document.getElementById(boxOf(line))?.focus();
+    if (!isAccepted) return ask();
     setBusy(true);
     setProblem('');
     const result = await api('POST /order/{id}/artwork/', {
@@ -99,15 +94,7 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
           <p>{t('preflight:hand_in_errors')}</p>
         </Notice>
       ) : null}
-      {warnings.length > 0 ? (
-        <Checkbox
-          id={boxOf(line)}
-          label={t('uploads:accept_warnings', { count: warnings.length })}
-          error={isAsked && !isAccepted ? t('uploads:accept_missing') : undefined}
-          checked={isAccepted}
-          onChange={(event) => setAccepted(event.target.checked ? shownNow : '')}
-        />
-      ) : null}
+      {box}
       <p className={styles.hint}>{t(hint, { names: artworksWithoutFile(printed) })}</p>
       <Button
         look="main"
@@ -123,7 +110,3 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
 }
 
 const LACKS = { unsaid: 'uploads:hand_in_unsaid', missing: 'uploads:hand_in_missing' };
-
-function boxOf({ lineItemId }: Line): string {
-  return `accept-${lineItemId}`;
-}

@@ -27,11 +27,13 @@ interface LineUploadsProps {
   readonly isOnly: boolean;
   /** Level of its heading. */
   readonly level: 2 | 3;
+  /** The page of the order, where this does not stand on it. */
+  readonly orderPage: string | undefined;
   onChanged(uploads: UploadsWire): void;
 }
 
 /** The files of one item: sending them, the list of them, and handing them in. Afterwards what became of them. */
-export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged }: LineUploadsProps) {
+export function LineUploads({ of, orderId, line, name, isOnly, level, orderPage, onChanged }: LineUploadsProps) {
   const t = useTranslate();
   const { legal } = useShop();
   const { lineItemId, artwork, isOpen, files } = line;
@@ -94,7 +96,13 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, onChanged 
           {line.answer ? <Answer of={of} answer={line.answer} /> : null}
           <KeptFiles level={level} of={of} line={line} onChanged={onChanged} onGone={focusNext} />
           {line.isProof ? (
-            <AcceptProof orderId={orderId} line={line} onChanged={onChanged} onAccepted={() => focusNext(titleId)} />
+            <AcceptProof
+              orderId={orderId}
+              line={line}
+              orderPage={orderPage}
+              onChanged={onChanged}
+              onAccepted={() => focusNext(titleId)}
+            />
           ) : null}
         </>
       )}

@@ -9,10 +9,12 @@ interface UploadsOfLineProps {
   readonly lineItemId: string;
   /** Level of its heading. */
   readonly level: 2 | 3;
+  /** The page of the order, where this does not stand on it. */
+  readonly orderPage?: string | undefined;
 }
 
 /** The files of one item of an order. Nothing where they could not be read. */
-export function UploadsOfLine({ of, orderId, lineItemId, level }: UploadsOfLineProps) {
+export function UploadsOfLine({ of, orderId, lineItemId, level, orderPage }: UploadsOfLineProps) {
   const t = useTranslate();
   const line = of.uploads?.lines.find((each) => each.lineItemId === lineItemId);
   if (!line) return null;
@@ -26,6 +28,7 @@ export function UploadsOfLine({ of, orderId, lineItemId, level }: UploadsOfLineP
       name={place === null ? name : t('uploads:product_place', { product: name, place: String(place) })}
       isOnly={lines.length === 1}
       level={level}
+      orderPage={orderPage}
       onChanged={of.set}
     />
   );

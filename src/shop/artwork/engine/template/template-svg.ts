@@ -30,7 +30,8 @@ export function templateSvg(template: Template, words: TemplateWords): string {
       return layer(`${kind}-${index + 1}`, words.layers[kind], paths.join(''), stroke);
     });
     const artwork = layer(`artwork-${index + 1}`, words.layers.artwork, '');
-    const plates = template.plates.map((plate) => {
+    const ofPage = template.plates.filter((plate) => index === 0 || !template.frontPlates.includes(plate));
+    const plates = ofPage.map((plate) => {
       const cut = plate === CUT_PLATE && template.die ? `<path d="${pathOf(template.die, height)}"/>` : '';
       const stroke = cut && `fill="none" stroke="${DIE_STROKE.hex}" stroke-width="${LINE_MM}"`;
       return layer(`${plate}-${index + 1}`, plate, cut, stroke);

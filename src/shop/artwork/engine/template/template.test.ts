@@ -99,6 +99,11 @@ test('the folds of the back are those of the front, seen from behind', () => {
   ]);
 });
 
+test('a plate that lies on the front alone has no layer on the back', () => {
+  const svg = templateSvg(templateOf({ ...LEAFLET, plates: ['Foil'], frontPlates: ['Foil'] }, {}), WORDS);
+  expect([svg.includes('id="Foil-1"'), svg.includes('id="Foil-2"')]).toEqual([true, false]);
+});
+
 test('a wire goes through the top of a calendar, and through the inner edge of each page of a booklet', () => {
   const wire = (isBound: boolean, index: number) =>
     templateOf({ ...LEAFLET, isBound }, { wireMargin: 20 }).pages[index]?.find(({ kind }) => kind === 'binding')

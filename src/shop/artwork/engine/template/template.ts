@@ -28,6 +28,8 @@ export interface Template {
   readonly pages: readonly (readonly Guide[])[];
   /** Names of the spot colours that are plates of their own: a layer each. */
   readonly plates: readonly string[];
+  /** Those of them that lie on the first page alone. */
+  readonly frontPlates: readonly string[];
   /** Where a product is cut whose shape is the same for everybody, on the plate of the cut. */
   readonly die: readonly Step[] | undefined;
 }
@@ -39,13 +41,14 @@ type Facts = Readonly<Record<string, number | string | boolean>>;
 
 /** @param facts of the configuration, which say more of the shape than its geometry */
 export function templateOf(geometry: Geometry, facts: Facts): Template {
-  const { width, height, bleed, pages, plates, needsDie } = geometry;
+  const { width, height, bleed, pages, plates, frontPlates = [], needsDie } = geometry;
   return {
     width: width + 2 * bleed,
     height: height + 2 * bleed,
     bleed,
     pages: Array.from({ length: pages }, (_, index) => guidesOf(geometry, facts, index)),
     plates: [...plates, ...(needsDie ? [CUT_PLATE] : [])],
+    frontPlates,
     die: needsDie && isCarton(facts) ? cartonOutline(geometry, facts) : undefined,
   };
 }
