@@ -105,7 +105,7 @@ test('a line that is being taken out keeps the width of its button', async () =>
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   expect(await size()).toEqual(before);
   free();
-  await guest.sees('Annuler');
+  await guest.sees('Remettre');
   await guest.leaves();
 });
 
