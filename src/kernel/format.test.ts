@@ -19,6 +19,7 @@ import {
   learnNumberStyle,
   learnZone,
   numberStyleOf,
+  readAnyNumber,
   readNumber,
 } from './format.ts';
 
@@ -106,6 +107,21 @@ describe('formats', () => {
     ['', undefined],
     ['beaucoup', undefined],
   ])("a number typed as '%s' is read as %s", (typed, read) => expect(readNumber(typed)).toBe(read));
+
+  test.each([
+    ['1 000', 1000],
+    ['2,5', 2.5],
+    ['-5', -5],
+    ['\u22125', -5],
+    ['1e9', 1_000_000_000],
+    ['1e300', 1e12],
+    ['0', 0],
+    ['', undefined],
+    ['abc', undefined],
+    ['1e', undefined],
+  ])("what is no whole number, '%s', is read as %s, so that the nearest can be offered", (typed, read) =>
+    expect(readAnyNumber(typed)).toBe(read),
+  );
 });
 
 test.each([

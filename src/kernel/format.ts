@@ -304,6 +304,18 @@ export function readNumber(typed: string): number | undefined {
   return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
 }
 
+/**
+ * Reads also what is no whole number, so that the nearest ones can be offered: '2,5', '-5', '1e9'. At most a million
+ * millions. Undefined for what is no number.
+ */
+export function readAnyNumber(typed: string): number | undefined {
+  const plain = typed.replaceAll(/\s/g, '').replace(',', '.').replace('−', '-');
+  const number = /^-?\d{1,15}(?:\.\d{1,6})?(?:e\d{1,3})?$/i.test(plain) ? Number(plain) : undefined;
+  return readNumber(typed) ?? (number && Math.max(-MOST_READ, Math.min(number, MOST_READ)));
+}
+
+const MOST_READ = 1e12;
+
 /** Formats a rate in basis points: '5,5 %', in English and Italian without the space. */
 export function formatPercent(rate: BasisPoints, locale: string): string {
   const { decimal, percentSpace } = numberStyleOf(locale);

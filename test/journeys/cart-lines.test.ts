@@ -57,11 +57,17 @@ test('an order that is left at its payment is named in the cart and on the home 
     await guest.fills(label, value);
   await guest.presses('Commander avec obligation de paiement');
   await guest.seesHeading('Comment souhaitez-vous payer ?');
-  await guest.opens('/panier/');
-  await guest.sees(/^Commande à payer\s: T26-/);
-  await guest.findsThePageSound();
-  await guest.opens('/');
-  await guest.sees(/^Commande à payer\s: T26-/);
+  await guest.page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/panier/', '/']) {
+    await guest.opens(path);
+    await guest.page.evaluate(watchShift);
+    const notice = guest.page.getByText(/^Commande à payer\s: T26-/);
+    await notice.waitFor();
+    await guest.page.waitForLoadState('networkidle');
+    expect(await guest.page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    expect((await notice.boundingBox())?.x).toBeGreaterThan(40);
+    await guest.findsThePageSound();
+  }
   await guest.follows(/^Payer/);
   await guest.seesHeading('Comment souhaitez-vous payer ?');
   await guest.chooses(/^Carte bancaire/);
@@ -71,6 +77,54 @@ test('an order that is left at its payment is named in the cart and on the home 
   await guest.opens('/');
   await guest.page.waitForLoadState('networkidle');
   expect(await guest.page.getByText('Commande à payer').count()).toBe(0);
+  expect(await guest.page.locator('html[data-unpaid]').count()).toBe(0);
+  await guest.leaves();
+});
+
+/** In the page: adds up what has moved since it began. */
+function watchShift(): void {
+  Object.assign(globalThis, { shift: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      (globalThis as unknown as { shift: number }).shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('a line that is being taken out keeps the width of its button', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const free = await guest.holds('**/cart/item');
+  const button = guest.page.getByRole('button', { name: /^Retirer/ });
+  const size = async () => {
+    const box = await button.boundingBox();
+    return [box?.width, box?.height];
+  };
+  const before = await size();
+  await button.click();
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  expect(await size()).toEqual(before);
+  free();
+  await guest.sees('Remettre');
+  await guest.leaves();
+});
+
+test.each([
+  ['0', ['Prendre 50']],
+  ['-5', ['Prendre 50']],
+  ['2,5', ['Prendre 50']],
+  ['260,5', ['Prendre 260', 'Prendre 261']],
+  ['1e9', ['Prendre 10\u00a0000']],
+  ['abc', ['Prendre 1\u00a0000']],
+])('the quantity %j is answered with a sentence and the nearest that are possible', async (typed, offered) => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.fills('Quantité', typed);
+  await guest.page.keyboard.press('Enter');
+  const take = guest.page.getByRole('button', { name: /^Prendre/ });
+  await expect.poll(() => take.allInnerTexts()).toEqual(offered);
+  await guest.sees(typed === 'abc' ? /^Indiquez un nombre entier/ : /^Cette quantité n’est pas proposée/);
   await guest.leaves();
 });
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import enCheckout from '../../tenants/dictionaries/en/checkout.json' with { type: 'json' };
 import enErrors from '../../tenants/dictionaries/en/errors.json' with { type: 'json' };
@@ -235,6 +236,39 @@ describe('the recap', () => {
     const outbox = await shop.outbox();
     expect(outbox).toMatch(/BE0411905847/);
     expect(outbox).toMatch(/Exonération de TVA/);
+  });
+
+  test('on a phone the total and the button stand before the list of lines', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const topOf = async (of: Locator) => (await of.first().boundingBox())?.y ?? 0;
+    const line = await topOf(page.locator('aside').getByRole('article'));
+    expect(await topOf(page.locator('aside dl > div', { hasText: 'TVA' }))).toBeLessThan(line);
+    expect(await topOf(page.getByRole('button', { name: /^Commander avec/ }))).toBeLessThan(line);
+    await shopper.findsThePageSound();
+    await shopper.leaves();
+  });
+
+  test('of a wrong VAT number that is typed while another place is worked out, the number is what is said', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await fillParis(shopper);
+    await shopper.fills(/^Société/, 'Atelier SA');
+    await page.getByLabel('Pays').selectOption('BE');
+    await shopper.fills(/^Code postal/, '1000');
+    await expect.poll(() => amount(shopper, 'TVA')).toBe(832);
+    const answer = await shopper.holds('**/destination/');
+    const asked = page.waitForRequest('**/destination/');
+    await shopper.fills(/^Code postal/, '4000');
+    await asked;
+    await shopper.fills(/^Numéro de TVA/, 'BE0411905848');
+    await shopper.presses('Commander avec obligation de paiement');
+    answer();
+    const summary = page.getByRole('alert').filter({ hasText: 'Quelques champs sont à corriger' });
+    await summary.getByRole('link', { name: /Ce numéro de TVA n’est pas valable/ }).waitFor();
+    expect(await page.getByText(/Le panier a changé/).count()).toBe(0);
+    await shopper.leaves();
   });
 
   test('tells a date that the address moves, live and before the button; what another tab took out is not ordered unseen', async () => {

@@ -61,6 +61,7 @@ test('2.7.17 a visitor asks for a quote from the product page, staff offer a pri
   await visitor.opens(link.replace('&amp;', '&'));
   await page.getByText(code).first().waitFor();
   await visitor.sees(/sur l’impression/);
+  await visitor.sees(/Ce prix vaut jusqu’au .* inclus\.$/);
   await visitor.findsThePageSound();
   await visitor.presses('Ajouter au panier');
   await visitor.seesHeading('Votre panier');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
@@ -29,6 +30,20 @@ test('2.4.01 the home page of every shop ends before 4 000 pixels on a phone, a 
       expect(seen.height, `${host} at ${width}`).toBeLessThan(4000);
       expect(seen.width).toBe(width);
     }
+    await guest.leaves();
+  }
+});
+
+test('2.4.01 the header of a shop with several currencies keeps its rows on a phone when something is in the cart', async () => {
+  for (const host of ['uk.localhost', 'ch.localhost']) {
+    const guest = await shop.arrive(host, { viewport: { width: 390, height: 844 } });
+    const height = async () => (await guest.page.getByRole('banner').boundingBox())?.height;
+    await guest.opens('/');
+    const empty = await height();
+    await guest.takes(flyerLine());
+    await guest.opens('/');
+    await guest.page.getByTestId('cart-link').getByText('1', { exact: true }).waitFor();
+    expect(await height(), host).toBe(empty);
     await guest.leaves();
   }
 });

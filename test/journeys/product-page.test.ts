@@ -19,10 +19,44 @@ const cartTotals = (guest: Shopper) =>
 /** '1 234.50 CHF' in cents. */
 const centsIn = (text: string) => Number(text.replaceAll(/\D/g, ''));
 
+test('a flyer’s page ends before 2 200 pixels at a desk and 3 500 on a phone, its footer included', async () => {
+  const guest = await arrive();
+  const tooTall: string[] = [];
+  for (const [width, most] of [
+    [390, 3500],
+    [1440, 2200],
+  ] as const) {
+    await guest.page.setViewportSize({ width, height: 900 });
+    for (const path of ['/flyer-a4/', '/flyer-a5/', '/flyer-a6/', '/flyer-dl/', '/flyer-carre/']) {
+      await guest.opens(path);
+      await guest.page.waitForLoadState('networkidle');
+      const height = await guest.page.evaluate(() => document.documentElement.scrollHeight);
+      if (height > most) tooTall.push(`${path} at ${width}: ${height}`);
+    }
+  }
+  expect(tooTall).toEqual([]);
+  await guest.leaves();
+});
+
+test('a code in the link counts, with the lowest price told as the price beside it; a dead one is said to be', async () => {
+  const guest = await arrive();
+  await guest.opens('/flyer-a5/?code=bienvenue10');
+  const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+  await recap.getByText(/^Prix le plus bas des 30 derniers jours\s: 47,52\s€ TTC$/).waitFor();
+  await recap.getByText(/42,77\s€ TTC$/).waitFor();
+  await guest.findsThePageSound();
+  await guest.opens('/flyer-a5/?code=NOPE');
+  await guest.sees('Le code « NOPE » n’est pas valable pour ce produit. Le prix affiché est le prix normal.');
+  await recap.getByText(/^47,52\s€ TTC$/).waitFor();
+  await guest.findsThePageSound();
+  await guest.leaves();
+});
+
 describe('several artworks on a product page', () => {
   test('4.2.09 names and counts survive a reload, another choice and the way back, and go with the line', async () => {
     const guest = await arrive();
     await guest.opens('/carte-de-visite/?o.sets=2&q=250');
+    await guest.page.getByRole('button', { name: /^Modèles différents\s?: 2\smodèles$/ }).waitFor();
     await guest.fills('Modèle 1', 'Anna');
     await guest.fills('Modèle 2', 'Bruno');
     await guest.page.getByLabel('Quantité', { exact: true }).nth(1).fill('100');

@@ -140,6 +140,9 @@ describe('2.7.17 a custom quote', () => {
 
     const page = await guest().send({ method: 'GET', url: link.replace(/^https?:\/\/[^/]+/, ''), headers: {} });
     expect(page.body.includes(`"promocode":"${code}"`)).toBe(true);
+    const until = made.body.data.answers[0]?.offer?.validUntil;
+    expect(until).toBeTruthy();
+    expect(page.body).toContain(`"quotedUntil":"${until}"`);
 
     const { visitor, cartId, line } = await withLine(code);
     expect(line.promotion).toMatchObject({ code, discount: { centAmount: 960 }, reason: '' });

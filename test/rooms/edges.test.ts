@@ -71,6 +71,13 @@ describe('outside every route', () => {
     async (target) => expectPage(await ask('GET', target), 404),
   );
 
+  test('a search for nothing but a NUL is an empty search', async () => {
+    const answer = await ask('GET', '/recherche/?q=%00');
+    expectSigned(answer);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('data-layout="standard"');
+  });
+
   test.each([
     ['PUT', '/'],
     ['POST', '/flyers/'],

@@ -277,7 +277,7 @@ export const changeCartItem = endpoint({
   body: object({
     cartItemId: id,
     /** As it is typed. What is not offered is refused with the nearest quantities that are. */
-    quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    quantity: Type.Optional(Type.Number({ minimum: -1e12, maximum: 1e12 })),
     jobName: Type.Optional(line(120)),
     userNotes: Type.Optional(text(1000)),
     printContent: Type.Optional(printContent),

@@ -134,4 +134,6 @@ test('the refusal of a quantity names the nearest ones that are offered, below a
   expect(refused(80, 'en-GB').params['nearest']).toBe('75 or 100');
   expect(refused(0).detail).toEqual({ quantities: [25] });
   expect(refused(5000).detail).toEqual({ quantities: [1000] });
+  expect(refused(-5).detail).toEqual({ quantities: [25] });
+  expect(refused(62.5).detail).toEqual({ quantities: [50, 75] });
 });

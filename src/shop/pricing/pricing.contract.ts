@@ -3,6 +3,7 @@ import {
   cents,
   countryCode,
   currencyCode,
+  localDate,
   decimal,
   key,
   line,
@@ -143,6 +144,8 @@ export const quote = endpoint({
         minimumCents: nullable(cents),
         /** The service that it makes free instead of lowering the print price. */
         freeService: nullable(oneOf(['fileCheck'] as const)),
+        /** The last day of a quote, on the shop's clock. Null for every other code. */
+        quotedUntil: nullable(localDate),
       }),
     ),
     messages: list(line(120), 5),

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { todayOf } from '#kernel/local-date.ts';
 import type { Priority } from '../catalog/product.ts';
 import type { Ctx } from '../context.ts';
 import {
@@ -9,7 +10,7 @@ import {
   warningOf,
   type Evaluation,
 } from '../promotions/engine/evaluate.ts';
-import type { LivePromotion } from '../promotions/promotion.ts';
+import type { LivePromotion, StoredPromotion } from '../promotions/promotion.ts';
 import { isLossLeader, livePromotion, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
 import { priceCurves, printCents, type PriceCurves } from './engine/quote.ts';
 import { reasonOver, type Cell, type Tried } from './engine/reduction.ts';
@@ -109,6 +110,7 @@ export function promotionToWire(
       reason: GONE_FOR_GOOD,
       minimumCents: null,
       freeService: null,
+      quotedUntil: null,
     };
   // A caller who knows only the id does not learn the code.
   const isKnown = live.promotion.lane === 'code' && isCodeOf(live, codeOf(promocodeInputText));
@@ -119,5 +121,12 @@ export function promotionToWire(
     reason: reason ?? '',
     minimumCents: live.promotion.minimum?.[currency ?? ctx.currency] ?? null,
     freeService: live.promotion.freeService ?? null,
+    quotedUntil: lastDayOf(ctx, live.promotion),
   };
+}
+
+/** A quote ends at the midnight after its last day. */
+function lastDayOf({ timeZone }: Ctx, { quoted, until }: StoredPromotion): string | null {
+  if (!quoted || until === undefined) return null;
+  return todayOf({ now: Temporal.Instant.from(until).subtract({ seconds: 1 }), timeZone });
 }

@@ -15,13 +15,20 @@ function read(): Partial<LastOrder> {
   return (readEntry(storage('local'), ENTRY, Date.now()) ?? {}) as Partial<LastOrder>;
 }
 
+/** Pages keep the room of the notice of an unpaid order. At the first paint `early` does. */
+function keepRoom(): void {
+  document.documentElement.toggleAttribute('data-unpaid', unpaidOrderId() !== undefined);
+}
+
 export function keepCreatedOrder({ id, orderNumber }: { readonly id: string; readonly orderNumber: string }): void {
   const kept = { ...read(), lastCreatedOrder: orderNumber, lastCreatedOrderId: id };
   writeEntry(storage('local'), ENTRY, kept, Date.now(), KEPT);
+  keepRoom();
 }
 
 export function keepPayedOrder(orderNumber: string): void {
   writeEntry(storage('local'), ENTRY, { ...read(), lastPayedOrder: orderNumber }, Date.now(), KEPT);
+  keepRoom();
 }
 
 /** Id of the order that was placed here and not seen paid here; undefined without one. */

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { placeLines } from '#shop/addresses/address-lines.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
@@ -14,9 +13,9 @@ export function Footer({ payload }: { readonly payload: Payload }) {
     <footer className={styles.footer}>
       <NewsletterForm brand={shop.brand} />
       <div className={styles.row}>
-        <section>
+        <section className={styles.families}>
           <h2 className={styles.heading}>{t('shell:footer_shop')}</h2>
-          <ul className={`${styles.list} ${styles.families}`}>
+          <ul className={styles.list}>
             {shop.navigation.map((link) => (
               <li key={link.path}>
                 <PageLink to={link.path}>{link.title}</PageLink>
@@ -42,18 +41,9 @@ export function Footer({ payload }: { readonly payload: Payload }) {
         <section>
           <h2 className={styles.heading}>{t('shell:footer_contact')}</h2>
           <address className={styles.address}>
-            {legal.company}
+            {[legal.company, legal.street, ...placeLines(legal)].join(', ')}
             <br />
-            {legal.street}
-            <br />
-            {placeLines(legal).map((line) => (
-              <Fragment key={line}>
-                {line}
-                <br />
-              </Fragment>
-            ))}
-            <a href={`mailto:${legal.email}`}>{legal.email}</a>
-            <br />
+            <a href={`mailto:${legal.email}`}>{legal.email}</a>{' '}
             <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
           </address>
           <p className={styles.vat}>{t('shell:vat_number', { number: legal.vatNumber })}</p>

@@ -102,11 +102,16 @@ const LEFT_FOR = new Set(['home', 'category', 'product', 'cart']);
 
 function UnpaidOrder({ payload }: { readonly payload: Payload }) {
   const isKnown = useSession() !== undefined;
-  return isKnown && LEFT_FOR.has(payload.kind) && !isEditing(payload) && unpaidOrderId() ? (
-    <Suspense>
-      <OrderToPay />
-    </Suspense>
-  ) : null;
+  if (!LEFT_FOR.has(payload.kind) || isEditing(payload)) return null;
+  return (
+    <div className={styles.unpaid}>
+      {isKnown && unpaidOrderId() ? (
+        <Suspense>
+          <OrderToPay />
+        </Suspense>
+      ) : null}
+    </div>
+  );
 }
 
 /** Shows a colour bar at the top while the next page is loading. */

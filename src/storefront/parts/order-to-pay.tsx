@@ -19,7 +19,8 @@ export default function OrderToPay() {
     let isHere = true;
     const ask = async (orderId: string) => {
       const found = await api('GET /order/{id}', { params: { id: orderId } });
-      if (!found.ok || !isHere) return;
+      if (!isHere) return;
+      if (!found.ok) return document.documentElement.removeAttribute('data-unpaid');
       const { data } = found;
       if (data.pendingAmountDetails && data.orderState !== 'cancelled') setOrder(data);
       else keepPayedOrder(data.orderNumber);

@@ -44,6 +44,23 @@ export function watchEarly(): void {
   };
 }
 
+/**
+ * Keeps the room of the notice of an unpaid order from the first paint on: only this browser knows that there is one.
+ * The server puts the text of this function into each page, so it uses nothing from outside.
+ */
+export function keepRoomForUnpaid(): void {
+  try {
+    const { value, expires = 0 } = JSON.parse(localStorage.getItem('tirage-last-order') ?? '{}') as {
+      value?: { lastCreatedOrderId?: string; lastCreatedOrder?: string; lastPayedOrder?: string };
+      expires?: number;
+    };
+    const isUnpaid = value?.lastCreatedOrderId && value.lastCreatedOrder !== value.lastPayedOrder;
+    if (isUnpaid && expires > Date.now()) document.documentElement.setAttribute('data-unpaid', '');
+  } catch {
+    // Without a storage, or with one that something else has written to, there is nothing to say.
+  }
+}
+
 /** Called before hydration: from then on a press hydrates what it is on. */
 export function stopEarlyPresses(): void {
   (globalThis as WithEarly).tirageEarly?.stopPresses();

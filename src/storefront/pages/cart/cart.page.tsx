@@ -199,9 +199,10 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
               </Button>
               <Button
                 look="quiet"
+                className={styles.remove}
                 id={removeButton(line.id)}
                 aria-label={t('cart:remove_line', { product: line.mcpProdName })}
-                busyText={running.includes(removing(line)) ? t('cart:working') : undefined}
+                busyText={running.includes(removing(line)) ? t('cart:remove') : undefined}
                 onClick={() => lines.remove(line)}
               >
                 {t('cart:remove')}

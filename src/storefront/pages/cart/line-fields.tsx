@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { readNumber } from '#kernel/format.ts';
+import { readAnyNumber } from '#kernel/format.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea, TextField } from '#ui/field/field.tsx';
@@ -90,7 +90,7 @@ function QuantityField({ line, wrong, onChange, onUnreadable }: Omit<LineFieldsP
   const [typed, setTyped] = useState(written);
   useEffect(() => setTyped(written), [written]);
   const commit = () => {
-    const quantity = readNumber(typed);
+    const quantity = readAnyNumber(typed);
     if (quantity === undefined) onUnreadable();
     else if (quantity !== line.quantity || wrong) onChange({ quantity });
   };

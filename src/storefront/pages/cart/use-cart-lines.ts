@@ -228,7 +228,7 @@ export function useCartLines(data: CartData): CartLines {
     isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart),
     isChangedElsewhere: hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version,
     change: (line, changes) => run(`change ${line.id} ${JSON.stringify(changes)}`, () => change(line, changes)),
-    refuseTyped: (line) => setWrong({ lineId: line.id, text: t('cart:quantity_wrong'), quantities: [] }),
+    refuseTyped: (line) => setWrong({ lineId: line.id, text: t('cart:quantity_wrong'), quantities: [line.quantity] }),
     applyCode: (code) => run(APPLYING, () => applyCode(code)),
     remove: (line) => run(removing(line), () => remove(line)),
     duplicate: (line) => run(`duplicate ${line.id}`, () => duplicate(line)),

@@ -35,13 +35,24 @@ export const loadProduct: Load = async (api, { page, query, shop }) => {
       lossLeader: wanted.lossLeader,
       printContent: wanted.printContent,
       preparedProblem: prepared?.problem ?? '',
-      ignored,
+      ignored: [...ignored, ...deadCode(query, wanted.promocode, resolved)],
       editedGone: gone,
       edited,
     } satisfies ProductData,
     pictured: resolved.validation.facts,
   };
 };
+
+/** What is said of a code in the address that does not count, or no longer. */
+function deadCode(
+  query: URLSearchParams,
+  asked: string,
+  { promocode, codeProblem }: Pick<ProductData, 'promocode' | 'codeProblem'>,
+): ProductData['ignored'] {
+  return query.has('code') && asked !== '' && promocode === '' && codeProblem === ''
+    ? [{ kind: 'code', feature: '', asked }]
+    : [];
+}
 
 interface Edited {
   readonly edited: EditedLine | null;

@@ -23,13 +23,15 @@ import { useKeptFiles } from './files/use-kept-files.ts';
 import { foldedFeatures, mainFeatures, sizeOf } from './choices/shown-features.ts';
 import { ProductRecap } from './recap/product-recap.tsx';
 import { useAddToCart } from './recap/use-add-to-cart.ts';
-import type { Configurator, Offered, ProductData } from './choices/configurator.ts';
+import type { Configurator, ProductData } from './choices/configurator.ts';
 import { useConfigurator } from './choices/use-configurator.ts';
 import { useArtworks, type Sets } from './artworks/use-artworks.ts';
 import { isSizes, useSizes, type Sizes } from './artworks/use-sizes.ts';
 import styles from './product.module.css';
 
 const ViewButton = latePart(() => import('../../product-view/view-button.tsx'));
+/** Loaded with the first choice that changes others. */
+const Adjusted = latePart(() => import('./choices/adjusted.tsx'));
 const LeavingDialog = latePart(() => import('./leaving/leaving-dialog.tsx'));
 
 /** What only some products have is a part of their first page. */
@@ -195,9 +197,14 @@ function Features({ configurator, special, artworks, sizes }: FeaturesProps) {
  */
 function Messages({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
+  const { validation, insteadOf } = configurator.offered;
   return (
     <div className={styles.messages}>
-      <Adjusted offered={configurator.offered} />
+      {validation.changed.length > 0 || insteadOf !== null ? (
+        <Late>
+          <Adjusted offered={configurator.offered} />
+        </Late>
+      ) : null}
       {configurator.failure ? (
         <Notice level="danger" live>
           <p>{configurator.failure}</p>
@@ -219,36 +226,6 @@ function WithoutScript({ legal }: Pick<PageProps<ProductData>['payload']['shop']
         {' · '}
         <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
       </p>
-    </Notice>
-  );
-}
-
-/** Reports changes that a choice made to other choices. */
-function Adjusted({ offered }: { readonly offered: Offered }) {
-  const t = useTranslate();
-  const counted = useCounted(offered.configuration);
-  const { insteadOf, quantity, validation } = offered;
-  const [read, setRead] = useState<unknown>();
-  if ((validation.changed.length === 0 && insteadOf === null) || read === validation) return null;
-  return (
-    <Notice level="info" title={t('product:adjusted')} live>
-      <ul className={styles.changes}>
-        {validation.changed.map((change) => (
-          <li key={change.feature}>{t('product:adjusted_item', change)}</li>
-        ))}
-        {insteadOf === null ? null : (
-          <li>
-            {t('product:adjusted_item', {
-              feature: t('product:quantity'),
-              from: counted(insteadOf),
-              to: counted(quantity),
-            })}
-          </li>
-        )}
-      </ul>
-      <Button look="quiet" onClick={() => setRead(validation)}>
-        {t('product:adjusted_read')}
-      </Button>
     </Notice>
   );
 }

@@ -326,22 +326,24 @@ function Recap(props: RecapProps) {
   return (
     <aside className={styles.recap} data-several={delivery.isSeveral || undefined}>
       <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
-      <SeveralAddresses cart={cart} delivery={delivery} />
-      <DeliverySections of={cart} pending={pending}>
-        {(line) => (
-          <LineCard
-            key={line.id}
-            line={line}
-            worn={wornArtwork({ address: addressOfCart(cart.id) }, files ?? undefined, line.id)}
-            pending={pending}
-            {...(approvedFor(files, line.id) === null ? {} : { promised: 'if paid' as const })}
-          >
-            <FilesThere files={files?.find(({ lineItemId }) => lineItemId === line.id)} />
-            <ApprovedBefore number={approvedFor(files, line.id)} />
-            {delivery.isSeveral ? <DeliveryOfLine cart={cart} line={line} book={book} delivery={delivery} /> : null}
-          </LineCard>
-        )}
-      </DeliverySections>
+      <div className={styles.goods}>
+        <SeveralAddresses cart={cart} delivery={delivery} />
+        <DeliverySections of={cart} pending={pending}>
+          {(line) => (
+            <LineCard
+              key={line.id}
+              line={line}
+              worn={wornArtwork({ address: addressOfCart(cart.id) }, files ?? undefined, line.id)}
+              pending={pending}
+              {...(approvedFor(files, line.id) === null ? {} : { promised: 'if paid' as const })}
+            >
+              <FilesThere files={files?.find(({ lineItemId }) => lineItemId === line.id)} />
+              <ApprovedBefore number={approvedFor(files, line.id)} />
+              {delivery.isSeveral ? <DeliveryOfLine cart={cart} line={line} book={book} delivery={delivery} /> : null}
+            </LineCard>
+          )}
+        </DeliverySections>
+      </div>
       <Totals of={cart} pending={pending} />
       {pending || !isUndivided(cart) || cart.collectAt !== null ? null : (
         <p className={styles.note}>

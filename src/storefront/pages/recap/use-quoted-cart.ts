@@ -73,11 +73,10 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
         params: { id },
         body: { country, postalCode, collectAt, company, vatNumber: vatNumber || null },
       });
+      // Also what is no longer shown: the cart has its version, and an order of an older one would be refused.
+      if (result.ok) answered.current = result.data;
       if (turn !== newest.current) return;
-      if (result.ok) {
-        answered.current = result.data;
-        return setCart(result.data);
-      }
+      if (result.ok) return setCart(result.data);
       const text = result.error.text || t('shell:no_answer');
       if (isVatRefusal(result.error.key)) setRefused({ number: vatNumber, company, text });
       else setFailed({ asked, key: result.error.key, text });

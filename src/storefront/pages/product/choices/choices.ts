@@ -47,7 +47,7 @@ export interface EditedLine {
 
 /** A choice in the address that the product does not have. `feature` is empty if the feature does not exist either. */
 export interface IgnoredChoice {
-  readonly kind: 'feature' | 'option' | 'quantity' | 'priority';
+  readonly kind: 'feature' | 'option' | 'quantity' | 'priority' | 'code';
   readonly feature: string;
   readonly asked: string;
 }
@@ -91,12 +91,16 @@ function storedChoices(
       quantity: prepared.quantity ?? selectedQuantityModel.defaultValue,
       priority: prepared.priority ?? 'std',
       fileCheck: false,
-      // The code of a quote comes with its link.
-      promocode: query.get('code')?.slice(0, 40) ?? '',
+      promocode: codeIn(query),
       lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
       printContent: undefined,
     };
   return undefined;
+}
+
+/** The code of a quote, or of an advertisement, comes with its link. */
+function codeIn(query: URLSearchParams): string {
+  return query.get('code')?.trim().slice(0, 40) ?? '';
 }
 
 /** A selection by the names of the features, as the page and its answers have it. A line has it by their ids. */
@@ -141,7 +145,7 @@ function addressChoices(
       quantity: isQuantity ? quantity : selectedQuantityModel.defaultValue,
       priority: isPriority ? priority : 'std',
       fileCheck: query.get('check') === '1',
-      promocode: '',
+      promocode: codeIn(query),
       lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
       printContent: undefined,
     },

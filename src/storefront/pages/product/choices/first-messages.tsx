@@ -30,6 +30,7 @@ function Ignored({ data }: { readonly data: ProductData }) {
   const sayIgnored = ({ kind, feature, asked }: ProductData['ignored'][number]) => {
     if (kind === 'quantity') return t('product:link_quantity', { asked, taken: counted(quantity) });
     if (kind === 'priority') return t('product:link_priority', { asked, taken: t(`product:priority_${priority}`) });
+    if (kind === 'code') return t('product:link_code', { asked });
     const found = configuration.features.find(({ name }) => name === feature);
     if (!found) return t('product:link_feature', { asked });
     const taken = chosenValue(found, validation.validSelections[feature] ?? '', shown);

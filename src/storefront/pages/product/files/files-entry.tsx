@@ -54,7 +54,6 @@ export const FilesEntry = memo(function FilesEntry(props: FilesEntryProps) {
           <input type="file" accept="image/jpeg" capture="environment" onChange={choose} />
         </label>
         <span>{t('product:files_drop')}</span>
-        <span>{t('product:files_hint')}</span>
       </div>
       {isUsed ? (
         <Suspense>

@@ -29,6 +29,7 @@ export default function CodeEffect({ offered }: { readonly offered: Offered }) {
         {isCheckFree(offered)
           ? t('product:promo_free_check')
           : t('product:promo_off', { amount: shown.cents(off, currency) })}
+        {promotion.quotedUntil ? ` ${t('product:price_until', { day: shown.weekday(promotion.quotedUntil) })}` : null}
       </p>
     );
   }

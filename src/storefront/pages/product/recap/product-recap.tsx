@@ -5,6 +5,8 @@ import { piecesOf, sayPieces } from '#shop/catalog/size-split.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { latePart } from '../../../client/late-code.ts';
+import { Late } from '../../../parts/late.tsx';
 import { SignInLink } from '../../../parts/sign-in-link.tsx';
 import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
@@ -15,12 +17,15 @@ import { isRoundSize, sectionOf, shownFeatures, sizeOf } from '../choices/shown-
 import { useCounted } from '../quantity/counted.ts';
 import { QUANTITY_SECTION } from '../quantity/how-much.tsx';
 import { Arrival, ArrivalNotes } from './arrival.tsx';
-import { chosenDate, isCheckFree, totalsOf, type Totals } from './totals.ts';
+import { chosenDate, isCheckFree, isPrintAlone, totalsOf } from './totals.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import type { Choices } from '../choices/choices.ts';
 import type { Configurator, Offered } from '../choices/configurator.ts';
 import type { Sizes } from '../artworks/use-sizes.ts';
 import styles from './product-recap.module.css';
+
+/** Loaded where a code takes something off. */
+const Reduction = latePart(() => import('./reduction.tsx'));
 
 interface ProductRecapProps {
   readonly configurator: Configurator;
@@ -102,7 +107,11 @@ export function ProductRecap({ configurator, later, sizes, busy, problem, editin
           </Notice>
         ) : null}
         <ArrivalNotes offered={configurator.offered} />
-        <Reduction offered={configurator.offered} />
+        {totals && totals.beforeCents !== null ? (
+          <Late>
+            <Reduction totals={totals} />
+          </Late>
+        ) : null}
         <LaterChosen offered={later} wanted={configurator.wanted} pieces={pieces} id={listId} onGo={go} />
       </section>
     </>
@@ -163,33 +172,6 @@ const Prices = memo(function Prices({ offered }: { readonly offered: Offered }) 
   );
 });
 
-/** The effect of a code on the print price: what that was, unless it stands beside the sum, and the lowest of 30 days. */
-function Reduction({ offered }: { readonly offered: Offered }) {
-  const t = useTranslate();
-  const { cents } = useShown();
-  const { currency } = useShop();
-  const totals = totalsOf(offered);
-  if (!totals || totals.beforeCents === null) return null;
-  const printAlone = isPrintAlone(totals);
-  return (
-    <p className={styles.gross} data-print={!printAlone || undefined}>
-      {printAlone ? null : (
-        <>
-          {t('product:print_price')} <s className={styles.before}>{cents(totals.beforeCents, currency)}</s>{' '}
-          {t('product:excl_vat', { price: cents(totals.printCents, currency) })}
-          <br />
-        </>
-      )}
-      {totals.lowestCents === null ? null : t('product:lowest_price', { price: cents(totals.lowestCents, currency) })}
-    </p>
-  );
-}
-
-/** Whether the sum is the print price, so that what a code took off stands beside the sum. */
-function isPrintAlone({ netCents, printCents }: Totals): boolean {
-  return netCents === printCents;
-}
-
 interface ChosenProps {
   readonly offered: Offered;
   readonly wanted: Choices;
@@ -237,7 +219,13 @@ const Chosen = memo(function Chosen({ offered, wanted, pieces, id, onGo }: Chose
       <ul className={styles.chips}>
         {chip(QUANTITY_SECTION, t('product:quantity'), counted(wanted.quantity))}
         {told.map((feature) => {
-          const value = chosenValue(feature, chosen(feature), shown);
+          const value =
+            feature.role === 'sets' && feature.number
+              ? t('product:sets_chosen', {
+                  count: Number(chosen(feature)),
+                  shown: chosenValue(feature, chosen(feature), shown),
+                })
+              : chosenValue(feature, chosen(feature), shown);
           if (isRound && feature === width) return chip(sectionOf(width), t('product:diameter'), `Ø ${value}`);
           // Height stands in the section of the width.
           const section = sectionOf(width && feature === height ? width : feature);

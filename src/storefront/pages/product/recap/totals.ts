@@ -15,6 +15,8 @@ export interface Totals {
   readonly beforeGrossCents: number | null;
   /** Lowest print price of the last thirty days, if the print price is reduced. */
   readonly lowestCents: number | null;
+  /** The same with VAT. */
+  readonly lowestGrossCents: number | null;
 }
 
 type Chosen = Pick<Offered, 'quote' | 'shipping' | 'checkService' | 'quantity' | 'priority' | 'fileCheck'>;
@@ -43,6 +45,11 @@ export function fastestOf({ shipping, validation }: Pick<Offered, 'shipping' | '
   )?.priority;
 }
 
+/** Whether the sum is the print price, so that what a code took off stands beside the sum. */
+export function isPrintAlone({ netCents, printCents }: Totals): boolean {
+  return netCents === printCents;
+}
+
 /** The totals of this line in the cart: print, chosen services and delivery, when the line is charged alone. */
 export function totalsOf(chosen: Chosen): Totals | undefined {
   const option = chosenOption(chosen);
@@ -52,6 +59,7 @@ export function totalsOf(chosen: Chosen): Totals | undefined {
   const shippingCents = fromDecimal(chosenDate(chosen)?.shippingPrice ?? '') ?? 0;
   const printCents = option.amountCentExclTax;
   const before = fromDecimal(option.originalAmountExclTax) ?? 0;
+  const lowestCents = fromDecimal(option.lowestAmountExclTax ?? '') ?? null;
   const netCents = printCents + (check?.amountCentExclTax ?? 0) + shippingCents;
   return {
     netCents,
@@ -61,6 +69,7 @@ export function totalsOf(chosen: Chosen): Totals | undefined {
     printCents,
     beforeCents: before > printCents ? before : null,
     beforeGrossCents: before > printCents ? (fromDecimal(option.originalAmountInclTax) ?? null) : null,
-    lowestCents: option.lowestAmountExclTax === null ? null : (fromDecimal(option.lowestAmountExclTax) ?? null),
+    lowestCents,
+    lowestGrossCents: lowestCents === null ? null : lowestCents + vatOf(lowestCents, vatRate),
   };
 }
