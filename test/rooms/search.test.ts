@@ -481,6 +481,29 @@ describe('2.7.16 a search in the words of the buyer', () => {
     expect(await answerTo(typed)).toEqual({ hits: [], pages: [] });
   });
 
+  test.each([
+    ['a NUL', '%00'],
+    ['a NUL that hides another', '%%0000'],
+    ['bytes that are no text', '%FF%FE'],
+    ['half a character', '%ED%A0%80'],
+  ])('%s is an empty answer, of the API and on the page', async (_name, bytes) => {
+    const guest = new Visitor(shop.app);
+    const answer = await guest.call('GET', `/content/search/?q=${bytes}`);
+    expect([answer.status, answer.body.data]).toEqual([200, { hits: [], pages: [] }]);
+    const page = await guest.send({ method: 'GET', url: `/recherche/_payload.json?q=${bytes}` });
+    expect([page.statusCode, page.json<{ data: Answer }>().data]).toMatchObject([200, { hits: [], pages: [] }]);
+  });
+
+  test('the page of results is named after what was searched', async () => {
+    const titleOf = async (url: string) => {
+      const { body } = await new Visitor(shop.app).send({ method: 'GET', url });
+      return withSpaces(/<title>([^<]*)/.exec(body)?.[1] ?? '');
+    };
+    expect(await titleOf('/recherche/?q=roll-up')).toBe('Résultats pour « roll-up » | Tirage');
+    expect(await titleOf(`/recherche/?q=${'a'.repeat(80)}`)).toBe(`Résultats pour « ${'a'.repeat(60)}… » | Tirage`);
+    expect(await titleOf('/recherche/')).toBe('Rechercher | Tirage');
+  });
+
   test('more than ten thousand letters are refused, as every field that is too long', async () => {
     const { status, body } = await new Visitor(shop.app).call('GET', `/content/search/?q=${'a'.repeat(10_001)}`);
     expect([status, body.error?.key]).toEqual([400, 'invalid_request']);

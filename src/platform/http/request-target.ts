@@ -7,7 +7,8 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
  * The request target for the router. The absolute form contains the host, which then counts instead of the Host header
- * (RFC 9112 §3.2.2). A target that cannot be decoded is escaped, so that it reaches the hooks and is refused there.
+ * (RFC 9112 §3.2.2). A path that cannot be decoded is escaped, so that it reaches the hooks and is refused there. A NUL in
+ * the query, which no database stores, is a space.
  */
 export function routable(request: IncomingMessage): string {
   const [, authority, rest = ''] = ABSOLUTE.exec(request.url ?? '') ?? [];
@@ -16,7 +17,8 @@ export function routable(request: IncomingMessage): string {
   const slashed = target.startsWith('/') ? target : `/${target}`;
   const mark = slashed.indexOf('?');
   const path = mark < 0 ? slashed : slashed.slice(0, mark);
-  return isReadable(path) ? slashed : path.replaceAll('%', '%25') + slashed.slice(path.length);
+  const query = slashed.slice(path.length).replaceAll('%00', '%20');
+  return (isReadable(path) ? path : path.replaceAll('%', '%25')) + query;
 }
 
 /** RFC 9112 §3.2. */
@@ -30,7 +32,8 @@ export function targetRefusal(request: IncomingMessage & { originalUrl?: string 
     delete headers.host;
     return TWO_HOSTS;
   }
-  const unreadable = !isReadable(originalUrl.split('?', 1)[0] ?? '') || /%00/.test(originalUrl);
+  const path = originalUrl.split('?', 1)[0] ?? '';
+  const unreadable = !isReadable(path) || path.includes('%00');
   return unreadable || OWN_COOKIE_WITH_NUL.test(headers.cookie ?? '') ? refuse('invalid_request', 400) : undefined;
 }
 
