@@ -73,3 +73,17 @@ test('2.4.19 the page of results lists what was found, and what was not leads to
   await guest.seesHeading('Demander un devis');
   await guest.leaves();
 });
+
+test('the field in the header shows what was searched, and takes no more than a search reads', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/recherche/?q=banderole');
+  const field = page.getByRole('banner').getByRole('search').locator('input');
+  await expect.poll(() => field.inputValue()).toBe('banderole');
+  await field.fill('flyer '.repeat(2_000));
+  await page.getByRole('option', { name: /Flyer A5/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await guest.seesHeading(/Résultats pour «\s+flyer flyer/);
+  expect(new URL(page.url()).searchParams.get('q')?.length).toBeLessThanOrEqual(200);
+  await guest.leaves();
+});

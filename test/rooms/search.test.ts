@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const HOSTS = { fr: 'localhost', it: 'it.localhost', en: 'uk.localhost' } as const;
+const HOSTS = { fr: 'localhost', it: 'it.localhost', en: 'uk.localhost', pro: 'pro.localhost' } as const;
 
 interface Answer {
   readonly hits: readonly Hit[];
@@ -27,6 +27,10 @@ async function answerTo(query: string, host = 'localhost'): Promise<Answer> {
   );
   expect(status).toBe(200);
   return body.data!;
+}
+
+function withSpaces(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
 type Query = readonly [language: keyof typeof HOSTS, typed: string, product: string, choices?: string];
@@ -253,6 +257,36 @@ const QUERIES: readonly Query[] = [
   ['fr', 'étiquette mandrin 40 mm', 'lab-roll', 'o.core=40'],
   ['it', 'etichetta altezza 40 mm', 'lab-roll', 'o.height=40'],
   ['en', 'label 30 mm wide 60 mm high', 'lab-roll', 'o.width=30&o.height=60'],
+  // Words of price and of asking name nothing.
+  ['fr', 'flyer pas cher', 'fly-a5'],
+  ['fr', 'affiches pas chères', 'pos-s'],
+  ['fr', 'brochure pas chère', 'boo-sad'],
+  ['fr', 'flyer bon marché', 'fly-a5'],
+  ['fr', 'faire imprimer des flyers', 'fly-a5'],
+  ['it', 'volantini economici', 'fly-a5'],
+  ['en', 'cheap flyers', 'fly-a5'],
+  ['fr', 'faire p', 'fly-a6', 'o.paper=silk-350&q=100'],
+  // Materials, finishes and parts of a product.
+  ['fr', 'panneau alu 60x40', 'lf-rig', 'o.material=dibond-3'],
+  ['fr', 'panneau aluminium', 'lf-rig', 'o.material=dibond-3'],
+  ['fr', 'pvc', 'lf-rig', 'o.material=pvc-5'],
+  ['fr', 'carte plastifiée', 'bc-lam'],
+  ['fr', 'carte de visite plastifiée', 'bc-lam'],
+  ['fr', 'plastification', 'bc-lam'],
+  ['fr', 'pelliculage mat', 'bc-std', 'o.lamination=matt-2'],
+  ['fr', 'brillant', 'bc-std', 'o.lamination=gloss-2'],
+  ['it', 'plastificazione opaca', 'bc-std', 'o.lamination=matt-2'],
+  ['en', 'matt lamination', 'bc-std', 'o.lamination=matt-1'],
+  ['fr', 'flyer papier recyclé', 'fly-a5', 'o.paper=recycled-135'],
+  ['fr', 'papier recyclé', 'let-a4', 'o.paper=recycled-100'],
+  ['fr', 'banderole anniversaire', 'lf-ban'],
+  ['fr', 'bloc 50 feuilles', 'pad'],
+  ['fr', 'bloc 100 feuilles', 'pad', 'o.leaves=100'],
+  ['fr', '100 blocs 50 feuilles', 'pad', 'q=100'],
+  ['it', 'blocco da 25 fogli', 'pad', 'o.leaves=25'],
+  ['en', '500 a5 leaflets', 'fly-a5', 'q=500'],
+  ['en', 'a5 leaflet', 'fly-a5'],
+  ['en', 'leaflets a6', 'fly-a6'],
 ];
 
 describe('2.7.16 a search in the words of the buyer', () => {
@@ -264,7 +298,54 @@ describe('2.7.16 a search in the words of the buyer', () => {
     expect([first?.id, first?.path.split('?')[1] ?? '']).toEqual([product, choices]);
   });
 
+  test('every choice that the page of a hit opens with stands in the hit', async () => {
+    const silent: string[] = [];
+    for (const [language, typed] of QUERIES)
+      for (const { id, path, choices } of await hitsFor(typed, HOSTS[language])) {
+        const set = [...new URLSearchParams(path.split('?')[1] ?? '').keys()].filter((key) => key.startsWith('o.'));
+        if (set.length > choices.length) silent.push(`${typed}: ${id} ${set.join(' ')}`);
+      }
+    expect(silent).toEqual([]);
+    const [book] = await hitsFor('livre de 48 pages');
+    expect(book?.choices.map(withSpaces)).toEqual(['48 pages', 'Couché brillant 135 g']);
+  });
+
   test.each([
+    ['fr', 'poster 50x70', 'pos-s', 'A2 portrait, 420 × 594 mm'],
+    ['fr', 'poster 60x80', 'pos-l', 'A1 portrait, 594 × 841 mm'],
+    ['fr', 'affiche 80x120', 'pos-l', 'A0 portrait, 841 × 1 189 mm'],
+    ['fr', 'affiche 4x3', 'pos-s', 'A2 portrait, 420 × 594 mm'],
+    ['fr', 'canvas 40x50 cm', 'pho-can', '600 × 400 mm'],
+    ['fr', 'roll-up 80x200', 'lf-roll', '850 × 2 000 mm'],
+    ['fr', 'calendrier a2', 'cal-wall', 'A3 portrait, 297 × 420 mm'],
+    ['fr', 'flyer a3', 'fly-sq', 'Largeur 297 mm'],
+    ['en', 'poster 24x36', 'pos-s', 'A3 portrait, 297 × 420 mm'],
+    ['en', 'flyers 4x6', 'fly-a5', '148 × 210 mm'],
+    ['en', '6x3 banner', 'lf-ban', 'Height 6,000 mm'],
+  ] as const)(
+    'in %s: “%s” is a size that is not made, and the hit says in which one %s opens: %s',
+    async (language, typed, product, size) => {
+      const [first] = await hitsFor(typed, HOSTS[language]);
+      expect([first?.id, first?.choices.map(withSpaces)]).toEqual([product, expect.arrayContaining([size])]);
+    },
+  );
+
+  test.each([
+    ['fr', 'pas cher'],
+    ['fr', 'faire'],
+    ['fr', 'par'],
+    ['fr', 'de'],
+    ['fr', 'un'],
+    ['en', 'cheap'],
+    ['it', 'economico'],
+  ] as const)('in %s: “%s” names nothing', async (language, typed) => {
+    expect(await answerTo(typed, HOSTS[language])).toEqual({ hits: [], pages: [] });
+  });
+
+  test.each([
+    ['fr', 'porte-clés'],
+    ['it', 'portachiavi'],
+    ['en', 'keyrings'],
     ['fr', 'carnet à souches'],
     ['fr', 'liasse autocopiante A4'],
     ['it', 'blocchi autocopianti'],
@@ -298,6 +379,43 @@ describe('2.7.16 a search in the words of the buyer', () => {
   });
 
   test.each([
+    ['fr', 'paiement par virement', '/payer/'],
+    ['fr', 'payer par carte', '/payer/'],
+    ['fr', 'carte bancaire', '/payer/'],
+    ['fr', 'comment faire un devis', '/devis/'],
+    ['fr', 'frais de port', '/livraison/'],
+    ['fr', 'port gratuit', '/livraison/'],
+    ['fr', 'frais d’envoi', '/livraison/'],
+    ['fr', 'facture', '/espace/commandes/'],
+    ['fr', 'suivi de commande', '/espace/commandes/'],
+    ['fr', 'ma commande', '/espace/commandes/'],
+    ['fr', 'mon compte', '/espace/'],
+    ['fr', 'cgv', '/conditions/'],
+    ['fr', 'aide', '/questions/'],
+    ['fr', 'bon à tirer', '/questions/'],
+    ['fr', 'qui êtes-vous', '/qui-sommes-nous/'],
+    ['fr', 'devenir revendeur', '/revendeurs/'],
+    ['pro', 'remise', '/revendeurs/'],
+    ['pro', 'devenir revendeur', '/revendeurs/'],
+    ['pro', 'marque blanche', '/revendeurs/'],
+    ['it', 'spese di spedizione', '/consegna/'],
+    ['it', 'fattura', '/area-personale/ordini/'],
+    ['it', 'aiuto', '/domande/'],
+    ['it', 'condizioni di vendita', '/condizioni/'],
+    ['en', 'shipping cost', '/delivery/'],
+    ['en', 'how long does delivery take', '/delivery/'],
+    ['en', 'order tracking', '/account/orders/'],
+    ['en', 'invoice', '/account/orders/'],
+    ['en', 'help', '/questions/'],
+    ['en', 'template', '/preparing-files/'],
+    ['en', 'how do I prepare my artwork', '/preparing-files/'],
+  ] as const)('in %s: “%s” leads to %s first, and to no product', async (language, typed, path) => {
+    const { hits, pages } = await answerTo(typed, HOSTS[language]);
+    expect([hits, pages[0]?.path]).toEqual([[], path]);
+  });
+
+  test.each([
+    ['en', 'order of service'],
     ['fr', 'flyer'],
     ['fr', 'livres'],
     ['fr', 'carte'],
@@ -330,6 +448,19 @@ describe('2.7.16 a search in the words of the buyer', () => {
     expect([first?.id, second?.id, second?.path.split('?')[1]]).toEqual([card, 'env-dl', choices]);
   });
 
+  test.each([
+    ['fr', 'faire-part mariage 80'],
+    ['it', 'partecipazioni matrimonio'],
+  ] as const)(
+    'in %s: “%s” shows the envelope that fits below the card, where no envelope was asked',
+    async (language, typed) => {
+      const hits = await hitsFor(typed, HOSTS[language]);
+      const envelope = hits.findIndex(({ id }) => id === 'env-dl');
+      expect(hits[0]?.id).toBe('fly-a6');
+      expect(hits[envelope]?.path.split('?')[1]).toBe('o.format=c6&o.paper=offset-120&q=100');
+    },
+  );
+
   test('a quantity that a product cannot have is not made another one', async () => {
     const window = (await hitsFor('stickers ronds 5 cm 500')).find(({ id }) => id === 'lab-win');
     expect(window?.path).not.toMatch(/[?&]q=/);
@@ -348,6 +479,29 @@ describe('2.7.16 a search in the words of the buyer', () => {
     ['a broken character', '\ud800'.toWellFormed()],
   ])('%s are an empty answer', async (_name, typed) => {
     expect(await answerTo(typed)).toEqual({ hits: [], pages: [] });
+  });
+
+  test.each([
+    ['a NUL', '%00'],
+    ['a NUL that hides another', '%%0000'],
+    ['bytes that are no text', '%FF%FE'],
+    ['half a character', '%ED%A0%80'],
+  ])('%s is an empty answer, of the API and on the page', async (_name, bytes) => {
+    const guest = new Visitor(shop.app);
+    const answer = await guest.call('GET', `/content/search/?q=${bytes}`);
+    expect([answer.status, answer.body.data]).toEqual([200, { hits: [], pages: [] }]);
+    const page = await guest.send({ method: 'GET', url: `/recherche/_payload.json?q=${bytes}` });
+    expect([page.statusCode, page.json<{ data: Answer }>().data]).toMatchObject([200, { hits: [], pages: [] }]);
+  });
+
+  test('the page of results is named after what was searched', async () => {
+    const titleOf = async (url: string) => {
+      const { body } = await new Visitor(shop.app).send({ method: 'GET', url });
+      return withSpaces(/<title>([^<]*)/.exec(body)?.[1] ?? '');
+    };
+    expect(await titleOf('/recherche/?q=roll-up')).toBe('Résultats pour « roll-up » | Tirage');
+    expect(await titleOf(`/recherche/?q=${'a'.repeat(80)}`)).toBe(`Résultats pour « ${'a'.repeat(60)}… » | Tirage`);
+    expect(await titleOf('/recherche/')).toBe('Rechercher | Tirage');
   });
 
   test('more than ten thousand letters are refused, as every field that is too long', async () => {

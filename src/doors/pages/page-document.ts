@@ -6,6 +6,7 @@ import type { Ctx } from '#shop/context.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { CallError } from '#storefront/client/api.ts';
 import type { Payload, PageError, ShopStills } from '#storefront/client/payload.ts';
+import type { PageName } from '#storefront/pages/load.ts';
 import type { FactValues } from '#product-picture/geometry.ts';
 import { stillFile, stillKey } from '#product-picture/still.rules.ts';
 import { exchangeOf } from '../api-door.ts';
@@ -63,7 +64,7 @@ export async function payloadOf(
     kind: page.kind,
     layout: page.layout,
     customLayoutBlade: page.customLayoutBlade,
-    title: page.pageTitle,
+    title: nameOf(result, site, sources) ?? page.pageTitle,
     description: page.description,
     picture: stillOf(shop.stills, result.pictured),
     path,
@@ -71,6 +72,11 @@ export async function payloadOf(
     data: result.data,
     error: null,
   };
+}
+
+/** The name of a page that depends on its address: a search has that of its results. */
+function nameOf({ named }: { readonly named?: PageName | undefined }, { tenant }: Site, { dictionaries }: PageSources) {
+  return named && `${dictionaries.text(tenant, named.dictionary, named.key, named.values)} | ${tenant.brand.name}`;
 }
 
 function payloadBase(

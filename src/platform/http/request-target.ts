@@ -7,8 +7,8 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
  * The request target for the router. The absolute form contains the host, which then counts instead of the Host header
- * (RFC 9112 §3.2.2). A path that cannot be decoded is escaped, so that it reaches the hooks and is refused there. A NUL
- * in the query is left out: nobody has typed it.
+ * (RFC 9112 §3.2.2). A path that cannot be decoded is escaped, so that it reaches the hooks and is refused there. A NUL in
+ * the query, which no database stores, is a space.
  */
 export function routable(request: IncomingMessage): string {
   const [, authority, rest = ''] = ABSOLUTE.exec(request.url ?? '') ?? [];
@@ -17,7 +17,7 @@ export function routable(request: IncomingMessage): string {
   const slashed = target.startsWith('/') ? target : `/${target}`;
   const mark = slashed.indexOf('?');
   const path = mark < 0 ? slashed : slashed.slice(0, mark);
-  const query = slashed.slice(path.length).replaceAll('%00', '');
+  const query = slashed.slice(path.length).replaceAll('%00', '%20');
   return (isReadable(path) ? path : path.replaceAll('%', '%25')) + query;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse as parseQuery } from 'node:querystring';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -60,7 +61,13 @@ export async function createServer(
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: PARAMETER_LIMIT },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      caseSensitive: true,
+      maxParamLength: PARAMETER_LIMIT,
+      // Bytes that are no UTF-8 are unreadable letters, as in the addresses of pages. Fastify's own parser keeps '%FF'.
+      querystringParser: (query) => parseQuery(query),
+    },
     rewriteUrl: routable,
     clientErrorHandler: (error, socket) => answerUnparsed(app.log, error, socket),
     // A request without a Host header is refused like one with an unknown host, in an envelope or a page.

@@ -28,10 +28,12 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   const used = new Set<string>();
   const features = product.features.filter(({ hidden, role }) => !hidden && role !== 'sets');
   const free = freeSides(product, withoutNamed(terms, features, languages));
-  const words = new Set(terms.words.flatMap((word) => (free?.words.has(word) ? [] : [word, stem(word)])));
+  const typed = terms.words.filter((word) => !free?.words.has(word));
+  const words = new Set(typed.flatMap((word) => [word, stem(word)]));
   let isRound = false;
   for (const feature of features) {
-    const option = optionNamed(feature, { words, stem }, languages) ?? optionOfFacts(product, feature, terms);
+    const option =
+      optionNamed(feature, { words, inOrder: typed, stem }, languages) ?? optionOfFacts(product, feature, terms);
     if (option) {
       choices[feature.id] = option.key;
       isRound ||= option.facts['shape'] === 'oval';
@@ -121,6 +123,8 @@ function orientationChosen(product: Product, choices: Selection, { lengths }: Te
 /** The words that were typed with their stems, and how to find the stem of another one. */
 interface TypedWords {
   readonly words: ReadonlySet<string>;
+  /** Without stems. */
+  readonly inOrder: readonly string[];
   stem(word: string): string;
 }
 
@@ -147,12 +151,17 @@ function optionNamed(feature: Feature, typedWords: TypedWords, languages: Langua
   return found?.option;
 }
 
-/** How many words of a label were typed, if they name it. A bare number names nothing: it may be a quantity. */
-function typedOf(label: readonly string[], { words, stem }: TypedWords): number {
+/** How many words of a label were typed, if they name it. A number alone names nothing, since it may be a quantity: '50 feuilles' does. */
+function typedOf(label: readonly string[], { words, inOrder, stem }: TypedWords): number {
   const isTyped = (word: string) => words.has(word) || words.has(stem(word));
-  if (label.every((word) => isTyped(word) && !/^\d+$/.test(word))) return label.length;
+  const isCounted = (word: string, at: number) => !/^\d+$/.test(word) || isFollowed(inOrder, word, label[at + 1]);
+  if (label.every((word, at) => isTyped(word) && isCounted(word, at))) return label.length;
   const [first] = label;
   return first !== undefined && words.has(first) && PAPER_SIZE.test(first) ? 1 / 2 : 0;
+}
+
+function isFollowed(words: readonly string[], word: string, next: string | undefined): boolean {
+  return next !== undefined && words.some((each, at) => each === word && words[at + 1] === next);
 }
 
 /** The option with the size, grammage or number of pages that was typed. Of several, the one most like the default. */

@@ -12,14 +12,24 @@ const LEAST_LETTERS = 3;
 /** Pages of a shop never change at one revision, and have few words. */
 const indexes = new WeakMap<readonly Page[], SearchIndex>();
 
-/** The pages about the shop's services that a search asks for, best first. */
-export function pagesNamed(pages: readonly Page[], terms: Terms, isBesideProducts: boolean): readonly Page[] {
+export interface NamedPages {
+  /** Best first. */
+  readonly pages: readonly Page[];
+  /** Whether these words are said for the pages, and none is left over: 'frais de port' asks for no portfolio. */
+  readonly isAsked: boolean;
+}
+
+/** The pages about the shop's services that a search asks for. */
+export function pagesNamed(pages: readonly Page[], terms: Terms, isBesideProducts: boolean): NamedPages {
   const words = terms.words.filter((word) => word.length >= LEAST_LETTERS);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { pages: [], isAsked: false };
   const least = isBesideProducts ? LEAST_BESIDE_PRODUCTS : LEAST_ALONE;
-  return matchesIn(indexOf(pages), { words, isOpen: terms.isOpen }, MOST_PAGES).flatMap(({ target, score, isWhole }) =>
-    isWhole && score >= least ? (pages[target] ?? []) : [],
+  const found = matchesIn(indexOf(pages), { words, isOpen: terms.isOpen }, MOST_PAGES).filter(
+    ({ isWhole, score }) => isWhole && score >= least,
   );
+  const asked = words.length === terms.words.length ? found.filter(({ hasAll }) => hasAll) : [];
+  const isAsked = asked.length > 0;
+  return { pages: (isAsked ? asked : found).flatMap(({ target }) => pages[target] ?? []), isAsked };
 }
 
 function indexOf(pages: readonly Page[]): SearchIndex {

@@ -13,6 +13,8 @@ export interface Match {
   readonly score: number;
   /** Whether every word of the phrase was typed: 'carte' is a part of 'carte dorée' and asks for no gold. */
   readonly isWhole: boolean;
+  /** Whether every word that was typed is in the phrase, as it is written or in another number. */
+  readonly hasAll: boolean;
 }
 
 /**
@@ -42,6 +44,8 @@ const EXACT = 1;
 const INFLECTED = 0.95;
 /** A word that is still being written, or that a longer word begins with. */
 const BEGUN = 0.8;
+/** A phrase has all that was typed from here on: nothing was begun or misspelt. */
+const HAS_ALL = 0.94;
 const MISSPELT = 0.6;
 const FAR_MISSPELT = 0.5;
 /** Shorter words have too many neighbours: 'sac' is no misspelt 'bac'. */
@@ -172,6 +176,7 @@ export function matchesIn(
   }
   const byTarget = new Float64Array(index.targetCount);
   const isWhole = new Uint8Array(index.targetCount);
+  const hasAll = new Uint8Array(index.targetCount);
   // Where a thing is found in the size that was typed, others of that size alone are no answer: 'flyer A5' asks for no envelope.
   const isThingMeasured = isMeasured.some((measured, phrase) => measured === 1 && isNamed[phrase] === 1);
   const isThingNamed = isNamed.includes(1);
@@ -189,11 +194,13 @@ export function matchesIn(
     if (total < LEAST_SCORE || total <= byTarget[target]!) continue;
     byTarget[target] = total;
     isWhole[target] = part === 1 ? 1 : 0;
+    hasAll[target] = typed[phrase] === read.length && scores[phrase]! >= HAS_ALL * most ? 1 : 0;
   }
   return bestOf(byTarget, limit).map((target) => ({
     target,
     score: byTarget[target]!,
     isWhole: isWhole[target] === 1,
+    hasAll: hasAll[target] === 1,
   }));
 }
 

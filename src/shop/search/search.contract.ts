@@ -25,7 +25,7 @@ export const MOST_PAGES = 3;
 const pageHit = object({ id: line(64), path: line(200), title: line(200), description: line(300) });
 export type PageHit = Static<typeof pageHit>;
 
-/** A product that answers a search, with the choices that the words name. */
+/** A product that answers a search, with the choices that the words name and those that go with them. */
 const hit = object({
   id,
   /** Address of the product's page, which opens with these choices. */
@@ -34,7 +34,10 @@ const hit = object({
   countedIn: oneOf(COUNTED_IN),
   name: line(200),
   tagline: line(300),
-  /** The choices that the search names, in the language of the shop: 'Rond ou ovale', 'Largeur 50 mm'. */
+  /**
+   * The choices with which the page opens, in the language of the shop: 'Rond ou ovale', 'Largeur 50 mm'. The size of the
+   * product is one of them where another one was searched.
+   */
   choices: list(line(200), 40),
   /** What the picture of these choices is drawn from. */
   facts: factsWire,

@@ -1,7 +1,14 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { formatNumber } from '#kernel/format.ts';
 import { languagesOf, textIn, type Languages } from '#kernel/languages.ts';
-import { defaultSelection, factsOf, type Feature, type Product, type Selection } from '../catalog/product.ts';
+import {
+  defaultSelection,
+  factsOf,
+  type Facts,
+  type Feature,
+  type Product,
+  type Selection,
+} from '../catalog/product.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
@@ -12,7 +19,8 @@ import { usualTerms } from '../line-items/usual-terms.service.ts';
 import { indexOf, prepareIndex, type ShopIndex, type Target } from './held-indexes.ts';
 import { measuredBy } from './measures.rules.ts';
 import { isSize, isSizeOfProduct, namedChoices, PAPER_SIZE } from './named-choices.rules.ts';
-import { MEASURE, matchesIn, saysSomething, type SearchIndex } from './search-index.rules.ts';
+import { nearestSize } from './nearest-size.rules.ts';
+import { MEASURE, matchesIn, saysSomething, type Match, type SearchIndex } from './search-index.rules.ts';
 import { pagesNamed } from './pages.rules.ts';
 import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
@@ -31,6 +39,10 @@ const NAMED_SIZE = 0.25;
 const OTHER_PAGES = 0.3;
 /** In any size: 'flyer 100x210' asks for the flyer that is made in this format. */
 const FREE_SIZE = 0.15;
+/** At most, where the size that was typed is not made and another one is near: a poster of 60 × 80 cm is rather an A1 than an A2. */
+const NEAR_SIZE = 0.24;
+/** A size that is as far off as this is not near any more: one side is twice as long. */
+const FAR_OFF = 0.7;
 /** By how much what goes with a product is worth less than the product. */
 const BELOW = 0.01;
 /** What a product is worth that has all that was typed, where that is no name of a thing: '85x55', '12 pages'. */
@@ -41,6 +53,8 @@ interface Found {
   readonly productId: string;
   readonly score: number;
   readonly words: SearchWords | undefined;
+  /** Whether it is bought with a product that was found, and was not itself typed. */
+  readonly isBeside: boolean;
 }
 
 const NOTHING = { hits: [], pages: [] };
@@ -52,8 +66,15 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
   const index = await indexOf(searchedIn(ctx));
   // Nothing that is shown may be taken for it: the visitor is offered a quote.
   if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return NOTHING;
-  const hits = await productsFor(ctx, foundIn(index, terms), terms);
-  return { hits, pages: pagesNamed(ctx.pages.own, terms, hits.length > 0).map(asPageHit) };
+  const matches = matchesIn(index.index, terms, MOST_TARGETS);
+  const found = foundIn(index, terms, matches);
+  const { pages, isAsked } = pagesNamed(ctx.pages.own, terms, found.length > 0);
+  // What is said for one of them asks for nothing of which only a part was typed: 'carte bancaire' is no card, and 'order of service' no order.
+  const isProductAsked = matches.some(({ hasAll }) => hasAll);
+  return {
+    hits: isAsked && !isProductAsked ? [] : await productsFor(ctx, found, terms),
+    pages: isProductAsked && !isAsked ? [] : pages.map(asPageHit),
+  };
 }
 
 function asPageHit({ id, path, title, description }: Page): PageHit {
@@ -64,21 +85,22 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
   if (found.length === 0) return [];
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
-  const answers = found.flatMap(({ productId, score, words }) => {
+  const answers = found.flatMap(({ productId, score, words, isBeside }) => {
     const product = byId.get(productId);
     if (!product) return [];
     const choices = choicesOf(ctx, product, terms, words);
-    const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size];
-    const { boughtWith } = words ?? {};
+    const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
+    const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
     return [{ product, choices, boughtWith, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
   });
-  const best = (terms.isJoined ? broughtTogether(answers) : answers).toSorted((a, b) => b.score - a.score);
+  const best = broughtTogether(answers).toSorted((a, b) => b.score - a.score);
   return Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices)));
 }
 
 interface Answering {
   readonly product: ListedProduct;
   readonly choices: Chosen;
+  /** The product below which it stands. */
   readonly boughtWith: string | undefined;
   readonly score: number;
 }
@@ -116,19 +138,23 @@ function familiesOf({ pages }: Ctx): ReadonlyMap<string, string> {
 }
 
 /** The products that the search leads to, each by the words that say most. */
-function foundIn({ index, targets, measures }: ShopIndex, terms: Terms): readonly Found[] {
+function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches: readonly Match[]): readonly Found[] {
   const best = new Map<string, Found>();
-  const take = (productId: string, score: number, words?: SearchWords) => {
-    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words });
+  const take = (productId: string, score: number, words?: SearchWords, isBeside = false) => {
+    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, isBeside });
   };
-  const matches = matchesIn(index, terms, MOST_TARGETS);
   const isAlone = (meant: Target | undefined) => meant !== undefined && 'words' in meant && meant.words.alone === true;
-  const isThingNamed = matches.some(({ target, isWhole }) => isWhole && !isAlone(targets[target]));
+  const whole = matches.filter(({ isWhole }) => isWhole).map(({ target }) => targets[target]);
+  const isThingNamed = whole.some((meant) => !isAlone(meant));
+  const named = new Set(whole.map((meant) => (meant && 'productId' in meant ? meant.productId : undefined)));
   for (const { target, score, isWhole } of matches) {
     const meant = targets[target];
     if (!meant || (isThingNamed && isAlone(meant))) continue;
     if ('family' in meant) for (const productId of meant.family) take(productId, score * OF_FAMILY);
-    else take(meant.productId, score, isWhole ? meant.words : undefined);
+    else {
+      const isBeside = !isWhole && meant.words?.boughtWith !== undefined && named.has(meant.words.boughtWith);
+      take(meant.productId, score, isWhole || isBeside ? meant.words : undefined, isBeside);
+    }
   }
   if (!namesThing(index, terms))
     for (const each of measures) {
@@ -154,46 +180,70 @@ const WORTH_OF_SIZE = { none: 0, free: FREE_SIZE, format: NAMED_SIZE };
 interface Chosen {
   readonly selection: Selection;
   readonly quantity: number;
-  /** What the search named, as the customer reads it. */
+  /** What the search named and what goes with it, as the customer reads it. */
   readonly said: readonly string[];
   /** The number of choices that the product has from the search itself. */
   readonly named: number;
   /** Whether the size that was typed is a format of the product, or one that anybody may choose. */
   readonly size: keyof typeof WORTH_OF_SIZE;
+  /** What it is worth that another size is near. */
+  readonly near: number;
   /** Whether it has pages that are chosen, and not as many as were typed. */
   readonly hasOtherPages: boolean;
 }
 
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
 function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: SearchWords | undefined): Chosen {
-  const { compiled } = sold;
-  const { product } = compiled;
-  const typed = namedChoices(product, terms, languagesOf(ctx.tenant));
-  const wanted = { ...words?.choose, ...typed.choices };
-  const selection = nearestSelection(compiled, wanted) ?? defaultSelection(product);
+  const { product } = sold.compiled;
+  const languages = languagesOf(ctx.tenant);
+  const typed = namedChoices(product, terms, languages);
+  const isOwnSize = hasSize(product, terms, languages);
+  const nearest = isOwnSize ? undefined : sizeInstead(product, terms, { ...words?.choose, ...typed.choices });
+  const wanted = { ...words?.choose, ...nearest?.choices, ...typed.choices };
+  const selection = nearestSelection(sold.compiled, wanted) ?? defaultSelection(product);
   const facts = factsOf(product, selection);
   const offer = quantityOffer(product, facts);
   const usual = words?.quantity ?? product.quantity.default;
   const isOffered = (each: number | undefined): each is number =>
     each !== undefined && repairQuantity(each, offer) === each;
-  const kept = product.features.flatMap(({ id }) =>
-    wanted[id] !== undefined && selection[id] === wanted[id] ? [id] : [],
-  );
   const named = product.features.filter(
     ({ id }) => typed.choices[id] !== undefined && selection[id] === typed.choices[id],
   );
-  const isOwnSize = hasSize(product, terms, languagesOf(ctx.tenant));
+  const fixedSize = nearest && Object.keys(nearest.choices).length === 0 ? saySize(ctx, facts) : [];
   return {
     selection,
     // A typed quantity that cannot be had is not made another one without a word.
     quantity: isOffered(typed.quantity) ? typed.quantity : (repairQuantity(usual, offer) ?? usual),
-    said: kept.flatMap((id) => sayChoice(ctx, product, id, selection[id] ?? '')),
+    said: [
+      ...fixedSize,
+      ...toldOf(product, wanted, selection).flatMap((id) => sayChoice(ctx, product, id, selection[id] ?? '')),
+    ],
     // Both sides of a free size are one choice.
     named: named.filter(({ number }) => number?.fact !== 'height').length + (isOwnSize ? 1 : 0),
     size: isOwnSize ? 'format' : sizeNamed(named, selection),
+    near: nearest ? NEAR_SIZE * Math.max(0, 1 - nearest.off / FAR_OFF) : 0,
     hasOtherPages:
       terms.pages.length > 0 && product.features.some(arePages) && !terms.pages.some((each) => facts['pages'] === each),
   };
+}
+
+/** The size that a product has in place of the typed one, unless its size is among these choices. */
+function sizeInstead(product: Product, terms: Terms, choices: Selection) {
+  const chosen = product.features.filter(({ id }) => choices[id] !== undefined);
+  return sizeNamed(chosen, choices) === 'none' ? nearestSize(product, terms) : undefined;
+}
+
+/** The features that a hit tells: what was wanted and is chosen, and what is chosen with it. The page opens with all of them. */
+function toldOf({ features }: Product, wanted: Selection, selection: Selection): readonly string[] {
+  return features.flatMap(({ id, hidden, default: usual }) => {
+    const isWanted = wanted[id] !== undefined && selection[id] === wanted[id];
+    return isWanted || (!hidden && selection[id] !== usual) ? [id] : [];
+  });
+}
+
+function saySize({ locale }: Ctx, { width, height }: Facts): string[] {
+  if (typeof width !== 'number' || typeof height !== 'number') return [];
+  return [`${formatNumber(width, locale)} × ${formatNumber(height, locale)} mm`];
 }
 
 /** Whether a product is of the size that was typed by its facts or its name: 'A5' and '148x210' are what 'Flyer A5' is. */

@@ -82,6 +82,18 @@ const SMALL_WORDS = new Set(
    dimensione dimensioni`),
 );
 
+/** Words of price, of asking and of grammar. They name nothing, and the first letters of what they name would: 'pas cher', 'faire', 'par'. */
+const NOISE = new Set(
+  wordsOf(`pas cher chere moins prix tarif economique abordable cheap cheaper cheapest inexpensive affordable price pricing
+   economico economica economici economiche conveniente convenienti prezzo prezzi faire fait par comment combien
+   de un une uno the fare come quanto make making need want`),
+);
+/** The same in two words, of which one names something alone: 'bon' is a voucher. */
+const NOISE_OF_TWO = /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cost|petits? prix)\b/g;
+
+/** 'faire-part' is one thing, and 'faire' and 'part' are none. It is one while its second word is still written. */
+const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
+
 /** Words between a thing and what goes with it. */
 const JOINING = new Set(['and', 'avec', 'con', 'e', 'ed', 'et', 'with']);
 
@@ -123,7 +135,10 @@ function withInches(text: string): string {
 export function termsOf(query: string): Terms {
   const typed = query.slice(0, LONGEST);
   // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
-  const text = withInches(fold(typed)).replaceAll(TIMES, '$1 × ');
+  const text = withInches(fold(typed))
+    .replaceAll(NOISE_OF_TWO, ' ')
+    .replaceAll(ONE_WORD, 'faire')
+    .replaceAll(TIMES, '$1 × ');
   const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({
     number: number === undefined ? undefined : numberIn(number),
     word,
@@ -172,8 +187,9 @@ export function termsOf(query: string): Terms {
       terms.words.push(String(number));
     }
   }
-  const own = terms.words.filter((each) => !SMALL_WORDS.has(each));
-  const words = [...new Set(own.length > 0 ? own : terms.words)].slice(0, MOST_WORDS);
+  const said = terms.words.filter((each) => !NOISE.has(each));
+  const own = said.filter((each) => !SMALL_WORDS.has(each));
+  const words = [...new Set(own.length > 0 ? own : said)].slice(0, MOST_WORDS);
   const writtenOn = /[\p{L}\p{N}]+$/u.exec(text)?.[0];
   return {
     ...terms,

@@ -8,6 +8,7 @@ import { buildCards, buildFlag, buildPad, buildSheet, buildUpright } from './mod
 import { buildCloth } from './models/cloth.ts';
 import { buildFolded } from './models/folded.ts';
 import { buildPens, buildUsb } from './models/gifts.ts';
+import { buildLabelSheet, buildWindowFilm } from './models/labels.ts';
 import { buildDeskCalendar, buildEnvelopes, buildFolder, buildSamples } from './models/office.ts';
 
 const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
@@ -20,7 +21,7 @@ const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
   folder: buildFolder,
   envelope: buildEnvelopes,
   poster: buildUpright,
-  windowFilm: buildUpright,
+  windowFilm: buildWindowFilm,
   banner: buildBanner,
   sign: buildUpright,
   canvas: buildUpright,
@@ -29,6 +30,7 @@ const BUILDERS: Partial<Readonly<Record<PictureKind, Build>>> = {
   flag: buildFlag,
   rollup: buildRollup,
   labelRoll: buildLabelRoll,
+  labelSheet: buildLabelSheet,
   mailerBox: buildBox,
   carton: buildBox,
   bag: buildBox,

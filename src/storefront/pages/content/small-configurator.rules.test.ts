@@ -4,9 +4,13 @@ import { configuredOf, pathTo } from './small-configurator.rules.ts';
 const option = (deliveryKey: string, amountCentExclTax: number) => ({
   deliveryKey,
   amountCentExclTax,
-  amountInclTax: (amountCentExclTax * 0.012).toFixed(2),
+  vatRate: '20.00',
 });
-const date = (deliveryKey: string, arrivalDate: string) => ({ deliveryKey, arrivalDate });
+const date = (deliveryKey: string, arrivalDate: string, shippingPrice = '0.00') => ({
+  deliveryKey,
+  arrivalDate,
+  shippingPrice,
+});
 const choices = (options: readonly object[], dates: readonly object[], priority = 'std') =>
   ({
     quantity: 500,
@@ -32,10 +36,15 @@ test('a product at a quantity has the price and the day of each delivery speed',
     priority: 'std',
     quantities: [250, 500],
     deliveries: [
-      { priority: 'std', netCents: 3260, gross: '39.12', arrivalDate: '2026-12-07' },
-      { priority: 'fast', netCents: 3850, gross: '46.20', arrivalDate: '2026-12-03' },
+      { priority: 'std', netCents: 3260, grossCents: 3912, arrivalDate: '2026-12-07' },
+      { priority: 'fast', netCents: 3850, grossCents: 4620, arrivalDate: '2026-12-03' },
     ],
   });
+});
+
+test('delivery that is paid apart is in the price, as on the page of the product', () => {
+  const found = configuredOf('fly-a5', choices([option('std', 3260)], [date('std', '2026-12-07', '10.62')]));
+  expect(found?.deliveries).toEqual([{ priority: 'std', netCents: 4322, grossCents: 5186, arrivalDate: '2026-12-07' }]);
 });
 
 test('a speed without a date is not offered, and another one is chosen instead', () => {

@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { fromDecimal, vatOf } from '#kernel/money.ts';
 import { CONFIGURE_QUERY } from '#shop/content/page-kinds.ts';
 import type { productChoices } from '#shop/line-items/product-choices.contract.ts';
 
@@ -14,9 +15,9 @@ export interface Configured {
 
 interface Delivery {
   readonly priority: string;
+  /** With the delivery to the shop's usual place, as on the product's page. */
   readonly netCents: number;
-  /** Decimal, with VAT. */
-  readonly gross: string;
+  readonly grossCents: number;
   readonly arrivalDate: string;
 }
 
@@ -28,12 +29,13 @@ export function configuredOf(
   { quantity, priority, quote, shipping }: Choices,
 ): Configured | undefined {
   const row = quote?.prices.find((each) => each.quantity === quantity);
-  const arrivals = new Map(shipping?.dates.map(({ deliveryKey, arrivalDate }) => [deliveryKey, arrivalDate]));
-  const deliveries = (row?.options ?? []).flatMap(({ deliveryKey, amountCentExclTax, amountInclTax }) => {
-    const arrivalDate = arrivals.get(deliveryKey);
-    return arrivalDate === undefined
-      ? []
-      : [{ priority: deliveryKey, netCents: amountCentExclTax, gross: amountInclTax, arrivalDate }];
+  const arrivals = new Map(shipping?.dates.map((date) => [date.deliveryKey, date]));
+  const deliveries = (row?.options ?? []).flatMap(({ deliveryKey, amountCentExclTax, vatRate }) => {
+    const arrival = arrivals.get(deliveryKey);
+    if (!arrival) return [];
+    const netCents = amountCentExclTax + (fromDecimal(arrival.shippingPrice) ?? 0);
+    const grossCents = netCents + vatOf(netCents, fromDecimal(vatRate) ?? 0);
+    return [{ priority: deliveryKey, netCents, grossCents, arrivalDate: arrival.arrivalDate }];
   });
   if (deliveries.length === 0) return undefined;
   return {

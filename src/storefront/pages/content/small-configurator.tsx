@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fromDecimal } from '#kernel/money.ts';
 import { CONFIGURE_QUERY } from '#shop/content/page-kinds.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
@@ -38,15 +37,14 @@ interface SmallConfiguratorProps {
 export function SmallConfigurator({ products, start, look }: SmallConfiguratorProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { currency, audience } = useShop();
+  const { currency, audience, shippingIncluded } = useShop();
   const view = usePriceView();
   const navigate = useNavigate();
   const { chosen, configured, pending, isUnanswered, choose } = useConfigured(products, start);
   const product = products.find(({ id }) => id === chosen);
   if (!product) return null;
   const delivery = configured?.deliveries.find(({ priority }) => priority === configured.priority);
-  const price =
-    delivery && shown.cents(view === 'net' ? delivery.netCents : (fromDecimal(delivery.gross) ?? 0), currency);
+  const price = delivery && shown.cents(view === 'net' ? delivery.netCents : delivery.grossCents, currency);
   return (
     <form
       method="get"
@@ -113,6 +111,8 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
             {price && !isUnanswered ? (
               <>
                 <strong>{price}</strong> <small>{t(view === 'net' ? 'content:net' : 'content:gross')}</small>
+                {/* Cards of such a shop say that theirs is without. */}
+                {shippingIncluded ? null : <small className={styles.delivery}>{t('content:shipping_within')}</small>}
               </>
             ) : null}
             {isUnanswered ? <small>{t('shell:no_answer')}</small> : null}

@@ -1,4 +1,5 @@
 import type { Hit, PageHit } from '#shop/search/search.contract.ts';
+import { shownQuery } from '../../parts/search/query.rules.ts';
 import type { Load } from '../load.ts';
 
 export interface SearchData {
@@ -16,5 +17,9 @@ export const loadSearch: Load = async (api, { query }) => {
   const typed = (query.get('q') ?? '').trim().slice(0, LONGEST);
   if (typed === '') return { data: { query: '', hits: [], pages: [] } satisfies SearchData };
   const found = await api('GET /content/search/', { query: { q: typed } });
-  return found.ok ? { data: { query: typed, ...found.data } satisfies SearchData } : { failed: found.error };
+  if (!found.ok) return { failed: found.error };
+  return {
+    data: { query: typed, ...found.data } satisfies SearchData,
+    named: { dictionary: 'search', key: 'results_for', values: { query: shownQuery(typed) } },
+  };
 };

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { HitsNote, HitTerms, PageTerms } from '../../parts/search/hit-terms.tsx';
 import { NothingFound } from '../../parts/search/nothing-found.tsx';
+import { MOST_TYPED, shownQuery } from '../../parts/search/query.rules.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { addAllDrawings } from '#product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
@@ -13,20 +14,26 @@ import styles from './search.module.css';
 
 addAllDrawings();
 
-/** The most characters of a search that the title repeats. */
-const MOST_SHOWN = 60;
-
 /** Row 2.4.19: what was found, with the field to search again. It works without a script. */
 export function Page({ payload, data: { query, hits, pages } }: PageProps<SearchData>) {
   const t = useTranslate();
   const id = useId();
-  const shown = query.length > MOST_SHOWN ? `${query.slice(0, MOST_SHOWN)}…` : query;
+  const shown = shownQuery(query);
+  useInHeader(query);
   return (
     <>
       <h1 className={styles.title}>{query === '' ? payload.page?.title : t('search:results_for', { query: shown })}</h1>
       <form action={payload.path} className={styles.form}>
         <label htmlFor={id}>{t('search:again')}</label>
-        <input key={query} id={id} type="search" name="q" maxLength={200} defaultValue={query} autoComplete="off" />
+        <input
+          key={query}
+          id={id}
+          type="search"
+          name="q"
+          maxLength={MOST_TYPED}
+          defaultValue={query}
+          autoComplete="off"
+        />
         <Button type="submit" look="main">
           {t('search:go')}
         </Button>
@@ -66,4 +73,15 @@ export function Page({ payload, data: { query, hits, pages } }: PageProps<Search
       {query === '' ? <div className={part.nothing}>{t('search:hint')}</div> : null}
     </>
   );
+}
+
+/**
+ * The field in the header shows what was searched. It is set from here, because all pages have it and no other needs
+ * this. Who is writing in it is not disturbed.
+ */
+function useInHeader(query: string): void {
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>('header [role="search"] input');
+    if (field && field !== document.activeElement) field.value = query;
+  }, [query]);
 }

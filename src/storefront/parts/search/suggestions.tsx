@@ -10,11 +10,18 @@ import { MoreTexts } from '../more-texts.tsx';
 import { useShop } from '../use-shop.ts';
 import { HitsNote, HitTerms, PageTerms } from './hit-terms.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { MOST_TYPED } from './query.rules.ts';
 import styles from './search.module.css';
 
 /** Products for what is being typed into the field of the form around it. */
 export default function Suggestions(): ReactNode {
   return <MoreTexts part="search">{(isThere) => (isThere ? <List /> : null)}</MoreTexts>;
+}
+
+/** What stands in the field. More than it takes may have been pasted before it had its limit: that is cut off in sight. */
+function typedIn(field: HTMLInputElement | null): string {
+  if (field && field.value.length > MOST_TYPED) field.value = field.value.slice(0, MOST_TYPED);
+  return field?.value.trim() ?? '';
 }
 
 interface Answered {
@@ -54,7 +61,7 @@ function List() {
   const type = useEffectEvent(() => {
     setOpen(true);
     setActive(-1);
-    ask(field.current?.value ?? '');
+    ask(typedIn(field.current));
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const next = optionAfter(event.key, isShown ? active : -1, ways.length);
@@ -71,7 +78,7 @@ function List() {
   const send = useEffectEvent((event: SubmitEvent) => {
     event.preventDefault();
     const chosen = isShown ? ways[active] : undefined;
-    const query = field.current?.value.trim() ?? '';
+    const query = typedIn(field.current);
     if (chosen) go(chosen.path);
     else if (query !== '') go(`${pagePaths['search'] ?? '/'}?${new URLSearchParams({ q: query }).toString()}`);
   });
@@ -92,6 +99,7 @@ function List() {
     const input = form?.querySelector('input');
     if (!form || !input) return;
     field.current = input;
+    input.maxLength = MOST_TYPED;
     const ends = new AbortController();
     const { signal } = ends;
     input.addEventListener('input', () => type(), { signal });
@@ -182,7 +190,7 @@ function useAnswers(): { readonly answer: Answered | undefined; readonly ask: (t
     if (wanted.current !== query) await next();
   };
   const ask = (typed: string) => {
-    wanted.current = typed.trim();
+    wanted.current = typed;
     if (isAsking.current) return;
     isAsking.current = true;
     void next().finally(() => (isAsking.current = false));

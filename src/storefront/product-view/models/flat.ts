@@ -127,9 +127,7 @@ const MOTIFS: Partial<Readonly<Record<Geometry['kind'], Art['motif']>>> = {
   stationery: 'stationery',
   pad: 'stationery',
   envelope: 'mark',
-  labelSheet: 'labels',
   sticker: 'label',
-  windowFilm: 'label',
 };
 
 /** Front and back of a flat product. */
@@ -232,7 +230,7 @@ export const buildPad: Build = async (built) => {
   };
 };
 
-/** What stands or hangs: poster, sign, canvas, film. Its thickness is that of the board or the frame. */
+/** What stands or hangs: poster, sign, canvas. Its thickness is that of the board or the frame. */
 export const buildUpright: Build = async (built) => {
   const { geometry, press } = built;
   const { width, height, kind } = geometry;
