@@ -183,10 +183,26 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'table: rigide',
       '/price/technologies/0/table is none of the values that are allowed: write banner, poster, rigid, dibond, vinyl',
     ],
+    [
+      'a printed product without a way to send files',
+      'products/bc-std.yaml',
+      'uploadTypes: [upload, hds]',
+      'uploadTypes: []',
+      'it is printed, and nobody can send what: write uploadTypes: [upload]',
+    ],
     ['an id with a space', 'products/bc-std.yaml', 'id: bc-std', 'id: BC std', 'write it as silk-350'],
   ] as const)('%s, in one sentence', async (_, name, right, wrong, message) => {
     const said = await saidOf(`catalog/${name}`, right, wrong);
     expect(said).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    ['centimetres', '85 × 55 mm", it', '8,5 × 5,5 cm", it'],
+    ['inches', 'en: "85 × 55 mm"', 'en: "3.35 × 2.17 in"'],
+    ['a metre and millimetres', '85 × 55 mm", it', '85 mm × 0,055 m", it'],
+  ])('and a label with its size in %s is right', async (_, right, wrong) => {
+    const label = new RegExp(right.replaceAll(' ', '\\s'));
+    expect(await saidOf('catalog/products/bc-std.yaml', label, wrong)).toEqual([]);
   });
 
   test('a wrong fact once, though names and prices both read it', async () => {

@@ -13,7 +13,7 @@ export function similarName(wrong: string, names: Iterable<string>): string | un
 /** Whether one letter makes the difference. Digits tell names apart on purpose: 'box-1' is no slip for 'box-2'. */
 export function isOneLetterOff(one: string, other: string): boolean {
   const withoutDigits = [one, other].map((name) => name.replaceAll(/\d/g, ''));
-  return Math.min(one.length, other.length) >= 3 && editsBetween(withoutDigits[0]!, withoutDigits[1]!) === 1;
+  return Math.min(one.length, other.length) > 3 && editsBetween(withoutDigits[0]!, withoutDigits[1]!) === 1;
 }
 
 /** ': did you mean grammage?' where a name is close, else the remedy. */

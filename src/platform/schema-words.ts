@@ -25,6 +25,13 @@ const EXAMPLES: readonly string[] = [
   'FR',
   '09:00',
   '49111010',
+  '/flyers/',
+  'BNPAFRPPXXX',
+];
+
+/** What is asked for at places whose form many words have. */
+const EXAMPLES_BY_NAME: readonly (readonly [place: RegExp, example: string])[] = [
+  [/\/(?:hosts|aliases)\b/, 'www.example.fr'],
 ];
 
 /**
@@ -120,7 +127,8 @@ function sayError(schema: TSchema, error: SchemaError, value: unknown): string {
       return `is none of the values that are allowed: write ${error.params.allowedValues.map(String).join(', ')}`;
     case 'pattern': {
       const pattern = new RegExp(error.params.pattern, 'u');
-      const example = EXAMPLES.find((each) => pattern.test(each));
+      const named = EXAMPLES_BY_NAME.filter(([place]) => place.test(error.instancePath)).map(([, example]) => example);
+      const example = [...named, ...EXAMPLES].find((each) => pattern.test(each));
       return example === undefined
         ? `does not have the form ${error.params.pattern}: correct it`
         : `does not have the form that it needs: write it as ${example}`;

@@ -23,7 +23,9 @@ export function stillFolder(language: string, brand?: string): string {
 
 /** A still shows facts, whichever product has them. The same facts have one name; with others the drawing is shown. */
 export function stillKey(facts: FactValues): string {
-  const text = JSON.stringify(facts, Object.keys(facts).toSorted());
+  // Nobody sees what a thing weighs.
+  const seen = Object.keys(facts).filter((name) => name !== 'grams');
+  const text = JSON.stringify(facts, seen.toSorted());
   return fnv(text);
 }
 

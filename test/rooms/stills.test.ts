@@ -46,6 +46,7 @@ describe('the stills of the catalogue', () => {
 
   test('show facts, in whatever order they stand; other facts have another name', () => {
     expect(stillKey({ width: 1, height: 2 })).toBe(stillKey({ height: 2, width: 1 }));
+    expect(stillKey({ width: 1, height: 2, grams: 120 })).toBe(stillKey({ width: 1, height: 2 }));
     expect(stillKey({ width: 1, height: 2 })).not.toBe(stillKey({ width: 2, height: 1 }));
   });
 });

@@ -44,6 +44,18 @@ describe('a product in the window', () => {
     expect((await ordered(filled)).taxedPrice.totalGross.centAmount).toBe(centsOf(cell.amountInclTax));
   });
 
+  test('what another choice costs is told from the price of the offer, which that choice loses', async () => {
+    const { answer, cell } = await cardQuote([100], { differences: { quantity: 100, priority: 'std' } });
+    const without = await quoted({
+      mcpSku: 'bc-std',
+      merchantAttributes: { ...WINDOW_CARD, sides: '4-0' },
+      quantityList: [100],
+    });
+    const told = Object.values(answer.differences ?? {}).find((options) => '4-0' in options)?.['4-0'];
+    expect(told).toBe(centsOf(without.cell.amountExclTax) - centsOf(cell.amountExclTax));
+    expect(told).toBeGreaterThan(0);
+  });
+
   test('3.11 3.22 a product in the window takes no services', async () => {
     const { line } = await fill(card({ fileCheck: true }));
     expect(line.services.map(({ key }) => key)).toEqual(['coupon']);

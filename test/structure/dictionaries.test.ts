@@ -40,6 +40,7 @@ function askedKeys(): { key: string; file: string }[] {
 
 /** Beginnings of keys that the code completes with a value: `order:status_${status}`. */
 const BUILT = [
+  'shell:to_pay_',
   'firstlook:undrawn_',
   'checkout:files_',
   'view:act_',

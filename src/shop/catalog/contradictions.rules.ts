@@ -83,7 +83,14 @@ function isOdd([word, few]: [string, readonly unknown[]], [other, many]: [string
 
 function isSlip(word: string, other: string): boolean {
   if (word === other) return false;
-  return word.toLowerCase() === other.toLowerCase() || isOneLetterOff(word, other);
+  const [one, two] = [word.toLowerCase(), other.toLowerCase()];
+  // Hardly anybody mistypes the first letter: ink is no slip for pink.
+  return one === two || isDoubled(one, two) || isDoubled(two, one) || (one[0] === two[0] && isOneLetterOff(one, two));
+}
+
+/** 'matt' of 'mat'. */
+function isDoubled(word: string, other: string): boolean {
+  return other === `${word}${word.at(-1)}`;
 }
 
 /** Writes 'foil: gold, setup: 65', in the order of the names. */

@@ -52,18 +52,37 @@ const PAIRS = [
   ['visibleWidth', 'visibleHeight'],
 ] as const;
 const SIZE = /\d\s*×\s*\d/;
+/** Millimetres in the units that labels are written in. Without one they are millimetres. */
+const UNITS: readonly (readonly [unit: RegExp, millimetres: number])[] = [
+  [/\dmm(?!\p{L})/u, 1],
+  [/\dcm(?!\p{L})/u, 10],
+  [/\dm(?!\p{L})/u, 1000],
+  [/\d(?:in|inch(?:es)?|pouces?|pollic[ei]|″|")(?!\p{L})/u, 25.4],
+  [/\d(?:ft|feet|foot|pieds?|pied[ei]|′)(?!\p{L})/u, 304.8],
+];
+/** A size in another unit is rounded. */
+const ROUNDED_MM = 0.6;
 const GRAMMAGES = ['grammage', 'coverGrammage'] as const;
+/** Layers and parts whose numbers are added or multiplied: '2 × 300 g', '4 colours + white'. */
+const SUM = /[×+]/;
 const GRAMMAGE = /\d\s*(?:g|gsm|g\/m²)(?!\p{L})/u;
 
 function optionProblem({ label, facts }: Option, said: Said): string | undefined {
   for (const [language, text] of Object.entries(label)) {
     const numbers = said.get(language) ?? [];
     const wrong =
-      (SIZE.test(text) ? unsaidSize(facts, numbers) : undefined) ??
-      (GRAMMAGE.test(text) ? unsaid(facts, GRAMMAGES, numbers) : undefined);
+      (SIZE.test(text) ? unsaidSize(facts, lengthsOf(text, numbers)) : undefined) ??
+      (GRAMMAGE.test(text) && !SUM.test(text) ? unsaid(facts, GRAMMAGES, numbers) : undefined);
     if (wrong !== undefined) return `the label says '${text}' and the facts are ${wrong}: correct one`;
   }
   return undefined;
+}
+
+/** The numbers of a label as the millimetres that they may be. */
+function lengthsOf(text: string, numbers: readonly number[]): readonly number[] {
+  const close = text.replaceAll(/(?<=\d)\s+/gu, '');
+  const units = UNITS.filter(([unit]) => unit.test(close)).map(([, millimetres]) => millimetres);
+  return numbers.flatMap((number) => (units.length > 0 ? units : [1]).map((unit) => number * unit));
 }
 
 /**
@@ -73,7 +92,10 @@ function optionProblem({ label, facts }: Option, said: Said): string | undefined
 function unsaidSize(facts: Facts, numbers: readonly number[]): string | undefined {
   if ('article' in facts) return undefined;
   const pairs = PAIRS.filter((pair) => pair.every((name) => typeof facts[name] === 'number'));
-  return pairs.length === 0 || pairs.some((pair) => pair.every((name) => numbers.includes(Number(facts[name]))))
+  return pairs.length === 0 ||
+    pairs.some((pair) =>
+      pair.every((name) => numbers.some((number) => Math.abs(number - Number(facts[name])) < ROUNDED_MM)),
+    )
     ? undefined
     : sayFacts(facts, pairs.flat());
 }
@@ -90,7 +112,7 @@ function sayFacts(facts: Facts, names: readonly string[]): string {
 }
 
 /** So many options must name a fact in their labels before one that does not is a slip. */
-const ENOUGH = 2;
+const ENOUGH = 3;
 
 /** Facts that are looked at in each option by itself. */
 const LOOKED_AT: ReadonlySet<string> = new Set([...PAIRS.flat(), ...GRAMMAGES]);
@@ -102,7 +124,8 @@ function oddOneProblems({ options }: Feature, said: readonly Said[]): { at: numb
     const counted = options.flatMap(({ label, facts }, at) => {
       const value = facts[name];
       const numbers = [...said[at]!.values()].flat();
-      return typeof value === 'number' && numbers.length > 0
+      const isSum = Object.values(label).some((text) => SUM.test(text));
+      return typeof value === 'number' && numbers.length > 0 && !isSum
         ? [{ at, label, value, isSaid: numbers.includes(value) }]
         : [];
     });
@@ -130,15 +153,16 @@ function languageProblems(product: Product): ProductProblem[] {
   const most = [...counts].filter(([, count]) => count * 2 > texts.length).map(([language]) => language);
   const rare = new Set([...counts].filter(([, count]) => count <= MOST_SLIPS).map(([language]) => language));
   return texts.flatMap(({ path, text }) => {
-    const odd = Object.keys(text).find((language) => rare.has(language));
-    const lacking = most.find((language) => text[language] === undefined);
-    return odd === undefined || lacking === undefined
-      ? []
-      : [
+    const [odd, ...others] = Object.keys(text).filter((language) => !most.includes(language));
+    const [lacking, ...lacked] = most.filter((language) => text[language] === undefined);
+    const isOneForOne = odd !== undefined && lacking !== undefined && others.length + lacked.length === 0;
+    return isOneForOne && rare.has(odd)
+      ? [
           {
             path,
             message: `the text is in '${odd}' and not in '${lacking}', as the others are: correct the language, or write both`,
           },
-        ];
+        ]
+      : [];
   });
 }

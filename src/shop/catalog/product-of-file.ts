@@ -28,6 +28,11 @@ export function productOfFile(file: ProductFile, shared: SharedParts): Resolved<
       message:
         'without printing there is nothing to upload, check or design: write fileCheck: false and uploadTypes: []',
     });
+  if (!file.noPrinting && file.uploadTypes.length === 0)
+    problems.push({
+      path: ['uploadTypes'],
+      message: 'it is printed, and nobody can send what: write uploadTypes: [upload], or noPrinting: true',
+    });
   if (problems.length > 0) return { problems };
   const { name: title, tagline, description, quantity: offer, ...rest } = file;
   return {

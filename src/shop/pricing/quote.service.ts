@@ -20,7 +20,7 @@ import { logOrigin, withoutOrigin } from './origin.ts';
 import { placeAsked, quoteOptionOf } from './pricing.rules.ts';
 import { contentQuestionToWire } from './print-content.schema.ts';
 import { priceBasis, atQuantity, priceRequest, technologyAt, vatOn, type Priced } from './pricing.service.ts';
-import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
+import { isBound, promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
 type QuoteRequest = Input<typeof quote>['body'];
 /** A request with its place already determined. */
@@ -88,7 +88,8 @@ function makeQuote(
     return { quantity, isOrderable, cells };
   });
   const chosen = body.differences ? atQuantity(priced, body.differences.quantity) : priced;
-  const differences = body.differences && differencesOf(ctx, priced, body.differences);
+  const kept = live && isBound(live.promotion) ? reduction : undefined;
+  const differences = body.differences && differencesOf(ctx, priced, body.differences, kept);
   return {
     prices: rows.map(({ quantity, cells }) => ({
       quantity,
@@ -204,14 +205,16 @@ type Differences = Record<string, Record<string, number | null>>;
  * How each option would change the price, before VAT and with it, at one quantity and priority. Every neighbour is first
  * repaired to its nearest valid configuration. So is the quantity, which validation returns with the option. Null if that
  * configuration is not available at this priority.
+ * @param kept a reduction that any other choice loses
  */
 function differencesOf(
   ctx: Ctx,
   priced: Priced,
   cell: Cell,
+  kept: Reduction | undefined,
 ): { readonly net: Differences; readonly gross: Differences } {
   const { compiled } = priced.sold;
-  const now = printCents(priced.curves, cell.priority, cell.quantity);
+  const now = reducedCents(printCents(priced.curves, cell.priority, cell.quantity), cell, kept);
   const { rate } = atQuantity(priced, cell.quantity).vat;
   const net: Differences = {};
   const gross: Differences = {};
@@ -227,6 +230,12 @@ function differencesOf(
     gross[attributeName(feature)] = Object.fromEntries(changes.map(([key, , change]) => [key, change]));
   }
   return { net, gross };
+}
+
+function reducedCents(cents: number | undefined, { quantity, priority }: Cell, kept: Reduction | undefined) {
+  if (cents === undefined || !kept) return cents;
+  const evaluation = kept.at(quantity, priority, cents);
+  return evaluation.applies ? cents - evaluation.discountCents : cents;
 }
 
 /** What another configuration of the product costs in a cell, and its rate of VAT. Undefined if it is not to be had there. */

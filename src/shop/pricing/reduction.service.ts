@@ -92,6 +92,11 @@ function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency
     });
 }
 
+/** Whether a promotion is for one configuration alone: a prepared offer, or what staff quoted. */
+export function isBound({ lane, quoted }: StoredPromotion): boolean {
+  return lane === 'lossLeader' || quoted !== undefined;
+}
+
 /** The result of the requested code or prepared offer. Null without one. */
 export function promotionToWire(
   ctx: Ctx,

@@ -98,7 +98,7 @@ function SessionNotices() {
 
 const OrderToPay = latePart(() => import('../parts/order-to-pay.tsx'));
 /** Where somebody is who may have left a payment: the pages of the payment itself say it in their own words. */
-const LEFT_FOR = new Set(['home', 'category', 'product', 'cart']);
+const LEFT_FOR = new Set(['home', 'category', 'product-ppag', 'product', 'cart']);
 
 function UnpaidOrder({ payload }: { readonly payload: Payload }) {
   const isKnown = useSession() !== undefined;

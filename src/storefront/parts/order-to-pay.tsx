@@ -7,6 +7,12 @@ import { keepPayedOrder, unpaidOrderId } from '../client/last-order.ts';
 import { ButtonLink } from './button-link.tsx';
 import { useShop, useShown } from './use-shop.ts';
 
+/** How the money of an order comes of which nobody has to do anything here any more. */
+function wayOfMoney({ payments, mandate }: OrderWire): 'mandate' | 'transfer' | undefined {
+  if (mandate?.signed) return 'mandate';
+  return payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting') ? 'transfer' : undefined;
+}
+
 /** An order that was placed in this browser and is not paid yet never vanishes: its payment is one press away. */
 export default function OrderToPay() {
   const t = useTranslate();
@@ -30,6 +36,16 @@ export default function OrderToPay() {
   }, [api]);
   if (!order?.pendingAmountDetails) return null;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
+  const underWay = wayOfMoney(order);
+  // A second payment would be one too many.
+  if (underWay)
+    return (
+      <Notice level="info" title={t(`shell:to_pay_${underWay}`, { number: order.orderNumber, amount })}>
+        <ButtonLink to={`${pagePaths['order-detail'] ?? '/'}?order_number=${order.orderNumber}`}>
+          {t('shell:to_pay_order')}
+        </ButtonLink>
+      </Notice>
+    );
   return (
     <Notice level="warning" title={t('shell:to_pay', { number: order.orderNumber })}>
       <ButtonLink to={`${pagePaths['payment'] ?? '/'}?order_number=${order.orderNumber}`}>

@@ -322,7 +322,21 @@ describe('islands and remote places', () => {
     routeTo(network, plantNamed(country === 'GB' ? 'leeds' : 'lyon'), country, postalCode)?.remote !== undefined;
 
   test.each([
-    ['GB', ['IV1 1AA', 'IV51 9AA', 'KW15 1AA', 'PA34 4AA', 'PA78 6SY', 'PH33 6AA', 'KA27 8AA', 'FK20 8AA', 'AB37 9AA']],
+    [
+      'GB',
+      [
+        'IV1 1AA',
+        'IV51 9AA',
+        'KW15 1AA',
+        'PA34 4AA',
+        'PA78 6SY',
+        'PA80 5AA',
+        'PH33 6AA',
+        'KA27 8AA',
+        'FK20 8AA',
+        'AB37 9AA',
+      ],
+    ],
     ['GB', ['PO30 1AA', 'PO41 0AA', 'TR21 0AA', 'HS1 2AA', 'ZE1 0AA', 'BT1 1AA']],
     ['DE', ['25980', '25938', '25946', '25849', '26465', '26548', '26757', '27498', '18565']],
     ['NL', ['1791 AA', '8881 AA', '8899 AA', '9161 AA', '9166 AA']],
