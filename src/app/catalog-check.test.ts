@@ -190,6 +190,13 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'uploadTypes: []',
       'it is printed, and nobody can send what: write uploadTypes: [upload]',
     ],
+    [
+      'a factor that makes the heavier thing cheaper',
+      'products/app-tee.yaml',
+      'garmentFactor: 2.1',
+      'garmentFactor: 0.21',
+      "garmentFactor is 0.21 for 'hoodie' and 1 for 'tshirt', which is smaller or lighter",
+    ],
     ['an id with a space', 'products/bc-std.yaml', 'id: bc-std', 'id: BC std', 'write it as silk-350'],
   ] as const)('%s, in one sentence', async (_, name, right, wrong, message) => {
     const said = await saidOf(`catalog/${name}`, right, wrong);
@@ -708,8 +715,9 @@ describe('a price below the material is named, whatever the kind of its list', (
       'catalog/products/lf-roll.yaml',
       'steps: [{from: 1, price: 34}, {from: 5, price: 29}, {from: 10, price: 26}, {from: 25, price: 23}]',
       'steps: [{from: 1, price: 0.34}, {from: 5, price: 0.29}, {from: 10, price: 0.26}, {from: 25, price: 0.23}]',
-      'its material alone',
+      'its material and press alone',
     ],
+    ['a job on the digital press', 'catalog/prices.yaml', 'setup: 19', 'setup: 1.9', 'bc-std.yaml'],
     ['labels by the metre', 'catalog/prices.yaml', 'perMetre: 2.0', 'perMetre: 0.02', 'lab-roll.yaml'],
     [
       'a table of square metres',
@@ -721,6 +729,8 @@ describe('a price below the material is named, whatever the kind of its list', (
   ])('%s', async (_name, file, right, wrong, said) => {
     const problems = await saidOf(file, right, wrong);
     expect(problems.join('\n')).toContain(said);
-    expect(problems.every((each) => each.includes('its material alone') || each.includes('by itself'))).toBe(true);
+    expect(problems.every((each) => each.includes('its material and press alone') || each.includes('by itself'))).toBe(
+      true,
+    );
   });
 });

@@ -170,7 +170,7 @@ describe('a product that would be sold for less than it is made of', () => {
     [
       'a factor of nearly nothing',
       { [PRODUCT]: [['\nprice:\n', '\nprice:\n  factor: 0.001\n']] },
-      /costs .* material alone/,
+      /costs .* material and press alone/,
     ],
     [
       'a machine that adds less than nothing for its work',

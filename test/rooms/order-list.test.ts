@@ -254,7 +254,6 @@ describe('the customer’s orders', () => {
       { from: '2026-13-01' },
       { to: 'yesterday' },
       { q: 'x'.repeat(10_000) },
-      { q: 'a\u0000b' },
       { limit: '100' },
     ]) {
       const { status } = await visitor.call('GET', `/orders/?${new URLSearchParams(query as Record<string, string>)}`);

@@ -26,6 +26,7 @@ export function contradictionProblems(product: Product): ProductProblem[] {
     ...taxProblems(product),
     ...weightProblems(product),
     ...pressProblems(product),
+    ...scaleProblems(product),
   ];
 }
 
@@ -264,6 +265,38 @@ function pressProblems(product: Product): ProductProblem[] {
       message: `${name} is ${String(given[name])}, and no press takes it: write ${most} ${unit} at most`,
     })),
   );
+}
+
+/** So much larger or heavier is clearly more of it. */
+const CLEARLY_MORE = 1.2;
+
+/** Options of one feature of which the larger or heavier one has the smaller factor on the price: it would be sold for less. */
+function scaleProblems({ features, price }: Product): ProductProblem[] {
+  const scales = new Set(price.technologies.flatMap((each) => ('scale' in each && each.scale ? [each.scale] : [])));
+  return features.flatMap(({ options }, index) =>
+    [...scales].flatMap((scale) => {
+      const sized = options.flatMap(({ key, facts }, at) => {
+        const [factor, size] = [Number(facts[scale] ?? 0), sizeOf(facts)];
+        return factor > 0 && size > 0 ? [{ key, at, factor, size }] : [];
+      });
+      return sized.flatMap(({ key, at, factor, size }) => {
+        const less = sized.find((other) => size > other.size * CLEARLY_MORE && factor < other.factor);
+        return less
+          ? [
+              {
+                path: ['features', index, 'options', at],
+                message: `${scale} is ${factor} for '${key}' and ${less.factor} for '${less.key}', which is smaller or lighter: correct one`,
+              },
+            ]
+          : [];
+      });
+    }),
+  );
+}
+
+/** What a piece weighs, or its area. */
+function sizeOf({ grams, width, height }: Facts): number {
+  return Number(grams ?? 0) || Number(width ?? 0) * Number(height ?? 0);
 }
 
 /** What a piece from a press weighs by its size and its paper, in the first option of each. Undefined if that is not known. */

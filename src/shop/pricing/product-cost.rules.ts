@@ -476,15 +476,15 @@ function cheapCell(product: Product, selection: Selection, terms: PriceTerms, bo
   const byThemselves = unrepairedCents(product.price, facts, artworks, list, 'eco', terms, book);
   for (const [at, quantity] of list.entries()) {
     const cents = eco[at] ?? 0;
-    const material = materialCents(product, facts, quantity, book);
+    const cost = leastCents(product, facts, quantity, book);
     const alone = byThemselves[at] ?? 0;
-    const isSound = Number.isFinite(cents) && cents > 0 && cents >= material;
+    const isSound = Number.isFinite(cents) && cents > 0 && cents >= cost;
     if (isSound && cents >= alone * LEAST_SHARE) continue;
     if (!Number.isFinite(cents)) return `no step of its price is for ${quantity}: add one, or offer other quantities`;
     const sold = `${quantity} costs ${euros(cents)}`;
     return isSound
       ? `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`
-      : `${sold}, its material alone ${euros(material)}`;
+      : `${sold}, its material and press alone ${euros(cost)}`;
   }
   return undefined;
 }
@@ -494,12 +494,35 @@ function euros(cents: number): string {
 }
 
 /**
- * What the material of a quantity costs, in cents, of the cheapest technology that makes it: paper by weight, boards, films
+ * What a quantity costs us at least, in cents, by the cheapest technology that makes it: its material and its press. Paper is counted by weight, boards, films
  * and labels by area, articles at the supplier's price, and what has a list of prices by weight.
  */
-function materialCents(product: Product, facts: Facts, quantity: number, book: PriceBook): number {
+function leastCents(product: Product, facts: Facts, quantity: number, book: PriceBook): number {
   const technologies = product.price.technologies.filter(({ when }) => holds(when, facts));
-  return Math.round(Math.min(...technologies.map((each) => materialOf(product, each, facts, quantity, book))) * 100);
+  const costs = technologies.map(
+    (each) => materialOf(product, each, facts, quantity, book) + pressOf(each, facts, quantity, book),
+  );
+  return Math.round(Math.min(...costs) * 100);
+}
+
+/** In euros. What is bought in, and what has a list of prices, is printed by others or within that price. */
+function pressOf({ kind }: Technology, facts: Facts, quantity: number, { press, digital }: PriceBook): number {
+  const { width, height, leaves = 1, printedSides = 1 } = facts;
+  const squareMetres = ((Number(width) * Number(height)) / 1_000_000) * quantity * Number(leaves);
+  const sides = Number(printedSides);
+  switch (kind) {
+    case 'digital':
+      return press.perJob.digital + Math.ceil(squareMetres / digital.sheetSquareMetres) * sides * press.click;
+    case 'offset':
+      return press.perJob.offset + squareMetres * sides * press.perSquareMetre.offset;
+    case 'booklet':
+      return press.perJob.booklet;
+    case 'roll':
+    case 'area':
+      return press.perJob[kind] + squareMetres * press.perSquareMetre[kind];
+    default:
+      return 0;
+  }
 }
 
 /** In euros. */

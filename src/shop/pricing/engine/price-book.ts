@@ -81,6 +81,12 @@ export const priceBook = object({
     roll: number,
     perKg: number,
   }),
+  /** What printing costs us at least: the work of a job, a click of a side, and a square metre of a side. */
+  press: object({
+    perJob: object({ digital: number, offset: number, booklet: number, roll: number, area: number }),
+    click: positive,
+    perSquareMetre: object({ offset: positive, roll: positive, area: positive }),
+  }),
   supplier: object({ margin: Type.Number({ minimum: 0, maximum: 10 }) }),
   finishing: object({
     lamination: object({ setup: number, perSquareMetreSide: number }),

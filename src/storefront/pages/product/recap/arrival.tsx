@@ -66,7 +66,7 @@ function StockThere({ offered }: { readonly offered: Offered }) {
       <Unbroken>
         {inventory.immediateQuantity >= quantity
           ? t('product:stock_there')
-          : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
+          : t('product:stock_on', { date: shown.weekday(inventory.availableOn ?? '') })}
       </Unbroken>
     </p>
   );
@@ -75,5 +75,5 @@ function StockThere({ offered }: { readonly offered: Offered }) {
 /** 'holiday:2026-12-25' and 'remote:corse' as text. */
 function sayCaveat(t: ReturnType<typeof useTranslate>, shown: ReturnType<typeof useShown>, caveat: string): string {
   const [topic = '', detail = ''] = caveat.split(':');
-  return t(`product:caveat_${topic}`, { detail: topic === 'holiday' ? shown.date(detail) : detail });
+  return t(`product:caveat_${topic}`, { detail: topic === 'holiday' ? shown.weekday(detail) : detail });
 }
