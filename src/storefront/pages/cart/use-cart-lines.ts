@@ -135,8 +135,6 @@ export function useCartLines(data: CartData): CartLines {
   const change = async (line: LineItemWire, changes: LineChange) => {
     if (!present.current) return;
     const { id } = present.current;
-    // What was said of the quantity before is not said of this one.
-    setWrong(undefined);
     const result = await api('PATCH /cart/{id}/item', {
       params: { id },
       body: { cartItemId: line.id, ...changes },
@@ -154,7 +152,6 @@ export function useCartLines(data: CartData): CartLines {
   const applyCode = async (code: string) => {
     if (!present.current) return;
     const { id } = present.current;
-    setWrongCode('');
     const result = await api('PATCH /cart/{id}/promocode/', { params: { id }, body: { promocodeInputText: code } });
     if (result.ok) return show(result.data, () => setDone(code === '' ? 'cart:code_removed' : 'cart:code_applied'));
     const { key, text } = result.error;
