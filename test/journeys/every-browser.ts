@@ -202,7 +202,7 @@ async function findsThePlaceAgain(guest: Guest): Promise<void> {
   await guest.opens('/flyer-a5/');
   await guest.chooses(/^Recyclé/);
   await guest.until('the choice stands in the address', () => location.search.includes('o.paper=recycled-135'));
-  await guest.asks(() => scrollTo({ top: 1200, behavior: 'instant' }));
+  await guest.asks(() => scrollTo({ top: 800, behavior: 'instant' }));
   await guest.tab.goes(`${guest.line.address}/outbox`);
   await guest.goesBack();
   await guest.seesHeading(/^Flyer A5/);
@@ -216,7 +216,7 @@ async function findsThePlaceAgain(guest: Guest): Promise<void> {
   });
   await guest.until('the page is drawn anew', () => 'drawnAnew' in globalThis);
   // Browsers keep the place by what is seen there, not to the pixel.
-  expect(Math.abs((await guest.asks(() => Math.round(scrollY))) - 1200)).toBeLessThan(5);
+  expect(Math.abs((await guest.asks(() => Math.round(scrollY))) - 800)).toBeLessThan(5);
 }
 
 async function leavesDuringAPreload(guest: Guest): Promise<void> {
