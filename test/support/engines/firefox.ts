@@ -21,6 +21,8 @@ async function start(binary: string): Promise<Engine> {
       'ui.prefersReducedMotion': 1,
       // Most desktop users have a scrollbar that takes space from the page.
       'widget.gtk.overlay-scrollbars.enabled': false,
+      // Pages kept for Back are counted over all windows: by default the journeys beside one another take them away.
+      'browser.sessionhistory.max_total_viewers': 100,
     },
   });
   return {
