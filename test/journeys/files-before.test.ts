@@ -202,6 +202,26 @@ test('a file that is chosen twice on a product page is there once, and its owner
   await guest.findsThePageSound();
 });
 
+test('a file that was saved anew after it was chosen is told, and the next file does not wait behind it', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  const path = await flyerOnDisk();
+  await guest.opens('/flyer-a5/');
+  await page.getByLabel('Choisir des fichiers').setInputFiles([path]);
+  await guest.sees(/2 remarques/);
+  await writeFile(path, wrongFlyer());
+  const other = { name: 'autre.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cleanFlyer()) };
+  await page.getByLabel('Choisir des fichiers').setInputFiles([other]);
+  await guest.sees(/^Ces 2 fichiers sont envoyés/);
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  const files = page.getByRole('group', { name: /^Fichiers/ });
+  await files.getByText('Ce fichier a été modifié ou déplacé sur votre appareil').waitFor();
+  await files.getByText('2 remarques').waitFor();
+  expect(await files.getByText('Connexion perdue').count()).toBe(0);
+  await guest.findsThePageSound();
+});
+
 test('an upload that a reload cut off is told in the folded cart and before the order is placed, and files that are clean in the recap', async () => {
   const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
   const { page } = guest;

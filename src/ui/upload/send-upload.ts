@@ -11,6 +11,8 @@ export interface UploadEvents {
   done(): void;
   /** It cannot go on now, and is to be tried again later. */
   held(why: Held): void;
+  /** The file was changed or moved on the device since it was chosen: the browser reads it no more. */
+  changed(): void;
   /** The shop does not take it, with its words. Empty when it said none. */
   refused(text: string, status: number): void;
 }
@@ -38,12 +40,15 @@ export async function prepareUpload(
   const tus = await import('tus-js-client');
   let began = 0;
   let piece = 0;
+  let isChanged = false;
   const upload: Upload = new tus.Upload(file, {
     uploadUrl: path,
     chunkSize: SMALLEST_PIECE,
     retryDelays: [...NEXT_TRY_MS],
     storeFingerprintForResuming: false,
-    onBeforeRequest(request) {
+    async onBeforeRequest(request) {
+      isChanged = !(await isReadable(file));
+      if (isChanged) throw new Error('The file is not what was chosen.');
       for (const [name, value] of Object.entries(headers())) request.setHeader(name, value);
       began = performance.now();
     },
@@ -56,9 +61,10 @@ export async function prepareUpload(
       piece = accepted;
       upload.options.chunkSize = pieceAfter(size, performance.now() - began);
     },
-    onShouldRetry: (error) => navigator.onLine && isTriedAgain(error as DetailedError),
+    onShouldRetry: (error) => !isChanged && navigator.onLine && isTriedAgain(error as DetailedError),
     onSuccess: () => events.done(),
     onError(error) {
+      if (isChanged) return events.changed();
       const { originalResponse } = error as DetailedError;
       const status = originalResponse?.getStatus() ?? 0;
       const held = heldBy(status);
@@ -70,6 +76,17 @@ export async function prepareUpload(
     start: () => upload.start(),
     pause: () => void upload.abort(),
   };
+}
+
+/** A browser reads no byte of a file that was saved anew, moved or deleted since it was chosen. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /**

@@ -31,6 +31,7 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
         progress: (count) => setSent(count),
         done: () => done(''),
         held: () => done(t('staff:no_answer')),
+        changed: () => done(t('staffuploads:replace_file_changed')),
         refused: (text) => done(text || t('staff:no_answer')),
       }).then((upload) => upload.start());
     });

@@ -10,6 +10,7 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { useShown } from '../use-shop.ts';
 import { cutFiles } from './cut-files.rules.ts';
 import { Places } from './place.tsx';
+import { refusalText } from './refusal-text.ts';
 import type { ShownUpload } from './upload-queue.ts';
 import type { UploadLine } from './upload-line.ts';
 import type { UploadsOf } from './uploads-of.ts';
@@ -147,12 +148,12 @@ function Told({
 /** A file on its way. */
 function Sent({ upload }: { readonly upload: ShownUpload }) {
   const t = useTranslate();
-  const { name, bytes, sent, state, problem, isGone } = upload;
+  const { name, bytes, sent, state } = upload;
   return (
     <li className={styles.file}>
       <span className={styles.name}>{name}</span>
       {state === 'refused' ? (
-        <FileState level="danger" text={problem || t(isGone ? 'uploads:gone' : 'shell:no_answer')} />
+        <FileState level="danger" text={refusalText(t, upload)} />
       ) : (
         <>
           <progress value={sent} max={Math.max(1, bytes)} aria-label={t('uploads:progress_of', { name })} />

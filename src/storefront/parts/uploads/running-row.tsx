@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
+import { refusalText } from './refusal-text.ts';
 import { isHeldUp, UPLOADS, type ShownUpload } from './upload-queue.ts';
 import styles from './uploads.module.css';
 
@@ -17,7 +18,7 @@ interface RunningRowProps {
 export function RunningRow({ upload, onGone, children }: RunningRowProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { key, name, bytes, sent, perSecond, state, problem, isGone } = upload;
+  const { key, name, bytes, sent, perSecond, state } = upload;
   const size = shown.fileSize(bytes);
   const isHeld = state === 'paused' || isHeldUp(upload);
   const amounts = t('uploads:sent_of', { sent: shown.fileSize(sent), size });
@@ -31,7 +32,7 @@ export function RunningRow({ upload, onGone, children }: RunningRowProps) {
         <div className={styles.what}>
           <span className={styles.name}>{name}</span>
           <span className={styles.error} role="alert">
-            {problem || t(isGone ? 'uploads:gone' : 'shell:no_answer')}
+            {refusalText(t, upload)}
           </span>
         </div>
         <Button

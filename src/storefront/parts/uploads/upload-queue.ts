@@ -22,8 +22,8 @@ export interface ShownUpload {
   readonly state: UploadState;
   /** Why it is refused, in the words of the shop. Empty when there was no answer. */
   readonly problem: string;
-  /** Whether the shop knows it no more. */
-  readonly isGone: boolean;
+  /** Why it is refused where the shop has no words for it: it knows it no more, or the file is not what was chosen. */
+  readonly fault: 'gone' | 'changed' | undefined;
   /** Its id at the shop. Empty before it is announced. */
   readonly uploadId: string;
 }
@@ -125,7 +125,7 @@ class UploadQueue {
         perSecond: undefined,
         state: 'waiting',
         problem: '',
-        isGone: false,
+        fault: undefined,
         uploadId: '',
       };
     });
@@ -227,8 +227,8 @@ class UploadQueue {
     });
   }
 
-  #refuse(key: string, problem: string, isGone = false): void {
-    this.#change(key, { state: 'refused', problem, isGone });
+  #refuse(key: string, problem: string, fault?: ShownUpload['fault']): void {
+    this.#change(key, { state: 'refused', problem, fault });
     this.#going.get(key)?.free();
   }
 
@@ -278,9 +278,14 @@ class UploadQueue {
         this.#change(key, { state: why, perSecond: undefined });
         own.free();
       },
+      changed: () => {
+        this.#refuse(key, '', 'changed');
+        // What came of it belongs to a file that is no more.
+        void this.#discard(own.target, id);
+      },
       refused: (text, status) => {
         if (status === 403) void client.session.refresh();
-        this.#refuse(key, text, status === 404);
+        this.#refuse(key, text, status === 404 ? 'gone' : undefined);
         void this.#tellFinished(own.target.lineItemId);
       },
     }).catch(() => undefined);
