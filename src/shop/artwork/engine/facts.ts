@@ -9,7 +9,15 @@ export const FACTS_VERSION = 1;
 export type ArtworkFacts = PdfFacts | RasterFacts;
 
 /** Why nothing could be read: the file, not the product, is at fault. 'failed' is our own fault. */
-export const UNREADABLE = ['encrypted', 'damaged', 'no_pages', 'too_many_pages', 'too_complex', 'failed'] as const;
+export const UNREADABLE = [
+  'encrypted',
+  'damaged',
+  'no_pages',
+  'too_many_pages',
+  'without_content',
+  'too_complex',
+  'failed',
+] as const;
 export type Unreadable = (typeof UNREADABLE)[number];
 
 export const MOST_PAGES = 1000;

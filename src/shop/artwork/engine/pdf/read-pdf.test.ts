@@ -22,3 +22,19 @@ describe('a page that does not say how large it is', () => {
 
   test('that says it is read', async () => expect(await readPdf(changed(/x{9}/, ''))).toMatchObject({ kind: 'pdf' }));
 });
+
+describe('a file of Illustrator that was saved without its PDF content', () => {
+  const saying = (content: string) => readPdf(pdfOf({ pages: [{ ...PAGE, content }] }));
+
+  test.each([
+    ['in whole lines', '(This is an Adobe\\256 Illustrator\\256 File that was) Tj T* (saved without PDF Content.) Tj'],
+    ['in parts', '[(This is an )-18(A)12(dobe\\256 Illust)3(rator\\256 File that was saved without PDF Content.)] TJ'],
+  ])('is told by its notice, written %s', async (_, shown) =>
+    expect(await saying(`BT ${shown} (To Place or open this file) Tj ET`)).toBe('without_content'),
+  );
+
+  test('is not meant by a page that speaks of such a file further on', async () =>
+    expect(
+      await saying('BT (Why: This is an Adobe Illustrator File that was saved without PDF Content.) Tj ET'),
+    ).toMatchObject({ kind: 'pdf' }));
+});

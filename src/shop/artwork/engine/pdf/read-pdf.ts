@@ -25,6 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
   const pages = pagesOf(objects, objects.entry(root, 'Pages'));
   if (pages.length === 0) return 'no_pages';
   if (pages.length > MOST_PAGES) return 'too_many_pages';
+  if (isNoticeOfIllustrator(objects, pages[0])) return 'without_content';
   const budget = new Budget();
   const read = pages.flatMap((page) => pageFacts(objects, page, budget) ?? []);
   // Each viewer takes another size for a page that names none.
@@ -41,6 +42,18 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
     attachments: objects.array(objects.entry(root, 'Names', 'EmbeddedFiles', 'Names'))?.length ?? 0,
     processingSteps: processingSteps(objects, root),
   };
+}
+
+/** What Illustrator writes on the page instead of the drawing, when 'Create PDF Compatible File' is off. Its letters alone. */
+const NOTICE_OF_ILLUSTRATOR = /^ThisisanAdobeIllustratorFilethatwassavedwithoutPDFContent/;
+/** The notice is short. A longer page is not searched for it. */
+const LONGEST_NOTICE = 20_000;
+
+function isNoticeOfIllustrator(objects: Objects, page: Page | undefined): boolean {
+  const content = contentOf(objects, objects.entry(page?.object, 'Contents'));
+  if (content === undefined || content.length > LONGEST_NOTICE) return false;
+  const shown = new TextDecoder('latin1').decode(content).match(/\((?:[^()\\]|\\.)*\)/gs) ?? [];
+  return NOTICE_OF_ILLUSTRATOR.test(shown.join('').replaceAll(/\\\d{1,3}|[^a-z]/gi, ''));
 }
 
 /** A page, with what it inherits from the branches of the tree above it. */
