@@ -1,6 +1,6 @@
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { gzipSync } from 'node:zlib';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -385,6 +385,19 @@ describe('a file', () => {
     const { guest, id, lineItemId } = await waiting();
     const { id: upload } = await sendFile(guest, id, aPdf(1_000), { lineItemId, name: 'Rechnung.hta' });
     expect((await fetchFile(guest, id, upload)).headers['content-disposition']).toMatch(/Rechnung\.hta\.pdf"?/);
+  });
+
+  test('that was kept and is not in the storage is said to be out of reach, and not to be gone', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const bytes = aPdf(1_000);
+    const { id: upload } = await sendFile(guest, id, bytes, { lineItemId });
+    const hash = sha256(bytes);
+    const kept = join(folder, 'files', 'tirage-fr', hash.slice(0, 2), hash);
+    renameSync(kept, join(folder, 'elsewhere'));
+    const answer = await fetchFile(guest, id, upload);
+    expect([answer.statusCode, (answer.json() as Reply['body']).error.key]).toEqual([503, 'storage_unavailable']);
+    renameSync(join(folder, 'elsewhere'), kept);
+    expect((await fetchFile(guest, id, upload)).statusCode).toBe(200);
   });
 
   test.each([

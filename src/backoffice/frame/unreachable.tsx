@@ -17,7 +17,6 @@ export function Unreachable({ error, onRetry }: { readonly error: CallError; onR
   return (
     <Notice level="danger" title={t('staff:failed_title')} live>
       <p>{error.text || t('staff:no_answer')}</p>
-      {error.trackingId ? <p>{t('staff:tracking', { id: error.trackingId })}</p> : null}
       <Button onClick={onRetry}>{t('staff:retry')}</Button>
     </Notice>
   );

@@ -91,7 +91,7 @@ export function answerError(
   withoutFormerAnswer(reply).header('cache-control', 'no-store');
   if (!known) {
     noteFault(request, error, 'fault');
-    return reply.code(500).send(fault(translate(speaker, 'fault', {}), request.id));
+    return reply.code(500).send(fault(translate(speaker, 'fault', { id: request.id }), request.id));
   }
   const { refusal, fields } = known;
   if (refusal.status === 503) request.log.warn({ reason: error.message }, 'unavailable');
