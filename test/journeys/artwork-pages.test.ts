@@ -109,6 +109,32 @@ test('2.4.11 a customer looks at the pages of a file, follows a finding to its p
   await beside.findsThePageSound();
 });
 
+test('the pictures of a product page wear a chosen file before a byte of it is sent, and the sample again without it', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('tus')) sent.push(request.url());
+  });
+  await guest.opens('/flyer-a5/');
+  const buffer = Buffer.from(pdfOf({ pages: [side('0 1 1 0'), side('1 0 0 0')] }));
+  await page
+    .getByLabel(/^Choisir des fichiers/)
+    .setInputFiles([{ name: 'flyer.pdf', mimeType: 'application/pdf', buffer }]);
+  const product = page.getByRole('img', { name: 'Flyer A5' });
+  const pages = () =>
+    product
+      .locator('image')
+      .evaluateAll((images) => new Set(images.map((image) => image.getAttribute('href')?.slice(0, 11))).size);
+  await product.locator('image[href^="data:image"]').nth(1).waitFor({ state: 'attached' });
+  expect(await pages()).toBe(1);
+  await guest.findsThePageSound();
+  await guest.presses('Retirer flyer.pdf');
+  await product.locator('image[href^="data:image"]').first().waitFor({ state: 'detached' });
+  await product.locator('image').first().waitFor({ state: 'attached' });
+  expect(sent).toEqual([]);
+});
+
 test('a customer whose file cannot be shown reads why', async () => {
   const customer = await shop.arrive();
   const { page } = customer;

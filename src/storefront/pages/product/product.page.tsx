@@ -29,7 +29,7 @@ import { useArtworks, type Sets } from './artworks/use-artworks.ts';
 import { isSizes, useSizes, type Sizes } from './artworks/use-sizes.ts';
 import styles from './product.module.css';
 
-const ViewButton = latePart(() => import('../../product-view/view-button.tsx'));
+const ViewButton = latePart(() => import('./files/chosen-view.tsx'));
 /** Loaded with the first choice that changes others. */
 const Adjusted = latePart(() => import('./choices/adjusted.tsx'));
 const LeavingDialog = latePart(() => import('./leaving/leaving-dialog.tsx'));

@@ -3,6 +3,7 @@ import { listedFileName } from '#shop/artwork/file-name.rules.ts';
 import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import { sideOf, type Side } from '#shop/artwork/sides.rules.ts';
 import { refusedKindText } from '#shop/artwork/verdict-text.rules.ts';
+import type { FactValues } from '#product-picture/geometry.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileState } from '#ui/findings/findings.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
@@ -19,6 +20,7 @@ import { ChosenSides } from './chosen-sides.tsx';
 import type { Offered } from '../choices/configurator.ts';
 import { ChosenPages } from './chosen-pages.tsx';
 import { useChosenLooks, type ChosenFile, type ChosenLook, type ProofOfChosen } from './use-chosen-looks.ts';
+import { useWorn, type OnWorn } from './use-worn.ts';
 import styles from './chosen-files.module.css';
 
 interface ChosenFilesProps {
@@ -38,7 +40,8 @@ export default function ChosenFiles({
   const { files, again } = useEachOnce(taken, onFiles);
   const chosen = useNamed(files);
   const { facts } = validation;
-  const { lookAt, proofOf, sides } = useChosenLooks(chosen, { target, facts }, edited === null);
+  const { lookAt, proofOf, sides, order } = useChosenLooks(chosen, { target, facts }, edited === null);
+  const onWorn = useWorn(order, sides, { target, validation });
   const [drawer] = useState(openPageDrawer);
   useEffect(() => () => drawer.close(), [drawer]);
   const [refused, setRefused] = useState<readonly (ChosenFile & { readonly look: ChosenLook })[]>([]);
@@ -74,7 +77,7 @@ export default function ChosenFiles({
                   file={file}
                   look={isThere ? lookAt(id) : undefined}
                   side={isThere ? sideOf(sides, id) : null}
-                  drawn={{ drawer, proofOf }}
+                  drawn={{ drawer, proofOf, facts, onWorn }}
                   onRemove={() => onFiles(files.filter((each) => each.file !== file))}
                 />
               ))}
@@ -85,7 +88,7 @@ export default function ChosenFiles({
                   file={file}
                   look={isThere ? look : undefined}
                   side={null}
-                  drawn={{ drawer, proofOf }}
+                  drawn={{ drawer, proofOf, facts, onWorn }}
                   onRemove={() => setRefused((before) => before.filter((each) => each.id !== id))}
                 />
               ))}
@@ -149,8 +152,13 @@ interface ChosenRowProps {
   readonly look: ChosenLook | undefined;
   /** The side of the sheet that it holds. */
   readonly side: Side | null;
-  /** What draws its pages, and says what is on them. */
-  readonly drawn: { readonly drawer: PageDrawer; readonly proofOf: ProofOfChosen };
+  /** What draws its pages, says what is on them, and puts them on the product. */
+  readonly drawn: {
+    readonly drawer: PageDrawer;
+    readonly proofOf: ProofOfChosen;
+    readonly facts: FactValues;
+    readonly onWorn: OnWorn;
+  };
   onRemove(): void;
 }
 

@@ -41,6 +41,8 @@ export function useChosenLooks(
   readonly proofOf: ProofOfChosen;
   /** Which of them holds the front of a sheet, and which the back, as the shop will take them. */
   readonly sides: Sides<ChosenSide>;
+  /** Ids of those that were read, in the order in which they are printed. */
+  readonly order: readonly string[];
 } {
   const [read, setRead] = useState<ReadonlyMap<string, Look>>(new Map());
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, VerdictWire>>(new Map());
@@ -106,5 +108,6 @@ export function useChosenLooks(
     });
     return sidesAmong(target.geometry, paged, new Map());
   }, [judged, read, target]);
-  return { lookAt, proofOf, sides };
+  const order = useMemo(() => judged.flatMap(({ id }) => id || []), [judged]);
+  return { lookAt, proofOf, sides, order };
 }

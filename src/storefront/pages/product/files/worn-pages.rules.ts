@@ -1,0 +1,48 @@
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
+import { trimOnProduct } from '#shop/artwork/trim-on-product.rules.ts';
+import type { Side, Sides } from '#shop/artwork/sides.rules.ts';
+import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
+import type { WornHere } from '../../../product-picture/worn-here.ts';
+import type { DrawnHere } from './use-drawn-pages.ts';
+
+/** The first pages of a file, as a picture of the product wears them. Undefined for one that is not drawn yet. */
+export type WornPages = readonly (OwnArtwork | undefined)[];
+
+/** A sheet has two sides. */
+const MOST_WORN = 2;
+
+/** @param facts of the configuration */
+export function wornPages(
+  { pages }: ProofWire,
+  drawn: ReadonlyMap<number, DrawnHere>,
+  facts: Readonly<Record<string, unknown>>,
+): WornPages {
+  return pages.slice(0, MOST_WORN).map(({ number, width, height, sheet }) => {
+    const here = drawn.get(number);
+    if (!here || !('src' in here)) return undefined;
+    return { src: here.src, ...trimOnProduct(facts, { width, height, trim: sheet?.trim ?? null }) };
+  });
+}
+
+interface Chosen {
+  /** Ids of the files in the order in which they are printed. */
+  readonly order: readonly string[];
+  readonly sides: Sides<{ readonly id: string }>;
+  /** Whether their pages are the two sides of a sheet. */
+  readonly isSheet: boolean;
+  readonly isFolded: boolean;
+}
+
+/** What the chosen files put on the picture, as the shop will show it once it has them. */
+export function wornByChosen(
+  { order, sides, isSheet, isFolded }: Chosen,
+  pagesOf: (id: string) => WornPages | undefined,
+): WornHere | undefined {
+  const firstOf = (side: Side) => pagesOf(sides[side]?.id ?? '')?.[0];
+  const [front, next] = pagesOf(sides.front?.id ?? order[0] ?? '') ?? [];
+  if (!front) return undefined;
+  if (!isSheet) return { artwork: front, otherSide: undefined };
+  // What is seen of a flat sheet is the side that came.
+  if (sides.back && !sides.front && isFolded) return { artwork: undefined, otherSide: front };
+  return { artwork: front, otherSide: sides.front ? firstOf('back') : next };
+}
