@@ -58,8 +58,8 @@ async function pays({ orderNumber }: Placed) {
 const emailOf = async ({ guest, id }: Placed) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.email;
 
 /** The customer agrees to the files that were seen. */
-const agrees = ({ guest, id, lineItemId }: Placed, files: readonly string[]) =>
-  guest.call<UploadsWire>('POST', `/order/${id}/artwork/accept/`, { lineItemId, files });
+const agrees = ({ guest, id, lineItemId }: Placed, files: readonly string[], accepted: readonly object[] = []) =>
+  guest.call<UploadsWire>('POST', `/order/${id}/artwork/accept/`, { lineItemId, files, accepted });
 
 /** Sends a file as staff do. Returns its id. */
 async function sendsAsStaff(
@@ -261,6 +261,25 @@ describe('staff', () => {
     expect((await lineOf(placed.guest, placed.id)).artwork).toBe('fixed');
     await readFile(shop, second);
     expect((await agrees(placed, [second])).body.data.lines[0]?.artwork).toBe('approved');
+  });
+
+  test('put a file in place of which something is still to be said: who agrees to it names that', async () => {
+    const placed = await handedIn(cleanFlyer());
+    const before = (await lineOf(placed.guest, placed.id)).files.map(({ id }) => id);
+    const uploadId = await sendsAsStaff(placed, softFlyer());
+    await act(placed, 'replace', { uploadId, replaces: before, reason: 'Votre nouvelle version.' });
+    await readFile(shop, uploadId);
+    const unread = await agrees(placed, [uploadId]);
+    expect([unread.status, unread.body.error.key]).toEqual([409, 'proof_warnings']);
+    const [file] = (await lineOf(placed.guest, placed.id)).files;
+    const accepted = (file?.verdict?.findings ?? [])
+      .filter(({ severity }) => severity === 'warning')
+      .map(({ check, severity, key }) => ({ fileId: uploadId, check, severity, key }));
+    expect(accepted).not.toEqual([]);
+    expect((await agrees(placed, [uploadId], accepted)).body.data.lines[0]).toMatchObject({
+      artwork: 'approved',
+      approval: { accepted: accepted.length },
+    });
   });
 
   test('put a file in place that cannot be printed: the customer agrees to none of it, and they may let it print themselves', async () => {

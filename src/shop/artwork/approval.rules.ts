@@ -81,6 +81,11 @@ export function acceptedOf(
   return toAccept(verdicts).filter((found) => named.some((each) => sameFinding(each, found)));
 }
 
+/** Whether a finding of these files was not named: who agrees to a file agrees to all that is said of it. */
+export function isLeftUnread(verdicts: ReadonlyMap<string, VerdictWire>, named: readonly NamedFinding[]): boolean {
+  return acceptedOf(verdicts, named).length < toAccept(verdicts).length;
+}
+
 /** What the robot could not look at, and what the shop says that it will mend itself. Nobody can accept these away. */
 const FOR_A_PERSON: ReadonlySet<FindingKey> = new Set([
   'page_cut',

@@ -358,6 +358,7 @@ export const acceptProof = endpoint({
     proof_changed: 409,
     proof_unread: 409,
     proof_has_errors: 409,
+    proof_warnings: 409,
     artwork_missing: 409,
     artworks_to_share: 409,
     transition_refused: 409,
