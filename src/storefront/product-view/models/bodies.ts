@@ -138,6 +138,39 @@ export const buildMug: Build = async ({ geometry, press }) => {
   };
 };
 
+/** Thickness of microflute board, in millimetres. */
+const FLUTE = 1.6;
+/** How much of the front wall the flap of a lid is tucked behind, as a share. */
+const TUCKED = 0.75;
+
+interface Inside {
+  readonly width: number;
+  readonly tall: number;
+  readonly deep: number;
+}
+
+/** A box without its lid: a floor and four walls of board, printed in front and behind. */
+function openBox({ width, tall, deep }: Inside, printed: Material, bare: Material): Group {
+  const wall = (
+    size: readonly [number, number, number],
+    place: readonly [number, number, number],
+    out?: 'front' | 'back',
+  ) => {
+    const faces = [bare, bare, bare, bare, out === 'front' ? printed : bare, out === 'back' ? printed : bare];
+    const mesh = new Mesh(new BoxGeometry(...size), faces);
+    mesh.position.set(...place);
+    return mesh;
+  };
+  const [half, end] = [width / 2 - FLUTE / 2, deep / 2 - FLUTE / 2];
+  return new Group().add(
+    wall([width, tall, FLUTE], [0, tall / 2, end], 'front'),
+    wall([width, tall, FLUTE], [0, tall / 2, -end], 'back'),
+    wall([FLUTE, tall, deep - 2 * FLUTE], [half, tall / 2, 0]),
+    wall([FLUTE, tall, deep - 2 * FLUTE], [-half, tall / 2, 0]),
+    wall([width - 2 * FLUTE, FLUTE, deep - 2 * FLUTE], [0, FLUTE / 2, 0]),
+  );
+}
+
 /** A folding carton, a paper bag, or a mailer box whose lid opens. */
 export const buildBox: Build = async ({ geometry, press }) => {
   const isMailer = geometry.kind === 'mailerBox';
@@ -148,25 +181,30 @@ export const buildBox: Build = async ({ geometry, press }) => {
   const motif = geometry.kind === 'carton' ? 'display' : 'label';
   const front = await press.printed({ motif, seed: 1 }, width, tall, 'front');
   const side = geometry.kind === 'carton' ? await press.printed({ motif: 'solid', seed: 1 }, deep, tall, 'back') : bare;
-  const body = new Mesh(new BoxGeometry(width, tall, deep), [
-    side,
-    side,
-    isMailer ? press.body('#8a6d46', 0.95) : bare,
-    bare,
-    front,
-    front,
-  ]);
-  body.position.y = tall / 2;
   const object = new Group();
-  object.add(body);
   const lid = new Group();
   if (isMailer) {
+    object.add(openBox({ width, tall, deep }, front, bare));
     lid.position.set(0, tall, -deep / 2);
-    const cover = leafOf({ width, height: deep, thickness: 2, front: bare, back: bare, edge: bare });
+    const cover = leafOf({ width, height: deep, thickness: FLUTE, front: bare, back: bare, edge: bare });
     cover.rotation.x = -Math.PI / 2;
-    cover.position.set(0, 1, deep / 2);
-    lid.add(cover);
+    cover.position.set(0, FLUTE / 2, deep / 2);
+    // It is tucked behind the front wall.
+    const flap = leafOf({
+      width: width - 6 * FLUTE,
+      height: tall * TUCKED,
+      thickness: FLUTE,
+      front: bare,
+      back: bare,
+      edge: bare,
+    });
+    flap.position.set(0, (-tall * TUCKED) / 2, deep - 2 * FLUTE);
+    lid.add(cover, flap);
     object.add(lid);
+  } else {
+    const body = new Mesh(new BoxGeometry(width, tall, deep), [side, side, bare, bare, front, front]);
+    body.position.y = tall / 2;
+    object.add(body);
   }
   if (geometry.kind === 'bag')
     for (const z of [deep / 2 - 1, 1 - deep / 2]) {
