@@ -146,10 +146,10 @@ function Price({ line }: { readonly line: LineItemWire }) {
   );
 }
 
-/** Every choice on one line. A number alone says nothing, so its feature goes before it. */
+/** Every choice on one line. A number or a word alone says nothing ('Gold', 'None'), so its feature goes before it. */
 function chosen({ merchantInfo }: LineItemWire): string {
   return merchantInfo.attributesData
-    .map(({ name, value }) => (/^\d+$/.test(value) ? `${name} ${value}` : value))
+    .map(({ name, value }) => (/^(?:\d+|\p{L}+)$/u.test(value) ? `${name} ${value}` : value))
     .join(' · ');
 }
 
