@@ -11,6 +11,7 @@ import {
   type Selection,
 } from '../catalog/product.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
+import { asksForFilm, filmNamed, isFilm, isSurfaceWord, paperNamed } from './surface-words.rules.ts';
 import { termsOf, type SideLength, type Terms } from './terms.rules.ts';
 
 /** The choices of a product that a search names: 'flyer A5 350 g' names a paper, 'sticker 5 cm' a width and a height. */
@@ -29,18 +30,24 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   const features = product.features.filter(({ hidden, role }) => !hidden && role !== 'sets');
   const free = freeSides(product, withoutNamed(terms, features, languages));
   const typed = terms.words.filter((word) => !free?.words.has(word));
-  const words = new Set(typed.flatMap((word) => [word, stem(word)]));
+  const withStems = (all: readonly string[]) => new Set(all.flatMap((word) => [word, stem(word)]));
+  const words = withStems(typed);
+  const withoutSurface = withStems(typed.filter((word) => !isSurfaceWord(word)));
   let isRound = false;
   for (const feature of features) {
+    // 'Matt' alone says what the paper is like: a film is asked for by a word of its own.
+    const read = isFilm(feature) && !asksForFilm(typed) ? withoutSurface : words;
     const option =
-      optionNamed(feature, { words, inOrder: typed, stem }, languages) ?? optionOfFacts(product, feature, terms);
+      paperNamed(feature, typed, terms.grammages) ??
+      optionNamed(feature, { words: read, inOrder: typed, stem }, languages) ??
+      filmNamed(feature, typed) ??
+      optionOfFacts(product, feature, terms);
     if (option) {
       choices[feature.id] = option.key;
       isRound ||= option.facts['shape'] === 'oval';
       for (const word of termsOf(textIn(option.label, languages)).words) used.add(word);
     }
-    const pages =
-      feature.number?.fact === 'pages' ? terms.pages.find((each) => fits(feature.number!, each)) : undefined;
+    const pages = feature.number?.fact === 'pages' ? pagesNear(feature.number, terms.pages) : undefined;
     if (pages !== undefined) choices[feature.id] = String(pages);
   }
   Object.assign(choices, artworksChosen(product, terms));
@@ -51,6 +58,11 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   const width = numbers.flatMap((each) => widthNamed(product, choices, each) ?? [])[0];
   if (width) choices[width.feature] = width.option;
   return { choices, quantity: numbers.find((each) => each !== width?.number) };
+}
+
+/** The number of pages that was typed, or the next one that a booklet can have: 15 pages are 16 with an empty one. */
+function pagesNear({ min, max, step }: NumberEntry, typed: readonly number[]): number | undefined {
+  return typed.map((each) => min + Math.ceil((each - min) / step) * step).find((each) => each >= min && each <= max);
 }
 
 /** The number of artworks that was typed, where it can be had. */
@@ -166,7 +178,8 @@ function isFollowed(words: readonly string[], word: string, next: string | undef
 
 /** The option with the size, grammage or number of pages that was typed. Of several, the one most like the default. */
 function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option | undefined {
-  const { grammages, pages } = terms;
+  const { grammages } = terms;
+  const pages = pagesOffered(feature, terms.pages);
   const lengths = [...terms.lengths.flat(), ...terms.sides.map(({ length }) => [length]), ...openSizes(feature, terms)];
   const sizes = lengths.filter((each) => each.length === 2);
   const usual = feature.options.find(({ key }) => key === feature.default)?.facts ?? product.facts;
@@ -179,6 +192,12 @@ function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option
   );
   const [first] = fitting.toSorted((a, b) => alike(b.facts, usual, sizes) - alike(a.facts, usual, sizes));
   return first;
+}
+
+/** The typed numbers of pages, each as the next one that is offered. */
+function pagesOffered({ options }: Feature, typed: readonly number[]): readonly number[] {
+  const offered = options.flatMap(({ facts }) => (typeof facts['pages'] === 'number' ? [facts['pages']] : []));
+  return typed.flatMap((each) => offered.toSorted((a, b) => a - b).find((next) => next >= each) ?? []);
 }
 
 /** Sheets of the A series, in millimetres. */

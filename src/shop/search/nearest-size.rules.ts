@@ -19,10 +19,20 @@ const TURNED = 0.001;
 const A0: Size = [841, 1189];
 const DL: Size = [100, 210];
 
-/** Sizes are compared by the ratio of their sides: 10 mm are much on a sticker and nothing on a banner. */
-export function nearestSize(product: Product, terms: Terms): NearestSize | undefined {
+/**
+ * Sizes are compared by the ratio of their sides: 10 mm are much on a sticker and nothing on a banner.
+ * @param isPossible whether a size goes with what is chosen otherwise
+ */
+export function nearestSize(
+  product: Product,
+  terms: Terms,
+  isPossible: (choices: Selection) => boolean = () => true,
+): NearestSize | undefined {
   const typed = typedSizes(terms);
-  const [best] = typed.flatMap((size) => [...offeredNear(product, size)]).toSorted((one, other) => one.off - other.off);
+  const best = typed
+    .flatMap((size) => [...offeredNear(product, size)])
+    .toSorted((one, other) => one.off - other.off)
+    .find(({ choices }) => isPossible(choices));
   return best ?? (typed.length > 0 ? { choices: {}, off: Infinity } : undefined);
 }
 

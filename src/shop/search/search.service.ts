@@ -12,19 +12,20 @@ import {
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
-import { nearestSelection } from '../configurator/compiled-product.ts';
+import { nearestSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
 import type { Page } from '../content/page.ts';
 import type { Ctx } from '../context.ts';
 import { usualTerms } from '../line-items/usual-terms.service.ts';
 import { indexOf, prepareIndex, type ShopIndex, type Target } from './held-indexes.ts';
 import { measuredBy } from './measures.rules.ts';
-import { isSize, isSizeOfProduct, namedChoices, PAPER_SIZE } from './named-choices.rules.ts';
+import { isSize, isSizeOfProduct, namedChoices, PAPER_SIZE, type NamedChoices } from './named-choices.rules.ts';
 import { nearestSize } from './nearest-size.rules.ts';
 import { MEASURE, matchesIn, saysSomething, type Match, type SearchIndex } from './search-index.rules.ts';
 import { pagesNamed } from './pages.rules.ts';
 import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
-import { termsOf, type Terms } from './terms.rules.ts';
+import { describes, isFilm, isSurfaceWord } from './surface-words.rules.ts';
+import { sayInches, termsOf, type Terms } from './terms.rules.ts';
 
 /** Targets that are looked at. Several of them may lead to the same product. */
 const MOST_TARGETS = 60;
@@ -37,6 +38,10 @@ const MOST_NAMED = 3;
 const NAMED_SIZE = 0.25;
 /** What it takes away that a thing with pages cannot have as many as were typed. */
 const OTHER_PAGES = 0.3;
+/** The same where it has the next number of pages: 15 pages are bound as 16. */
+const NEXT_PAGES = 0.25;
+/** Bound sheets come in fours at most. */
+const MOST_EMPTY_PAGES = 3;
 /** In any size: 'flyer 100x210' asks for the flyer that is made in this format. */
 const FREE_SIZE = 0.15;
 /** At most, where the size that was typed is not made and another one is near: a poster of 60 × 80 cm is rather an A1 than an A2. */
@@ -61,12 +66,12 @@ const NOTHING = { hits: [], pages: [] };
 
 /** Row 2.7.16: products for what a buyer types, best first, and the pages about services that are named. */
 export async function search(ctx: Ctx, query: string): Promise<Answer<typeof searchContent>> {
-  const terms = termsOf(query);
+  const terms = termsOf(languagesOf(ctx.tenant)[0] === 'en' ? sayInches(query) : query);
   if (terms.words.length === 0 && terms.lengths.length === 0) return NOTHING;
   const index = await indexOf(searchedIn(ctx));
   // Nothing that is shown may be taken for it: the visitor is offered a quote.
   if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return NOTHING;
-  const matches = matchesIn(index.index, terms, MOST_TARGETS);
+  const matches = thingsIn(index, terms);
   const found = foundIn(index, terms, matches);
   const { pages, isAsked } = pagesNamed(ctx.pages.own, terms, found.length > 0);
   // What is said for one of them asks for nothing of which only a part was typed: 'carte bancaire' is no card, and 'order of service' no order.
@@ -91,7 +96,7 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     const choices = choicesOf(ctx, product, terms, words);
     const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
-    return [{ product, choices, boughtWith, score: score + named - (choices.hasOtherPages ? OTHER_PAGES : 0) }];
+    return [{ product, choices, boughtWith, score: score + named - choices.pagesOff }];
   });
   const best = broughtTogether(answers).toSorted((a, b) => b.score - a.score);
   return Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices)));
@@ -137,19 +142,38 @@ function familiesOf({ pages }: Ctx): ReadonlyMap<string, string> {
   );
 }
 
+/**
+ * What the search asks for. Words of paper and film say what a thing is like, wherever a thing is named without them:
+ * 'flyer pelliculé mat' is a flyer, and 'carte plastifiée' a card of its own.
+ */
+function thingsIn({ index, targets }: ShopIndex, terms: Terms): readonly Match[] {
+  const named = (all: readonly Match[]) =>
+    all.flatMap(({ isWhole, target }) => (isWhole && !isAlone(targets[target]) ? [target] : []));
+  const matches = matchesIn(index, terms, MOST_TARGETS);
+  const words = terms.words.filter((word) => !describes(word));
+  if (words.length === terms.words.length || !words.some((word) => !MEASURE.test(word))) return matches;
+  const others = matchesIn(index, { words, isOpen: false }, MOST_TARGETS);
+  const things = new Set(named(others));
+  return things.size > 0 && named(matches).every((target) => things.has(target)) ? others : matches;
+}
+
+function isAlone(meant: Target | undefined): boolean {
+  return meant !== undefined && 'words' in meant && meant.words.alone === true;
+}
+
 /** The products that the search leads to, each by the words that say most. */
 function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches: readonly Match[]): readonly Found[] {
   const best = new Map<string, Found>();
   const take = (productId: string, score: number, words?: SearchWords, isBeside = false) => {
     if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, isBeside });
   };
-  const isAlone = (meant: Target | undefined) => meant !== undefined && 'words' in meant && meant.words.alone === true;
   const whole = matches.filter(({ isWhole }) => isWhole).map(({ target }) => targets[target]);
   const isThingNamed = whole.some((meant) => !isAlone(meant));
+  const isMeasured = terms.words.some((word) => MEASURE.test(word));
   const named = new Set(whole.map((meant) => (meant && 'productId' in meant ? meant.productId : undefined)));
   for (const { target, score, isWhole } of matches) {
     const meant = targets[target];
-    if (!meant || (isThingNamed && isAlone(meant))) continue;
+    if (!meant || ((isThingNamed || isMeasured) && isAlone(meant))) continue;
     if ('family' in meant) for (const productId of meant.family) take(productId, score * OF_FAMILY);
     else {
       const isBeside = !isWhole && meant.words?.boughtWith !== undefined && named.has(meant.words.boughtWith);
@@ -166,7 +190,7 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
 
 /** Whether a word is typed that things are called by. A measure says what it is like, and a word of nobody nothing. */
 function namesThing(index: SearchIndex, { words, isOpen }: Terms): boolean {
-  const names = words.filter((word) => saysSomething(word) && !MEASURE.test(word));
+  const names = words.filter((word) => saysSomething(word) && !MEASURE.test(word) && !isSurfaceWord(word));
   return names.length > 0 && matchesIn(index, { words: names, isOpen }, 1).length > 0;
 }
 
@@ -175,7 +199,8 @@ function arePages({ number, options }: Feature): boolean {
   return number?.fact === 'pages' || options.filter(({ facts }) => 'pages' in facts).length > 1;
 }
 
-const WORTH_OF_SIZE = { none: 0, free: FREE_SIZE, format: NAMED_SIZE };
+/** What bears the typed size in its name goes before what has it among others. */
+const WORTH_OF_SIZE = { none: 0, free: FREE_SIZE, format: NAMED_SIZE, own: NAMED_SIZE + BELOW };
 
 interface Chosen {
   readonly selection: Selection;
@@ -184,21 +209,21 @@ interface Chosen {
   readonly said: readonly string[];
   /** The number of choices that the product has from the search itself. */
   readonly named: number;
-  /** Whether the size that was typed is a format of the product, or one that anybody may choose. */
+  /** Whether the size that was typed is that of the product, a format of it, or one that anybody may choose. */
   readonly size: keyof typeof WORTH_OF_SIZE;
   /** What it is worth that another size is near. */
   readonly near: number;
-  /** Whether it has pages that are chosen, and not as many as were typed. */
-  readonly hasOtherPages: boolean;
+  /** What it takes away that it has pages that are chosen, and not as many as were typed. */
+  readonly pagesOff: number;
 }
 
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
 function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: SearchWords | undefined): Chosen {
   const { product } = sold.compiled;
   const languages = languagesOf(ctx.tenant);
-  const typed = namedChoices(product, terms, languages);
+  const typed = choicesTyped(sold.compiled, terms, words, languages);
   const isOwnSize = hasSize(product, terms, languages);
-  const nearest = isOwnSize ? undefined : sizeInstead(product, terms, { ...words?.choose, ...typed.choices });
+  const nearest = isOwnSize ? undefined : sizeInstead(sold.compiled, terms, { ...words?.choose, ...typed.choices });
   const wanted = { ...words?.choose, ...nearest?.choices, ...typed.choices };
   const selection = nearestSelection(sold.compiled, wanted) ?? defaultSelection(product);
   const facts = factsOf(product, selection);
@@ -220,17 +245,48 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
     ],
     // Both sides of a free size are one choice.
     named: named.filter(({ number }) => number?.fact !== 'height').length + (isOwnSize ? 1 : 0),
-    size: isOwnSize ? 'format' : sizeNamed(named, selection),
+    size: isNamedAfter(product, terms, languages) ? 'own' : isOwnSize ? 'format' : sizeNamed(named, selection),
     near: nearest ? NEAR_SIZE * Math.max(0, 1 - nearest.off / FAR_OFF) : 0,
-    hasOtherPages:
-      terms.pages.length > 0 && product.features.some(arePages) && !terms.pages.some((each) => facts['pages'] === each),
+    pagesOff: product.features.some(arePages) ? pagesOff(terms, Number(facts['pages'])) : 0,
   };
 }
 
+function pagesOff({ pages }: Terms, has: number): number {
+  if (pages.length === 0 || pages.includes(has)) return 0;
+  return pages.some((each) => has > each && has - each <= MOST_EMPTY_PAGES) ? NEXT_PAGES : OTHER_PAGES;
+}
+
+/** What was typed for a product, without what the words for it do not go with: a canvas of a small size is no photo print. */
+function choicesTyped(
+  compiled: CompiledProduct,
+  terms: Terms,
+  words: SearchWords | undefined,
+  languages: Languages,
+): NamedChoices {
+  const { product } = compiled;
+  const meant = words?.choose ?? {};
+  const saysFilm = product.features.some((feature) => meant[feature.id] !== undefined && isFilm(feature));
+  const typed = namedChoices(
+    product,
+    saysFilm ? { ...terms, words: terms.words.filter((word) => !isSurfaceWord(word)) } : terms,
+    languages,
+  );
+  const choices = Object.entries(typed.choices).filter(([id, chosen]) => goesWith(compiled, meant, { [id]: chosen }));
+  return { ...typed, choices: Object.fromEntries(choices) };
+}
+
+/** Whether a choice leaves those of the words as they are. */
+function goesWith(compiled: CompiledProduct, meant: Selection, choice: Selection): boolean {
+  const both = nearestSelection(compiled, { ...choice, ...meant });
+  return both !== undefined && Object.entries({ ...meant, ...choice }).every(([id, chosen]) => both[id] === chosen);
+}
+
 /** The size that a product has in place of the typed one, unless its size is among these choices. */
-function sizeInstead(product: Product, terms: Terms, choices: Selection) {
+function sizeInstead(compiled: CompiledProduct, terms: Terms, choices: Selection) {
+  const { product } = compiled;
   const chosen = product.features.filter(({ id }) => choices[id] !== undefined);
-  return sizeNamed(chosen, choices) === 'none' ? nearestSize(product, terms) : undefined;
+  if (sizeNamed(chosen, choices) !== 'none') return undefined;
+  return nearestSize(product, terms, (size) => goesWith(compiled, choices, size));
 }
 
 /** The features that a hit tells: what was wanted and is chosen, and what is chosen with it. The page opens with all of them. */
@@ -249,6 +305,11 @@ function saySize({ locale }: Ctx, { width, height }: Facts): string[] {
 /** Whether a product is of the size that was typed by its facts or its name: 'A5' and '148x210' are what 'Flyer A5' is. */
 function hasSize({ facts, texts }: Product, terms: Terms, languages: Languages): boolean {
   if (terms.lengths.flat().some((each) => isSize(facts, each))) return true;
+  return isNamedAfter({ texts }, terms, languages);
+}
+
+/** Whether the name of a product has the paper size that was typed. */
+function isNamedAfter({ texts }: Pick<Product, 'texts'>, terms: Terms, languages: Languages): boolean {
   return termsOf(textIn(texts.name, languages)).words.some(
     (each) => PAPER_SIZE.test(each) && terms.words.includes(each),
   );

@@ -123,6 +123,20 @@ const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu
 
 const TIMES = new RegExp(String.raw`(\d\s*(?:mm|cm|m|${Object.keys(WRITTEN_UNITS).join('|')})?)\s*[x×*]\s*(?=\d)`, 'g');
 
+/** Photographs, canvases and posters that English-speaking buyers know by their inches, without saying so. */
+const INCH_SIZES: ReadonlySet<string> = new Set(
+  '4x6 5x7 6x8 8x8 8x10 8x12 11x14 12x12 12x16 12x18 16x20 16x24 18x24 20x24 20x30 24x36 30x40'.split(' '),
+);
+const BARE_SIZE = /(?<![\d.,x×*])(\d{1,2})\s*[x×*]\s*(\d{1,2})(?![\d.,]|\s*(?:[x×*"″']|mm|cm|m\b|in|ft))/gi;
+
+/** Says the unit of sizes that are sold in inches, and typed without one. */
+export function sayInches(query: string): string {
+  return query.replaceAll(BARE_SIZE, (size, first: string, second: string) => {
+    const [small, large] = [Number(first), Number(second)].toSorted((a, b) => a - b);
+    return INCH_SIZES.has(`${small}x${large}`) ? `${size} inch` : size;
+  });
+}
+
 /** The signs of feet and inches as words. 'in' is a length among lengths or at the end: elsewhere it is a word of its language. */
 function withInches(text: string): string {
   return text

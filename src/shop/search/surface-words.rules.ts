@@ -1,0 +1,78 @@
+import type { Facts, Feature, Option } from '../catalog/product.ts';
+import { singular } from './terms.rules.ts';
+
+/** What a paper is like, by the facts of its option. */
+type Surface = Pick<Facts, 'coating'> | Pick<Facts, 'paper'>;
+
+const said = (words: string, surface: Surface) => words.split(' ').map((word) => [singular(word), surface] as const);
+
+/** What buyers call the surface of a paper, in all languages of the house. Matt paper is silk coated: an uncoated one is called natural. */
+const SURFACES: ReadonlyMap<string, Surface> = new Map([
+  ...said('satine satinee silk mat mate matt matte opaco opaca', { coating: 'silk' }),
+  ...said('brillant brillante gloss glossy lucido lucida', { coating: 'gloss' }),
+  ...said('recycle recyclee recycled riciclato riciclata', { paper: 'recycled' }),
+  ...said('uncoated usomano', { paper: 'uncoated' }),
+]);
+
+/** The film that is as matt or as glossy as a paper. */
+const FILMS: Readonly<Record<string, string>> = { silk: 'matt', gloss: 'gloss' };
+
+/** With one of these, the same words say what a film is like. */
+const OF_FILM: ReadonlySet<string> = new Set(
+  `pellicule pelliculee pelliculage plastifie plastifiee plastification film lamination laminated laminating laminato
+   plastificato plastificata plastificazione`
+    .split(/\s+/)
+    .map((word) => singular(word)),
+);
+
+/** What is said of paper, and tells no surface. */
+const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata patinato'.split(' '));
+
+export function isSurfaceWord(word: string): boolean {
+  return SURFACES.has(word);
+}
+
+/** Whether a word says what a thing is like, and not what it is. */
+export function describes(word: string): boolean {
+  return SURFACES.has(word) || OF_FILM.has(word) || OF_PAPER.has(word);
+}
+
+/** Whether a film is asked for, and not a paper. */
+export function asksForFilm(words: readonly string[]): boolean {
+  return words.some((word) => OF_FILM.has(word));
+}
+
+/** The film of the surface that was typed, on as many sides as it can be. Undefined where no film is asked for. */
+export function filmNamed({ options }: Feature, words: readonly string[]): Option | undefined {
+  if (!asksForFilm(words)) return undefined;
+  const coatings = words.flatMap((word) => Object.values(SURFACES.get(word) ?? {}));
+  const film = coatings.flatMap((coating) => FILMS[String(coating)] ?? [])[0];
+  return options
+    .filter(({ facts }) => film !== undefined && facts['lamination'] === film)
+    .toSorted((one, other) => Number(other.facts['laminatedSides']) - Number(one.facts['laminatedSides']))[0];
+}
+
+/** Whether a feature chooses a film that lies over the print. */
+export function isFilm({ options }: Feature): boolean {
+  return options.some(({ facts }) => facts['lamination'] !== undefined);
+}
+
+/**
+ * The paper of the surface that was typed: in the typed weight, or in the one that is nearest to it or to the usual one.
+ * Undefined for a feature that chooses no paper, or none of this surface.
+ */
+export function paperNamed(
+  { options, default: usual }: Feature,
+  words: readonly string[],
+  [typed]: readonly number[],
+): Option | undefined {
+  if (asksForFilm(words)) return undefined;
+  const surface = words.flatMap((word) => Object.entries(SURFACES.get(word) ?? {}))[0];
+  if (!surface) return undefined;
+  const weight = ({ facts }: Option) => Number(facts['grammage']);
+  const wanted = typed ?? options.find(({ key }) => key === usual)?.facts['grammage'];
+  const off = (option: Option) => Math.abs(weight(option) - Number(wanted));
+  return options
+    .filter(({ facts }) => facts['grammage'] !== undefined && facts[surface[0]] === surface[1])
+    .toSorted((one, other) => off(one) - off(other))[0];
+}
