@@ -132,7 +132,12 @@ async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDe
     artworks: foldersIn(join(folders.catalogFolder, 'artworks')),
     names,
     tokens: designTokens(),
-    soldBelowMaterial: (markup) => soldBelowMaterial(compiled, markup, snapshot.book),
+    soldBelowMaterial: (markup, listed) =>
+      soldBelowMaterial(
+        compiled.filter(({ product }) => !listed || listed.includes(product.id)),
+        markup,
+        snapshot.book,
+      ),
   });
   const currencies = new Map([
     ...shops.refused.map(({ tenant }) => [tenant.id, []] as const),

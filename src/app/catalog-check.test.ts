@@ -49,6 +49,12 @@ test('the files of the house have no problem', async () => {
   expect(sold).toBeGreaterThan(40);
 });
 
+test('a shop is not kept from a price because of a product that it does not sell', async () => {
+  expect(await saidOf('tenants/tirage-pro.yaml', /^markup: \d+$/m, 'markup: 9000')).toEqual([]);
+  const [said] = await saidOf('tenants/tirage-fr.yaml', /^markup: \d+$/m, 'markup: 5000');
+  expect(said).toContain('/markup is 5000: ');
+});
+
 describe('a mistake in a product is named by file, line and remedy', () => {
   test.each([
     ['a size with its unit', 'width: 85, ', 'width: "85 mm", ', "'width' is '85 mm', which is no number"],
@@ -395,6 +401,25 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(await saidOf(file, 'when: {garment: tshirt}', 'when: {garment: t-shirt}')).toEqual([
       `${file}:${lineOf(file, 'when: {garment: tshirt}')} 'garment' is never 't-shirt': did you mean 'tshirt'?`,
     ]);
+  });
+
+  test.each([
+    [
+      'catalog/shared.yaml',
+      'then: {grammage: ">= 170", paper: coated}',
+      'then: {grammage: ">= 17", paper: coated}',
+      "'grammage' is always >= 17, by far: it goes from 80 to 350",
+    ],
+    [
+      'catalog/products/lab-roll.yaml',
+      '* 0.2037 <= 90000"',
+      '* 0.2037 <= 90000000"',
+      "<= 90000000' is always true, by far, also at the ends of coreDiameter, labelsPerRoll, height",
+    ],
+  ])('a limit of %s that nothing comes near', async (file, right, wrong, said) => {
+    const [problem, ...more] = await saidOf(file, right, wrong);
+    expect(problem).toContain(said);
+    expect(more).toEqual([]);
   });
 
   test('a group that is one letter away from one of more products', async () => {

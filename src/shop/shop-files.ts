@@ -76,7 +76,7 @@ export async function readShopFiles(
     );
     const problems = [
       ...[
-        ...(await tenantProblems(tenant, named)),
+        ...(await tenantProblems(tenant, ofAssortment(named, listed))),
         ...idProblems(tenant, name, takenIds),
         ...hostProblems(tenant, takenHosts),
         ...prefixProblems(
@@ -95,6 +95,14 @@ export async function readShopFiles(
   }
   if (unreadable.length > 0) throw new ConfigError(`The tenant files need a correction:\n${sayProblems(unreadable)}`);
   return { tenants, refused, misnamed };
+}
+
+/** A shop's prices are those of what it sells. */
+function ofAssortment(named: Named, listed: readonly string[] | undefined): Named {
+  const { soldBelowMaterial } = named;
+  return soldBelowMaterial && listed
+    ? { ...named, soldBelowMaterial: (markup) => soldBelowMaterial(markup, listed) }
+    : named;
 }
 
 function tenantOf(entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'assortment'>): Tenant {

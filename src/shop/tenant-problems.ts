@@ -38,8 +38,8 @@ export interface Named {
   readonly artworks?: readonly string[];
   /** Design tokens of the house (`ui/tokens.css`) and their values. Undefined when they are not known. */
   readonly tokens?: ReadonlyMap<string, string>;
-  /** Returns the first price below its material at a markup. */
-  readonly soldBelowMaterial?: (markup: BasisPoints) => string | undefined;
+  /** Returns the first price below its material at a markup, of these products. Undefined means the whole catalogue. */
+  readonly soldBelowMaterial?: (markup: BasisPoints, listed?: readonly string[]) => string | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { remedyFor } from '#kernel/similar-name.ts';
 import { namedBy, passes } from './condition.ts';
 import { FACT_KINDS, type FactKind } from './fact-kinds.ts';
-import { parseFormula } from './formula.ts';
+import { parseFormula, valueIn } from './formula.ts';
 import type { SharedParts } from './product-file.schema.ts';
 import type { Condition, Facts, FactValue, NumberEntry, Product, ProductProblem, Rule, Test } from './product.ts';
 
@@ -142,6 +142,7 @@ export function conditionProblems(product: Product, shared: SharedFeatures): Pro
       ),
     ),
     ...product.constraints.flatMap((rule, index) => tableProblems(rule, index, { own, known })),
+    ...product.constraints.flatMap((rule, index) => idleProblems(rule, index, known)),
   ];
 }
 
@@ -209,6 +210,64 @@ function meantComparison(value: FactValue): string | undefined {
   if (number === undefined) return undefined;
   const right = `${SIGNS[sign] ?? sign} ${number.replace(',', '.')}`.trim();
   return `'${String(value)}' is no comparison: write "${right}", with <, <=, > or >= and a number without its unit`;
+}
+
+/** Parts of a rule that ask for something. */
+const ASKING = ['then', 'require'] as const;
+
+/** A limit of which nothing comes nearer than this factor is mistyped. One that is just not reached is kept for later options. */
+const FAR_OFF = 4;
+
+/** Limits that nothing comes near: the rule asks for nothing, and what it was written against is sold. */
+function idleProblems(rule: Rule, index: number, known: Universe['known']): ProductProblem[] {
+  const asked = ASKING.flatMap((part) =>
+    Object.entries(rule[part] ?? {}).flatMap(([name, test]) => {
+      const subject = known.get(name);
+      if (typeof test !== 'string' || !subject || !isFarOff(test, subject)) return [];
+      const message = `'${name}' is always ${test}, by far: it goes from ${rangeOf(subject)}. Correct the number, or remove the rule`;
+      return [{ path: ['constraints', index, part], message }];
+    }),
+  );
+  return [...asked, ...idleFormula(rule, index, known)];
+}
+
+function isFarOff(test: string, subject: Known): boolean {
+  const [, comparison = '', limit] = /^([<>]=?)\s*(-?[\d.]+)$/.exec(test) ?? [];
+  const numbers = numbersOf(subject);
+  return (
+    limit !== undefined && numbers.length > 1 && numbers.every((value) => keepsClear(value, comparison, Number(limit)))
+  );
+}
+
+function keepsClear(value: number, comparison: string, limit: number): boolean {
+  return comparison.startsWith('<') ? value * FAR_OFF <= limit : value >= limit * FAR_OFF && limit > 0;
+}
+
+/** More corners than these are not looked at. */
+const MOST_NAMES = 6;
+
+/** A bound that no corner of the ranges comes near. Steps and remainders are left out: they are not the largest at a corner. */
+function idleFormula({ formula }: Rule, index: number, known: Universe['known']): ProductProblem[] {
+  const parsed = formula === undefined ? undefined : parseFormula(formula);
+  if (!parsed?.ok || /floor|ceil/.test(formula ?? '')) return [];
+  const { names, left, comparison, right } = parsed.formula;
+  const ranges = names.map((name) => numbersOf(known.get(name) ?? { values: new Set(), typed: [] }));
+  if (!/[<>]/.test(comparison) || names.length > MOST_NAMES || ranges.some((all) => all.length === 0)) return [];
+  const isClear = cornersOf(ranges).every((corner) => {
+    const valueOf = (name: string) => corner[names.indexOf(name)];
+    return keepsClear(valueIn(left, valueOf), comparison, valueIn(right, valueOf));
+  });
+  const message = `'${formula}' is always true, by far, also at the ends of ${names.join(', ')}: correct its number, or remove the rule`;
+  return isClear ? [{ path: ['constraints', index, 'formula'], message }] : [];
+}
+
+/** Every combination of the ends of ranges. */
+function cornersOf(ranges: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return ranges.reduce<readonly (readonly number[])[]>(
+    (corners, numbers) =>
+      corners.flatMap((each) => [Math.min(...numbers), Math.max(...numbers)].map((end) => [...each, end])),
+    [[]],
+  );
 }
 
 /** The comparisons of a test that no value of its fact passes. */

@@ -74,7 +74,7 @@ function isComparison(text: string): text is Comparison {
   return Object.hasOwn(COMPARISONS, text);
 }
 
-function valueIn(expression: Expression, valueOf: (name: string) => number | undefined): number {
+export function valueIn(expression: Expression, valueOf: (name: string) => number | undefined): number {
   if ('number' in expression) return expression.number;
   if ('name' in expression) return valueOf(expression.name) ?? NaN;
   return applied(
