@@ -72,7 +72,12 @@ test('a book of 48 pages: the words of the search and one click', async () => {
   const field = guest.page.getByRole('search').locator('input');
   await field.focus();
   await field.pressSequentially('livre 48 pages');
-  await guest.page.getByRole('search').getByRole('option').first().waitFor();
+  // What was found for the first words may still stand there.
+  await guest.page
+    .getByRole('search')
+    .getByRole('option', { name: /48 pages/ })
+    .first()
+    .waitFor();
   await field.press('ArrowDown');
   await field.press('Enter');
   await guest.seesHeading('Brochure dos carré collé');
@@ -104,7 +109,11 @@ test('cards for four names: the words of the search, the four names and one clic
   const field = page.getByRole('search').locator('input');
   await field.focus();
   await field.pressSequentially('cartes pour quatre noms');
-  await page.getByRole('search').getByRole('option').first().waitFor();
+  await page
+    .getByRole('search')
+    .getByRole('option', { name: /4 modèles/ })
+    .first()
+    .waitFor();
   await field.press('ArrowDown');
   await field.press('Enter');
   await guest.seesHeading('Carte de visite');
