@@ -536,6 +536,27 @@ describe('2.7.16 a search in the words of the buyer', () => {
     expect((await hitsFor('stickers ronds 5 cm 500'))[0]?.path).toContain('q=500');
   });
 
+  test('a quantity below the fewest that are sold is told, and the page opens with the fewest', async () => {
+    const [envelope] = await hitsFor('enveloppes mariage 80');
+    expect([envelope?.id, envelope?.quantity, envelope?.path]).toEqual([
+      'env-dl',
+      100,
+      expect.stringMatching(/[?&]q=100$/),
+    ]);
+    expect(envelope?.choices).toContain('à partir de 100 exemplaires');
+    expect((await hitsFor('envelopes 80', HOSTS.en))[0]?.choices).toContain('from 100 copies');
+    expect((await hitsFor('dépliant 3 volets'))[0]?.choices).toEqual([]);
+  });
+
+  test('a banner that is wider than the press lies on its side, and its hit says so', async () => {
+    const told = 'fichier à tourner d’un quart de tour : 5 000 mm de large au plus';
+    const saidOf = async (typed: string) => (await hitsFor(typed))[0]?.choices.map(withSpaces);
+    expect(await saidOf('bâche 6x1 m')).toEqual(['Largeur 1 000 mm', 'Hauteur 6 000 mm', told]);
+    expect(await saidOf('banderole 20 x 1,5 m')).toContain(told);
+    expect(await saidOf('bâche 1x6 m')).not.toContain(told);
+    expect(await saidOf('bâche 5x1 m')).not.toContain(told);
+  });
+
   test.each([
     ['ten thousand letters', 'a'.repeat(10_000)],
     ['spaces', '   \t\n  '],
