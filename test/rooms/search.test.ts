@@ -9,7 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const HOSTS = { fr: 'localhost', it: 'it.localhost', en: 'uk.localhost', pro: 'pro.localhost' } as const;
+const HOSTS = {
+  fr: 'localhost',
+  ch: 'ch.localhost',
+  it: 'it.localhost',
+  en: 'uk.localhost',
+  pro: 'pro.localhost',
+} as const;
 
 interface Answer {
   readonly hits: readonly Hit[];
@@ -299,6 +305,9 @@ const QUERIES: readonly Query[] = [
   ['it', 'A4 170g opaco', 'fly-a4', 'o.paper=silk-170'],
   ['it', 'volantino patinata opaca 170 g', 'fly-a5', 'o.paper=silk-170'],
   ['it', 'volantino lucido', 'fly-a5'],
+  ['it', 'volantini opachi', 'fly-a5', 'o.paper=silk-135'],
+  ['it', 'volantini lucidi', 'fly-a5'],
+  ['it', 'volantini plastificati opachi', 'fly-a5', 'o.paper=gloss-170&o.lamination=matt-2'],
   ['en', 'silk flyers a6 250gsm', 'fly-a6', 'o.paper=silk-250'],
   ['en', 'gloss flyer', 'fly-a5'],
   ['en', 'matt flyers', 'fly-a5', 'o.paper=silk-135'],
@@ -310,6 +319,10 @@ const QUERIES: readonly Query[] = [
   ['fr', 'toile 13x18', 'pho-can', 'o.format=300x200'],
   ['en', 'canvas 16x20', 'pho-can'],
   ['en', 'photo 4x6', 'pho-can', 'o.support=photo-gloss&o.format=150x100&o.frame=0&o.edge=none'],
+  ['en', '4x6', 'pho-can', 'o.support=photo-gloss&o.format=150x100&o.frame=0&o.edge=none'],
+  ['en', '16x20', 'pho-can'],
+  ['en', 'poster 20x30', 'pos-l'],
+  ['en', '24x36', 'pos-l'],
   // Parts, finishes and numbers of pages.
   ['fr', 'catalogue 48p dos carré', 'boo-pb', 'o.pages=48&o.paper=gloss-135'],
   ['fr', 'carte de visite dorure', 'bc-lam', 'o.foil=gold'],
@@ -324,6 +337,12 @@ const QUERIES: readonly Query[] = [
   ['fr', 'association', 'fly-a5'],
   ['it', 'parrucchiere', 'bc-std'],
   ['en', 'hairdresser', 'bc-std'],
+  ['fr', 'restaurant', 'fly-a5'],
+  ['fr', 'fleuriste', 'bc-std'],
+  ['fr', 'boulangerie', 'pac-bag'],
+  ['fr', 'flyer boulangerie', 'fly-a5'],
+  ['it', 'fiorista', 'bc-std'],
+  ['en', 'florist', 'bc-std'],
 ];
 
 describe('2.7.16 a search in the words of the buyer', () => {
@@ -426,6 +445,16 @@ describe('2.7.16 a search in the words of the buyer', () => {
     ['fr', 'frais de port', '/livraison/'],
     ['fr', 'port gratuit', '/livraison/'],
     ['fr', 'frais d’envoi', '/livraison/'],
+    ['fr', 'devis sur mesure', '/devis/'],
+    ['fr', 'sav', '/garantie/'],
+    ['fr', 'réclamation', '/garantie/'],
+    ['ch', 'douane', '/livraison/'],
+    ['ch', 'tva', '/payer/'],
+    ['ch', 'twint', '/payer/'],
+    ['it', 'dogana', '/consegna/'],
+    ['it', 'reso', '/garanzia/'],
+    ['en', 'customs', '/delivery/'],
+    ['en', 'turnaround', '/delivery/'],
     ['fr', 'facture', '/espace/commandes/'],
     ['fr', 'suivi de commande', '/espace/commandes/'],
     ['fr', 'ma commande', '/espace/commandes/'],
@@ -505,6 +534,27 @@ describe('2.7.16 a search in the words of the buyer', () => {
     const window = (await hitsFor('stickers ronds 5 cm 500')).find(({ id }) => id === 'lab-win');
     expect(window?.path).not.toMatch(/[?&]q=/);
     expect((await hitsFor('stickers ronds 5 cm 500'))[0]?.path).toContain('q=500');
+  });
+
+  test('a quantity below the fewest that are sold is told, and the page opens with the fewest', async () => {
+    const [envelope] = await hitsFor('enveloppes mariage 80');
+    expect([envelope?.id, envelope?.quantity, envelope?.path]).toEqual([
+      'env-dl',
+      100,
+      expect.stringMatching(/[?&]q=100$/),
+    ]);
+    expect(envelope?.choices).toContain('à partir de 100 exemplaires');
+    expect((await hitsFor('envelopes 80', HOSTS.en))[0]?.choices).toContain('from 100 copies');
+    expect((await hitsFor('dépliant 3 volets'))[0]?.choices).toEqual([]);
+  });
+
+  test('a banner that is wider than the press lies on its side, and its hit says so', async () => {
+    const told = 'fichier à tourner d’un quart de tour : 5 000 mm de large au plus';
+    const saidOf = async (typed: string) => (await hitsFor(typed))[0]?.choices.map(withSpaces);
+    expect(await saidOf('bâche 6x1 m')).toEqual(['Largeur 1 000 mm', 'Hauteur 6 000 mm', told]);
+    expect(await saidOf('banderole 20 x 1,5 m')).toContain(told);
+    expect(await saidOf('bâche 1x6 m')).not.toContain(told);
+    expect(await saidOf('bâche 5x1 m')).not.toContain(told);
   });
 
   test.each([

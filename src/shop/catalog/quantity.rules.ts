@@ -80,6 +80,12 @@ export function repairQuantity(wanted: number, offer: QuantityOffer): number | u
   return enough.length > 0 ? Math.min(...enough) : resolveQuantity(undefined, wanted, offer);
 }
 
+/** The fewest that are offered. Undefined where nothing is. */
+export function leastQuantity({ list, ranges, freeEntry }: QuantityOffer): number | undefined {
+  const all = [...list, ...ranges.map(({ min }) => min), ...(freeEntry ? [freeEntry.min] : [])];
+  return all.length > 0 ? Math.min(...all) : undefined;
+}
+
 /** What is offered nearest to a quantity that is not: the next smaller one and the next larger one. */
 export function nearestQuantities(
   wanted: number,

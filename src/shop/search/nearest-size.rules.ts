@@ -10,6 +10,8 @@ export interface NearestSize {
   readonly choices: Selection;
   /** 0 is the size itself, 0.7 is twice as long or half as wide. */
   readonly off: number;
+  /** Whether it is made on its side only, since the typed width is more than the product has. */
+  readonly isTurned?: boolean;
 }
 
 /** So that a size is turned only where it is not made as it was typed. */
@@ -79,6 +81,7 @@ function* freeNear(width: Feature, height: Feature, [across, up]: Size): Generat
     yield {
       choices: { [width.id]: String(size[0]), [height.id]: String(size[1]) },
       off: apart([wide, high], size) + turned,
+      isTurned: turned > 0,
     };
   }
 }

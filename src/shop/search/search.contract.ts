@@ -36,7 +36,7 @@ const hit = object({
   tagline: line(300),
   /**
    * The choices with which the page opens, in the language of the shop: 'Rond ou ovale', 'Largeur 50 mm'. The size of the
-   * product is one of them where another one was searched.
+   * product is one of them where another one was searched, and so is the fewest that are sold where fewer were.
    */
   choices: list(line(200), 40),
   /** What the picture of these choices is drawn from. */

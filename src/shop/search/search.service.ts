@@ -9,7 +9,7 @@ import {
   type Product,
   type Selection,
 } from '../catalog/product.ts';
-import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
+import { leastQuantity, quantityOffer, repairQuantity, type QuantityOffer } from '../catalog/quantity.rules.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { addressOfChoices } from '../configurator/choices-address.rules.ts';
 import { nearestSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
@@ -231,6 +231,7 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   const usual = words?.quantity ?? product.quantity.default;
   const isOffered = (each: number | undefined): each is number =>
     each !== undefined && repairQuantity(each, offer) === each;
+  const least = leastAbove(typed.quantity, offer);
   const named = product.features.filter(
     ({ id }) => typed.choices[id] !== undefined && selection[id] === typed.choices[id],
   );
@@ -238,10 +239,12 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   return {
     selection,
     // A typed quantity that cannot be had is not made another one without a word.
-    quantity: isOffered(typed.quantity) ? typed.quantity : (repairQuantity(usual, offer) ?? usual),
+    quantity: least ?? (isOffered(typed.quantity) ? typed.quantity : (repairQuantity(usual, offer) ?? usual)),
     said: [
       ...fixedSize,
       ...toldOf(product, wanted, selection).flatMap((id) => sayChoice(ctx, product, id, selection[id] ?? '')),
+      ...(nearest?.isTurned ? sayTurned(ctx, product) : []),
+      ...(least === undefined ? [] : [sayLeast(ctx, product, least)]),
     ],
     // Both sides of a free size are one choice.
     named: named.filter(({ number }) => number?.fact !== 'height').length + (isOwnSize ? 1 : 0),
@@ -287,6 +290,26 @@ function sizeInstead(compiled: CompiledProduct, terms: Terms, choices: Selection
   const chosen = product.features.filter(({ id }) => choices[id] !== undefined);
   if (sizeNamed(chosen, choices) !== 'none') return undefined;
   return nearestSize(product, terms, (size) => goesWith(compiled, choices, size));
+}
+
+/** A smaller number counts parts of a thing: '3 volets'. */
+const LEAST_COPIES = 10;
+
+/** The fewest copies that are sold, where fewer were typed. */
+function leastAbove(typed: number | undefined, offer: QuantityOffer): number | undefined {
+  const least = leastQuantity(offer);
+  return typed !== undefined && typed >= LEAST_COPIES && least !== undefined && typed < least ? least : undefined;
+}
+
+function sayLeast(ctx: Ctx, { countedIn }: Product, least: number): string {
+  const shown = formatNumber(least, ctx.locale);
+  return ctx.say('search', 'least', { quantity: ctx.say('content', `from_${countedIn}`, { count: least, shown }) });
+}
+
+/** Who types a banner of 6 × 1 m has one that hangs across: its file lies on its side, because the press is not as wide. */
+function sayTurned(ctx: Ctx, { features }: Product): string[] {
+  const width = features.find(({ number }) => number?.fact === 'width')?.number;
+  return width ? [ctx.say('search', 'turned', { width: formatNumber(width.max, ctx.locale) })] : [];
 }
 
 /** The features that a hit tells: what was wanted and is chosen, and what is chosen with it. The page opens with all of them. */

@@ -8,9 +8,9 @@ const said = (words: string, surface: Surface) => words.split(' ').map((word) =>
 
 /** What buyers call the surface of a paper, in all languages of the house. Matt paper is silk coated: an uncoated one is called natural. */
 const SURFACES: ReadonlyMap<string, Surface> = new Map([
-  ...said('satine satinee silk mat mate matt matte opaco opaca', { coating: 'silk' }),
-  ...said('brillant brillante gloss glossy lucido lucida', { coating: 'gloss' }),
-  ...said('recycle recyclee recycled riciclato riciclata', { paper: 'recycled' }),
+  ...said('satine satinee silk mat mate matt matte opaco opaca opachi opache', { coating: 'silk' }),
+  ...said('brillant brillante gloss glossy lucido lucida lucidi lucide', { coating: 'gloss' }),
+  ...said('recycle recyclee recycled riciclato riciclata riciclati riciclate', { paper: 'recycled' }),
   ...said('uncoated usomano', { paper: 'uncoated' }),
 ]);
 
@@ -20,13 +20,13 @@ const FILMS: Readonly<Record<string, string>> = { silk: 'matt', gloss: 'gloss' }
 /** With one of these, the same words say what a film is like. */
 const OF_FILM: ReadonlySet<string> = new Set(
   `pellicule pelliculee pelliculage plastifie plastifiee plastification film lamination laminated laminating laminato
-   plastificato plastificata plastificazione`
+   plastificato plastificata plastificati plastificate plastificazione`
     .split(/\s+/)
     .map((word) => singular(word)),
 );
 
 /** What is said of paper, and tells no surface. */
-const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata patinato'.split(' '));
+const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata patinato patinati patinate'.split(' '));
 
 export function isSurfaceWord(word: string): boolean {
   return SURFACES.has(word);

@@ -110,6 +110,8 @@ export function fold(text: string): string {
 
 /** The word without the plural of French and English. Short words stay, because their last letter is part of them. */
 export function singular(word: string): string {
+  // Goods pass customs, and 'custom' asks for a size of one's own.
+  if (word === 'customs') return word;
   return word.length > 3 && /[a-z][sx]$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
