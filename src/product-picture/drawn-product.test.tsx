@@ -36,6 +36,13 @@ function markup(facts: Record<string, number | string | boolean>, artwork?: OwnA
 }
 
 describe('picture of a product', () => {
+  test('of a free shape with the own file on it shows all of the page, and no sample of a shape', () => {
+    const page = { src: '/page.png', trim: null };
+    const facts = { ...FACTS, width: 60, height: 60, kind: 'labelRoll' };
+    expect(markup({ ...facts, shape: 'die' }, page)).toBe(markup({ ...facts, shape: 'rect' }, page));
+    expect(markup({ ...facts, shape: 'die' })).not.toBe(markup({ ...facts, shape: 'rect' }));
+  });
+
   test.each(PICTURE_KINDS)('%s is small, finite, the same twice, and keeps to the content policy', (kind) => {
     const svg = markup({ ...FACTS, kind });
     expect(svg).not.toMatch(/NaN|Infinity|undefined|style=/);

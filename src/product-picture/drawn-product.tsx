@@ -3,7 +3,7 @@ import { n } from './artwork.ts';
 import { drawn } from './draw.ts';
 import { drawingOf } from './drawings.ts';
 import { loadDrawing } from './load-drawing.ts';
-import { geometryOf, type FactValues, type Geometry } from './geometry.ts';
+import { geometryOf, withOwnFile, type FactValues, type Geometry } from './geometry.ts';
 import { wornBy } from './sample.ts';
 import { INK, type Art, type Measure, type Room, type Shape, type Surface } from './scene.ts';
 import { Inks, PrintedSurface, type OwnArtwork } from './printed-surface.tsx';
@@ -34,7 +34,7 @@ const ROOMS: Readonly<Record<DrawnProductProps['size'], Room>> = {
 /** A product drawn from its geometry: format, thickness, folds, roll, finishing. The picture follows the choices. */
 export function DrawnProduct({ facts, size, title, samples, artwork, otherSide, others }: DrawnProductProps) {
   const id = useId().replaceAll(/[^\w-]/g, '');
-  const geometry = geometryOf(facts);
+  const geometry = artwork ? withOwnFile(geometryOf(facts)) : geometryOf(facts);
   useDrawing(facts, geometry);
   const worn = wornBy(geometry, samples);
   const room = ROOMS[size];

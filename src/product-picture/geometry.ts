@@ -167,6 +167,14 @@ const MOST_STRETCHED = 6;
 const LONGEST_MM = 1_000_000;
 
 /**
+ * The geometry of what wears the customer's own page. A free shape follows the lines of that file, which no picture knows:
+ * all of the page is shown, and no sample of a shape.
+ */
+export function withOwnFile(geometry: Geometry): Geometry {
+  return geometry.outline === 'die' ? { ...geometry, outline: 'rect', radius: 0 } : geometry;
+}
+
+/**
  * Computes the geometry from the facts of a selection. Missing or invalid facts give an A5 sheet; every number is
  * finite and positive.
  */

@@ -4,7 +4,7 @@ import { MoreTexts } from '../parts/more-texts.tsx';
 import { useSampleArtworks } from '../parts/use-shop.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import { needed } from '../client/needed-code.ts';
-import { geometryOf, type FactValues } from '#product-picture/geometry.ts';
+import { geometryOf, withOwnFile, type FactValues } from '#product-picture/geometry.ts';
 import { loadDrawing } from '#product-picture/load-drawing.ts';
 import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
 import { CardPicture } from '../product-picture/card-picture.tsx';
@@ -65,7 +65,8 @@ function View({ seen, hasTexts }: { readonly seen: SeenProduct; readonly hasText
     const open = async () => {
       const { openView } = await needed(import('./open-view.ts'));
       if (isOver) return;
-      const opened = await openView(place, { facts, geometry: geometryOf(facts), artwork, otherSide, artworks }, () =>
+      const geometry = artwork ? withOwnFile(geometryOf(facts)) : geometryOf(facts);
+      const opened = await openView(place, { facts, geometry, artwork, otherSide, artworks }, () =>
         setState('missing'),
       );
       if (isOver) return opened?.close();
