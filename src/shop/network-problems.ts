@@ -7,6 +7,7 @@ import { countryProblem } from './known-countries.ts';
 import { plantDayProblems } from './plant-day-problems.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { roadProblems } from './road-problems.ts';
+import { zonePriceProblems } from './zone-price-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
 
@@ -28,6 +29,7 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
       regionProblem(['regions', index, 'region'], each.country, each.region, hasRegion),
     ),
     ...zoneProblems(network),
+    ...zonePriceProblems(network),
     ...customsProblems(network),
     ...roadProblems(network),
     ...placeProblems(network),
