@@ -1,20 +1,19 @@
-import { isRealDay, isTimeZone } from '#kernel/known-names.ts';
+import { isTimeZone } from '#kernel/known-names.ts';
 import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
 import { clockOf } from './country-clock.ts';
-import { dayNumber } from './delivery/engine/calendar.ts';
-import type { Network, OwnDays, Plant } from './delivery/engine/network.ts';
+import type { Network, Plant } from './delivery/engine/network.ts';
 import { countryProblem } from './known-countries.ts';
+import { plantDayProblems } from './plant-day-problems.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { roadProblems } from './road-problems.ts';
+import { zonePriceProblems } from './zone-price-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
 
 type Path = ProductProblem['path'];
 type HasRegion = (country: string, region: string) => boolean;
 
-/** The longest time that a plant is closed, or works when it would not: a mistyped year is longer. */
-const LONGEST_SPAN_DAYS = 366;
 const PRIORITIES_BY_DAYS = ['eco', 'std', 'fast', 'express'] as const;
 
 /**
@@ -24,11 +23,13 @@ const PRIORITIES_BY_DAYS = ['eco', 'std', 'fast', 'express'] as const;
 export function networkProblems(network: Network, hasRegion: HasRegion): ProductProblem[] {
   return [
     ...network.plants.flatMap((plant, index) => plantProblems(plant, ['plants', index], network, hasRegion)),
+    ...plantDayProblems(network.plants),
     ...productionProblems(network),
     ...network.regions.flatMap((each, index) =>
       regionProblem(['regions', index, 'region'], each.country, each.region, hasRegion),
     ),
     ...zoneProblems(network),
+    ...zonePriceProblems(network),
     ...customsProblems(network),
     ...roadProblems(network),
     ...placeProblems(network),
@@ -61,7 +62,6 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
             message: `${code}, where one collects, lies in ${there}: write it, or its holidays do not count`,
           },
         ]),
-    ...(['closed', 'opened'] as const).flatMap((kind) => ownDaysProblems(plant[kind] ?? [], [...path, kind])),
     ...closedAndOpened(plant, path),
     ...cutOffProblem(plant, path),
     ...(isTimeZone(timeZone)
@@ -99,19 +99,6 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
           ],
     ),
   ];
-}
-
-function ownDaysProblems(days: OwnDays, path: Path): ProductProblem[] {
-  return days.flatMap(({ from, to }, at) =>
-    isRealDay(from) && isRealDay(to) && from <= to && dayNumber(to) - dayNumber(from) <= LONGEST_SPAN_DAYS
-      ? []
-      : [
-          {
-            path: [...path, at],
-            message: `from ${from} to ${to} are no days one after the other within a year: write 2027-08-02 and 2027-08-20`,
-          },
-        ],
-  );
 }
 
 /** Days on which it would be closed and open: a promise counts them, whoever wrote the closure does not. */

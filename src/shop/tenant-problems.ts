@@ -1,6 +1,5 @@
 import type { Languages } from '#kernel/languages.ts';
 import { EMAIL } from '#kernel/patterns.ts';
-import type { Currency } from '#kernel/currencies.ts';
 import { contrast } from '#kernel/contrast.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 import { isCreditorId, isIban } from '#kernel/iban.ts';
@@ -13,16 +12,11 @@ import { clockOf } from './country-clock.ts';
 import type { ProductNames } from './data-names.rules.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { hasVatRate } from './pricing/engine/vat.ts';
+import { tenantPriceProblems, type TenantProblem } from './tenant-price-problems.ts';
 import type { Tenant } from './tenants/tenant.ts';
 import { readVatNumber } from './vat/vat-number.ts';
 
 const MAIL_ADDRESS = new RegExp(EMAIL, 'u');
-
-/** A problem in a tenant whose file is syntactically valid: the field and the remedy. */
-export interface TenantProblem {
-  readonly path: readonly string[];
-  readonly message: string;
-}
 
 /** The names that a tenant's file may use. */
 export interface Named {
@@ -50,7 +44,7 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
   const { domain, legal } = tenant;
   return [
     ...priceProblems(tenant, named),
-    ...factorProblems(tenant),
+    ...tenantPriceProblems(tenant),
     ...unless(
       isLocale(domain.locale),
       ['domain', 'locale'],
@@ -174,7 +168,7 @@ const ONE_IBAN: readonly (readonly string[])[] = [
 ];
 
 /** What a shop says of itself in two places, and not alike: its seat and its numbers, its country and its clock. */
-function seatProblems({ legal, timeZone, domain }: Tenant): TenantProblem[] {
+function seatProblems({ legal, timeZone }: Tenant): TenantProblem[] {
   const { country, vatNumber, bank } = legal;
   const signs = VAT_SIGNS[country] ?? [country];
   const [ibanOf, bicOf] = [bank.iban.slice(0, 2), countryOfBank(bank.bic)];
@@ -196,14 +190,6 @@ function seatProblems({ legal, timeZone, domain }: Tenant): TenantProblem[] {
       `a bank of ${bicOf}, and the IBAN is of ${ibanOf}: correct one of them, customers pay to it`,
     ),
     ...unless(clock === undefined, ['timeZone'], timeZone, `whose clock is not that of ${country}: write ${clock}`),
-    ...Object.entries(domain.fileCheckPrice).flatMap(([currency, cents]) =>
-      unless(
-        cents === 0 || cents >= 100,
-        ['domain', 'fileCheckPrice', currency],
-        String(cents),
-        'less than one unit: write cents, 490 for 4.90, or 0',
-      ),
-    ),
   ];
 }
 
@@ -283,38 +269,6 @@ function mailProblems({ legal, mail }: Tenant): TenantProblem[] {
   ].flatMap(({ path, address }) =>
     unless(MAIL_ADDRESS.test(address), path, address, 'no mail address: correct it, customers write there'),
   );
-}
-
-/** What a euro is in each currency, roughly (reference rates of the European Central Bank, autumn 2026): enough to see a nought too many. */
-const RATES: Readonly<Record<Exclude<Currency, 'EUR'>, number>> = {
-  GBP: 0.87,
-  CHF: 0.94,
-  CZK: 24.5,
-  DKK: 7.46,
-  HUF: 390,
-  NOK: 11.7,
-  PLN: 4.25,
-  RON: 5.1,
-  SEK: 11,
-  USD: 1.16,
-};
-/** A shop may set its prices below or above the rate, by its market. */
-const RATE_BOUNDS = { least: 0.7, most: 2.5 } as const;
-
-/** Factors that are no price level, but a mistyped number: everything would be sold below its material, or to nobody. */
-function factorProblems({ currencyFactors }: Pick<Tenant, 'currencyFactors'>): TenantProblem[] {
-  return Object.entries(RATES).flatMap(([currency, rate]) => {
-    const factor = currencyFactors[currency as Currency];
-    const [least, most] = [RATE_BOUNDS.least, RATE_BOUNDS.most].map((share) => Math.round(rate * share * 10_000));
-    return factor === undefined || (factor >= least! && factor <= most!)
-      ? []
-      : [
-          {
-            path: ['currencyFactors', currency],
-            message: `/currencyFactors/${currency} is ${factor}, and a euro is about ${rate} ${currency}: write basis points, from ${least} to ${most}`,
-          },
-        ];
-  });
 }
 
 /** Prices that every sale would lose money on. */

@@ -59,7 +59,9 @@ test.each([
   ['SM', ['RSM-47890', 'SM 47890', '47890'], '47890'],
   // Digits of full width, as some keyboards write them.
   ['DE', ['\uFF11\uFF10\uFF11\uFF11\uFF15', '10\u00A0115'], '10115'],
-  ['LV', ['lv-1010'], 'LV-1010'],
+  ['LV', ['lv-1010', 'LV–1010'], 'LV-1010'],
+  ['DE', ['D–10115', 'D—10115', 'D\u201110115', 'D−10115', 'DE–10115'], '10115'],
+  ['PT', ['1000–001', '1000—001', '1000\u2011001', '1000−001'], '1000-001'],
   ['BE', ['bt1 1aa', 'BT1 1AA'], 'BT1 1AA'],
 ])('in %s one place has one code, however it is typed: %j', (country, typed, plain) => {
   expect(typed.map((code) => plainPostalCode(country, code))).toEqual(typed.map(() => plain));

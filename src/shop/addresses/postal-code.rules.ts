@@ -39,10 +39,15 @@ export function isPostalCode(country: string, code: string): boolean {
 
 /**
  * Returns the standard spelling, so that equal places have equal codes: 'L-1009' is 1009, '75 001' is 75001, '1000001' in
- * Portugal is 1000-001, 'sw1a1aa' is SW1A 1AA.
+ * Portugal is 1000-001, 'sw1a1aa' is SW1A 1AA. Dashes that a text brings along when it is copied are hyphens.
  */
 export function plainPostalCode(country: string, code: string): string {
-  const plain = code.normalize('NFKC').trim().replaceAll(/ +/g, ' ').toUpperCase();
+  const plain = code
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/ +/g, ' ')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .toUpperCase();
   if (!POSTAL_CODES[country]) return plain;
   const close = plain.replaceAll(/[ -]/g, '');
   if (country === 'GB') return close.replace(/^GB/, '').replace(/^(.{2,4})(.{3})$/, '$1 $2');

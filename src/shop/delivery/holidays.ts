@@ -49,6 +49,8 @@ const OWN_DAYS: readonly OwnDays[] = [
   },
   // Feiertagsgesetz of Bavaria, article 1 (1) 2: in Munich and four communes of five, so a parcel waits in the others too.
   { country: 'DE', region: 'BY', kept: ['08-15'] },
+  // The same article, (2): Friedensfest, in the city of Augsburg alone.
+  { country: 'DE', region: 'BY-A', like: 'BY', kept: ['08-08', '08-15'] },
   // Ruhetagsgesetze of the cantons: Näfelser Fahrt is the first Thursday in April that is not in Holy Week.
   {
     country: 'CH',

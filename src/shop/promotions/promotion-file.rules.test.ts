@@ -34,3 +34,11 @@ test('nearly all of a price is not taken off', () => {
 
 test('an amount without a minimum would be the whole price of a small order', () =>
   expect(promotionFileProblems({ promotions: [{ ...bare, amount: { EUR: 500 } }], lossLeaders: [] })).toHaveLength(1));
+
+test('a promotion ends within five years of its beginning, and in a year that somebody plans', () => {
+  const from = '2027-01-01T00:00:00Z';
+  expect(told({ from, until: '2031-12-31T23:00:00Z' })).toEqual([]);
+  expect(told({ until: '2030-12-31T23:00:00Z' })).toEqual([]);
+  expect(told({ until: '2207-12-31T23:00:00Z' })).toEqual(['until promotion five ends in 2207']);
+  expect(told({ from, until: '2037-12-31T23:00:00Z' })).toEqual(['until promotion five ends in 2037']);
+});

@@ -23,6 +23,7 @@ export function promotionFileProblems({ promotions, lossLeaders }: PromotionFile
       ];
     }),
     ...promotions.flatMap((each, index) => giftProblems(each, ['promotions', index])),
+    ...promotions.flatMap((each, index) => endProblems(each, ['promotions', index])),
     ...promotions.flatMap(({ id }, index) =>
       promotions.findIndex((each) => each.id === id) < index
         ? [{ path: ['promotions', index, 'id'], message: `'${id}' is there twice: rename one` }]
@@ -76,4 +77,23 @@ function giftProblems({ id, basisPoints, amount, minimum }: Promotion, path: Pro
       message: `promotion ${id} takes the whole price of a small order off in ${currency}: give a minimum above its amount`,
     })),
   ];
+}
+
+const MOST_YEARS = 5;
+/** Later than any shop plans. It does not depend on the day of the check. */
+const LAST_YEAR = 2060;
+
+/** A mistyped year: the code would be good for decades. */
+function endProblems({ id, from, until }: Promotion, path: ProductProblem['path']): ProductProblem[] {
+  if (until === undefined) return [];
+  const yearOf = (date: string) => Number(date.slice(0, 4));
+  const last = from === undefined ? LAST_YEAR : yearOf(from) + MOST_YEARS;
+  return yearOf(until) <= last
+    ? []
+    : [
+        {
+          path: [...path, 'until'],
+          message: `promotion ${id} ends in ${yearOf(until)}: correct the year, or leave until out of one that never ends`,
+        },
+      ];
 }

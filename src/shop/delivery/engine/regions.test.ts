@@ -207,6 +207,22 @@ test.each([
   expect(holidaysAt(country, postalCode, Number(date.slice(0, 4))).includes(date.slice(5))).toBe(is);
 });
 
+/** Feiertagsgesetz of Bavaria, article 1 (1) and (2): its days in 2028, counted from Easter Sunday of 16 April. */
+describe('the Friedensfest of Augsburg', () => {
+  const AUGSBURG = '86150 86152 86153 86154 86156 86157 86159 86161 86163 86165 86167 86169 86179 86199'.split(' ');
+  const DAYS = '01-06 04-14 04-17 05-01 05-25 06-05 06-15 08-08 08-15 10-03 11-01 12-25 12-26'.split(' ');
+
+  test('is a holiday of every code of the city, besides those of Bavaria', () => {
+    expect(germanCodes.filter((code) => code >= '86150' && code <= '86199')).toEqual(AUGSBURG);
+    for (const code of AUGSBURG) expect([code, ...holidaysAt('DE', code, 2028)]).toEqual([code, ...DAYS]);
+  });
+
+  test('is none of the towns around it and none of Munich', () => {
+    for (const code of ['86316', '86343', '86356', '86368', '86391', '86415', '80331'])
+      expect([code, ...holidaysAt('DE', code, 2028)]).toEqual([code, ...DAYS.filter((day) => day !== '08-08')]);
+  });
+});
+
 describe('every postal code keeps the days of its Land or canton', () => {
   interface Lists {
     readonly DE: Readonly<Record<string, string>>;
@@ -234,6 +250,8 @@ describe('every postal code keeps the days of its Land or canton', () => {
 
   // The list counts them to Berlin and Mecklenburg; the town halls of Schönefeld and Karstädt are in Brandenburg.
   const ACROSS_THE_BORDER = new Set(['12529', '19357']);
+  /** The city has a day more than its Land. */
+  const isAugsburg = (code: string) => code >= '86150' && code <= '86199';
 
   test.each(Object.entries(lists.DE))('Germany: %s', (land, ranges) => {
     const codes = ranges.split(' ').flatMap((range) => {
@@ -245,7 +263,7 @@ describe('every postal code keeps the days of its Land or canton', () => {
       wrong(
         'DE',
         land,
-        codes.filter((code) => !ACROSS_THE_BORDER.has(code)),
+        codes.filter((code) => !ACROSS_THE_BORDER.has(code) && !isAugsburg(code)),
       ),
     ).toEqual([]);
   });

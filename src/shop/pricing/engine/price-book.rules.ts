@@ -1,5 +1,6 @@
 import type { ProductProblem } from '#shop/catalog/product.ts';
 import type { PriceBook } from './price-book.ts';
+import { priceTermProblems } from './price-terms.rules.ts';
 
 type Path = ProductProblem['path'];
 
@@ -26,6 +27,7 @@ export function priceBookProblems(book: PriceBook): ProductProblem[] {
     ),
     ...sheetProblems(['offset', 'slotSquareMetres'], offset.slotWidth, offset.slotHeight, offset.slotSquareMetres),
     ...priorityProblems(priorities),
+    ...priceTermProblems(book),
     ...resellers.classes.flatMap(({ factor }, index) => {
       const before = resellers.classes[index - 1]?.factor ?? factor;
       return factor <= before

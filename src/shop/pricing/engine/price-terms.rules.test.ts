@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { PriceBook } from './price-book.ts';
+import { priceBookProblems } from './price-book.rules.ts';
+
+const book = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/prices.yaml'), 'utf8')) as PriceBook;
+const said = (change: Partial<PriceBook>) =>
+  priceBookProblems({ ...book, ...change }).map(({ path, message }) => `${path.join('/')} ${message}`);
+
+describe('classes of resellers', () => {
+  const [first, ...others] = book.resellers.classes;
+  const classes = (divisor: number) => ({
+    ...book.resellers,
+    classes: [
+      first!,
+      ...others.map((each) => ({
+        ...each,
+        from: Object.fromEntries(Object.entries(each.from).map(([name, cents]) => [name, cents / divisor])),
+      })),
+    ],
+  });
+
+  test('whose turnover is written in euros are told: the best class would begin at 200 euros', () =>
+    expect(said({ resellers: classes(100) })[0]).toBe(
+      'resellers/classes/1/from reseller-plus begins at 5000 cents of EUR: write cents, 500000 for 5000.00, or 0',
+    ));
+
+  test('may begin at a hundred euros, or ninety pounds', () => expect(said({ resellers: classes(50) })).toEqual([]));
+});
+
+describe('the design service', () => {
+  const kinds = (prices: Record<string, number>) =>
+    said({
+      designService: {
+        ...book.designService,
+        kinds: book.designService.kinds.map((each) => ({ ...each, price: prices[each.kind] ?? each.price })),
+      },
+    });
+
+  test.each([
+    [
+      'creation',
+      9.9,
+      'designService/kinds/2/price creation costs 9.9 and retouch, which is less work, 19: correct one',
+    ],
+    ['layout', 4.9, 'designService/kinds/1/price layout costs 4.9 and retouch, which is less work, 19: correct one'],
+    ['retouch', 1900, 'designService/kinds/0/price layout costs 49 and retouch, which is less work, 1900: correct one'],
+    [
+      'retouch',
+      1.9,
+      'designService/kinds/0/price retouch costs 1.9 euros: write 3 to 5000, or 0 for a service that is free',
+    ],
+    [
+      'creation',
+      9900,
+      'designService/kinds/2/price creation costs 9900 euros: write 3 to 5000, or 0 for a service that is free',
+    ],
+  ])('%s at %d is told', (kind, price, says) => expect(kinds({ [kind]: price })).toEqual([says]));
+
+  test('may be free for a retouch, and as dear as that of an agency', () =>
+    expect(kinds({ retouch: 0, layout: 290, creation: 1500 })).toEqual([]));
+
+  test('with more rounds never costs less, whatever it is called', () => {
+    const named = [
+      { kind: 'small', price: 50, rounds: 1 },
+      { kind: 'large', price: 20, rounds: 3 },
+    ];
+    expect(said({ designService: { ...book.designService, kinds: named } })).toEqual([
+      'designService/kinds/1/price large costs 20 and small, which is less work, 50: correct one',
+    ]);
+  });
+
+  test('may give a retouch more rounds than a layout', () => {
+    const more = book.designService.kinds.map((each) => (each.kind === 'retouch' ? { ...each, rounds: 5 } : each));
+    expect(said({ designService: { ...book.designService, kinds: more } })).toEqual([]);
+  });
+});
+
+describe('what comes on top', () => {
+  test('of a further page or artwork is a share of the first', () => {
+    expect(said({ fileCheck: { ...book.fileCheck, furtherArtwork: 50 } })).toEqual([
+      'fileCheck/furtherArtwork 50 would make a further one dearer than the first: write a share, 0.5 for half',
+    ]);
+    expect(said({ designService: { ...book.designService, furtherPage: 5 } })).toHaveLength(1);
+    expect(said({ fileCheck: { ...book.fileCheck, furtherArtwork: 1 } })).toEqual([]);
+  });
+
+  test('of many pages is a factor', () => {
+    expect(said({ fileCheck: { ...book.fileCheck, multiPageFactor: 16_122 } })).toEqual([
+      'fileCheck/multiPageFactor 16122 times the price of a check is nobody’s: write a factor of 1 to 10, 1.6 for 60 % more',
+    ]);
+    expect(said({ fileCheck: { ...book.fileCheck, multiPageFactor: 5 } })).toEqual([]);
+  });
+
+  test('of a faster priority is in euros', () => {
+    const { express } = book.priorities;
+    const minimum = (euros: number) =>
+      said({ priorities: { ...book.priorities, express: { ...express, minimum: euros } } });
+    expect(minimum(900)).toEqual([
+      'priorities/express/minimum 900 euros at least on every express order: write euros, 9 for 9.00, at most 200',
+    ]);
+    expect(minimum(150)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { ProductProblem } from '#shop/catalog/product.ts';
+import type { PriceBook } from './price-book.ts';
+
+/** Figures beside the tables of catalog/prices.yaml that are written in another unit: classes, services, surcharges. */
+
+type Path = ProductProblem['path'];
+
+export function priceTermProblems(book: PriceBook): ProductProblem[] {
+  return [...thresholdProblems(book), ...designProblems(book), ...shareProblems(book), ...surchargeProblems(book)];
+}
+
+/** A turnover below a hundred euros, or so much of another currency, was written in euros: everybody would have the best class. */
+const LEAST_THRESHOLD_CENTS = 8000;
+
+function thresholdProblems({ resellers }: PriceBook): ProductProblem[] {
+  return resellers.classes.flatMap(({ name, from }, index) => {
+    const low = Object.entries(from).find(([, cents]) => cents > 0 && cents < LEAST_THRESHOLD_CENTS);
+    if (!low) return [];
+    const [currency, cents] = low;
+    return [
+      {
+        path: ['resellers', 'classes', index, 'from'],
+        message: `${name} begins at ${cents} cents of ${currency}: write cents, ${cents * 100} for ${cents}.00, or 0`,
+      },
+    ];
+  });
+}
+
+/** Euros. Below it nobody opens a file, above it was written in cents. */
+const DESIGN = { least: 3, most: 5000 } as const;
+/** Each is more work than the one before. */
+const BY_WORK: readonly string[] = ['retouch', 'layout', 'creation'];
+
+type Design = PriceBook['designService']['kinds'][number];
+
+function designProblems({ designService: { kinds } }: PriceBook): ProductProblem[] {
+  const path = (index: number): Path => ['designService', 'kinds', index, 'price'];
+  const beyond = kinds.flatMap(({ kind, price }, index) =>
+    price === 0 || (price >= DESIGN.least && price <= DESIGN.most)
+      ? []
+      : [
+          {
+            path: path(index),
+            message: `${kind} costs ${price} euros: write ${DESIGN.least} to ${DESIGN.most}, or 0 for a service that is free`,
+          },
+        ],
+  );
+  return beyond.length > 0 ? beyond : designOrderProblems(kinds, path);
+}
+
+/** More work never costs less. Told is the kind that does not fit most of the others. */
+function designOrderProblems(kinds: readonly Design[], path: (index: number) => Path): ProductProblem[] {
+  const pairs = kinds.flatMap((more, index) =>
+    kinds.flatMap((less, at) => (more.price < less.price && isMoreWork(more, less) ? [{ more, less, index, at }] : [])),
+  );
+  const first = pairs[0];
+  if (!first) return [];
+  const weight = (each: number) => pairs.filter(({ index, at }) => index === each || at === each).length;
+  const { more, less, index, at } = first;
+  return [
+    {
+      path: path(weight(at) > weight(index) ? at : index),
+      message: `${more.kind} costs ${more.price} and ${less.kind}, which is less work, ${less.price}: correct one`,
+    },
+  ];
+}
+
+/** By the work itself where it is known, or else by the rounds of corrections. */
+function isMoreWork(one: Design, other: Design): boolean {
+  const [work, otherWork] = [BY_WORK.indexOf(one.kind), BY_WORK.indexOf(other.kind)];
+  return work >= 0 && otherWork >= 0 ? work > otherWork : one.rounds > other.rounds;
+}
+
+const MOST_PAGES_FACTOR = 10;
+
+/** Per cent in place of shares, basis points in place of factors. */
+function shareProblems({ fileCheck, designService }: PriceBook): ProductProblem[] {
+  const shares: readonly (readonly [Path, number])[] = [
+    [['fileCheck', 'furtherArtwork'], fileCheck.furtherArtwork],
+    [['designService', 'furtherPage'], designService.furtherPage],
+    [['designService', 'furtherArtwork'], designService.furtherArtwork],
+  ];
+  return [
+    ...shares.flatMap(([path, share]) =>
+      share <= 1
+        ? []
+        : [
+            {
+              path,
+              message: `${share} would make a further one dearer than the first: write a share, 0.5 for half`,
+            },
+          ],
+    ),
+    ...(fileCheck.multiPageFactor <= MOST_PAGES_FACTOR
+      ? []
+      : [
+          {
+            path: ['fileCheck', 'multiPageFactor'],
+            message: `${fileCheck.multiPageFactor} times the price of a check is nobody’s: write a factor of 1 to ${MOST_PAGES_FACTOR}, 1.6 for 60 % more`,
+          },
+        ]),
+  ];
+}
+
+/** Euros. What every order of a priority costs more at least is never so much: it was written in cents. */
+const MOST_SURCHARGE = 200;
+
+function surchargeProblems({ priorities }: PriceBook): ProductProblem[] {
+  return Object.entries(priorities).flatMap(([name, { minimum }]) =>
+    minimum <= MOST_SURCHARGE
+      ? []
+      : [
+          {
+            path: ['priorities', name, 'minimum'],
+            message: `${minimum} euros at least on every ${name} order: write euros, ${minimum / 100} for ${(minimum / 100).toFixed(2)}, at most ${MOST_SURCHARGE}`,
+          },
+        ],
+  );
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Network } from './delivery/engine/network.ts';
+import { zonePriceProblems } from './zone-price-problems.ts';
+
+const { zones, remote } = parse(
+  readFileSync(join(import.meta.dirname, '../../catalog/plants.yaml'), 'utf8'),
+) as Network;
+const said = (change: Partial<Pick<Network, 'zones' | 'remote'>>) =>
+  zonePriceProblems({ zones, remote, ...change }).map(({ path, message }) => `${path.join('/')} ${message}`);
+const zone = (at: number, change: Partial<(typeof zones)[number]>) =>
+  said({ zones: zones.map((each, index) => (index === at ? { ...each, ...change } : each)) });
+const place = (base: number, perKg: number) =>
+  said({ remote: remote.map((each, index) => (index === 1 ? { ...each, surcharge: { base, perKg } } : each)) });
+
+test('the prices of the catalogue are those of carriers', () => expect(said({})).toEqual([]));
+
+test('a price of delivery in cents is told, by the others of the file', () => {
+  expect(zone(0, { base: 490 })).toEqual([
+    'zones/0/base 490 euros, and others of the file are about 9: write euros, 4.9 for 490 cents',
+  ]);
+  expect(zone(1, { base: 790 })).toHaveLength(1);
+  expect(zone(1, { perKg: 55 })).toEqual([
+    'zones/1/perKg 55 euros, and others of the file are about 0.85: write euros, 0.55 for 55 cents',
+  ]);
+  expect(place(900, 5)).toHaveLength(1);
+});
+
+test('delivery may be free, by air, on a pallet or to the farthest islands', () => {
+  expect(zone(0, { base: 0, perKg: 0 })).toEqual([]);
+  expect(zone(4, { base: 120, perKg: 12 })).toEqual([]);
+  expect(zone(0, { base: 95, perKg: 0 })).toEqual([]);
+  expect(place(80, 25)).toEqual([]);
+});

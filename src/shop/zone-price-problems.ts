@@ -1,0 +1,37 @@
+import type { ProductProblem } from './catalog/product.ts';
+import type { Network } from './delivery/engine/network.ts';
+
+/** Prices of delivery in catalog/plants.yaml that are written in cents. They are held against the others of the file. */
+
+/** What is below costs so much somewhere. What is above it and so many times the middle of the others was written in cents. */
+const BOUNDS = { base: { euros: 150, times: 25 }, perKg: { euros: 30, times: 30 } } as const;
+
+export function zonePriceProblems({ zones, remote }: Pick<Network, 'zones' | 'remote'>): ProductProblem[] {
+  const priced = [
+    ...zones.map((price, index) => ({ path: ['zones', index], price })),
+    ...remote.flatMap(({ surcharge }, index) =>
+      surcharge ? [{ path: ['remote', index, 'surcharge'], price: surcharge }] : [],
+    ),
+  ];
+  return (['base', 'perKg'] as const).flatMap((name) =>
+    priced.flatMap(({ path, price }, at) => {
+      const euros = price[name];
+      const usual = middleOf(priced.filter((_, index) => index !== at).map((each) => each.price[name]));
+      const { euros: least, times } = BOUNDS[name];
+      return euros < least || usual === undefined || euros < usual * times
+        ? []
+        : [
+            {
+              path: [...path, name],
+              message: `${euros} euros, and others of the file are about ${usual}: write euros, ${euros / 100} for ${euros} cents`,
+            },
+          ];
+    }),
+  );
+}
+
+/** Of prices that are not free. Undefined if there is none. */
+function middleOf(prices: readonly number[]): number | undefined {
+  const sorted = prices.filter((each) => each > 0).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}
