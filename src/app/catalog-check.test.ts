@@ -12,7 +12,11 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
 /** What the check says of the shop's files with one place changed: file, line and message. */
-async function saidOf(file: string, right: string | RegExp, wrong: string): Promise<string[]> {
+async function saidOf(
+  file: string,
+  right: string | RegExp,
+  wrong: string | ((text: string) => string),
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-check-'));
   folders.push(folder);
   // The pictures of products are thirty times as large as all the rest, and no check of a text reads them.
@@ -23,7 +27,7 @@ async function saidOf(file: string, right: string | RegExp, wrong: string): Prom
     cpSync(join(ROOT, `tenants/tirage-${name}.yaml`), join(folder, `tenants/tirage-${name}.yaml`));
   const place = join(folder, file);
   const text = readFileSync(place, 'utf8');
-  const changed = text.replace(right, wrong);
+  const changed = typeof wrong === 'string' ? text.replace(right, wrong) : text.replace(right, wrong);
   expect(changed).not.toBe(text);
   writeFileSync(place, changed);
   const { problems, refused } = await checkFiles(
@@ -588,6 +592,44 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   test('a supplier that does not exist', async () => {
     const [said] = await saidOf('catalog/products/pro-pen.yaml', 'promo-milano', 'promo-milan');
     expect(said).toContain("there is no supplier 'promo-milan': did you mean 'promo-milano'?");
+  });
+});
+
+describe('an honest change of a product is not refused', () => {
+  test.each([
+    [
+      'a third material of banners, with a factor of its own',
+      'lf-ban',
+      '  finishing: []',
+      `    - {kind: area, table: banner, factor: 1.3, when: {material: eco, pocket: none}}
+    - {kind: area, table: banner, factor: 1.3, perPiece: 9, when: {material: eco, pocket: [topbottom, leftright]}}
+  finishing: []`,
+      [
+        '      - {key: "mesh-270"',
+        `      - {key: "eco-300", label: {fr: "Toile recyclée 300 g", it: "Telo riciclato 300 g", en: "Recycled fabric 300 gsm"}, facts: {material: eco, grammage: 300}}
+      - {key: "mesh-270"`,
+      ],
+    ],
+    [
+      'a label material a letter away from another, named by its key',
+      'lab-roll',
+      '      - {key: "pp-clear"',
+      `      - {key: "pe-white", label: {fr: "Film PE blanc", it: "Film PE bianco", en: "White PE film"}, facts: {material: pewhite, film: true, materialFactor: 1.1}}
+      - {key: "pp-clear"`,
+    ],
+    [
+      'one that differs by that letter alone',
+      'lab-sheet',
+      '      - {key: "pp-white"',
+      `      - {key: "film-2", label: {fr: "Film PE blanc", it: "Film PE bianco", en: "White PE film"}, facts: {material: pewhite, film: true}}
+      - {key: "pp-white"`,
+    ],
+  ] as const)('%s', async (_what, id, right, wrong, other = [] as never) => {
+    const [place, addition] = other as readonly string[];
+    const within = (text: string) => (place === undefined ? text : text.replace(place, addition!));
+    expect(await saidOf(`catalog/products/${id}.yaml`, /^[^]*$/, (text) => within(text).replace(right, wrong))).toEqual(
+      [],
+    );
   });
 });
 

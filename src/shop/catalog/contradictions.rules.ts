@@ -1,6 +1,6 @@
 import { isOneLetterOff } from '#kernel/similar-name.ts';
 import { namesReadBy } from './fact-names.rules.ts';
-import type { Facts, Product, ProductProblem } from './product.ts';
+import type { Facts, FactValue, Product, ProductProblem } from './product.ts';
 import { baseQuantities } from './quantity.rules.ts';
 import { mixProblem, unknownSize } from './size-split.rules.ts';
 
@@ -60,8 +60,11 @@ function sameOptionProblems(product: Product): ProductProblem[] {
  * pictures know one of the two.
  */
 function slipProblems(product: Product): ProductProblem[] {
+  const meantApart = deliberateWords(product);
   const said = factSetsOf(product).flatMap(({ path, given }) =>
-    Object.entries(given).flatMap(([name, word]) => (typeof word === 'string' ? [{ path, name, word }] : [])),
+    Object.entries(given).flatMap(([name, word]) =>
+      typeof word === 'string' && !meantApart.has(`${name}: ${word}`) ? [{ path, name, word }] : [],
+    ),
   );
   return [...Map.groupBy(said, ({ name }) => name)].flatMap(([name, places]) => {
     const words = Map.groupBy(places, ({ word }) => word);
@@ -75,6 +78,40 @@ function slipProblems(product: Product): ProductProblem[] {
           }));
     });
   });
+}
+
+/**
+ * Words a letter apart that are meant to be: 'pewhite' and 'ppwhite'. Each stands in one option of a feature, and that option
+ * has the same word as its key (`pe-white`), or nothing but the word tells it from the other option.
+ */
+function deliberateWords({ features }: Product): ReadonlySet<string> {
+  const found = features.flatMap(({ options }) =>
+    options.flatMap((option) =>
+      Object.entries(option.facts).flatMap(([name, word]) => {
+        const other = options.find(({ facts }) => isOneForTheOther(word, facts[name]));
+        if (!other || options.filter(({ facts }) => facts[name] === word).length > 1) return [];
+        const isNamed = [option, other].every(({ key, facts }) => lettersOf(key) === String(facts[name]).toLowerCase());
+        const isOnly = sayFacts({ ...other.facts, [name]: word }) === sayFacts(option.facts);
+        return isNamed || isOnly ? [`${name}: ${String(word)}`] : [];
+      }),
+    ),
+  );
+  return new Set(found);
+}
+
+/** Another letter in the same place. A letter more or less, or a capital, is hardly another thing. */
+function isOneForTheOther(word: FactValue, other: FactValue | undefined): boolean {
+  return (
+    typeof word === 'string' &&
+    typeof other === 'string' &&
+    word.length === other.length &&
+    isSlip(word, other) &&
+    word.toLowerCase() !== other.toLowerCase()
+  );
+}
+
+function lettersOf(key: string): string {
+  return key.replaceAll(/[^a-z]/g, '');
 }
 
 /** Of two words that stand in as many places one is told: that with capitals, else the first of the alphabet. */
