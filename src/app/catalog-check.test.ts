@@ -633,6 +633,18 @@ describe('an honest change of a product is not refused', () => {
   });
 });
 
+describe('an option that costs nothing by a mistake', () => {
+  test.each([
+    ['app-tee', 'when: {sizeSplit: 4xl}', 'when: {sizeSplit: 3xl}', '{sizeSplit: 3xl} is charged as largeSize twice'],
+    ['lab-roll', 'whiteInk: [full, plate]', 'whiteInk: [full, full]', 'whiteInk names full twice'],
+    ['lab-roll', 'whiteInk: [full, plate]', 'whiteInk: [full]', "option 'plate' of 'whiteInk' costs nothing"],
+    ['sti-die', 'whiteInk: [full, plate]', 'whiteInk: [plate]', "option 'full' of 'whiteInk' costs nothing"],
+  ])('of %s: %s', async (id, right, wrong, says) => {
+    const said = await saidOf(`catalog/products/${id}.yaml`, right, wrong);
+    expect(said[0]).toContain(says);
+  });
+});
+
 describe('a name in the files beside the products that nothing has', () => {
   test.each([
     ['promotions.yaml', 'families: [flyers]', 'families: [flyer]', "there is no family 'flyer'"],
