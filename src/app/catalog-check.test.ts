@@ -633,6 +633,44 @@ describe('an honest change of a product is not refused', () => {
   });
 });
 
+describe('a sheet of a size or an edge that is mistyped', () => {
+  test.each([
+    ['fly-a5', 'height: 210', 'height: 201', 'the name says A5, which is 148 × 210 mm, and the facts are width: 148'],
+    ['fly-a5', 'width: 148', 'width: 184', 'the name says A5'],
+    ['fly-a5', 'bleed: 2', 'bleed: 0', 'bleed is 0 and safe 3 mm'],
+    ['fly-a5', 'bleed: 2', 'bleed: 0.2', 'bleed is 0.2 mm, and no knife cuts so exactly'],
+    ['fly-a5', 'safe: 3', 'safe: 0.3', 'safe is 0.3 mm, and no knife cuts so exactly'],
+    ['lab-roll', 'safe: 1.5', 'safe: 0.15', 'safe is 0.15 mm'],
+    [
+      'cal-wall',
+      'label: {fr: "A3 portrait, 297 × 420 mm", it: "A3 verticale, 297 × 420 mm", en: "A3 portrait, 297 × 420 mm"}, facts: {width: 297, height: 420}',
+      'label: {fr: "A3", it: "A3", en: "A3"}, facts: {width: 297, height: 240}',
+      'the name says A3',
+    ],
+  ])('%s: %s', async (id, right, wrong, says) => {
+    const label = new RegExp(right.replaceAll(' ', '\\s'));
+    const said = await saidOf(`catalog/products/${id}.yaml`, label, wrong);
+    expect(said).toEqual([expect.stringContaining(says)]);
+  });
+
+  test.each([
+    ['a rounded size', 'fly-a5', 'width: 148', 'width: 150'],
+    ['a square', 'fly-a5', 'height: 210', 'height: 148'],
+    ['a long half', 'fly-a5', 'width: 148', 'width: 105'],
+    ['a white border', 'fly-a5', 'bleed: 2, safe: 3', 'bleed: 0, safe: 5'],
+    [
+      'a size in between, named so',
+      'fly-a5',
+      'fr: "Flyer A5", it: "Volantino A5", en: "A5 flyer"',
+      'fr: "Flyer A3+", it: "Volantino A3+", en: "A3+ flyer"',
+    ],
+    ['a bleed of an eighth of an inch', 'fly-a5', 'bleed: 2', 'bleed: 3.175'],
+    ['a notebook with an A5 in its name', 'pro-pen', 'height: 150, grams: 210', 'height: 210, grams: 210'],
+  ])('%s is right', async (_what, id, right, wrong) => {
+    expect(await saidOf(`catalog/products/${id}.yaml`, right, wrong)).toEqual([]);
+  });
+});
+
 describe('an option that costs nothing by a mistake', () => {
   test.each([
     ['app-tee', 'when: {sizeSplit: 4xl}', 'when: {sizeSplit: 3xl}', '{sizeSplit: 3xl} is charged as largeSize twice'],

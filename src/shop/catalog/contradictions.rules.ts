@@ -18,6 +18,8 @@ export function contradictionProblems(product: Product): ProductProblem[] {
         coloursProblem(given, facts),
         sizesProblem(given, product.sizes),
         safeProblem(given, facts),
+        edgeProblem(given),
+        bleedProblem(given, facts, product),
         closedProblem(given, facts),
       ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
@@ -196,6 +198,27 @@ function safeProblem(given: Facts, facts: Facts): string | undefined {
     : `safe is ${String(safe)} mm on each edge and ${side} is ${String(facts[side])} mm, so nothing may be printed: correct one`;
 }
 
+const PRESSES: ReadonlySet<string> = new Set(['digital', 'offset', 'booklet']);
+/** No knife cuts so exactly. */
+const LEAST_EDGE = 0.5;
+/** What is printed with a white border needs no bleed, as nothing is cut through. */
+const WHITE_BORDER = 5;
+
+function edgeProblem(given: Facts): string | undefined {
+  const name = (['bleed', 'safe'] as const).find((each) => Number(given[each]) > 0 && Number(given[each]) < LEAST_EDGE);
+  return name === undefined
+    ? undefined
+    : `${name} is ${String(given[name])} mm, and no knife cuts so exactly: write it in millimetres, or 0`;
+}
+
+function bleedProblem(given: Facts, facts: Facts, { price, noPrinting }: Product): string | undefined {
+  const isCut = !noPrinting && price.technologies.every(({ kind }) => PRESSES.has(kind));
+  const isBare = given['bleed'] === 0 && Number(facts['safe']) < WHITE_BORDER;
+  return isCut && isBare && price.technologies.length > 0
+    ? `bleed is 0 and safe ${String(facts['safe'])} mm, so a cut that is a little off shows white paper: write a bleed of 2, or a safe of ${WHITE_BORDER} and more for a white border`
+    : undefined;
+}
+
 /** What is folded is not larger than what is open. */
 function closedProblem(given: Facts, facts: Facts): string | undefined {
   const sides = [
@@ -260,7 +283,6 @@ function hasPages(product: Product): boolean {
 const MOST_PACKAGING = 20_000;
 /** So many times away from what its paper weighs, a piece is weighed in another unit. */
 const WEIGHS_ANOTHER = 5;
-const PRESSES: ReadonlySet<string> = new Set(['digital', 'offset', 'booklet']);
 
 function weightProblems(product: Product): ProductProblem[] {
   const { by, grams = 0, packaging } = product.weight;
