@@ -12,7 +12,11 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
 /** What the check says of the shop's files with one place changed: file, line and message. */
-async function saidOf(file: string, right: string | RegExp, wrong: string): Promise<string[]> {
+async function saidOf(
+  file: string,
+  right: string | RegExp,
+  wrong: string | ((text: string) => string),
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-check-'));
   folders.push(folder);
   // The pictures of products are thirty times as large as all the rest, and no check of a text reads them.
@@ -23,7 +27,7 @@ async function saidOf(file: string, right: string | RegExp, wrong: string): Prom
     cpSync(join(ROOT, `tenants/tirage-${name}.yaml`), join(folder, `tenants/tirage-${name}.yaml`));
   const place = join(folder, file);
   const text = readFileSync(place, 'utf8');
-  const changed = text.replace(right, wrong);
+  const changed = typeof wrong === 'string' ? text.replace(right, wrong) : text.replace(right, wrong);
   expect(changed).not.toBe(text);
   writeFileSync(place, changed);
   const { problems, refused } = await checkFiles(
@@ -613,6 +617,135 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   test('a supplier that does not exist', async () => {
     const [said] = await saidOf('catalog/products/pro-pen.yaml', 'promo-milano', 'promo-milan');
     expect(said).toContain("there is no supplier 'promo-milan': did you mean 'promo-milano'?");
+  });
+});
+
+describe('an honest change of a product is not refused', () => {
+  test.each([
+    [
+      'a third material of banners, with a factor of its own',
+      'lf-ban',
+      '  finishing: []',
+      `    - {kind: area, table: banner, factor: 1.3, when: {material: eco, pocket: none}}
+    - {kind: area, table: banner, factor: 1.3, perPiece: 9, when: {material: eco, pocket: [topbottom, leftright]}}
+  finishing: []`,
+      [
+        '      - {key: "mesh-270"',
+        `      - {key: "eco-300", label: {fr: "Toile recyclée 300 g", it: "Telo riciclato 300 g", en: "Recycled fabric 300 gsm"}, facts: {material: eco, grammage: 300}}
+      - {key: "mesh-270"`,
+      ],
+    ],
+    [
+      'a label material a letter away from another, named by its key',
+      'lab-roll',
+      '      - {key: "pp-clear"',
+      `      - {key: "pe-white", label: {fr: "Film PE blanc", it: "Film PE bianco", en: "White PE film"}, facts: {material: pewhite, film: true, materialFactor: 1.1}}
+      - {key: "pp-clear"`,
+    ],
+    [
+      'one that differs by that letter alone',
+      'lab-sheet',
+      '      - {key: "pp-white"',
+      `      - {key: "film-2", label: {fr: "Film PE blanc", it: "Film PE bianco", en: "White PE film"}, facts: {material: pewhite, film: true}}
+      - {key: "pp-white"`,
+    ],
+  ] as const)('%s', async (_what, id, right, wrong, other = [] as never) => {
+    const [place, addition] = other as readonly string[];
+    const within = (text: string) => (place === undefined ? text : text.replace(place, addition!));
+    expect(await saidOf(`catalog/products/${id}.yaml`, /^[^]*$/, (text) => within(text).replace(right, wrong))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a sheet of a size or an edge that is mistyped', () => {
+  test.each([
+    ['fly-a5', 'height: 210', 'height: 201', 'the name says A5, which is 148 × 210 mm, and the facts are width: 148'],
+    ['fly-a5', 'width: 148', 'width: 184', 'the name says A5'],
+    ['fly-a5', 'bleed: 2', 'bleed: 0', 'bleed is 0 and safe 3 mm'],
+    ['fly-a5', 'bleed: 2', 'bleed: 0.2', 'bleed is 0.2 mm, and no knife cuts so exactly'],
+    ['fly-a5', 'safe: 3', 'safe: 0.3', 'safe is 0.3 mm, and no knife cuts so exactly'],
+    ['lab-roll', 'safe: 1.5', 'safe: 0.15', 'safe is 0.15 mm'],
+    [
+      'cal-wall',
+      'label: {fr: "A3 portrait, 297 × 420 mm", it: "A3 verticale, 297 × 420 mm", en: "A3 portrait, 297 × 420 mm"}, facts: {width: 297, height: 420}',
+      'label: {fr: "A3", it: "A3", en: "A3"}, facts: {width: 297, height: 240}',
+      'the name says A3',
+    ],
+  ])('%s: %s', async (id, right, wrong, says) => {
+    const label = new RegExp(right.replaceAll(' ', '\\s'));
+    const said = await saidOf(`catalog/products/${id}.yaml`, label, wrong);
+    expect(said).toEqual([expect.stringContaining(says)]);
+  });
+
+  test.each([
+    ['a rounded size', 'fly-a5', 'width: 148', 'width: 150'],
+    ['a square', 'fly-a5', 'height: 210', 'height: 148'],
+    ['a long half', 'fly-a5', 'width: 148', 'width: 105'],
+    ['a white border', 'fly-a5', 'bleed: 2, safe: 3', 'bleed: 0, safe: 5'],
+    [
+      'a size in between, named so',
+      'fly-a5',
+      'fr: "Flyer A5", it: "Volantino A5", en: "A5 flyer"',
+      'fr: "Flyer A3+", it: "Volantino A3+", en: "A3+ flyer"',
+    ],
+    ['a bleed of an eighth of an inch', 'fly-a5', 'bleed: 2', 'bleed: 3.175'],
+    ['a notebook with an A5 in its name', 'pro-pen', 'height: 150, grams: 210', 'height: 210, grams: 210'],
+  ])('%s is right', async (_what, id, right, wrong) => {
+    expect(await saidOf(`catalog/products/${id}.yaml`, right, wrong)).toEqual([]);
+  });
+});
+
+/** What the check says that stops it: figures that all products share. */
+const refusalOf = (right: string, wrong: string) =>
+  saidOf('catalog/prices.yaml', right, wrong).then(
+    (said) => said.join('\n'),
+    (error: unknown) => String(error),
+  );
+
+describe('a tariff below what the house pays is told at its line', () => {
+  test.each([
+    ['price: 0.060}', 'price: 0.0060}', 'a click is 0.006 and costs us 0.012 at least'],
+    ['price: 0.040}', 'price: 0.0040}', 'a click is 0.004 and costs us 0.012 at least'],
+    ['pressPerSquareMetre: 0.079', 'pressPerSquareMetre: 0.0079', 'a square metre of a side is 0.00395'],
+    ['platePerSlot: 7.5', 'platePerSlot: 0.75', 'base and the plates of a slot are 11.75 and costs us 12.00'],
+    ['lamination: {setup: 9,', 'lamination: {setup: 0.9,', 'lamination of 100 pieces is'],
+    ['perSquareMetreSide: 0.55', 'perSquareMetreSide: 0.055', 'lamination of 10000 pieces is'],
+    ['perFold: 0.004}', 'perFold: 0.0004}', 'folding of 10000 pieces is'],
+    ['foil: {setup: 65', 'foil: {setup: 6.5', 'foil of 100 pieces is 12.50 and costs us 27.00 at least'],
+    ['spotUv: {setup: 35, perSquareMetre: 0.9', 'spotUv: {setup: 35, perSquareMetre: 0.09', 'spotUv of 10000'],
+    ['dieCut: {setup: 28', 'dieCut: {setup: 2.8', 'dieCut of 100 pieces is'],
+    ['ownDie: 60', 'ownDie: 6', 'dieCut of 100 pieces is'],
+    ['ownDiePerMetre: 35', 'ownDiePerMetre: 3.5', 'dieCut of 100 pieces is'],
+  ])('%s: %s', async (right, wrong, says) => expect(await refusalOf(right, wrong)).toContain(says));
+
+  test('and tables of square metres that are swapped', async () => {
+    const swapped = (text: string) =>
+      text
+        .replace('    rigid: [', '    _: [')
+        .replace('    dibond: [', '    rigid: [')
+        .replace('    _: [', '    dibond: [');
+    await expect(saidOf('catalog/prices.yaml', /^[^]*$/, swapped)).rejects.toThrow(
+      'dibond costs us 15 a square metre and is sold for 30, rigid costs us 8 and is sold for 49',
+    );
+  });
+
+  test.each([
+    ['all of a finishing asked by the piece', 'foil: {setup: 65, perPiece: 0.06}', 'foil: {setup: 0, perPiece: 0.30}'],
+    ['a base that includes the plates', 'base: 11\n  platePerSlot: 7.5', 'base: 20\n  platePerSlot: 0'],
+    ['a shop a third cheaper', 'foil: {setup: 65, perPiece: 0.06}', 'foil: {setup: 43, perPiece: 0.04}'],
+  ])('%s is right', async (_what, right, wrong) => expect(await refusalOf(right, wrong)).toBe(''));
+});
+
+describe('an option that costs nothing by a mistake', () => {
+  test.each([
+    ['app-tee', 'when: {sizeSplit: 4xl}', 'when: {sizeSplit: 3xl}', '{sizeSplit: 3xl} is charged as largeSize twice'],
+    ['lab-roll', 'whiteInk: [full, plate]', 'whiteInk: [full, full]', 'whiteInk names full twice'],
+    ['lab-roll', 'whiteInk: [full, plate]', 'whiteInk: [full]', "option 'plate' of 'whiteInk' costs nothing"],
+    ['sti-die', 'whiteInk: [full, plate]', 'whiteInk: [plate]', "option 'full' of 'whiteInk' costs nothing"],
+  ])('of %s: %s', async (id, right, wrong, says) => {
+    const said = await saidOf(`catalog/products/${id}.yaml`, right, wrong);
+    expect(said[0]).toContain(says);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isOneLetterOff } from '#kernel/similar-name.ts';
 import { namesReadBy } from './fact-names.rules.ts';
-import type { Facts, Product, ProductProblem } from './product.ts';
+import type { Facts, FactValue, Product, ProductProblem } from './product.ts';
 import { baseQuantities } from './quantity.rules.ts';
 import { mixProblem, unknownSize } from './size-split.rules.ts';
 
@@ -18,6 +18,8 @@ export function contradictionProblems(product: Product): ProductProblem[] {
         coloursProblem(given, facts),
         sizesProblem(given, product.sizes),
         safeProblem(given, facts),
+        edgeProblem(given),
+        bleedProblem(given, facts, product),
         closedProblem(given, facts),
       ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
@@ -60,8 +62,11 @@ function sameOptionProblems(product: Product): ProductProblem[] {
  * pictures know one of the two.
  */
 function slipProblems(product: Product): ProductProblem[] {
+  const meantApart = deliberateWords(product);
   const said = factSetsOf(product).flatMap(({ path, given }) =>
-    Object.entries(given).flatMap(([name, word]) => (typeof word === 'string' ? [{ path, name, word }] : [])),
+    Object.entries(given).flatMap(([name, word]) =>
+      typeof word === 'string' && !meantApart.has(`${name}: ${word}`) ? [{ path, name, word }] : [],
+    ),
   );
   return [...Map.groupBy(said, ({ name }) => name)].flatMap(([name, places]) => {
     const words = Map.groupBy(places, ({ word }) => word);
@@ -75,6 +80,40 @@ function slipProblems(product: Product): ProductProblem[] {
           }));
     });
   });
+}
+
+/**
+ * Words a letter apart that are meant to be: 'pewhite' and 'ppwhite'. Each stands in one option of a feature, and that option
+ * has the same word as its key (`pe-white`), or nothing but the word tells it from the other option.
+ */
+function deliberateWords({ features }: Product): ReadonlySet<string> {
+  const found = features.flatMap(({ options }) =>
+    options.flatMap((option) =>
+      Object.entries(option.facts).flatMap(([name, word]) => {
+        const other = options.find(({ facts }) => isOneForTheOther(word, facts[name]));
+        if (!other || options.filter(({ facts }) => facts[name] === word).length > 1) return [];
+        const isNamed = [option, other].every(({ key, facts }) => lettersOf(key) === String(facts[name]).toLowerCase());
+        const isOnly = sayFacts({ ...other.facts, [name]: word }) === sayFacts(option.facts);
+        return isNamed || isOnly ? [`${name}: ${String(word)}`] : [];
+      }),
+    ),
+  );
+  return new Set(found);
+}
+
+/** Another letter in the same place. A letter more or less, or a capital, is hardly another thing. */
+function isOneForTheOther(word: FactValue, other: FactValue | undefined): boolean {
+  return (
+    typeof word === 'string' &&
+    typeof other === 'string' &&
+    word.length === other.length &&
+    isSlip(word, other) &&
+    word.toLowerCase() !== other.toLowerCase()
+  );
+}
+
+function lettersOf(key: string): string {
+  return key.replaceAll(/[^a-z]/g, '');
 }
 
 /** Of two words that stand in as many places one is told: that with capitals, else the first of the alphabet. */
@@ -159,6 +198,27 @@ function safeProblem(given: Facts, facts: Facts): string | undefined {
     : `safe is ${String(safe)} mm on each edge and ${side} is ${String(facts[side])} mm, so nothing may be printed: correct one`;
 }
 
+const PRESSES: ReadonlySet<string> = new Set(['digital', 'offset', 'booklet']);
+/** No knife cuts so exactly. */
+const LEAST_EDGE = 0.5;
+/** What is printed with a white border needs no bleed, as nothing is cut through. */
+const WHITE_BORDER = 5;
+
+function edgeProblem(given: Facts): string | undefined {
+  const name = (['bleed', 'safe'] as const).find((each) => Number(given[each]) > 0 && Number(given[each]) < LEAST_EDGE);
+  return name === undefined
+    ? undefined
+    : `${name} is ${String(given[name])} mm, and no knife cuts so exactly: write it in millimetres, or 0`;
+}
+
+function bleedProblem(given: Facts, facts: Facts, { price, noPrinting }: Product): string | undefined {
+  const isCut = !noPrinting && price.technologies.every(({ kind }) => PRESSES.has(kind));
+  const isBare = given['bleed'] === 0 && Number(facts['safe']) < WHITE_BORDER;
+  return isCut && isBare && price.technologies.length > 0
+    ? `bleed is 0 and safe ${String(facts['safe'])} mm, so a cut that is a little off shows white paper: write a bleed of 2, or a safe of ${WHITE_BORDER} and more for a white border`
+    : undefined;
+}
+
 /** What is folded is not larger than what is open. */
 function closedProblem(given: Facts, facts: Facts): string | undefined {
   const sides = [
@@ -223,7 +283,6 @@ function hasPages(product: Product): boolean {
 const MOST_PACKAGING = 20_000;
 /** So many times away from what its paper weighs, a piece is weighed in another unit. */
 const WEIGHS_ANOTHER = 5;
-const PRESSES: ReadonlySet<string> = new Set(['digital', 'offset', 'booklet']);
 
 function weightProblems(product: Product): ProductProblem[] {
   const { by, grams = 0, packaging } = product.weight;

@@ -23,8 +23,77 @@ export function labelProblems(product: Product): ProductProblem[] {
         ...oddOneProblems(feature, said).map(({ at, message }) => ({ path: [...path, 'options', at], message })),
       ];
     }),
+    ...paperSizeProblems(product),
     ...languageProblems(product),
   ];
+}
+
+/** Sizes of paper by their names (ISO 216 and 269; DL as a third of A4), the shorter side first. */
+const PAPER_SIZES: Readonly<Record<string, readonly [short: number, long: number]>> = {
+  A3: [297, 420],
+  A4: [210, 297],
+  A5: [148, 210],
+  A6: [105, 148],
+  A7: [74, 105],
+  DL: [99, 210],
+  C4: [229, 324],
+  C5: [162, 229],
+  C6: [114, 162],
+};
+/** 'A3+', 'SRA3' and 'A6/5' are other sizes. */
+const PAPER_SIZE = /(?<![\p{L}\d])(?:A[3-7]|DL|C[4-6])(?![\p{L}\d+/])/gu;
+/** Printers round the sizes: 150 × 210 mm is an A5 to them. */
+const NEAR_MM = 3;
+/** What is left of a sheet of a named size that is cut or opened: a square, a half, a third, a double. */
+const PARTS = [1 / 3, 1 / 2, 1, 2, 3];
+/** What is folded is named after its open or its closed size, and what is an article after what it holds. */
+const HAS_ANOTHER_SIZE = ['folds', 'panels', 'foldType', 'flapHeight', 'closedWidth', 'article'];
+
+/** Products and options that are named after a size of paper and have one of its sides: the other is mistyped. */
+function paperSizeProblems({ texts, facts, features }: Product): ProductProblem[] {
+  return [
+    ...unlikeNamed(['facts'], texts.name, facts),
+    ...features.flatMap(({ options }, index) =>
+      options.flatMap(({ label, facts: own }, at) =>
+        Object.values(label).some((text) => SIZE.test(text))
+          ? []
+          : unlikeNamed(['features', index, 'options', at], label, { ...foldsOf(facts), ...own }),
+      ),
+    ),
+  ];
+}
+
+function foldsOf(facts: Facts): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => HAS_ANOTHER_SIZE.includes(name)));
+}
+
+function unlikeNamed(path: Path, name: Localised, facts: Facts): ProductProblem[] {
+  const { width, height } = facts;
+  const named = new Set(Object.values(name).flatMap((text) => text.match(PAPER_SIZE) ?? []));
+  const [size] = named;
+  if (size === undefined || named.size > 1 || typeof width !== 'number' || typeof height !== 'number') return [];
+  if (HAS_ANOTHER_SIZE.some((fact) => fact in facts)) return [];
+  const [short, long] = PAPER_SIZES[size]!;
+  const isMistyped = [
+    [width, height],
+    [height, width],
+  ].some(([one, other]) => (isNear(one!, short) || isNear(one!, long)) && !isPartOf(other!, short, long));
+  return isMistyped
+    ? [
+        {
+          path,
+          message: `the name says ${size}, which is ${short} × ${long} mm, and the facts are ${sayFacts(facts, ['width', 'height'])}: correct one`,
+        },
+      ]
+    : [];
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= NEAR_MM;
+}
+
+function isPartOf(side: number, short: number, long: number): boolean {
+  return PARTS.some((part) => isNear(side, short * part) || isNear(side, long * part));
 }
 
 /** The numbers of a label in each of its languages. */

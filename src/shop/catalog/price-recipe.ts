@@ -117,8 +117,11 @@ const extra = object({
 });
 export type Extra = Static<typeof extra>;
 
+/** Each material of a banner, printed on one or both sides, with and without pockets, is a technology of its own. */
+const MOST_TECHNOLOGIES = 40;
+
 export const priceRecipe = object({
-  technologies: list(technology, 6, 1),
+  technologies: list(technology, MOST_TECHNOLOGIES, 1),
   finishing: list(oneOf(FINISHINGS), FINISHINGS.length),
   extras: Type.Optional(list(extra, 20)),
   /** Factor on the whole price, for a product that is a variant of a cheaper one. */

@@ -1,10 +1,11 @@
 import type { BasisPoints } from '#kernel/money.ts';
-import { holds } from '../catalog/condition.ts';
+import { holds, namedBy, passes } from '../catalog/condition.ts';
 import { hasFinishing } from '../catalog/finishing.rules.ts';
 import { rowProblems } from '../catalog/price-list.rules.ts';
-import type { PriceRecipe, Technology } from '../catalog/price-recipe.ts';
+import type { Extra, PriceRecipe, Technology } from '../catalog/price-recipe.ts';
 import {
   artworksOf,
+  type Condition,
   defaultSelection,
   factsOf,
   type Facts,
@@ -119,6 +120,7 @@ export function factProblems(product: Product): ProductProblem[] {
     ...stepProblems(product),
     ...weightProblems(product),
     ...listProblems(product),
+    ...extraProblems(product),
     ...[...given]
       .filter((name) => !isGiven(product, name))
       .map((name) => ({
@@ -200,6 +202,64 @@ function isAlwaysCreased({ facts, features }: Product): boolean {
     ({ grammage }) => grammage ?? [],
   );
   return weights.every((grammage) => Number(grammage) > CREASED_ABOVE);
+}
+
+/** Extras that charge one option twice, and options beside a charged one that nothing charges. */
+function extraProblems(product: Product): ProductProblem[] {
+  const { extras = [] } = product.price;
+  return [...twiceProblems(extras), ...freeProblems(product, extras)];
+}
+
+function twiceProblems(extras: readonly Extra[]): ProductProblem[] {
+  return extras.flatMap(({ name, when }, index) => {
+    const says = (message: string) => [{ path: ['price', 'extras', index], message }];
+    for (const [fact, test] of Object.entries(when)) {
+      const { values } = namedBy(test);
+      const twice = values.find((value, at) => values.indexOf(value) < at);
+      if (twice !== undefined)
+        return says(`${fact} names ${String(twice)} twice: correct one, or what was meant costs nothing`);
+    }
+    const same = extras.findIndex((other) => other.name === name && isSameTest(other.when, when));
+    return same < index
+      ? says(`${sayTest(when)} is charged as ${name} twice: correct one, or what was meant costs nothing`)
+      : [];
+  });
+}
+
+function isSameTest(one: Condition, other: Condition): boolean {
+  return sayTest(one) === sayTest(other);
+}
+
+function sayTest(when: Condition): string {
+  const tests = Object.entries(when).map(
+    ([fact, test]) => `${fact}: ${String(Array.isArray(test) ? test.join(', ') : test)}`,
+  );
+  return `{${tests.toSorted().join(', ')}}`;
+}
+
+/**
+ * Words of a fact that no extra names, though an extra names others of them: 'plate' beside 'full'. Only facts with the word
+ * 'none' are looked at: of other facts the usual values cost nothing.
+ */
+function freeProblems({ price, features }: Product, extras: readonly Extra[]): ProductProblem[] {
+  const charging = [...extras, ...price.technologies].map(({ when }) => when ?? {});
+  return features.flatMap(({ id, options }, index) => {
+    const facts = new Set(options.flatMap((option) => Object.keys(option.facts)));
+    return [...facts].flatMap((fact) => {
+      const isCharged = extras.some(({ when }) => when[fact] !== undefined);
+      if (!isCharged || !options.some((option) => option.facts[fact] === 'none')) return [];
+      return options.flatMap(({ key, facts: { [fact]: word } }, at) =>
+        word === undefined || word === 'none' || charging.some((when) => fact in when && passes(when[fact]!, word))
+          ? []
+          : [
+              {
+                path: ['features', index, 'options', at],
+                message: `option '${key}' of '${id}' costs nothing, and others of it are charged: name ${fact}: ${String(word)} in the when of an extra, one without a price if it is free`,
+              },
+            ],
+      );
+    });
+  });
 }
 
 /** A product without a weight would be sent for nothing. */
