@@ -671,6 +671,47 @@ describe('a sheet of a size or an edge that is mistyped', () => {
   });
 });
 
+/** What the check says that stops it: figures that all products share. */
+const refusalOf = (right: string, wrong: string) =>
+  saidOf('catalog/prices.yaml', right, wrong).then(
+    (said) => said.join('\n'),
+    (error: unknown) => String(error),
+  );
+
+describe('a tariff below what the house pays is told at its line', () => {
+  test.each([
+    ['price: 0.060}', 'price: 0.0060}', 'a click is 0.006 and costs us 0.012 at least'],
+    ['price: 0.040}', 'price: 0.0040}', 'a click is 0.004 and costs us 0.012 at least'],
+    ['pressPerSquareMetre: 0.079', 'pressPerSquareMetre: 0.0079', 'a square metre of a side is 0.00395'],
+    ['platePerSlot: 7.5', 'platePerSlot: 0.75', 'base and the plates of a slot are 11.75 and costs us 12.00'],
+    ['lamination: {setup: 9,', 'lamination: {setup: 0.9,', 'lamination of 100 pieces is'],
+    ['perSquareMetreSide: 0.55', 'perSquareMetreSide: 0.055', 'lamination of 10000 pieces is'],
+    ['perFold: 0.004}', 'perFold: 0.0004}', 'folding of 10000 pieces is'],
+    ['foil: {setup: 65', 'foil: {setup: 6.5', 'foil of 100 pieces is 12.50 and costs us 27.00 at least'],
+    ['spotUv: {setup: 35, perSquareMetre: 0.9', 'spotUv: {setup: 35, perSquareMetre: 0.09', 'spotUv of 10000'],
+    ['dieCut: {setup: 28', 'dieCut: {setup: 2.8', 'dieCut of 100 pieces is'],
+    ['ownDie: 60', 'ownDie: 6', 'dieCut of 100 pieces is'],
+    ['ownDiePerMetre: 35', 'ownDiePerMetre: 3.5', 'dieCut of 100 pieces is'],
+  ])('%s: %s', async (right, wrong, says) => expect(await refusalOf(right, wrong)).toContain(says));
+
+  test('and tables of square metres that are swapped', async () => {
+    const swapped = (text: string) =>
+      text
+        .replace('    rigid: [', '    _: [')
+        .replace('    dibond: [', '    rigid: [')
+        .replace('    _: [', '    dibond: [');
+    await expect(saidOf('catalog/prices.yaml', /^[^]*$/, swapped)).rejects.toThrow(
+      'dibond costs us 15 a square metre and is sold for 30, rigid costs us 8 and is sold for 49',
+    );
+  });
+
+  test.each([
+    ['all of a finishing asked by the piece', 'foil: {setup: 65, perPiece: 0.06}', 'foil: {setup: 0, perPiece: 0.30}'],
+    ['a base that includes the plates', 'base: 11\n  platePerSlot: 7.5', 'base: 20\n  platePerSlot: 0'],
+    ['a shop a third cheaper', 'foil: {setup: 65, perPiece: 0.06}', 'foil: {setup: 43, perPiece: 0.04}'],
+  ])('%s is right', async (_what, right, wrong) => expect(await refusalOf(right, wrong)).toBe(''));
+});
+
 describe('an option that costs nothing by a mistake', () => {
   test.each([
     ['app-tee', 'when: {sizeSplit: 4xl}', 'when: {sizeSplit: 3xl}', '{sizeSplit: 3xl} is charged as largeSize twice'],

@@ -1,4 +1,6 @@
-import type { ProductProblem } from '#shop/catalog/product.ts';
+import { FINISHINGS } from '#shop/catalog/price-recipe.ts';
+import type { Facts, ProductProblem } from '#shop/catalog/product.ts';
+import { finishingCosts } from './finishing.ts';
 import type { PriceBook } from './price-book.ts';
 
 type Path = ProductProblem['path'];
@@ -11,6 +13,9 @@ export function priceBookProblems(book: PriceBook): ProductProblem[] {
   const { digital, area, offset, priorities, rounding, resellers, fileCheck } = book;
   return [
     ...materialProblems(book),
+    ...pressProblems(book),
+    ...finishingProblems(book),
+    ...tableProblems(book),
     ...stepsProblems(['digital', 'clicks'], digital.clicks, 'upTo'),
     ...risingProblems(['digital', 'clicks'], digital.clicks),
     ...Object.entries(area.tables).flatMap(([name, steps]) => [
@@ -97,6 +102,108 @@ function materialProblems({ digital, offset, material }: PriceBook): ProductProb
           },
         ],
   );
+}
+
+/** Tariffs of clicks, offset and plates below what the press costs us. */
+function pressProblems({ digital, offset, press }: PriceBook): ProductProblem[] {
+  const cheap = digital.clicks.findIndex(({ price }) => price < press.click);
+  const side = Math.min(offset.pressPerSquareMetre / 2, offset.pressPerSquareMetre * offset.oneSidePress);
+  const [job, leastJob] = [offset.base + offset.platePerSlot, press.perJob.offset + press.platePerSlot];
+  return [
+    ...(cheap < 0
+      ? []
+      : below(['digital', 'clicks', cheap], `a click is ${digital.clicks[cheap]!.price}`, `${press.click}`, 'click')),
+    ...(side >= press.perSquareMetre.offset
+      ? []
+      : below(
+          ['offset', 'pressPerSquareMetre'],
+          `a square metre of a side is ${side.toPrecision(3)}`,
+          `${press.perSquareMetre.offset}`,
+          'perSquareMetre.offset',
+        )),
+    ...(job >= leastJob
+      ? []
+      : below(
+          ['offset', 'platePerSlot'],
+          `base and the plates of a slot are ${job.toFixed(2)}`,
+          `${leastJob.toFixed(2)}`,
+          'perJob.offset and press.platePerSlot',
+        )),
+  ];
+}
+
+function below(path: Path, is: string, least: string, figure: string): ProductProblem[] {
+  return [
+    { path, message: `${is} and costs us ${least} at least: correct it, or press.${figure} if it costs us less` },
+  ];
+}
+
+/** A short and a long run show a mistyped price of the job and one of the piece. */
+const RUNS = [100, 10_000] as const;
+/** A sheet that asks for every finishing, with a die of the house, and a large one with a long die of its own. */
+const EVERY_FINISHING: Facts = {
+  width: 148,
+  height: 210,
+  grammage: 300,
+  laminatedSides: 1,
+  folds: 1,
+  rounded: 5,
+  foil: 'gold',
+  spotUv: 1,
+  drill: 5,
+  perforation: true,
+  numbering: true,
+  dieCut: 'standard',
+};
+const FINISHED: readonly Facts[] = [
+  EVERY_FINISHING,
+  { ...EVERY_FINISHING, dieCut: 'own' },
+  { ...EVERY_FINISHING, dieCut: 'own', width: 1000, height: 1500 },
+];
+
+/** Finishings that are sold for less than they cost us. Setup and pieces are compared together: an owner may ask all by the piece. */
+function finishingProblems({ finishing, press }: PriceBook): ProductProblem[] {
+  const costsOf = (facts: Facts, figures: PriceBook['finishing'], quantity: number) =>
+    finishingCosts(FINISHINGS, facts, figures).map((each) => each.setup + each.perPiece * quantity);
+  return FINISHINGS.flatMap((name, at) => {
+    for (const facts of FINISHED)
+      for (const quantity of RUNS) {
+        const sold = costsOf(facts, finishing, quantity)[at]!;
+        const least = costsOf(facts, press.finishing, quantity)[at]!;
+        if (sold < least)
+          return below(
+            ['finishing', name],
+            `${name} of ${quantity} pieces is ${sold.toFixed(2)}`,
+            least.toFixed(2),
+            `finishing.${name}`,
+          );
+      }
+    return [];
+  });
+}
+
+/** So many times dearer is clearly another material, or clearly another price. */
+const CLEARLY_DEARER = 1.5;
+
+/** Tables of square metres that are swapped: the dearer material is sold for less. Below its own cost, its products tell it. */
+function tableProblems({ area, material }: PriceBook): ProductProblem[] {
+  const tables = Object.entries(area.tables).map(([name, steps]) => ({
+    name,
+    sold: steps.at(-1)!.price,
+    cost: material.area[name as keyof typeof material.area],
+  }));
+  return tables.flatMap(({ name, sold, cost }) => {
+    if (sold < cost) return [];
+    const cheaper = tables.find((other) => cost >= other.cost * CLEARLY_DEARER && other.sold >= sold * CLEARLY_DEARER);
+    return cheaper
+      ? [
+          {
+            path: ['area', 'tables', name],
+            message: `${name} costs us ${cost} a square metre and is sold for ${sold}, ${cheaper.name} costs us ${cheaper.cost} and is sold for ${cheaper.sold}: correct a table, or material.area`,
+          },
+        ]
+      : [];
+  });
 }
 
 function stepsProblems<N extends 'upTo' | 'below'>(

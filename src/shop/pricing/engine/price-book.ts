@@ -13,6 +13,20 @@ const steps = list(object({ upTo: positive, price: positive }), 20, 1);
 const perPiece = object({ setup: number, perPiece: number });
 const priority = object({ factor: Type.Number({ minimum: 0.5, maximum: 10 }), minimum: number });
 
+const finishing = object({
+  lamination: object({ setup: number, perSquareMetreSide: number }),
+  rounded: perPiece,
+  folding: object({ setup: number, perFold: number }),
+  creasing: perPiece,
+  foil: perPiece,
+  spotUv: object({ setup: number, perSquareMetre: number }),
+  drill: perPiece,
+  perforation: perPiece,
+  numbering: perPiece,
+  /** A die of one's own is made for the job: once, and for each metre of its line. */
+  dieCut: object({ setup: number, perPiece: number, ownDie: number, ownDiePerMetre: number }),
+});
+
 /** `from`: the class begins at this turnover, in cents of the shop's own currency. */
 const resellerClass = object({
   name: line(40, 1),
@@ -81,26 +95,16 @@ export const priceBook = object({
     roll: number,
     perKg: number,
   }),
-  /** What printing costs us at least: the work of a job, a click of a side, and a square metre of a side. */
+  /** What printing costs us at least: the work of a job, a click, a square metre of a side, the plates of a slot, and finishing. */
   press: object({
     perJob: object({ digital: number, offset: number, booklet: number, roll: number, area: number }),
     click: positive,
     perSquareMetre: object({ offset: positive, roll: positive, area: positive }),
+    platePerSlot: number,
+    finishing,
   }),
   supplier: object({ margin: Type.Number({ minimum: 0, maximum: 10 }) }),
-  finishing: object({
-    lamination: object({ setup: number, perSquareMetreSide: number }),
-    rounded: perPiece,
-    folding: object({ setup: number, perFold: number }),
-    creasing: perPiece,
-    foil: perPiece,
-    spotUv: object({ setup: number, perSquareMetre: number }),
-    drill: perPiece,
-    perforation: perPiece,
-    numbering: perPiece,
-    /** A die of one's own is made for the job: once, and for each metre of its line. */
-    dieCut: object({ setup: number, perPiece: number, ownDie: number, ownDiePerMetre: number }),
-  }),
+  finishing,
   fsc: object({ share: fraction, minimum: number }),
   priorities: object({ eco: priority, std: priority, fast: priority, express: priority }),
   rounding: object({
