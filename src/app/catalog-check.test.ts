@@ -737,6 +737,27 @@ describe('a tariff below what the house pays is told at its line', () => {
   ])('%s is right', async (_what, right, wrong) => expect(await refusalOf(right, wrong)).toBe(''));
 });
 
+describe('a price that contradicts one beside it', () => {
+  test.each([
+    [
+      'pho-can',
+      'steps: [{from: 1, price: 29.9}, {from: 5, price: 25.9}, {from: 10, price: 22.9}]',
+      'steps: [{from: 1, price: 2.99}, {from: 5, price: 2.59}, {from: 10, price: 2.29}]',
+      'one costs 2.99 with frame: 20 and 36.9 with frame: 40: correct one',
+    ],
+    [
+      'lf-rig',
+      'table: dibond, minimumSquareMetres: 0.1, when',
+      'table: poster, minimumSquareMetres: 0.1, when',
+      "table poster is for sheets and rolls, and option 'dibond-3' of 'material' is 3 mm thick",
+    ],
+    ['lab-roll', 'materialFactor: 1.25', 'materialFactor: 0.125', "'materialFactor' is '0.125', out of its range"],
+  ])('of %s', async (id, right, wrong, says) => {
+    const said = await saidOf(`catalog/products/${id}.yaml`, right, wrong);
+    expect(said.join('\n')).toContain(says);
+  });
+});
+
 describe('an option that costs nothing by a mistake', () => {
   test.each([
     ['app-tee', 'when: {sizeSplit: 4xl}', 'when: {sizeSplit: 3xl}', '{sizeSplit: 3xl} is charged as largeSize twice'],

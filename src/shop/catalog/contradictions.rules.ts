@@ -1,6 +1,8 @@
 import { isOneLetterOff } from '#kernel/similar-name.ts';
+import { passes } from './condition.ts';
 import { namesReadBy } from './fact-names.rules.ts';
 import type { Facts, FactValue, Product, ProductProblem } from './product.ts';
+import type { Technology } from './price-recipe.ts';
 import { baseQuantities } from './quantity.rules.ts';
 import { mixProblem, unknownSize } from './size-split.rules.ts';
 
@@ -29,6 +31,8 @@ export function contradictionProblems(product: Product): ProductProblem[] {
     ...weightProblems(product),
     ...pressProblems(product),
     ...scaleProblems(product),
+    ...branchProblems(product),
+    ...boardProblems(product),
   ];
 }
 
@@ -351,6 +355,77 @@ function scaleProblems({ features, price }: Product): ProductProblem[] {
       });
     }),
   );
+}
+
+/** Neighbours of a number may differ by this factor, and by twice that of their areas. */
+const MOST_APART = 5;
+
+/** Technologies that differ in one number alone, of which one costs many times as much: a frame of 20 mm and of 40 mm. */
+function branchProblems({ price }: Product): ProductProblem[] {
+  const branches = price.technologies.flatMap((each, index) =>
+    'steps' in each
+      ? Object.entries(each.when ?? {}).flatMap(([name, value]) =>
+          typeof value === 'number' && value > 0
+            ? [{ index, name, value, one: each.steps[0]!.price, rest: sayBranch(each, name) }]
+            : [],
+        )
+      : [],
+  );
+  return [...Map.groupBy(branches, ({ rest }) => rest).values()].flatMap((alike) => {
+    const sorted = alike.toSorted((one, other) => one.value - other.value);
+    return sorted.flatMap((next, at) => {
+      const before = sorted[at - 1];
+      if (!before) return [];
+      const most = Math.max(MOST_APART, 2 * (next.value / before.value) ** 2);
+      const [least, dearest] = [before, next].toSorted((one, other) => one.one - other.one) as [
+        typeof next,
+        typeof next,
+      ];
+      return dearest.one > least.one * most
+        ? [
+            {
+              path: ['price', 'technologies', least.index],
+              message: `one costs ${before.one} with ${before.name}: ${before.value} and ${next.one} with ${next.name}: ${next.value}: correct one of the two prices`,
+            },
+          ]
+        : [];
+    });
+  });
+}
+
+/** What a technology has in common with its neighbours, but for one fact. */
+function sayBranch(technology: Technology, but: string): string {
+  const { kind, when = {} } = technology;
+  const others = Object.entries(when).filter(([name]) => name !== but);
+  return JSON.stringify([kind, 'scale' in technology ? technology.scale : undefined, but, others.toSorted()]);
+}
+
+/** Tables of prices for what is rolled up or lies flat. */
+const THIN_TABLES: ReadonlySet<string> = new Set(['banner', 'poster']);
+/** From here on, in mm, it is a board. */
+const BOARD = 2;
+
+/** Boards that are sold at the price of paper or of a banner, whose material costs a fraction. */
+function boardProblems({ price, features }: Product): ProductProblem[] {
+  return price.technologies.flatMap((each, index) => {
+    if (each.kind !== 'area' || !THIN_TABLES.has(each.table)) return [];
+    const when = Object.entries(each.when ?? {});
+    return features.flatMap(({ id, options }) => {
+      const board = options.find(
+        ({ facts }) =>
+          Number(facts['thickness']) >= BOARD &&
+          when.every(([name, test]) => facts[name] === undefined || passes(test, facts[name])),
+      );
+      return board
+        ? [
+            {
+              path: ['price', 'technologies', index],
+              message: `table ${each.table} is for sheets and rolls, and option '${board.key}' of '${id}' is ${String(board.facts['thickness'])} mm thick: write rigid or dibond`,
+            },
+          ]
+        : [];
+    });
+  });
 }
 
 /** What a piece weighs, or its area. */

@@ -52,7 +52,8 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   grammage: number('g/m²', 20, 20_000),
   coverGrammage: number('g/m²', 0, 1000),
   grams: number('g a piece', 0, 100_000),
-  materialFactor: number('times the price', 0.01, 100),
+  // What it costs beside the usual material, by which the least price is counted. The thinnest film costs a third, brushed metal ten times.
+  materialFactor: number('times the price', 0.3, 10),
   paperFactor: number('times the price', 0.01, 100),
   photoFactor: number('times the price', 0, 100),
   // Counts.

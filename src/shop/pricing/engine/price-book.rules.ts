@@ -187,7 +187,7 @@ function finishingProblems({ finishing, press }: PriceBook): ProductProblem[] {
 /** So many times dearer is clearly another material, or clearly another price. */
 const CLEARLY_DEARER = 1.5;
 
-/** Tables of square metres that are swapped: the dearer material is sold for less. */
+/** Tables of square metres that are swapped: the dearer material is sold for less. Below its own cost, its products tell it. */
 function tableProblems({ area, material }: PriceBook): ProductProblem[] {
   const tables = Object.entries(area.tables).map(([name, steps]) => ({
     name,
@@ -195,6 +195,7 @@ function tableProblems({ area, material }: PriceBook): ProductProblem[] {
     cost: material.area[name as keyof typeof material.area],
   }));
   return tables.flatMap(({ name, sold, cost }) => {
+    if (sold < cost) return [];
     const cheaper = tables.find((other) => cost >= other.cost * CLEARLY_DEARER && other.sold >= sold * CLEARLY_DEARER);
     return cheaper
       ? [
