@@ -52,7 +52,6 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
   );
   const plates = new Map(template.plates.map((plate) => [plate, layer(document, plate)]));
   const artwork = layer(document, words.layers.artwork);
-  const properties = { ...Object.fromEntries(guideLayers), die: plates.get(CUT_PLATE) };
   const [width, height] = [template.width * unit, template.height * unit];
   const trim = [
     template.bleed,
@@ -60,7 +59,11 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
     template.width - 2 * template.bleed,
     template.height - 2 * template.bleed,
   ];
-  for (const guides of template.pages) {
+  for (const [index, guides] of template.pages.entries()) {
+    // A finish of the front alone has no layer on the back.
+    const own = [...plates].filter(([plate]) => index === 0 || !template.frontPlates.includes(plate));
+    const named = [artwork, ...own.map(([, layerOf]) => layerOf)].map((ref, at) => [`L${at}`, ref] as const);
+    const properties = { ...Object.fromEntries([...guideLayers, ...named]), die: plates.get(CUT_PLATE) };
     const page = document.addPage([width, height]);
     page.setBleedBox(0, 0, width, height);
     page.setTrimBox(...(trim.map((value) => value * unit) as [number, number, number, number]));
@@ -70,6 +73,8 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
       document.context.obj({ Font: { F: font.ref }, ...DIE_RESOURCES, Properties: properties }),
     );
     const content = [
+      // Programs list the layers of a page by what it names, also where nothing is drawn yet.
+      ...named.map(([name]) => `/OC /${name} BDC EMC`),
       ...used.map((kind) => drawn(kind, guides, unit)),
       template.die ? cutDrawn(template.die, unit) : '',
       placed ? legend(placed, words, font, unit) : '',

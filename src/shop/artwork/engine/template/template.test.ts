@@ -1,3 +1,4 @@
+import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
@@ -99,10 +100,26 @@ test('the folds of the back are those of the front, seen from behind', () => {
   ]);
 });
 
-test('a plate that lies on the front alone has no layer on the back', () => {
-  const svg = templateSvg(templateOf({ ...LEAFLET, plates: ['Foil'], frontPlates: ['Foil'] }, {}), WORDS);
+test('a plate that lies on the front alone has no layer on the back', async () => {
+  const template = templateOf({ ...LEAFLET, plates: ['White', 'Foil'], frontPlates: ['Foil'] }, {});
+  const svg = templateSvg(template, WORDS);
   expect([svg.includes('id="Foil-1"'), svg.includes('id="Foil-2"')]).toEqual([true, false]);
+  expect(await layersOf(await templatePdf(template, WORDS))).toEqual([
+    ['Votre création', 'White', 'Foil'],
+    ['Votre création', 'White'],
+  ]);
 });
+
+/** The printed layers that each page of a PDF names. */
+async function layersOf(bytes: Uint8Array): Promise<string[][]> {
+  const document = await PDFDocument.load(bytes);
+  return document.getPages().map(({ node }) => {
+    const properties = node.Resources()?.lookup(PDFName.of('Properties'), PDFDict);
+    return (properties?.keys() ?? [])
+      .filter((key) => /^\/L\d+$/.test(String(key)))
+      .map((key) => properties!.lookup(key, PDFDict).lookup(PDFName.of('Name'), PDFHexString).decodeText());
+  });
+}
 
 test('a wire goes through the top of a calendar, and through the inner edge of each page of a booklet', () => {
   const wire = (isBound: boolean, index: number) =>
