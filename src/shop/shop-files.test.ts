@@ -96,7 +96,7 @@ describe('a tenant that does not work as its file is', () => {
       'a price of a file check in francs',
       /fileCheckPrice: .*/,
       'fileCheckPrice: {CHF: 5, EUR: 490}',
-      'write cents, 490 for 4.90',
+      'write cents, from 118 to 5900, 578 for 5.78, or 0',
     ],
     ['a mail address that is none', /email: \S+@tirage/, 'email: bonjour-tirage', 'no mail address'],
     ['a wrong check digit of its VAT number', 'CHE-100.155.212', 'CHE-100.155.213', 'no VAT number'],

@@ -14,7 +14,9 @@ type Prices = Pick<Tenant, 'markup' | 'currencyFactors'> & {
 };
 
 export function tenantPriceProblems(tenant: Prices): TenantProblem[] {
-  return [...factorProblems(tenant), ...markupProblems(tenant), ...fileCheckProblems(tenant)];
+  const factors = factorProblems(tenant);
+  // With a wrong factor two currencies cannot be compared.
+  return [...factors, ...markupProblems(tenant), ...(factors.length > 0 ? [] : fileCheckProblems(tenant))];
 }
 
 /** What a euro is in each currency, roughly (reference rates of the European Central Bank, autumn 2026): enough to see a nought too many. */
