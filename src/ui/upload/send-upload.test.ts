@@ -10,6 +10,7 @@ test.each([
   ['does not take it', () => new Response(refusal, { status: 422 }), { refused: 'Ce fichier est une photo HEIC.' }],
   ['is busy with it', () => new Response(refusal, { status: 423 }), 'away'],
   ['is asked too often', () => new Response(refusal, { status: 429 }), 'away'],
+  ['does not know the visitor yet', () => new Response(refusal, { status: 403 }), 'away'],
   ['is away', () => new Response('<html>', { status: 503 }), 'away'],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'lost'],
 ])('of a file whose bytes were all sent, the shop %s', async (_what, answer, outcome) => {

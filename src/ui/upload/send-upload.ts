@@ -120,7 +120,8 @@ export async function confirmUpload(
     },
     body: new Blob([]),
   }).catch(() => undefined);
-  const held = heldBy(answer?.status ?? 0);
+  // 403: a page that was just loaded does not know its session yet, which says nothing of the file.
+  const held = answer?.status === 403 ? 'away' : heldBy(answer?.status ?? 0);
   if (!answer || held) return held;
   return answer.ok ? undefined : { refused: textOf(await answer.text()) };
 }
