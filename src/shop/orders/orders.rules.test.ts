@@ -95,6 +95,17 @@ test('its owner cancels what is paid, or paid in part, while no work has begun a
     expect(terms(refused), JSON.stringify(refused)).toBeUndefined();
 });
 
+test.each([
+  ['approved', 'waiting', 'ready_for_production'],
+  ['not_needed', 'waiting', 'ready_for_production'],
+  ['approved', 'in_prepress', 'in_production'],
+  ['approved', 'in_print', 'in_production'],
+  ['checking', 'waiting', 'artwork_checking'],
+  ['approved', 'on_hold', 'on_hold'],
+] as const)('a paid job whose artwork is %s is %s: told as %s', (artwork, production, told) => {
+  expect(statusOfOrder({ orderState: 'confirmed', paymentState: 'paid' }, [{ artwork, production }])).toBe(told);
+});
+
 test('of several jobs the one that asks for the customer speaks for the order', () => {
   const order = { orderState: 'confirmed', paymentState: 'paid' } as const;
   expect(

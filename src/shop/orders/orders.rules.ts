@@ -71,6 +71,7 @@ export const PLAIN_STATUSES = [
   'artwork_checking',
   'artwork_rejected',
   'artwork_fixed',
+  'ready_for_production',
   'in_production',
   'shipped',
   'delivered',
@@ -100,6 +101,8 @@ export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'prod
   if (job.artwork === 'rejected') return 'artwork_rejected';
   if (job.artwork === 'fixed') return 'artwork_fixed';
   if (job.artwork === 'checking') return 'artwork_checking';
+  // Nobody works on it yet, so that it can still be changed.
+  if (job.production === 'waiting') return 'ready_for_production';
   return 'in_production';
 }
 
@@ -112,6 +115,7 @@ const MOST_URGENT_FIRST = [
   'artwork_awaited',
   'on_hold',
   'artwork_checking',
+  'ready_for_production',
   'in_production',
   'ready',
   'shipped',
@@ -165,7 +169,7 @@ export const STATUS_GROUPS = {
   /** The customer must act. */
   to_do: ['payment_failed', 'awaiting_payment', 'artwork_rejected', 'artwork_fixed', 'artwork_awaited'],
   /** The shop must act. */
-  running: ['on_hold', 'artwork_checking', 'in_production', 'shipped'],
+  running: ['on_hold', 'artwork_checking', 'ready_for_production', 'in_production', 'shipped'],
 } as const satisfies Record<string, readonly PlainStatus[]>;
 
 export const STATUS_FILTERS = [...(['to_do', 'running'] as const), ...PLAIN_STATUSES] as const;

@@ -10,6 +10,7 @@ const TURN: Readonly<Record<ShownStatus, 'yours' | 'ours' | 'done' | 'over'>> = 
   artwork_rejected: 'yours',
   artwork_fixed: 'yours',
   artwork_checking: 'ours',
+  ready_for_production: 'ours',
   in_production: 'ours',
   on_hold: 'ours',
   shipped: 'ours',

@@ -71,9 +71,9 @@ export function AcceptProof({ orderId, line, orderPage, onChanged, onAccepted }:
             {isWrong ? t('uploads:accept_errors') : t('uploads:accept_lacks', { names: artworksWithoutFile(line) })}
           </p>
         </Notice>
-      ) : isReading ? (
-        <p className={styles.hint}>{t('uploads:accept_reading')}</p>
-      ) : null}
+      ) : (
+        <p className={styles.hint}>{t(isReading ? 'uploads:accept_reading' : 'uploads:accept_hint')}</p>
+      )}
       {isWrong || isLacking ? null : box}
       <Button
         look="main"
