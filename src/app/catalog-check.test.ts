@@ -346,10 +346,21 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     ['book', 'lf-rig', 'it is made by area, which prints no sheets: write standard'],
     ['book', 'bc-std', 'it has no binding, no fold and not more than one page: write leaflet or standard'],
     ['leaflet', 'pro-tote', 'it is made by supplier, which prints no sheets: write standard'],
+    [
+      'book',
+      'cal-wall',
+      'which is for headings 4901 to 4905, and catalog/tariff.yaml has the product under 4910.00 (Printed calendars): write standard, or correct the heading',
+    ],
+    [
+      'leaflet',
+      'pad',
+      'which is for headings 4911 or 4901.10, and catalog/tariff.yaml has the product under 4820.10 (Letter and memorandum pads): write standard, or correct the heading',
+    ],
   ])('the tax class %s of %s, whose VAT would be too low', async (taxCode, id, says) => {
     const file = `catalog/products/${id}.yaml`;
     const said = await saidOf(file, 'taxCode: standard', `taxCode: ${taxCode}`);
-    expect(said).toEqual([`${file}:${lineOf(file, 'taxCode')} taxCode is ${taxCode}, and ${says}`]);
+    expect(said).toEqual([expect.stringMatching(`^${file}:${lineOf(file, 'taxCode')} taxCode is ${taxCode}, `)]);
+    expect(said[0]).toContain(says);
   });
 
   test.each([

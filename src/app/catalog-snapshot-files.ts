@@ -10,7 +10,7 @@ import type { Product, ProductProblem } from '#shop/catalog/product.ts';
 import { hurriedProblems } from '#shop/catalog/finishing.rules.ts';
 import { productFile } from '#shop/catalog/product-file.schema.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
-import { isClassified, tariffFile, type TariffHeading } from '#shop/catalog/tariff.ts';
+import { isClassified, tariffFile, taxHeadingProblems, type TariffHeading } from '#shop/catalog/tariff.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { PICTURE_KINDS } from '#product-picture/geometry.ts';
@@ -153,12 +153,13 @@ export function checkedProduct(
 ): Compilation {
   if (!isClassified(tariff, product)) return { ok: false, problems: [unclassified(tariff, product)] };
   const mistyped = factNameProblems(product);
+  const contradictions = mistyped.length > 0 ? [] : contradictionProblems(product);
   const named = [
     ...mistyped,
     ...conditionProblems(product, shared),
-    ...(mistyped.length > 0
-      ? []
-      : [...factProblems(product), ...contradictionProblems(product), ...labelProblems(product)]),
+    ...(mistyped.length > 0 ? [] : [...factProblems(product), ...contradictions, ...labelProblems(product)]),
+    // What is no print at all is told as that.
+    ...(contradictions.some(({ path }) => path[0] === 'taxCode') ? [] : taxHeadingProblems(tariff, product)),
     ...hurriedProblems(product),
     ...supplierProblems(product, plants),
     ...artworkProblems(product, artworks),

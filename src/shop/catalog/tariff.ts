@@ -1,7 +1,8 @@
 import { key, line, list, object, Type, type Static } from '#kernel/schema.ts';
 import { holds } from './condition.ts';
 import { condition } from './condition.schema.ts';
-import type { Facts, Product } from './product.ts';
+import type { Facts, Product, ProductProblem } from './product.ts';
+import type { TaxClass } from './tax-class.ts';
 
 /** catalog/tariff.yaml: headings of the customs tariff. The first one that fits counts. */
 export const tariffFile = object({
@@ -30,6 +31,37 @@ export function tariffCode(headings: readonly TariffHeading[], product: Classifi
 /** Whether every configuration of a product has a heading: one of its headings has no condition. */
 export function isClassified(headings: readonly TariffHeading[], product: Classified): boolean {
   return headings.some((heading) => heading.when === undefined && names(heading, product));
+}
+
+/**
+ * Headings of print with a lower rate of VAT. Reduced rates of books follow chapter 49 (EU: directive 2006/112/EC, annex III,
+ * point 6; DE: UStG, Anlage 2, no. 49): 4901 books, 4902 newspapers, 4903 picture books, 4904 music, 4905 maps. Leaflets that
+ * advertise are 4911, others 4901.10 (HMRC, VAT Notice 701/10).
+ */
+const HEADINGS: Readonly<Record<Exclude<TaxClass, 'standard'>, { readonly of: RegExp; readonly say: string }>> = {
+  book: { of: /^490[1-5]\./, say: '4901 to 4905' },
+  leaflet: { of: /^(?:4911\.|4901\.10)/, say: '4911 or 4901.10' },
+};
+
+/** A class of VAT that the product's heading does not have: a calendar (4910) that is taxed as a book. */
+export function taxHeadingProblems(
+  headings: readonly TariffHeading[],
+  product: Classified & Pick<Product, 'taxCode'>,
+): ProductProblem[] {
+  const { taxCode } = product;
+  if (taxCode === 'standard') return [];
+  const { of, say } = HEADINGS[taxCode];
+  const named = headings.filter((heading) => names(heading, product));
+  const last = named.findIndex(({ when }) => when === undefined);
+  const other = named.slice(0, last + 1).find(({ code }) => !of.test(code));
+  return other
+    ? [
+        {
+          path: ['taxCode'],
+          message: `taxCode is ${taxCode}, which is for headings ${say}, and catalog/tariff.yaml has the product under ${other.code} (${other.what}): write standard, or correct the heading`,
+        },
+      ]
+    : [];
 }
 
 function names({ products = [], families = [] }: TariffHeading, { id, family }: Classified): boolean {
