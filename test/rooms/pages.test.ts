@@ -66,6 +66,8 @@ describe('pages', () => {
     const swiss = await mainOf('/livraison/', 'ch.localhost');
     expect(swiss).toMatch(/<dt>Suisse<\/dt><dd>3 jours ouvrés de transport.* La livraison coûte [\d.]+\sCHF HT/);
     expect(swiss).not.toContain('comprise dans le prix');
+    expect(swiss).toMatch(/Nous dédouanons le colis dans ce délai\..* rien n’est à payer à la réception\./);
+    expect(french).not.toMatch(/dédouan|à la charge du destinataire/);
   });
 
   test('words of a page lead on, and samples are found from the footer of every page', async () => {

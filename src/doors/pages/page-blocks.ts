@@ -1,6 +1,7 @@
 import { formatCountry, formatMoney } from '#kernel/format.ts';
 import type { Block, Page } from '#shop/content/page.ts';
 import { currencyFactor } from '#shop/tenants/tenant.ts';
+import type { DeliveryZone } from '#shop/delivery/zones.rules.ts';
 import type { Site } from './site.ts';
 import type { PageSources } from './visit.ts';
 
@@ -28,15 +29,22 @@ type Say = (dictionary: string, key: string, values?: Readonly<Record<string, st
 
 function zoneFacts({ zones, tenant }: Site, say: Say) {
   const { locale } = tenant.domain;
-  return zones.map(({ countries, days, base, perKg }) => ({
+  return zones.map(({ countries, days, base, perKg, ...zone }) => ({
     term: new Intl.ListFormat(locale).format(countries.map((each) => formatCountry(each, locale))),
     text: [
       say('content', 'zone_days', { count: days }),
+      ...customsFacts(zone, say),
       tenant.shippingIncluded
         ? say('content', 'zone_included')
         : say('content', 'zone_price', { base: moneyOf(tenant, base), perKg: moneyOf(tenant, perKg) }),
     ].join(' '),
   }));
+}
+
+function customsFacts({ customsDays, isExported }: Pick<DeliveryZone, 'customsDays' | 'isExported'>, say: Say) {
+  const isCleared = customsDays > 0;
+  if (!isExported) return isCleared ? [say('content', 'zone_cleared')] : [];
+  return [...(isCleared ? [say('content', 'zone_customs')] : []), say('content', 'zone_duties')];
 }
 
 function islandFacts({ islands, tenant }: Site, say: Say) {

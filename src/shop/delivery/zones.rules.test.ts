@@ -18,19 +18,20 @@ const network = {
   regions: [],
 } as unknown as Network;
 const shop = (...countries: string[]) => ({ plants: ['lyon'], domain: { countries } });
+const toSwitzerland = (country: string) => country === 'CH';
 
 describe('the zones of a shop', () => {
   test('join countries with the same way there, nearest first, with the days in customs', () => {
-    expect(deliveryZones(network, shop('CH', 'BE', 'LU', 'FR'))).toEqual([
-      { countries: ['FR'], days: 1, base: 4.9, perKg: 0.35 },
-      { countries: ['BE', 'LU'], days: 2, base: 7.9, perKg: 0.55 },
-      { countries: ['CH'], days: 3, base: 7.9, perKg: 0.55 },
+    expect(deliveryZones(network, shop('CH', 'BE', 'LU', 'FR'), toSwitzerland)).toEqual([
+      { countries: ['FR'], days: 1, customsDays: 0, isExported: false, base: 4.9, perKg: 0.35 },
+      { countries: ['BE', 'LU'], days: 2, customsDays: 0, isExported: false, base: 7.9, perKg: 0.55 },
+      { countries: ['CH'], days: 3, customsDays: 1, isExported: true, base: 7.9, perKg: 0.55 },
     ]);
   });
 
   test('leave out a country to which no carrier goes, and are none without a plant', () => {
-    expect(deliveryZones(network, shop('JP'))).toEqual([]);
-    expect(deliveryZones(network, { ...shop('FR'), plants: [] })).toEqual([]);
+    expect(deliveryZones(network, shop('JP'), toSwitzerland)).toEqual([]);
+    expect(deliveryZones(network, { ...shop('FR'), plants: [] }, toSwitzerland)).toEqual([]);
   });
 
   test('name what their remote places take more, and the lowest surcharge', () => {

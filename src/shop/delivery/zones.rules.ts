@@ -6,6 +6,10 @@ import type { Tenant } from '../tenants/tenant.ts';
 export interface DeliveryZone {
   readonly countries: readonly string[];
   readonly days: number;
+  /** Working days in customs, of those above. */
+  readonly customsDays: number;
+  /** Whether whoever receives a parcel pays the taxes and duties of the country. */
+  readonly isExported: boolean;
   readonly base: number;
   readonly perKg: number;
 }
@@ -19,18 +23,27 @@ export interface Islands {
 
 type Delivering = Pick<Tenant, 'plants'> & { readonly domain: Pick<Tenant['domain'], 'countries'> };
 
-/** The zones of a shop, nearest first, seen from the plant that it prefers. Countries without a carrier are in none. */
-export function deliveryZones(network: Network, { plants, domain }: Delivering): readonly DeliveryZone[] {
+/**
+ * The zones of a shop, nearest first, seen from the plant that it prefers. Countries without a carrier are in none.
+ * @param isExport whether what the shop sends to a country leaves the area of its VAT
+ */
+export function deliveryZones(
+  network: Network,
+  { plants, domain }: Delivering,
+  isExport: (country: string) => boolean,
+): readonly DeliveryZone[] {
   const plant = network.plants.find(({ id }) => id === plants[0]);
   const zones = new Map<string, DeliveryZone>();
   for (const country of domain.countries) {
     // No postal code is that of a remote place.
     const route = plant && routeTo(network, plant, country, '');
     if (!route) continue;
+    const { transitDays: days, customsDays } = route;
     const { base, perKg } = route.zone;
-    const key = [route.transitDays, base, perKg].join(' ');
+    const isExported = isExport(country);
+    const key = [days, customsDays, isExported, base, perKg].join(' ');
     const countries = [...(zones.get(key)?.countries ?? []), country];
-    zones.set(key, { countries, days: route.transitDays, base, perKg });
+    zones.set(key, { countries, days, customsDays, isExported, base, perKg });
   }
   return [...zones.values()].toSorted((a, b) => a.days - b.days || a.base - b.base);
 }

@@ -153,3 +153,8 @@ function sharesVatArea(seat: string, country: string, seatInUnion: boolean, inUn
   if (seat === country || (seatInUnion && inUnion)) return true;
   return ['CH', 'LI'].includes(seat) && ['CH', 'LI'].includes(country);
 }
+
+/** Whether what is sent from one country to the other is an export, places of their own left out. */
+export function isExport(seat: string, country: string): boolean {
+  return !sharesVatArea(seat, country, EU_COUNTRIES.has(seat), EU_COUNTRIES.has(country));
+}
