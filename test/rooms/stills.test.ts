@@ -88,7 +88,11 @@ describe('a page with stills', () => {
 
   test('asks for its first picture before the others, which wait until they are near', async () => {
     const { body } = await ask('/flyers/');
-    expect(body.match(/fetchPriority="high"/gi)).toHaveLength(1);
+    const [preloaded, shown, ...more] = body.match(/<(?:link|img)[^>]*fetchPriority="high"[^>]*>/gi) ?? [];
+    const address = /href="([^"]+-card\.avif)"/.exec(preloaded ?? '')?.[1];
+    expect(preloaded).toMatch(/rel="preload".*as="image".*type="image\/avif"/);
+    expect(body.indexOf(preloaded ?? 'none')).toBeLessThan(body.indexOf('</head>'));
+    expect([shown?.replace('.webp', '.avif').includes(`src="${address}"`), more]).toEqual([true, []]);
     expect(body.match(/loading="lazy"/g)?.length).toBeGreaterThan(1);
   });
 

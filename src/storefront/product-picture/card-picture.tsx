@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import type { FactValues } from '#product-picture/geometry.ts';
 import { STILL_SIZES, stillFile, stillKey } from '#product-picture/still.rules.ts';
 import { useShop } from '../parts/use-shop.ts';
@@ -23,9 +24,12 @@ export function CardPicture({ facts, isFirst = false, size = 'card', title = '' 
   const [isLost, setLost] = useState(false);
   const key = stillKey(facts);
   if (isLost || !stills?.keys.includes(key)) return <ProductPicture facts={facts} size="thumbnail" title={title} />;
+  const modern = stills.base + stillFile(key, `${size}.avif`);
+  // A browser that does not read AVIF leaves it out, by its type.
+  if (isFirst) preload(modern, { as: 'image', type: 'image/avif', fetchPriority: 'high' });
   return (
     <picture>
-      <source type="image/avif" srcSet={stills.base + stillFile(key, `${size}.avif`)} />
+      <source type="image/avif" srcSet={modern} />
       <img
         // It may have failed before the script was there.
         ref={(image) => {
