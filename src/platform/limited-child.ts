@@ -33,7 +33,7 @@ export const READY = 'ready\n';
 /**
  * Runs a program on input that nobody trusts, in a process of its own: without environment, network, other processes or
  * files but the program itself, and within memory and time. What breaks a limit ends only that process.
- * A program that does not start rejects.
+ * A program that does not start rejects, and an input that breaks off.
  */
 export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
   const node = [
@@ -58,8 +58,9 @@ export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
-  // It may end before it has read all of its input, and a file may break off: its answer says which.
-  pipeline(Readable.from(run.input), child.stdin).catch(() => undefined);
+  const broken: unknown[] = [];
+  // It may end before it has read all of its input: its answer says so.
+  pipeline(Readable.from(tellsBreaks(run.input, broken)), child.stdin).catch(() => undefined);
   let isTooMuch = false;
   const output = collected(child.stdout, run.mostOutputBytes, () => {
     isTooMuch = true;
@@ -67,6 +68,8 @@ export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
   });
   const errors = collected(child.stderr, MOST_ERROR_BYTES, () => undefined);
   const { code, signal } = await ended;
+  // What was said of half an input is said of no file.
+  if (broken.length > 0) throw broken[0];
   const written = output();
   if (!written.subarray(0, READY.length).equals(Buffer.from(READY)))
     throw new Error(`A program did not start: ${run.program}: ${errors().toString().slice(0, 500)}`);
@@ -76,6 +79,23 @@ export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
     // Too much memory ends it by its own hand, and too much output by ours.
     isOutOfTime: !isTooMuch && (signal === 'SIGKILL' || signal === 'SIGXCPU'),
   };
+}
+
+/** Keeps why an input broke off: the storage does not answer. That the program ended before its input is no such reason. */
+async function* tellsBreaks(input: AsyncIterable<Uint8Array>, broken: unknown[]): AsyncGenerator<Uint8Array> {
+  const parts = input[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await parts.next().catch((error: unknown) => {
+        broken.push(error);
+        throw error;
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await parts.return?.();
+  }
 }
 
 interface Ending {

@@ -434,6 +434,16 @@ describe('a file', () => {
     expect(scanned.at(-1)).toBeGreaterThan(content.length);
   });
 
+  test('whose storage does not answer once is free for the next request', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(4_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    const away = vi.spyOn(shop.ground.files, 'received').mockRejectedValueOnce(new Error('away'));
+    expect((await patch(guest, path, 0, content)).statusCode).toBe(500);
+    away.mockRestore();
+    expect((await patch(guest, path, 0, content)).statusCode).toBe(204);
+  });
+
   test('that finds no room is refused in words, before it is begun and in the middle, and nothing is lost', async () => {
     const { guest, id, lineItemId } = await waiting();
     const content = aPdf(4_000);

@@ -99,24 +99,42 @@ export async function takePart(
   const hold = () => ctx.db.transact(ctx.tenant.id, (tx) => holdUpload(ctx, tx, uploadId, writer, HELD_SECONDS));
   if (!(await hold())) return BUSY;
   const end = parts.writers.begin(uploadId, part.breakOff);
-  const before = await parts.files.received(ctx.tenant.id, uploadId);
   try {
+    return await takeHeld(ctx, receiver, found, part, parts, { writer, hold });
+  } finally {
+    // Whoever comes next waits for it, also where storage or database do not answer.
+    end();
+  }
+}
+
+/** Takes a part while the upload is held for it. */
+async function takeHeld(
+  ctx: Ctx,
+  receiver: Receiver,
+  found: ArtworkFile,
+  part: Part,
+  parts: UploadParts,
+  { writer, hold }: { readonly writer: string; hold(): Promise<boolean> },
+): Promise<Progress | Refusal> {
+  const received = () => parts.files.received(ctx.tenant.id, found.id);
+  let before = Infinity;
+  try {
+    before = await received();
     const refused = await write(ctx, found, part, parts.files);
     if (refused) return refused;
-    const received = await parts.files.received(ctx.tenant.id, uploadId);
-    if (received < found.bytes)
-      return progressOf({ ...found, changedAt: new Date(ctx.now.epochMilliseconds) }, received);
+    const has = await received();
+    if (has < found.bytes) return progressOf({ ...found, changedAt: new Date(ctx.now.epochMilliseconds) }, has);
     if (!(await hold())) return BUSY;
     const holding = setInterval(() => void hold().catch(() => false), HELD_ANEW_MS);
     const looked = await parts.gate
       .pass(() => lookInto(ctx, receiver, found, parts))
       .finally(() => clearInterval(holding));
-    return isRefusal(looked) ? looked : { received, bytes: found.bytes, expiresAt: undefined };
+    return isRefusal(looked) ? looked : { received: has, bytes: found.bytes, expiresAt: undefined };
   } finally {
-    const now = await parts.files.received(ctx.tenant.id, uploadId);
+    // A storage that does not answer says nothing, and the upload is free all the same.
+    const now = await received().catch(() => 0);
     const came = now > before ? now : undefined;
-    await ctx.db.transact(ctx.tenant.id, (tx) => releaseUpload(ctx, tx, uploadId, writer, came));
-    end();
+    await ctx.db.transact(ctx.tenant.id, (tx) => releaseUpload(ctx, tx, found.id, writer, came));
   }
 }
 
