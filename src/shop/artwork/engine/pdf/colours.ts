@@ -11,7 +11,7 @@ export interface Space {
   readonly channels: number;
   /** Names of the plates of Separation and DeviceN. */
   readonly plates: readonly string[];
-  /** Of Indexed: the space of its table. */
+  /** Of Indexed: the space of its table. Of Pattern: that of a tile without colours of its own. */
   readonly base?: Space;
 }
 
@@ -78,7 +78,7 @@ export function spaceOf(objects: Objects, object: PDFObject | undefined, named?:
       return { ...plain('spot', plates.length), plates };
     }
     case 'Pattern':
-      return PATTERN;
+      return first === undefined ? PATTERN : { ...PATTERN, base: spaceOf(objects, first, named, depth + 1) };
     case undefined:
       return OTHER;
     default:

@@ -5,6 +5,10 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
+export function isMatrix(numbers: readonly number[] | undefined): numbers is Matrix {
+  return numbers?.length === 6;
+}
+
 /** First `a`, then `b`. */
 export function times(a: Matrix, b: Matrix): Matrix {
   return [

@@ -1,12 +1,13 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
-import { boxOf, intersection, union, type Box } from '../box.ts';
+import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts';
 import type { Colour, FontFact, ImageFact } from '../facts.ts';
-import { CMYK, colourOf, GRAY, PATTERN, RGB, spaceOf, type Space } from './colours.ts';
+import { CMYK, colourOf, GRAY, RGB, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font } from './fonts.ts';
-import { apply, IDENTITY, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
+import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Objects } from './objects.ts';
 import type { OpenLines } from './open-lines.ts';
 import type { Paints } from './paints.ts';
+import { copiesOf, patternOf, type Tile } from './tiles.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
 
 /** How many operators of a whole document are read. A form that draws itself thousandfold does not end else. */
@@ -14,7 +15,6 @@ const MOST_OPERATORS = 3_000_000;
 const DEEPEST_FORM = 16;
 /** What a form costs beside its own operators: it is unpacked again each time. */
 const OPERATORS_OF_FORM = 100;
-const DEEPEST_STATE = 64;
 /** A filled rectangle thinner than this many points is a line to whoever looks at it. */
 const THIN = 2;
 
@@ -38,6 +38,7 @@ type Point = readonly [number, number];
 interface Ink {
   readonly space: Space;
   readonly colour: Colour;
+  readonly tile?: Tile & { readonly ink: Ink };
 }
 
 interface State {
@@ -84,6 +85,11 @@ export interface Place {
   readonly pictures?: DrawnPicture[];
 }
 
+interface PagePlace extends Place {
+  /** Tiles that were looked at. They look alike wherever they are. */
+  readonly tiles: Set<PDFObject>;
+}
+
 /** Goes through the content of a page as a press would, and notes what is drawn where. */
 export function walkPage(place: Place, content: Uint8Array, resources: PDFObject | undefined, clip: Box): void {
   const state: State = {
@@ -105,11 +111,13 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
     rise: 0,
     mode: 0,
   };
-  new Walk(place, resources, state, 0).run(content);
+  new Walk({ ...place, tiles: new Set() }, resources, state, 0).run(content);
 }
 
 class Walk {
-  readonly #place: Place;
+  readonly #place: PagePlace;
+  /** Patterns are placed by it, whatever the content does to the matrix. */
+  readonly #base: Matrix;
   readonly #resources: PDFObject | undefined;
   readonly #depth: number;
   #state: State;
@@ -123,8 +131,9 @@ class Walk {
   #text: Matrix = IDENTITY;
   #line: Matrix = IDENTITY;
 
-  constructor(place: Place, resources: PDFObject | undefined, state: State, depth: number) {
+  constructor(place: PagePlace, resources: PDFObject | undefined, state: State, depth: number) {
     this.#place = place;
+    this.#base = state.matrix;
     this.#resources = resources;
     this.#state = state;
     this.#depth = depth;
@@ -147,7 +156,7 @@ class Walk {
   }
 
   save(): void {
-    if (this.#saved.length < DEEPEST_STATE) this.#saved.push(this.#state);
+    this.#saved.push(this.#state);
   }
 
   restore(): void {
@@ -216,17 +225,15 @@ class Walk {
       box,
       clip,
     );
+    this.#paintTile(fill, box);
   }
 
   #strokePath(box: Box): void {
     const { stroke, overprintsStroke, lineWidth, matrix, clip } = this.#state;
     const size = lineWidth * scaleOf(matrix);
-    const half = size / 2;
-    this.#place.paints.add(
-      { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
-      [box[0] - half, box[1] - half, box[2] + half, box[3] + half],
-      clip,
-    );
+    const drawn = inset(box, -size / 2);
+    this.#place.paints.add({ kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke }, drawn, clip);
+    this.#paintTile(stroke, drawn);
     const [spot, ...others] = stroke.colour.spots;
     this.#leaveOpen();
     if (spot !== undefined && others.length === 0) this.#place.openLines?.add(spot, this.#ends);
@@ -250,9 +257,39 @@ class Walk {
   colour(which: 'fill' | 'stroke', operands: readonly Operand[]): void {
     const values = numbersOf(operands);
     const { space } = this.#state[which];
-    if (operands.at(-1) instanceof Name)
-      return this.change({ [which]: { space, colour: colourOf(PATTERN, undefined) } });
-    this.change({ [which]: inkOf(space, values) });
+    const pattern = operands.at(-1);
+    this.change({
+      [which]: pattern instanceof Name ? this.#patternInk(pattern.name, space, values) : inkOf(space, values),
+    });
+  }
+
+  #patternInk(name: string, space: Space, values: readonly number[]): Ink {
+    const { objects } = this.#place;
+    const object = objects.entry(this.#resources, 'Pattern', name);
+    const { colour, tile } = patternOf(objects, object, this.#base, this.#named('ColorSpace'));
+    if (!tile) return { space, colour };
+    const ink = tile.isUncoloured && space.base ? inkOf(space.base, values) : BLACK;
+    return { space, colour: tile.isUncoloured ? ink.colour : colour, tile: { ...tile, ink } };
+  }
+
+  /** Looks at the tile with which something is painted, once on each page. */
+  #paintTile({ tile }: Ink, box: Box): void {
+    const region = intersection(this.#state.clip, box);
+    const { tiles, objects, paints, budget } = this.#place;
+    if (!tile || isEmpty(region) || tiles.has(tile.object)) return;
+    tiles.add(tile.object);
+    const content = this.#depth < DEEPEST_FORM ? objects.bytes(tile.object) : undefined;
+    if (!content) {
+      paints.isCut = true;
+      return;
+    }
+    const resources = objects.entry(tile.object, 'Resources') ?? this.#resources;
+    for (const matrix of copiesOf(tile, region)) {
+      budget.operators += OPERATORS_OF_FORM;
+      const clip = intersection(region, mapBox(matrix, tile.box));
+      const state = { ...this.#state, matrix, clip, fill: tile.ink, stroke: tile.ink };
+      new Walk({ objects, paints, budget, tiles }, resources, state, this.#depth + 1).run(content);
+    }
   }
 
   device(which: 'fill' | 'stroke', space: Space, name: string, operands: readonly Operand[]): void {
@@ -366,6 +403,7 @@ class Walk {
     const ink = isStroked ? stroke : fill;
     const overprints = isStroked ? overprintsStroke : overprintsFill;
     this.#place.paints.add({ kind: 'text', colour: ink.colour, size, overprints }, box, clip);
+    this.#paintTile(ink, box);
   }
 
   // Pictures and forms
@@ -376,7 +414,7 @@ class Walk {
     const object = objects.entry(this.#resources, 'XObject', name.name);
     const subtype = objects.name(objects.entry(object, 'Subtype'));
     if (subtype === 'Image') this.#drawImage(object);
-    else if (subtype === 'Form' && this.#depth < DEEPEST_FORM) this.#drawForm(object);
+    else if (subtype === 'Form') this.#drawForm(object);
   }
 
   #drawImage(object: PDFObject | undefined): void {
@@ -434,7 +472,8 @@ class Walk {
   #drawForm(form: PDFObject | undefined): void {
     const { objects, budget } = this.#place;
     budget.operators += OPERATORS_OF_FORM;
-    const content = budget.isSpent ? undefined : objects.bytes(form);
+    const isTooDeep = budget.isSpent || this.#depth >= DEEPEST_FORM;
+    const content = isTooDeep ? undefined : objects.bytes(form);
     if (!content) {
       this.#place.paints.isCut = true;
       return;
@@ -458,10 +497,6 @@ function spaceByName(objects: Objects, name: string, named: PDFObject | undefine
 
 function numbersOf(operands: readonly Operand[]): readonly number[] {
   return operands.filter((operand) => typeof operand === 'number');
-}
-
-function isMatrix(numbers: readonly number[] | undefined): numbers is Matrix {
-  return numbers?.length === 6;
 }
 
 function isBox(numbers: readonly number[] | undefined): numbers is Box {
