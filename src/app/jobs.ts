@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts';
-import { isUnavailable } from '#platform/db/database.ts';
+import { isUnavailable, type Tx } from '#platform/db/database.ts';
 import { shopsToSweep, sweep } from '#platform/db/sweep.ts';
 import { StorageAway } from '#platform/storage/file-store.ts';
 import { startWorker, type Job, type JobLog, type Work } from '#platform/jobs/worker.ts';
@@ -8,9 +8,9 @@ import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { namedArtwork } from '#shop/artwork/artwork.service.ts';
-import { giveUpReading, type Patience } from '#shop/artwork/facts.service.ts';
-import { fixArtwork, giveUpFixing } from '#shop/artwork/fixes.service.ts';
-import { giveUpDrawing, namedPages } from '#shop/artwork/pictures.service.ts';
+import { giveUpReading, queueFacts, type Patience } from '#shop/artwork/facts.service.ts';
+import { fixArtwork, giveUpFixing, queueFix } from '#shop/artwork/fixes.service.ts';
+import { giveUpDrawing, namedPages, queuePictures } from '#shop/artwork/pictures.service.ts';
 import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
@@ -135,14 +135,17 @@ function jobsOf(
     read_artwork: ofArtwork(ground, context, log, 'read artwork', {
       work: (ctx, id, patience) => readAndFinish(ctx, id, ground.files, readInProcess, patience),
       giveUp: giveUpReading,
+      again: queueFacts,
     }),
     picture_artwork: ofArtwork(ground, context, log, 'draw artwork', {
       work: (ctx, id, patience) => drawAndFinish(ctx, id, ground.files, paintInProcess, patience),
       giveUp: giveUpDrawing,
+      again: queuePictures,
     }),
     fix_artwork: ofArtwork(ground, context, log, 'mend artwork', {
       work: (ctx, id, patience) => fixArtwork(ctx, id, ground.files, fixInProcess, patience),
       giveUp: giveUpFixing,
+      again: queueFix,
     }),
     send_webhook: async ({ tenantId, deliveryId }) => {
       const shop = await ground.shops.current(tenantId);
@@ -168,25 +171,30 @@ interface ArtworkWork {
   work(ctx: Ctx, uploadId: string, patience: Patience): Promise<void>;
   /** Says that it came to nothing, so that nobody waits for it. */
   giveUp(ctx: Ctx, uploadId: string): Promise<void>;
+  /** Has it done from the beginning. */
+  again(tx: Tx, uploadId: string, patience: Patience): Promise<void>;
 }
 
-/** A job for one file of artwork. */
+/** A job for one file of artwork. That the storage is away says nothing of the file: it is begun again until it is back. */
 export function ofArtwork(
   { shops }: Pick<Ground, 'shops'>,
   context: ContextGround,
   log: Log,
   name: string,
-  { work, giveUp }: ArtworkWork,
+  { work, giveUp, again }: ArtworkWork,
 ): Job {
   return async ({ tenantId, uploadId, isLong }, isLastTry) => {
     const shop = await shops.current(tenantId);
     if (!shop || typeof uploadId !== 'string') return;
     const ctx = contextOfJob(context, shop, name, log);
+    const patience = isLong === true ? 'long' : 'short';
     try {
-      await work(ctx, uploadId, isLong === true ? 'long' : 'short');
+      await work(ctx, uploadId, patience);
     } catch (error) {
       // While the database is away the job waits in its place, and this is none of its tries.
-      if (isLastTry && !isUnavailable(error)) await giveUp(ctx, uploadId);
+      if (!isLastTry || isUnavailable(error)) throw error;
+      if (error instanceof StorageAway) await ctx.db.transact(shop.tenant.id, (tx) => again(tx, uploadId, patience));
+      else await giveUp(ctx, uploadId);
       throw error;
     }
   };

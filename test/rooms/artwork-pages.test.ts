@@ -10,7 +10,8 @@ import { encode } from 'uqr';
 import { sweepFiles } from '#shop/kept-files.ts';
 import { fileOfOrder, takeOut } from '#shop/artwork/artwork.service.ts';
 import { readArtwork, type Patience } from '#shop/artwork/facts.service.ts';
-import { drawArtwork, giveUpDrawing, type PagePainter } from '#shop/artwork/pictures.service.ts';
+import { StorageAway } from '#platform/storage/file-store.ts';
+import { drawArtwork, giveUpDrawing, queuePictures, type PagePainter } from '#shop/artwork/pictures.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
@@ -450,6 +451,7 @@ describe('a file that cannot be drawn', () => {
     const works = {
       work: () => Promise.reject(new Error('no room for the pictures')),
       giveUp: giveUpDrawing,
+      again: queuePictures,
     };
     const job = ofArtwork(shop.ground, shop.jobContext, shop.app.log, 'draw artwork', works);
     const payload = { tenantId: 'tirage-fr', uploadId: upload };
@@ -457,6 +459,35 @@ describe('a file that cannot be drawn', () => {
     expect((await proofOf(guest, id, upload)).body.data.drawn.state).toBe('waiting');
     await expect(job(payload, true)).rejects.toThrow('no room');
     expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'failed' });
+  });
+
+  test('waits for a storage that is away, however often it is tried: that says nothing of the file', async () => {
+    const { guest, id, upload } = await handed(pdfOf({ pages: [flyerPage({ width: 158 })] }));
+    const works = {
+      work: () => Promise.reject(new StorageAway('no answer')),
+      giveUp: giveUpDrawing,
+      again: queuePictures,
+    };
+    const job = ofArtwork(shop.ground, shop.jobContext, shop.app.log, 'draw artwork', works);
+    const waiting = `select from graphile_worker._private_jobs where payload->>'uploadId' = $1 and attempts = 0`;
+    const before = (await asOwner(shop, waiting, [upload])).rows.length;
+    await expect(job({ tenantId: 'tirage-fr', uploadId: upload }, true)).rejects.toThrow('no answer');
+    expect((await proofOf(guest, id, upload)).body.data.drawn.state).toBe('waiting');
+    expect((await asOwner(shop, waiting, [upload])).rows.length).toBe(before + 1);
+  });
+
+  test('that was drawn before a later step failed keeps its pages, and its bytes are drawn anew where a fault of ours kept them from it', async () => {
+    const bytes = pdfOf({ pages: [flyerPage({ width: 159 })] });
+    const first = await handed(bytes);
+    const ctx = await jobContext();
+    await giveUpDrawing(ctx, first.upload);
+    const second = await handed(bytes);
+    await second.draw();
+    const stateOf = async ({ guest, id, upload }: typeof first) =>
+      (await proofOf(guest, id, upload)).body.data.drawn.state;
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['none', 'all']);
+    await giveUpDrawing(ctx, second.upload);
+    expect(await stateOf(second)).toBe('all');
   });
 
   test('that takes long is drawn beside the others of its kind, and keeps nobody else waiting', async () => {
@@ -471,6 +502,7 @@ describe('a file that cannot be drawn', () => {
     const works = {
       work: (ctx: Ctx, file: string, patience: Patience) => drawArtwork(ctx, file, store, painter, patience),
       giveUp: giveUpDrawing,
+      again: queuePictures,
     };
     const job = ofArtwork(shop.ground, shop.jobContext, shop.app.log, 'draw artwork', works);
     await job({ tenantId: 'tirage-fr', uploadId: upload }, false);

@@ -18,6 +18,7 @@ import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { cards } from '../builders/card-files.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine, fourCards } from '../builders/lines.ts';
+import { pdfOf } from '../builders/pdf-page.ts';
 import { handIn, readFile } from '../support/artwork.ts';
 import {
   announceToCart,
@@ -603,13 +604,18 @@ describe('a line that is ordered again', () => {
     const accepted = warnings.map(({ check, severity, key }) => ({ fileId: id, check, severity, key }));
     if (approved) await handIn(guest, order.id, lineItemId, accepted);
     await guest.call('POST', '/cart', {});
-    const wish = { lineItemIds: [lineItemId], quantities };
-    const shown = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, wish);
-    const prices = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
-    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted: prices });
-    const next = body.data.cartId!;
+    const next = await cartOfReorder(guest, order.id, lineItemId, quantities);
     const [line] = (await readCartFiles(guest, next)).lines;
     return { guest, order, next, files: line!.files, lineItemId: line!.lineItemId, former: lineItemId };
+  }
+
+  /** The cart of a line that is ordered again at the price of today. */
+  async function cartOfReorder(guest: Visitor, orderId: string, lineItemId: string, quantities = {}) {
+    const wish = { lineItemIds: [lineItemId], quantities };
+    const path = `/order/${orderId}/reorder/`;
+    const shown = await guest.call<Again>('POST', path, wish);
+    const accepted = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
+    return (await guest.call<Again>('POST', path, { ...wish, accepted })).body.data.cartId!;
   }
 
   // One address does not order too often.
@@ -755,11 +761,7 @@ describe('a line that is ordered again', () => {
     await handIn(guest, order.id, lineItemId);
     expect((await lineOf(guest, order.id)).artwork).toBe('approved');
     await guest.call('POST', '/cart', {});
-    const wish = { lineItemIds: [lineItemId], quantities: {} };
-    const shown = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, wish);
-    const prices = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
-    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted: prices });
-    const next = body.data.cartId!;
+    const next = await cartOfReorder(guest, order.id, lineItemId);
     expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
     const [again] = (await readCartFiles(guest, next)).lines;
     const put = await guest.call('PUT', `/cart/${next}/item`, {
@@ -770,6 +772,32 @@ describe('a line that is ordered again', () => {
     expect(await approvedFor(guest, next)).toEqual([null]);
     const second = await ordered(guest, next);
     expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'awaited', isOpen: true, approval: null });
+  });
+
+  test('is looked at anew in another shape, though the file has the size of both', async () => {
+    const flag = (shape: string) =>
+      flyerLine({ productId: 'lf-flag', selection: { size: 'm', shape, base: 'spike' }, quantity: 1 });
+    const { guest, cartId, lineItemId } = await cartWith(shop, [flag('square')]);
+    const { width, height, bleed, pages } = (await readCartFiles(guest, cartId)).lines[0]!.target.geometry!;
+    const page = {
+      width: width + 2 * bleed,
+      height: height + 2 * bleed,
+      trimInset: bleed,
+      content: '1 0 0 0 k -10 -10 9000 9000 re f',
+    };
+    const file = pdfOf({ pages: Array.from({ length: pages }, () => page) });
+    const { id } = await sendToCart(guest, cartId, file, { lineItemId, name: 'drapeau.pdf' });
+    await readFile(shop, id);
+    const order = await orderCartOf(guest, cartId);
+    await handIn(guest, order.id, lineItemId);
+    expect((await lineOf(guest, order.id)).artwork).toBe('approved');
+    await guest.call('POST', '/cart', {});
+    const next = await cartOfReorder(guest, order.id, lineItemId);
+    expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
+    const [again] = (await readCartFiles(guest, next)).lines;
+    const put = { lineItemId: again!.lineItemId, line: flag('drop') };
+    expect((await guest.call('PUT', `/cart/${next}/item`, put)).status).toBe(200);
+    expect(await approvedFor(guest, next)).toEqual([null]);
   });
 
   test('waits for files when the one that came along is only removed', async () => {

@@ -858,6 +858,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     findFileToRead: [(tx) => artwork.findFileToRead(tx, T, 'y')],
     setFacts: [(tx) => artwork.setFacts(tx, T, 'y', 'damaged', 1)],
+    setUnreadable: [(tx) => artwork.setUnreadable(tx, T, 'y', 'failed', 1)],
     listFacts: [
       (tx) => artwork.listFacts(tx, T, { orderId: 'x' }, 1, 1000),
       (tx) => artwork.listFacts(tx, T, { orderIds: ['x', 'y'], lineIds: ['z'] }, 1, 1000),

@@ -143,9 +143,9 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, ${id('line')}, 1, now(), now(), now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into order_edits (tenant_id, id, order_id, line_id, customer_id, shown, referer_url, created_at, expires_at)
     select ${t}, ${id('edit')}, ${id('order')}, ${id('line')}, case when n % 3 = 0 then ${id('customer')} end, '{}', '/', now(), now() from generate_series(1, 6000) n`);
-  await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,
+  await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, number, product_id, product_version, quantity, plant, due_on, priority, technology,
       artwork_state, production_state)
-    select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 'x', 'x', 1, 'x', now(), 'std', 'digital',
+    select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 1, 'x', 'x', 1, 'x', now(), 'std', 'digital',
       (array['approved', 'awaited', 'checking', 'fixed', 'rejected'])[n % 5 + 1], case when n % 10 < 5 then 'waiting' else 'delivered' end from generate_series(1, 6000) n`);
   await fill(`insert into order_events (tenant_id, order_id, axis, to_state, actor_kind, reason, at)
     select ${t}, ${id('order')}, 'order', 'placed', 'guest', '', now() from generate_series(1, 6000) n`);

@@ -219,6 +219,23 @@ export async function setFacts(
     .execute();
 }
 
+/** Says why a file could not be read, where nothing was read from it. */
+export async function setUnreadable(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  unreadable: Unreadable,
+  version: number,
+): Promise<void> {
+  await tx
+    .updateTable('artwork_files')
+    .set({ facts: null, unreadable, facts_version: version })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('facts_version', 'is distinct from', version)
+    .execute();
+}
+
 /**
  * Returns what was read from the files of an order or a cart that are in use, the first ones first.
  * @param mostBytes facts beyond these, as the database stores them, are left out: they come as null

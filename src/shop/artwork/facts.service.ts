@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkType, type FilesOf, type LinesOf } from './artwork-file.ts';
-import { findFileToRead, listFacts, queueArtwork, setFacts } from './artwork.repository.ts';
+import { findFileToRead, listFacts, queueArtwork, setFacts, setUnreadable } from './artwork.repository.ts';
 import { FACTS_VERSION, withPictured, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 
 /** How long a file may take: all are tried shortly first, and what is not ready then is tried once more for long. */
@@ -46,9 +46,9 @@ export async function readArtwork(
   );
 }
 
-/** Says that a file could not be read by any try, and not because of the file: a person looks at it. */
+/** Says that a file could not be read by any try, and not because of the file: a person looks at it. What was read stays. */
 export async function giveUpReading({ tenant, db }: Ctx, uploadId: string): Promise<void> {
-  await db.transact(tenant.id, (tx) => setFacts(tx, tenant.id, uploadId, 'failed', FACTS_VERSION));
+  await db.transact(tenant.id, (tx) => setUnreadable(tx, tenant.id, uploadId, 'failed', FACTS_VERSION));
 }
 
 /** Of all files of an order or a cart, as the database packs them: about ten times as much in the memory. */

@@ -46,8 +46,13 @@ export async function proposeFix(
   for (const made of files) {
     const id = bearerId();
     await insertProposal(tx, ctx.tenant.id, { id, of: of.id, ...made, sender, at: timestampOf(ctx) });
-    await queueArtwork(tx, 'fix_artwork', id, false);
+    await queueFix(tx, id);
   }
+}
+
+/** Has a file made, in the transaction that proposes it. */
+export function queueFix(tx: Tx, uploadId: string, patience: Patience = 'short'): Promise<void> {
+  return queueArtwork(tx, 'fix_artwork', uploadId, patience === 'long');
 }
 
 /** Makes a file of its original and keeps it. It is then read and drawn like any other. No transaction is open while it is made. */
@@ -71,7 +76,7 @@ export async function fixArtwork(
   // The storage may be away: the job comes again.
   if (!opened) throw new Error('A file of artwork is not in the storage');
   const made = await fixer({ type: original.type, bytes: opened.bytes, content: opened.content }, fixes, patience);
-  if (made === 'out_of_time') return db.transact(tenant.id, (tx) => queueArtwork(tx, 'fix_artwork', uploadId, true));
+  if (made === 'out_of_time') return db.transact(tenant.id, (tx) => queueFix(tx, uploadId, 'long'));
   if (typeof made === 'string') return giveUpFixing(ctx, uploadId, made);
   // Bytes of a try that broke off are of no use: what is made comes in one piece.
   await store.discard(tenant.id, uploadId);

@@ -122,6 +122,8 @@ export async function findDrawnTwin(
     .where('hash', '=', hash)
     .where('id', '<>', fileId)
     .where('pictures_version', '=', version)
+    // A fault of ours says nothing of the bytes: they are drawn anew.
+    .where('unpictured', 'is distinct from', 'failed')
     .limit(1)
     .executeTakeFirst();
   return twin?.id;

@@ -68,10 +68,13 @@ export async function drawArtwork(
   await db.transact(tenant.id, (tx) => setPictures(tx, tenant.id, uploadId, { ...rest, pictures }, PICTURES_VERSION));
 }
 
-/** Says that a file could not be drawn by any try, and not because of the file. */
+/** Says that a file could not be drawn by any try, and not because of the file. What was drawn stays. */
 export async function giveUpDrawing({ tenant, db }: Ctx, uploadId: string): Promise<void> {
   const nothing = { pages: 0, pictures: [], unpictured: 'failed' } as const;
-  await db.transact(tenant.id, (tx) => setPictures(tx, tenant.id, uploadId, nothing, PICTURES_VERSION));
+  await db.transact(tenant.id, async (tx) => {
+    const drawn = await findPictures(tx, tenant.id, uploadId, PICTURES_VERSION);
+    if (!drawn) await setPictures(tx, tenant.id, uploadId, nothing, PICTURES_VERSION);
+  });
 }
 
 async function keepPicture(ctx: Ctx, page: PaintedPage, store: FileStore): Promise<PagePicture> {

@@ -1,9 +1,8 @@
-import { areSameArtworks } from '../line-items/artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { lineTotals } from '../line-items/totals.rules.ts';
 import type { EditClosed } from '../orders/edit-window.rules.ts';
 import type { ArtworkState, Job } from '../orders/order.ts';
-import { geometryOfLine } from '../orders/press-files.rules.ts';
+import { isPrintedAlike, type Printed } from '../orders/press-files.rules.ts';
 import type { OrderEdit, ShownEdit, ShownLine } from './order-edit.ts';
 
 /** How long a draft may be confirmed. Prices and dates are worked out again then. */
@@ -27,11 +26,8 @@ export function shownLine(line: LineItem): ShownLine {
   };
 }
 
-type Printed = Pick<LineItem, 'productId' | 'selection' | 'artworks' | 'facts' | 'price'>;
-
 /**
- * The artwork state of the new line's job. Files that were sent stay sent while they are printed in the same way: another
- * quantity, priority or name of the job needs no other files; another name of an artwork does. What was approved was so for its geometry.
+ * The artwork state of the new line's job. Files that were sent stay sent while they are printed in the same way.
  * @param jobs of the former line
  * @param fresh the state of a job whose files were never sent
  */
@@ -42,13 +38,9 @@ export function artworkAfter(
   fresh: ArtworkState,
 ): ArtworkState {
   const [first] = jobs;
-  const features = new Set([...Object.keys(former.selection), ...Object.keys(line.selection)]);
-  const isSame =
-    former.productId === line.productId &&
-    areSameArtworks(former.artworks, line.artworks) &&
-    geometryOfLine(former) === geometryOfLine(line) &&
-    [...features].every((feature) => former.selection[feature] === line.selection[feature]);
-  return first && isSame && jobs.every(({ artwork }) => artwork === first.artwork) ? first.artwork : fresh;
+  return first && isPrintedAlike(former, line) && jobs.every(({ artwork }) => artwork === first.artwork)
+    ? first.artwork
+    : fresh;
 }
 
 /** Whether an amendment is still what was shown: the same money and the same day. */

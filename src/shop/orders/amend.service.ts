@@ -15,6 +15,7 @@ import {
   insertEvents,
   listJobs,
   listOrderLines,
+  type NumberedJob,
   restateVat,
   setAmended,
 } from './orders.repository.ts';
@@ -36,7 +37,7 @@ export async function contentsOf(
   ctx: Ctx,
   tx: Tx,
   { id }: Pick<OrderHead, 'id'>,
-): Promise<{ readonly lines: readonly LineItem[]; readonly jobs: readonly Job[] }> {
+): Promise<{ readonly lines: readonly LineItem[]; readonly jobs: readonly NumberedJob[] }> {
   return { lines: await listOrderLines(tx, ctx.tenant.id, id), jobs: await listJobs(tx, ctx.tenant.id, id) };
 }
 

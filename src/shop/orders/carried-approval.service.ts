@@ -6,9 +6,7 @@ import { approvalNamed } from '../artwork/approvals.service.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { filesOfOrder, markHandedIn } from '../artwork/artwork.service.ts';
 import type { Ctx } from '../context.ts';
-import { areSameArtworks } from '../line-items/artworks.rules.ts';
 import { unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
-import type { LineItem } from '../line-items/line-item.ts';
 import { needsEyes } from '../line-items/needs-eyes.rules.ts';
 import { contentsOf } from './amend.service.ts';
 import { approveLine } from './approve.service.ts';
@@ -17,19 +15,19 @@ import { carriedReason, readCarried, type CarriedLine } from './carried-reason.r
 import type { Order, OrderHead } from './order.ts';
 import { listEvents } from './orders.repository.ts';
 import { transitionOrder, type Cause, type Transition } from './order-states.service.ts';
-import { geometryOfLine } from './press-files.rules.ts';
+import { geometryOfLine, isPrintedAlike, type Printed } from './press-files.rules.ts';
 
 /** Files that an earlier order had printed are checked and approved again only if something of them or of their item changed. */
 
 /**
- * The approval of an earlier order that stands for the files of a line as well: the same bytes in the same order, for a
- * configuration that asks the same of them on the same paper, and approved by the shop there. The earlier order is read as it is and not
+ * The approval of an earlier order that stands for the files of a line as well: the same bytes in the same order, for the
+ * same configuration, and approved by the shop there. The earlier order is read as it is and not
  * locked: two orders under one lock could wait for each other.
  */
 export async function carriedApproval(
   ctx: Ctx,
   tx: Tx,
-  line: Pick<LineItem, 'facts' | 'price' | 'artworks'>,
+  line: Printed,
   files: readonly ArtworkFile[],
 ): Promise<Approval | undefined> {
   const id = files[0]?.approvedIn ?? null;
@@ -40,16 +38,10 @@ export async function carriedApproval(
   if (brokenBy(approval, now, geometryOfLine(line))) return undefined;
   const { lines, jobs } = await contentsOf(ctx, tx, { id: approval.orderId });
   const former = lines.find(({ id: lineId }) => lineId === approval.lineId);
-  if (!former || !isSamePaper(former, line)) return undefined;
-  // Another name, or one more, is another artwork that nobody has agreed to.
-  if (!areSameArtworks(former.artworks, line.artworks) || unsharedFiles(line, now)) return undefined;
+  // What was agreed to looks otherwise on another paper or in another shape, though the file is as good for both.
+  if (!former || !isPrintedAlike(former, line) || unsharedFiles(line, now)) return undefined;
   const isApproved = jobs.some(({ lineId, artwork }) => lineId === approval.lineId && artwork === 'approved');
   return isApproved ? approval : undefined;
-}
-
-/** What was agreed to on one paper looks otherwise on another, though the file is as good for both. */
-function isSamePaper(former: Pick<LineItem, 'facts'>, line: Pick<LineItem, 'facts'>): boolean {
-  return ['paper', 'coverPaper', 'material', 'grammage'].every((fact) => former.facts[fact] === line.facts[fact]);
 }
 
 /**

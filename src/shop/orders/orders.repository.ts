@@ -72,6 +72,7 @@ declare module '#platform/db/tables.ts' {
       id: string;
       line_id: string;
       position: number;
+      number: number;
       product_id: string;
       product_version: string;
       quantity: number;
@@ -237,7 +238,7 @@ export async function insertOrder(
     order.id,
     order.lines.map((line, position) => ({ line, position })),
   );
-  await insertJobs(tx, tenantId, order.id, order.jobs, 0);
+  await insertJobs(tx, tenantId, order.id, order.jobs, { position: 0, number: 1 });
 }
 
 /** An order by what finds it. */
@@ -278,13 +279,13 @@ async function insertLines(tx: Tx, tenantId: string, orderId: string, lines: rea
     .execute();
 }
 
-/** @param first position of the first job */
+/** @param first position of the first job, and its number */
 async function insertJobs(
   tx: Tx,
   tenantId: string,
   orderId: string,
   jobs: readonly Job[],
-  first: number,
+  first: { readonly position: number; readonly number: number },
 ): Promise<void> {
   await tx
     .insertInto('order_jobs')
@@ -294,7 +295,8 @@ async function insertJobs(
         order_id: orderId,
         id: job.id,
         line_id: job.lineId,
-        position: first + index,
+        position: first.position + index,
+        number: first.number + index,
         product_id: job.productId,
         product_version: job.productVersion,
         quantity: job.quantity,
@@ -312,13 +314,21 @@ async function insertJobs(
 
 /** Adds a job after the others. */
 export async function insertJob(tx: Tx, tenantId: string, orderId: string, job: Job): Promise<void> {
-  const { position } = await tx
+  const { position, number } = await nextJob(tx, tenantId, orderId);
+  await insertJobs(tx, tenantId, orderId, [job], { position, number });
+}
+
+/** The place after all jobs of an order, those of ended lines too: what was once made has its number for good. */
+async function nextJob(tx: Tx, tenantId: string, orderId: string) {
+  return tx
     .selectFrom('order_jobs')
-    .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`0`).as('position'))
+    .select([
+      sql<number>`coalesce(max(position), 0) + 1`.as('position'),
+      sql<number>`coalesce(max(number), 0) + 1`.as('number'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await insertJobs(tx, tenantId, orderId, [job], position + 1);
 }
 
 /** Ends a line. Returns its position; undefined when it has ended before. */
@@ -367,7 +377,8 @@ export async function insertAmendedLine(
   job: Job,
 ): Promise<void> {
   await insertLines(tx, tenantId, orderId, [line]);
-  await insertJobs(tx, tenantId, orderId, [job], line.position);
+  const { number } = await nextJob(tx, tenantId, orderId);
+  await insertJobs(tx, tenantId, orderId, [job], { position: line.position, number });
 }
 
 /** Stores the VAT of the lines that have another share of it since the order was amended. */
@@ -540,12 +551,16 @@ export async function selectOrderForUpdateByNumber(
   return headIn(await ordersOf(tx, tenantId).where('order_number', '=', orderNumber).forUpdate().executeTakeFirst());
 }
 
+/** A job with its number within its order, which no other job of it ever has. */
+export type NumberedJob = Job & { readonly number: number };
+
 /** Returns the jobs of the lines of which the order is made. Jobs of ended lines are no longer part of it. */
-export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promise<Job[]> {
+export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promise<NumberedJob[]> {
   return tx
     .selectFrom('order_jobs')
     .select([
       'id',
+      'number',
       'line_id as lineId',
       'product_id as productId',
       'product_version as productVersion',

@@ -75,7 +75,7 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
         orderNumber: order.orderNumber,
         line,
         job,
-        number: jobs.indexOf(job) + 1,
+        number: job.number,
         files: approved,
         pictures,
         approval,
