@@ -39,7 +39,7 @@ export function aTicket(
     hasFaultyFiles: false,
     production: 'waiting',
   } as const;
-  const file = (id: string, artworkId: string | null) => ({
+  const file = (id: string, artworkId: string | null, side: 'front' | 'back' | null = null) => ({
     id,
     orderId: 'order',
     cartId: null,
@@ -57,6 +57,7 @@ export function aTicket(
     handedInAt: new Date(NOON),
     removedAt: null,
     ...AS_SENT,
+    side,
   });
   return jobTicket({
     shop: 'tirage-fr',
@@ -64,7 +65,7 @@ export function aTicket(
     line,
     job,
     number: 1,
-    files: [file('a', '1'), file('b', '2'), file('c', '2')],
+    files: [file('a', '1', 'back'), file('b', '2'), file('c', '2')],
     pictures: new Map([['a', 'f'.repeat(64)]]),
     approval: {
       id: 'approval',

@@ -140,6 +140,11 @@ test('bleed and safe zone lie round and in the trim, by the unit of the page', (
   });
 });
 
+test('a page of 2^31 points, which is drawn in another size, has no sheet that can be seen', () => {
+  const endless = page({ media: [0, 0, 2 ** 31, 2 ** 31], trim: [0, 0, 2 ** 31, 2 ** 31] });
+  expect(sheetPlaces(endless, GEOMETRY, picture({ box: [0, 0, 612, 792] }))).toBeUndefined();
+});
+
 test('on a page that is turned, the bleed is as wide as on the others', () => {
   const upright = page({ media: mm(0, 0, 70, 120), trim: mm(10, 10, 60, 110), rotate: 90 });
   const places = sheetPlaces(upright, GEOMETRY, picture({ box: mm(0, 0, 70, 120), rotate: 90 }))!;

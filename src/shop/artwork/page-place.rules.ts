@@ -67,7 +67,13 @@ function isFlat(box: Box): boolean {
   return widthOf(box) <= 0 || heightOf(box) <= 0;
 }
 
-/** Where the sheet lies. Undefined where what is printed has no one sheet, as a bag or a box. */
+/**
+ * A page may be a hair's breadth, and a configuration a banner: places then lie far outside of the picture. Beyond that a
+ * page has another size in the file than the one in which it can be drawn, and nobody sees where its sheet is.
+ */
+export const MOST_SHARES = 1_000_000;
+
+/** Where the sheet lies. Undefined where what is printed has no one sheet, as a bag or a box, or none that can be seen. */
 export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PageOutline): SheetPlaces | undefined {
   if (!geometry.hasTrim) return undefined;
   const own =
@@ -81,11 +87,13 @@ export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PageO
     right: place.right + mm * across,
     bottom: place.bottom + mm * up,
   });
+  const bleed = grown(geometry.bleed);
+  if (Object.values(bleed).some((share) => Math.abs(share) > MOST_SHARES)) return undefined;
   const safe = grown(-geometry.safe);
   const hasSafe = geometry.safe > 0 && safe.right > safe.left && safe.bottom > safe.top;
   return {
     trim: rounded(place),
-    bleed: rounded(grown(geometry.bleed)),
+    bleed: rounded(bleed),
     safe: hasSafe ? rounded(safe) : null,
     folds: foldsIn(trim, geometry, page.number).map(rounded),
   };

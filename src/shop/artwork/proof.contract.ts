@@ -2,12 +2,12 @@ import { id, list, nullable, object, oneOf, Type, type Static } from '#kernel/sc
 import { factsWire } from '../catalog/facts.schema.ts';
 import { CUTS } from './engine/geometry.ts';
 import { FILE_PLATES } from './engine/plates.ts';
+import { MOST_SHARES } from './page-place.rules.ts';
 import { MOST_PICTURED, MOST_PLACES, UNPICTURED } from './page-picture.ts';
 import { SIDES } from './sides.rules.ts';
 import { verdictFinding, verdictWire } from './verdict.contract.ts';
 
-/** A page may be a hair's breadth, and a configuration a banner: places then lie far outside of its picture. */
-const share = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
+const share = Type.Number({ minimum: -MOST_SHARES, maximum: MOST_SHARES });
 
 /** Shares of the width and height of a page's picture, from its upper left corner, with the turn and unit of the page worked in. */
 export const placeWire = object({ left: share, top: share, right: share, bottom: share });

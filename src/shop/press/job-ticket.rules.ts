@@ -1,6 +1,7 @@
 import type { Approval } from '../artwork/approval.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { geometryOf, type Geometry } from '../artwork/engine/geometry.ts';
+import type { Side } from '../artwork/sides.rules.ts';
 import { spreadArtworks } from '../line-items/artworks.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
 import { isCollected, type LineItem } from '../line-items/line-item.ts';
@@ -58,6 +59,8 @@ interface TicketSet {
     readonly type: string;
     readonly bytes: number;
     readonly sha256: string;
+    /** The side that a file of one side holds where it is alone. Null where nothing is said: then it is the front. */
+    readonly side: Side | null;
     /** A picture of its first page. Null where none could be drawn. */
     readonly thumbnail: { readonly name: string; readonly sha256: string } | null;
   }[];
@@ -112,11 +115,11 @@ export function jobTicket({
     },
     sets: setsOf(line, job, files).map(({ own, ...set }) => ({
       ...set,
-      files: own.filter(isWhole).map(({ id: fileId, type, bytes, hash }, index) => {
+      files: own.filter(isWhole).map(({ id: fileId, type, bytes, hash, side }, index) => {
         const name = pressName(named, set, index, own.length, type);
         const picture = pictures.get(fileId);
         const thumbnail = picture === undefined ? null : { name: thumbnailName(name), sha256: picture };
-        return { name, type, bytes, sha256: hash, thumbnail };
+        return { name, type, bytes, sha256: hash, side: own.length === 1 ? side : null, thumbnail };
       }),
     })),
     approval: { at: approval.at.toISOString(), by: approval.actor.kind, accepted: approval.accepted },

@@ -44,7 +44,7 @@ const STRUCTURE: Readonly<Record<string, { readonly holds: readonly string[]; re
   DeliveryParams: { holds: ['DropItem'], has: 'Transfer' },
   DropItem: { holds: [], has: 'Amount! ItemRef!' },
   GeneralID: { holds: [], has: 'IDUsage! IDValue!' },
-  Part: { holds: [], has: 'Run SetIndex' },
+  Part: { holds: [], has: 'Run SetIndex Side' },
   RunList: { holds: ['FileSpec'], has: '' },
   FileSpec: { holds: [], has: 'FileSize MimeType URL' },
 };
@@ -67,6 +67,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   Version: /^2\.1$/,
   Time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
   SetIndex: /^\d+ \d+$/,
+  Side: /^(Front|Back)$/,
   Usage: /^(Input|Output)$/,
   Transfer: /^PrinterToBuyer(Deliver|Pickup)$/,
   Status: /^(Available|Unavailable)$/,
@@ -167,6 +168,12 @@ describe('a job ticket in XJDF', () => {
     ]);
     const hashes = all(root, 'GeneralID').map(({ attributes }) => attributes['IDValue']);
     expect(hashes).toEqual(artworkOfTicket(aTicket()).map(({ hash }) => hash));
+  });
+
+  test('says which side a file holds that is alone for its artwork', () => {
+    const runs = all(parse(xjdf(aTicket(), 'Tirage')), 'Part').filter(({ attributes }) => attributes['Run']);
+    expect(runs.map(({ attributes }) => attributes['Side'])).toEqual(['Back', undefined, undefined]);
+    expect(aTicket().sets.map(({ files }) => files.map(({ side }) => side))).toEqual([['back'], [null, null]]);
   });
 
   test('says how many copies of each set are made', () => {

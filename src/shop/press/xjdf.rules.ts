@@ -1,4 +1,5 @@
 import type { Geometry } from '../artwork/engine/geometry.ts';
+import type { Side } from '../artwork/sides.rules.ts';
 import type { JobTicket } from './job-ticket.rules.ts';
 
 /**
@@ -130,9 +131,11 @@ function copies({ sets }: JobTicket): readonly string[] {
 }
 
 /** Of a set, by the number that the job ticket gives it. */
-function partOf(set: number, run?: string): string {
-  return element('Part', { Run: run, SetIndex: `${set} ${set}` });
+function partOf(set: number, { run, side }: { readonly run?: string; readonly side?: Side | null } = {}): string {
+  return element('Part', { Run: run, SetIndex: `${set} ${set}`, Side: side ? SIDES_OF_SHEET[side] : undefined });
 }
+
+const SIDES_OF_SHEET: Readonly<Record<Side, string>> = { front: 'Front', back: 'Back' };
 
 /** Whether it waits at the desk for the customer or is handed to a carrier. Who it is for is no concern of the print floor. */
 function delivery({ job }: JobTicket): string {
@@ -152,7 +155,7 @@ function runLists({ sets }: JobTicket): readonly string[] {
     const spec = element('FileSpec', { FileSize: file.bytes, MimeType: file.type, URL: encodeURI(file.name) });
     return element('Resource', { DescriptiveName: name || file.name, ID: `R${index + 1}`, Status: 'Available' }, [
       element('GeneralID', { IDUsage: 'SHA256', IDValue: file.sha256 }),
-      partOf(set, `F${index + 1}`),
+      partOf(set, { run: `F${index + 1}`, side: file.side }),
       element('RunList', {}, [spec]),
     ]);
   });

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
+import { StorageAway, type FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, type FilesOf } from '../artwork/artwork-file.ts';
 import { fileOf, filesOf } from '../artwork/artwork.service.ts';
 import { factsOf } from '../artwork/facts.service.ts';
@@ -113,6 +113,9 @@ export async function showPage(
   return isRefusal(page) ? page : sendPage(ctx, page, store);
 }
 
-export async function sendPage(ctx: Ctx, page: NamedPicture, store: FileStore): Promise<SentFile | Refusal> {
-  return (await sentPicture(ctx, page, store)) ?? PAGE_NOT_FOUND;
+export async function sendPage(ctx: Ctx, page: NamedPicture, store: FileStore): Promise<SentFile> {
+  const sent = await sentPicture(ctx, page, store);
+  // What is named was kept: it is out of reach, and not gone.
+  if (!sent) throw new StorageAway('The picture of a page is not in the storage');
+  return sent;
 }
