@@ -170,6 +170,12 @@ function Shown({ seen, change, showAnswer }: ShownProps) {
                   <dd>{choice.value}</dd>
                 </div>
               ))}
+              {seen.artworks.map((artwork, index) => (
+                <div key={artwork.id}>
+                  <dt>{t('stafforders:change_copies_of', { name: artwork.name || shown.number(index + 1) })}</dt>
+                  <dd>{shown.number(artwork.quantity)}</dd>
+                </div>
+              ))}
             </dl>
           </section>
           <section className={box.box}>
