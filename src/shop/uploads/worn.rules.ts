@@ -4,6 +4,7 @@ import { sheetPlaces } from '../artwork/page-place.rules.ts';
 import type { PageOutline } from '../artwork/page-picture.ts';
 import { trimOnProduct, type TrimOnProduct } from '../artwork/trim-on-product.rules.ts';
 import { targetOf } from '../artwork/verdict.rules.ts';
+import { wornSides } from '../artwork/worn-sides.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { byArtwork } from './file-order.rules.ts';
 import { checkedLine } from './order-verdicts.rules.ts';
@@ -75,7 +76,8 @@ export function wornBy(
     });
   if (geometry?.pages !== 2) return { front, back: null, others };
   const sheet = sheetsOf(line, files, facts).find((sides) => (sides.front ?? sides.back)?.id === file.id);
-  // What is seen of a flat sheet is the side that came.
-  if (sheet && !sheet.front && typeof line.facts['foldType'] === 'string') return { front: null, back: front, others };
-  return { front, back: (sheet?.front && sheet.back ? pages(sheet.back)[0] : next) ?? null, others };
+  const sides = { front: sheet?.front !== undefined, back: sheet?.back !== undefined };
+  const back = sheet?.back && pages(sheet.back)[0];
+  const seen = wornSides([front, next], back, sides, typeof line.facts['foldType'] === 'string');
+  return { front: seen.front ?? null, back: seen.back ?? null, others };
 }

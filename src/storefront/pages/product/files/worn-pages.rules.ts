@@ -1,6 +1,7 @@
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import { trimOnProduct } from '#shop/artwork/trim-on-product.rules.ts';
-import type { Side, Sides } from '#shop/artwork/sides.rules.ts';
+import type { Sides } from '#shop/artwork/sides.rules.ts';
+import { wornSides } from '#shop/artwork/worn-sides.rules.ts';
 import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
 import type { WornHere } from '../../../product-picture/worn-here.ts';
 import type { DrawnHere } from './use-drawn-pages.ts';
@@ -38,11 +39,10 @@ export function wornByChosen(
   { order, sides, isSheet, isFolded }: Chosen,
   pagesOf: (id: string) => WornPages | undefined,
 ): WornHere | undefined {
-  const firstOf = (side: Side) => pagesOf(sides[side]?.id ?? '')?.[0];
-  const [front, next] = pagesOf(sides.front?.id ?? order[0] ?? '') ?? [];
-  if (!front) return undefined;
-  if (!isSheet) return { artwork: front, otherSide: undefined };
-  // What is seen of a flat sheet is the side that came.
-  if (sides.back && !sides.front && isFolded) return { artwork: undefined, otherSide: front };
-  return { artwork: front, otherSide: sides.front ? firstOf('back') : next };
+  const pages = pagesOf(sides.front?.id ?? order[0] ?? '') ?? [];
+  if (!pages[0]) return undefined;
+  if (!isSheet) return { artwork: pages[0], otherSide: undefined };
+  const sided = { front: sides.front !== undefined, back: sides.back !== undefined };
+  const { front, back } = wornSides(pages, pagesOf(sides.back?.id ?? '')?.[0], sided, isFolded);
+  return { artwork: front, otherSide: back };
 }
