@@ -1,19 +1,31 @@
 import { readNumber } from '#kernel/format.ts';
 import { nearestNumbers, type NumberRange } from '#kernel/nearest-numbers.ts';
 
-const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, '"': 25.4, '″': 25.4 };
-const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)(mm|cm|m|in|"|″)$/;
+const INCH = 25.4;
+/** Units as they are written, and how their words begin: 'mètres', 'metri', 'centimetres', 'pouces', 'pollici', 'inches'. */
+const MILLIMETRES: readonly (readonly [unit: RegExp, millimetres: number])[] = [
+  [/^(?:mm|milli.+)$/, 1],
+  [/^(?:cm|centi.+)$/, 10],
+  [/^(?:m|m[eèé]t.+)$/, 1000],
+  [/^(?:in|inch.*|pouces?|pollic[ei]|["″])$/, INCH],
+];
+const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)([\p{L}"″]{1,12})$/u;
 
 /**
- * A number as people type it: '1 000', and where millimetres are asked for also '3 m', '5 cm', '2,5 cm', '2 in'. The
+ * A number as people type it: '1 000', and where millimetres are asked for also '3 m', '5 cm', '2,5 cm', '2 pouces'. The
  * last is 50.8, which `takenFor` rounds. Undefined if it cannot be read.
  */
 export function readMeasure(typed: string, unit: string): number | undefined {
   if (unit !== 'mm') return readNumber(typed);
-  const [, amount = '', named = ''] = MEASURE.exec(typed.toLowerCase().replaceAll(/\s/g, '')) ?? [];
-  const factor = MILLIMETRES[named];
+  const { amount = '', factor } = partsOf(typed);
   if (factor === undefined) return readNumber(typed);
   return Math.round(Number(amount.replace(',', '.')) * factor * 10) / 10;
+}
+
+/** What was typed before a unit, and what the unit is in millimetres. */
+function partsOf(typed: string) {
+  const [, amount, named = ''] = MEASURE.exec(typed.toLowerCase().replaceAll(/\s/g, '')) ?? [];
+  return { amount, factor: MILLIMETRES.find(([unit]) => unit.test(named))?.[1] };
 }
 
 /**
@@ -24,7 +36,7 @@ export function readMeasure(typed: string, unit: string): number | undefined {
 export function takenFor(typed: string, wanted: number, offered: readonly number[]): number | undefined {
   if (offered.includes(wanted)) return wanted;
   const [below, above] = offered;
-  if (!/(?:in|["″])\s*$/i.test(typed) || below === undefined || above === undefined) return undefined;
+  if (partsOf(typed).factor !== INCH || below === undefined || above === undefined) return undefined;
   return wanted - below <= above - wanted ? below : above;
 }
 
