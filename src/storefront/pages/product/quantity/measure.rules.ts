@@ -2,14 +2,10 @@ import { readNumber } from '#kernel/format.ts';
 import { nearestNumbers, type NumberRange } from '#kernel/nearest-numbers.ts';
 
 const INCH = 25.4;
-/** Units as they are written, and how their words begin: 'mètres', 'metri', 'centimetres', 'pouces', 'pollici', 'inches'. */
-const MILLIMETRES: readonly (readonly [unit: RegExp, millimetres: number])[] = [
-  [/^(?:mm|milli.+)$/, 1],
-  [/^(?:cm|centi.+)$/, 10],
-  [/^(?:m|m[eèé]t.+)$/, 1000],
-  [/^(?:in|inch.*|pouces?|pollic[ei]|["″])$/, INCH],
-];
-const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)([\p{L}"″]{1,12})$/u;
+/** By the first two letters of a unit. All others are inches. */
+const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, mi: 1, cm: 10, ce: 10, m: 1000, me: 1000, mè: 1000 };
+/** Signs, and how words begin: 'mètres', 'metri', 'centimetres', 'pouces', 'pollici'. */
+const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)((?:[mc]?m|in|["″])$|millim|centim|m[eè]t|inch|pouc|pollic)/;
 
 /**
  * A number as people type it: '1 000', and where millimetres are asked for also '3 m', '5 cm', '2,5 cm', '2 pouces'. The
@@ -18,14 +14,14 @@ const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)([\p{L}"″]{1,12})$/u;
 export function readMeasure(typed: string, unit: string): number | undefined {
   if (unit !== 'mm') return readNumber(typed);
   const { amount = '', factor } = partsOf(typed);
-  if (factor === undefined) return readNumber(typed);
+  if (!factor) return readNumber(typed);
   return Math.round(Number(amount.replace(',', '.')) * factor * 10) / 10;
 }
 
 /** What was typed before a unit, and what the unit is in millimetres. */
 function partsOf(typed: string) {
-  const [, amount, named = ''] = MEASURE.exec(typed.toLowerCase().replaceAll(/\s/g, '')) ?? [];
-  return { amount, factor: MILLIMETRES.find(([unit]) => unit.test(named))?.[1] };
+  const [, amount, unit] = MEASURE.exec(typed.toLowerCase().replaceAll(/\s/g, '')) ?? [];
+  return { amount, factor: unit && (MILLIMETRES[unit.slice(0, 2)] ?? INCH) };
 }
 
 /**
