@@ -1,11 +1,12 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts';
 import type { Colour, FontFact, ImageFact } from '../facts.ts';
-import { CMYK, colourOf, GRAY, RGB, spaceOf, type Space } from './colours.ts';
+import { colourOf, GRAY, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font } from './fonts.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Objects } from './objects.ts';
 import type { OpenLines } from './open-lines.ts';
+import { numbersOf, OPERATORS, type Painter, type Point } from './operators.ts';
 import type { Paints } from './paints.ts';
 import { copiesOf, patternOf, type Tile } from './tiles.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
@@ -32,8 +33,6 @@ export class Budget {
     return this.operators >= MOST_OPERATORS;
   }
 }
-
-type Point = readonly [number, number];
 
 interface Ink {
   readonly space: Space;
@@ -114,7 +113,7 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
   new Walk({ ...place, tiles: new Set() }, resources, state, 0).run(content);
 }
 
-class Walk {
+class Walk implements Painter {
   readonly #place: PagePlace;
   /** Patterns are placed by it, whatever the content does to the matrix. */
   readonly #base: Matrix;
@@ -195,10 +194,6 @@ class Walk {
       this.#path = this.#path ? union(this.#path, [px, py, px, py]) : [px, py, px, py];
       this.#point = [x, y];
     }
-  }
-
-  from(): Point {
-    return this.#point;
   }
 
   clipNext(): void {
@@ -495,133 +490,6 @@ function spaceByName(objects: Objects, name: string, named: PDFObject | undefine
   return spaceOf(objects, objects.nameObject(name), named);
 }
 
-function numbersOf(operands: readonly Operand[]): readonly number[] {
-  return operands.filter((operand) => typeof operand === 'number');
-}
-
 function isBox(numbers: readonly number[] | undefined): numbers is Box {
   return numbers?.length === 4;
 }
-
-type Operator = (walk: Walk, operands: readonly Operand[]) => void;
-
-const at = (operands: readonly Operand[], index: number): number => {
-  const operand = operands[index];
-  return typeof operand === 'number' ? operand : 0;
-};
-
-const withMatrix =
-  (use: (walk: Walk, matrix: Matrix) => void): Operator =>
-  (walk, operands) => {
-    const matrix = numbersOf(operands);
-    if (isMatrix(matrix)) use(walk, matrix);
-  };
-
-const painting =
-  (fills: boolean, strokes: boolean): Operator =>
-  (walk) =>
-    walk.paint(fills, strokes);
-
-const closing =
-  (fills: boolean): Operator =>
-  (walk) => {
-    walk.closePath();
-    walk.paint(fills, true);
-  };
-
-const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
-  ['q', (walk) => walk.save()],
-  ['Q', (walk) => walk.restore()],
-  ['cm', withMatrix((walk, matrix) => walk.transform(matrix))],
-  ['w', (walk, operands) => walk.change({ lineWidth: at(operands, 0) })],
-  ['gs', (walk, operands) => walk.graphicsState(operands[0])],
-  // Paths
-  ['m', (walk, operands) => walk.moveTo(at(operands, 0), at(operands, 1))],
-  ['l', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)])],
-  [
-    'c',
-    (walk, operands) =>
-      walk.reach(
-        [at(operands, 0), at(operands, 1)],
-        [at(operands, 2), at(operands, 3)],
-        [at(operands, 4), at(operands, 5)],
-      ),
-  ],
-  ['v', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)], [at(operands, 2), at(operands, 3)])],
-  ['y', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)], [at(operands, 2), at(operands, 3)])],
-  [
-    're',
-    (walk, operands) => {
-      const [x, y, width, height] = [at(operands, 0), at(operands, 1), at(operands, 2), at(operands, 3)];
-      walk.moveTo(x, y);
-      walk.reach([x + width, y], [x + width, y + height], [x, y + height], [x, y]);
-      walk.closePath();
-    },
-  ],
-  ['h', (walk) => walk.closePath()],
-  ['W', (walk) => walk.clipNext()],
-  ['W*', (walk) => walk.clipNext()],
-  ['n', painting(false, false)],
-  ['f', painting(true, false)],
-  ['F', painting(true, false)],
-  ['f*', painting(true, false)],
-  ['S', painting(false, true)],
-  ['s', closing(false)],
-  ['B', painting(true, true)],
-  ['B*', painting(true, true)],
-  ['b', closing(true)],
-  ['b*', closing(true)],
-  // Colours
-  ['cs', (walk, operands) => walk.space('fill', operands[0])],
-  ['CS', (walk, operands) => walk.space('stroke', operands[0])],
-  ['sc', (walk, operands) => walk.colour('fill', operands)],
-  ['scn', (walk, operands) => walk.colour('fill', operands)],
-  ['SC', (walk, operands) => walk.colour('stroke', operands)],
-  ['SCN', (walk, operands) => walk.colour('stroke', operands)],
-  ['g', (walk, operands) => walk.device('fill', GRAY, 'DeviceGray', operands)],
-  ['G', (walk, operands) => walk.device('stroke', GRAY, 'DeviceGray', operands)],
-  ['rg', (walk, operands) => walk.device('fill', RGB, 'DeviceRGB', operands)],
-  ['RG', (walk, operands) => walk.device('stroke', RGB, 'DeviceRGB', operands)],
-  ['k', (walk, operands) => walk.device('fill', CMYK, 'DeviceCMYK', operands)],
-  ['K', (walk, operands) => walk.device('stroke', CMYK, 'DeviceCMYK', operands)],
-  ['sh', (walk, operands) => walk.shading(operands[0])],
-  // Text
-  ['BT', (walk) => walk.beginText()],
-  ['Tc', (walk, operands) => walk.change({ charSpace: at(operands, 0) })],
-  ['Tw', (walk, operands) => walk.change({ wordSpace: at(operands, 0) })],
-  ['Tz', (walk, operands) => walk.change({ stretch: at(operands, 0) / 100 })],
-  ['TL', (walk, operands) => walk.change({ leading: at(operands, 0) })],
-  ['Ts', (walk, operands) => walk.change({ rise: at(operands, 0) })],
-  ['Tr', (walk, operands) => walk.change({ mode: at(operands, 0) })],
-  ['Tf', (walk, operands) => walk.setFont(operands[0], at(operands, 1))],
-  ['Td', (walk, operands) => walk.moveText(at(operands, 0), at(operands, 1))],
-  [
-    'TD',
-    (walk, operands) => {
-      walk.change({ leading: -at(operands, 1) });
-      walk.moveText(at(operands, 0), at(operands, 1));
-    },
-  ],
-  ['Tm', withMatrix((walk, matrix) => walk.setTextMatrix(matrix))],
-  ['T*', (walk) => walk.nextLine()],
-  ['Tj', (walk, operands) => walk.show(operands[0])],
-  ['TJ', (walk, operands) => walk.show(operands[0])],
-  [
-    "'",
-    (walk, operands) => {
-      walk.nextLine();
-      walk.show(operands[0]);
-    },
-  ],
-  [
-    '"',
-    (walk, operands) => {
-      walk.change({ wordSpace: at(operands, 0), charSpace: at(operands, 1) });
-      walk.nextLine();
-      walk.show(operands[2]);
-    },
-  ],
-  // Pictures
-  ['Do', (walk, operands) => walk.draw(operands[0])],
-  ['BI', (walk, operands) => walk.drawInline(operands[0])],
-]);
