@@ -343,7 +343,7 @@ describe('an upload', () => {
     expect(line.files).toMatchObject([{ artworkId: null, isWithoutArtwork: true }]);
     expect(keyOf(await handIn(guest, id, line.lineItemId))).toBe('artwork_missing');
     const page = await guest.send({ method: 'GET', url: `/commande/fichiers/?order_number=${placed.orderNumber}` });
-    expect(page.body).toContain('pour un modèle que la commande n’a plus');
+    expect(page.body).toContain('pour un modèle qui a été retiré');
   });
 
   test('is kept no longer by a request that adds nothing, and what is only announced takes no room from others', async () => {
