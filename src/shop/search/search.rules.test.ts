@@ -49,6 +49,7 @@ describe('what somebody typed', () => {
     ['3.5in x 2in card', [[[89, 51]]]],
     ['cards 2"', [[[51]]]],
     ['100 in carta', []],
+    ['5 constructor', []],
     // Without a unit it may be any.
     [
       '5x5',

@@ -63,6 +63,8 @@ const WRITTEN_UNITS: Readonly<Record<string, number>> = {
   metri: 1000,
   ml: 1000,
 };
+/** A map, since an object knows 'constructor', too. */
+const UNITS: ReadonlyMap<string, number> = new Map(Object.entries({ ...MILLIMETRES, ...WRITTEN_UNITS }));
 const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
 const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp', 'p']);
 const ARTWORKS = new Set(
@@ -299,8 +301,7 @@ function sidesIn(parts: readonly Part[]): {
 
 function unitOf(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
-  const known = { ...MILLIMETRES, ...WRITTEN_UNITS };
-  return known[word] ?? known[singular(word)];
+  return UNITS.get(word) ?? UNITS.get(singular(word));
 }
 
 /** '1 000', '1.000' and '1,000' are a thousand; '2,5' and '2.5' are two and a half. */
