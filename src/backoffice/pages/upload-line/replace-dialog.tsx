@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
 import { sendWhole, type NotSent } from '#ui/upload/send-whole.ts';
 import { SelectField, TextArea } from '#ui/field/field.tsx';
 import { useSession } from '../../client/session.tsx';
@@ -53,12 +54,7 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
     >
       <p>{t('staffuploads:replace_text')}</p>
       <label htmlFor={fileId}>{t('staffuploads:replace_file')}</label>
-      <input
-        id={fileId}
-        type="file"
-        accept="application/pdf,image/jpeg,image/png,image/tiff,.ai"
-        onChange={(event) => setFile(event.target.files?.[0])}
-      />
+      <input id={fileId} type="file" accept={ACCEPTED_FILES} onChange={(event) => setFile(event.target.files?.[0])} />
       {sent === undefined || !file ? null : (
         <progress
           className={styles.progress}
