@@ -304,8 +304,12 @@ describe('a file that is alone', () => {
     const read = async () => (await staff.call<UploadLine>('GET', `${path}/`)).body.data;
     const say = async (side: 'front' | 'back') =>
       staff.call<UploadLine>('POST', `${path}/side/`, { version: (await read()).version, file, side });
+    const before = (await read()).version;
     const said = await say('back');
     expect([said.status, said.body.data.files[0]?.file.side]).toEqual([200, 'back']);
+    // A colleague saw it as the front.
+    const late = await staff.call('POST', `${path}/approve/`, { version: before, message: '' });
+    expect(refused(late)).toEqual([409, 'order_changed']);
     expect(lackOf(said.body.data.files[0]?.file.verdict)).toEqual(['front_missing']);
     const { version } = said.body.data;
     expect((await staff.call('POST', `${path}/approve/`, { version, message: '' })).status).toBe(200);

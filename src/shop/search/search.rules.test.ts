@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexBuilder, isOneLetterOff, matchesIn } from './search-index.rules.ts';
-import { fold, singular, termsOf } from './terms.rules.ts';
+import { fold, sayInches, singular, termsOf } from './terms.rules.ts';
 
 describe('what somebody typed', () => {
   test.each([
@@ -49,6 +49,7 @@ describe('what somebody typed', () => {
     ['3.5in x 2in card', [[[89, 51]]]],
     ['cards 2"', [[[51]]]],
     ['100 in carta', []],
+    ['5 constructor', []],
     // Without a unit it may be any.
     [
       '5x5',
@@ -90,6 +91,48 @@ describe('what somebody typed', () => {
     expect(terms.sides).toEqual(sides.map(([side, length]) => ({ side, length })));
     expect(terms.words).toEqual(words);
     expect(terms.lengths).toEqual([]);
+  });
+
+  test.each([
+    '5x7 invitations',
+    '4x6 index cards',
+    '8x10 inkjet photo',
+    '4x6 ftp upload',
+    '4x6 xmas cards',
+    '8x10 cmyk print',
+    '8x10 matt photo',
+    'poster 20x30',
+  ])('“%s” is a size in inches', (typed) => {
+    expect(sayInches(typed)).toBe(typed.replace(/(x\d+)/, '$1 inch'));
+  });
+
+  test.each([
+    '20x30 cm poster',
+    '20x30mm',
+    'poster 20x30 centimetres',
+    '20x30 millimeters',
+    '20x30 metres',
+    '5x7 in',
+    '5x7in card',
+    '5x7 inches',
+    '6x8 ft',
+    '6x8 feet',
+    '8x10"',
+    '4x6 x 2',
+    '4x6x2',
+    '21x30',
+  ])('“%s” says its unit, or is none of the sizes that are sold in inches', (typed) => {
+    expect(sayInches(typed)).toBe(typed);
+  });
+
+  test.each([
+    ['poster 20x30 centimetres', [[[200, 300]]]],
+    ['85 x 55 millimeters', [[[85, 55]]]],
+    ['6 inches x 4 inches', [[[152, 102]]]],
+    ['3 metres x 1 metre', [[[3000, 1000]]]],
+    ['20 centimetri', [[[200]]]],
+  ])('“%s” is read in the unit that it names in full', (typed, lengths) => {
+    expect(termsOf(typed).lengths).toEqual(lengths);
   });
 
   test('a year after a word is no number of copies', () => {

@@ -36,7 +36,7 @@ const MOST_WORDS = 10;
 
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
 const FOOT = 304.8;
-/** Units that nobody means without writing them. */
+/** Units that nobody means without writing them, and the full names of the others. */
 const WRITTEN_UNITS: Readonly<Record<string, number>> = {
   inch: 25.4,
   inche: 25.4,
@@ -49,7 +49,22 @@ const WRITTEN_UNITS: Readonly<Record<string, number>> = {
   pied: FOOT,
   piede: FOOT,
   piedi: FOOT,
+  millimetre: 1,
+  millimeter: 1,
+  millimetro: 1,
+  millimetri: 1,
+  centimetre: 10,
+  centimeter: 10,
+  centimetro: 10,
+  centimetri: 10,
+  metre: 1000,
+  meter: 1000,
+  metro: 1000,
+  metri: 1000,
+  ml: 1000,
 };
+/** A map, since an object knows 'constructor', too. */
+const UNITS: ReadonlyMap<string, number> = new Map(Object.entries({ ...MILLIMETRES, ...WRITTEN_UNITS }));
 const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
 const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp', 'p']);
 const ARTWORKS = new Set(
@@ -57,7 +72,6 @@ const ARTWORKS = new Set(
     'noms nom nome nomi name names modele modello modelli design soggetto soggetti artwork collegue collaborateur collega colleghi colleague',
   ),
 );
-const METRES = new Set(['metre', 'metro', 'metri', 'meter', 'ml']);
 
 /** Words that say which side a length is, beside it: 'hauteur 40 mm', '40 mm de haut'. */
 const SIDES = new Map<string, SideLength['side']>([
@@ -123,13 +137,18 @@ const SPACED = String.raw`(?<!×\s*)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|\s*(?:
 const NUMBER = String.raw`${SPACED}|\d{1,3}(?:[.,']\d{3})+(?!\d)|\d+(?:[.,]\d+)?`;
 const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu');
 
-const TIMES = new RegExp(String.raw`(\d\s*(?:mm|cm|m|${Object.keys(WRITTEN_UNITS).join('|')})?)\s*[x×*]\s*(?=\d)`, 'g');
+const UNIT = String.raw`(?:mm|cm|m|(?:${Object.keys(WRITTEN_UNITS).join('|')})s?)`;
+const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
 
 /** Photographs, canvases and posters that English-speaking buyers know by their inches, without saying so. */
 const INCH_SIZES: ReadonlySet<string> = new Set(
   '4x6 5x7 6x8 8x8 8x10 8x12 11x14 12x12 12x16 12x18 16x20 16x24 18x24 20x24 20x30 24x36 30x40'.split(' '),
 );
-const BARE_SIZE = /(?<![\d.,x×*])(\d{1,2})\s*[x×*]\s*(\d{1,2})(?![\d.,]|\s*(?:[x×*"″']|mm|cm|m\b|in|ft))/gi;
+/** A unit is a whole word: '5x7 invitations' says none. */
+const BARE_SIZE = new RegExp(
+  String.raw`(?<![\d.,x×*])(\d{1,2})\s*[x×*]\s*(\d{1,2})(?![\d.,]|\s*(?:["″']|[x×*]\s*\d|(?:in|${UNIT})(?!\p{L})))`,
+  'giu',
+);
 
 /** Says the unit of sizes that are sold in inches, and typed without one. */
 export function sayInches(query: string): string {
@@ -282,9 +301,7 @@ function sidesIn(parts: readonly Part[]): {
 
 function unitOf(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
-  if (METRES.has(singular(word))) return MILLIMETRES['m'];
-  const known = { ...MILLIMETRES, ...WRITTEN_UNITS };
-  return known[word] ?? known[singular(word)];
+  return UNITS.get(word) ?? UNITS.get(singular(word));
 }
 
 /** '1 000', '1.000' and '1,000' are a thousand; '2,5' and '2.5' are two and a half. */

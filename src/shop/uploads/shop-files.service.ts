@@ -25,7 +25,7 @@ import { checkedMail, proofMail } from '../orders/order-mails.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
-import { moveByHand } from '../orders/shop-order.service.ts';
+import { countAct, moveByHand } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { artworksOf, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
@@ -214,5 +214,8 @@ export async function saySideByShop(
   if (!own) return LINE_NOT_FOUND;
   if (undecidedJobs(order, own.jobs).length === 0) return lockedBy(order);
   const put = await putOnSide(ctx, tx, { orderId: order.id }, own, said);
-  return isRefusal(put) ? put : { line: own.line, checkRefundCents: null };
+  if (isRefusal(put)) return put;
+  // A colleague who saw it as the other side has to look again.
+  await countAct(ctx, tx, order);
+  return { line: own.line, checkRefundCents: null };
 }

@@ -6,7 +6,7 @@ interface Turn {
 /** A worker that is asked one thing after the other. */
 export interface AskedWorker<Question, Answer> {
   /**
-   * @param question made when its turn has come; undefined where it cannot be made
+   * @param question made when its turn has come; undefined or rejected where it cannot be made
    * @returns 'slow' where the answer takes too long, 'failed' where there is none. Both end the worker: the next
    * question starts another one.
    */
@@ -23,6 +23,7 @@ export function askedWorker<Question extends object, Answer extends Turn>(
 ): AskedWorker<Question, Answer> {
   let worker: Worker | undefined;
   let turn = 0;
+  /** Never rejected: the next question waits for it. */
   let last: Promise<unknown> = Promise.resolve();
   const end = () => {
     worker?.terminate();
@@ -40,23 +41,27 @@ export function askedWorker<Question extends object, Answer extends Turn>(
         resolve(answer);
       };
       const timer = setTimeout(() => finish('slow'), longestMs);
-      worker ??= start();
       const { signal } = heard;
-      worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => data.turn === own && finish(data), {
-        signal,
-      });
-      worker.addEventListener('error', () => finish('failed'), { signal });
-      // A worker is of this page alone: there is no origin to name.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage({ ...question, turn: own });
+      try {
+        worker ??= start();
+        worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => data.turn === own && finish(data), {
+          signal,
+        });
+        worker.addEventListener('error', () => finish('failed'), { signal });
+        // A worker is of this page alone: there is no origin to name.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker.postMessage({ ...question, turn: own });
+      } catch {
+        finish('failed');
+      }
     });
   return {
     // Each in its turn: the time of a question begins when it is asked.
     ask(question) {
-      const answer = last.then(async () => {
-        const made = await question();
-        return made ? asked(made) : 'failed';
-      });
+      const answer = last
+        .then(() => question())
+        .then((made) => (made ? asked(made) : 'failed'))
+        .catch((): 'failed' => 'failed');
       last = answer;
       return answer;
     },

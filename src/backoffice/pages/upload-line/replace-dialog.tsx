@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { prepareUpload } from '#ui/upload/send-upload.ts';
+import { ACCEPTED_FILES } from '#ui/upload/accepted-files.ts';
+import { sendWhole, type NotSent } from '#ui/upload/send-whole.ts';
 import { SelectField, TextArea } from '#ui/field/field.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
@@ -21,21 +22,18 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<number>();
   const params = { number: seen.orderNumber, lineItemId: seen.lineItemId };
+  const wordsFor = (notSent: NotSent) => {
+    if (notSent === 'changed') return t('staffuploads:replace_file_changed');
+    return (typeof notSent === 'object' && notSent.refused) || t('staff:no_answer');
+  };
   const send = async (chosen: File) => {
     const { name, size: bytes, lastModified } = chosen;
     const body = { artworkId: artworkId || null, name, bytes, lastModified };
     const announced = await api('POST /staff/uploads/{number}/{lineItemId}/files/', { params, body });
     if (!announced.ok) return { problem: announced.error.text || t('staff:no_answer') };
-    const problem = await new Promise<string>((done) => {
-      void prepareUpload(chosen, announced.data.path, () => ({ 'x-csrf-token': session.csrfToken ?? '' }), {
-        progress: (count) => setSent(count),
-        done: () => done(''),
-        held: () => done(t('staff:no_answer')),
-        changed: () => done(t('staffuploads:replace_file_changed')),
-        refused: (text) => done(text || t('staff:no_answer')),
-      }).then((upload) => upload.start());
-    });
-    return { problem, uploadId: announced.data.id };
+    const headers = () => ({ 'x-csrf-token': session.csrfToken ?? '' });
+    const notSent = await sendWhole(chosen, announced.data.path, headers, (count) => setSent(count));
+    return { problem: notSent === undefined ? '' : wordsFor(notSent), uploadId: announced.data.id };
   };
   const submit = async () => {
     if (!file) return t('staffuploads:replace_file_missing');
@@ -56,12 +54,7 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
     >
       <p>{t('staffuploads:replace_text')}</p>
       <label htmlFor={fileId}>{t('staffuploads:replace_file')}</label>
-      <input
-        id={fileId}
-        type="file"
-        accept="application/pdf,image/jpeg,image/png,image/tiff,.ai"
-        onChange={(event) => setFile(event.target.files?.[0])}
-      />
+      <input id={fileId} type="file" accept={ACCEPTED_FILES} onChange={(event) => setFile(event.target.files?.[0])} />
       {sent === undefined || !file ? null : (
         <progress
           className={styles.progress}

@@ -4,6 +4,7 @@ import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { TwoSides } from '#ui/two-sides/two-sides.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
+import { hasOtherSide } from './other-side.rules.ts';
 import type { ShowAnswer } from './show-answer.ts';
 
 interface SideOfFileProps {
@@ -13,14 +14,14 @@ interface SideOfFileProps {
 }
 
 /** Says which side of the sheet a file holds while the other side is missing. */
-export function SideOfFile({ seen, file: { id, name, artwork, side }, showAnswer }: SideOfFileProps) {
+export function SideOfFile({ seen, file, showAnswer }: SideOfFileProps) {
   const t = useTranslate();
   const { api } = useSession();
   const mayWrite = useMay('order:write');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const hasOther = seen.files.some(({ file }) => file.id !== id && file.artwork === artwork && file.side !== null);
-  if (side === null || hasOther || !seen.may.saySide || !mayWrite) return null;
+  const { id, name, side } = file;
+  if (side === null || hasOtherSide(seen.files, file) || !seen.may.saySide || !mayWrite) return null;
   const { orderNumber: number, lineItemId, version } = seen;
   const say = async (said: Side) => {
     setBusy(true);

@@ -34,10 +34,10 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
-  // A file whose artwork was taken out is not printed, so nothing of it is to be accepted or answered.
+  // A file whose artwork was taken out is not printed, so nobody waits for it.
   const printed = { ...line, files: line.files.filter(({ isWithoutArtwork }) => !isWithoutArtwork) };
   const isToCorrect = hasErrors(line);
-  const warnings = isToCorrect ? [] : findingsToAccept(printed);
+  const warnings = isToCorrect ? [] : findingsToAccept(line);
   const { isAccepted, box, ask } = useWarnings(line.lineItemId, warnings);
   const told = problem ? (
     <Notice level="danger" live>

@@ -48,14 +48,14 @@ export function KeptFiles(props: KeptFilesProps) {
   const filesFor = (artworkId: string | null) =>
     line.files.filter((file) => file.artworkId === artworkId && !file.isWithoutArtwork);
   const places = [
-    ...line.artworks.map(({ id, name }, index) => ({ title: titleOf(name, index), files: filesFor(id) })),
-    { title: line.artworks.length > 0 ? t('uploads:for_all') : '', files: filesFor(null) },
+    ...line.artworks.map(({ id, name }, index) => ({ id, title: titleOf(name, index), files: filesFor(id) })),
+    { id: 'all', title: line.artworks.length > 0 ? t('uploads:for_all') : '', files: filesFor(null) },
   ];
   return (
     <>
-      {places.map(({ title, files }, index) =>
+      {places.map(({ id, title, files }, index) =>
         files.length === 0 ? null : (
-          <div key={title} className={styles.place}>
+          <div key={id} className={styles.place}>
             {title ? (
               <Heading level={BELOW[level]} id={`kept-${line.lineItemId}-${index}`} className={styles.placeTitle}>
                 {title}

@@ -239,7 +239,9 @@ class UploadQueue {
   /** Announces a file and sends it. Never fails: the next file waits for this one. */
   async #send(key: string, artworkId: string | null): Promise<void> {
     const own = this.#going.get(key);
-    if (!own || own.isCancelled || this.#shown(key)?.state === 'paused') return;
+    const shown = this.#shown(key);
+    // One that was paused and resumed while it was announced has come to stand in the line twice.
+    if (!own || !shown || own.upload || !isUnderway(shown)) return;
     const { file, side, target } = own;
     const { client, of, lineItemId } = target;
     const { name, size: bytes } = file;
@@ -250,7 +252,7 @@ class UploadQueue {
       const { status, text } = opened.error;
       // Nothing of it was sent yet, so the same may be asked again after any fault.
       const held = status === 429 ? undefined : status >= 500 ? 'away' : heldBy(status);
-      return held ? this.#change(key, { state: held }) : this.#refuse(key, text);
+      return held ? this.#holdUp(key, held) : this.#refuse(key, text);
     }
     const { id, path, received } = opened.data;
     this.#change(key, { uploadId: id, name: opened.data.name, sent: received });
@@ -290,11 +292,20 @@ class UploadQueue {
       },
     }).catch(() => undefined);
     // The code of the protocol could not be fetched: the line is gone.
-    if (!upload) return this.#change(key, { state: 'lost' });
+    if (!upload) return this.#holdUp(key, 'lost');
     own.upload = upload;
-    // Cancelled while the code of the protocol was on its way.
+    // Much may have been asked for while it was announced and the code of the protocol was on its way.
     if (own.isCancelled) void this.#discard(target, id);
-    else upload.start();
+    else if (!this.#isPaused(key)) upload.start();
+  }
+
+  #isPaused(key: string): boolean {
+    return this.#shown(key)?.state === 'paused';
+  }
+
+  /** What is paused goes on when its owner says so, and not by itself. */
+  #holdUp(key: string, why: Held): void {
+    if (!this.#isPaused(key)) this.#change(key, { state: why });
   }
 
   async #discard({ of, lineItemId }: UploadTarget, uploadId: string): Promise<void> {
