@@ -5,7 +5,7 @@ const INCH = 25.4;
 /** By the first two letters of a unit. All others are inches. */
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, mi: 1, cm: 10, ce: 10, m: 1000, me: 1000, mè: 1000 };
 /** Signs, and how words begin: 'mètres', 'metri', 'centimetres', 'pouces', 'pollici'. */
-const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)((?:[mc]?m|in|["″])$|millim|centim|m[eè]t|inch|pouc|pollic)/;
+const MEASURE = /^(\d{1,9}(?:[.,]\d{1,3})?)((?:[mc]?m|in|["″])$|mill|cent|m[eè]t|inch|pouc|poll)/;
 
 /**
  * A number as people type it: '1 000', and where millimetres are asked for also '3 m', '5 cm', '2,5 cm', '2 pouces'. The
