@@ -22,6 +22,7 @@ import { flyerLine } from '../builders/lines.ts';
 import { laughingPdf, pdfOf, rectangle, type PageOf } from '../builders/pdf-page.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
 import { aPdf, lineOf, sendFile } from '../support/uploads.ts';
@@ -95,6 +96,7 @@ function inkTiff(width: number, height: number, inks: Buffer): Buffer {
   return Buffer.concat([head, inks]);
 }
 
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const proofOf = (visitor: Visitor, order: string, upload: string) =>
   visitor.call<ProofWire>('GET', `/order/${order}/uploads/${upload}/pages/`);
 const pageUrl = (order: string, upload: string, page: number) =>
@@ -444,6 +446,17 @@ describe('a file that cannot be drawn', () => {
     const { guest, id, upload, draw } = await handed(Buffer.concat(parts), 'affiche.png');
     await draw();
     expect((await proofOf(guest, id, upload)).body.data.drawn).toMatchObject({ state: 'none', reason: 'too_complex' });
+  });
+
+  test('is a page of 2^31 points: it is drawn in another size, and the list of files is read all the same', async () => {
+    const endless = text(pdfOf({ pages: [flyerPage()] }))
+      .replace(/MediaBox\[[^\]]*\]/, 'MediaBox[0 0 2147483648 2147483648]')
+      .replace(/\/TrimBox\[[^\]]*\]/, '');
+    const { guest, id, upload, draw } = await handed(Buffer.from(endless, 'latin1'));
+    await draw();
+    const { status, body } = await guest.call<UploadsWire>('GET', `/order/${id}/uploads/`);
+    expect([status, body.data.lines[0]?.files.map((file) => file.id)]).toEqual([200, [upload]]);
+    expect(body.data.lines[0]?.worn?.front).toMatchObject({ file: upload, trim: null });
   });
 
   test('is given up in words when the last try fails, and by no other', async () => {
