@@ -13,6 +13,7 @@ import { ENGINE } from '#shop/configurator/engine/stored-diagram.ts';
 import { soldBelowMaterial } from '#shop/pricing/product-cost.rules.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
+import { leadsTo } from '#shop/delivery/zones.rules.ts';
 import { hasSeed, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot, type MadeApart } from './catalog-snapshot-files.ts';
 import { compileApart } from './compile-apart.ts';
@@ -127,6 +128,7 @@ async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDe
   const compiled = [...snapshot.products.values()].map((sold) => sold.compiled);
   const shops = await readShopFiles(folders.tenantsFolder, products, {
     plants,
+    isServed: (plant, country) => leadsTo(snapshot.network, plant, country),
     desks: snapshot.network.plants.flatMap(({ id, collection }) => (collection ? [id] : [])),
     languages,
     artworks: foldersIn(join(folders.catalogFolder, 'artworks')),

@@ -102,6 +102,20 @@ describe('a mistake in a product is named by file, line and remedy', () => {
       'and the facts are width: 58, height: 55: correct one',
     ],
     [
+      'sheets of a pad, which three options name',
+      'products/pad.yaml',
+      'facts: {leaves: 100}',
+      'facts: {leaves: 10}',
+      "the label says '100 feuilles' and leaves is 10: correct one",
+    ],
+    [
+      'the distance of eyelets, which three options name',
+      'products/lf-ban.yaml',
+      'facts: {eyelets: 250}',
+      'facts: {eyelets: 25}',
+      "' and eyelets is 25: correct one",
+    ],
+    [
       'a label and a number of colours that contradict each other',
       'products/pro-pen.yaml',
       'positions: 3',
@@ -290,6 +304,13 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said.filter((each) => each.includes(says) && each.startsWith(`${file}:`))).toHaveLength(1);
   });
 
+  test('a country of a shop to which no zone leads is told in its file', async () => {
+    const file = 'tenants/tirage-uk.yaml';
+    expect(await saidOf(file, 'countries: [GB, IE]', 'countries: [GB, IR]')).toContainEqual(
+      expect.stringMatching(`^${file}:\\d+ .*to which no zone of catalog/plants.yaml leads`),
+    );
+  });
+
   test('a plant in a country that no zone leaves could send nothing', async () => {
     const file = 'catalog/plants.yaml';
     await expect(saidOf(file, /country: FR\n {4}region: ""/, 'country: US\n    region: ""')).rejects.toThrow(
@@ -344,7 +365,11 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   test.each([
     ['book', 'app-tee', 'it is made by supplier, which prints no sheets: write standard'],
     ['book', 'lf-rig', 'it is made by area, which prints no sheets: write standard'],
-    ['book', 'bc-std', 'it has no binding, no fold and not more than one page: write leaflet or standard'],
+    [
+      'book',
+      'bc-std',
+      'which is for headings 4901 to 4905, and catalog/tariff.yaml has the product under 4911.99 (Other printed matter: business cards): write standard, or correct the heading',
+    ],
     ['leaflet', 'pro-tote', 'it is made by supplier, which prints no sheets: write standard'],
     [
       'book',

@@ -9,6 +9,7 @@ import { networkProblems } from '#shop/network-problems.ts';
 import { dayNumber } from '#shop/delivery/engine/calendar.ts';
 import { promise, routeTo } from '#shop/delivery/engine/delivery-promise.ts';
 import { network, type Network } from '#shop/delivery/engine/network.ts';
+import { leadsTo } from '#shop/delivery/zones.rules.ts';
 import { hasRegion, holidayCalendar } from '#shop/delivery/holidays.ts';
 import { soldBelowMaterial } from '#shop/pricing/product-cost.rules.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
@@ -154,6 +155,7 @@ describe('the file of a shop with a mistake is refused, or sells at no less', ()
   const floors = new Map<number, string | undefined>();
   const named = {
     plants: snapshot.network.plants.map(({ id }) => id),
+    isServed: (plant: string, country: string) => leadsTo(snapshot.network, plant, country),
     desks: snapshot.network.plants.flatMap(({ id, collection }) => (collection ? [id] : [])),
     languages: ['fr', 'it', 'en'],
     names,

@@ -10,6 +10,13 @@ const network = parse(readFileSync(join(import.meta.dirname, '../../catalog/plan
 const messages = (change: Partial<Network>) =>
   networkProblems({ ...network, ...change }, hasRegion).map(({ path, message }) => `${path.join('/')} ${message}`);
 
+test('a supplier whose address is none gets no purchase orders', () => {
+  const [first, ...others] = network.suppliers!;
+  expect(messages({ suppliers: [{ ...first!, email: 'encomendas@textil-porto,example' }, ...others] })).toEqual([
+    "suppliers/0/email 'encomendas@textil-porto,example' is no mail address: correct it, or purchase orders are lost",
+  ]);
+});
+
 describe('customs between plants and where they deliver', () => {
   test('have days on every border, and only on borders', () => expect(networkProblems(network, hasRegion)).toEqual([]));
 
@@ -152,9 +159,9 @@ describe('roads', () => {
     ).toEqual([
       'roads/22/through/0 IT is an end of this road: remove it',
       "roads/22/through/1 'XQ' is no country of ISO 3166: write its two letters, as FR for France",
-      'roads/20/to/0 no zone leads from FR to US: remove it',
+      'roads/20/to/0 no zone leads from FR to US: add US to a zone, or remove it here',
       'roads/21/to/0 the road from FR to NL is there twice: remove one',
-      'roads/22/to/0 no zone leads from IT to US: remove it',
+      'roads/22/to/0 no zone leads from IT to US: add US to a zone, or remove it here',
     ]));
 
   test('pass no country that cannot lie on them', () => {

@@ -1,4 +1,5 @@
 import { isTimeZone } from '#kernel/known-names.ts';
+import { EMAIL } from '#kernel/patterns.ts';
 import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
 import { clockOf } from './country-clock.ts';
@@ -7,7 +8,7 @@ import { countryProblem } from './known-countries.ts';
 import { plantDayProblems } from './plant-day-problems.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { roadProblems } from './road-problems.ts';
-import { zonePriceProblems } from './zone-price-problems.ts';
+import { zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
 
@@ -28,8 +29,10 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
     ...network.regions.flatMap((each, index) =>
       regionProblem(['regions', index, 'region'], each.country, each.region, hasRegion),
     ),
+    ...mailProblems(network),
     ...zoneProblems(network),
     ...zonePriceProblems(network),
+    ...zoneLimitProblems(network),
     ...customsProblems(network),
     ...roadProblems(network),
     ...placeProblems(network),
@@ -139,6 +142,22 @@ function productionProblems({ productionDays }: Network): ProductProblem[] {
           },
         ];
   });
+}
+
+const MAIL_ADDRESS = new RegExp(EMAIL, 'u');
+
+/** Addresses of suppliers to which no purchase order comes. */
+function mailProblems({ suppliers = [] }: Network): ProductProblem[] {
+  return suppliers.flatMap(({ email }, index) =>
+    email === undefined || MAIL_ADDRESS.test(email)
+      ? []
+      : [
+          {
+            path: ['suppliers', index, 'email'],
+            message: `'${email}' is no mail address: correct it, or purchase orders are lost`,
+          },
+        ],
+  );
 }
 
 function zoneProblems({ plants, zones, customs = [] }: Network): ProductProblem[] {

@@ -28,7 +28,9 @@ export function roadProblems({ plants, zones, roads = [] }: Network): ProductPro
         const isTwice = named.has(pair);
         named.add(pair);
         if (isServed(start, end) && !isTwice) return [];
-        const message = isTwice ? `the road ${pair} is there twice: remove one` : `no zone leads ${pair}: remove it`;
+        const message = isTwice
+          ? `the road ${pair} is there twice: remove one`
+          : `no zone leads ${pair}: add ${end} to a zone, or remove it here`;
         return [{ path: ['roads', index, 'to', at], message }];
       }),
     ),

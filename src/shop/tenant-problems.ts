@@ -24,6 +24,8 @@ export interface Named {
   readonly plants?: readonly string[];
   /** Those of them at which something can be collected. Undefined when they are not known. */
   readonly desks?: readonly string[];
+  /** Whether a zone of delivery leads from a plant to a country. Undefined when it is not known. */
+  readonly isServed?: (plant: string, country: string) => boolean;
   /** Languages that have dictionaries. Undefined when they are not known. */
   readonly languages?: Languages;
   /** Ids and families of the products. Undefined when they are not known. */
@@ -68,6 +70,14 @@ export async function tenantProblems(tenant: Tenant, named: Named): Promise<Tena
         ['domain', 'countries', String(index)],
         country,
         'which is there twice: remove one',
+      ),
+    ),
+    ...domain.countries.flatMap((country, index) =>
+      unless(
+        !isCountry(country) || tenant.plants.some((plant) => named.isServed?.(plant, country) ?? true),
+        ['domain', 'countries', String(index)],
+        country,
+        'to which no zone of catalog/plants.yaml leads from a plant of the shop: correct it, or add it to a zone',
       ),
     ),
     ...vatProblems(tenant),

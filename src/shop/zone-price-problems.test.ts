@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Network } from './delivery/engine/network.ts';
-import { zonePriceProblems } from './zone-price-problems.ts';
+import { zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
 const { zones, remote } = parse(
   readFileSync(join(import.meta.dirname, '../../catalog/plants.yaml'), 'utf8'),
@@ -33,4 +33,16 @@ test('delivery may be free, by air, on a pallet or to the farthest islands', () 
   expect(zone(4, { base: 120, perKg: 12 })).toEqual([]);
   expect(zone(0, { base: 95, perKg: 0 })).toEqual([]);
   expect(place(80, 25)).toEqual([]);
+});
+
+test.each([
+  ['kg', 2.5, 'kilograms'],
+  ['parcels', 1, 'parcels'],
+  ['sideMm', 510, 'millimetres'],
+] as const)('a limit of %s that is %d is in another unit than those of the other zones', (name, limit, unit) => {
+  const limited = zones.map((each, index) => (index === 0 ? { ...each, most: { ...each.most, [name]: limit } } : each));
+  expect(zoneLimitProblems({ zones })).toEqual([]);
+  expect(zoneLimitProblems({ zones: limited })).toMatchObject([
+    { path: ['zones', 0, 'most', name], message: expect.stringContaining(`write ${unit}`) as string },
+  ]);
 });

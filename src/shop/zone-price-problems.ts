@@ -1,7 +1,7 @@
 import type { ProductProblem } from './catalog/product.ts';
 import type { Network } from './delivery/engine/network.ts';
 
-/** Prices of delivery in catalog/plants.yaml that are written in cents. They are held against the others of the file. */
+/** Prices and limits of delivery in catalog/plants.yaml in another unit. They are held against the others of the file. */
 
 /** What is below costs so much somewhere. What is above it and so many times the middle of the others was written in cents. */
 const BOUNDS = { base: { euros: 150, times: 25 }, perKg: { euros: 30, times: 30 } } as const;
@@ -30,7 +30,29 @@ export function zonePriceProblems({ zones, remote }: Pick<Network, 'zones' | 're
   );
 }
 
-/** Of prices that are not free. Undefined if there is none. */
+/** So many times less than in other zones, a carrier takes nothing that is ordered. */
+const MOST_TIMES_LESS = 5;
+const UNITS = { kg: 'kilograms', parcels: 'parcels', sideMm: 'millimetres' } as const;
+
+/** Limits of a zone in tonnes or centimetres: no carrier would take what is ordered there. */
+export function zoneLimitProblems({ zones }: Pick<Network, 'zones'>): ProductProblem[] {
+  return (['kg', 'parcels', 'sideMm'] as const).flatMap((name) =>
+    zones.flatMap(({ most }, index) => {
+      const limit = most[name];
+      const usual = middleOf(zones.flatMap((each, at) => (at === index ? [] : (each.most[name] ?? []))));
+      return limit === undefined || usual === undefined || limit * MOST_TIMES_LESS >= usual
+        ? []
+        : [
+            {
+              path: ['zones', index, 'most', name],
+              message: `${limit}, and other zones take about ${usual}: write ${UNITS[name]}, or nothing that is heavier or longer is sold there`,
+            },
+          ];
+    }),
+  );
+}
+
+/** Of figures that are not nought. Undefined if there is none. */
 function middleOf(prices: readonly number[]): number | undefined {
   const sorted = prices.filter((each) => each > 0).toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)];

@@ -66,7 +66,10 @@ describe('pages', () => {
     const swiss = await mainOf('/livraison/', 'ch.localhost');
     expect(swiss).toMatch(/<dt>Suisse<\/dt><dd>3 jours ouvrés de transport.* La livraison coûte [\d.]+\sCHF HT/);
     expect(swiss).not.toContain('comprise dans le prix');
-    expect(swiss).toMatch(/Nous dédouanons le colis dans ce délai\..* rien n’est à payer à la réception\./);
+    expect(swiss).toMatch(
+      /Nous dédouanons le colis dans ce délai\..* rien n’est à payer à la réception\. Quelques lieux/,
+    );
+    expect(french).toContain('ce qui y est à payer à l’arrivée est dit avant la commande');
     expect(french).not.toMatch(/dédouan|à la charge du destinataire/);
   });
 

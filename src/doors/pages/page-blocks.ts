@@ -41,9 +41,15 @@ function zoneFacts({ zones, tenant }: Site, say: Say) {
   }));
 }
 
-function customsFacts({ customsDays, isExported }: Pick<DeliveryZone, 'customsDays' | 'isExported'>, say: Say) {
+type Customs = Pick<DeliveryZone, 'customsDays' | 'isExported' | 'hasPlacesOutside'>;
+
+function customsFacts({ customsDays, isExported, hasPlacesOutside }: Customs, say: Say) {
   const isCleared = customsDays > 0;
-  if (!isExported) return isCleared ? [say('content', 'zone_cleared')] : [];
+  if (!isExported)
+    return [
+      ...(isCleared ? [say('content', 'zone_cleared')] : []),
+      ...(hasPlacesOutside ? [say('content', 'zone_places')] : []),
+    ];
   return [...(isCleared ? [say('content', 'zone_customs')] : []), say('content', 'zone_duties')];
 }
 

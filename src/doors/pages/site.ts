@@ -6,7 +6,7 @@ import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
 import { deliveryZones, remotePlaces, type DeliveryZone, type Islands } from '#shop/delivery/zones.rules.ts';
 import { collectionPlaces } from '#shop/delivery/collection.service.ts';
-import { isExport } from '#shop/pricing/engine/vat.ts';
+import { hasPlacesOutside, isExport } from '#shop/pricing/engine/vat.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { artworksPath, type ServedArtworks } from './sample-artwork-door.ts';
@@ -88,7 +88,10 @@ function makeSite({ tenant, revision, pages, catalog }: ShopSnapshot, build: Bui
     revision,
     pages,
     defaultLinks,
-    zones: deliveryZones(catalog.network, tenant, (country) => isExport(legal.country, country)),
+    zones: deliveryZones(catalog.network, tenant, {
+      isExport: (country) => isExport(legal.country, country),
+      hasPlacesOutside: (country) => hasPlacesOutside(legal.country, country),
+    }),
     islands: remotePlaces(catalog.network, tenant),
     collection,
     facts: (currency, origin) => ({

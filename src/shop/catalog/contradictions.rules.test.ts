@@ -75,13 +75,11 @@ test('numbers of artworks that customers type are compared with the largest quan
   ]);
 });
 
-test('a book may be folded, bound or of several pages, and a leaflet is any printed sheet', () => {
+test('a book and a leaflet are printed sheets', () => {
   const of = (taxCode: Product['taxCode'], kind: string, facts: Facts) =>
     placesOf({ taxCode, facts, price: { technologies: [{ kind }], finishing: [] } as unknown as Product['price'] });
-  expect(of('book', 'digital', { folds: 1 })).toEqual([]);
   expect(of('book', 'list', { pages: 16 })).toEqual([]);
-  expect(of('book', 'digital', { binding: 'stapled', pages: 1 })).toEqual([]);
-  expect(of('book', 'digital', { pages: 1 })).toEqual(['taxCode']);
+  expect(of('book', 'supplier', { pages: 16 })).toEqual(['taxCode']);
   expect(of('leaflet', 'offset', {})).toEqual([]);
   expect(of('leaflet', 'roll', {})).toEqual(['taxCode']);
 });

@@ -267,13 +267,11 @@ function taxProblems(product: Product): ProductProblem[] {
   if (taxCode === 'standard') return [];
   const says = (message: string) => [{ path: ['taxCode'], message: `taxCode is ${taxCode}, and ${message}` }];
   const other = price.technologies.find(({ kind }) => !PRINTED_SHEETS.has(kind));
-  if (other) return says(`it is made by ${other.kind}, which prints no sheets: write standard`);
-  return taxCode === 'leaflet' || hasPages(product)
-    ? []
-    : says('it has no binding, no fold and not more than one page: write leaflet or standard');
+  return other ? says(`it is made by ${other.kind}, which prints no sheets: write standard`) : [];
 }
 
-function hasPages(product: Product): boolean {
+/** Whether it is bound or folded, or has more than one page. */
+export function hasPages(product: Product): boolean {
   return (
     product.features.some(({ number }) => number?.fact === 'pages') ||
     factSetsOf(product).some(

@@ -20,7 +20,7 @@ export function labelProblems(product: Product): ProductProblem[] {
           const message = optionProblem(option, said[at]!);
           return message === undefined ? [] : [{ path: [...path, 'options', at], message }];
         }),
-        ...oddOneProblems(feature, said).map(({ at, message }) => ({ path: [...path, 'options', at], message })),
+        ...numberProblems(feature, said).map(({ at, message }) => ({ path: [...path, 'options', at], message })),
       ];
     }),
     ...paperSizeProblems(product),
@@ -180,6 +180,17 @@ function sayFacts(facts: Facts, names: readonly string[]): string {
   return names.map((name) => `${name}: ${String(facts[name])}`).join(', ');
 }
 
+interface OfOption {
+  readonly at: number;
+  readonly message: string;
+}
+
+/** Options that say another number than their facts, each told once. */
+function numberProblems(feature: Feature, said: readonly Said[]): readonly OfOption[] {
+  const odd = oddOneProblems(feature, said);
+  return [...odd, ...keyProblems(feature, said).filter(({ at }) => odd.every((each) => each.at !== at))];
+}
+
 /** So many options must name a fact in their labels before one that does not is a slip. */
 const ENOUGH = 3;
 
@@ -187,7 +198,7 @@ const ENOUGH = 3;
 const LOOKED_AT: ReadonlySet<string> = new Set([...PAIRS.flat(), ...GRAMMAGES]);
 
 /** The one option of a feature whose label has another number than its fact: 1, 2, 1 and 4 for '1 colour' to '4 colours'. */
-function oddOneProblems({ options }: Feature, said: readonly Said[]): { at: number; message: string }[] {
+function oddOneProblems({ options }: Feature, said: readonly Said[]): OfOption[] {
   const names = new Set(options.flatMap(({ facts }) => Object.keys(facts).filter((name) => !LOOKED_AT.has(name))));
   return [...names].flatMap((name) => {
     const counted = options.flatMap(({ label, facts }, at) => {
@@ -207,6 +218,27 @@ function oddOneProblems({ options }: Feature, said: readonly Said[]): { at: numb
         message: `the label says '${Object.values(label)[0]}' and ${name} is ${value}: the other options name it, correct one`,
       },
     ];
+  });
+}
+
+/**
+ * Options whose key and label say one number, and whose facts another, where the fact is the number of the key in another
+ * option: '100', '100 sheets' and leaves: 10.
+ */
+function keyProblems({ options }: Feature, said: readonly Said[]): OfOption[] {
+  const named = options.flatMap(({ key, label, facts }, at) => {
+    const [written, ...more] = key.match(/\d+/g) ?? [];
+    const isSaid = written !== undefined && [...said[at]!.values()].flat().includes(Number(written));
+    return isSaid && more.length === 0 ? [{ at, label, facts, number: Number(written) }] : [];
+  });
+  const names = new Set(
+    named.flatMap(({ facts, number }) => Object.keys(facts).filter((name) => facts[name] === number)),
+  );
+  return named.flatMap(({ at, label, facts, number }) => {
+    const name = [...names].find((each) => typeof facts[each] === 'number');
+    if (name === undefined || LOOKED_AT.has(name) || Object.values(facts).includes(number)) return [];
+    const text = Object.values(label)[0];
+    return [{ at, message: `the label says '${text}' and ${name} is ${String(facts[name])}: correct one` }];
   });
 }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readYamlFile } from '#platform/yaml-file.ts';
 import { loadCatalog } from './catalog-files.ts';
-import { defaultSelection, factsOf } from './product.ts';
-import { isClassified, tariffCode, tariffFile } from './tariff.ts';
+import { defaultSelection, factsOf, type Facts, type Product } from './product.ts';
+import { isClassified, tariffCode, tariffFile, taxHeadingProblems } from './tariff.ts';
 
 const CATALOG = join(import.meta.dirname, '../../../catalog');
 const read = readYamlFile(join(CATALOG, 'tariff.yaml'), tariffFile);
@@ -37,4 +37,36 @@ describe('the customs tariff', () => {
     expect(isClassified(some, tee)).toBe(false);
     expect(tariffCode(some, tee, { garment: 'hoodie' })).toBeUndefined();
   });
+});
+
+describe('a class of VAT', () => {
+  const flat = products.find(({ product }) => product.id === 'fly-a5')!.product;
+  const told = (code: string, taxCode: Product['taxCode'], facts: Facts = {}) => {
+    const product = { ...flat, features: [], taxCode, facts: { ...flat.facts, ...facts } };
+    return taxHeadingProblems([{ code, what: 'Print', products: [flat.id] }], product).length > 0;
+  };
+
+  test.each([
+    ['4901.99', 'book', { binding: 'stapled', pages: 1 }],
+    ['4901.99', 'book', { folds: 1 }],
+    ['4903.00', 'book', { pages: 16 }],
+    ['4901.10', 'book', {}],
+    ['4904.00', 'book', {}],
+    ['4905.90', 'book', {}],
+    ['4901.10', 'leaflet', {}],
+    ['4911.10', 'leaflet', {}],
+    ['4910.00', 'standard', {}],
+  ] as const)('of heading %s may be %s with %j', (code, taxCode, facts) =>
+    expect(told(code, taxCode, facts)).toBe(false),
+  );
+
+  test.each([
+    ['4901.99', 'book', {}],
+    ['4910.00', 'book', { pages: 13 }],
+    ['4911.10', 'book', { folds: 1 }],
+    ['4820.10', 'leaflet', {}],
+    ['4901.99', 'leaflet', { pages: 16 }],
+  ] as const)('of heading %s is no %s with %j', (code, taxCode, facts) =>
+    expect(told(code, taxCode, facts)).toBe(true),
+  );
 });

@@ -1,6 +1,7 @@
 import { key, line, list, object, Type, type Static } from '#kernel/schema.ts';
 import { holds } from './condition.ts';
 import { condition } from './condition.schema.ts';
+import { hasPages } from './contradictions.rules.ts';
 import type { Facts, Product, ProductProblem } from './product.ts';
 import type { TaxClass } from './tax-class.ts';
 
@@ -43,17 +44,26 @@ const HEADINGS: Readonly<Record<Exclude<TaxClass, 'standard'>, { readonly of: Re
   leaflet: { of: /^(?:4911\.|4901\.10)/, say: '4911 or 4901.10' },
 };
 
+/** Books and brochures. Single sheets, music and maps need no binding. */
+const BOUND = /^490(?:1\.9|[23])/;
+
 /** A class of VAT that the product's heading does not have: a calendar (4910) that is taxed as a book. */
-export function taxHeadingProblems(
-  headings: readonly TariffHeading[],
-  product: Classified & Pick<Product, 'taxCode'>,
-): ProductProblem[] {
+export function taxHeadingProblems(headings: readonly TariffHeading[], product: Product): ProductProblem[] {
   const { taxCode } = product;
   if (taxCode === 'standard') return [];
   const { of, say } = HEADINGS[taxCode];
   const named = headings.filter((heading) => names(heading, product));
   const last = named.findIndex(({ when }) => when === undefined);
   const other = named.slice(0, last + 1).find(({ code }) => !of.test(code));
+  const bound = named.slice(0, last + 1).some(({ code }) => BOUND.test(code));
+  if (!other && taxCode === 'book' && bound && !hasPages(product))
+    return [
+      {
+        path: ['taxCode'],
+        message:
+          'taxCode is book, and it has no binding, no fold and not more than one page: write leaflet or standard, or the heading of single sheets (4901.10), music (4904.00) or maps (4905)',
+      },
+    ];
   return other
     ? [
         {

@@ -18,14 +18,25 @@ const network = {
   regions: [],
 } as unknown as Network;
 const shop = (...countries: string[]) => ({ plants: ['lyon'], domain: { countries } });
-const toSwitzerland = (country: string) => country === 'CH';
+const toSwitzerland = {
+  isExport: (country: string) => country === 'CH',
+  hasPlacesOutside: (country: string) => country !== 'BE' && country !== 'LU',
+};
 
 describe('the zones of a shop', () => {
   test('join countries with the same way there, nearest first, with the days in customs', () => {
     expect(deliveryZones(network, shop('CH', 'BE', 'LU', 'FR'), toSwitzerland)).toEqual([
-      { countries: ['FR'], days: 1, customsDays: 0, isExported: false, base: 4.9, perKg: 0.35 },
-      { countries: ['BE', 'LU'], days: 2, customsDays: 0, isExported: false, base: 7.9, perKg: 0.55 },
-      { countries: ['CH'], days: 3, customsDays: 1, isExported: true, base: 7.9, perKg: 0.55 },
+      { countries: ['FR'], days: 1, customsDays: 0, isExported: false, hasPlacesOutside: true, base: 4.9, perKg: 0.35 },
+      {
+        countries: ['BE', 'LU'],
+        days: 2,
+        customsDays: 0,
+        isExported: false,
+        hasPlacesOutside: false,
+        base: 7.9,
+        perKg: 0.55,
+      },
+      { countries: ['CH'], days: 3, customsDays: 1, isExported: true, hasPlacesOutside: false, base: 7.9, perKg: 0.55 },
     ]);
   });
 

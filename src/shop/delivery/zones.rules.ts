@@ -10,6 +10,8 @@ export interface DeliveryZone {
   readonly customsDays: number;
   /** Whether whoever receives a parcel pays the taxes and duties of the country. */
   readonly isExported: boolean;
+  /** Whether that is so in places of it alone. */
+  readonly hasPlacesOutside: boolean;
   readonly base: number;
   readonly perKg: number;
 }
@@ -25,12 +27,12 @@ type Delivering = Pick<Tenant, 'plants'> & { readonly domain: Pick<Tenant['domai
 
 /**
  * The zones of a shop, nearest first, seen from the plant that it prefers. Countries without a carrier are in none.
- * @param isExport whether what the shop sends to a country leaves the area of its VAT
+ * @param vat whether what the shop sends to a country leaves the area of its VAT, and whether that is so in places of it
  */
 export function deliveryZones(
   network: Network,
   { plants, domain }: Delivering,
-  isExport: (country: string) => boolean,
+  vat: { isExport(country: string): boolean; hasPlacesOutside(country: string): boolean },
 ): readonly DeliveryZone[] {
   const plant = network.plants.find(({ id }) => id === plants[0]);
   const zones = new Map<string, DeliveryZone>();
@@ -40,12 +42,19 @@ export function deliveryZones(
     if (!route) continue;
     const { transitDays: days, customsDays } = route;
     const { base, perKg } = route.zone;
-    const isExported = isExport(country);
-    const key = [days, customsDays, isExported, base, perKg].join(' ');
+    const isExported = vat.isExport(country);
+    const hasPlacesOutside = !isExported && vat.hasPlacesOutside(country);
+    const key = [days, customsDays, isExported, hasPlacesOutside, base, perKg].join(' ');
     const countries = [...(zones.get(key)?.countries ?? []), country];
-    zones.set(key, { countries, days, customsDays, isExported, base, perKg });
+    zones.set(key, { countries, days, customsDays, isExported, hasPlacesOutside, base, perKg });
   }
   return [...zones.values()].toSorted((a, b) => a.days - b.days || a.base - b.base);
+}
+
+/** Whether a zone leads from a plant to a country. */
+export function leadsTo(network: Network, plantId: string, country: string): boolean {
+  const plant = network.plants.find(({ id }) => id === plantId);
+  return plant !== undefined && routeTo(network, plant, country, '') !== undefined;
 }
 
 /** Undefined where none of the shop's countries has such places. */

@@ -31,6 +31,14 @@ describe('classes of resellers', () => {
 });
 
 describe('the design service', () => {
+  test('has each kind once', () => {
+    const [first] = book.designService.kinds;
+    const twice = { ...book.designService, kinds: [...book.designService.kinds.slice(0, 2), first!] };
+    expect(said({ designService: twice })).toEqual([
+      `designService/kinds/2/kind ${first!.kind} is there twice: rename or remove one, another service may be missing`,
+    ]);
+  });
+
   const kinds = (prices: Record<string, number>) =>
     said({
       designService: {

@@ -35,6 +35,14 @@ type Design = PriceBook['designService']['kinds'][number];
 
 function designProblems({ designService: { kinds } }: PriceBook): ProductProblem[] {
   const path = (index: number): Path => ['designService', 'kinds', index, 'price'];
+  const twice = kinds.findIndex(({ kind }, index) => kinds.findIndex((each) => each.kind === kind) < index);
+  if (twice >= 0)
+    return [
+      {
+        path: ['designService', 'kinds', twice, 'kind'],
+        message: `${kinds[twice]!.kind} is there twice: rename or remove one, another service may be missing`,
+      },
+    ];
   const beyond = kinds.flatMap(({ kind, price }, index) =>
     price === 0 || (price >= DESIGN.least && price <= DESIGN.most)
       ? []

@@ -158,3 +158,10 @@ function sharesVatArea(seat: string, country: string, seatInUnion: boolean, inUn
 export function isExport(seat: string, country: string): boolean {
   return !sharesVatArea(seat, country, EU_COUNTRIES.has(seat), EU_COUNTRIES.has(country));
 }
+
+/** Whether places of a country lie outside of the area of VAT, for what is sent from a seat. */
+export function hasPlacesOutside(seat: string, country: string): boolean {
+  return VAT_TERRITORIES.some(
+    (place) => place.country === country && (place.rate === 'outside' || place.insideFor?.includes(seat) === false),
+  );
+}
