@@ -8,12 +8,10 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { sweepFiles } from '#shop/kept-files.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { judgeInTurn } from '#shop/uploads/file-wire.service.ts';
 import { MOST_UNORDERED_BYTES, MOST_VISITOR_BYTES } from '#shop/uploads/uploads.rules.ts';
-import type { Answer } from '#kernel/endpoint.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { cards } from '../builders/card-files.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
@@ -23,6 +21,7 @@ import { handIn, readFile } from '../support/artwork.ts';
 import {
   announceToCart,
   cartFilesOf,
+  cartOfReorder,
   cartWith,
   orderCartOf,
   readCartFiles,
@@ -588,8 +587,6 @@ describe('the files of a line', () => {
 });
 
 describe('a line that is ordered again', () => {
-  type Again = Answer<typeof reorder>;
-
   async function orderedAgain(
     approved: boolean,
     quantities: Readonly<Record<string, number>> = {},
@@ -609,13 +606,20 @@ describe('a line that is ordered again', () => {
     return { guest, order, next, files: line!.files, lineItemId: line!.lineItemId, former: lineItemId };
   }
 
-  /** The cart of a line that is ordered again at the price of today. */
-  async function cartOfReorder(guest: Visitor, orderId: string, lineItemId: string, quantities = {}) {
-    const wish = { lineItemIds: [lineItemId], quantities };
-    const path = `/order/${orderId}/reorder/`;
-    const shown = await guest.call<Again>('POST', path, wish);
-    const accepted = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
-    return (await guest.call<Again>('POST', path, { ...wish, accepted })).body.data.cartId!;
+  /** An order whose files were approved, in the cart once more, and how its line is changed there. */
+  async function approvedAgain(guest: Visitor, cartId: string, lineItemId: string) {
+    const order = await orderCartOf(guest, cartId);
+    await handIn(guest, order.id, lineItemId);
+    expect((await lineOf(guest, order.id)).artwork).toBe('approved');
+    await guest.call('POST', '/cart', {});
+    const next = await cartOfReorder(guest, order.id, lineItemId);
+    expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
+    const [again] = (await readCartFiles(guest, next)).lines;
+    const change = async (line: object) => {
+      const put = { lineItemId: again!.lineItemId, line };
+      expect((await guest.call('PUT', `/cart/${next}/item`, put)).status).toBe(200);
+    };
+    return { next, change };
   }
 
   // One address does not order too often.
@@ -757,18 +761,8 @@ describe('a line that is ordered again', () => {
       const { id } = await sendToCart(guest, cartId, cards(2), { lineItemId, name, artworkId });
       await readFile(shop, id);
     }
-    const order = await orderCartOf(guest, cartId);
-    await handIn(guest, order.id, lineItemId);
-    expect((await lineOf(guest, order.id)).artwork).toBe('approved');
-    await guest.call('POST', '/cart', {});
-    const next = await cartOfReorder(guest, order.id, lineItemId);
-    expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
-    const [again] = (await readCartFiles(guest, next)).lines;
-    const put = await guest.call('PUT', `/cart/${next}/item`, {
-      lineItemId: again!.lineItemId,
-      line: called(names, sets),
-    });
-    expect(put.status).toBe(200);
+    const { next, change } = await approvedAgain(guest, cartId, lineItemId);
+    await change(called(names, sets));
     expect(await approvedFor(guest, next)).toEqual([null]);
     const second = await ordered(guest, next);
     expect(await lineOf(guest, second.id)).toMatchObject({ artwork: 'awaited', isOpen: true, approval: null });
@@ -788,15 +782,8 @@ describe('a line that is ordered again', () => {
     const file = pdfOf({ pages: Array.from({ length: pages }, () => page) });
     const { id } = await sendToCart(guest, cartId, file, { lineItemId, name: 'drapeau.pdf' });
     await readFile(shop, id);
-    const order = await orderCartOf(guest, cartId);
-    await handIn(guest, order.id, lineItemId);
-    expect((await lineOf(guest, order.id)).artwork).toBe('approved');
-    await guest.call('POST', '/cart', {});
-    const next = await cartOfReorder(guest, order.id, lineItemId);
-    expect(await approvedFor(guest, next)).toEqual([order.orderNumber]);
-    const [again] = (await readCartFiles(guest, next)).lines;
-    const put = { lineItemId: again!.lineItemId, line: flag('drop') };
-    expect((await guest.call('PUT', `/cart/${next}/item`, put)).status).toBe(200);
+    const { next, change } = await approvedAgain(guest, cartId, lineItemId);
+    await change(flag('drop'));
     expect(await approvedFor(guest, next)).toEqual([null]);
   });
 

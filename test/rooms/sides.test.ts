@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
-import type { reorder } from '#shop/orders/reorder.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { listOrderArtwork } from '#shop/staff/artwork.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
@@ -11,7 +10,14 @@ import { cleanFlyer, cleanSide, wrongSide } from '../builders/flyer-files.ts';
 import { fourCards } from '../builders/lines.ts';
 import { cards } from '../builders/card-files.ts';
 import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
-import { cartFilesOf, cartWith, orderCartOf, readCartFiles, sendToCart } from '../support/cart-uploads.ts';
+import {
+  cartFilesOf,
+  cartOfReorder,
+  cartWith,
+  orderCartOf,
+  readCartFiles,
+  sendToCart,
+} from '../support/cart-uploads.ts';
 import { registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
@@ -315,6 +321,19 @@ describe('a file that is alone', () => {
     expect((await staff.call('POST', `${path}/approve/`, { version, message: '' })).status).toBe(200);
     expect((await read()).may.saySide).toBe(false);
     expect(refused(await say('front'))).toEqual([409, 'artwork_locked']);
+    // Ordered again, it is approved as the side that was looked at.
+    await guest.call('POST', '/cart', {});
+    const cartId = await cartOfReorder(guest, id, lineItemId);
+    const [again] = (await readCartFiles(guest, cartId)).lines;
+    const isOf = { lineItemId: again!.lineItemId, file: again!.files[0]!.id };
+    for (const [side, approvedFor] of [
+      ['back', orderNumber],
+      ['front', null],
+      ['back', orderNumber],
+    ]) {
+      const put = await guest.call<UploadsWire>('POST', `/cart/${cartId}/uploads/side/`, { ...isOf, side });
+      expect(put.body.data.lines[0]?.approvedFor).toBe(approvedFor);
+    }
   });
 
   test('keeps its side when it is mended, and in a copy of its line', async () => {
@@ -368,17 +387,12 @@ describe('two files of a line of a cart', () => {
   });
 
   test('stand so when they are ordered again', async () => {
-    type Again = Answer<typeof reorder>;
     const { guest, cartId, lineItemId, swap } = await inCart();
     expect((await swap()).status).toBe(200);
     const order = await orderCartOf(guest, cartId);
     expect((await handIn(guest, order.id, lineItemId)).body.data.lines[0]?.artwork).toBe('approved');
     await guest.call('POST', '/cart', {});
-    const wish = { lineItemIds: [lineItemId], quantities: {} };
-    const shown = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, wish);
-    const accepted = { [lineItemId]: shown.body.data.lines[0]!.now!.gross.centAmount };
-    const { body } = await guest.call<Again>('POST', `/order/${order.id}/reorder/`, { ...wish, accepted });
-    const [line] = (await readCartFiles(guest, body.data.cartId!)).lines;
+    const [line] = (await readCartFiles(guest, await cartOfReorder(guest, order.id, lineItemId))).lines;
     expect(sidesOf(line!.files)).toEqual(SWAPPED);
   });
 });

@@ -1,4 +1,6 @@
+import type { Answer } from '#kernel/endpoint.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { reorder } from '#shop/orders/reorder.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import type { TestShop } from './shop.ts';
@@ -62,4 +64,14 @@ export async function orderCartOf(visitor: Visitor, cartId: string) {
   );
   if (status !== 200) throw new Error(`Not ordered: ${JSON.stringify(body)}`);
   return body.data;
+}
+
+/** The cart of a line that is ordered again at the price of today. */
+export async function cartOfReorder(visitor: Visitor, orderId: string, lineItemId: string, quantities = {}) {
+  const again = (accepted?: Readonly<Record<string, number>>) => {
+    const wish = { lineItemIds: [lineItemId], quantities, ...(accepted && { accepted }) };
+    return visitor.call<Answer<typeof reorder>>('POST', `/order/${orderId}/reorder/`, wish);
+  };
+  const shown = (await again()).body.data.lines[0]!;
+  return (await again({ [lineItemId]: shown.now!.gross.centAmount })).body.data.cartId!;
 }

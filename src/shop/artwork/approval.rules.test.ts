@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedOf, brokenBy, geometryKey, isClean } from './approval.rules.ts';
+import { acceptedOf, asPrinted, brokenBy, geometryKey, isClean } from './approval.rules.ts';
 import type { VerdictWire } from './verdict.contract.ts';
 
 const FLYER = {
@@ -25,6 +25,23 @@ describe('an approval', () => {
     ['a file that is for another artwork', [front, { ...back, artworkId: '2' }]],
   ])('is voided by %s', (_name, files) => {
     expect(brokenBy(approved, files, geometry)).toBe('files_changed');
+  });
+
+  test('is voided by another side of the only file, and an older one that tells no side is not', () => {
+    const isNow = (side: 'front' | 'back' | null) => asPrinted([{ ...front, side }]);
+    const kept = { ...approved, files: isNow('back') };
+    expect(brokenBy(kept, isNow('front'), geometry)).toBe('files_changed');
+    expect(brokenBy(kept, isNow('back'), geometry)).toBeUndefined();
+    const { side: _side, ...older } = isNow('back')[0]!;
+    expect(brokenBy({ ...approved, files: [older] }, isNow('front'), geometry)).toBeUndefined();
+    // The first of two is the front, whatever was said of it while it was alone. Nothing said is the front, too.
+    expect(
+      asPrinted([
+        { ...front, side: 'back' },
+        { ...back, side: null },
+      ]).map(({ side }) => side),
+    ).toEqual([null, null]);
+    expect(isNow(null)).toEqual(isNow('front'));
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { AcceptedFinding, Approval, ApprovedFile, VoidReason } from './approval.ts';
+import type { WholeFile } from './artwork-file.ts';
 import { pagesOf, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 import type { FindingKey } from './engine/finding-keys.ts';
 import { geometryOf } from './engine/geometry.ts';
@@ -39,6 +40,16 @@ export function geometryKey({ facts, technology }: Configured): string {
   ]);
 }
 
+/** Files of a line as they go to press, in the order in which they are printed. */
+export function asPrinted(
+  files: readonly Pick<WholeFile, 'id' | 'artworkId' | 'hash' | 'side'>[],
+): readonly ApprovedFile[] {
+  return files.map(({ id, artworkId, hash, side }) => {
+    const isAlone = files.filter((each) => each.artworkId === artworkId).length === 1;
+    return { id, artworkId, hash, side: isAlone ? (side ?? 'front') : null };
+  });
+}
+
 /**
  * Why an approval does not hold for these files and this geometry. Undefined if it does. Their order counts, since front and
  * back are told by it.
@@ -49,12 +60,17 @@ export function brokenBy(
   geometry: string,
 ): Extract<VoidReason, 'files_changed' | 'configuration_changed'> | undefined {
   if (approval.geometry !== geometry) return 'configuration_changed';
-  const [approved, now] = [approval.files, files].map((each) => each.map(nameOf));
-  return JSON.stringify(approved) === JSON.stringify(now) ? undefined : 'files_changed';
+  const isSame =
+    approval.files.length === files.length && approval.files.every((file, n) => isAsApproved(file, files[n]));
+  return isSame ? undefined : 'files_changed';
 }
 
-function nameOf({ artworkId, hash }: ApprovedFile): string {
-  return JSON.stringify([artworkId, hash]);
+function isAsApproved(approved: ApprovedFile, now: ApprovedFile | undefined): boolean {
+  return (
+    approved.artworkId === now?.artworkId &&
+    approved.hash === now.hash &&
+    (approved.side === undefined || approved.side === now.side)
+  );
 }
 
 /** How a finding is named by whoever accepts it. */

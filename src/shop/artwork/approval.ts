@@ -1,5 +1,6 @@
 import type { Severity } from './engine/check.ts';
 import type { FindingKey } from './engine/finding-keys.ts';
+import type { Side } from './sides.rules.ts';
 
 /** A file as it goes to press. */
 export interface ApprovedFile {
@@ -8,6 +9,8 @@ export interface ApprovedFile {
   readonly artworkId: string | null;
   /** SHA-256 of its bytes. */
   readonly hash: string;
+  /** The side that it holds while it is alone for its artwork, else null. Absent in approvals of before this was kept. */
+  readonly side?: Side | null;
 }
 
 /** A finding that was seen and is printed all the same. */

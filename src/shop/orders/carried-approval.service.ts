@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { brokenBy } from '../artwork/approval.rules.ts';
+import { asPrinted, brokenBy } from '../artwork/approval.rules.ts';
 import type { Approval } from '../artwork/approval.ts';
 import { approvalNamed } from '../artwork/approvals.service.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
@@ -34,7 +34,7 @@ export async function carriedApproval(
   if (id === null || !files.every((file) => file.approvedIn === id && isWhole(file))) return undefined;
   const approval = await approvalNamed(ctx, tx, id);
   if (!approval || approval.voidedAt !== null) return undefined;
-  const now = files.filter(isWhole).map(({ id: fileId, artworkId, hash }) => ({ id: fileId, artworkId, hash }));
+  const now = asPrinted(files.filter(isWhole));
   if (brokenBy(approval, now, geometryOfLine(line))) return undefined;
   const { lines, jobs } = await contentsOf(ctx, tx, { id: approval.orderId });
   const former = lines.find(({ id: lineId }) => lineId === approval.lineId);

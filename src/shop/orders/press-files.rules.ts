@@ -1,4 +1,4 @@
-import { geometryKey } from '../artwork/approval.rules.ts';
+import { asPrinted, geometryKey } from '../artwork/approval.rules.ts';
 import type { ApprovedFile } from '../artwork/approval.ts';
 import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { areSameArtworks } from '../line-items/artworks.rules.ts';
@@ -6,10 +6,8 @@ import type { LineItem } from '../line-items/line-item.ts';
 
 /** The files of a line that would go to press now: those that were handed in and are in use. */
 export function pressFiles(files: readonly ArtworkFile[], lineId: string): readonly ApprovedFile[] {
-  return files
-    .filter(isWhole)
-    .filter((file) => file.lineId === lineId && file.handedInAt !== null && file.removedAt === null)
-    .map(({ id, artworkId, hash }) => ({ id, artworkId, hash }));
+  const inUse = files.filter((file) => file.lineId === lineId && file.handedInAt !== null && file.removedAt === null);
+  return asPrinted(inUse.filter(isWhole));
 }
 
 /** What the configuration of a line asks of its files. */

@@ -202,7 +202,7 @@ async function putForArtworks(
   return [file, ...(await copyForArtworks(ctx, tx, file, others))];
 }
 
-/** Says which side a single file holds. What was approved stays as it was seen. */
+/** Says which side a single file holds. What is already approved for print is not changed any more. */
 export async function saySideByShop(
   ctx: Ctx,
   tx: Tx,
