@@ -177,6 +177,16 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
+    name: 'approved, nobody works on it yet',
+    customer: HUGO,
+    daysAgo: 0.8,
+    lines: [cards(500, 'client_1844')],
+    async tell(scene) {
+      await scene.paysByCard();
+      await (await scene.after(2)).sendsFiles();
+    },
+  },
+  {
     name: 'artwork rejected',
     customer: CAMILLE,
     daysAgo: 2,

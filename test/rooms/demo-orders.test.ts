@@ -13,6 +13,7 @@ import { contextOfJob, jobParts } from '../../src/app/jobs.ts';
 import { paintInProcess } from '../../src/app/page-painter.ts';
 import { makeDemoOrders } from '../../src/demo/demo-orders.ts';
 import { STORIES } from '../../src/demo/order-stories.ts';
+import { PLAIN_STATUSES, type PlainStatus } from '#shop/orders/orders.rules.ts';
 import { asOwner } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
@@ -123,6 +124,8 @@ test('these orders show every state that the demo can bring about, and dates tha
     'waiting',
   ]);
   expect(all(jobs.map(({ artwork }) => artwork))).toEqual(['approved', 'awaited', 'checking', 'fixed', 'rejected']);
+  const told = await asOwner<{ status: PlainStatus }>(shop, 'select distinct plain_status as status from orders');
+  expect(all(told.rows.map(({ status }) => status))).toEqual(all(PLAIN_STATUSES));
   const due = seen.filter(({ order }) => order.refundDue !== null).map(({ order }) => order.orderState);
   expect(due).toEqual(expect.arrayContaining(['cancelled', 'confirmed']));
   expect(seen.some(({ order }) => order.shipments.length > 0 && order.orderState === 'confirmed')).toBe(true);
