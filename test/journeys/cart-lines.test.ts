@@ -40,7 +40,7 @@ test('8.07 a duplicate that got no answer says so, and the cart stays as it was'
   await guest.leaves();
 });
 
-test('an order that is left at its payment is named in the cart and on the home page, until it is paid', async () => {
+test('an order that is left at its payment is named on every page but those of orders, until it is paid', async () => {
   const guest = await shop.arrive();
   await guest.takes(flyerLine());
   await guest.opens('/panier/');
@@ -58,7 +58,7 @@ test('an order that is left at its payment is named in the cart and on the home 
   await guest.presses('Commander avec obligation de paiement');
   await guest.seesHeading('Comment souhaitez-vous payer ?');
   await guest.page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/panier/', '/']) {
+  for (const path of ['/panier/', '/recherche/?q=affiche', '/comment-nous-verifions/', '/']) {
     await guest.opens(path);
     await guest.page.evaluate(watchShift);
     const notice = guest.page.getByText(/^Commande à payer\s: T26-/);

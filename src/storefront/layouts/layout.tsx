@@ -97,12 +97,12 @@ function SessionNotices() {
 }
 
 const OrderToPay = latePart(() => import('../parts/order-to-pay.tsx'));
-/** Where somebody is who may have left a payment: the pages of the payment itself say it in their own words. */
-const LEFT_FOR = new Set(['home', 'category', 'product-ppag', 'product', 'cart']);
+/** The pages of an order and of its payment say in their own words what is to be paid. */
+const OF_ORDER = /^(order|upload|recap|pay|thank)/;
 
 function UnpaidOrder({ payload }: { readonly payload: Payload }) {
   const isKnown = useSession() !== undefined;
-  if (!LEFT_FOR.has(payload.kind) || isEditing(payload)) return null;
+  if (frameOf(payload).header !== 'full' || OF_ORDER.test(payload.kind)) return null;
   return (
     <div className={styles.unpaid}>
       {isKnown && unpaidOrderId() ? (
