@@ -48,6 +48,18 @@ describe('the recap', () => {
     await expect.poll(() => amount(shopper, 'TVA')).toBe(752);
     await shopper.sees(/livraison\s: Allemagne/);
     await shopper.findsThePageSound();
+    // On a phone the summary comes after the form: what is to be paid is said before it, too.
+    expect(await page.getByText(/^À payer/).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(cents(await page.getByText(/^À payer/).innerText())).toBe(await amount(shopper, 'Total TTC'));
+    await shopper.follows('Voir le résumé');
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Votre commande' }).boundingBox())
+      .toMatchObject({
+        y: expect.closeTo(50, -2),
+      });
+    expect(await page.getByLabel(/^Prénom/).inputValue()).toBe('Camille');
+    await shopper.findsThePageSound();
     await page.reload();
     await shopper.comesToRest();
     await expect.poll(() => page.getByLabel('Pays').inputValue()).toBe('DE');

@@ -108,6 +108,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
       {data.prefill ? null : <SignInInvitation />}
       <MergeNotice cart={quoted.cart} />
       <Waiting items={data.waiting} />
+      <TotalAbove cart={quoted.cart} pending={quoted.pending} />
       <form
         noValidate
         method="post"
@@ -270,6 +271,20 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   );
 }
 
+const SUMMARY = 'summary';
+
+/** On a phone the summary comes after the form, so what is to be paid is said before it, too. */
+function TotalAbove({ cart, pending }: { readonly cart: CartWire; readonly pending: boolean }) {
+  const t = useTranslate();
+  const shown = useShown();
+  return (
+    <p className={styles.above}>
+      <strong>{t('checkout:summary_above', { amount: pending ? '…' : shown.money(cart.taxedPrice.payable) })}</strong>
+      <a href={`#${SUMMARY}`}>{t('checkout:summary_link')}</a>
+    </p>
+  );
+}
+
 interface RecapProps {
   readonly cart: CartWire;
   readonly files: RecapData['files'];
@@ -324,7 +339,7 @@ function Recap(props: RecapProps) {
   const isAsked = limit !== undefined;
   const free = isFree(cart);
   return (
-    <aside className={styles.recap} data-several={delivery.isSeveral || undefined}>
+    <aside id={SUMMARY} className={styles.recap} data-several={delivery.isSeveral || undefined}>
       <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
       <div className={styles.goods}>
         <SeveralAddresses cart={cart} delivery={delivery} />
