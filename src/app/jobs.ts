@@ -8,9 +8,9 @@ import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { namedArtwork } from '#shop/artwork/artwork.service.ts';
-import { giveUpReading, queueFacts, type Patience } from '#shop/artwork/facts.service.ts';
+import { giveUpReading, queueFacts, readArtwork, type Patience } from '#shop/artwork/facts.service.ts';
 import { fixArtwork, giveUpFixing, queueFix } from '#shop/artwork/fixes.service.ts';
-import { giveUpDrawing, namedPages, queuePictures } from '#shop/artwork/pictures.service.ts';
+import { drawArtwork, giveUpDrawing, namedPages, queuePictures } from '#shop/artwork/pictures.service.ts';
 import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
@@ -27,7 +27,7 @@ import { namedPressFiles } from '#shop/press/press.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { sendWebhook, type WebhookParts } from '#shop/webhooks/webhooks.service.ts';
-import { drawAndFinish, readAndFinish } from '#shop/uploads/finish-check.service.ts';
+import { finishCheckOf } from '#shop/uploads/finish-check.service.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
 import { fixInProcess } from './file-fixer.ts';
@@ -133,12 +133,14 @@ function jobsOf(
       await releaseAuthorised(contextOfJob(context, shop, 'release authorised money', log), orderNumber, providers);
     },
     read_artwork: ofArtwork(ground, context, log, 'read artwork', {
-      work: (ctx, id, patience) => readAndFinish(ctx, id, ground.files, readInProcess, patience),
+      work: (ctx, id, patience) => readArtwork(ctx, id, ground.files, readInProcess, patience),
+      after: finishCheckOf,
       giveUp: giveUpReading,
       again: queueFacts,
     }),
     picture_artwork: ofArtwork(ground, context, log, 'draw artwork', {
-      work: (ctx, id, patience) => drawAndFinish(ctx, id, ground.files, paintInProcess, patience),
+      work: (ctx, id, patience) => drawArtwork(ctx, id, ground.files, paintInProcess, patience),
+      after: finishCheckOf,
       giveUp: giveUpDrawing,
       again: queuePictures,
     }),
@@ -169,6 +171,8 @@ export function webhookParts({ secret, outgoing }: Pick<Ground, 'secret' | 'outg
 
 interface ArtworkWork {
   work(ctx: Ctx, uploadId: string, patience: Patience): Promise<void>;
+  /** What follows from it, as of the moment when it is done: it may take a minute, in which people act. */
+  after?(ctx: Ctx, uploadId: string): Promise<void>;
   /** Says that it came to nothing, so that nobody waits for it. */
   giveUp(ctx: Ctx, uploadId: string): Promise<void>;
   /** Has it done from the beginning. */
@@ -181,7 +185,7 @@ export function ofArtwork(
   context: ContextGround,
   log: Log,
   name: string,
-  { work, giveUp, again }: ArtworkWork,
+  { work, after, giveUp, again }: ArtworkWork,
 ): Job {
   return async ({ tenantId, uploadId, isLong }, isLastTry) => {
     const shop = await shops.current(tenantId);
@@ -190,6 +194,7 @@ export function ofArtwork(
     const patience = isLong === true ? 'long' : 'short';
     try {
       await work(ctx, uploadId, patience);
+      await after?.(contextOfJob(context, shop, name, log), uploadId);
     } catch (error) {
       // While the database is away the job waits in its place, and this is none of its tries.
       if (!isLastTry || isUnavailable(error)) throw error;

@@ -489,6 +489,24 @@ describe('a file that cannot be drawn', () => {
     expect((await asOwner(shop, waiting, [upload])).rows.length).toBe(before + 1);
   });
 
+  test('is followed by what it allows as of the moment when it is done, and not of the one when it began', async () => {
+    const begun = Temporal.Now.instant();
+    let now = begun;
+    const seen: string[] = [];
+    const works = {
+      work: () => {
+        now = begun.add({ seconds: 40 });
+        return Promise.resolve();
+      },
+      after: (ctx: Ctx, uploadId: string) => Promise.resolve(void seen.push(uploadId, ctx.now.since(begun).toString())),
+      giveUp: giveUpDrawing,
+      again: queuePictures,
+    };
+    const job = ofArtwork(shop.ground, { ...shop.jobContext, now: () => now }, shop.app.log, 'draw artwork', works);
+    await job({ tenantId: 'tirage-fr', uploadId: 'some' }, false);
+    expect(seen).toEqual(['some', 'PT40S']);
+  });
+
   test('that was drawn before a later step failed keeps its pages, and its bytes are drawn anew where a fault of ours kept them from it', async () => {
     const bytes = pdfOf({ pages: [flyerPage({ width: 159 })] });
     const first = await handed(bytes);

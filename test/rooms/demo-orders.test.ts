@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { noScan } from '#platform/scan/virus-scan.ts';
-import type { Patience, UnknownFile } from '#shop/artwork/facts.service.ts';
+import { readArtwork, type Patience, type UnknownFile } from '#shop/artwork/facts.service.ts';
+import { drawArtwork } from '#shop/artwork/pictures.service.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import type { UploadJob, UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { readInProcess } from '../../src/app/facts-reader.ts';
-import { drawAndFinish, readAndFinish } from '#shop/uploads/finish-check.service.ts';
+import { finishCheckOf } from '#shop/uploads/finish-check.service.ts';
 import { uploadParts } from '#shop/uploads/uploads.routes.ts';
 import { contextOfJob, jobParts } from '../../src/app/jobs.ts';
 import { paintInProcess } from '../../src/app/page-painter.ts';
@@ -63,8 +64,9 @@ async function made(change: Making = {}, { ground, jobContext, databaseUrl, app 
     artwork: {
       uploads: uploadParts(ground.files, noScan, ground.secret),
       async untilSeen(ctx, _orderId, uploadId) {
-        await readAndFinish(ctx, uploadId, ground.files, readOnce);
-        await drawAndFinish(ctx, uploadId, ground.files, paintOnce);
+        await readArtwork(ctx, uploadId, ground.files, readOnce);
+        await drawArtwork(ctx, uploadId, ground.files, paintOnce);
+        await finishCheckOf(ctx, uploadId);
       },
     },
     async contextOf(tenantId) {

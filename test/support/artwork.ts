@@ -1,8 +1,10 @@
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { readArtwork } from '#shop/artwork/facts.service.ts';
+import { drawArtwork } from '#shop/artwork/pictures.service.ts';
 import { fixArtwork } from '#shop/artwork/fixes.service.ts';
-import { drawAndFinish, readAndFinish } from '#shop/uploads/finish-check.service.ts';
+import { finishCheckOf } from '#shop/uploads/finish-check.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { fixHere, paintHere, readHere } from './artwork-here.ts';
@@ -15,8 +17,9 @@ import type { Visitor } from './visitor.ts';
 export async function readFile(shop: Pick<TestShop, 'app' | 'ground' | 'jobContext'>, uploadId: string): Promise<void> {
   const french = (await shop.ground.shops.current('tirage-fr'))!;
   const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
-  await readAndFinish(ctx, uploadId, shop.ground.files, readHere);
-  await drawAndFinish(ctx, uploadId, shop.ground.files, paintHere);
+  await readArtwork(ctx, uploadId, shop.ground.files, readHere);
+  await drawArtwork(ctx, uploadId, shop.ground.files, paintHere);
+  await finishCheckOf(ctx, uploadId);
 }
 
 /** What the queued job does with a file that is to be mended. */

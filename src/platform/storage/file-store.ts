@@ -53,3 +53,26 @@ export function isFull(error: unknown): boolean {
 
 /** Thrown where the storage does not answer, or not as it should. Whoever asks again later may have luck. */
 export class StorageAway extends Error {}
+
+/** Of a disk, or a folder that servers share over the network, that cannot be reached or written to for now. */
+const AWAY: ReadonlySet<unknown> = new Set([
+  'EACCES',
+  'EHOSTDOWN',
+  'EIO',
+  'ENODEV',
+  'ENOTCONN',
+  'EPERM',
+  'EROFS',
+  'ESTALE',
+  'ETIMEDOUT',
+]);
+
+/** Does what needs the folder of the files. Throws `StorageAway` where that cannot be reached. */
+export function inFolder<Done>(work: () => Promise<Done>): Promise<Done> {
+  return work().catch(tellAway);
+}
+
+/** For the error of a call of the folder. */
+export function tellAway(error: NodeJS.ErrnoException): never {
+  throw AWAY.has(error.code) ? new StorageAway('The folder of the files cannot be reached', { cause: error }) : error;
+}

@@ -1,6 +1,6 @@
 import { open, rename, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileStore } from './file-store.ts';
+import { inFolder, type FileStore } from './file-store.ts';
 import {
   absent,
   asideName,
@@ -20,21 +20,22 @@ export function folderStore(folder: string): FileStore {
   const parts = async (owner: string) => (await namesIn(join(folder, owner))).filter((part) => part !== INCOMING);
   return {
     ...uploads,
-    async keep(owner, upload) {
-      const path = incoming(owner, upload);
-      const found = await complete(owner, upload);
-      if (!found) return undefined;
-      await makeFolderOf(kept(owner, found.hash));
-      // It may have waited for long. The sweep leaves it alone until a row names it.
-      const now = new Date();
-      await utimes(path, now, now).catch(absent);
-      const isKept = await rename(path, kept(owner, found.hash)).then(() => true, absent);
-      await syncFolderOf(kept(owner, found.hash));
-      return isKept ? found : undefined;
-    },
+    keep: (owner, upload) =>
+      inFolder(async () => {
+        const path = incoming(owner, upload);
+        const found = await complete(owner, upload);
+        if (!found) return undefined;
+        await makeFolderOf(kept(owner, found.hash));
+        // It may have waited for long. The sweep leaves it alone until a row names it.
+        const now = new Date();
+        await utimes(path, now, now).catch(absent);
+        const isKept = await rename(path, kept(owner, found.hash)).then(() => true, absent);
+        await syncFolderOf(kept(owner, found.hash));
+        return isKept ? found : undefined;
+      }),
     async open(owner, hash) {
       const path = kept(owner, hash);
-      const found = await stat(path).catch(absent);
+      const found = await inFolder(() => stat(path).catch(absent));
       return found ? { bytes: found.size, content: contentOf(path) } : undefined;
     },
     async hashes(owner) {

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { passed } from '../young-garbage.ts';
-import type { FileStore, KeptFile } from './file-store.ts';
+import { inFolder, tellAway, type FileStore, type KeptFile } from './file-store.ts';
 
 /** Uploads on their way, as files of a folder: each stands there until it is kept or let go of. */
 export interface IncomingFiles extends Pick<
@@ -26,27 +26,28 @@ export function incomingFiles(folder: string): IncomingFiles {
   const path = (owner: string, upload: string) => join(folder, owner, INCOMING, upload);
   return {
     path,
-    async receive(owner, upload, at, piece) {
-      await makeFolderOf(path(owner, upload));
-      const file = await open(path(owner, upload), constants.O_RDWR | constants.O_CREAT, 0o600);
-      return write(file, at, piece instanceof Uint8Array ? [piece] : piece);
-    },
-    async received(owner, upload) {
-      return (await stat(path(owner, upload)).catch(absent))?.size ?? 0;
-    },
+    receive: (owner, upload, at, piece) =>
+      inFolder(async () => {
+        await makeFolderOf(path(owner, upload));
+        const file = await open(path(owner, upload), constants.O_RDWR | constants.O_CREAT, 0o600);
+        return write(file, at, piece instanceof Uint8Array ? [piece] : piece);
+      }),
+    received: (owner, upload) => inFolder(async () => (await stat(path(owner, upload)).catch(absent))?.size ?? 0),
     incoming(owner, upload, from = 0, to = Infinity) {
       return to <= from ? nothing() : contentOf(path(owner, upload), { start: from, end: to - 1 });
     },
-    async complete(owner, upload) {
-      const file = await open(path(owner, upload), 'r').catch(absent);
-      return file ? complete(file) : undefined;
-    },
-    discard: (owner, upload) => rm(path(owner, upload), { force: true }),
-    async hasRoom(bytes = 0) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize - bytes > SPARE_BYTES;
-    },
+    complete: (owner, upload) =>
+      inFolder(async () => {
+        const file = await open(path(owner, upload), 'r').catch(absent);
+        return file ? complete(file) : undefined;
+      }),
+    discard: (owner, upload) => inFolder(() => rm(path(owner, upload), { force: true })),
+    hasRoom: (bytes = 0) =>
+      inFolder(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const { bavail, bsize } = await statfs(folder);
+        return bavail * bsize - bytes > SPARE_BYTES;
+      }),
     owners: () => namesIn(folder),
     async sweep(owner, before) {
       let swept = 0;
@@ -132,9 +133,13 @@ async function hashOf(file: FileHandle): Promise<string> {
 
 /** Opens the file when it is read, so that nobody who does not read it has to close it. */
 export async function* contentOf(path: string, range = {}): AsyncGenerator<Uint8Array> {
-  for await (const part of createReadStream(path, range) as AsyncIterable<Uint8Array>) {
-    passed(part.length);
-    yield part;
+  try {
+    for await (const part of createReadStream(path, range) as AsyncIterable<Uint8Array>) {
+      passed(part.length);
+      yield part;
+    }
+  } catch (error) {
+    tellAway(error as NodeJS.ErrnoException);
   }
 }
 

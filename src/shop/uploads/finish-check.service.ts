@@ -1,11 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
 import { brokenBy, isClean, isDrawnAsRead } from '../artwork/approval.rules.ts';
 import type { Approval } from '../artwork/approval.ts';
 import { standingApprovals, voidApprovals } from '../artwork/approvals.service.ts';
 import { fileOfShop, filesOfOrder } from '../artwork/artwork.service.ts';
-import { factsOfOrder, readArtwork, type FactsReader, type Patience } from '../artwork/facts.service.ts';
-import { drawArtwork, drawnOfOrder, type PagePainter } from '../artwork/pictures.service.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
+import { drawnOfOrder } from '../artwork/pictures.service.ts';
 import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
 import type { Ctx } from '../context.ts';
 import { needsEyes } from '../line-items/needs-eyes.rules.ts';
@@ -19,31 +18,8 @@ import { linesOf, type LineFiles } from './uploads.service.ts';
 
 /** The automatic verdict: files that were approved, were seen, and in which nothing is wrong, are done without a person. */
 
-/** Reads a file, and ends the check of its line if that waited for it alone. */
-export async function readAndFinish(
-  ctx: Ctx,
-  uploadId: string,
-  store: FileStore,
-  reader: FactsReader,
-  patience: Patience = 'short',
-): Promise<void> {
-  await readArtwork(ctx, uploadId, store, reader, patience);
-  await finishCheckOf(ctx, uploadId);
-}
-
-/** Draws the pages of a file, and ends the check of its line if that waited for them alone. */
-export async function drawAndFinish(
-  ctx: Ctx,
-  uploadId: string,
-  store: FileStore,
-  painter: PagePainter,
-  patience: Patience = 'short',
-): Promise<void> {
-  await drawArtwork(ctx, uploadId, store, painter, patience);
-  await finishCheckOf(ctx, uploadId);
-}
-
-async function finishCheckOf(ctx: Ctx, uploadId: string): Promise<void> {
+/** Ends the check of the line of a file that was read or drawn, if that waited for it alone. */
+export async function finishCheckOf(ctx: Ctx, uploadId: string): Promise<void> {
   const file = await ctx.db.transact(ctx.tenant.id, (tx) => fileOfShop(ctx, tx, uploadId));
   if (file?.orderId && file.handedInAt !== null) await finishCheck(ctx, file.orderId, file.lineId);
 }

@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { confirmUpload } from './send-upload.ts';
+import type { UploadOptions } from 'tus-js-client';
+import { confirmUpload, prepareUpload } from './send-upload.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock('tus-js-client');
+});
 
 const refusal = JSON.stringify({ error: { text: 'Ce fichier est une photo HEIC.' } });
 
@@ -18,4 +22,36 @@ test.each([
   vi.stubGlobal('fetch', calls);
   expect(await confirmUpload('/tus', 20, {})).toEqual(outcome);
   expect(calls.mock.calls[0]?.[1].headers).toMatchObject({ 'upload-offset': '20' });
+});
+
+test('a piece that the shop could not take counts as not sent while it waits for its next try', async () => {
+  const options: UploadOptions[] = [];
+  vi.doMock('tus-js-client', () => ({
+    Upload: class {
+      constructor(_file: File, given: UploadOptions) {
+        options.push(given);
+      }
+      start(): void {
+        options[0]?.onSuccess?.({ lastResponse: {} as never });
+      }
+    },
+  }));
+  vi.stubGlobal('navigator', { onLine: true });
+  const events = { progress: vi.fn(), done: vi.fn(), held: vi.fn(), changed: vi.fn(), refused: vi.fn() };
+  await prepareUpload(new File(['0123456789'], 'flyer.pdf'), '/tus', () => ({}), events);
+  const [tus] = options;
+  const request = (method: string) =>
+    tus!.onBeforeRequest!({ getMethod: () => method, setHeader: () => undefined } as never);
+  // The shop has four bytes of before.
+  await request('HEAD');
+  tus!.onProgress!(4, 10);
+  await request('PATCH');
+  tus!.onProgress!(10, 10);
+  expect(events.progress).toHaveBeenLastCalledWith(10, undefined);
+  const failed = { originalResponse: { getStatus: () => 503, getBody: () => '' } };
+  expect(tus!.onShouldRetry!(failed as never, 0, tus!)).toBe(true);
+  expect(events.progress).toHaveBeenLastCalledWith(4, undefined);
+  const refused = { originalResponse: { getStatus: () => 422, getBody: () => '' } };
+  expect(tus!.onShouldRetry!(refused as never, 0, tus!)).toBe(false);
+  expect(events.progress).toHaveBeenCalledTimes(3);
 });

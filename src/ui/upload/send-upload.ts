@@ -39,7 +39,9 @@ export async function prepareUpload(
 ): Promise<RunningUpload> {
   const tus = await import('tus-js-client');
   let began = 0;
+  /** Where the piece that is on its way begins: so much the shop has. */
   let piece = 0;
+  let isAsked = false;
   let isChanged = false;
   const upload: Upload = new tus.Upload(file, {
     uploadUrl: path,
@@ -50,9 +52,11 @@ export async function prepareUpload(
       isChanged = !(await isReadable(file));
       if (isChanged) throw new Error('The file is not what was chosen.');
       for (const [name, value] of Object.entries(headers())) request.setHeader(name, value);
+      isAsked = request.getMethod() === 'HEAD';
       began = performance.now();
     },
     onProgress(sent) {
+      if (isAsked) piece = sent;
       const seconds = (performance.now() - began) / 1000;
       const inPiece = sent - piece;
       events.progress(sent, seconds > 0.5 && inPiece > 0 ? inPiece / seconds : undefined);
@@ -61,7 +65,12 @@ export async function prepareUpload(
       piece = accepted;
       upload.options.chunkSize = pieceAfter(size, performance.now() - began);
     },
-    onShouldRetry: (error) => !isChanged && navigator.onLine && isTriedAgain(error as DetailedError),
+    onShouldRetry(error) {
+      const isTried = !isChanged && navigator.onLine && isTriedAgain(error as DetailedError);
+      // What was sent in vain is to be sent again.
+      if (isTried) events.progress(piece, undefined);
+      return isTried;
+    },
     onSuccess: () => events.done(),
     onError(error) {
       if (isChanged) return events.changed();
