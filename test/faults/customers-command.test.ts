@@ -50,7 +50,7 @@ test('the owner fills a wallet, makes a reseller and grants deferred payment on 
 
 /** What a command says, whether it ends well or not. */
 function output(databaseUrl: string, command: string, words: readonly string[]): Promise<string> {
-  const file = join(ROOT, `src/app/commands/${command}-command.ts`);
+  const file = join(ROOT, `dist/program/${command}-command.js`);
   return new Promise((resolve) => {
     execFile(
       process.execPath,

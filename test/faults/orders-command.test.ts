@@ -86,7 +86,7 @@ test('a number that two shops have used is settled in neither until the owner sa
 
 test('a list of which only the beginning is read ends without a fault', async () => {
   await ordered(await fill({}));
-  const child = spawn(process.execPath, ['src/app/commands/orders-command.ts', 'export', '--csv'], {
+  const child = spawn(process.execPath, ['dist/program/orders-command.js', 'export', '--csv'], {
     cwd: ROOT,
     env: environment(),
   });
@@ -150,7 +150,7 @@ function outcome(...words: string[]): Promise<{ failed: boolean; said: string }>
   return new Promise((ended) => {
     execFile(
       process.execPath,
-      ['src/app/commands/orders-command.ts', ...words],
+      ['dist/program/orders-command.js', ...words],
       { cwd: ROOT, env: environment() },
       (fault, output, errors) => ended({ failed: fault !== null, said: output + errors }),
     );

@@ -37,7 +37,7 @@ test('the owner invites the first of the staff on the server, with the rights th
 
 /** What the command says, whether it ends well or not. */
 function output(databaseUrl: string, words: readonly string[]): Promise<string> {
-  const file = join(ROOT, 'src/app/commands/staff-command.ts');
+  const file = join(ROOT, 'dist/program/staff-command.js');
   return new Promise((resolve) => {
     execFile(
       process.execPath,

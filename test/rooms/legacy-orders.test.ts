@@ -156,7 +156,7 @@ describe('the file of the former system', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tirage-legacy-'));
     const file = join(folder, 'orders.csv');
     writeFileSync(file, text);
-    return promisify(execFile)(process.execPath, ['src/app/commands/orders-command.ts', 'import-legacy', file], {
+    return promisify(execFile)(process.execPath, ['dist/program/orders-command.js', 'import-legacy', file], {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: shop.databaseUrl(), TIRAGE_DATA: folder },
     });

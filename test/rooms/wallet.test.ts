@@ -122,7 +122,7 @@ describe('the wallet', () => {
       promisify(execFile)(
         process.execPath,
         [
-          'src/app/commands/wallet-command.ts',
+          'dist/program/wallet-command.js',
           ...`adjust ${email} 5.00 ${currency} --reason Retard --shop tirage-fr --order ${orderNumber}`.split(' '),
         ],
         {
