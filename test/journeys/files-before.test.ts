@@ -20,6 +20,12 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
     },
     [...cleanFlyer()],
   );
+  // Beside its place a file would open in the place of the page.
+  const beside = await page.evaluate((dataTransfer) => {
+    const event = (type: string) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+    return ['dragover', 'drop'].map((type) => document.querySelector('h1')?.dispatchEvent(event(type)));
+  }, dropped);
+  expect(beside).toEqual([false, false]);
   await section.dispatchEvent('drop', { dataTransfer: dropped });
   await section.getByText('Recto verso.pdf').first().waitFor();
   const wrong = { name: 'de trop.pdf', mimeType: 'application/pdf', buffer: Buffer.from(wrongFlyer()) };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeAfterPaint } from '#storefront/shell/code-after-paint.ts';
-import { keepRoomForUnpaid, watchEarly } from '#storefront/shell/early.ts';
+import { keepDropsOut, keepRoomForUnpaid, watchEarly } from '#storefront/shell/early.ts';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
 
 /** The built pages: the server's bundle, and the files that a browser needs for each page. */
@@ -84,7 +84,7 @@ function partsOfPage(
 
 /** What is typed and pressed before the page's code is there, and what it will need room for, a script in the page itself notes. */
 export function earlyScript(nonceMark: string): string {
-  return `<script nonce="${nonceMark}">(${watchEarly.toString()})();(${keepRoomForUnpaid.toString()})()</script>`;
+  return `<script nonce="${nonceMark}">(${watchEarly.toString()})();(${keepRoomForUnpaid.toString()})();(${keepDropsOut.toString()})()</script>`;
 }
 
 /** A chunk and all chunks that it imports statically. */

@@ -61,6 +61,18 @@ export function keepRoomForUnpaid(): void {
   }
 }
 
+/**
+ * A file that is dropped beside its place would open in the place of the page, with all that was filled in. Words that are
+ * dragged into a field are left alone. The server puts the text of this function into each page.
+ */
+export function keepDropsOut(): void {
+  const keep = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  document.addEventListener('dragover', keep);
+  document.addEventListener('drop', keep);
+}
+
 /** Called before hydration: from then on a press hydrates what it is on. */
 export function stopEarlyPresses(): void {
   (globalThis as WithEarly).tirageEarly?.stopPresses();

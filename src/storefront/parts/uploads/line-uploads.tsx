@@ -11,7 +11,6 @@ import { Heading } from './heading.tsx';
 import { KeptFiles, Places } from './place.tsx';
 import type { UploadsOf } from './uploads-of.ts';
 import type { UploadLine } from './upload-line.ts';
-import { useNoDropBeside } from './use-no-drop-beside.ts';
 import { useCheckEnd } from './use-check-end.ts';
 import { useUploads } from './use-uploads.ts';
 import { useVerdicts } from './use-verdicts.ts';
@@ -47,7 +46,6 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, orderPage,
   });
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();
-  useNoDropBeside(isOpen);
   useVerdicts(of, line.files, onChanged);
   useCheckEnd(of, line, onChanged);
   if (artwork === 'not_needed' || (!isOpen && !line.isProof && files.length === 0)) return null;

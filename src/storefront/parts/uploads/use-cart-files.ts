@@ -5,7 +5,6 @@ import { useClient } from '../../client/client.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { answersInTurn } from './in-turn.rules.ts';
 import { readInTurn, uploadsOfCart, type UploadsOf } from './uploads-of.ts';
-import { useNoDropBeside } from './use-no-drop-beside.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
 export interface CartFiles {
@@ -33,7 +32,6 @@ export function useCartFiles(cart: CartWire | null, loaded: UploadsWire | null):
     if (result.ok) set(result.data);
   });
   useEffect(() => void follow(lines), [lines]);
-  useNoDropBeside(lines !== '');
   const files = uploads?.lines.flatMap((line) => line.files) ?? [];
   useVerdicts(of, files, set);
   return { of, uploads, set };

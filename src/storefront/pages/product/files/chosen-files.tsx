@@ -10,7 +10,6 @@ import { Spinner } from '#ui/spinner/spinner.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { HowWeCheck } from '../../../parts/file-check/how-we-check.tsx';
 import { MoreTexts } from '../../../parts/more-texts.tsx';
-import { useNoDropBeside } from '../../../parts/uploads/use-no-drop-beside.ts';
 import { Verdict } from '../../../parts/uploads/verdict.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { openPageDrawer, type PageDrawer } from '../../../parts/file-pages/page-drawer.ts';
@@ -36,7 +35,6 @@ export default function ChosenFiles({
   onFiles,
 }: ChosenFilesProps) {
   const t = useTranslate();
-  useNoDropBeside(true);
   const { files, again } = useEachOnce(taken, onFiles);
   const chosen = useNamed(files);
   const { facts } = validation;
