@@ -750,6 +750,9 @@ describe('a tariff below what the house pays is told at its line', () => {
     ['perFold: 0.004}', 'perFold: 0.0004}', 'folding of 10000 pieces is'],
     ['foil: {setup: 65', 'foil: {setup: 6.5', 'foil of 100 pieces is 12.50 and costs us 27.00 at least'],
     ['spotUv: {setup: 35, perSquareMetre: 0.9', 'spotUv: {setup: 35, perSquareMetre: 0.09', 'spotUv of 10000'],
+    ['setup: 19', 'setup: 1.9', 'the setup of digital is 1.9 and costs us 8 at least'],
+    ['perMetre: 2.0', 'perMetre: 0.02', 'a metre of labels is 0.02 and costs us 0.31 at least'],
+    ['perPiece: 0.95}', 'perPiece: 0.095}', 'wire binding of 10000 pieces is 970 and costs us 4009 at least'],
     ['dieCut: {setup: 28', 'dieCut: {setup: 2.8', 'dieCut of 100 pieces is'],
     ['ownDie: 60', 'ownDie: 6', 'dieCut of 100 pieces is'],
     ['ownDiePerMetre: 35', 'ownDiePerMetre: 3.5', 'dieCut of 100 pieces is'],
@@ -932,8 +935,6 @@ describe('a price below the material is named, whatever the kind of its list', (
       'steps: [{from: 1, price: 0.34}, {from: 5, price: 0.29}, {from: 10, price: 0.26}, {from: 25, price: 0.23}]',
       'its material and press alone',
     ],
-    ['a job on the digital press', 'catalog/prices.yaml', 'setup: 19', 'setup: 1.9', 'bc-std.yaml'],
-    ['labels by the metre', 'catalog/prices.yaml', 'perMetre: 2.0', 'perMetre: 0.02', 'lab-roll.yaml'],
     [
       'a table of square metres',
       'catalog/prices.yaml',
