@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { parseDocument } from 'yaml';
 import { object, oneOf, Type } from '#kernel/schema.ts';
 import { keepFor, keptFor } from './parse-cache.ts';
 import { readYamlFile } from './yaml-file.ts';
+
+vi.mock('yaml', async (original) => {
+  const yaml = await original<{ parseDocument: typeof parseDocument }>();
+  return { ...yaml, parseDocument: vi.fn<typeof parseDocument>(yaml.parseDocument) };
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'yaml-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,6 +31,14 @@ test('a file read again says the same, with the lines of its parts', () => {
     expect(content.value).toEqual({ name: 'no', count: 16 });
     expect(content.lineOf(['count'])).toBe(3);
   }
+});
+
+test('the lines of hundreds of mistakes are found in one parsing', () => {
+  vi.mocked(parseDocument).mockClear();
+  const content = readYamlFile(fileWith(`# ${randomUUID()}\nname: a\ncount: 1\n`), schema);
+  if ('problems' in content) throw new Error('the file is right');
+  for (let at = 0; at < 300; at += 1) expect(content.lineOf(['count'])).toBe(3);
+  expect(parseDocument).toHaveBeenCalledTimes(1);
 });
 
 test('a wrong file is never kept, and says its problem each time', () => {
