@@ -1,5 +1,6 @@
 import { isOneLetterOff } from '#kernel/similar-name.ts';
 import { passes } from './condition.ts';
+import { factSetsOf } from './fact-sets.ts';
 import { namesReadBy } from './fact-names.rules.ts';
 import type { Facts, FactValue, Product, ProductProblem } from './product.ts';
 import type { Technology } from './price-recipe.ts';
@@ -143,28 +144,6 @@ function sayFacts(facts: Facts): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(', ');
-}
-
-interface FactSet {
-  readonly path: ProductProblem['path'];
-  /** What stands at this place. */
-  readonly given: Facts;
-  /** The same, and what the product says of all its configurations. */
-  readonly facts: Facts;
-}
-
-/** The facts of the product, and those of each option over them. */
-function factSetsOf({ facts, features }: Product): FactSet[] {
-  return [
-    { path: ['facts'], given: facts, facts },
-    ...features.flatMap(({ options }, index) =>
-      options.map((option, at) => ({
-        path: ['features', index, 'options', at],
-        given: option.facts,
-        facts: { ...facts, ...option.facts },
-      })),
-    ),
-  ];
 }
 
 /** A film lies on one side at least, and no film on none: the price counts the sides, and the press reads the film. */

@@ -161,12 +161,11 @@ function lengthsOf(text: string, numbers: readonly number[]): readonly number[] 
 function unsaidSize(facts: Facts, numbers: readonly number[]): string | undefined {
   if ('article' in facts) return undefined;
   const pairs = PAIRS.filter((pair) => pair.every((name) => typeof facts[name] === 'number'));
-  return pairs.length === 0 ||
-    pairs.some((pair) =>
-      pair.every((name) => numbers.some((number) => Math.abs(number - Number(facts[name])) < ROUNDED_MM)),
-    )
-    ? undefined
-    : sayFacts(facts, pairs.flat());
+  const isSaid = (name: string) => numbers.some((number) => Math.abs(number - Number(facts[name])) < ROUNDED_MM);
+  // Three lengths are those of a bag or a box.
+  if (numbers.length === 3 && pairs.length > 0 && typeof facts['depth'] === 'number' && !isSaid('depth'))
+    return sayFacts(facts, [...pairs.flat(), 'depth']);
+  return pairs.length === 0 || pairs.some((pair) => pair.every(isSaid)) ? undefined : sayFacts(facts, pairs.flat());
 }
 
 function unsaid(facts: Facts, names: readonly string[], numbers: readonly number[]): string | undefined {
