@@ -436,6 +436,20 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said).toContainEqual(expect.stringMatching(/\d+ products use parts of this file/));
   });
 
+  test('a heading that does not exist, and one behind that of its family, to which no product comes', async () => {
+    const file = 'catalog/tariff.yaml';
+    expect(await saidOf(file, '"4911.99"', '"4919.99"')).toEqual([
+      expect.stringMatching(
+        `^${file}:${lineOf(file, '"4911.99"')} .* no heading 4919: chapter 49 goes from 4901 to 4911`,
+      ),
+    ]);
+    const row = '  - {code: "4909.00", what: "Printed postcards", products: [post-a6]}\n';
+    const behind = (text: string) => `${text.replace(row, '').trimEnd()}\n${row}`;
+    const [said, ...more] = await saidOf(file, /^[^]*$/, behind);
+    expect(said).toContain('no product comes to this row: 4911.10 (Trade advertising material) takes post-a6');
+    expect(more).toEqual([]);
+  });
+
   test('a heading of the tariff whose condition holds of none of its products', async () => {
     const file = 'catalog/tariff.yaml';
     expect(await saidOf(file, 'when: {garment: tshirt}', 'when: {garment: t-shirt}')).toEqual([
@@ -925,6 +939,29 @@ describe('a shop that would lose money or show nothing', () => {
     }
   });
 });
+
+test('a price in cents is told by what a kilogram of it would cost', async () => {
+  const inCents = (text: string) =>
+    text.replaceAll(/(?<=price: )([\d.]+)/g, (euros) => String(Math.round(Number(euros) * 100)));
+  const said = await saidOf('catalog/products/pac-bag.yaml', /^[^]*$/, inCents);
+  expect(said[0]).toMatch(
+    /the first configuration: 1000 costs \d+\.\d\d € at eco, \d+ € a kilogram: nothing printed is so dear, write euros and not cents/,
+  );
+});
+
+test.each([
+  ['supplier: {margin: 0.28}', 'supplier: {margin: 0.20}'],
+  ['factor: 8800', 'factor: 8000'],
+  ['eco: {factor: 0.94', 'eco: {factor: 0.85'],
+])(
+  'a price that falls below cost for one buyer alone names the buyer, and where to correct it: %s',
+  async (right, wrong) => {
+    const [said] = await saidOf('catalog/prices.yaml', right, wrong);
+    expect(said).toMatch(
+      /costs \d+\.\d\d € at eco for the class reseller-top, its material and press alone \d+\.\d\d € \(everybody pays \d+\.\d\d € at std\)\. Correct priorities\.eco or the factor of reseller-top or supplier\.margin in catalog\/prices\.yaml, or the figures of price$/,
+    );
+  },
+);
 
 describe('a price below the material is named, whatever the kind of its list', () => {
   test.each([

@@ -467,7 +467,7 @@ function numbersOf({ number }: Feature, { min, max }: NumberValue): Facts[] {
 export function priceProblems(compiled: CompiledProduct, book: PriceBook): ProductProblem[] {
   return selectionsOf(compiled).flatMap(({ selection, path, what }) => {
     const cell = cheapCell(compiled.product, selection, termsOf(10_000, book), book);
-    return cell ? [{ path, message: `${what}: ${cell}. Correct its facts, or the figures of price` }] : [];
+    return cell ? [{ path, message: `${what}: ${cell.says}. ${cell.remedy}` }] : [];
   });
 }
 
@@ -484,7 +484,7 @@ export function soldBelowMaterial(
   for (const compiled of products)
     for (const { selection, what } of selectionsOf(compiled)) {
       const cell = cheapCell(compiled.product, selection, termsOf(markup, book), book);
-      if (cell) return `${compiled.product.id}, ${what}: ${cell}`;
+      if (cell) return `${compiled.product.id}, ${what}: ${cell.says}`;
     }
   return undefined;
 }
@@ -527,8 +527,15 @@ function selectionsOf(compiled: CompiledProduct): Tried[] {
  */
 const LEAST_SHARE = 0.75;
 
+interface Cell {
+  readonly says: string;
+  readonly remedy: string;
+}
+
+const OF_PRODUCT = 'Correct its facts, or the figures of price';
+
 /** The first offered quantity that costs less than its material, or far less than by itself. */
-function cheapCell(product: Product, selection: Selection, terms: PriceTerms, book: PriceBook): string | undefined {
+function cheapCell(product: Product, selection: Selection, terms: PriceTerms, book: PriceBook): Cell | undefined {
   const facts = factsOf(product, selection);
   const { list } = quantityOffer(product, facts);
   const artworks = artworksOf(facts);
@@ -540,13 +547,54 @@ function cheapCell(product: Product, selection: Selection, terms: PriceTerms, bo
     const alone = byThemselves[at] ?? 0;
     const isSound = Number.isFinite(cents) && cents > 0 && cents >= cost;
     if (isSound && cents >= alone * LEAST_SHARE) continue;
-    if (!Number.isFinite(cents)) return `no step of its price is for ${quantity}: add one, or offer other quantities`;
+    if (!Number.isFinite(cents))
+      return {
+        says: `no step of its price is for ${quantity}: add one, or offer other quantities`,
+        remedy: OF_PRODUCT,
+      };
     const sold = `${quantity} costs ${euros(cents)}`;
-    return isSound
-      ? `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`
-      : `${sold}, its material and press alone ${euros(cost)}`;
+    if (isSound)
+      return { says: `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`, remedy: OF_PRODUCT };
+    const others = { ...terms, customerClass: EVERYBODY };
+    const usual = priceCurves(product.price, facts, artworks, list, others, book).cents.std[at] ?? 0;
+    return belowCost(quantity, { cents, cost, usual }, terms, product);
   }
-  return undefined;
+  return dearCell(product, facts, list.at(-1) ?? 0, eco.at(-1) ?? 0);
+}
+
+/** Euros. Foil, chips and pens cost a few hundred a kilogram, nothing that is printed so much: it was written in cents. */
+const MOST_PER_KG = 1000;
+
+function dearCell({ weight }: Product, facts: Facts, quantity: number, cents: number): Cell | undefined {
+  const kg = weightOf(facts, quantity, 0, weight.by === 'piece' ? weight.grams : undefined) / 1000;
+  const perKg = cents / 100 / kg;
+  return perKg <= MOST_PER_KG
+    ? undefined
+    : {
+        says: `${quantity} costs ${euros(cents)} at eco, ${Math.round(perKg)} € a kilogram: nothing printed is so dear, write euros and not cents`,
+        remedy: 'Correct the figures of price, or its weight',
+      };
+}
+
+/** Names the buyer, since the price of everybody may be right: then a class, eco or the margin gives too much away. */
+function belowCost(
+  quantity: number,
+  { cents, cost, usual }: Readonly<Record<'cents' | 'cost' | 'usual', number>>,
+  { customerClass }: PriceTerms,
+  { price }: Product,
+): Cell {
+  const buyer = customerClass === EVERYBODY ? 'eco' : `eco for the class ${customerClass.name}`;
+  const says = `${quantity} costs ${euros(cents)} at ${buyer}, its material and press alone ${euros(cost)}`;
+  if (usual < cost) return { says, remedy: OF_PRODUCT };
+  const figures = [
+    'priorities.eco',
+    ...(customerClass === EVERYBODY ? [] : [`the factor of ${customerClass.name}`]),
+    ...(price.technologies.some(({ kind }) => kind === 'supplier') ? ['supplier.margin'] : []),
+  ];
+  return {
+    says: `${says} (everybody pays ${euros(usual)} at std)`,
+    remedy: `Correct ${figures.join(' or ')} in catalog/prices.yaml, or the figures of price`,
+  };
 }
 
 function euros(cents: number): string {
