@@ -1,4 +1,4 @@
-import { isTimeZone } from '#kernel/known-names.ts';
+import { isCountry, isTimeZone } from '#kernel/known-names.ts';
 import { EMAIL } from '#kernel/patterns.ts';
 import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
@@ -10,7 +10,7 @@ import { plantDayProblems } from './plant-day-problems.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { roadProblems } from './road-problems.ts';
 import { swappedCodeProblems } from './swapped-codes.ts';
-import { zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
+import { cheapZoneProblems, remoteLimitProblems, zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
 
@@ -34,7 +34,10 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
     ...mailProblems(network),
     ...zoneProblems(network),
     ...zonePriceProblems(network),
+    ...cheapZoneProblems(network),
     ...zoneLimitProblems(network),
+    ...remoteLimitProblems(network),
+    ...unusedZones(network),
     ...customsProblems(network),
     ...roadProblems(network),
     ...placeProblems(network),
@@ -177,6 +180,20 @@ function zoneProblems({ plants, zones, customs = [] }: Network): ProductProblem[
         : [];
     }),
   ]);
+}
+
+/** Zones from countries without a plant: what they say of days and prices counts nowhere. */
+function unusedZones({ plants, zones }: Network): ProductProblem[] {
+  return zones.flatMap(({ from }, index) =>
+    from.some((country) => !isCountry(country) || plants.some((plant) => plant.country === country))
+      ? []
+      : [
+          {
+            path: ['zones', index, 'from'],
+            message: `no plant is in ${from.join(', ')}, so the zone counts nowhere: write the country of a plant, or remove it`,
+          },
+        ],
+  );
 }
 
 function customsProblems({ customs = [] }: Network): ProductProblem[] {
