@@ -950,6 +950,16 @@ test('a price in cents is told by what a kilogram of it would cost', async () =>
 });
 
 test.each([
+  ['lf-ban', 'when: {fireCertificate: b1}, setup: 5', 'when: {fireCertificate: b1}, setup: 500', 'fireCertificate of '],
+  ['boo-wo', 'perPiece: 0.35', 'perPiece: 35', 'frontSheet of 50 costs 1750.00 €, and all the rest '],
+  ['env-dl', 'setup: 8, perPiece', 'setup: 800, perPiece', 'colour of '],
+  ['bc-std', 'packaging: 120', 'packaging: 12000', 'packaging is 12000 g, and the largest quantity in it weighs '],
+])('an extra of %s in cents, or a packaging of its own weight, is told: %s', async (id, right, wrong, says) => {
+  const said = await saidOf(`catalog/products/${id}.yaml`, right, wrong);
+  expect(said[0]).toContain(says);
+});
+
+test.each([
   ['supplier: {margin: 0.28}', 'supplier: {margin: 0.20}'],
   ['factor: 8800', 'factor: 8000'],
   ['eco: {factor: 0.94', 'eco: {factor: 0.85'],
@@ -968,8 +978,8 @@ describe('a price below the material is named, whatever the kind of its list', (
     [
       'a list of prices in another unit',
       'catalog/products/lf-roll.yaml',
-      'steps: [{from: 1, price: 34}, {from: 5, price: 29}, {from: 10, price: 26}, {from: 25, price: 23}]',
-      'steps: [{from: 1, price: 0.34}, {from: 5, price: 0.29}, {from: 10, price: 0.26}, {from: 25, price: 0.23}]',
+      /price: (\d+)/g,
+      'price: 0.$1',
       'its material and press alone',
     ],
     [

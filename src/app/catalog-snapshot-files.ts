@@ -13,6 +13,7 @@ import { listShapeProblems } from '#shop/catalog/price-list-shape.rules.ts';
 import { productFile } from '#shop/catalog/product-file.schema.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile, taxHeadingProblems, type TariffHeading } from '#shop/catalog/tariff.ts';
+import { technologyPeerProblems } from '#shop/catalog/technology-peers.rules.ts';
 import { weightFactProblems } from '#shop/catalog/weight-facts.rules.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
@@ -184,6 +185,7 @@ function figureProblems(product: Product): ProductProblem[] {
     ...labelProblems(product),
     ...weightFactProblems(product),
     ...bindingProblems(product),
+    ...technologyPeerProblems(product),
     // A list that cannot be read has no shape.
     ...(facts.length > 0 ? [] : listShapeProblems(product)),
   ];

@@ -13,8 +13,10 @@ const WORDS = {
 type Binding = keyof typeof WORDS;
 const BINDINGS = Object.keys(WORDS) as Binding[];
 
-/** No staple holds more, and glue holds no spine of fewer. */
-const PAGES = { most: { stapled: 128 }, least: { perfect: 20 } } as const;
+/** No staple, ring or clamp holds more. */
+const MOST_PAGES: Readonly<Record<Binding, number>> = { stapled: 128, perfect: 2000, wire: 500 };
+/** Glue holds no spine of fewer. */
+const LEAST_GLUED = 20;
 
 export function bindingProblems(product: Product): ProductProblem[] {
   const labelled = [
@@ -49,20 +51,21 @@ function saidBinding(name: Localised): Binding | undefined {
 function pageProblems(product: Product): ProductProblem[] {
   const { binding } = product.facts;
   const pages = pagesOf(product);
-  if (pages.length === 0) return [];
+  if (!isBinding(binding) || pages.length === 0) return [];
   const [least, most] = [Math.min(...pages), Math.max(...pages)];
   const says = (message: string) => [{ path: ['facts'], message: `${message}: correct binding, or the pages` }];
-  if (binding === 'stapled' && most > PAGES.most.stapled)
-    return says(`no staple holds ${most} pages, ${PAGES.most.stapled} at most`);
-  if (binding === 'perfect' && least < PAGES.least.perfect)
-    return says(`glue holds no spine of ${least} pages, ${PAGES.least.perfect} at least`);
-  return [];
+  if (most > MOST_PAGES[binding])
+    return says(`no ${binding} binding holds ${most} pages, ${MOST_PAGES[binding]} at most`);
+  if (binding === 'perfect' && least < LEAST_GLUED)
+    return says(`glue holds no spine of ${least} pages, ${LEAST_GLUED} at least`);
+  const odd = pages.find((count) => count % 2 === 1);
+  return odd === undefined ? [] : says(`a sheet has two pages, and ${odd} is odd`);
 }
 
 function pagesOf({ features }: Product): number[] {
   return features.flatMap(({ options, number }) => [
     ...options.flatMap(({ facts }) => (typeof facts['pages'] === 'number' ? [facts['pages']] : [])),
-    ...(number?.fact === 'pages' ? [number.min, number.max] : []),
+    ...(number?.fact === 'pages' ? [number.min, number.min + number.step, number.max] : []),
   ]);
 }
 

@@ -88,7 +88,7 @@ describe('a binding', () => {
 
   test('that no name says is told by pages and rings', () => {
     expect(named('boo-pb', 'Catalogue', { binding: 'stapled' })).toEqual([
-      'no staple holds 400 pages, 128 at most: correct binding, or the pages',
+      'no stapled binding holds 400 pages, 128 at most: correct binding, or the pages',
     ]);
     expect(named('boo-sad', 'Catalogue', { binding: 'perfect' })).toEqual([
       'glue holds no spine of 8 pages, 20 at least: correct binding, or the pages',
@@ -96,6 +96,17 @@ describe('a binding', () => {
     expect(named('boo-wo', 'Catalogue', { binding: 'perfect' })[1]).toBe(
       "it has rings ('wire' or 'wireMargin'), and binding is perfect: correct one",
     );
+  });
+
+  test.each([
+    [{ max: 2000 }, 'no wire binding holds 2000 pages, 500 at most'],
+    [{ step: 1 }, 'a sheet has two pages, and 9 is odd'],
+  ])('of as many pages as it holds, two on a sheet: %o', (change, says) => {
+    const product = productOf('boo-wo');
+    const features = product.features.map((each) =>
+      each.number ? { ...each, number: { ...each.number, ...change } } : each,
+    );
+    expect(messages(bindingProblems({ ...product, features }))).toEqual([`${says}: correct binding, or the pages`]);
   });
 
   test('may be named in any way, or not at all', () => {

@@ -24,6 +24,7 @@ import { weightOf } from '../delivery/engine/delivery-promise.ts';
 import type { PriceBook } from './engine/price-book.ts';
 import { EVERYBODY, priceCurves, unrepairedCents, type CustomerClass, type PriceTerms } from './engine/quote.ts';
 import { columnOf, costCurves } from './engine/technologies.ts';
+import { euros, slipOf, type Cell } from './price-slips.rules.ts';
 
 /** Facts that each machine needs as numbers above 0. Without them it would print nothing on nothing. */
 export const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
@@ -527,14 +528,9 @@ function selectionsOf(compiled: CompiledProduct): Tried[] {
  */
 const LEAST_SHARE = 0.75;
 
-interface Cell {
-  readonly says: string;
-  readonly remedy: string;
-}
-
 const OF_PRODUCT = 'Correct its facts, or the figures of price';
 
-/** The first offered quantity that costs less than its material, or far less than by itself. */
+/** The first offered quantity that costs less than its material, or far less than by itself, and what else is mistyped in its price. */
 function cheapCell(product: Product, selection: Selection, terms: PriceTerms, book: PriceBook): Cell | undefined {
   const facts = factsOf(product, selection);
   const { list } = quantityOffer(product, facts);
@@ -552,28 +548,17 @@ function cheapCell(product: Product, selection: Selection, terms: PriceTerms, bo
         says: `no step of its price is for ${quantity}: add one, or offer other quantities`,
         remedy: OF_PRODUCT,
       };
-    const sold = `${quantity} costs ${euros(cents)}`;
+    const sold = `${quantity} costs ${euros(cents / 100)}`;
     if (isSound)
-      return { says: `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`, remedy: OF_PRODUCT };
+      return {
+        says: `${sold}, ${euros(alone / 100)} by itself: another quantity is far too cheap`,
+        remedy: OF_PRODUCT,
+      };
     const others = { ...terms, customerClass: EVERYBODY };
     const usual = priceCurves(product.price, facts, artworks, list, others, book).cents.std[at] ?? 0;
     return belowCost(quantity, { cents, cost, usual }, terms, product);
   }
-  return dearCell(product, facts, list.at(-1) ?? 0, eco.at(-1) ?? 0);
-}
-
-/** Euros. Foil, chips and pens cost a few hundred a kilogram, nothing that is printed so much: it was written in cents. */
-const MOST_PER_KG = 1000;
-
-function dearCell({ weight }: Product, facts: Facts, quantity: number, cents: number): Cell | undefined {
-  const kg = weightOf(facts, quantity, 0, weight.by === 'piece' ? weight.grams : undefined) / 1000;
-  const perKg = cents / 100 / kg;
-  return perKg <= MOST_PER_KG
-    ? undefined
-    : {
-        says: `${quantity} costs ${euros(cents)} at eco, ${Math.round(perKg)} € a kilogram: nothing printed is so dear, write euros and not cents`,
-        remedy: 'Correct the figures of price, or its weight',
-      };
+  return slipOf({ product, facts, artworks, quantities: list, eco }, terms, book);
 }
 
 /** Names the buyer, since the price of everybody may be right: then a class, eco or the margin gives too much away. */
@@ -584,7 +569,7 @@ function belowCost(
   { price }: Product,
 ): Cell {
   const buyer = customerClass === EVERYBODY ? 'eco' : `eco for the class ${customerClass.name}`;
-  const says = `${quantity} costs ${euros(cents)} at ${buyer}, its material and press alone ${euros(cost)}`;
+  const says = `${quantity} costs ${euros(cents / 100)} at ${buyer}, its material and press alone ${euros(cost / 100)}`;
   if (usual < cost) return { says, remedy: OF_PRODUCT };
   const figures = [
     'priorities.eco',
@@ -592,13 +577,9 @@ function belowCost(
     ...(price.technologies.some(({ kind }) => kind === 'supplier') ? ['supplier.margin'] : []),
   ];
   return {
-    says: `${says} (everybody pays ${euros(usual)} at std)`,
+    says: `${says} (everybody pays ${euros(usual / 100)} at std)`,
     remedy: `Correct ${figures.join(' or ')} in catalog/prices.yaml, or the figures of price`,
   };
-}
-
-function euros(cents: number): string {
-  return `${(cents / 100).toFixed(2)} €`;
 }
 
 /**
