@@ -24,6 +24,7 @@ export function contradictionProblems(product: Product): ProductProblem[] {
         edgeProblem(given),
         bleedProblem(given, facts, product),
         closedProblem(given, facts),
+        foldsProblem(given, facts),
       ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
     ...artworksProblems(product),
@@ -214,6 +215,15 @@ function closedProblem(given: Facts, facts: Facts): string | undefined {
   return wrong
     ? `${wrong[0]} is ${String(facts[wrong[0]])} mm, and open it is ${wrong[1]}: ${String(facts[wrong[1]])} mm: correct one`
     : undefined;
+}
+
+/** A fold at most doubles the panels, and a further one makes at least one more. */
+function foldsProblem(given: Facts, { folds, panels }: Facts): string | undefined {
+  if (typeof folds !== 'number' || typeof panels !== 'number' || !('folds' in given || 'panels' in given))
+    return undefined;
+  if (panels > folds && panels <= 2 ** folds) return undefined;
+  const made = folds === 1 ? '1 fold makes 2' : `${folds} folds make ${folds + 1} to ${2 ** folds}`;
+  return `${made} panels, and panels is ${panels}: correct one`;
 }
 
 /** Limits that no quantity of the product meets: where they hold, nothing can be ordered. */

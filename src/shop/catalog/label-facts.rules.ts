@@ -230,15 +230,29 @@ function keyProblems({ options }: Feature, said: readonly Said[]): OfOption[] {
     const isSaid = written !== undefined && [...said[at]!.values()].flat().includes(Number(written));
     return isSaid && more.length === 0 ? [{ at, label, facts, number: Number(written) }] : [];
   });
-  const names = new Set(
-    named.flatMap(({ facts, number }) => Object.keys(facts).filter((name) => facts[name] === number)),
-  );
+  const names = new Set([
+    ...named.flatMap(({ facts, number }) => Object.keys(facts).filter((name) => facts[name] === number)),
+    ...exchangedNames(named),
+  ]);
   return named.flatMap(({ at, label, facts, number }) => {
     const name = [...names].find((each) => typeof facts[each] === 'number');
     if (name === undefined || LOOKED_AT.has(name) || Object.values(facts).includes(number)) return [];
     const text = Object.values(label)[0];
     return [{ at, message: `the label says '${text}' and ${name} is ${String(facts[name])}: correct one` }];
   });
+}
+
+/** Facts whose numbers are those of the keys, each in another option: 6 for 'r3' and 3 for 'r6'. */
+function exchangedNames(named: readonly { readonly facts: Facts; readonly number: number }[]): readonly string[] {
+  const sorted = (values: readonly unknown[]) =>
+    values
+      .map(Number)
+      .toSorted((one, other) => one - other)
+      .join(' ');
+  const numbers = sorted(named.map(({ number }) => number));
+  return named.length < 2
+    ? []
+    : Object.keys(named[0]!.facts).filter((name) => sorted(named.map(({ facts }) => facts[name])) === numbers);
 }
 
 /** More texts than these are written so on purpose: a product may be told in other languages than the parts that it shares. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bindingProblems } from './binding.rules.ts';
 import { loadCatalog } from './catalog-files.ts';
+import { contradictionProblems } from './contradictions.rules.ts';
 import { labelProblems } from './label-facts.rules.ts';
 import type { Facts, Product } from './product.ts';
 import { weightFactProblems } from './weight-facts.rules.ts';
@@ -65,6 +66,27 @@ test('the gusset of a bag that the label denies is told', () => {
     expect.stringContaining('and the facts are width: 180, height: 220, depth: 800: correct one'),
   ]);
   expect(labelProblems(productOf('pac-mail'))).toEqual([]);
+});
+
+test('folds that cannot make the panels are told, and those that can are not', () => {
+  const { facts, ...rest } = productOf('lea-tri');
+  const folded = (folds: number, panels: number) =>
+    messages(contradictionProblems({ ...rest, facts: { ...facts, folds, panels } }));
+  expect(folded(1, 3)).toEqual(['1 fold makes 2 panels, and panels is 3: correct one']);
+  expect(folded(2, 30)).toEqual(['2 folds make 3 to 4 panels, and panels is 30: correct one']);
+  expect([folded(2, 3), folded(2, 4), folded(3, 4), folded(3, 8), folded(5, 6)].flat()).toEqual([]);
+});
+
+test('two options whose numbers are exchanged are both told', () => {
+  const product = withFacts('bc-std', 'r3', { rounded: 6 });
+  const features = product.features.map((feature) => ({
+    ...feature,
+    options: feature.options.map((each) => (each.key === 'r6' ? { ...each, facts: { rounded: 3 } } : each)),
+  }));
+  expect(messages(labelProblems({ ...product, features }))).toEqual([
+    expect.stringMatching(/3\smm' and rounded is 6: correct one$/u),
+    expect.stringMatching(/6\smm' and rounded is 3: correct one$/u),
+  ]);
 });
 
 describe('a binding', () => {
