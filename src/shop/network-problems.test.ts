@@ -245,10 +245,3 @@ describe('codes of remote places', () => {
     expect(messages({ remote: network.remote.filter(({ name }) => name !== 'corse') })).toEqual([]);
   });
 });
-
-test('a zone from a country without a plant counts nowhere', () => {
-  const typed = network.zones.map((zone) => (zone.id === 'neighbour_fr' ? { ...zone, from: ['FI'] } : zone));
-  expect(messages({ zones: typed })).toContain(
-    'zones/1/from no plant is in FI, so the zone counts nowhere: write the country of a plant, or remove it',
-  );
-});

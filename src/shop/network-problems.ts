@@ -1,4 +1,4 @@
-import { isCountry, isTimeZone } from '#kernel/known-names.ts';
+import { isTimeZone } from '#kernel/known-names.ts';
 import { EMAIL } from '#kernel/patterns.ts';
 import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
@@ -37,7 +37,6 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
     ...cheapZoneProblems(network),
     ...zoneLimitProblems(network),
     ...remoteLimitProblems(network),
-    ...unusedZones(network),
     ...customsProblems(network),
     ...roadProblems(network),
     ...placeProblems(network),
@@ -180,20 +179,6 @@ function zoneProblems({ plants, zones, customs = [] }: Network): ProductProblem[
         : [];
     }),
   ]);
-}
-
-/** Zones from countries without a plant: what they say of days and prices counts nowhere. */
-function unusedZones({ plants, zones }: Network): ProductProblem[] {
-  return zones.flatMap(({ from }, index) =>
-    from.some((country) => !isCountry(country) || plants.some((plant) => plant.country === country))
-      ? []
-      : [
-          {
-            path: ['zones', index, 'from'],
-            message: `no plant is in ${from.join(', ')}, so the zone counts nowhere: write the country of a plant, or remove it`,
-          },
-        ],
-  );
 }
 
 function customsProblems({ customs = [] }: Network): ProductProblem[] {
