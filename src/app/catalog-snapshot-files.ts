@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { bindingProblems } from '#shop/catalog/binding.rules.ts';
 import { contradictionProblems } from '#shop/catalog/contradictions.rules.ts';
 import { labelProblems } from '#shop/catalog/label-facts.rules.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
 import type { Product, ProductProblem } from '#shop/catalog/product.ts';
 import { hurriedProblems } from '#shop/catalog/finishing.rules.ts';
+import { listShapeProblems } from '#shop/catalog/price-list-shape.rules.ts';
 import { productFile } from '#shop/catalog/product-file.schema.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile, taxHeadingProblems, type TariffHeading } from '#shop/catalog/tariff.ts';
+import { technologyPeerProblems } from '#shop/catalog/technology-peers.rules.ts';
+import { weightFactProblems } from '#shop/catalog/weight-facts.rules.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { PICTURE_KINDS } from '#product-picture/geometry.ts';
@@ -118,7 +122,7 @@ export function readCatalogSnapshot(
           return 'problems' in content ? [] : placed({ file, ...content }, [problem]);
         }),
         ...placed(promoting, promotionProblems(promoting.value, names, products)),
-        ...placed(tariff, tariffProblems(tariff.value.headings, names)),
+        ...placed(tariff, tariffProblems(tariff.value.headings, names, files.maintenance.length === 0)),
       ],
       ofShops: (shops) => placed(promoting, promotionShops(promoting.value, shops)),
     },
@@ -157,7 +161,7 @@ export function checkedProduct(
   const named = [
     ...mistyped,
     ...conditionProblems(product, shared),
-    ...(mistyped.length > 0 ? [] : [...factProblems(product), ...contradictions, ...labelProblems(product)]),
+    ...(mistyped.length > 0 ? [] : [...figureProblems(product), ...contradictions]),
     // What is no print at all is told as that.
     ...(contradictions.some(({ path }) => path[0] === 'taxCode') ? [] : taxHeadingProblems(tariff, product)),
     ...hurriedProblems(product),
@@ -171,6 +175,20 @@ export function checkedProduct(
   const recipe = recipeProblems(result.compiled);
   const problems = recipe.length > 0 ? recipe : priceProblems(result.compiled, book);
   return problems.length > 0 ? { ok: false, problems } : result;
+}
+
+/** What facts, labels, weights and price lists of a product say of one another. */
+function figureProblems(product: Product): ProductProblem[] {
+  const facts = factProblems(product);
+  return [
+    ...facts,
+    ...labelProblems(product),
+    ...weightFactProblems(product),
+    ...bindingProblems(product),
+    ...technologyPeerProblems(product),
+    // A list that cannot be read has no shape.
+    ...(facts.length > 0 ? [] : listShapeProblems(product)),
+  ];
 }
 
 function namesOf(

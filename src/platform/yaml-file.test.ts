@@ -27,6 +27,22 @@ test('a file read again says the same, with the lines of its parts', () => {
   }
 });
 
+test('the lines of hundreds of mistakes take hardly longer than that of one', () => {
+  const entries = Array.from({ length: 2000 }, (_, at) => `- {name: a, count: ${at}}`);
+  const content = readYamlFile(fileWith(`# ${randomUUID()}\n${entries.join('\n')}\n`), Type.Array(schema));
+  if ('problems' in content) throw new Error('the file is right');
+  const timeOf = (times: number) => {
+    const start = performance.now();
+    for (let at = 0; at < times; at += 1) expect(content.lineOf([1999, 'count'])).toBe(2001);
+    return performance.now() - start;
+  };
+  const reading = fileWith(`# ${randomUUID()}\n${entries.join('\n')}\n`);
+  const start = performance.now();
+  readYamlFile(reading, Type.Array(schema));
+  const once = performance.now() - start;
+  expect(timeOf(200)).toBeLessThan(20 * once);
+});
+
 test('a wrong file is never kept, and says its problem each time', () => {
   const text = `# ${randomUUID()}\nname: a\ncount: many\n`;
   const file = fileWith(text);

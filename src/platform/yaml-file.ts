@@ -32,20 +32,21 @@ export function readYamlFile<S extends TSchema>(
   { secret = false }: { readonly secret?: boolean } = {},
 ): FileContent<Static<S>> {
   const text = readFileSync(file, 'utf8');
-  const lineOf = (path: readonly (string | number)[]) => documentOf(text).lineOf(path);
+  const document = onceFor(text);
+  const lineOf = (path: readonly (string | number)[]) => document().lineOf(path);
   const isRight = checkOf(schema);
   const kept = secret ? undefined : keptFor(text);
   if (kept && isRight(kept.value)) return { value: kept.value as Static<S>, lineOf };
-  const { document, lineAt } = documentOf(text);
-  if (document.errors.length > 0)
+  const { parsed, lineAt } = document();
+  if (parsed.errors.length > 0)
     return {
-      problems: document.errors.slice(0, MOST_PROBLEMS).map((error) => ({
+      problems: parsed.errors.slice(0, MOST_PROBLEMS).map((error) => ({
         file,
         line: lineAt(error.pos[0]),
         message: secret ? error.code : sayYamlError(error, text),
       })),
     };
-  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  const value: unknown = parsed.toJS({ maxAliasCount: 100 });
   // Listing the errors takes many times longer than checking that there are none.
   if (isRight(value)) {
     if (!secret) keepFor(text, value);
@@ -90,11 +91,17 @@ function checkOf(schema: TSchema): (value: unknown) => boolean {
   return check;
 }
 
+/** Parses when it is first asked. A file that is right is never parsed again, and one with hundreds of mistakes once for all of their lines. */
+function onceFor(text: string): () => ReturnType<typeof documentOf> {
+  let document: ReturnType<typeof documentOf> | undefined;
+  return () => (document ??= documentOf(text));
+}
+
 function documentOf(text: string) {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
-  return { document, lineAt, lineOf: (path: readonly (string | number)[]) => lineOfPath(document, path, lineAt) };
+  return { parsed, lineAt, lineOf: (path: readonly (string | number)[]) => lineOfPath(parsed, path, lineAt) };
 }
 
 export function sayProblems(problems: readonly FileProblem[]): string {

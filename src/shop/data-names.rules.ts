@@ -6,7 +6,8 @@ import { isValidQuantity, quantityOffer } from './catalog/quantity.rules.ts';
 import { factsOf } from './catalog/product.ts';
 import type { SoldProduct } from './catalog-snapshot.ts';
 import { neverHolds } from './catalog/fact-names.rules.ts';
-import type { TariffHeading } from './catalog/tariff.ts';
+import { classifies, type TariffHeading } from './catalog/tariff.ts';
+import { headingProblem } from './catalog/tariff-headings.ts';
 import { nearestSelection, resolveSelection, type CompiledProduct } from './configurator/compiled-product.ts';
 import type { Network } from './delivery/engine/network.ts';
 import type { LossLeader, Promotion, PromotionFile } from './promotions/promotion.ts';
@@ -242,22 +243,15 @@ function missingAmounts(
   );
 }
 
-/** The chapters of the Harmonized System (WCO, edition of 2022): 77 is kept free, 98 and 99 are of single countries. */
-const CHAPTER = /^(?!00|77|9[89])\d\d/;
-
+/** @param isWhole whether all products are known: of those in maintenance nobody knows to which row they come */
 export function tariffProblems(
   headings: readonly TariffHeading[],
   { products, ids, families }: ProductNames,
+  isWhole: boolean,
 ): ProductProblem[] {
   return headings.flatMap((heading, index) => [
-    ...(CHAPTER.test(heading.code)
-      ? []
-      : [
-          {
-            path: ['headings', index, 'code'],
-            message: `${heading.code} is of no chapter of the Harmonized System (01 to 97, without 77): correct it`,
-          },
-        ]),
+    ...codeProblems(heading, index),
+    ...(isWhole ? unreachedHeading(headings, index, products) : []),
     ...missing(['headings', index, 'products'], heading.products, ids, 'product'),
     ...missing(['headings', index, 'families'], heading.families, families, 'family'),
     ...neverHolds(
@@ -266,6 +260,33 @@ export function tariffProblems(
       products.filter(({ id, family }) => heading.products?.includes(id) || heading.families?.includes(family)),
     ),
   ]);
+}
+
+function codeProblems({ code }: TariffHeading, index: number): ProductProblem[] {
+  const message = headingProblem(code);
+  return message === undefined ? [] : [{ path: ['headings', index, 'code'], message }];
+}
+
+/** A row to which no product comes, since rows before it take all of its products whatever is chosen. */
+function unreachedHeading(
+  headings: readonly TariffHeading[],
+  index: number,
+  products: readonly Product[],
+): ProductProblem[] {
+  const heading = headings[index]!;
+  const named = products.filter((product) => classifies(heading, product));
+  const takers = named.map((product) =>
+    headings.slice(0, index).findIndex(({ when, ...other }) => when === undefined && classifies(other, product)),
+  );
+  const [first] = takers;
+  return first === undefined || takers.includes(-1)
+    ? []
+    : [
+        {
+          path: ['headings', index],
+          message: `no product comes to this row: ${headings[first]!.code} (${headings[first]!.what}) takes ${named[0]!.id} before it. Move it before that row, or remove it`,
+        },
+      ];
 }
 
 /** What a product names of catalog/plants.yaml. */

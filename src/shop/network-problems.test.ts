@@ -192,3 +192,56 @@ describe('roads', () => {
     ]);
   });
 });
+
+describe('the desk at which customers collect', () => {
+  const [lyon, ...others] = network.plants;
+  const said = (change: Partial<NonNullable<typeof lyon>['collection']>) =>
+    messages({ plants: [{ ...lyon!, collection: { ...lyon!.collection!, ...change } }, ...others] });
+  const hours = (...days: number[][]) => ({ hours: days.map((each) => ({ days: each, from: '09:00', to: '18:00' })) });
+
+  test('has each day once', () => {
+    expect(said(hours([1, 2, 4, 4, 5]))).toEqual([
+      'plants/0/collection/hours/0 day 4 stands twice, and the desk is shut on 3 (1 is Monday): write each day once',
+    ]);
+    expect(said(hours([1, 2, 3, 4], [4, 5]))).toEqual([
+      'plants/0/collection/hours/1 on day 4 (1 is Monday) the desk is open from 09:00 to 18:00 already: correct a day, or the hours',
+    ]);
+  });
+
+  test('has what is ready when it is open', () =>
+    expect(said({ readyFrom: '05:00' })).toEqual([
+      'plants/0/collection/readyFrom what is finished on a day would lie ready at 05:00, before the desk opens at 08:30: write the hour of the day at which it is ready',
+    ]));
+
+  test('may be shut on a Wednesday, over noon, or all day until the evening', () => {
+    expect(said(hours([1, 2, 4, 5]))).toEqual([]);
+    expect(
+      said({
+        hours: [
+          { days: [1, 2], from: '08:30', to: '12:00' },
+          { days: [1, 2], from: '12:00', to: '18:00' },
+        ],
+      }),
+    ).toEqual([]);
+    expect(said({ readyFrom: '18:00' })).toEqual([]);
+  });
+});
+
+describe('codes of remote places', () => {
+  const turned = (list: 'remote' | 'arrivalTaxes', right: string, wrong: string) =>
+    messages({ [list]: network[list]!.map((row) => ({ ...row, postalCode: row.postalCode.replace(right, wrong) })) });
+
+  test.each([
+    ['remote', '^20', '^02', "remote/0/postalCode '^02' takes 02000, and no row takes 20000, which is remote"],
+    ['remote', '(35|38|51|52)', '(35|38|15|52)', "'^(35|38|15|52)' takes 15001, and no row takes 51001"],
+    ['remote', '^27498', '^27489', "'^27489' takes 27489, and no row takes 27498"],
+    ['arrivalTaxes', '^97', '^79', 'takes 79100, and no row takes 97100'],
+  ] as const)('with two digits swapped in %s: %s as %s', (list, right, wrong, says) =>
+    expect(turned(list, right, wrong)).toEqual([expect.stringContaining(says)]),
+  );
+
+  test('may be left out', () => {
+    expect(messages({ remote: network.remote.filter(({ country }) => country !== 'FR') })).toEqual([]);
+    expect(messages({ remote: network.remote.filter(({ name }) => name !== 'corse') })).toEqual([]);
+  });
+});

@@ -4,11 +4,13 @@ import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
 import { clockOf } from './country-clock.ts';
 import type { Network, Plant } from './delivery/engine/network.ts';
+import { deskProblems } from './desk-problems.ts';
 import { countryProblem } from './known-countries.ts';
 import { plantDayProblems } from './plant-day-problems.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { roadProblems } from './road-problems.ts';
-import { zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
+import { swappedCodeProblems } from './swapped-codes.ts';
+import { cheapZoneProblems, remoteLimitProblems, zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
 
@@ -32,10 +34,13 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
     ...mailProblems(network),
     ...zoneProblems(network),
     ...zonePriceProblems(network),
+    ...cheapZoneProblems(network),
     ...zoneLimitProblems(network),
+    ...remoteLimitProblems(network),
     ...customsProblems(network),
     ...roadProblems(network),
     ...placeProblems(network),
+    ...swappedCodeProblems(network),
     ...twice('plants', network.plants),
     ...twice('zones', network.zones),
   ];
@@ -91,16 +96,7 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
           },
         ]
       : []),
-    ...(collection?.hours ?? []).flatMap(({ from, to }, at) =>
-      from < to
-        ? []
-        : [
-            {
-              path: [...path, 'collection', 'hours', at],
-              message: `it closes at ${to}, before it opens at ${from}: correct them`,
-            },
-          ],
-    ),
+    ...deskProblems(collection, path),
   ];
 }
 

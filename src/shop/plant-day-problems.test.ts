@@ -23,6 +23,19 @@ describe('days on which a plant is closed', () => {
       'plants/0/closed/0 from 2027-02-08 to 2027-08-20 are 194 days, and a closure is at most 35: correct a date; one that is longer is written in parts',
     ]));
 
+  test('are days of the calendar, one after the other', () => {
+    expect(said({ closed: [days('2027-02-28', '2027-02-30')] })).toEqual([
+      'plants/0/closed/0 there is no day 2027-02-30: the month ends on 2027-02-28',
+    ]);
+    expect(said({ closed: [days('2027-13-01', '2027-13-05')] })).toEqual([
+      'plants/0/closed/0 there is no day 2027-13-01: write a date such as 2027-08-02',
+    ]);
+    expect(said({ closed: [days('2027-08-20', '2027-08-02')] })).toEqual([
+      'plants/0/closed/0 it ends on 2027-08-02, before it begins on 2027-08-20: exchange the days, or correct one',
+    ]);
+    expect(said({ closed: [days('2028-02-28', '2028-02-29')] })).toEqual([]);
+  });
+
   test('may be five weeks of summer, or longer in parts', () =>
     expect(said({ closed: [days('2027-07-26', '2027-08-29'), days('2027-08-30', '2027-09-20')] })).toEqual([]));
 

@@ -30,12 +30,7 @@ export function plantDayProblems(plants: readonly Pick<Plant, Kind>[]): ProductP
   const ordered = entries.filter(({ days: { from, to } }) => isRealDay(from) && isRealDay(to) && from <= to);
   const planned = ordered.filter(({ days: { from } }) => isPlanned(from));
   return [
-    ...entries
-      .filter((each) => !ordered.includes(each))
-      .map(({ path, days: { from, to } }) => ({
-        path,
-        message: `from ${from} to ${to} are no days one after the other: write 2027-08-02 and 2027-08-20`,
-      })),
+    ...entries.filter((each) => !ordered.includes(each)).map(({ path, days }) => ({ path, message: disorderOf(days) })),
     ...ordered.flatMap(spanProblems),
     ...ordered
       .filter((each) => !planned.includes(each))
@@ -45,6 +40,20 @@ export function plantDayProblems(plants: readonly Pick<Plant, Kind>[]): ProductP
       })),
     ...strayProblems(planned),
   ];
+}
+
+/** Why two days are none, or not one after the other. */
+function disorderOf({ from, to }: OwnDays): string {
+  const missing = [from, to].find((day) => !isRealDay(day));
+  if (missing === undefined) return `it ends on ${to}, before it begins on ${from}: exchange the days, or correct one`;
+  const last = lastOf(missing);
+  return `there is no day ${missing}: ${last === undefined ? 'write a date such as 2027-08-02' : `the month ends on ${last}`}`;
+}
+
+/** The last day of the month of a date. Undefined if there is no such month. */
+function lastOf(date: string): string | undefined {
+  const month = `${date.slice(0, 8)}01`;
+  return isRealDay(month) ? Temporal.PlainDate.from(month).with({ day: 31 }).toString() : undefined;
 }
 
 function spanProblems({ path, kind, days: { from, to } }: Entry): ProductProblem[] {

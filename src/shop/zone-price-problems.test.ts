@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Network } from './delivery/engine/network.ts';
-import { zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
+import { cheapZoneProblems, remoteLimitProblems, zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
 const { zones, remote } = parse(
   readFileSync(join(import.meta.dirname, '../../catalog/plants.yaml'), 'utf8'),
@@ -44,5 +44,38 @@ test.each([
   expect(zoneLimitProblems({ zones })).toEqual([]);
   expect(zoneLimitProblems({ zones: limited })).toMatchObject([
     { path: ['zones', 0, 'most', name], message: expect.stringContaining(`write ${unit}`) as string },
+  ]);
+});
+
+test.each([
+  [0, 'base', 0.49],
+  [0, 'perKg', 0.035],
+  [4, 'base', 0.99],
+  [4, 'perKg', 0.085],
+] as const)('zone %d with a %s of %d is cheaper than any carrier', (at, name, euros) => {
+  const cheap = zones.map((each, index) => (index === at ? { ...each, [name]: euros } : each));
+  expect(cheapZoneProblems({ zones: cheap })).toMatchObject([{ path: ['zones', at, name] }]);
+});
+
+test('a zone may be free, or two fifths cheaper', () => {
+  const changed = (factor: number) =>
+    zones.map((each, index) =>
+      index === 0 ? { ...each, base: each.base * factor, perKg: each.perKg * factor } : each,
+    );
+  expect([1, 0, 0.6].flatMap((factor) => cheapZoneProblems({ zones: changed(factor) }))).toEqual([]);
+});
+
+test.each([
+  ['kg', 0.5, 'write kilograms'],
+  ['sideMm', 250, 'write millimetres'],
+  ['kg', 3000, 'no zone takes more than 2500'],
+  ['sideMm', 25_000, 'no zone takes more than 5100'],
+] as const)('a remote place that takes %s: %d', (name, limit, says) => {
+  const limited = remote.map((each, index) =>
+    index === 0 ? { ...each, most: { ...each.most, [name]: limit } } : each,
+  );
+  expect(remoteLimitProblems({ zones, remote })).toEqual([]);
+  expect(remoteLimitProblems({ zones, remote: limited })).toMatchObject([
+    { path: ['remote', 0, 'most', name], message: expect.stringContaining(says) as string },
   ]);
 });

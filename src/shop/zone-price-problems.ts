@@ -30,6 +30,51 @@ export function zonePriceProblems({ zones, remote }: Pick<Network, 'zones' | 're
   );
 }
 
+/** Home is nearer than all else, and never so many times cheaper. What is nothing is free on purpose. */
+const MOST_TIMES_CHEAPER = 6;
+
+/** Prices of zones with a digit less: every parcel of the zone would be carried at a loss. */
+export function cheapZoneProblems({ zones }: Pick<Network, 'zones'>): ProductProblem[] {
+  return (['base', 'perKg'] as const).flatMap((name) =>
+    zones.flatMap((zone, index) => {
+      const usual = middleOf(zones.flatMap((each, at) => (at === index ? [] : each[name])));
+      return zone[name] === 0 || usual === undefined || zone[name] * MOST_TIMES_CHEAPER >= usual
+        ? []
+        : [
+            {
+              path: ['zones', index, name],
+              message: `${zone[name]} euros, and other zones are about ${usual}: correct it, or write 0 where it is free`,
+            },
+          ];
+    }),
+  );
+}
+
+/** Less is no letter: nothing that is ordered goes there. */
+const LEAST_LIMITS = { kg: 2, parcels: 1, sideMm: 500 } as const;
+
+/** Limits of remote places in tonnes or centimetres, and those that are wider than the widest zone. */
+export function remoteLimitProblems({ zones, remote }: Pick<Network, 'zones' | 'remote'>): ProductProblem[] {
+  return (['kg', 'parcels', 'sideMm'] as const).flatMap((name) => {
+    const limits = zones.flatMap(({ most }) => most[name] ?? []);
+    const widest = limits.length < zones.length ? Infinity : Math.max(...limits);
+    return remote.flatMap(({ most = {} }, index) => {
+      const limit = most[name];
+      const path = ['remote', index, 'most', name];
+      if (limit === undefined || (limit >= LEAST_LIMITS[name] && limit <= widest)) return [];
+      return [
+        {
+          path,
+          message:
+            limit > widest
+              ? `${limit}, and no zone takes more than ${widest}: correct it`
+              : `${limit} is less than anything that is sent: write ${UNITS[name]}`,
+        },
+      ];
+    });
+  });
+}
+
 /** So many times less than in other zones, a carrier takes nothing that is ordered. */
 const MOST_TIMES_LESS = 5;
 const UNITS = { kg: 'kilograms', parcels: 'parcels', sideMm: 'millimetres' } as const;

@@ -133,7 +133,7 @@ describe('a product with an owner’s own price list and a die', () => {
     [
       TABLE,
       'quantity;600;1200\n100;0,20;0,30\n500;0,80;1,20\n',
-      `${PRODUCT}:30 the first configuration: 100 costs 0.17 €, its material and press alone 0.81 €`,
+      `${PRODUCT}:30 the first configuration: 100 costs 0.17 € at eco for the class reseller-top, its material and press alone 0.81 €`,
     ],
     [
       PRODUCT,

@@ -1,5 +1,6 @@
 import { isOneLetterOff } from '#kernel/similar-name.ts';
 import { passes } from './condition.ts';
+import { factSetsOf } from './fact-sets.ts';
 import { namesReadBy } from './fact-names.rules.ts';
 import type { Facts, FactValue, Product, ProductProblem } from './product.ts';
 import type { Technology } from './price-recipe.ts';
@@ -23,6 +24,7 @@ export function contradictionProblems(product: Product): ProductProblem[] {
         edgeProblem(given),
         bleedProblem(given, facts, product),
         closedProblem(given, facts),
+        foldsProblem(given, facts),
       ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
     ...artworksProblems(product),
@@ -145,28 +147,6 @@ function sayFacts(facts: Facts): string {
     .join(', ');
 }
 
-interface FactSet {
-  readonly path: ProductProblem['path'];
-  /** What stands at this place. */
-  readonly given: Facts;
-  /** The same, and what the product says of all its configurations. */
-  readonly facts: Facts;
-}
-
-/** The facts of the product, and those of each option over them. */
-function factSetsOf({ facts, features }: Product): FactSet[] {
-  return [
-    { path: ['facts'], given: facts, facts },
-    ...features.flatMap(({ options }, index) =>
-      options.map((option, at) => ({
-        path: ['features', index, 'options', at],
-        given: option.facts,
-        facts: { ...facts, ...option.facts },
-      })),
-    ),
-  ];
-}
-
 /** A film lies on one side at least, and no film on none: the price counts the sides, and the press reads the film. */
 function laminationProblem(given: Facts, { lamination, laminatedSides }: Facts): string | undefined {
   if (!('lamination' in given || 'laminatedSides' in given)) return undefined;
@@ -235,6 +215,15 @@ function closedProblem(given: Facts, facts: Facts): string | undefined {
   return wrong
     ? `${wrong[0]} is ${String(facts[wrong[0]])} mm, and open it is ${wrong[1]}: ${String(facts[wrong[1]])} mm: correct one`
     : undefined;
+}
+
+/** A fold at most doubles the panels, and a further one makes at least one more. */
+function foldsProblem(given: Facts, { folds, panels }: Facts): string | undefined {
+  if (typeof folds !== 'number' || typeof panels !== 'number' || !('folds' in given || 'panels' in given))
+    return undefined;
+  if (panels > folds && panels <= 2 ** folds) return undefined;
+  const made = folds === 1 ? '1 fold makes 2' : `${folds} folds make ${folds + 1} to ${2 ** folds}`;
+  return `${made} panels, and panels is ${panels}: correct one`;
 }
 
 /** Limits that no quantity of the product meets: where they hold, nothing can be ordered. */

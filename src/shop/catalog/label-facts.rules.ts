@@ -161,12 +161,11 @@ function lengthsOf(text: string, numbers: readonly number[]): readonly number[] 
 function unsaidSize(facts: Facts, numbers: readonly number[]): string | undefined {
   if ('article' in facts) return undefined;
   const pairs = PAIRS.filter((pair) => pair.every((name) => typeof facts[name] === 'number'));
-  return pairs.length === 0 ||
-    pairs.some((pair) =>
-      pair.every((name) => numbers.some((number) => Math.abs(number - Number(facts[name])) < ROUNDED_MM)),
-    )
-    ? undefined
-    : sayFacts(facts, pairs.flat());
+  const isSaid = (name: string) => numbers.some((number) => Math.abs(number - Number(facts[name])) < ROUNDED_MM);
+  // Three lengths are those of a bag or a box.
+  if (numbers.length === 3 && pairs.length > 0 && typeof facts['depth'] === 'number' && !isSaid('depth'))
+    return sayFacts(facts, [...pairs.flat(), 'depth']);
+  return pairs.length === 0 || pairs.some((pair) => pair.every(isSaid)) ? undefined : sayFacts(facts, pairs.flat());
 }
 
 function unsaid(facts: Facts, names: readonly string[], numbers: readonly number[]): string | undefined {
@@ -231,15 +230,29 @@ function keyProblems({ options }: Feature, said: readonly Said[]): OfOption[] {
     const isSaid = written !== undefined && [...said[at]!.values()].flat().includes(Number(written));
     return isSaid && more.length === 0 ? [{ at, label, facts, number: Number(written) }] : [];
   });
-  const names = new Set(
-    named.flatMap(({ facts, number }) => Object.keys(facts).filter((name) => facts[name] === number)),
-  );
+  const names = new Set([
+    ...named.flatMap(({ facts, number }) => Object.keys(facts).filter((name) => facts[name] === number)),
+    ...exchangedNames(named),
+  ]);
   return named.flatMap(({ at, label, facts, number }) => {
     const name = [...names].find((each) => typeof facts[each] === 'number');
     if (name === undefined || LOOKED_AT.has(name) || Object.values(facts).includes(number)) return [];
     const text = Object.values(label)[0];
     return [{ at, message: `the label says '${text}' and ${name} is ${String(facts[name])}: correct one` }];
   });
+}
+
+/** Facts whose numbers are those of the keys, each in another option: 6 for 'r3' and 3 for 'r6'. */
+function exchangedNames(named: readonly { readonly facts: Facts; readonly number: number }[]): readonly string[] {
+  const sorted = (values: readonly unknown[]) =>
+    values
+      .map(Number)
+      .toSorted((one, other) => one - other)
+      .join(' ');
+  const numbers = sorted(named.map(({ number }) => number));
+  return named.length < 2
+    ? []
+    : Object.keys(named[0]!.facts).filter((name) => sorted(named.map(({ facts }) => facts[name])) === numbers);
 }
 
 /** More texts than these are written so on purpose: a product may be told in other languages than the parts that it shares. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readYamlFile } from '#platform/yaml-file.ts';
 import { loadCatalog } from './catalog-files.ts';
 import { defaultSelection, factsOf, type Facts, type Product } from './product.ts';
+import { headingProblem } from './tariff-headings.ts';
 import { isClassified, tariffCode, tariffFile, taxHeadingProblems } from './tariff.ts';
 
 const CATALOG = join(import.meta.dirname, '../../../catalog');
@@ -69,4 +70,51 @@ describe('a class of VAT', () => {
   ] as const)('of heading %s is no %s with %j', (code, taxCode, facts) =>
     expect(told(code, taxCode, facts)).toBe(true),
   );
+});
+
+describe('a code of the Harmonized System', () => {
+  test.each([
+    ['4919.99', 'no heading 4919: chapter 49 goes from 4901 to 4911'],
+    ['3991.90', 'no heading 3991: chapter 39 goes from 3901 to 3926'],
+    ['4280.10', 'no heading 4280: chapter 42 goes from 4201 to 4206'],
+    ['4815.10', 'no heading 4815'],
+    ['4900.10', 'no heading 4900'],
+    ['4911.19', 'no subheading 4911.19: write one of 4911.10, 4911.91, 4911.99'],
+    ['7701.10', 'of no chapter'],
+    ['9801.10', 'of no chapter'],
+  ])('%s that there is not', (code, says) => expect(headingProblem(code)).toContain(says));
+
+  // By other tables: the Combined Nomenclature of the union and the tariffs of the United Kingdom and of Switzerland.
+  test.each([
+    '0106.90',
+    '0309.10',
+    '2404.12',
+    '3827.11',
+    '8549.11',
+    '8807.10',
+    '9620.00',
+    '9706.10',
+    '7907.00',
+    '8487.90',
+    '4823.90',
+    '4821.10',
+    '3926.90',
+    '3919.90',
+    '4202.92',
+    '6110.20',
+    '6912.00',
+    '8310.00',
+    '8523.51',
+    '9608.10',
+    '4905.20',
+    '4907.00',
+    '9505.10',
+    '7616.99',
+    '8306.30',
+    '3924.10',
+    '7013.37',
+    '6307.90',
+    '6505.00',
+    '8211.93',
+  ])('%s that there is', (code) => expect(headingProblem(code)).toBeUndefined());
 });

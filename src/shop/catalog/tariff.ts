@@ -26,12 +26,12 @@ type Classified = Pick<Product, 'id' | 'family'>;
 
 /** The heading of a configured product. Undefined if none fits. */
 export function tariffCode(headings: readonly TariffHeading[], product: Classified, facts: Facts): string | undefined {
-  return headings.find((heading) => names(heading, product) && holds(heading.when, facts))?.code;
+  return headings.find((heading) => classifies(heading, product) && holds(heading.when, facts))?.code;
 }
 
 /** Whether every configuration of a product has a heading: one of its headings has no condition. */
 export function isClassified(headings: readonly TariffHeading[], product: Classified): boolean {
-  return headings.some((heading) => heading.when === undefined && names(heading, product));
+  return headings.some((heading) => heading.when === undefined && classifies(heading, product));
 }
 
 /**
@@ -52,7 +52,7 @@ export function taxHeadingProblems(headings: readonly TariffHeading[], product: 
   const { taxCode } = product;
   if (taxCode === 'standard') return [];
   const { of, say } = HEADINGS[taxCode];
-  const named = headings.filter((heading) => names(heading, product));
+  const named = headings.filter((heading) => classifies(heading, product));
   const last = named.findIndex(({ when }) => when === undefined);
   const other = named.slice(0, last + 1).find(({ code }) => !of.test(code));
   const bound = named.slice(0, last + 1).some(({ code }) => BOUND.test(code));
@@ -74,6 +74,10 @@ export function taxHeadingProblems(headings: readonly TariffHeading[], product: 
     : [];
 }
 
-function names({ products = [], families = [] }: TariffHeading, { id, family }: Classified): boolean {
+/** Whether a heading names a product or its family. */
+export function classifies(
+  { products = [], families = [] }: Pick<TariffHeading, 'products' | 'families'>,
+  { id, family }: Classified,
+): boolean {
   return products.includes(id) || families.includes(family);
 }

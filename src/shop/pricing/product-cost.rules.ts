@@ -24,6 +24,7 @@ import { weightOf } from '../delivery/engine/delivery-promise.ts';
 import type { PriceBook } from './engine/price-book.ts';
 import { EVERYBODY, priceCurves, unrepairedCents, type CustomerClass, type PriceTerms } from './engine/quote.ts';
 import { columnOf, costCurves } from './engine/technologies.ts';
+import { euros, slipOf, type Cell } from './price-slips.rules.ts';
 
 /** Facts that each machine needs as numbers above 0. Without them it would print nothing on nothing. */
 export const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
@@ -467,7 +468,7 @@ function numbersOf({ number }: Feature, { min, max }: NumberValue): Facts[] {
 export function priceProblems(compiled: CompiledProduct, book: PriceBook): ProductProblem[] {
   return selectionsOf(compiled).flatMap(({ selection, path, what }) => {
     const cell = cheapCell(compiled.product, selection, termsOf(10_000, book), book);
-    return cell ? [{ path, message: `${what}: ${cell}. Correct its facts, or the figures of price` }] : [];
+    return cell ? [{ path, message: `${what}: ${cell.says}. ${cell.remedy}` }] : [];
   });
 }
 
@@ -484,7 +485,7 @@ export function soldBelowMaterial(
   for (const compiled of products)
     for (const { selection, what } of selectionsOf(compiled)) {
       const cell = cheapCell(compiled.product, selection, termsOf(markup, book), book);
-      if (cell) return `${compiled.product.id}, ${what}: ${cell}`;
+      if (cell) return `${compiled.product.id}, ${what}: ${cell.says}`;
     }
   return undefined;
 }
@@ -527,8 +528,10 @@ function selectionsOf(compiled: CompiledProduct): Tried[] {
  */
 const LEAST_SHARE = 0.75;
 
-/** The first offered quantity that costs less than its material, or far less than by itself. */
-function cheapCell(product: Product, selection: Selection, terms: PriceTerms, book: PriceBook): string | undefined {
+const OF_PRODUCT = 'Correct its facts, or the figures of price';
+
+/** The first offered quantity that costs less than its material, or far less than by itself, and what else is mistyped in its price. */
+function cheapCell(product: Product, selection: Selection, terms: PriceTerms, book: PriceBook): Cell | undefined {
   const facts = factsOf(product, selection);
   const { list } = quantityOffer(product, facts);
   const artworks = artworksOf(facts);
@@ -540,17 +543,43 @@ function cheapCell(product: Product, selection: Selection, terms: PriceTerms, bo
     const alone = byThemselves[at] ?? 0;
     const isSound = Number.isFinite(cents) && cents > 0 && cents >= cost;
     if (isSound && cents >= alone * LEAST_SHARE) continue;
-    if (!Number.isFinite(cents)) return `no step of its price is for ${quantity}: add one, or offer other quantities`;
-    const sold = `${quantity} costs ${euros(cents)}`;
-    return isSound
-      ? `${sold}, ${euros(alone)} by itself: another quantity is far too cheap`
-      : `${sold}, its material and press alone ${euros(cost)}`;
+    if (!Number.isFinite(cents))
+      return {
+        says: `no step of its price is for ${quantity}: add one, or offer other quantities`,
+        remedy: OF_PRODUCT,
+      };
+    const sold = `${quantity} costs ${euros(cents / 100)}`;
+    if (isSound)
+      return {
+        says: `${sold}, ${euros(alone / 100)} by itself: another quantity is far too cheap`,
+        remedy: OF_PRODUCT,
+      };
+    const others = { ...terms, customerClass: EVERYBODY };
+    const usual = priceCurves(product.price, facts, artworks, list, others, book).cents.std[at] ?? 0;
+    return belowCost(quantity, { cents, cost, usual }, terms, product);
   }
-  return undefined;
+  return slipOf({ product, facts, artworks, quantities: list, eco }, terms, book);
 }
 
-function euros(cents: number): string {
-  return `${(cents / 100).toFixed(2)} €`;
+/** Names the buyer, since the price of everybody may be right: then a class, eco or the margin gives too much away. */
+function belowCost(
+  quantity: number,
+  { cents, cost, usual }: Readonly<Record<'cents' | 'cost' | 'usual', number>>,
+  { customerClass }: PriceTerms,
+  { price }: Product,
+): Cell {
+  const buyer = customerClass === EVERYBODY ? 'eco' : `eco for the class ${customerClass.name}`;
+  const says = `${quantity} costs ${euros(cents / 100)} at ${buyer}, its material and press alone ${euros(cost / 100)}`;
+  if (usual < cost) return { says, remedy: OF_PRODUCT };
+  const figures = [
+    'priorities.eco',
+    ...(customerClass === EVERYBODY ? [] : [`the factor of ${customerClass.name}`]),
+    ...(price.technologies.some(({ kind }) => kind === 'supplier') ? ['supplier.margin'] : []),
+  ];
+  return {
+    says: `${says} (everybody pays ${euros(usual / 100)} at std)`,
+    remedy: `Correct ${figures.join(' or ')} in catalog/prices.yaml, or the figures of price`,
+  };
 }
 
 /**

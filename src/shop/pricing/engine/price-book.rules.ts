@@ -2,6 +2,7 @@ import { FINISHINGS } from '#shop/catalog/price-recipe.ts';
 import type { Facts, ProductProblem } from '#shop/catalog/product.ts';
 import { finishingCosts } from './finishing.ts';
 import type { PriceBook } from './price-book.ts';
+import { priceFloorProblems } from './price-floor.rules.ts';
 import { priceTermProblems } from './price-terms.rules.ts';
 
 type Path = ProductProblem['path'];
@@ -16,6 +17,7 @@ export function priceBookProblems(book: PriceBook): ProductProblem[] {
     ...materialProblems(book),
     ...pressProblems(book),
     ...finishingProblems(book),
+    ...priceFloorProblems(book),
     ...tableProblems(book),
     ...stepsProblems(['digital', 'clicks'], digital.clicks, 'upTo'),
     ...risingProblems(['digital', 'clicks'], digital.clicks),
@@ -220,12 +222,23 @@ function stepsProblems<N extends 'upTo' | 'below'>(
     : [];
 }
 
-/** Who buys more never pays more for one. */
+/** One step makes it a little cheaper, never so many times. */
+const MOST_FALL = 4;
+
+/** Who buys more never pays more for one, nor a small part of it. */
 function risingProblems(path: Path, steps: readonly { readonly price: number }[]): ProductProblem[] {
   const risen = steps.findIndex(({ price }, at) => at > 0 && price > steps[at - 1]!.price);
-  return risen > 0
-    ? [{ path: [...path, risen], message: 'the price rises to this step: correct it, or the one before' }]
-    : [];
+  if (risen > 0)
+    return [{ path: [...path, risen], message: 'the price rises to this step: correct it, or the one before' }];
+  const fallen = steps.findIndex(({ price }, at) => price > (steps[at + 1]?.price ?? price) * MOST_FALL);
+  return fallen < 0
+    ? []
+    : [
+        {
+          path: [...path, fallen],
+          message: `${steps[fallen]!.price}, and ${steps[fallen + 1]!.price} in the next step: correct one of them`,
+        },
+      ];
 }
 
 /** What is bought of a sheet is at least what can be printed on it, and not twice as much. */

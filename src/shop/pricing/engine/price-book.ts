@@ -27,6 +27,8 @@ const finishing = object({
   dieCut: object({ setup: number, perPiece: number, ownDie: number, ownDiePerMetre: number }),
 });
 
+const bindings = object({ stapled: perPiece, perfect: perPiece, wire: perPiece });
+
 /** `from`: the class begins at this turnover, in cents of the shop's own currency. */
 const resellerClass = object({
   name: line(40, 1),
@@ -87,7 +89,7 @@ export const priceBook = object({
     setup: number,
     perPiece: number,
     perSheet: number,
-    bindings: object({ stapled: perPiece, perfect: perPiece, wire: perPiece }),
+    bindings,
   }),
   /** What the material costs: a square metre of each table and of labels, a kilogram of what has a list of prices. */
   material: object({
@@ -95,12 +97,20 @@ export const priceBook = object({
     roll: number,
     perKg: number,
   }),
-  /** What printing costs us at least: the work of a job, a click, a square metre of a side, the plates of a slot, and finishing. */
+  /** What the work costs us at least: of a job, a further artwork, a click, a square metre of a side, plates, dies, edges, binding and finishing. */
   press: object({
     perJob: object({ digital: number, offset: number, booklet: number, roll: number, area: number }),
+    perArtwork: object({ digital: number, roll: number }),
     click: positive,
     perSquareMetre: object({ offset: positive, roll: positive, area: positive }),
     platePerSlot: number,
+    flexoPlates: number,
+    customDie: number,
+    perRoll: number,
+    hemPerMetre: number,
+    perEyelet: number,
+    booklet: object({ perPiece: number, perSheet: number }),
+    bindings,
     finishing,
   }),
   supplier: object({ margin: Type.Number({ minimum: 0, maximum: 10 }) }),

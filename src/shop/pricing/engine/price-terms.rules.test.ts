@@ -87,6 +87,14 @@ describe('the design service', () => {
 });
 
 describe('what comes on top', () => {
+  test('of a further page or artwork is no twentieth of the first, though it may be free', () => {
+    const further = (share: number) => said({ designService: { ...book.designService, furtherPage: share } });
+    expect(further(0.05)).toEqual([
+      'designService/furtherPage 0.05 would make a further one almost free: write a share, 0.5 for half',
+    ]);
+    expect([...further(0), ...further(0.3)]).toEqual([]);
+  });
+
   test('of a further page or artwork is a share of the first', () => {
     expect(said({ fileCheck: { ...book.fileCheck, furtherArtwork: 50 } })).toEqual([
       'fileCheck/furtherArtwork 50 would make a further one dearer than the first: write a share, 0.5 for half',

@@ -80,6 +80,8 @@ function isMoreWork(one: Design, other: Design): boolean {
 }
 
 const MOST_PAGES_FACTOR = 10;
+/** Below it a further one is as good as free, which is written as 0. */
+const LEAST_SHARE = 0.1;
 
 /** Per cent in place of shares, basis points in place of factors. */
 function shareProblems({ fileCheck, designService }: PriceBook): ProductProblem[] {
@@ -90,12 +92,12 @@ function shareProblems({ fileCheck, designService }: PriceBook): ProductProblem[
   ];
   return [
     ...shares.flatMap(([path, share]) =>
-      share <= 1
+      share === 0 || (share >= LEAST_SHARE && share <= 1)
         ? []
         : [
             {
               path,
-              message: `${share} would make a further one dearer than the first: write a share, 0.5 for half`,
+              message: `${share} would make a further one ${share > 1 ? 'dearer than the first' : 'almost free'}: write a share, 0.5 for half`,
             },
           ],
     ),
