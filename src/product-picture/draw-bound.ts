@@ -204,7 +204,7 @@ function closedLabel(geometry: Geometry): Geometry['label'] {
 function bind(stage: Stage, geometry: Geometry, height: number, thickness: number, unit: number): void {
   if (geometry.binding === 'perfect') {
     stage.surface([0, 0, thickness * 1.05], [0, 1, 0], DOWN, height, thickness * 1.05, {
-      fill: 'var(--spot)',
+      fill: STOCK[geometry.stock],
       shade: 0.18,
     });
     return;

@@ -122,9 +122,13 @@ describe('an order that waits for files', () => {
       [last!, 7],
     ] as const)
       expect(mail.body_text).toMatch(
-        isOver(days) ? /envoyer\s; l’heure est passée, la date se décale/ : /jusqu’au .* pour garder la date/,
+        isOver(days)
+          ? /envoyer\s; l’heure est passée\s: reçus maintenant, la date devient le \S+ \S+ \S+/
+          : /jusqu’au .* pour garder la date/,
       );
     expect(isOver(7)).toBe(true);
+    // No hour is named any more, so none is referred to.
+    expect(last!.body_text).not.toContain('l’heure indiquée');
     expect(first!.body_text).not.toContain('valider');
     expect(first!.body_text).not.toContain('annulée');
     expect(last!.body_text).toMatch(/Sans aucun fichier le \S+ \S+ \S+, la commande sera annulée et remboursée/);

@@ -219,7 +219,7 @@ describe('a file that is sent before the purchase', () => {
     });
     const third = await cartWith(shop);
     const refused = await announceToCart(third.guest, third.cartId, { lineItemId: third.lineItemId });
-    expect([refused.status, refused.body.error.key]).toEqual([507, 'cart_storage_full']);
+    expect([refused.status, refused.body.error.key]).toEqual([409, 'cart_storage_full']);
     const body = { lineItemId: other.lineItemId, artworkId: null, name: 'a.pdf', bytes: 10, lastModified: 0 };
     expect((await other.guest.call('POST', `/order/${orderId}/uploads/`, body)).status).toBe(200);
     await asOwner(shop, `delete from artwork_files where id = any($1)`, [ids]);
@@ -274,7 +274,7 @@ test('what has come of files that are not whole counts for the room of the shop'
   await asOwner(shop, 'update artwork_files set received = $2 where id = $1', [id, MOST_UNORDERED_BYTES]);
   const other = await cartWith(shop);
   const refused = await announceToCart(other.guest, other.cartId, { lineItemId: other.lineItemId });
-  expect([refused.status, refused.body.error.key]).toEqual([507, 'cart_storage_full']);
+  expect([refused.status, refused.body.error.key]).toEqual([409, 'cart_storage_full']);
   expect((await patch(guest, path, 2_500, content.subarray(2_500))).statusCode).toBe(204);
   expect((await taken()) - before).toBe(content.length - 1_500);
 });
@@ -289,7 +289,7 @@ test('what was announced while there was room finds none any more once others ha
     asOwner(shop, 'update artwork_files set received = $2 where id = $1', [filled.id, bytes]);
   await fill(MOST_UNORDERED_BYTES);
   const refused = await patch(guest, begun.path, 0, content.subarray(0, 1_000));
-  expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([507, 'cart_storage_full']);
+  expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([409, 'cart_storage_full']);
   await fill(0);
   expect((await patch(guest, begun.path, 0, content)).statusCode).toBe(204);
 });
@@ -324,9 +324,9 @@ test('guests at one connection find no room once all their carts have as much as
   expect(begun.status).toBe('success');
   await asOwner(shop, 'update artwork_files set turn = $2 where id = $1', [begun.data.id, address?.turn]);
   const refused = await patch(other.guest, begun.data.path, 0, Buffer.from('%'));
-  expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([507, 'cart_storage_full']);
+  expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([409, 'cart_storage_full']);
   const again = await announceToCart(guest, cartId, { lineItemId, name: 'another.pdf' });
-  expect([again.status, again.body.error.key]).toEqual([507, 'cart_storage_full']);
+  expect([again.status, again.body.error.key]).toEqual([409, 'cart_storage_full']);
   await asOwner(shop, 'delete from artwork_files where id = $1', [filled.id]);
   expect((await announceToCart(guest, cartId, { lineItemId, name: 'another.pdf' })).status).toBe(200);
 });

@@ -19,6 +19,7 @@ import { findArtworkWait, listArtworkDue, setArtworkWait, shopsWithArtworkDue } 
 import { cancelOrder } from './cancel.service.ts';
 import { lockOrder } from './order-access.service.ts';
 import { filesMail } from './order-mails.ts';
+import { lineAsOfNow } from './restated-promises.service.ts';
 import { isUnbegun } from './promise-clock.rules.ts';
 import type { OrderHead } from './order.ts';
 import { listJobs, listOrderLines } from './orders.repository.ts';
@@ -77,12 +78,15 @@ async function takeStep(ctx: Ctx, tx: Tx, orderId: string): Promise<OrderHead | 
     filesMail(
       ctx,
       order,
-      jobs.flatMap(({ lineId, artwork, production }) => {
+      jobs.flatMap((job) => {
+        const { lineId, artwork, production } = job;
         const line = lines.find(({ id }) => id === lineId);
         if (!line || !isCustomersTurn(artwork)) return [];
         const isThere = unsharedFiles(line, files.get(line.id) ?? []) === undefined;
         const part = artwork === 'awaited' && isThere ? 'sent' : artwork;
-        return [{ line, artwork: part, isBegun: !isUnbegun(production) }];
+        const now = lineAsOfNow(ctx, order, line, [job]);
+        const arrivalOfNow = now.isOpen ? null : now.line.deliveryPromise.arrivalDate;
+        return [{ line, artwork: part, isBegun: !isUnbegun(production), arrivalOfNow }];
       }),
       until,
     ),

@@ -297,6 +297,8 @@ export interface AwaitedLine {
   readonly artwork: AwaitedPart;
   /** Whether its making has begun. */
   readonly isBegun: boolean;
+  /** The day on which it arrives if all comes now. Null where nobody can say it. */
+  readonly arrivalOfNow: string | null;
 }
 
 /**
@@ -310,7 +312,7 @@ export function filesMail(
   waiting: readonly AwaitedLine[],
   until: string | null,
 ): MailDraft {
-  const hasDates = waiting.some(({ isBegun }) => !isBegun);
+  const hasDates = waiting.some(({ line, isBegun }) => !isBegun && !isLate(ctx.now, line));
   return {
     ...frame(ctx, order),
     link: filesLink(ctx, order),
@@ -335,10 +337,14 @@ export function filesMail(
 }
 
 /** What is awaited of a line, and until when its date holds. Once its making has begun, no date waits for files. */
-function awaitedText(ctx: Ctx, { line, artwork, isBegun }: AwaitedLine): string {
+function awaitedText(ctx: Ctx, { line, artwork, isBegun, arrivalOfNow }: AwaitedLine): string {
   const what = ctx.say('mail', AWAITED_TEXT[artwork]);
   if (isBegun) return what;
-  if (isLate(ctx.now, line)) return ctx.say('mail', 'files_late', { what });
+  if (isLate(ctx.now, line)) {
+    if (arrivalOfNow === null) return ctx.say('mail', 'files_late', { what });
+    const date = formatWeekdayDate(arrivalOfNow, ctx.locale, proseOf(ctx));
+    return ctx.say('mail', 'files_late_until', { what, date });
+  }
   const time = formatMoment(line.deliveryPromise.cutOff, ctx.locale, ctx.timeZone, proseOf(ctx));
   return ctx.say('mail', 'files_in_time', { what, time });
 }

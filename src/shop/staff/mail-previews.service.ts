@@ -124,7 +124,12 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
     orders.filesMail(
       ctx,
       order,
-      order.lines.map((line) => ({ line, artwork: 'awaited', isBegun: false })),
+      order.lines.map((line) => ({
+        line,
+        artwork: 'awaited',
+        isBegun: false,
+        arrivalOfNow: line.deliveryPromise.arrivalDate,
+      })),
       ctx.say('staffmails', 'example_day'),
     ),
   order_checked: ({ ctx, order }) =>

@@ -35,7 +35,7 @@ import {
 
 export const TOO_MANY_UPLOADS = refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
 export const STORAGE_FULL = refuse('storage_full', 507);
-export const CARTS_FULL = refuse('cart_storage_full', 507);
+export const CARTS_FULL = refuse('cart_storage_full', 409);
 
 export type AnnouncedFile = Input<typeof announceUpload>['body'];
 

@@ -41,7 +41,7 @@ export const announceCartUpload = endpoint({
     too_many_uploads: 409,
     cart_uploads_too_large: 413,
     storage_full: 507,
-    cart_storage_full: 507,
+    cart_storage_full: 409,
     too_many_attempts: 429,
   },
 });
@@ -117,7 +117,7 @@ export const giveCartArtwork = endpoint({
     too_many_uploads: 409,
     cart_uploads_too_large: 413,
     storage_full: 507,
-    cart_storage_full: 507,
+    cart_storage_full: 409,
   },
 });
 
