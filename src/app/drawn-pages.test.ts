@@ -134,3 +134,13 @@ test('a JPEG of which a part is missing is drawn as far as it goes and is damage
   expect(await kinds(Buffer.concat([whole.subarray(0, half), end]))).toEqual(broken);
   expect(await kinds(Buffer.concat([whole.subarray(0, half), whole.subarray(half + 5000)]))).toEqual(broken);
 });
+
+test('all pages of a long book are drawn, those beyond the first sixty smaller', async () => {
+  const pdf = await PDFDocument.create();
+  for (let page = 0; page < 62; page += 1) pdf.addPage([100, 200]);
+  const heights: number[] = [];
+  for await (const { head } of drawnPages(await pdf.save(), await openPdfium()))
+    if (head.kind === 'page') heights.push(head.height);
+  expect(heights).toHaveLength(62);
+  expect(heights.slice(58)).toEqual([1600, 1600, 800, 800]);
+});

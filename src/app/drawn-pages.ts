@@ -15,6 +15,7 @@ import {
   LONGEST_SIDE,
   MOST_LOOKED_THROUGH,
   MOST_PICTURED,
+  sideOfPicture,
   type PageCode,
   type PagePicture,
   type Unpictured,
@@ -49,8 +50,9 @@ async function* pagesOfPdf(pdfium: WrappedPdfiumModule, file: Uint8Array): Async
   const measure = await inkMeterOf(file);
   const split = await plateSplitter(pdfium, pdf, file);
   for (let number = 1; number <= Math.min(pages, MOST_PICTURED); number += 1) {
-    const { page, plates } = split(number, LONGEST_SIDE) ?? {
-      page: pdf.draw(number, LONGEST_SIDE, (drawn) => drawn),
+    const side = sideOfPicture(number);
+    const { page, plates } = split(number, side) ?? {
+      page: pdf.draw(number, side, (drawn) => drawn),
       plates: [],
     };
     // A page that is broken leaves a gap: the others are looked at.

@@ -9,7 +9,7 @@ const MB = 1024 ** 2;
  * An ordinary page takes a tenth of a second, and one with patterns in which codes are searched up to a whole one. A bomb
  * takes what it gets, beside the others of its kind.
  */
-const PROCESSOR_SECONDS = { short: 12, long: 60 } as const;
+const PROCESSOR_SECONDS = { short: 12, long: 120 } as const;
 const MEMORY_BYTES = 1600 * MB;
 /** A page takes about 200 kB. */
 const MOST_OUTPUT_BYTES = 40 * MB;

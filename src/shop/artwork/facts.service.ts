@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
+import { StorageAway, type FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkType, type FilesOf, type LinesOf } from './artwork-file.ts';
 import { findFileToRead, listFacts, queueArtwork, setFacts, setUnreadable } from './artwork.repository.ts';
@@ -38,8 +38,8 @@ export async function readArtwork(
   const file = await db.transact(tenant.id, (tx) => findFileToRead(tx, tenant.id, uploadId));
   if (!file || !isWhole(file)) return;
   const opened = await store.open(tenant.id, file.hash);
-  // The storage may be away: the job comes again.
-  if (!opened) throw new Error('A file of artwork is not in the storage');
+  // It was kept, so it is out of reach and not gone: the job comes again.
+  if (!opened) throw new StorageAway('A file of artwork is not in the storage');
   const read = await reader({ type: file.type, bytes: opened.bytes, content: opened.content }, patience);
   await db.transact(tenant.id, (tx) =>
     read === 'out_of_time' ? queueFacts(tx, uploadId, 'long') : setFacts(tx, tenant.id, uploadId, read, FACTS_VERSION),

@@ -2,12 +2,21 @@ import type { Box } from './engine/box.ts';
 import type { CodeFact, InkMap, Unreadable } from './engine/facts.ts';
 import type { FilePlate } from './engine/plates.ts';
 
-/** Pages beyond these have no picture. */
-export const MOST_PICTURED = 60;
+/** Pages beyond these have no picture. No book of the catalogue has more. */
+export const MOST_PICTURED = 400;
 /** Places of one finding, on all pages together. */
 export const MOST_PLACES = 200;
 /** Of a picture, in pixels. */
 export const LONGEST_SIDE = 1600;
+/** Pages beyond these have smaller pictures: all of a long book take no more time and room than these. */
+export const MOST_LARGE = 60;
+const SMALLER_SIDE = 800;
+
+/** The longer side of a page's picture, in pixels. */
+export function sideOfPicture(page: number): number {
+  return page <= MOST_LARGE ? LONGEST_SIDE : SMALLER_SIDE;
+}
+
 /** Raised when pages are drawn in another way: files of before are drawn again. */
 export const PICTURES_VERSION = 1;
 
