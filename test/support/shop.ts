@@ -8,17 +8,11 @@ import { openShop, type Shop, type Substitutes } from '../../src/app/open-shop.t
 import { uncounted } from '../running/called-files.ts';
 import { statement, TEMPLATE, withDatabase } from './database.ts';
 
-/**
- * A separate database for one test file, copied from the template. Its files are copied as they are: by default PostgreSQL
- * writes each page into its log as well, which takes three times the work.
- */
+/** A separate database for one test file, copied from the template. */
 export async function freshDatabase(): Promise<string> {
   const template = inject('templateUrl');
   const name = `tirage_${randomBytes(6).toString('hex')}`;
-  await statement(
-    withDatabase(template, 'postgres'),
-    `create database ${name} template ${TEMPLATE} strategy file_copy`,
-  );
+  await statement(withDatabase(template, 'postgres'), `create database ${name} template ${TEMPLATE}`);
   return withDatabase(template, name);
 }
 
