@@ -3,7 +3,7 @@ import type { Network } from './delivery/engine/network.ts';
 
 /**
  * A code of each place that carriers count as remote. Sources: La Poste (Corsica 20, overseas 97 and 98), Correos (Balearic
- * Islands 07, Canary Islands 35 and 38, Ceuta 51, Melilla 52), DHL (Helgoland 27498), read in November 2026.
+ * Islands 07, Canary Islands 35 and 38, Ceuta 51, Melilla 52), DHL (Helgoland 27498).
  */
 const REMOTE: Readonly<Record<string, readonly string[]>> = {
   FR: ['20000', '97100', '97400', '98800'],

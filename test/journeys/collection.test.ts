@@ -173,6 +173,8 @@ test('an order of which a part is sent says of each part, and of a changed item,
     await shopper.presses('Enregistrer');
     await page.getByRole('dialog').getByRole('rowheader', { name: said, exact: true }).waitFor();
     await shopper.presses('Ne rien changer');
+    // Whoever leaves before that is done is asked again.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   const staff = await opensAsStaff(number);
   await staff.page.getByRole('button', { name: 'Cocher une livraison' }).click();
