@@ -4,7 +4,7 @@ import type { FixWire } from '#shop/artwork/fix.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { MOST_VISITOR_BYTES } from '#shop/uploads/uploads.rules.ts';
-import { cleanFlyer, screenFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { cleanFlyer, cleanSide, screenFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { pdfOf, rectangle } from '../builders/pdf-page.ts';
 import { handIn, mendFile, readFile, waitingFor } from '../support/artwork.ts';
@@ -252,18 +252,20 @@ describe('a fix', () => {
     },
   );
 
-  test('converts no picture for a paper without a profile, and none of ink or grey', async () => {
+  test('converts no picture and no single page for a paper without a profile, and none of ink or grey', async () => {
     const uncoated = { paper: 'offset-120', sides: '4-0', lamination: 'none', fsc: 'no' };
     const cases = [
-      [await screenPicture('photo.jpg'), 'photo.jpg', flyerLine({ selection: uncoated })],
-      [await screenPicture('photo.tif', 'cmyk'), 'photo.tif', oneSided()],
-      [await screenPicture('photo.jpg', 'b-w'), 'photo.jpg', oneSided()],
+      // Nothing can be chosen, and why is said.
+      [await screenPicture('photo.jpg'), 'photo.jpg', flyerLine({ selection: uncoated }), 'paper'],
+      [cleanSide('1 0.2 0 rg'), 'page.pdf', flyerLine({ selection: uncoated }), 'paper'],
+      [await screenPicture('photo.tif', 'cmyk'), 'photo.tif', oneSided(), undefined],
+      [await screenPicture('photo.jpg', 'b-w'), 'photo.jpg', oneSided(), undefined],
     ] as const;
-    for (const [bytes, name, line] of cases) {
+    for (const [bytes, name, line, said] of cases) {
       const waiting = await waitingFor(shop, line);
       const upload = await waiting.send(bytes, name);
       await readFile(shop, upload);
-      expect((await lineOf(waiting.guest, waiting.id)).files[0]?.fix.offer).toBeNull();
+      expect((await lineOf(waiting.guest, waiting.id)).files[0]?.fix.offer?.cmyk).toBe(said);
       const path = `/order/${waiting.id}/uploads/${upload}/fix/`;
       expect(keyOf(await waiting.guest.call('POST', path, { ...SCALE, scale: false, cmyk: true }))).toBe(
         'fix_not_possible',

@@ -45,9 +45,11 @@ function Offered({ of, line, file, offer, onReplaced }: OfferedProps) {
         <span className={styles.hint}>{t('fix:offer')}</span>
       ) : null}
       {offer.cmyk === 'paper' ? <span className={styles.hint}>{t('fix:cmyk_paper')}</span> : null}
-      <Button look={isSpread || isMore ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
-        {t(isSpread ? 'fix:sets_open' : isMore ? 'fix:open' : 'fix:open_pages', { name: file.name })}
-      </Button>
+      {isSpread || isMore || offer.pages > 0 ? (
+        <Button look={isSpread || isMore ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
+          {t(isSpread ? 'fix:sets_open' : isMore ? 'fix:open' : 'fix:open_pages', { name: file.name })}
+        </Button>
+      ) : null}
       {isOpen ? (
         <Suspense fallback={<span role="status">{t('fix:opening')}</span>}>
           <FixWindow

@@ -15,12 +15,14 @@ const SAME_SIZE = new Set(['size_wrong', 'size_scaled', 'size_ratio', 'size_turn
 const DROPPED = new Set(['annotation', 'form', 'script', 'attachment', 'guides']);
 /** Of a picture file nothing is mended but its colours: it is printed over the whole sheet as it is. */
 function pictureOffer({ space }: RasterFacts, isCoated: boolean): FixOffer | undefined {
-  if (space !== 'rgb' || !isCoated) return undefined;
-  return { turn: 'none', scale: null, bleed: false, clean: false, cmyk: 'offered', pages: 0, sets: [] };
+  if (space !== 'rgb') return undefined;
+  const cmyk = isCoated ? 'offered' : 'paper';
+  return { turn: 'none', scale: null, bleed: false, clean: false, cmyk, pages: 0, sets: [] };
 }
 
 /**
- * What can be mended in a file. Undefined where nothing can, as in what has no one sheet.
+ * What can be mended in a file, or only said: that its colours cannot be converted for this paper. Undefined where there is
+ * neither, as in what has no one sheet.
  * @param isCoated whether it is printed on coated paper, for which there is a profile
  * @param artworks of its line that may have a file each
  */
@@ -51,7 +53,7 @@ export function fixOffer(
     sets: facts.pages.length > 1 && artworks.length > 1 ? artworks : [],
   };
   const isSome =
-    offer.turn !== 'none' || offer.scale || offer.bleed || offer.clean || offer.cmyk === 'offered' || offer.pages > 0;
+    offer.turn !== 'none' || offer.scale || offer.bleed || offer.clean || offer.cmyk !== 'none' || offer.pages > 0;
   return isSome ? offer : undefined;
 }
 
