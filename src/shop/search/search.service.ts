@@ -171,9 +171,11 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
   const isThingNamed = whole.some((meant) => !isAlone(meant));
   const isMeasured = terms.words.some((word) => MEASURE.test(word));
   const named = new Set(whole.map((meant) => (meant && 'productId' in meant ? meant.productId : undefined)));
-  for (const { target, score, isWhole } of matches) {
+  for (const { target, score, isWhole, hasAll } of matches) {
     const meant = targets[target];
-    if (!meant || ((isThingNamed || isMeasured) && isAlone(meant))) continue;
+    // All that was typed is no part of another name: 'matt paper' asks for no paperback.
+    const isPart = (isThingNamed || isMeasured) && !(isWhole && hasAll);
+    if (!meant || (isPart && isAlone(meant))) continue;
     if ('family' in meant) for (const productId of meant.family) take(productId, score * OF_FAMILY);
     else {
       const isBeside = !isWhole && meant.words?.boughtWith !== undefined && named.has(meant.words.boughtWith);
@@ -222,7 +224,8 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   const { product } = sold.compiled;
   const languages = languagesOf(ctx.tenant);
   const typed = choicesTyped(sold.compiled, terms, words, languages);
-  const isOwnSize = hasSize(product, terms, languages);
+  const isNamedSize = isNamedAfter(product, words, terms, languages);
+  const isOwnSize = isNamedSize || terms.lengths.flat().some((each) => isSize(product.facts, each));
   const nearest = isOwnSize ? undefined : sizeInstead(sold.compiled, terms, { ...words?.choose, ...typed.choices });
   const wanted = { ...words?.choose, ...nearest?.choices, ...typed.choices };
   const selection = nearestSelection(sold.compiled, wanted) ?? defaultSelection(product);
@@ -248,7 +251,7 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
     ],
     // Both sides of a free size are one choice.
     named: named.filter(({ number }) => number?.fact !== 'height').length + (isOwnSize ? 1 : 0),
-    size: isNamedAfter(product, terms, languages) ? 'own' : isOwnSize ? 'format' : sizeNamed(named, selection),
+    size: isNamedSize ? 'own' : isOwnSize ? 'format' : sizeNamed(named, selection),
     near: nearest ? NEAR_SIZE * Math.max(0, 1 - nearest.off / FAR_OFF) : 0,
     pagesOff: product.features.some(arePages) ? pagesOff(terms, Number(facts['pages'])) : 0,
   };
@@ -325,17 +328,16 @@ function saySize({ locale }: Ctx, { width, height }: Facts): string[] {
   return [`${formatNumber(width, locale)} × ${formatNumber(height, locale)} mm`];
 }
 
-/** Whether a product is of the size that was typed by its facts or its name: 'A5' and '148x210' are what 'Flyer A5' is. */
-function hasSize({ facts, texts }: Product, terms: Terms, languages: Languages): boolean {
-  if (terms.lengths.flat().some((each) => isSize(facts, each))) return true;
-  return isNamedAfter({ texts }, terms, languages);
-}
-
-/** Whether the name of a product has the paper size that was typed. */
-function isNamedAfter({ texts }: Pick<Product, 'texts'>, terms: Terms, languages: Languages): boolean {
-  return termsOf(textIn(texts.name, languages)).words.some(
-    (each) => PAPER_SIZE.test(each) && terms.words.includes(each),
-  );
+/** Whether the paper size that was typed stands in the name of a product, or in the words that led to it: 'stickers A4' are a sheet of them. */
+function isNamedAfter(
+  { texts }: Pick<Product, 'texts'>,
+  words: SearchWords | undefined,
+  terms: Terms,
+  languages: Languages,
+): boolean {
+  const sizes = terms.words.filter((each) => PAPER_SIZE.test(each));
+  const names = [textIn(texts.name, languages), ...languages.flatMap((language) => words?.says[language] ?? [])];
+  return sizes.length > 0 && names.some((name) => termsOf(name).words.some((each) => sizes.includes(each)));
 }
 
 function sizeNamed(named: readonly Feature[], selection: Selection): Chosen['size'] {
