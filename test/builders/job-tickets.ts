@@ -39,7 +39,7 @@ export function aTicket(
     hasFaultyFiles: false,
     production: 'waiting',
   } as const;
-  const file = (id: string, artworkId: string | null, side: 'front' | 'back' | null = null) => ({
+  const file = (id: string, artworkId: string | null) => ({
     id,
     orderId: 'order',
     cartId: null,
@@ -57,7 +57,6 @@ export function aTicket(
     handedInAt: new Date(NOON),
     removedAt: null,
     ...AS_SENT,
-    side,
   });
   return jobTicket({
     shop: 'tirage-fr',
@@ -65,7 +64,8 @@ export function aTicket(
     line,
     job,
     number: 1,
-    files: [file('a', '1', 'back'), file('b', '2'), file('c', '2')],
+    files: [file('a', '1'), file('b', '2'), file('c', '2')],
+    sides: new Map([['a', 'back']]),
     pictures: new Map([['a', 'f'.repeat(64)]]),
     approval: {
       id: 'approval',

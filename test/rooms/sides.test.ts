@@ -58,6 +58,17 @@ const SWAPPED = [
   ['Soleil.pdf', 'front'],
   ['Lune.pdf', 'back'],
 ];
+/** The ticket of the only job of a line, which is paid and released. */
+async function ticketOf(orderNumber: string, lineItemId: string): Promise<JobTicket> {
+  await staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: `bank ${orderNumber}` });
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
+  const { version } = (await staff.call<UploadLine>('GET', `${path}/`)).body.data;
+  const { body } = await staff.call<UploadLine>('POST', `${path}/release/`, { version });
+  const [released] = body.data.releases;
+  const folder = `/api/v1/staff/press-folders/${orderNumber}/${released!.id}/`;
+  return (await staff.send({ method: 'GET', url: `${folder}ticket/` })).json() as JobTicket;
+}
+
 const refused = ({ status, body }: Reply<unknown>) => [status, body.error.key];
 
 describe('two files with one side each', () => {
@@ -169,13 +180,7 @@ describe('two files with one side each', () => {
     expect(refused(await swap(second, first))).toEqual([409, 'artwork_locked']);
     expect(await sides()).toEqual(SWAPPED);
 
-    await staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: `bank ${orderNumber}` });
-    const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
-    const { version } = (await staff.call<UploadLine>('GET', `${path}/`)).body.data;
-    const { body } = await staff.call<UploadLine>('POST', `${path}/release/`, { version });
-    const [released] = body.data.releases;
-    const folder = `/api/v1/staff/press-folders/${orderNumber}/${released!.id}/`;
-    const ticket = (await staff.send({ method: 'GET', url: `${folder}ticket/` })).json() as JobTicket;
+    const ticket = await ticketOf(orderNumber, lineItemId);
     expect(ticket.sets[0]?.files.map(({ name, sha256: hash }) => [/-00.-/.exec(name)?.[0], hash])).toEqual([
       ['-00a-', sha256(RECTO)],
       ['-00b-', sha256(VERSO)],
@@ -334,6 +339,14 @@ describe('a file that is alone', () => {
       const put = await guest.call<UploadsWire>('POST', `/cart/${cartId}/uploads/side/`, { ...isOf, side });
       expect(put.body.data.lines[0]?.approvedFor).toBe(approvedFor);
     }
+  });
+
+  test('is no side on the job ticket where it holds both, whatever its name says', async () => {
+    const waiting = await waitingFor(shop);
+    await readFile(shop, await waiting.send(cleanFlyer(), 'Back to school.pdf'));
+    await handIn(waiting.guest, waiting.id, waiting.lineItemId);
+    const ticket = await ticketOf(waiting.orderNumber, waiting.lineItemId);
+    expect(ticket.sets.flatMap(({ files }) => files.map(({ side }) => side))).toEqual([null]);
   });
 
   test('keeps its side when it is mended, and in a copy of its line', async () => {

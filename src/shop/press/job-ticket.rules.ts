@@ -59,7 +59,7 @@ interface TicketSet {
     readonly type: string;
     readonly bytes: number;
     readonly sha256: string;
-    /** The side that a file of one side holds where it is alone. Null where nothing is said: then it is the front. */
+    /** The side that a file of one page holds where it is alone. Null for one of more pages, and beside others. */
     readonly side: Side | null;
     /** A picture of its first page. Null where none could be drawn. */
     readonly thumbnail: { readonly name: string; readonly sha256: string } | null;
@@ -76,6 +76,8 @@ interface Released {
   readonly number: number;
   /** Those that were approved. */
   readonly files: readonly ArtworkFile[];
+  /** The side of each file that holds one side alone, by the file's id. */
+  readonly sides: ReadonlyMap<string, Side>;
   /** The hash of the picture of a file's first page, by the file's id. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly approval: Approval;
@@ -89,6 +91,7 @@ export function jobTicket({
   job,
   number,
   files,
+  sides,
   pictures,
   approval,
   at,
@@ -115,11 +118,12 @@ export function jobTicket({
     },
     sets: setsOf(line, job, files).map(({ own, ...set }) => ({
       ...set,
-      files: own.filter(isWhole).map(({ id: fileId, type, bytes, hash, side }, index) => {
+      files: own.filter(isWhole).map(({ id: fileId, type, bytes, hash }, index) => {
         const name = pressName(named, set, index, own.length, type);
         const picture = pictures.get(fileId);
         const thumbnail = picture === undefined ? null : { name: thumbnailName(name), sha256: picture };
-        return { name, type, bytes, sha256: hash, side: own.length === 1 ? side : null, thumbnail };
+        const side = own.length === 1 ? (sides.get(fileId) ?? null) : null;
+        return { name, type, bytes, sha256: hash, side, thumbnail };
       }),
     })),
     approval: { at: approval.at.toISOString(), by: approval.actor.kind, accepted: approval.accepted },

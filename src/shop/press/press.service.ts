@@ -6,6 +6,7 @@ import { isFull, type FileStore } from '#platform/storage/file-store.ts';
 import { brokenBy } from '../artwork/approval.rules.ts';
 import { standingApprovals } from '../artwork/approvals.service.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { drawnOfOrder, firstPages } from '../artwork/pictures.service.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -13,6 +14,7 @@ import type { OrderHead } from '../orders/order.ts';
 import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { toPrint } from '../orders/to-print.service.ts';
 import { unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
+import { sidesOf } from '../uploads/sides.rules.ts';
 import { isBeforePrint } from '../uploads/uploads.rules.ts';
 import type { EventData } from '../webhooks/webhook.ts';
 import { tellEvent } from '../webhooks/webhooks.service.ts';
@@ -63,6 +65,7 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
   const drawn = await drawnOfOrder(ctx, tx, order.id);
   if (approved.some(({ id }) => !drawn.has(id))) return PICTURES_AWAITED;
   const pictures = await firstPages(ctx, tx, approved);
+  const sides = sidesOf(line, approved, await factsOfOrder(ctx, tx, order.id));
   return {
     lineId,
     approvalId: approval.id,
@@ -77,6 +80,7 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
         job,
         number: job.number,
         files: approved,
+        sides,
         pictures,
         approval,
         at: timestampOf(ctx).toISOString(),
