@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { address, flyerLine } from '../builders/lines.ts';
+import { dropFile } from '../support/drop-file.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
@@ -107,7 +108,7 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
   const beside = await customer.opensBeside(watched);
   await beside.presses(/^Signaler un problème/);
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-  await beside.page.getByLabel('Photos').setInputFiles([{ name: 'page.png', mimeType: 'image/png', buffer: html }]);
+  await dropFile(beside.page.getByLabel('Photos'), 'page.png', html);
   await beside.page.getByRole('alert').filter({ hasText: 'page.png : Ce fichier n’est pas une photo' }).waitFor();
   await beside.presses('Retirer page.png');
   await beside.page.getByRole('link', { name: 'Photo 1, enregistrer' }).waitFor();

@@ -63,11 +63,14 @@ export function keepRoomForUnpaid(): void {
 
 /**
  * A file that is dropped beside its place would open in the place of the page, with all that was filled in. Words that are
- * dragged into a field are left alone. The server puts the text of this function into each page.
+ * dragged into a field are left alone, and so is a field that takes files by itself. The server puts the text of this function into each page.
  */
 export function keepDropsOut(): void {
   const keep = (event: DragEvent) => {
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    const isOnField = event.target instanceof HTMLInputElement && event.target.type === 'file';
+    if (isOnField || event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
   };
   document.addEventListener('dragover', keep);
   document.addEventListener('drop', keep);
