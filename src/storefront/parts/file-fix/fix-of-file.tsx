@@ -44,7 +44,12 @@ function Offered({ of, line, file, offer, onReplaced }: OfferedProps) {
       ) : isMore ? (
         <span className={styles.hint}>{t('fix:offer')}</span>
       ) : null}
-      {offer.cmyk === 'paper' ? <span className={styles.hint}>{t('fix:cmyk_paper')}</span> : null}
+      {offer.cmyk === 'paper' ? (
+        // A picture is converted by the shop all the same: its finding says so.
+        <span className={styles.hint}>
+          {t(file.type === 'application/pdf' ? 'fix:cmyk_paper' : 'fix:cmyk_paper_picture')}
+        </span>
+      ) : null}
       {isSpread || isMore || offer.pages > 0 ? (
         <Button look={isSpread || isMore ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
           {t(isSpread ? 'fix:sets_open' : isMore ? 'fix:open' : 'fix:open_pages', { name: file.name })}
