@@ -1,6 +1,7 @@
 import { programFile } from '#platform/installation.ts';
 import { runLimited } from '#platform/limited-child.ts';
 import { framesOf } from '#platform/pictures/page-frames.ts';
+import { MOST_LARGE, MOST_PICTURED } from '#shop/artwork/page-picture.ts';
 import type { PagePainter } from '#shop/artwork/pictures.service.ts';
 import type { Drawn } from './drawn-pages.ts';
 
@@ -11,8 +12,8 @@ const MB = 1024 ** 2;
  */
 const PROCESSOR_SECONDS = { short: 12, long: 120 } as const;
 const MEMORY_BYTES = 1600 * MB;
-/** A page takes about 200 kB. */
-const MOST_OUTPUT_BYTES = 40 * MB;
+/** All pages of a long book of photographs, with room: a large picture takes 250 kB of it, a smaller one 90. */
+const MOST_OUTPUT_BYTES = MOST_LARGE * 0.4 * MB + (MOST_PICTURED - MOST_LARGE) * 0.15 * MB;
 /** The program holds all of a file in its memory. */
 const MOST_FILE_BYTES = 256 * MB;
 

@@ -3,7 +3,6 @@ import type { WholeFile } from './artwork-file.ts';
 import { pagesOf, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
 import type { FindingKey } from './engine/finding-keys.ts';
 import { geometryOf } from './engine/geometry.ts';
-import { MOST_PICTURED } from './page-picture.ts';
 import type { Drawn } from './proof.rules.ts';
 import type { VerdictWire } from './verdict.contract.ts';
 
@@ -113,13 +112,13 @@ const FOR_A_PERSON: ReadonlySet<FindingKey> = new Set([
 ]);
 
 /**
- * Whether a file was drawn as it was read: all of its pages, as far as pages are drawn at all. What one of two programs
+ * Whether a file was drawn as it was read: all of its pages, as nobody has seen the others. What one of two programs
  * cannot open, or counts otherwise, a press may take otherwise, too, and nobody has seen it.
  */
 export function isDrawnAsRead(facts: ArtworkFacts | Unreadable | undefined, drawn: Drawn | undefined): boolean {
   if (facts === undefined || typeof facts === 'string' || !drawn) return false;
   const pages = pagesOf(facts);
-  return drawn.unpictured === null && drawn.pages === pages && drawn.drawn === Math.min(pages, MOST_PICTURED);
+  return drawn.unpictured === null && drawn.pages === pages && drawn.drawn === pages;
 }
 
 /**

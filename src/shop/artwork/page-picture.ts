@@ -17,7 +17,7 @@ export function sideOfPicture(page: number): number {
   return page <= MOST_LARGE ? LONGEST_SIDE : SMALLER_SIDE;
 }
 
-/** Raised when pages are drawn in another way: files of before are drawn again. */
+/** Raised when pages are drawn in another way, by a migration that has all files in use drawn again. */
 export const PICTURES_VERSION = 1;
 
 /** A page of a file as it was drawn. */
