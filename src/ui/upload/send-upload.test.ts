@@ -54,4 +54,10 @@ test('a piece that the shop could not take counts as not sent while it waits for
   const refused = { originalResponse: { getStatus: () => 422, getBody: () => '' } };
   expect(tus!.onShouldRetry!(refused as never, 0, tus!)).toBe(false);
   expect(events.progress).toHaveBeenCalledTimes(3);
+  // All of its tries were in vain.
+  await request('PATCH');
+  tus!.onProgress!(10, 10);
+  tus!.onError!(failed as never);
+  expect(events.progress).toHaveBeenLastCalledWith(4, undefined);
+  expect(events.held).toHaveBeenCalledTimes(1);
 });

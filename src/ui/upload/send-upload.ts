@@ -77,7 +77,10 @@ export async function prepareUpload(
       const { originalResponse } = error as DetailedError;
       const status = originalResponse?.getStatus() ?? 0;
       const held = heldBy(status);
-      if (held) return events.held(held);
+      if (held) {
+        events.progress(piece, undefined);
+        return events.held(held);
+      }
       events.refused(textOf(originalResponse?.getBody()), status);
     },
   });
@@ -132,7 +135,10 @@ export async function confirmUpload(
   // 403: a page that was just loaded does not know its session yet, which says nothing of the file.
   const held = answer?.status === 403 ? 'away' : heldBy(answer?.status ?? 0);
   if (!answer || held) return held;
-  return answer.ok ? undefined : { refused: textOf(await answer.text()) };
+  if (answer.ok) return undefined;
+  // The line may be lost in the middle of the answer.
+  const text = await answer.text().catch(() => undefined);
+  return text === undefined ? 'lost' : { refused: textOf(text) };
 }
 
 /** Why the same may be asked again. Undefined where that changes nothing. Without an answer the status is 0, and 408 says that the bytes came too slowly. */
