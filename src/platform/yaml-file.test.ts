@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
-import { parseDocument } from 'yaml';
+import { afterAll, expect, test } from 'vitest';
 import { object, oneOf, Type } from '#kernel/schema.ts';
 import { keepFor, keptFor } from './parse-cache.ts';
 import { readYamlFile } from './yaml-file.ts';
-
-vi.mock(import('yaml'), { spy: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'yaml-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,15 +25,6 @@ test('a file read again says the same, with the lines of its parts', () => {
     expect(content.value).toEqual({ name: 'no', count: 16 });
     expect(content.lineOf(['count'])).toBe(3);
   }
-});
-
-test('a file with hundreds of mistakes is parsed once for the lines of all of them', () => {
-  const entries = Array.from({ length: 300 }, (_, at) => `- {name: a, count: ${at}}`);
-  const content = readYamlFile(fileWith(`# ${randomUUID()}\n${entries.join('\n')}\n`), Type.Array(schema));
-  if ('problems' in content) throw new Error('the file is right');
-  vi.mocked(parseDocument).mockClear();
-  for (let at = 0; at < 300; at += 1) expect(content.lineOf([at, 'count'])).toBe(at + 2);
-  expect(vi.mocked(parseDocument).mock.calls.length).toBeLessThanOrEqual(1);
 });
 
 test('a wrong file is never kept, and says its problem each time', () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A kept file: its name is the SHA-256 of its bytes, in hexadecimal digits. */
 export interface KeptFile {
   readonly hash: string;
@@ -53,6 +55,23 @@ export function isFull(error: unknown): boolean {
 
 /** Thrown where the storage does not answer, or not as it should. Whoever asks again later may have luck. */
 export class StorageAway extends Error {}
+
+/** Opens a file that was kept. Throws `StorageAway` where the storage does not have it: it is out of reach, and not gone. */
+export async function openKept(store: FileStore, owner: string, hash: string): Promise<OpenedFile> {
+  const opened = await store.open(owner, hash);
+  if (!opened) throw new StorageAway('The storage does not have a file that was kept');
+  return opened;
+}
+
+/** A file is what its name says. Whoever reads bytes that are not learns it with the last of them. */
+export async function* checked(content: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
+  const sum = createHash('sha256');
+  for await (const part of content) {
+    sum.update(part);
+    yield part;
+  }
+  if (sum.digest('hex') !== hash) throw new StorageAway('The storage gave other bytes than were written to it');
+}
 
 /** Of a disk, or a folder that servers share over the network, that cannot be reached or written to for now. */
 const AWAY: ReadonlySet<unknown> = new Set([

@@ -1,6 +1,6 @@
 import { open, rename, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inFolder, type FileStore } from './file-store.ts';
+import { checked, inFolder, type FileStore } from './file-store.ts';
 import {
   absent,
   asideName,
@@ -36,7 +36,7 @@ export function folderStore(folder: string): FileStore {
     async open(owner, hash) {
       const path = kept(owner, hash);
       const found = await inFolder(() => stat(path).catch(absent));
-      return found ? { bytes: found.size, content: contentOf(path) } : undefined;
+      return found ? { bytes: found.size, content: checked(contentOf(path), hash) } : undefined;
     },
     async hashes(owner) {
       return (await Promise.all((await parts(owner)).map((part) => namesIn(join(folder, owner, part))))).flat();

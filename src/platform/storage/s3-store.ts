@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StorageAway, type FileStore, type KeptFile } from './file-store.ts';
+import { checked, StorageAway, type FileStore, type KeptFile } from './file-store.ts';
 import { incomingFiles } from './incoming-files.ts';
 import type { Bucket, BucketObject } from './s3-bucket.ts';
 
@@ -144,13 +144,3 @@ async function take(bucket: Bucket, owner: string, hash: string, before: Date): 
 const EMPTY: KeptFile = { hash: createHash('sha256').digest('hex'), bytes: 0 };
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-/** A file is what its name says. Whoever reads bytes that are not learns it with the last of them. */
-async function* checked(content: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
-  const sum = createHash('sha256');
-  for await (const part of content) {
-    sum.update(part);
-    yield part;
-  }
-  if (sum.digest('hex') !== hash) throw new StorageAway('The storage gave other bytes than were written to it');
-}

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { StorageAway, type FileStore } from '#platform/storage/file-store.ts';
+import { openKept, type FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkType, type FilesOf, type LinesOf } from './artwork-file.ts';
 import { findFileToRead, listFacts, queueArtwork, setFacts, setUnreadable } from './artwork.repository.ts';
@@ -37,9 +37,8 @@ export async function readArtwork(
   const { tenant, db } = ctx;
   const file = await db.transact(tenant.id, (tx) => findFileToRead(tx, tenant.id, uploadId));
   if (!file || !isWhole(file)) return;
-  const opened = await store.open(tenant.id, file.hash);
-  // It was kept, so it is out of reach and not gone: the job comes again.
-  if (!opened) throw new StorageAway('A file of artwork is not in the storage');
+  // While the storage is away the job comes again.
+  const opened = await openKept(store, tenant.id, file.hash);
   const read = await reader({ type: file.type, bytes: opened.bytes, content: opened.content }, patience);
   await db.transact(tenant.id, (tx) =>
     read === 'out_of_time' ? queueFacts(tx, uploadId, 'long') : setFacts(tx, tenant.id, uploadId, read, FACTS_VERSION),

@@ -1,7 +1,7 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import { StorageAway, type FileStore } from '#platform/storage/file-store.ts';
+import { openKept, type FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type ArtworkFile, type Mending, type Unfixable, type WholeFile } from './artwork-file.ts';
 import { takeOutAlone } from './artwork.service.ts';
@@ -72,9 +72,8 @@ export async function fixArtwork(
   });
   if (!found) return;
   const { original, fixes } = found;
-  const opened = await store.open(tenant.id, original.hash);
-  // It was kept, so it is out of reach and not gone: the job comes again.
-  if (!opened) throw new StorageAway('A file of artwork is not in the storage');
+  // While the storage is away the job comes again.
+  const opened = await openKept(store, tenant.id, original.hash);
   const made = await fixer({ type: original.type, bytes: opened.bytes, content: opened.content }, fixes, patience);
   if (made === 'out_of_time') return db.transact(tenant.id, (tx) => queueFix(tx, uploadId, 'long'));
   if (typeof made === 'string') return giveUpFixing(ctx, uploadId, made);

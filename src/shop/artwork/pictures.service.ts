@@ -1,7 +1,7 @@
 import { bearerId } from '#platform/signing.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SentFile } from '#kernel/schema.ts';
-import { StorageAway, type FileStore } from '#platform/storage/file-store.ts';
+import { openKept, type FileStore } from '#platform/storage/file-store.ts';
 import type { Ctx } from '../context.ts';
 import { isWhole, type FilesOf, type LinesOf } from './artwork-file.ts';
 import { findFileToRead, queueArtwork } from './artwork.repository.ts';
@@ -57,9 +57,8 @@ export async function drawArtwork(
     return known ? undefined : file;
   });
   if (!found) return;
-  const opened = await store.open(tenant.id, found.hash);
-  // It was kept, so it is out of reach and not gone: the job comes again.
-  if (!opened) throw new StorageAway('A file of artwork is not in the storage');
+  // While the storage is away the job comes again.
+  const opened = await openKept(store, tenant.id, found.hash);
   const drawn = await painter({ type: found.type, bytes: opened.bytes, content: opened.content }, patience);
   if (drawn === 'out_of_time') return db.transact(tenant.id, (tx) => queuePictures(tx, uploadId, 'long'));
   const { painted, ...rest } = drawn;

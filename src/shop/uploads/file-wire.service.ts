@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { StorageAway, type FileStore } from '#platform/storage/file-store.ts';
+import { openKept, type FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, type ArtworkFile, type FilesOf, type LinesOf } from '../artwork/artwork-file.ts';
 import { factsOf } from '../artwork/facts.service.ts';
 import { withEnding } from '../artwork/file-name.rules.ts';
@@ -84,7 +84,6 @@ function fixOf(line: LineItem, file: ArtworkFile, facts: Parameters<typeof offer
 /** A file as it is sent to whoever may have it. A kept file that is not in the storage is no answer to its owner: the storage is away. */
 export async function sentFile(ctx: Ctx, file: ArtworkFile, store: FileStore): Promise<SentFile | Refusal> {
   if (!isWhole(file) || file.type === null) return UPLOAD_NOT_FOUND;
-  const opened = await store.open(ctx.tenant.id, file.hash);
-  if (!opened) throw new StorageAway('The storage does not have a file that was kept');
+  const opened = await openKept(store, ctx.tenant.id, file.hash);
   return { type: file.type, name: withEnding(file.name, file.type), ...opened };
 }

@@ -18,7 +18,7 @@ export function useDrawnPages(drawer: PageDrawer, file: Drawable) {
       if (begun.current.has(page)) return;
       begun.current.add(page);
       const picture = await drawer.draw(own.current, page);
-      const here = typeof picture === 'string' ? { undrawn: picture } : { src: await addressOf(picture) };
+      const here = typeof picture === 'string' ? { undrawn: picture } : await addressOf(picture);
       setDrawn((before) => new Map(before).set(page, here));
     },
     [drawer],
@@ -46,11 +46,11 @@ export function useDrawnPages(drawer: PageDrawer, file: Drawable) {
 }
 
 /** The picture itself as an address: the shop's policy allows no others that are made in the page. */
-function addressOf(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+function addressOf(picture: Blob): Promise<DrawnHere> {
+  return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('A picture was not read')));
+    reader.addEventListener('load', () => resolve({ src: String(reader.result) }));
+    reader.addEventListener('error', () => resolve({ undrawn: 'failed' }));
     reader.readAsDataURL(picture);
   });
 }
