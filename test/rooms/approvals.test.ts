@@ -5,7 +5,7 @@ import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
-import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { approveFiles, editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
@@ -150,7 +150,7 @@ describe('files that are handed in', () => {
     const { status, body } = await handIn(guest, id, lineItemId);
     expect([status, body.data.lines[0]?.artwork, body.data.lines[0]?.approval]).toEqual([200, 'checking', null]);
     expect(await approvals(orderNumber)).toEqual([]);
-    expect((await move(orderNumber, 'approved')).status).toBe(200);
+    expect((await approveFiles(staff, orderNumber, lineItemId)).status).toBe(200);
     expect(await approvals(orderNumber)).toMatchObject([{ kind: 'staff', reason: null }]);
     expect((await lineOf(guest, id)).approval).toMatchObject({ by: 'shop', name: '' });
   });
@@ -247,7 +247,7 @@ describe('an approval', () => {
     await move(orderNumber, 'rejected', 'Le texte touche la coupe.');
     await handIn(guest, id, lineItemId);
     expect((await lineOf(guest, id)).artwork).toBe('checking');
-    await move(orderNumber, 'approved');
+    await approveFiles(staff, orderNumber, lineItemId);
     expect((await lineOf(guest, id)).artwork).toBe('approved');
   });
 
@@ -273,20 +273,18 @@ describe('an approval', () => {
   test.each([
     ['for another quantity', { quantity: 500 }],
     ['under another name', { jobName: 'Flyer de mars' }],
-    ['without the paid check', { fileCheck: false }],
     ['with another choice', { selection: { ...flyerLine().selection, sides: '4-0' } }],
   ])('of bytes that a person has rejected is not enough for a line that is ordered %s since', async (_how, change) => {
-    const line = { ...flyerLine(), fileCheck: 'fileCheck' in change };
-    const placed = await waiting(line);
+    const placed = await waiting();
     const { guest, id, orderNumber, lineItemId } = placed;
     await read(await placed.send(cleanFlyer()));
     await handIn(guest, id, lineItemId);
     await move(orderNumber, 'rejected', 'Le texte touche la coupe.');
-    await editLine(placed, { ...line, ...change });
+    await editLine(placed, { ...flyerLine(), ...change });
     const { lineItemId: now } = await lineOf(guest, id);
     await handIn(guest, id, now);
     expect((await lineOf(guest, id)).artwork).toBe('checking');
-    await move(orderNumber, 'approved');
+    await approveFiles(staff, orderNumber, now);
     expect((await lineOf(guest, id)).artwork).toBe('approved');
   });
 

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
-import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
-import { handIn, readFile } from '../support/artwork.ts';
+import { approveFiles, handIn, readFile } from '../support/artwork.ts';
 import { produce } from '../support/production.ts';
 import { useShop } from '../support/promotions.ts';
 import { staffAt } from '../support/staff.ts';
@@ -256,15 +255,8 @@ describe('the dates of an order', () => {
     const waiting = await read(bought);
     expect(datesOf(waiting)).toEqual({ formerArrivalDate: first, isOpen: false });
     const staff = await staffAt({ app: shop.app() }).signsIn();
-    const { orderNumber } = bought.order;
-    const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `/staff/orders/${orderNumber}/`)).body.data;
-    const toApproved = jobs.map(({ id: jobId }) => ({ axis: 'artwork', jobId, to: 'approved' }));
-    const moved = await staff.call('POST', `/staff/orders/${orderNumber}/moves/`, {
-      version,
-      moves: toApproved,
-      reason: '',
-    });
-    expect([moved.status, moved.body.error]).toEqual([200, undefined]);
+    const done = await approveFiles(staff, bought.order.orderNumber, bought.order.lineOrder[0]!);
+    expect([done.status, done.body.error]).toEqual([200, undefined]);
     const approved = await read(bought);
     expect(moves(approved)).toMatchObject([
       { from: first, to: onlyLine(waiting).promisedArrivalDate, reason: 'late_files' },

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
-import { cleanFlyer } from '../builders/flyer-files.ts';
+import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
-import { readUploads, sendFile } from '../support/uploads.ts';
+import { lineOf, readUploads, sendFile, sha256 } from '../support/uploads.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
@@ -39,4 +41,95 @@ test('two jobs of an order never have the same folder, also where a line was tak
   expect((await staff.call('POST', edit, { version, reason: 'asked by telephone' })).status).toBe(200);
   folders.push(await folderOf(third!));
   expect(folders).toEqual([2, 3].map((number) => `${orderNumber}-${number}`));
+});
+
+type Placed = Awaited<ReturnType<typeof waitingFor>>;
+
+const seeOrder = async ({ orderNumber }: Pick<Placed, 'orderNumber'>) =>
+  (await staff.call<StaffOrderWire>('GET', `/staff/orders/${orderNumber}/`)).body.data;
+
+/** Moves the only job of an order by hand. Returns the key of the refusal, or the status. */
+async function moves(placed: Placed, axis: 'artwork' | 'production', to: string) {
+  const { version, jobs } = await seeOrder(placed);
+  const move = { axis, jobId: jobs.at(-1)!.id, to };
+  const path = `/staff/orders/${placed.orderNumber}/moves/`;
+  const { status, body } = await staff.call('POST', path, { version, moves: [move], reason: 'asked by telephone' });
+  return body.error?.key ?? status;
+}
+
+async function act({ orderNumber, lineItemId }: Placed, what: string, body: object = {}) {
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}/`;
+  const { version } = (await staff.call<UploadLine>('GET', path)).body.data;
+  return staff.call<UploadLine>('POST', `${path}${what}/`, { version, ...body });
+}
+
+const pays = ({ orderNumber }: Placed) =>
+  staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: `bank ${orderNumber}` });
+
+test('a job that was paused after its release comes to print with the files that were approved last, and no others', async () => {
+  const placed = await waitingFor(shop);
+  const { guest, id, lineItemId, orderNumber } = placed;
+  const former = await placed.send(cleanFlyer());
+  await readFile(shop, former);
+  await handIn(guest, id, lineItemId);
+  await pays(placed);
+  expect((await act(placed, 'release')).status).toBe(200);
+  expect(await moves(placed, 'production', 'on_hold')).toBe(200);
+  // Nothing has changed: the same folder holds.
+  expect(await moves(placed, 'production', 'in_print')).toBe(200);
+  expect(await moves(placed, 'production', 'on_hold')).toBe(200);
+
+  const reset = { orderId: id, lineItemId };
+  expect((await guest.call('POST', '/order/reset-line-item-artwork/', reset)).status).toBe(200);
+  await guest.call('DELETE', `/order/${id}/uploads/${former}/`);
+  const bytes = cleanFlyer();
+  await readFile(shop, await placed.send(bytes));
+  await handIn(guest, id, lineItemId);
+  expect((await lineOf(guest, id)).artwork).toBe('approved');
+  const { jobs } = await seeOrder(placed);
+  expect(jobs[0]?.blocked).toContainEqual({ to: 'in_print', lack: 'release' });
+  expect(await moves(placed, 'production', 'in_print')).toBe('production_release');
+  expect(await moves(placed, 'production', 'in_prepress')).toBe(200);
+  const released = await act(placed, 'release');
+  expect(released.status).toBe(200);
+  const newest = released.body.data.releases.map(({ id: release }) => release);
+  expect(newest).toHaveLength(2);
+  const hashes = await Promise.all(
+    newest.map(async (release) => {
+      const url = `/api/v1/staff/press-folders/${orderNumber}/${release}/ticket/`;
+      return ((await staff.send({ method: 'GET', url })).json() as JobTicket).sets[0]?.files[0]?.sha256;
+    }),
+  );
+  expect(hashes).toContain(sha256(bytes));
+  expect((await seeOrder(placed)).jobs[0]?.production).toBe('in_print');
+});
+
+test('what has files is approved where they are looked at, and not from the menu of the order', async () => {
+  const placed = await waitingFor(shop);
+  await readFile(shop, await placed.send(softFlyer()));
+  await handIn(placed.guest, placed.id, placed.lineItemId);
+  expect((await seeOrder(placed)).jobs[0]?.moves.artwork).not.toContain('approved');
+  expect(await moves(placed, 'artwork', 'approved')).toBe('artwork_has_files');
+  expect((await act(placed, 'approve', { message: '' })).status).toBe(200);
+});
+
+test('files that were sent and not handed in are approved by nobody', async () => {
+  const placed = await waitingFor(shop);
+  await readFile(shop, await placed.send(wrongFlyer()));
+  expect(await moves(placed, 'artwork', 'checking')).toBe(200);
+  expect(await moves(placed, 'artwork', 'approved')).toBe('artwork_has_files');
+  expect((await act(placed, 'approve', { message: '' })).body.error?.key).toBe('artwork_not_handed_in');
+});
+
+test('the files of a job in print are not rejected before it is stopped: its customer could send no others', async () => {
+  const placed = await waitingFor(shop);
+  await readFile(shop, await placed.send(cleanFlyer()));
+  await handIn(placed.guest, placed.id, placed.lineItemId);
+  await pays(placed);
+  await act(placed, 'release');
+  expect((await seeOrder(placed)).jobs[0]?.moves.artwork).toEqual([]);
+  expect(await moves(placed, 'artwork', 'rejected')).toBe('transition_refused');
+  expect(await moves(placed, 'production', 'on_hold')).toBe(200);
+  expect(await moves(placed, 'artwork', 'rejected')).toBe(200);
+  expect((await lineOf(placed.guest, placed.id)).isOpen).toBe(true);
 });

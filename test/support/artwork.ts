@@ -1,5 +1,6 @@
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { readArtwork } from '#shop/artwork/facts.service.ts';
 import { drawArtwork } from '#shop/artwork/pictures.service.ts';
@@ -68,4 +69,11 @@ export async function editLine({ guest, id }: { readonly guest: Visitor; readonl
   const done = await guest.call('POST', '/order/edit/item/finalize', named);
   if (done.status !== 200) throw new Error(`${done.body.error.key} ${done.body.error.text}`);
   return lineNow();
+}
+
+/** Staff approve the files of a line where they see them. */
+export async function approveFiles(staff: Visitor, orderNumber: string, lineItemId: string) {
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}/`;
+  const { version } = (await staff.call<UploadLine>('GET', path)).body.data;
+  return staff.call<UploadLine>('POST', `${path}approve/`, { version, message: '' });
 }

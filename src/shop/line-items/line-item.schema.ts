@@ -103,13 +103,13 @@ export type LineItemWire = Static<typeof lineItemWire>;
 /**
  * @param ctx knows where pictures of products are
  * @param uploadedFiles those of its cart or order
- * @param isEditable whether the line can still be changed: always in a cart, and in an order for a while
+ * @param isCheckEditable whether its paid check can still be bought or given up: always in a cart, and in an order for a while
  */
 export function lineToWire(
   ctx: Pick<Ctx, 'pictureOf'>,
   item: LineItem,
   uploadedFiles: LineItemWire['uploadedFiles'] = [],
-  isEditable = true,
+  isCheckEditable = true,
 ): LineItemWire {
   const { price } = item;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
@@ -152,7 +152,7 @@ export function lineToWire(
     mcpDocsSource,
     documentPreferences: null,
     // Who has it drawn anew has nothing to check.
-    isFileCheckEditable: isEditable && item.offersFileCheck && mcpDocsSource === 'upload',
+    isFileCheckEditable: isCheckEditable && item.offersFileCheck && mcpDocsSource === 'upload',
     vat: { cents: totals.vatCents, reason: price.vatReason },
     contentQuestion: contentQuestionToWire(item.contentQuestion),
     printContent: item.printContent ?? null,

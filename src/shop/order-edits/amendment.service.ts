@@ -41,6 +41,7 @@ import { holdPromotions, promotionNamed, releaseUses } from '../promotions/promo
 import { readVatNumber } from '../vat/vat-number.ts';
 import type { ShownEdit } from './order-edit.ts';
 import { artworkAfter, CLOSED_REFUSAL, shownLine } from './order-edits.rules.ts';
+import { checkFollows, refuseCheck } from './paid-check.service.ts';
 
 const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 
@@ -85,6 +86,7 @@ export async function amend(
   const refused =
     admitValue(after, ctx.locale) ??
     (next && (await refuseFreight(ctx, order.snapshot.shippingAddress, after))) ??
+    (next && (await refuseCheck(ctx, tx, order, { former, jobs, next }))) ??
     (await againstLimit(ctx, tx, order, after, totals.grossCents));
   if (refused) return refused;
   const amended = await amendOrder(ctx, tx, order, {
@@ -95,8 +97,9 @@ export async function amend(
     totals: { ...totals, payableCents: payableOf(totals, order.currency) },
   });
   if (isRefusal(amended)) return amended;
+  const credited = await checkFollows(ctx, tx, amended, former, next?.line);
   if (next) await artworkFollows(ctx, tx, order.id, former.id, next);
-  const settled = await settle(ctx, tx, order, amended, providers);
+  const settled = await settle(ctx, tx, order, credited, providers);
   const shown: ShownEdit = {
     before: shownLine(former),
     after: next && shownLine(next.line),
@@ -268,7 +271,7 @@ async function settle(
   readonly money: Pick<ShownEdit, 'toPayCents' | 'refundCents' | 'isRefundAutomatic'>;
 }> {
   let order = amended;
-  if (before.payableCents !== amended.payableCents) {
+  if (before.payableCents !== amended.payableCents || before.creditedCents !== amended.creditedCents) {
     const { payments } = await moneyOfOrder(ctx, tx, amended);
     await withdrawOpen(ctx, tx, amended.id);
     const settled = await settleOrder(ctx, tx, amended, undefined, false);

@@ -57,6 +57,8 @@ const AMENDMENT_REFUSALS = {
   order_line_not_found: 404,
   ...CLOSED,
   order_edit_last_line: 409,
+  order_edit_check_done: 409,
+  order_edit_check_late: 409,
   order_edit_unchanged: 422,
   order_edit_above_limit: 403,
   role_orders_nothing: 403,

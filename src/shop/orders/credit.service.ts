@@ -53,3 +53,18 @@ export async function giveCheckBack(
   ]);
   return giveCredit(ctx, tx, order, cents, providers);
 }
+
+/**
+ * Takes back what was given back of a paid check, as its price is no longer asked: otherwise it would come back twice. The
+ * money is the caller's to settle.
+ */
+export async function takeCheckBack<Locked extends Pick<OrderHead, 'id' | 'creditedCents'>>(
+  ctx: Ctx,
+  tx: Tx,
+  order: Locked,
+  cents: number,
+): Promise<Locked> {
+  const creditedCents = Math.max(0, order.creditedCents - cents);
+  if (creditedCents !== order.creditedCents) await creditOrder(ctx, tx, order.id, creditedCents);
+  return { ...order, creditedCents };
+}

@@ -9,7 +9,7 @@ import type { WaitChange } from './artwork-wait.repository.ts';
 import { isCustomersTurn, jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
-import type { Job, OrderHead } from './order.ts';
+import type { ArtworkState, Job, OrderHead } from './order.ts';
 import {
   insertEvents,
   insertJob,
@@ -264,6 +264,17 @@ export async function rejectionsOfArtwork(ctx: Ctx, tx: Tx, orderId: string): Pr
   return new Map(
     events.flatMap(({ axis, lineId, to, at }) =>
       axis === 'artwork' && lineId !== null && to === 'rejected' ? [[lineId, at]] : [],
+    ),
+  );
+}
+
+/** The lines on whose artwork a person of the shop has decided, by their ids at that time. */
+export async function linesLookedAt(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
+  const events = await listEvents(tx, ctx.tenant.id, orderId);
+  const decisions: ReadonlySet<string> = new Set<ArtworkState>(['approved', 'fixed', 'rejected']);
+  return new Set(
+    events.flatMap(({ axis, lineId, to, actor }) =>
+      axis === 'artwork' && lineId !== null && actor.kind === 'staff' && decisions.has(to) ? [lineId] : [],
     ),
   );
 }

@@ -21,7 +21,7 @@ import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
-import { editWindow, resettableJobs } from './edit-window.rules.ts';
+import { editWindow, isCheckOpen, resettableJobs } from './edit-window.rules.ts';
 import { isMadeAgain, type EventActorKind, type ToldEvent } from './order-history.ts';
 import { moneyOfOrder, NOTHING_DUE, isReleasable, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -173,13 +173,16 @@ function orderToWire(
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
   const editing = mayChange ? editingOf(ctx, { ...order, lines }) : {};
-  const isEditable = (lineId: string) => (editing[lineId]?.editableUntil ?? null) !== null;
+  const isCheckEditable = ({ id, fileCheck }: (typeof lines)[number]) => {
+    const ofLine = jobs.filter(({ lineId }) => lineId === id);
+    return (editing[id]?.editableUntil ?? null) !== null && isCheckOpen(fileCheck, ofLine);
+  };
   const collected = new Set(lines.filter(isCollected).map(({ id }) => id));
   const vatReasons = lines.map(({ price }) => price.vatReason);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
-    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(ctx, line, [], isEditable(line.id))])),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(ctx, line, [], isCheckEditable(line))])),
     lineOrder: lines.map(({ id }) => id),
     dates: Object.fromEntries(
       now.map(({ line: { id, deliveryPromise }, isOpen }) => [

@@ -1,4 +1,4 @@
-import { MOVES } from './order-machine.rules.ts';
+import { isMade, MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, Job, Order, OrderState, ProductionState } from './order.ts';
 
 /** Which of the machine's moves a person in the shop may make by hand, and when a reason is asked for. */
@@ -20,7 +20,7 @@ const OVER: ReadonlySet<ProductionState> = new Set(['shipped', 'delivered', 'can
 
 /**
  * A job becomes shipped by its shipment. Only what the customer collects becomes so by hand: then it lies ready. What has
- * left or was cancelled needs no artwork any more. The only job of its line is cancelled with the line, so that the money
+ * left or was cancelled needs no artwork any more, and what is being made is stopped first. The only job of its line is cancelled with the line, so that the money
  * follows: by hand only one that makes the line again.
  * @param jobs all of the order
  * @param collected whether the customer collects it
@@ -34,7 +34,10 @@ export function movesOfJob(
   if (orderState === 'cancelled') return { artwork: [], production: [] };
   const isAgain = jobs.some((each) => each.lineId === lineId && each.id !== id && each.production !== 'cancelled');
   return {
-    artwork: OVER.has(production) ? [] : MOVES.artwork[artwork].filter((to) => to !== 'fixed' || MENDED.has(artwork)),
+    artwork:
+      OVER.has(production) || isMade(production)
+        ? []
+        : MOVES.artwork[artwork].filter((to) => to !== 'fixed' || MENDED.has(artwork)),
     production: MOVES.production[production].filter(
       (to) => (to !== 'shipped' || collected) && (to !== 'cancelled' || isAgain),
     ),

@@ -93,19 +93,32 @@ function isReady({ artwork, production }: { readonly artwork: string; readonly p
   return artwork === 'approved' && (production === 'waiting' || production === 'in_prepress');
 }
 
-/**
- * The jobs of an order that come to print by a release and by nothing else: files were handed in for them, and no folder
- * tells the print floor what they are made of.
- */
-export async function jobsToRelease(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<ReadonlySet<string>> {
+/** Jobs of an order by their files, as ids. */
+export interface JobsByFiles {
+  /**
+   * Those that come to print by a release and by nothing else: files were handed in for them, and no folder tells the print
+   * floor what they are made of. A folder of files that were approved before others is none.
+   */
+  readonly toRelease: ReadonlySet<string>;
+  /** Those that have files in use, which are decided upon where they are looked at. */
+  readonly withFiles: ReadonlySet<string>;
+}
+
+export async function jobsByFiles(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<JobsByFiles> {
   const { jobs } = await contentsOf(ctx, tx, order);
   const files = await filesOfOrder(ctx, tx, order.id);
-  const released = new Set((await releasesOfOrder(ctx, tx, order.id)).map(({ jobId }) => jobId));
+  const approvals = await standingApprovals(ctx, tx, order.id);
+  const releases = await releasesOfOrder(ctx, tx, order.id);
+  const isReleased = ({ id, lineId }: (typeof jobs)[number]) =>
+    releases.some(({ jobId, approvalId }) => jobId === id && approvalId === approvals.get(lineId)?.id);
   const waiting = jobs.filter(
-    ({ id, lineId, production }) =>
-      !released.has(id) && isBeforePrint(production) && pressFiles(files, lineId).length > 0,
+    (job) => !isReleased(job) && isBeforePrint(job.production) && pressFiles(files, job.lineId).length > 0,
   );
-  return new Set(waiting.map(({ id }) => id));
+  const used = new Set(files.flatMap(({ lineId, removedAt }) => (removedAt === null ? [lineId] : [])));
+  return {
+    toRelease: new Set(waiting.map(({ id }) => id)),
+    withFiles: new Set(jobs.flatMap(({ id, lineId }) => (used.has(lineId) ? [id] : []))),
+  };
 }
 
 /** A folder as it stands in the file store. */

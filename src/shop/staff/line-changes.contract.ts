@@ -24,6 +24,8 @@ const DRAFT_REFUSALS = {
   order_edit_sent: 409,
   order_edit_in_production: 409,
   order_edit_last_line: 409,
+  order_edit_check_done: 409,
+  order_edit_check_late: 409,
   order_edit_unchanged: 422,
   cart_value_exceeded: 422,
   ...LINE_REFUSALS,

@@ -230,6 +230,8 @@ export const moveStaffOrder = endpoint({
     production_artwork: 409,
     /** Files were handed in: the job goes to print by their release, which writes its folder. */
     production_release: 409,
+    /** What has files is approved where they are looked at. */
+    artwork_has_files: 409,
     job_not_found: 404,
     reason_missing: 422,
   },

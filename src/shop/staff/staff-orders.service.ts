@@ -19,7 +19,7 @@ import { correctShipment, sameShipment, shipJobs, wrongTracking } from '../order
 import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
 import { isChangedSince, mailOrderAgain, moveByHand, noteOrder, seeOrder } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { jobsToRelease } from '../press/press.service.ts';
+import { jobsByFiles } from '../press/press.service.ts';
 import {
   STAFF_ORDERS_A_PAGE,
   type cancelStaffOrder,
@@ -38,6 +38,8 @@ import { noteRefusal, writeEntry, writeTrail, type Deed } from './trail.service.
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const RELEASE_FIRST = refuse('production_release', 409);
+/** There its customer is told, and a paid check that found nothing is given back. */
+const APPROVED_ON_FILES = refuse('artwork_has_files', 409);
 const UNANSWERED = refuse('refund_unanswered', 503);
 
 type Question = Input<typeof listStaffOrders>['query'];
@@ -94,12 +96,12 @@ async function shown(ctx: Ctx, tx: Tx, number: string, providers: PaymentProvide
   const people = await peopleOf(ctx, tx, [...new Set(acting)]);
   const customers = [...people].map(([id, { name }]) => [id, name] as const);
   const refund = await refundTerms(ctx, tx, seen.head, seen.money, providers);
-  const toRelease = await jobsToRelease(ctx, tx, seen.head);
+  const byFiles = await jobsByFiles(ctx, tx, seen.head);
   const languages = languagesOf(ctx.tenant);
   return seenToWire(seen, {
     names: new Map([...customers, ...staff.map(({ id, name, email }) => [id, name || email] as const)]),
     refund,
-    toRelease,
+    byFiles,
     plantName: (id) => plantName(ctx.catalog.network, id, languages),
   });
 }
@@ -165,9 +167,11 @@ export function transitionByStaff(
 ): Promise<StaffOrderWire | Refusal> {
   const why = reason.trim();
   return act(ctx, number, providers, version, async (tx, order) => {
-    const toRelease = await jobsToRelease(ctx, tx, order);
+    const { toRelease, withFiles } = await jobsByFiles(ctx, tx, order);
     if (moves.some((each) => each.axis === 'production' && isMade(each.to) && toRelease.has(each.jobId)))
       return RELEASE_FIRST;
+    if (moves.some((each) => each.axis === 'artwork' && each.to === 'approved' && withFiles.has(each.jobId)))
+      return APPROVED_ON_FILES;
     const moved = await moveByHand(ctx, tx, order, moves, why);
     if (isRefusal(moved)) return moved;
     const detail = Object.fromEntries(

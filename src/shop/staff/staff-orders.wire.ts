@@ -6,6 +6,7 @@ import { closedForStaff } from '../orders/edit-window.rules.ts';
 import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
 import { isMade, lackOf } from '../orders/order-machine.rules.ts';
+import type { JobsByFiles } from '../press/press.service.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
 import type { SeenByShop } from '../orders/shop-order.service.ts';
@@ -39,8 +40,7 @@ export interface Surroundings {
   /** Of staff and of customers who did something, by their ids. */
   readonly names: Names;
   readonly refund: RefundTerms | undefined;
-  /** The jobs that come to print by the release of their files. */
-  readonly toRelease: ReadonlySet<string>;
+  readonly byFiles: JobsByFiles;
   plantName(id: string): string;
 }
 
@@ -78,7 +78,7 @@ export function seenToWire(seen: SeenByShop, surroundings: Surroundings): StaffO
 function jobToWire(
   { head, wire, jobs, money }: SeenByShop,
   job: Job,
-  { toRelease, plantName }: Surroundings,
+  { byFiles: { toRelease, withFiles }, plantName }: Surroundings,
 ): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
   const isCollected = line !== undefined && line.collection !== null;
@@ -97,7 +97,10 @@ function jobToWire(
     technology: job.technology,
     artwork: job.artwork,
     production: job.production,
-    moves: { artwork: [...artwork], production: [...production] },
+    moves: {
+      artwork: artwork.filter((to) => to !== 'approved' || !withFiles.has(job.id)),
+      production: [...production],
+    },
     blocked: production.flatMap((to) => {
       const lack = lackOf(credit, job, to) ?? (isMade(to) && toRelease.has(job.id) ? 'release' : undefined);
       return lack ? [{ to, lack }] : [];

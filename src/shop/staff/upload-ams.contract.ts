@@ -224,6 +224,7 @@ export const approveUploads = endpoint({
     ...refusals,
     mark_misplaced: 422,
     artwork_not_checked: 409,
+    artwork_not_handed_in: 409,
     artwork_missing: 409,
     artworks_to_share: 409,
     transition_refused: 409,

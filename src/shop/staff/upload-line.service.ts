@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
 import type { Approval } from '../artwork/approval.ts';
+import type { ArtworkFile } from '../artwork/artwork-file.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { drawnOfOrder } from '../artwork/pictures.service.ts';
@@ -25,7 +26,7 @@ import type { PressRelease } from '../press/press-release.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { byArtwork } from '../uploads/file-order.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
-import { jobsAt, replaceableJobs, undecidedJobs } from '../uploads/uploads.rules.ts';
+import { areForPrint, jobsAt, replaceableJobs, undecidedJobs } from '../uploads/uploads.rules.ts';
 import { judgedFile, namesOf, sidesOfLine, staffFileOf } from './artwork.service.ts';
 import { fileFacts } from './file-facts.rules.ts';
 import { guestOf } from './guest-name.ts';
@@ -74,7 +75,7 @@ export async function seeUploadLine(
     fileCheck: line.services.some(({ key }) => isFileCheck(key)),
     reviewSkipped: line.reviewSkipped === true,
     jobs: jobs.map((job) => jobToWire(seen, job)),
-    may: mayDo(seen, jobs, approvals),
+    may: mayDo(seen, jobs, files, approvals),
     files: byArtwork(files, artworksOf(line)).map((file) => {
       const read = facts.get(file.id);
       return {
@@ -121,11 +122,17 @@ function jobToWire({ head, money }: SeenByShop, job: Job): UploadLine['jobs'][nu
   return { id, quantity, dueOn, artwork, production, lack: lackOf(credit, job, 'in_print') ?? null };
 }
 
-function mayDo(seen: SeenByShop, jobs: readonly Job[], approvals: readonly Approval[]): UploadLine['may'] {
+function mayDo(
+  seen: SeenByShop,
+  jobs: readonly Job[],
+  files: readonly ArtworkFile[],
+  approvals: readonly Approval[],
+): UploadLine['may'] {
   const isOver = seen.head.orderState === 'cancelled' || seen.head.orderState === 'completed';
+  const used = files.filter(({ removedAt }) => removedAt === null);
   const ready = jobsAt(jobs, 'approved').filter(({ production }) => production !== 'on_hold');
   return {
-    approve: !isOver && jobsAt(jobs, 'checking', 'fixed').length > 0,
+    approve: !isOver && jobsAt(jobs, 'checking', 'fixed').length > 0 && areForPrint(used),
     reject: !isOver && jobsAt(jobs, 'checking', 'fixed', 'approved').length > 0,
     replace: replaceableJobs(seen.head, jobs).length > 0,
     saySide: undecidedJobs(seen.head, jobs).length > 0,

@@ -28,7 +28,7 @@ import type { OrderHead } from '../orders/order.ts';
 import { countAct, moveByHand } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { artworksOf, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
-import { handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
+import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
 import { TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { putOnSide } from './sides.service.ts';
@@ -74,6 +74,7 @@ export async function approveByShop(
   if (!own) return LINE_NOT_FOUND;
   const jobs = jobsAt(own.jobs, 'checking', 'fixed');
   if (jobs.length === 0) return NOT_OPEN;
+  if (!areForPrint(own.files)) return refuse('artwork_not_handed_in', 409);
   const unshared = unsharedFiles(own.line, handedIn(own.files));
   if (unshared) return unshared;
   const refundCents = await checkRefund(ctx, tx, order, own.line, verdicts);

@@ -57,8 +57,8 @@ const A_DAY = 24 * 60;
 const UPLOADS = limit('uploads from a connection', 300, A_DAY);
 const OF_A_SHOP = limit('uploads of a shop', 20_000, A_DAY);
 
-/** Whole files that the process looks through at a time: each is read from its beginning to its end. */
-const LOOKS = { atOnce: 2, mostWaiting: 200, longestWaitMs: 60_000 };
+/** Whole files that the process looks through at a time: each is read to its end, and one may hold its scanner up for minutes. */
+const LOOKS = { atOnce: 4, mostWaiting: 200, longestWaitMs: 60_000 };
 
 export function uploadParts(files: FileStore, scan: VirusScan, secret: string): UploadParts {
   return { files, scan, secret, gate: openGate(LOOKS), writers: openWriters() };

@@ -71,6 +71,11 @@ export function handedIn<F extends Pick<ArtworkFile, 'handedInAt'>>(files: reado
   return files.filter(({ handedInAt }) => handedInAt !== null);
 }
 
+/** False where all files only lie there: nobody has said yet that they are to be printed. */
+export function areForPrint(files: readonly Pick<ArtworkFile, 'handedInAt'>[]): boolean {
+  return files.length === 0 || handedIn(files).length > 0;
+}
+
 /** The address to which the bytes of an upload go, by the tus protocol. */
 export function uploadPath(orderId: string, uploadId: string): string {
   return `/api/v1/order/${orderId}/uploads/${uploadId}/tus`;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { cleanFlyer, softFlyer } from '../builders/flyer-files.ts';
+import { flyerLine } from '../builders/lines.ts';
+import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import { readUploads, sendFile } from '../support/uploads.ts';
+
+let shop: TestShop;
+let staff: StaffVisitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+type Placed = Awaited<ReturnType<typeof waitingFor>>;
+
+const checked = () => flyerLine({ fileCheck: true });
+const orderOf = async ({ guest, id }: Placed) => (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+
+async function pays({ orderNumber }: Placed): Promise<void> {
+  const paid = await staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: `bank ${orderNumber}` });
+  expect(paid.status).toBe(200);
+}
+
+/** A paid line whose first file is handed in. */
+async function handedIn(bytes: Uint8Array, line = checked(), lines = 1) {
+  const placed = await waitingFor(shop, line, { lines });
+  const [lineItemId] = (await readUploads(placed.guest, placed.id)).lines.map((each) => each.lineItemId);
+  const named = { lineItemId: lineItemId!, name: 'flyer.pdf', artworkId: null };
+  await readFile(shop, (await sendFile(placed.guest, placed.id, bytes, named)).id);
+  await handIn(placed.guest, placed.id, lineItemId!);
+  await pays(placed);
+  return { ...placed, lineItemId: lineItemId! };
+}
+
+async function approves({ orderNumber, lineItemId }: Placed): Promise<void> {
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}/`;
+  const { version } = (await staff.call<UploadLine>('GET', path)).body.data;
+  expect((await staff.call('POST', `${path}approve/`, { version, message: 'Vu.' })).status).toBe(200);
+}
+
+const asks = async ({ guest, id, lineItemId }: Placed, line: object) => {
+  const lineItem = { id: lineItemId, ...line };
+  const { status, body } = await guest.call('POST', '/order/edit/item/', { orderId: id, lineItem, refererUrl: '/' });
+  return body.error?.key ?? status;
+};
+
+describe('a check that was paid', () => {
+  test('is given up before files are handed in, and not once they are looked at', async () => {
+    const awaited = await waitingFor(shop, checked());
+    await pays(awaited);
+    const before = await orderOf(awaited);
+    expect(before.lineItems[awaited.lineItemId]?.isFileCheckEditable).toBe(true);
+    await editLine(awaited, flyerLine());
+    expect((await orderOf(awaited)).refundDue?.centAmount).toBeGreaterThan(0);
+
+    const checking = await handedIn(softFlyer());
+    expect((await orderOf(checking)).lineItems[checking.lineItemId]?.isFileCheckEditable).toBe(false);
+    expect(await asks(checking, flyerLine())).toBe('order_edit_check_done');
+    // What else is changed goes on.
+    expect(await asks(checking, flyerLine({ fileCheck: true, quantity: 2000 }))).toBe(200);
+    await approves(checking);
+    expect(await asks(checking, flyerLine())).toBe('order_edit_check_done');
+    // Nor by taking the files back.
+    const reset = { orderId: checking.id, lineItemId: checking.lineItemId };
+    expect((await checking.guest.call('POST', '/order/reset-line-item-artwork/', reset)).status).toBe(200);
+    expect(await asks(checking, flyerLine())).toBe('order_edit_check_done');
+    expect((await orderOf(checking)).refundDue).toBeNull();
+  });
+
+  test('whose price was given back comes back once, also where its item is taken out of the order', async () => {
+    const placed = await handedIn(cleanFlyer(), checked(), 2);
+    const { taxedPrice } = await orderOf(placed);
+    await approves(placed);
+    const refunded = await orderOf(placed);
+    const fee = refunded.refundDue!.centAmount;
+    expect(fee).toBeGreaterThan(0);
+    expect(await asks(placed, flyerLine())).toBe('order_edit_check_done');
+    const item = refunded.lineItems[placed.lineItemId]!.taxedTotalPriceWithServices.centAmount;
+    const wish = { orderId: placed.id, lineItemId: placed.lineItemId };
+    const draft = await placed.guest.call<OrderEditDraftWire>('POST', '/order/edit/cancel-item/', wish);
+    const named = { orderId: placed.id, orderEditId: draft.body.data.orderEditId };
+    expect((await placed.guest.call('POST', '/order/edit/item/finalize', named)).status).toBe(200);
+    const after = await orderOf(placed);
+    expect(after.taxedPrice.payable.centAmount).toBe(taxedPrice.payable.centAmount - item);
+    expect(after.refundDue?.centAmount).toBe(item);
+  });
+
+  test('is bought as long as somebody will look, and not once the files are approved', async () => {
+    const checking = await handedIn(softFlyer(), flyerLine());
+    await editLine(checking, checked());
+    const approved = await handedIn(cleanFlyer(), flyerLine());
+    expect((await orderOf(approved)).lineItems[approved.lineItemId]?.isFileCheckEditable).toBe(false);
+    expect(await asks(approved, checked())).toBe('order_edit_check_late');
+  });
+});
