@@ -938,6 +938,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listApprovals: [(tx) => approvals.listApprovals(tx, T, 'x')],
     findApproval: [(tx) => approvals.findApproval(tx, T, 'x')],
     voidStanding: [(tx) => approvals.voidStanding(tx, T, 'x', ['y'], 'rejected', NOW)],
+    setCheckRefund: [(tx) => approvals.setCheckRefund(tx, T, 'x', 'y', 0)],
     moveApprovals: [(tx) => approvals.moveApprovals(tx, T, 'x', 'y', 'z')],
     listApprovalsOf: [(tx) => approvals.listApprovalsOf(tx, T, CUSTOMER.customerId)],
     forgetApprovalsOf: [(tx) => approvals.forgetApprovalsOf(tx, T, CUSTOMER.customerId)],

@@ -3,8 +3,10 @@ import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { cleanFlyer, softFlyer } from '../builders/flyer-files.ts';
-import { flyerLine } from '../builders/lines.ts';
+import { cards } from '../builders/card-files.ts';
+import { fourCards, flyerLine } from '../builders/lines.ts';
 import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { asOwner } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
 import { readUploads, sendFile } from '../support/uploads.ts';
@@ -42,6 +44,16 @@ async function approves({ orderNumber, lineItemId }: Placed): Promise<void> {
   const path = `/staff/uploads/${orderNumber}/${lineItemId}/`;
   const { version } = (await staff.call<UploadLine>('GET', path)).body.data;
   expect((await staff.call('POST', `${path}approve/`, { version, message: 'Vu.' })).status).toBe(200);
+}
+
+/** Cents that have come for an order. */
+async function paidOf({ id }: Placed): Promise<number> {
+  const { rows } = await asOwner<{ cents: number }>(
+    shop,
+    `select coalesce(sum(amount_cents), 0)::int as cents from payment_transactions where order_id = $1 and kind = 'charged'`,
+    [id],
+  );
+  return rows[0]!.cents;
 }
 
 const asks = async ({ guest, id, lineItemId }: Placed, line: object) => {
@@ -89,6 +101,54 @@ describe('a check that was paid', () => {
     const after = await orderOf(placed);
     expect(after.taxedPrice.payable.centAmount).toBe(taxedPrice.payable.centAmount - item);
     expect(after.refundDue?.centAmount).toBe(item);
+  });
+
+  test('that a code gives for free gives nothing back', async () => {
+    const placed = await handedIn(cleanFlyer(), flyerLine({ fileCheck: true, promocode: 'RELECTURE' }));
+    await approves(placed);
+    const { refundDue, lineItems } = await orderOf(placed);
+    expect(lineItems[placed.lineItemId]?.promotion?.discount.centAmount).toBeGreaterThan(0);
+    expect(refundDue).toBeNull();
+  });
+
+  test('that found nothing is taken off what is still to be paid', async () => {
+    const placed = await waitingFor(shop, checked());
+    await readFile(shop, await placed.send(cleanFlyer()));
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    const { taxedPrice, lineItems } = await orderOf(placed);
+    const fee = lineItems[placed.lineItemId]!.services[0]!.unitPrice.centAmount;
+    expect(fee).toBeGreaterThan(0);
+    await approves(placed);
+    await pays(placed);
+    expect(await orderOf(placed)).toMatchObject({ paymentState: 'paid', refundDue: null });
+    expect(await paidOf(placed)).toBeLessThanOrEqual(taxedPrice.payable.centAmount - fee);
+  });
+
+  test('whose price was given back leaves that credit, however often the names are changed', async () => {
+    const named = (...names: readonly string[]) =>
+      fourCards({
+        fileCheck: true,
+        quantity: 250 * names.length,
+        artworks: names.map((name) => ({ name, quantity: 250 })),
+        selection: { ...fourCards().selection, sets: String(names.length) },
+      });
+    const placed = await waitingFor(shop, named('Anna', 'Ben'));
+    for (const artworkId of ['1', '2']) await readFile(shop, await placed.send(cards(2), 'carte.pdf', artworkId));
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    await pays(placed);
+    await approves(placed);
+    const creditOf = async () => {
+      const { taxedPrice, refundDue } = await orderOf(placed);
+      return (await paidOf(placed)) - taxedPrice.payable.centAmount - (refundDue?.centAmount ?? 0);
+    };
+    const credits: number[] = [];
+    for (const names of [['Anna'], ['Anna', 'Ben'], ['Anna'], ['Anna', 'Ben'], ['Anna']]) {
+      await editLine(placed, named(...names));
+      const { taxedPrice } = await orderOf(placed);
+      if ((await paidOf(placed)) < taxedPrice.payable.centAmount) await pays(placed);
+      credits.push(await creditOf());
+    }
+    expect(new Set(credits.filter((_, at) => at % 2 === 0)).size).toBe(1);
   });
 
   test('is bought as long as somebody will look, and not once the files are approved', async () => {

@@ -79,8 +79,12 @@ test('a job that was paused after its release comes to print with the files that
   expect(await moves(placed, 'production', 'in_print')).toBe(200);
   expect(await moves(placed, 'production', 'on_hold')).toBe(200);
 
+  // It is the shop's to decide: its customer alone takes nothing back that was in print.
   const reset = { orderId: id, lineItemId };
-  expect((await guest.call('POST', '/order/reset-line-item-artwork/', reset)).status).toBe(200);
+  expect((await guest.call('POST', '/order/reset-line-item-artwork/', reset)).body.error?.key).toBe(
+    'artwork_not_resettable',
+  );
+  expect((await act(placed, 'reject', { text: 'Le texte touche la coupe.' })).status).toBe(200);
   await guest.call('DELETE', `/order/${id}/uploads/${former}/`);
   const bytes = cleanFlyer();
   await readFile(shop, await placed.send(bytes));
@@ -110,6 +114,9 @@ test('what has files is approved where they are looked at, and not from the menu
   await handIn(placed.guest, placed.id, placed.lineItemId);
   expect((await seeOrder(placed)).jobs[0]?.moves.artwork).not.toContain('approved');
   expect(await moves(placed, 'artwork', 'approved')).toBe('artwork_has_files');
+  const awaited = await waitingFor(shop);
+  await readFile(shop, await awaited.send(wrongFlyer()));
+  expect(await moves(awaited, 'artwork', 'not_needed')).toBe('artwork_has_files');
   expect((await act(placed, 'approve', { message: '' })).status).toBe(200);
 });
 

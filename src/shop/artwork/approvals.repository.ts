@@ -105,6 +105,24 @@ export async function voidStanding(
     .execute();
 }
 
+/** Writes down how much of what was given back of the check of a line is still given. */
+export async function setCheckRefund(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  lineId: string,
+  cents: number,
+): Promise<void> {
+  await tx
+    .updateTable('artwork_approvals')
+    .set({ check_refund_cents: cents })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', lineId)
+    .where('check_refund_cents', 'is not', null)
+    .execute();
+}
+
 /** Gives the approvals of a line to the line that stands in for it. */
 export async function moveApprovals(
   tx: Tx,

@@ -3,7 +3,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Approval, VoidReason } from './approval.ts';
-import { findApproval, insertApproval, listApprovals, moveApprovals, voidStanding } from './approvals.repository.ts';
+import {
+  findApproval,
+  insertApproval,
+  listApprovals,
+  moveApprovals,
+  setCheckRefund,
+  voidStanding,
+} from './approvals.repository.ts';
 
 /** All approvals of an order, those that were voided too, oldest first. */
 export function approvalsOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<readonly Approval[]> {
@@ -43,4 +50,15 @@ export async function voidApprovals(
 /** The approvals of a line go to the line that stands in for it. */
 export function approvalsFollowLine(ctx: Ctx, tx: Tx, orderId: string, from: string, to: string): Promise<void> {
   return moveApprovals(tx, ctx.tenant.id, orderId, from, to);
+}
+
+/** What is given back of the paid check of a line, in cents with VAT. 0 where nothing is, or it was taken back. */
+export async function checkRefundOf(ctx: Ctx, tx: Tx, orderId: string, lineId: string): Promise<number> {
+  const all = await approvalsOfOrder(ctx, tx, orderId);
+  return all.find((each) => each.lineId === lineId && each.checkRefundCents !== null)?.checkRefundCents ?? 0;
+}
+
+/** Leaves so much of what was given back of the check of a line. */
+export function leaveCheckRefund(ctx: Ctx, tx: Tx, orderId: string, lineId: string, cents: number): Promise<void> {
+  return setCheckRefund(tx, ctx.tenant.id, orderId, lineId, cents);
 }

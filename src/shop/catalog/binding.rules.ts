@@ -13,8 +13,8 @@ const WORDS = {
 type Binding = keyof typeof WORDS;
 const BINDINGS = Object.keys(WORDS) as Binding[];
 
-/** No staple, ring or clamp holds more. */
-const MOST_PAGES: Readonly<Record<Binding, number>> = { stapled: 128, perfect: 2000, wire: 500 };
+/** No staple holds more. Of longer books not all pages are drawn, and nobody agrees to what they have not seen. */
+const MOST_PAGES: Readonly<Record<Binding, number>> = { stapled: 128, perfect: 400, wire: 400 };
 /** Glue holds no spine of fewer. */
 const LEAST_GLUED = 20;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages, productOf } from '#test/builders/catalogue-products.ts';
 import { contradictionProblems } from './contradictions.rules.ts';
 import type { Facts, Feature, Product, Rule } from './product.ts';
 
@@ -82,4 +83,13 @@ test('a book and a leaflet are printed sheets', () => {
   expect(of('book', 'supplier', { pages: 16 })).toEqual(['taxCode']);
   expect(of('leaflet', 'offset', {})).toEqual([]);
   expect(of('leaflet', 'roll', {})).toEqual(['taxCode']);
+});
+
+test('folds that cannot make the panels are told, and those that can are not', () => {
+  const { facts, ...rest } = productOf('lea-tri');
+  const folded = (folds: number, panels: number) =>
+    messages(contradictionProblems({ ...rest, facts: { ...facts, folds, panels } }));
+  expect(folded(1, 3)).toEqual(['1 fold makes 2 panels, and panels is 3: correct one']);
+  expect(folded(2, 30)).toEqual(['2 folds make 3 to 4 panels, and panels is 30: correct one']);
+  expect([folded(2, 3), folded(2, 4), folded(3, 4), folded(3, 8), folded(5, 6)].flat()).toEqual([]);
 });

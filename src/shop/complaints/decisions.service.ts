@@ -7,6 +7,7 @@ import { soldProduct } from '../catalog/sold-product.ts';
 import type { Product } from '../catalog/product.ts';
 import { articleOf } from '../checkout/order-goods.service.ts';
 import { memberIn } from '../companies/buying.service.ts';
+import { checkRefundOf } from '../artwork/approvals.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { holdStock, reserveStock, stockOf } from '../inventory/inventory.service.ts';
@@ -207,7 +208,7 @@ export async function creditable(ctx: Ctx, tx: Tx, { complaint, order, found }: 
   const { balance } = await moneyOfOrder(ctx, tx, order);
   const ofLine = found.complaints.filter(({ lineId }) => lineId === line.id);
   return mostCredit({
-    lineGross: lineTotals(line).grossCents,
+    lineGross: lineTotals(line).grossCents - (await checkRefundOf(ctx, tx, order.id, line.id)),
     creditedOfLine: ofLine.reduce((sum, { creditCents }) => sum + (creditCents ?? 0), 0),
     held: balance.refundableCents,
     overpaid: balance.overpaidCents,

@@ -192,12 +192,16 @@ function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefi
     chosen: { selection: priced.selection, quantity: request.quantity, priority: parts.priority },
   });
   return evaluation.applies
-    ? { ...kept, discountCents: evaluation.discountCents, reason: '' }
+    ? { ...kept, discountCents: evaluation.discountCents, reason: '', ...freeOf(live.promotion) }
     : { ...kept, ...spokenOf(evaluation.reason, kept.id), discountCents: 0 };
 }
 
 function isApplied(promotion: LinePromotion | undefined): boolean {
   return promotion !== undefined && promotion.reason === '';
+}
+
+function freeOf({ freeService }: { readonly freeService?: 'fileCheck' }): Pick<LinePromotion, 'freeService'> {
+  return freeService === undefined ? {} : { freeService };
 }
 
 function couponOf({ code, lossLeaderKey, discountCents }: LinePromotion, vatRate: number): LineService {

@@ -107,6 +107,8 @@ export interface LinePromotion {
   readonly discountCents: number;
   /** Why it does not apply. Empty if it does. */
   readonly reason: string;
+  /** The service that it gives for free. Absent where it gives none, or does not apply. */
+  readonly freeService?: 'fileCheck';
 }
 
 export interface LineDeliveryPromise {

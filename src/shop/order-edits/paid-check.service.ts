@@ -1,10 +1,9 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { approvalsOfOrder } from '../artwork/approvals.service.ts';
-import { isFileCheck } from '../catalog/service-keys.ts';
+import { checkRefundOf, leaveCheckRefund } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
+import { checkFeeOf, hasCheck } from '../line-items/check-fee.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { lineInPlaceOf } from '../orders/amend.service.ts';
 import { takeCheckBack } from '../orders/credit.service.ts';
 import { linesLookedAt } from '../orders/order-states.service.ts';
 import { isCheckOpen } from '../orders/edit-window.rules.ts';
@@ -24,7 +23,7 @@ interface Amended {
 
 /**
  * Refuses a check that would be paid for nothing, and one that would be done for nothing: it is given up before the files are
- * handed in and before anybody has looked at others. One that the new choices do not offer falls away.
+ * handed in and before anybody has looked at others, also by choices that do not offer it.
  */
 export async function refuseCheck(
   ctx: Ctx,
@@ -32,17 +31,11 @@ export async function refuseCheck(
   order: Pick<OrderHead, 'id'>,
   { former, jobs, next }: Amended,
 ): Promise<Refusal | undefined> {
-  const [had, has] = [feeOf(former) > 0, feeOf(next.line) > 0];
+  const [had, has] = [former, next.line].map(hasCheck);
   if (!had && has) return isCheckOpen(false, [next.job]) ? undefined : CHECK_LATE;
-  if (!had || has || !next.line.offersFileCheck) return undefined;
-  const isOpen = isCheckOpen(true, jobs) && !(await wasLookedAt(ctx, tx, order, former.id));
+  if (!had || has) return undefined;
+  const isOpen = isCheckOpen(true, jobs) && !(await linesLookedAt(ctx, tx, order.id)).has(former.id);
   return isOpen ? undefined : CHECK_DONE;
-}
-
-async function wasLookedAt(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>, lineId: string): Promise<boolean> {
-  for (const id of await linesLookedAt(ctx, tx, order.id))
-    if (id === lineId || (await lineInPlaceOf(ctx, tx, order, id)) === lineId) return true;
-  return false;
 }
 
 /**
@@ -56,16 +49,9 @@ export async function checkFollows(
   former: LineItem,
   line: LineItem | undefined,
 ): Promise<OrderHead> {
-  const approvals = await approvalsOfOrder(ctx, tx, order.id);
-  const given = approvals.reduce(
-    (cents, { lineId, checkRefundCents }) => cents + (lineId === former.id ? (checkRefundCents ?? 0) : 0),
-    0,
-  );
-  const [before, after] = [Math.min(given, feeOf(former)), Math.min(given, line ? feeOf(line) : 0)];
-  return takeCheckBack(ctx, tx, order, Math.max(0, before - after));
-}
-
-/** Cents with VAT. */
-function feeOf({ services }: LineItem): number {
-  return services.find(({ key }) => isFileCheck(key))?.grossCents ?? 0;
+  const given = await checkRefundOf(ctx, tx, order.id, former.id);
+  const left = Math.min(given, line ? checkFeeOf(line) : 0);
+  if (left === given) return order;
+  await leaveCheckRefund(ctx, tx, order.id, former.id, left);
+  return takeCheckBack(ctx, tx, order, given - left);
 }

@@ -65,6 +65,6 @@ export async function takeCheckBack<Locked extends Pick<OrderHead, 'id' | 'credi
   cents: number,
 ): Promise<Locked> {
   const creditedCents = Math.max(0, order.creditedCents - cents);
-  if (creditedCents !== order.creditedCents) await creditOrder(ctx, tx, order.id, creditedCents);
+  await creditOrder(ctx, tx, order.id, creditedCents);
   return { ...order, creditedCents };
 }

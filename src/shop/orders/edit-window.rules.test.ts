@@ -90,9 +90,12 @@ describe('a line that staff take out', () => {
 });
 
 test('a reprint is made of the approved files: none are sent anew once a job of the line has left', () => {
-  const again = { artwork: 'approved', production: 'waiting' } as const;
+  const again = { id: 'job', artwork: 'approved', production: 'waiting' } as const;
   const order = { orderState: 'confirmed' } as const;
-  expect(resettableJobs(order, [again])).toEqual([again]);
+  const none: ReadonlySet<string> = new Set();
+  expect(resettableJobs(order, [again], none)).toEqual([again]);
+  // What was in print is on hold because the shop has something to decide.
+  expect(resettableJobs(order, [again], new Set(['job']))).toEqual([]);
   for (const production of ['shipped', 'delivered'] as const)
-    expect(resettableJobs(order, [{ artwork: 'approved', production }, again])).toEqual([]);
+    expect(resettableJobs(order, [{ id: 'first', artwork: 'approved', production }, again], none)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { LineItem } from '../line-items/line-item.ts';
+import type { ToldEvent } from './order-history.ts';
 import { MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, Job, Order } from './order.ts';
 
@@ -65,12 +66,23 @@ const SENT: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected', 'fixed'
  * The jobs of a line whose files may be sent anew. Once a job of the line has left, others of it are reprints: they are
  * made of the files that were approved.
  * @param jobs those of the line
+ * @param begun ids of jobs that were in print once: on hold they are the shop's to judge
  */
-export function resettableJobs<J extends Pick<Job, 'artwork' | 'production'>>(
+export function resettableJobs<J extends Pick<Job, 'id' | 'artwork' | 'production'>>(
   order: Pick<Order, 'orderState'>,
   jobs: readonly J[],
+  begun: ReadonlySet<string>,
 ): readonly J[] {
-  return jobs.some(hasLeft) ? [] : jobs.filter((job) => mayResetArtwork(order, job));
+  return jobs.some(hasLeft) ? [] : jobs.filter((job) => !begun.has(job.id) && mayResetArtwork(order, job));
+}
+
+/** The jobs that were in print once, by their ids. */
+export function begunJobs(events: readonly Pick<ToldEvent, 'axis' | 'jobId' | 'to'>[]): ReadonlySet<string> {
+  return new Set(
+    events.flatMap(({ axis, jobId, to }) =>
+      axis === 'production' && jobId !== null && to === 'in_print' ? [jobId] : [],
+    ),
+  );
 }
 
 /** A job whose files may be sent anew: some were sent, and work with them has not begun. */

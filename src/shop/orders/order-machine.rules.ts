@@ -86,6 +86,11 @@ const MADE: ReadonlySet<ProductionState> = new Set(['in_print', 'finishing', 'pa
 export const PAYMENT_PERMITS: ReadonlySet<OrderPaymentState> = new Set(['authorised', 'paid', 'deferred']);
 const PRINTABLE: ReadonlySet<ArtworkState> = new Set(['approved', 'not_needed']);
 
+/** Whether artwork in this state lets a job be printed. */
+export function isPrintable(artwork: ArtworkState): boolean {
+  return PRINTABLE.has(artwork);
+}
+
 /** Whether a job in this state is being made, or was. */
 export function isMade(production: ProductionState): boolean {
   return MADE.has(production);
@@ -118,7 +123,7 @@ export function lackOf(
   if (to !== 'in_prepress' && !MADE.has(to)) return undefined;
   if (isClaimedBack) return 'claimed_back';
   if (orderState === 'placed' && !PAYMENT_PERMITS.has(paymentState)) return 'payment';
-  return MADE.has(to) && !PRINTABLE.has(artwork) ? 'artwork' : undefined;
+  return MADE.has(to) && !isPrintable(artwork) ? 'artwork' : undefined;
 }
 
 /** Whether nothing is left to pay, after at least one payment. */

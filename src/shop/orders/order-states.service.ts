@@ -7,6 +7,7 @@ import { voidApprovals } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
 import type { WaitChange } from './artwork-wait.repository.ts';
 import { isCustomersTurn, jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
+import { begunJobs } from './edit-window.rules.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { ArtworkState, Job, OrderHead } from './order.ts';
@@ -268,7 +269,12 @@ export async function rejectionsOfArtwork(ctx: Ctx, tx: Tx, orderId: string): Pr
   );
 }
 
-/** The lines on whose artwork a person of the shop has decided, by their ids at that time. */
+/** The jobs of an order that were in print once, by their ids. */
+export async function jobsOncePrinted(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
+  return begunJobs(await listEvents(tx, ctx.tenant.id, orderId));
+}
+
+/** The lines on whose artwork a person of the shop has decided, or on that of a line in whose place they stand. */
 export async function linesLookedAt(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
   const events = await listEvents(tx, ctx.tenant.id, orderId);
   const decisions: ReadonlySet<string> = new Set<ArtworkState>(['approved', 'fixed', 'rejected']);

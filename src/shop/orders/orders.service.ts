@@ -21,7 +21,7 @@ import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
-import { editWindow, isCheckOpen, resettableJobs } from './edit-window.rules.ts';
+import { begunJobs, editWindow, isCheckOpen, resettableJobs } from './edit-window.rules.ts';
 import { isMadeAgain, type EventActorKind, type ToldEvent } from './order-history.ts';
 import { moneyOfOrder, NOTHING_DUE, isReleasable, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -172,7 +172,7 @@ function orderToWire(
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
-  const editing = mayChange ? editingOf(ctx, { ...order, lines }) : {};
+  const editing = mayChange ? editingOf(ctx, { ...order, lines }, events) : {};
   const isCheckEditable = ({ id, fileCheck }: (typeof lines)[number]) => {
     const ofLine = jobs.filter(({ lineId }) => lineId === id);
     return (editing[id]?.editableUntil ?? null) !== null && isCheckOpen(fileCheck, ofLine);
@@ -232,7 +232,8 @@ function increaseToWire({ amountCents, currency, reason, at }: WalletMove): Orde
   return { amount: { centAmount: amountCents, currencyCode: currency }, reason, at: at.toISOString() };
 }
 
-function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'] {
+function editingOf({ now }: Pick<Ctx, 'now'>, order: Order, events: readonly ToldEvent[]): OrderWire['editing'] {
+  const begun = begunJobs(events);
   return Object.fromEntries(
     order.lines.map((line) => {
       const jobs = order.jobs.filter(({ lineId }) => lineId === line.id);
@@ -242,7 +243,7 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'
         {
           editableUntil: 'until' in window ? window.until : null,
           closed: 'closed' in window ? window.closed : null,
-          mayResetArtwork: resettableJobs(order, jobs).length > 0,
+          mayResetArtwork: resettableJobs(order, jobs, begun).length > 0,
         },
       ];
     }),

@@ -111,9 +111,10 @@ export async function jobsByFiles(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>
   const releases = await releasesOfOrder(ctx, tx, order.id);
   const isReleased = ({ id, lineId }: (typeof jobs)[number]) =>
     releases.some(({ jobId, approvalId }) => jobId === id && approvalId === approvals.get(lineId)?.id);
-  const waiting = jobs.filter(
-    (job) => !isReleased(job) && isBeforePrint(job.production) && pressFiles(files, job.lineId).length > 0,
-  );
+  // What was released once is printed from a folder, whatever became of its files.
+  const isPrintedFromFiles = ({ id, lineId }: (typeof jobs)[number]) =>
+    pressFiles(files, lineId).length > 0 || releases.some(({ jobId }) => jobId === id);
+  const waiting = jobs.filter((job) => !isReleased(job) && isBeforePrint(job.production) && isPrintedFromFiles(job));
   const used = new Set(files.flatMap(({ lineId, removedAt }) => (removedAt === null ? [lineId] : [])));
   return {
     toRelease: new Set(waiting.map(({ id }) => id)),

@@ -13,7 +13,7 @@ import { plantName } from '../delivery/engine/network.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
-import { isMade } from '../orders/order-machine.rules.ts';
+import { isMade, isPrintable } from '../orders/order-machine.rules.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { correctShipment, sameShipment, shipJobs, wrongTracking } from '../orders/shipments.service.ts';
 import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
@@ -170,7 +170,7 @@ export function transitionByStaff(
     const { toRelease, withFiles } = await jobsByFiles(ctx, tx, order);
     if (moves.some((each) => each.axis === 'production' && isMade(each.to) && toRelease.has(each.jobId)))
       return RELEASE_FIRST;
-    if (moves.some((each) => each.axis === 'artwork' && each.to === 'approved' && withFiles.has(each.jobId)))
+    if (moves.some((each) => each.axis === 'artwork' && isPrintable(each.to) && withFiles.has(each.jobId)))
       return APPROVED_ON_FILES;
     const moved = await moveByHand(ctx, tx, order, moves, why);
     if (isRefusal(moved)) return moved;

@@ -5,7 +5,7 @@ import type { Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
 import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
-import { isMade, lackOf } from '../orders/order-machine.rules.ts';
+import { isMade, isPrintable, lackOf } from '../orders/order-machine.rules.ts';
 import type { JobsByFiles } from '../press/press.service.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
@@ -98,7 +98,7 @@ function jobToWire(
     artwork: job.artwork,
     production: job.production,
     moves: {
-      artwork: artwork.filter((to) => to !== 'approved' || !withFiles.has(job.id)),
+      artwork: artwork.filter((to) => !isPrintable(to) || !withFiles.has(job.id)),
       production: [...production],
     },
     blocked: production.flatMap((to) => {

@@ -130,6 +130,8 @@ export const uploadLineWire = object({
   fileCheck: Type.Boolean(),
   /** Whether staff who placed the order have looked at the files before it. */
   reviewSkipped: Type.Boolean(),
+  /** Who makes it, if it is bought in: its purchase order goes there with the release. */
+  supplier: nullable(line(80)),
   jobs: list(
     object({
       id,

@@ -26,6 +26,7 @@ import type { PressRelease } from '../press/press-release.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { byArtwork } from '../uploads/file-order.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
+import { supplierOf } from '../press/purchase-order.service.ts';
 import { areForPrint, jobsAt, replaceableJobs, undecidedJobs } from '../uploads/uploads.rules.ts';
 import { judgedFile, namesOf, sidesOfLine, staffFileOf } from './artwork.service.ts';
 import { fileFacts } from './file-facts.rules.ts';
@@ -74,6 +75,7 @@ export async function seeUploadLine(
     })),
     fileCheck: line.services.some(({ key }) => isFileCheck(key)),
     reviewSkipped: line.reviewSkipped === true,
+    supplier: (await supplierOf(ctx, line.productId))?.name ?? null,
     jobs: jobs.map((job) => jobToWire(seen, job)),
     may: mayDo(seen, jobs, files, approvals),
     files: byArtwork(files, artworksOf(line)).map((file) => {

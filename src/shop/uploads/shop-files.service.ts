@@ -14,7 +14,7 @@ import {
 import type { Side } from '../artwork/sides.rules.ts';
 import { wasPutRight } from '../artwork/mended-file.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
-import { isFileCheck } from '../catalog/service-keys.ts';
+import { checkFeeOf, hasCheck } from '../line-items/check-fee.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
@@ -22,7 +22,6 @@ import { queueMails } from '../mails/mails.service.ts';
 import { approveLine } from '../orders/approve.service.ts';
 import { giveCheckBack } from '../orders/credit.service.ts';
 import { checkedMail, proofMail } from '../orders/order-mails.ts';
-import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { countAct, moveByHand } from '../orders/shop-order.service.ts';
@@ -86,14 +85,14 @@ export async function approveByShop(
   const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
   const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true, marks });
   if (isRefusal(moved)) return moved;
-  if (message !== '' || marks.length > 0 || own.line.services.some(({ key }) => isFileCheck(key)))
+  if (message !== '' || marks.length > 0 || hasCheck(own.line))
     await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, { message, refundCents, shown }));
   return { line: own.line, checkRefundCents: refundCents };
 }
 
 /**
- * What is due back of a paid check: all of it where the robot had nothing to say, the customer's first files are the ones
- * that are printed, and the money is there. Null where nothing is due, or was given before.
+ * What a check costs less: all of it where the robot had nothing to say and the customer's first files are the ones that are
+ * printed. Who has not paid yet has less to pay. Null where it costs what it costs, or was given back before.
  */
 async function checkRefund(
   ctx: Ctx,
@@ -102,16 +101,16 @@ async function checkRefund(
   line: LineItem,
   verdicts: ReadonlyMap<string, VerdictWire>,
 ): Promise<number | null> {
-  const cents = line.services.find(({ key }) => isFileCheck(key))?.grossCents ?? 0;
+  const cents = checkFeeOf(line);
   const files = (await filesOfOrder(ctx, tx, order.id)).filter(
     ({ lineId, handedInAt }) => lineId === line.id && handedInAt !== null,
   );
   const isUnchanged = files.length > 0 && files.every(isAsSent);
   if (cents <= 0 || !isUnchanged || !files.every(({ id }) => isSpotless(verdicts.get(id)))) return null;
   const approvals = await approvalsOfOrder(ctx, tx, order.id);
-  if (approvals.some(({ lineId, checkRefundCents }) => lineId === line.id && checkRefundCents !== null)) return null;
-  const { balance } = await moneyOfOrder(ctx, tx, order);
-  return balance.refundableCents >= cents ? cents : null;
+  return approvals.some(({ lineId, checkRefundCents }) => lineId === line.id && checkRefundCents !== null)
+    ? null
+    : cents;
 }
 
 /** Neither the shop nor its owner has put anything right in it. */

@@ -305,15 +305,37 @@ interface StripProps {
   onGo(number: number): void;
 }
 
+/** How far a key goes among the pages. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** One stop of the tab key, since a book has hundreds of pages: arrows go from one to the next. */
 function Strip({ pages, current, words, onGo }: StripProps) {
   const here = useRef<HTMLButtonElement>(null);
+  const isStepped = useRef(false);
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const at = pages.findIndex(({ number }) => number === current) + by;
+    isStepped.current = true;
+    onGo(pages[Math.min(pages.length - 1, Math.max(0, at))]!.number);
+  };
   useEffect(() => {
     void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isStepped.current) here.current?.focus();
+    isStepped.current = false;
     // The button that is here changes with the page.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [current]);
   return (
-    <nav className={styles.strip} aria-label={words.pages}>
+    <nav className={styles.strip} aria-label={words.pages} onKeyDown={step}>
       {pages.map(({ number, src, width, height }) => (
         <button
           key={number}
@@ -322,6 +344,7 @@ function Strip({ pages, current, words, onGo }: StripProps) {
           className={styles.leaf}
           aria-label={words.page(number)}
           aria-current={number === current ? 'page' : undefined}
+          tabIndex={number === current ? 0 : -1}
           onClick={() => onGo(number)}
         >
           {src === '' ? (

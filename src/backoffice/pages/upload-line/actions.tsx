@@ -173,6 +173,7 @@ function ReleaseDialog({ seen, showAnswer, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('staffuploads:release_text')}</p>
+      {seen.supplier ? <p>{t('staffuploads:release_supplier', { name: seen.supplier })}</p> : null}
     </FormDialog>
   );
 }
