@@ -335,7 +335,7 @@ function Strip({ pages, current, words, onGo }: StripProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [current]);
   return (
-    <nav className={styles.strip} aria-label={words.pages} onKeyDown={step}>
+    <nav className={styles.strip} aria-label={words.pages}>
       {pages.map(({ number, src, width, height }) => (
         <button
           key={number}
@@ -345,6 +345,7 @@ function Strip({ pages, current, words, onGo }: StripProps) {
           aria-label={words.page(number)}
           aria-current={number === current ? 'page' : undefined}
           tabIndex={number === current ? 0 : -1}
+          onKeyDown={step}
           onClick={() => onGo(number)}
         >
           {src === '' ? (
