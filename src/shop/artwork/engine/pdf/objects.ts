@@ -202,19 +202,22 @@ function isFlate(filters: readonly (string | undefined)[]): boolean {
   return filters.length === 1 && (only === 'FlateDecode' || only === 'Fl');
 }
 
-/** Packed bytes that are unpacked at once: few enough that a thousandfold of them is no burden. */
-const STEP = 4096;
+/** How many bytes are to come of one step, and go into it: many small ones take four times as long, large ones memory. */
+const STEP = { unpacked: 512 * 1024, least: 512, most: 64 * 1024 };
 
 /** How many bytes a stream of Flate holds, counted up to a number of them. It is followed as far as it goes, and not kept. */
 export function countInflated(packed: Uint8Array, most: number): number {
   let total = 0;
+  let step = STEP.least;
   const inflater = new Inflate((chunk) => {
     total += chunk.length;
   });
   try {
-    for (let at = 2; at < packed.length; at += STEP) {
+    for (let at = 2; at < packed.length; at += step) {
       if (total >= most) return total;
-      inflater.push(packed.subarray(at, at + STEP));
+      if (total > 0) step = Math.floor((STEP.unpacked * at) / total);
+      step = Math.min(STEP.most, Math.max(STEP.least, step));
+      inflater.push(packed.subarray(at, at + step));
     }
     inflater.push(new Uint8Array(), true);
   } catch {

@@ -80,6 +80,11 @@ test.each([
   ['of plates', flate('/ColorSpace[/DeviceN[/Cyan/Or]/DeviceCMYK 1009 0 R]/BitsPerComponent 8', SIDE * SIDE * 2)],
   ['of a colour space that nobody knows', flate('/ColorSpace/Mystery/BitsPerComponent 8', 20)],
   ['that is not packed', sized(GRAY, values(SIDE * SIDE))],
+  ['written in digits', sized(`${GRAY}/Filter/ASCIIHexDecode`, hex(values(SIDE * SIDE)))],
+  [
+    'written in letters',
+    sized(`${GRAY}/Filter/ASCII85Decode`, Buffer.from(`${'z'.repeat(900)}${'5sdq,\n'.repeat(124)}~>`)),
+  ],
   ['packed as runs', sized(`${GRAY}/Filter/RunLengthDecode`, runs(SIDE))],
   ['packed as copies', sized(`${GRAY}/Filter/RunLengthDecode`, copies(SIDE))],
   ['packed as codes', sized(`${GRAY}/Filter/LZWDecode`, lzw(values(SIDE * SIDE)))],
@@ -107,6 +112,8 @@ test.each([
   ['of one bit, cut', flate('/ImageMask true', (SIDE * SIDE) / 8, third)],
   ['without any data', sized(GRAY, new Uint8Array())],
   ['that is not packed, cut', sized(GRAY, values(SIDE * SIDE - SIDE))],
+  ['written in digits, cut', sized(`${GRAY}/Filter/ASCIIHexDecode`, third(hex(values(SIDE * SIDE))))],
+  ['written in letters, cut', sized(`${GRAY}/Filter/ASCII85Decode`, Buffer.from('5sdq,'.repeat(900)))],
   ['packed as runs, cut', sized(`${GRAY}/Filter/RunLengthDecode`, runs(SIDE / 2))],
   ['packed as copies, cut', sized(`${GRAY}/Filter/RunLengthDecode`, copies(SIDE).subarray(0, 2000))],
   ['packed as codes, cut', sized(`${GRAY}/Filter/LZWDecode`, third(lzw(values(SIDE * SIDE))))],
@@ -131,6 +138,17 @@ test.each(['SMask', 'Mask'])('a picture is as sound as what hides parts of it: %
   expect(await isBroken(picture, flate(mask, SIDE * SIDE))).toBe(false);
   expect(await isBroken(picture, flate(mask, SIDE * SIDE, third))).toBe(true);
   expect(await isBroken(picture, sized(`${mask}/Filter/Unknown`, values(SIDE * SIDE)))).toBe(true);
+});
+
+test('what lies beyond the bound of a document is taken as sound, but for what its marks tell', async () => {
+  const large = (filter: string, data: Uint8Array) =>
+    streamOf(`/Subtype/Image/Width 20000/Height 20000${GRAY}/Filter/${filter}`, data);
+  const first = `${GRAY}/Width 9000/Height 9000/SMask 1001 0 R/Filter/FlateDecode`;
+  const spends = sized(first, deflateSync(new Uint8Array(9000 * 9000)));
+  const after = (data: string) => isBroken(spends, data);
+  expect(await after(large('FlateDecode', deflateSync(noise(200_000))))).toBe(false);
+  expect(await after(large('CCITTFaxDecode', Uint8Array.of(0, 16, 1)))).toBe(false);
+  expect(await after(large('DCTDecode', values(99)))).toBe(true);
 });
 
 test('a picture with a mask of colours is sound', async () => {
@@ -234,6 +252,40 @@ test.each([
   ],
 ])('a JPEG %s is broken', async (_what, bytes) => {
   expect(await isBroken(dct(bytes))).toBe(true);
+});
+
+/** A grey JPEG of four blocks, with a mark after each of them (ITU-T T.81, E.1.4). Its values make no sense. */
+const marked = (marks: readonly number[], frame = 0xc0) =>
+  Uint8Array.from(
+    [
+      [0xff, 0xd8, 0xff, 0xdd, 0, 4, 0, 1],
+      [0xff, frame, 0, 11, 8, 0, 16, 0, 16, 1, 1, 17, 0],
+      [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2],
+      marks.flatMap((mark) => [0xff, 0xd0 + mark, 3, 0xff, 0, 4]),
+      [0xff, 0xd9],
+    ].flat(),
+  );
+
+test.each([0xc0, 0xc2])('a JPEG lacks what lies between marks that are missing: frame %i', async (frame) => {
+  expect(await isBroken(dct(marked([0, 1, 2], frame)))).toBe(false);
+  expect(await isBroken(dct(marked([0, 1], frame)))).toBe(true);
+});
+
+test('of a JPEG without loss marks are not counted, as it has no blocks', async () => {
+  expect(await isBroken(dct(marked([0, 1], 0xc3)))).toBe(false);
+});
+
+test('a JPEG of three colours has a mark for each group of blocks', async () => {
+  const frame = [0xff, 0xc0, 0, 17, 8, 0, 16, 0, 48, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0];
+  const of = (marks: number) =>
+    Uint8Array.from([
+      ...Buffer.from('ffd8ffdd00040001', 'hex'),
+      ...frame,
+      ...Buffer.from('ffda000c03010002000300003f00', 'hex'),
+      ...Array.from({ length: marks }, (_, mark) => [5, 0xff, 0xd0 + mark]).flat(),
+      ...Buffer.from('07ffd9', 'hex'),
+    ]);
+  expect([await isBroken(dct(of(2))), await isBroken(dct(of(1)))]).toEqual([false, true]);
 });
 
 // JPEG 2000

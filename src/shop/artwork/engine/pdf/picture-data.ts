@@ -26,7 +26,7 @@ interface Need {
   readonly row: number;
 }
 
-/** Tells whether the data of a picture is all there. Each picture is looked at once. */
+/** Tells whether the data of a picture is all there. Each is looked at once, and so is a mask that several share. */
 export class PictureData {
   readonly #objects: Objects;
   readonly #known = new Map<PDFObject, boolean>();
@@ -38,11 +38,14 @@ export class PictureData {
 
   /** Whether a picture, or what hides parts of it, would be printed with a hole, or not at all. */
   isBroken(picture: PDFObject): boolean {
-    const known = this.#known.get(picture);
+    return [picture, ...this.#masksOf(picture)].some((part) => this.#isPartBroken(part));
+  }
+
+  #isPartBroken(part: PDFObject): boolean {
+    const known = this.#known.get(part);
     if (known !== undefined) return known;
-    const parts = [picture, ...this.#masksOf(picture)];
-    const isBroken = parts.some((part) => this.isOutside(part) || !this.#isReadable(part));
-    this.#known.set(picture, isBroken);
+    const isBroken = this.isOutside(part) || !this.#isReadable(part);
+    this.#known.set(part, isBroken);
     return isBroken;
   }
 
@@ -65,14 +68,19 @@ export class PictureData {
   #isReadable(part: PDFObject): boolean {
     const filters = this.#objects.filters(part);
     if (!filters?.every((filter) => FILTERS.has(filter))) return false;
+    if (filters.length > 1 && this.#left <= 0) return true;
     const packed = this.#objects.packed(part);
     if (!packed) return this.#objects.isBeyondLimits(part);
+    if (filters.length > 1) this.#left -= packed.bytes.length;
     if (packed.bytes.length === 0) return false;
     switch (packed.filter) {
       case 'DCTDecode':
         return isWholeJpeg(packed.bytes);
       case 'JPXDecode':
         return isWholeJpeg2000(packed.bytes);
+      case 'CCITTFaxDecode':
+      case 'JBIG2Decode':
+        return this.#needOf(part) !== undefined;
       default:
         return this.#isLongEnough(part, packed);
     }
@@ -89,7 +97,6 @@ export class PictureData {
     if (cost > this.#left) return packed.bytes.length * MOST_OF_A_BYTE >= need.bytes;
     const earlyChange = this.#objects.number(this.#objects.entry(packed.parameters, 'EarlyChange')) ?? 1;
     const length = unpackedLength(packed, most, earlyChange);
-    if (length === undefined) return true;
     this.#left -= cost;
     const bytes = rows === undefined ? length : length - Math.ceil(length / (rows + 1));
     return bytes > need.bytes - need.row;

@@ -10,11 +10,35 @@ const COUNTS: ReadonlyMap<string | undefined, Count> = new Map<string | undefine
   ['FlateDecode', countInflated],
   ['LZWDecode', countLzw],
   ['RunLengthDecode', countRuns],
+  ['ASCIIHexDecode', countHex],
+  ['ASCII85Decode', countBase85],
 ]);
 
-/** Undefined for a filter that is not for bytes, but for pictures. */
-export function unpackedLength({ bytes, filter }: Packed, most: number, earlyChange: number): number | undefined {
-  return COUNTS.get(filter)?.(bytes, most, earlyChange);
+/** @param earlyChange of LZW: how many codes earlier than it must each code grows */
+export function unpackedLength({ bytes, filter }: Packed, most: number, earlyChange: number): number {
+  return COUNTS.get(filter)?.(bytes, most, earlyChange) ?? 0;
+}
+
+const [BLANK, TILDE, GREATER, FOUR_ZEROS] = [0x20, 0x7e, 0x3e, 0x7a];
+
+/** ISO 32000-2, 7.4.2: two digits for a byte. */
+function countHex(bytes: Uint8Array, most: number): number {
+  let digits = 0;
+  for (const byte of bytes) {
+    if (byte === GREATER || digits >= 2 * most) break;
+    if (byte > BLANK) digits += 1;
+  }
+  return Math.ceil(digits / 2);
+}
+
+/** ISO 32000-2, 7.4.3: five digits for four bytes, or one letter for four zeros. */
+function countBase85(bytes: Uint8Array, most: number): number {
+  let digits = 0;
+  for (const byte of bytes) {
+    if (byte === TILDE || digits * 4 >= most * 5) break;
+    if (byte > BLANK) digits += byte === FOUR_ZEROS ? 5 : 1;
+  }
+  return Math.floor((digits * 4) / 5);
 }
 
 /** ISO 32000-2, 7.4.5: a byte says how many follow, or how often the next one is repeated. */
