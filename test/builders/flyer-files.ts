@@ -1,4 +1,4 @@
-import { pdfOf } from './pdf-page.ts';
+import { pdfOf, streamOf } from './pdf-page.ts';
 
 /** Files for the flyer of the tests: A5 upright, printed on both sides, with 3 mm of bleed. */
 
@@ -39,6 +39,16 @@ export function screenFlyer(): Uint8Array {
 /** It has a line on both pages that is too thin, which is a warning. */
 export function softFlyer(): Uint8Array {
   return pdfOf({ pages: [side(whole('1 0 0 0 k') + THIN), side(whole('0 1 0 0 k') + THIN)] });
+}
+
+/** Its front is a JPEG of ink, as good or as bad as it is. */
+export function picturedFlyer(jpeg: Uint8Array, width: number, height: number): Uint8Array {
+  const front = `${unlike()}q 436.54 0 0 612.28 0 0 cm /P Do Q`;
+  const size = `/Width ${width}/Height ${height}`;
+  return pdfOf({
+    pages: [{ ...side(front), resources: '/XObject<</P 1000 0 R>>' }, side(whole('0 1 0 0 k'))],
+    objects: [streamOf(`/Subtype/Image${size}/ColorSpace/DeviceCMYK/BitsPerComponent 8/Filter/DCTDecode`, jpeg)],
+  });
 }
 
 /** Its size is not that of the flyer. */

@@ -58,6 +58,11 @@ export function pdfOf({ pages, root = '', trailer = '', objects = [] }: PdfOf): 
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
+/** An object with data. */
+export function streamOf(entries: string, data: Uint8Array): string {
+  return `<<${entries}/Length ${data.length}>>stream\n${Buffer.from(data).toString('latin1')}\nendstream`;
+}
+
 /** A rectangle in millimetres from the lower left corner, filled with what is set. */
 export function rectangle(x: number, y: number, width: number, height: number): string {
   return `${[x, y, width, height].map((mm) => mm * POINTS).join(' ')} re f `;

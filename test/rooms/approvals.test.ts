@@ -1,9 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPROVALS_DATA } from '#shop/artwork/artwork-data.service.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
-import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { cleanFlyer, picturedFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { approveFiles, editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, registered } from '../support/people.ts';
@@ -125,6 +126,22 @@ describe('files that are handed in', () => {
     const grave = line.files[0]?.verdict?.findings.filter(({ severity }) => severity !== 'note');
     expect(grave).toMatchObject([{ key: 'file_broken', severity: 'error' }]);
     expect((await handIn(guest, id, lineItemId)).body.data.lines[0]?.artwork).toBe('checking');
+  });
+
+  test('with a picture that is cut off stay with a person, and with all of it are approved', async () => {
+    const [width, height] = [1820, 2552];
+    const create = { width, height, channels: 3, background: '#39c' } as const;
+    const jpeg = await sharp({ create }).toColourspace('cmyk').jpeg().toBuffer();
+    const cut = await waiting();
+    await read(await cut.send(picturedFlyer(jpeg.subarray(0, jpeg.length / 3), width, height)));
+    const [file] = (await lineOf(cut.guest, cut.id)).files;
+    expect(file?.verdict?.findings.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { check: 'PF-01', key: 'picture_broken', pages: [1] },
+    ]);
+    expect((await handIn(cut.guest, cut.id, cut.lineItemId)).body.data.lines[0]?.artwork).toBe('checking');
+    const whole = await waiting();
+    await read(await whole.send(picturedFlyer(jpeg, width, height)));
+    expect((await handIn(whole.guest, whole.id, whole.lineItemId)).body.data.lines[0]?.artwork).toBe('approved');
   });
 
   test('with warnings are approved where these were accepted by name, and else looked at by a person', async () => {

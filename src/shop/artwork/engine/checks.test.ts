@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import Value from 'typebox/value';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import {
   NOT_EMBEDDED,
   pdfOf,
   rectangle,
+  streamOf,
   word,
   type PageOf,
   type PdfOf,
@@ -180,10 +182,12 @@ const picture = (pixels: number, mm: number, entries = '/ColorSpace/DeviceCMYK/B
     }),
     objects: [
       ...(X4.objects ?? []),
-      `<</Subtype/Image/Width ${pixels}/Height ${pixels}${entries}/Length 0>>stream\n\nendstream`,
+      streamOf(`/Subtype/Image/Width ${pixels}/Height ${pixels}${entries}/Filter/FlateDecode`, ink(pixels)),
     ],
   };
 };
+/** Values of a picture that size, all of them 0. */
+const ink = (pixels: number) => deflateSync(new Uint8Array(pixels * pixels * 4));
 const SPOT = (name: string) => `/ColorSpace<</S[/Separation/${name}/DeviceCMYK 1000 0 R]>>`;
 const spot = (name: string, draw = rectangle(20, 20, 30, 30)) =>
   page({ content: `${BACKGROUND}/S cs 1 scn ${draw}`, resources: EMBEDDED + SPOT(name) });
@@ -237,6 +241,7 @@ test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
   ['PF-08 pages_few error', 'one page for two sides', {}, { pages: 2 }],
   ['PF-09 page_empty warning', 'a page with nothing on it', page({ content: '' })],
   ['PF-10 near_edge warning', 'text one millimetre from the cut', on('0 0 0 1 k ' + word(4, 100, 14))],
+  ['PF-01 picture_broken error', 'a picture that lies in another file', picture(600, 20, '/F(photo.tif)')],
   ['PF-11 picture_coarse error', 'a picture of the web', picture(100, 50)],
   ['PF-11 picture_soft warning', 'a picture with few pixels', picture(400, 50)],
   ['PF-12 picture_fair note', 'a picture with nearly enough pixels', picture(480, 50)],

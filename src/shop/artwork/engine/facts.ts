@@ -183,6 +183,11 @@ export interface ImageFact {
   /** Pixels per inch as it is printed, the smaller of both directions. */
   readonly ppi: number;
   readonly bits: number;
+  /**
+   * Whether its data is not all there, cannot be read, or lies in another file. Absent where it is sound, of pictures that
+   * stand in the content itself, and in facts read before version 16 of the rules.
+   */
+  readonly isBroken?: true;
 }
 
 export interface RasterFacts extends Pictured {

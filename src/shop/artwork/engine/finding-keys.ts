@@ -47,6 +47,7 @@ export const FINDING_KEYS = [
   'front_missing',
   'back_missing',
   'pages_many',
+  'picture_broken',
   'picture_coarse',
   'picture_fair',
   'picture_soft',

@@ -35,7 +35,7 @@ export function fixOffer(
   // What is made of it would look whole.
   if (facts.isBroken) return undefined;
   if (facts.kind !== 'pdf') return pictureOffer(facts, isCoated);
-  if (facts.pages.some(({ isCut }) => isCut)) return undefined;
+  if (facts.pages.some(({ isCut, paints }) => isCut || paints.some(({ image }) => image?.isBroken))) return undefined;
   const found = findingsOf({ facts, geometry, others: null, artworks: 1 });
   const has = (keys: ReadonlySet<string>) => found.some(({ key }) => keys.has(key));
   const isOff = geometry.hasTrim && !geometry.needsDie && has(SAME_SIZE);

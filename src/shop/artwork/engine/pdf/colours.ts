@@ -22,7 +22,7 @@ export const RGB = plain('rgb', 3);
 export const CMYK = plain('cmyk', 4);
 const LAB = plain('lab', 3);
 export const PATTERN = plain('pattern', 0);
-const OTHER = plain('other', 0);
+export const OTHER = plain('other', 0);
 
 /** A map, since a file may call a colour space 'constructor'. */
 const NAMED: ReadonlyMap<string, Space> = new Map(

@@ -23,6 +23,25 @@ const MOST_STREAM_BYTES = 64 * 1024 ** 2;
 const MOST_PACKED_BYTES = 256 * 1024;
 const MOST_REFERENCES = 32;
 
+/** Filters, by the short names that pictures within a content have, and some programs write everywhere. */
+const FULL_NAMES: ReadonlyMap<string, string> = new Map([
+  ['AHx', 'ASCIIHexDecode'],
+  ['A85', 'ASCII85Decode'],
+  ['LZW', 'LZWDecode'],
+  ['Fl', 'FlateDecode'],
+  ['RL', 'RunLengthDecode'],
+  ['CCF', 'CCITTFaxDecode'],
+  ['DCT', 'DCTDecode'],
+]);
+
+/** A stream as far as it is still packed. */
+export interface Packed {
+  readonly bytes: Uint8Array;
+  /** The filter that is left. Undefined for none. */
+  readonly filter: string | undefined;
+  readonly parameters: Key;
+}
+
 /** Looks into the objects of a document. What is missing or of another kind is undefined, and nothing throws. */
 export class Objects {
   readonly #context: PDFContext;
@@ -129,6 +148,44 @@ export class Objects {
     }
   }
 
+  /** The filters of a stream by their full names, the outermost first; '' for what is no name. Undefined without a stream. */
+  filters(object: Key): readonly string[] | undefined {
+    const stream = this.resolve(object);
+    if (!(stream instanceof PDFRawStream)) return undefined;
+    return this.#filters(stream.dict).map((name = '') => FULL_NAMES.get(name) ?? name);
+  }
+
+  /**
+   * A stream without all of its filters but the last. Undefined if it is none, cannot be unpacked so far, or is larger than
+   * is looked at.
+   */
+  packed(object: Key): Packed | undefined {
+    const stream = this.resolve(object);
+    const filters = this.filters(object);
+    if (!(stream instanceof PDFRawStream) || !filters) return undefined;
+    const parameters = this.entry(stream, 'DecodeParms');
+    const all = this.array(parameters) ?? [parameters];
+    const last = filters.length - 1;
+    const bytes = last > 0 ? this.bytes(this.#without(stream, last)) : stream.contents;
+    return bytes && { bytes, filter: filters[last], parameters: all[Math.max(last, 0)] };
+  }
+
+  /** Whether a stream with several filters has too many bytes to be unpacked by them. */
+  isBeyondLimits(object: Key): boolean {
+    const stream = this.resolve(object);
+    return stream instanceof PDFRawStream && stream.contents.length > MOST_PACKED_BYTES;
+  }
+
+  /** The same stream, unpacked by the first of its filters alone. */
+  #without(stream: PDFRawStream, count: number): PDFRawStream {
+    const dict = stream.dict.clone();
+    const names = this.filters(stream)?.slice(0, count) ?? [];
+    const parameters = this.array(this.entry(stream, 'DecodeParms'))?.slice(0, count);
+    dict.set(PDFName.of('Filter'), this.#context.obj(names.map((name) => PDFName.of(name))));
+    if (parameters) dict.set(PDFName.of('DecodeParms'), this.#context.obj([...parameters]));
+    return PDFRawStream.of(dict, stream.contents);
+  }
+
   #filters(dict: PDFDict): readonly (string | undefined)[] {
     const filter = this.entry(dict, 'Filter');
     return filter === undefined ? [] : (this.array(filter)?.map((one) => this.name(one)) ?? [this.name(filter)]);
@@ -143,6 +200,30 @@ export class Objects {
 function isFlate(filters: readonly (string | undefined)[]): boolean {
   const [only] = filters;
   return filters.length === 1 && (only === 'FlateDecode' || only === 'Fl');
+}
+
+/** How many bytes are to come of one step, and go into it: many small ones take four times as long, large ones memory. */
+const STEP = { unpacked: 512 * 1024, least: 512, most: 64 * 1024 };
+
+/** How many bytes a stream of Flate holds, counted up to a number of them. It is followed as far as it goes, and not kept. */
+export function countInflated(packed: Uint8Array, most: number): number {
+  let total = 0;
+  let step = STEP.least;
+  const inflater = new Inflate((chunk) => {
+    total += chunk.length;
+  });
+  try {
+    for (let at = 2; at < packed.length; at += step) {
+      if (total >= most) return total;
+      if (total > 0) step = Math.floor((STEP.unpacked * at) / total);
+      step = Math.min(STEP.most, Math.max(STEP.least, step));
+      inflater.push(packed.subarray(at, at + step));
+    }
+    inflater.push(new Uint8Array(), true);
+  } catch {
+    // It breaks off here.
+  }
+  return total;
 }
 
 /** Unpacks as far as it goes: a stream that breaks off is drawn as far, too. Undefined beyond the limit. */

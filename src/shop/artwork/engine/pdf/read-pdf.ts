@@ -7,7 +7,8 @@ import { Objects } from './objects.ts';
 import { OpenLines } from './open-lines.ts';
 import { Paints } from './paints.ts';
 import { parsePdf } from './parse-pdf.ts';
-import { Budget, walkPage } from './walk.ts';
+import { PictureData } from './picture-data.ts';
+import { Budget, walkPage, type Place } from './walk.ts';
 
 const DEEPEST_TREE = 40;
 /** A box that reaches further is none: even in units of 2^31 its numbers would say nothing. */
@@ -27,7 +28,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
   if (pages.length > MOST_PAGES) return 'too_many_pages';
   if (isNoticeOfIllustrator(objects, pages[0])) return 'without_content';
   const budget = new Budget();
-  const read = pages.flatMap((page) => pageFacts(objects, page, budget) ?? []);
+  const pictureData = new PictureData(objects);
+  const read = pages.flatMap((page) => pageFacts({ objects, budget, pictureData }, page) ?? []);
   // Each viewer takes another size for a page that names none.
   if (read.length < pages.length) return 'damaged';
   return {
@@ -80,7 +82,8 @@ export function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
   return pages;
 }
 
-function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts | undefined {
+function pageFacts(document: Pick<Place, 'objects' | 'budget' | 'pictureData'>, page: Page): PageFacts | undefined {
+  const { objects, budget } = document;
   const media = mediaOf(objects, page);
   if (!media) return undefined;
   const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
@@ -88,7 +91,7 @@ function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts | un
   const openLines = new OpenLines();
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   if (content === undefined) paints.isCut = true;
-  else walkPage({ objects, paints, openLines, budget }, content, page.inherited('Resources'), media);
+  else walkPage({ ...document, paints, openLines }, content, page.inherited('Resources'), media);
   const turned = Math.round((objects.number(page.inherited('Rotate')) ?? 0) / 90) * 90;
   const group = objects.entry(page.object, 'Group', 'CS');
   const open = openLines.all();

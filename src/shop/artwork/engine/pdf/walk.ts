@@ -1,13 +1,14 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts';
-import type { Colour, FontFact, ImageFact } from '../facts.ts';
-import { colourOf, GRAY, spaceOf, type Space } from './colours.ts';
+import type { Colour, FontFact, ImageFact, Paint } from '../facts.ts';
+import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font } from './fonts.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Objects } from './objects.ts';
 import type { OpenLines } from './open-lines.ts';
 import { numbersOf, OPERATORS, type Painter, type Point } from './operators.ts';
 import type { Paints } from './paints.ts';
+import type { PictureData } from './picture-data.ts';
 import { copiesOf, patternOf, type Tile } from './tiles.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
 
@@ -65,6 +66,15 @@ interface State {
 const inkOf = (space: Space, values: readonly number[]): Ink => ({ space, colour: colourOf(space, values) });
 const BLACK = inkOf(GRAY, [0]);
 
+/** What another file holds in place of a form: nothing is known of it. */
+const OUTSIDE: Omit<Paint, 'count' | 'places' | 'extent'> = {
+  kind: 'image',
+  colour: colourOf(OTHER, undefined),
+  size: 0,
+  overprints: false,
+  image: { width: 0, height: 0, ppi: 0, bits: 8, isBroken: true },
+};
+
 /** A picture of the four inks where a page draws it: its unit square becomes this part of the page. */
 export interface DrawnPicture {
   readonly object: PDFObject;
@@ -80,6 +90,8 @@ export interface Place {
   readonly budget: Budget;
   /** Gets the ends of lines in spot colours. Absent where nobody asks for them. */
   readonly openLines?: OpenLines;
+  /** Tells which pictures are broken. Absent where nobody asks for it. */
+  readonly pictureData?: PictureData;
   /** Gets the pictures of ink in the order in which they are drawn. Absent where nobody asks for them. */
   readonly pictures?: DrawnPicture[];
 }
@@ -270,7 +282,7 @@ class Walk implements Painter {
   /** Looks at the tile with which something is painted, once on each page. */
   #paintTile({ tile }: Ink, box: Box): void {
     const region = intersection(this.#state.clip, box);
-    const { tiles, objects, paints, budget } = this.#place;
+    const { tiles, objects, paints, budget, pictureData } = this.#place;
     if (!tile || isEmpty(region) || tiles.has(tile.object)) return;
     tiles.add(tile.object);
     const content = this.#depth < DEEPEST_FORM ? objects.bytes(tile.object) : undefined;
@@ -283,7 +295,12 @@ class Walk implements Painter {
       budget.operators += OPERATORS_OF_FORM;
       const clip = intersection(region, mapBox(matrix, tile.box));
       const state = { ...this.#state, matrix, clip, fill: tile.ink, stroke: tile.ink };
-      new Walk({ objects, paints, budget, tiles }, resources, state, this.#depth + 1).run(content);
+      new Walk(
+        { objects, paints, budget, tiles, ...(pictureData ? { pictureData } : {}) },
+        resources,
+        state,
+        this.#depth + 1,
+      ).run(content);
     }
   }
 
@@ -424,6 +441,7 @@ class Walk implements Painter {
       objects.number(objects.entry(object, 'Height')) ?? 0,
       isStencil ? 1 : (objects.number(objects.entry(object, 'BitsPerComponent')) ?? 8),
       isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
+      object !== undefined && this.#place.pictureData?.isBroken(object),
     );
   }
 
@@ -447,7 +465,7 @@ class Walk implements Painter {
   }
 
   /** A picture fills the unit square. */
-  #image(width: number, height: number, bits: number, colour: Colour): void {
+  #image(width: number, height: number, bits: number, colour: Colour, isBroken?: boolean): void {
     const { matrix, clip, overprintsFill } = this.#state;
     const [across, up] = scales(matrix);
     const ppi = Math.min((width / across) * 72, (height / up) * 72);
@@ -456,6 +474,7 @@ class Walk implements Painter {
       height,
       ppi: Number.isFinite(ppi) ? Math.round(ppi * 10) / 10 : 0,
       bits,
+      ...(isBroken ? { isBroken } : {}),
     };
     this.#place.paints.add(
       { kind: 'image', colour, size: 0, overprints: overprintsFill, image },
@@ -465,12 +484,12 @@ class Walk implements Painter {
   }
 
   #drawForm(form: PDFObject | undefined): void {
-    const { objects, budget } = this.#place;
+    const { objects, budget, paints, pictureData } = this.#place;
     budget.operators += OPERATORS_OF_FORM;
     const isTooDeep = budget.isSpent || this.#depth >= DEEPEST_FORM;
     const content = isTooDeep ? undefined : objects.bytes(form);
     if (!content) {
-      this.#place.paints.isCut = true;
+      paints.isCut = true;
       return;
     }
     const own = objects.numbers(objects.entry(form, 'Matrix'));
@@ -478,6 +497,7 @@ class Walk implements Painter {
     const bounds = objects.numbers(objects.entry(form, 'BBox'));
     const clip = isBox(bounds) ? intersection(this.#state.clip, mapBox(matrix, boxOf(bounds))) : this.#state.clip;
     const resources = objects.entry(form, 'Resources') ?? this.#resources;
+    if (form && pictureData?.isOutside(form)) paints.add(OUTSIDE, clip, clip);
     new Walk(this.#place, resources, { ...this.#state, matrix, clip }, this.#depth + 1).run(content);
   }
 
