@@ -376,7 +376,10 @@ describe('a file that cannot be drawn', () => {
     await draw();
     const { drawn, pages } = (await proofOf(guest, id, upload)).body.data;
     expect([drawn, pages.length]).toEqual([{ state: 'some', reason: 'too_complex', pages: 2, first: 1 }, 1]);
-    expect(keyOf(await guest.call('GET', `/order/${id}/uploads/${upload}/pages/2/`))).toBe('page_picture_not_found');
+    for (const page of [2, 101, 400])
+      expect(keyOf(await guest.call('GET', `/order/${id}/uploads/${upload}/pages/${page}/`))).toBe(
+        'page_picture_not_found',
+      );
   });
 
   test('is a JPEG with a hole in it: what is there is shown, and the check says that the rest is missing', async () => {

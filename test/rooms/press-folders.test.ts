@@ -123,9 +123,14 @@ test('what has files is approved where they are looked at, and not from the menu
 test('files that were sent and not handed in are approved by nobody', async () => {
   const placed = await waitingFor(shop);
   await readFile(shop, await placed.send(wrongFlyer()));
-  expect(await moves(placed, 'artwork', 'checking')).toBe(200);
-  expect(await moves(placed, 'artwork', 'approved')).toBe('artwork_has_files');
-  expect((await act(placed, 'approve', { message: '' })).body.error?.key).toBe('artwork_not_handed_in');
+  expect(await moves(placed, 'artwork', 'checking')).toBe('artwork_not_handed_in');
+  expect((await seeOrder(placed)).jobs[0]?.moves.artwork).not.toContain('checking');
+  // Nor is a file that was rejected printed in the place of the one that was sent after it.
+  const { guest, id, lineItemId } = placed;
+  await handIn(guest, id, lineItemId);
+  await act(placed, 'reject', { text: 'Trop petit.' });
+  await readFile(shop, await placed.send(cleanFlyer(), 'neu.pdf'));
+  expect(await moves(placed, 'artwork', 'checking')).toBe('artwork_not_handed_in');
 });
 
 test('the files of a job in print are not rejected before it is stopped: its customer could send no others', async () => {

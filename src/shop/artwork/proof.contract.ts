@@ -18,7 +18,8 @@ export const pageNumber = Type.Integer({ minimum: 1 });
 export const plateQuery = object({ plate: Type.Optional(oneOf(FILE_PLATES)) });
 
 /** A page's number in an address. */
-export const pageParam = Type.String({ pattern: '^[1-9][0-9]?$', maxLength: 2 });
+/** As many digits as `MOST_PICTURED` has. */
+export const pageParam = Type.String({ pattern: '^[1-9][0-9]{0,2}$', maxLength: 3 });
 
 /** Of a file without all of its pictures: whether they are still drawn, and why not. */
 export const drawnWire = object({

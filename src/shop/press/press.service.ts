@@ -15,7 +15,7 @@ import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { toPrint } from '../orders/to-print.service.ts';
 import { unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { sidesOf } from '../uploads/sides.rules.ts';
-import { isBeforePrint } from '../uploads/uploads.rules.ts';
+import { areForPrint, isBeforePrint } from '../uploads/uploads.rules.ts';
 import type { EventData } from '../webhooks/webhook.ts';
 import { tellEvent } from '../webhooks/webhooks.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -102,6 +102,8 @@ export interface JobsByFiles {
   readonly toRelease: ReadonlySet<string>;
   /** Those that have files in use, which are decided upon where they are looked at. */
   readonly withFiles: ReadonlySet<string>;
+  /** Those of which the customer has not handed in all files: there is nothing to check yet. */
+  readonly notHandedIn: ReadonlySet<string>;
 }
 
 export async function jobsByFiles(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<JobsByFiles> {
@@ -115,10 +117,15 @@ export async function jobsByFiles(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>
   const isPrintedFromFiles = ({ id, lineId }: (typeof jobs)[number]) =>
     pressFiles(files, lineId).length > 0 || releases.some(({ jobId }) => jobId === id);
   const waiting = jobs.filter((job) => !isReleased(job) && isBeforePrint(job.production) && isPrintedFromFiles(job));
-  const used = new Set(files.flatMap(({ lineId, removedAt }) => (removedAt === null ? [lineId] : [])));
+  const used = Map.groupBy(
+    files.filter(({ removedAt }) => removedAt === null),
+    ({ lineId }) => lineId,
+  );
+  const idsOf = (some: typeof jobs) => new Set(some.map(({ id }) => id));
   return {
-    toRelease: new Set(waiting.map(({ id }) => id)),
-    withFiles: new Set(jobs.flatMap(({ id, lineId }) => (used.has(lineId) ? [id] : []))),
+    toRelease: idsOf(waiting),
+    withFiles: idsOf(jobs.filter(({ lineId }) => used.has(lineId))),
+    notHandedIn: idsOf(jobs.filter(({ lineId }) => !areForPrint(used.get(lineId) ?? []))),
   };
 }
 

@@ -232,6 +232,7 @@ export const moveStaffOrder = endpoint({
     production_release: 409,
     /** What has files is approved where they are looked at. */
     artwork_has_files: 409,
+    artwork_not_handed_in: 409,
     job_not_found: 404,
     reason_missing: 422,
   },

@@ -40,6 +40,7 @@ const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const RELEASE_FIRST = refuse('production_release', 409);
 /** There its customer is told, and a paid check that found nothing is given back. */
 const APPROVED_ON_FILES = refuse('artwork_has_files', 409);
+const NOT_HANDED_IN = refuse('artwork_not_handed_in', 409);
 const UNANSWERED = refuse('refund_unanswered', 503);
 
 type Question = Input<typeof listStaffOrders>['query'];
@@ -167,11 +168,13 @@ export function transitionByStaff(
 ): Promise<StaffOrderWire | Refusal> {
   const why = reason.trim();
   return act(ctx, number, providers, version, async (tx, order) => {
-    const { toRelease, withFiles } = await jobsByFiles(ctx, tx, order);
+    const { toRelease, withFiles, notHandedIn } = await jobsByFiles(ctx, tx, order);
     if (moves.some((each) => each.axis === 'production' && isMade(each.to) && toRelease.has(each.jobId)))
       return RELEASE_FIRST;
     if (moves.some((each) => each.axis === 'artwork' && isPrintable(each.to) && withFiles.has(each.jobId)))
       return APPROVED_ON_FILES;
+    if (moves.some((each) => each.axis === 'artwork' && each.to === 'checking' && notHandedIn.has(each.jobId)))
+      return NOT_HANDED_IN;
     const moved = await moveByHand(ctx, tx, order, moves, why);
     if (isRefusal(moved)) return moved;
     const detail = Object.fromEntries(

@@ -78,7 +78,7 @@ export function seenToWire(seen: SeenByShop, surroundings: Surroundings): StaffO
 function jobToWire(
   { head, wire, jobs, money }: SeenByShop,
   job: Job,
-  { byFiles: { toRelease, withFiles }, plantName }: Surroundings,
+  { byFiles: { toRelease, withFiles, notHandedIn }, plantName }: Surroundings,
 ): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
   const isCollected = line !== undefined && line.collection !== null;
@@ -98,7 +98,9 @@ function jobToWire(
     artwork: job.artwork,
     production: job.production,
     moves: {
-      artwork: artwork.filter((to) => !isPrintable(to) || !withFiles.has(job.id)),
+      artwork: artwork.filter((to) =>
+        to === 'checking' ? !notHandedIn.has(job.id) : !isPrintable(to) || !withFiles.has(job.id),
+      ),
       production: [...production],
     },
     blocked: production.flatMap((to) => {

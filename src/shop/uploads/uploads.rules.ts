@@ -71,9 +71,9 @@ export function handedIn<F extends Pick<ArtworkFile, 'handedInAt'>>(files: reado
   return files.filter(({ handedInAt }) => handedInAt !== null);
 }
 
-/** False where all files only lie there: nobody has said yet that they are to be printed. */
-export function areForPrint(files: readonly Pick<ArtworkFile, 'handedInAt'>[]): boolean {
-  return files.length === 0 || handedIn(files).length > 0;
+/** False where a file of the customer only lies there: nobody has said yet that it is to be printed, nor in the place of which. */
+export function areForPrint(files: readonly Pick<ArtworkFile, 'handedInAt' | 'sentBy'>[]): boolean {
+  return files.every(({ handedInAt, sentBy }) => handedInAt !== null || sentBy === 'staff');
 }
 
 /** The address to which the bytes of an upload go, by the tus protocol. */

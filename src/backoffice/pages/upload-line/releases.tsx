@@ -17,7 +17,9 @@ export function Releases({ seen, showAnswer }: Pick<DialogProps, 'seen' | 'showA
     <section className={box.box}>
       <h2>{t('staffuploads:releases')}</h2>
       <ul className={box.events}>
-        {releases.map(({ id, folder, by, at, files }) => {
+        {releases.map(({ id, folder, by, at, files }, index) => {
+          // Newest first.
+          const isReplaced = releases.findIndex((release) => release.folder === folder) < index;
           const path = `/api/v1/staff/press-folders/${orderNumber}/${id}/`;
           return (
             <li key={id}>
@@ -26,6 +28,7 @@ export function Releases({ seen, showAnswer }: Pick<DialogProps, 'seen' | 'showA
                 <span>{shown.instant(at)}</span>
                 <span>{by}</span>
               </div>
+              {isReplaced ? <strong>{t('staffuploads:folder_replaced')}</strong> : null}
               <span className={box.note}>
                 {files
                   .filter(({ kind }) => kind === 'artwork')

@@ -500,6 +500,19 @@ test('a cutting line on a label of another shape is ignored, and that is said; o
   expect(await told({ profile: 'OFF' })).toEqual([]);
 });
 
+test.each([
+  ['inside a flyer is an ink that nobody prints', '30 30 100 100 re S', {}, ['error']],
+  ['inside a label is none', '30 30 100 100 re S', { profile: 'LAB' }, []],
+  ['inside what is cut to a shape is none', '30 30 100 100 re S', { needsDie: true }, []],
+] as const)('a cutting line %s', async (_where, line, geometry, severities) => {
+  const drawn = page({
+    content: `${BACKGROUND}/C CS 1 SCN 1 w ${line}`,
+    resources: `${EMBEDDED}/ColorSpace<</C[/Separation/CutContour/DeviceCMYK 1000 0 R]>>`,
+  });
+  const told = (await findings(drawn, geometry)).filter(({ key }) => key === 'spot');
+  expect(told.map(({ severity }) => severity)).toEqual(severities);
+});
+
 describe('a cutting line', () => {
   const label = { profile: 'LAB', needsDie: true } as const;
   const opens = async (lines: string, geometry: Partial<Geometry> = label) => {

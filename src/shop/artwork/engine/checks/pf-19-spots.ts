@@ -1,4 +1,4 @@
-import { intersection, isEmpty } from '../box.ts';
+import { contains, inset, intersection, isEmpty, POINTS_PER_MM } from '../box.ts';
 import {
   found,
   ofPages,
@@ -10,9 +10,11 @@ import {
   rule,
   type Severity,
 } from '../check.ts';
+import type { PdfFacts } from '../facts.ts';
+import { sheetOf, type Geometry } from '../geometry.ts';
 import { isGuide } from '../guides.ts';
 import { coloursOf } from '../print-colours.ts';
-import { plateOf, spotsOf } from '../plates.ts';
+import { dieLines, plateOf, spotsOf } from '../plates.ts';
 
 const SEVERITIES: PerProfile<Severity> = { OFF: 'error', DIG: 'warning', LAB: 'error', CAR: 'error', LFP: 'warning' };
 
@@ -24,19 +26,31 @@ const RULES = [
 ];
 
 /**
- * Four inks are printed. Another one is only known as a plate that was ordered, or as the line of a cut. Where a few
+ * Four inks are printed. Another one is only known as a plate that was ordered, or as the line of a cut where it is cut. Where a few
  * colours are ordered, each may be a spot colour.
  */
 const ofNames = ofPdf('PF-19', RULES, (facts, { geometry }) => {
   const unknown = spotsOf(facts).filter((name) => {
     const plate = plateOf(name);
     if (plate === undefined) return geometry.colours === undefined;
-    return plate !== 'Cut' && plate !== 'Crease' && !geometry.plates.includes(plate);
+    if (plate === 'Cut') return isDrawnInside(facts, geometry);
+    return plate !== 'Crease' && !geometry.plates.includes(plate);
   });
   return unknown.length === 0
     ? []
     : [found(SEVERITIES[geometry.profile], 'spot', { values: { names: unknown.slice(0, 8).join(', ') } })];
 });
+
+/** Along the edge a template may have its line. Further inside, what is not cut to a shape would have it printed. */
+const EDGE = POINTS_PER_MM;
+
+function isDrawnInside(facts: PdfFacts, geometry: Geometry): boolean {
+  const { needsDie, profile, hasTrim, colours } = geometry;
+  if (needsDie || profile === 'LAB' || !hasTrim || colours !== undefined) return false;
+  return dieLines(facts).some(({ paint, page }) =>
+    contains(inset(sheetOf(facts.pages[page - 1]!, geometry).trim, EDGE), paint.extent),
+  );
+}
 
 /** Each colour takes a screen of its own, so there are as many as were ordered. */
 const ofCounts = ofPages('PF-19', RULES, ({ facts, geometry: { colours: most }, sheet, paints, number }) => {
