@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import { cleanFlyer } from '../builders/flyer-files.ts';
 import { flyerLine, teeLine } from '../builders/lines.ts';
@@ -9,6 +10,7 @@ import { keyOf } from '../support/company.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { lineOf } from '../support/uploads.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
 const SUPPLIER = 'encomendas@textil-porto.example';
@@ -81,6 +83,35 @@ test('staff fetch it and send it again, which stands on the trail with who and w
   expect(keyOf(await again(reader))).toBe('scope_missing');
   expect(keyOf(await again(staff, path, 'of-no-order-at-all'))).toBe('release_not_found');
   expect(await mailsTo(shop, SUPPLIER)).toHaveLength(before + 1);
+});
+
+test('of a job that is released anew with other files says that it replaces the former one', async () => {
+  const placed = await released(teeLine());
+  const { guest, id, lineItemId, orderNumber, path, see } = placed;
+  expect((await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject)).toContain(
+    `Bon de commande ${orderNumber}-1 de Tirage`,
+  );
+  const order = `/staff/orders/${orderNumber}`;
+  const move = async (to: string) => {
+    const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
+    const moves = [{ axis: 'production', jobId: jobs[0]!.id, to }];
+    expect((await staff.call('POST', `${order}/moves/`, { version, moves, reason: 'other files' })).status).toBe(200);
+  };
+  const act = async (what: string, body: object = {}) =>
+    staff.call('POST', `${path}/${what}/`, { version: (await see()).version, ...body });
+  await move('on_hold');
+  expect((await act('reject', { text: 'Trop petit.' })).status).toBe(200);
+  for (const { id: file } of (await lineOf(guest, id)).files)
+    await guest.call('DELETE', `/order/${id}/uploads/${file}/`);
+  await readFile(shop, await placed.send(cleanFlyer()));
+  await handIn(guest, id, lineItemId);
+  if ((await see()).jobs[0]?.artwork === 'checking') await act('approve', { message: '' });
+  await move('in_prepress');
+  expect((await act('release')).status).toBe(200);
+  const mail = (await mailsTo(shop, SUPPLIER)).find(
+    ({ subject }) => subject === `Bon de commande ${orderNumber}-1 de Tirage, remplacé`,
+  );
+  expect(mail?.text).toContain('de ne plus exécuter l’ancien');
 });
 
 test('is sent again once by two calls at once: the second one is shown what changed', async () => {

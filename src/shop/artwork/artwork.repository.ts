@@ -367,8 +367,8 @@ export async function setRemoved(tx: Tx, tenantId: string, id: string, at: Date)
 }
 
 /**
- * Puts the first of two files of a line before the other one, and says that they are front and back. What may come into use in the place of either of them goes
- * along: its original, and what is made of it and waits for consent.
+ * Puts the first of two files of a line before the other one, and says that they are front and back. What may come into use in
+ * the place of either of them goes along: its original, and what is made of it and waits for consent.
  */
 export async function sortPair(tx: Tx, tenantId: string, first: string, second: string): Promise<void> {
   const both = sql`any(${[first, second]}::text[])`;

@@ -1,5 +1,6 @@
+import { sizeOfValue } from './option-size.rules.ts';
 import type { Technology } from './price-recipe.ts';
-import type { Facts, Product, ProductProblem } from './product.ts';
+import type { Product, ProductProblem } from './product.ts';
 
 /**
  * Price lists whose columns or rows do not fit the others: one column a tenth of those beside it, or a row that costs hardly
@@ -24,7 +25,7 @@ const MOST_APART = 6;
 /** The first column that is far from each of the others in every row. */
 function columnProblem({ by, columns = [] }: PriceList, rows: Rows, product: Product): string | undefined {
   if (by === undefined || columns.length < 2) return undefined;
-  const amounts = columns.map((value) => amountOf(by, value, product));
+  const amounts = columns.map((value) => sizeOfValue(product, by, value));
   const least = (one: number, other: number) => Math.min(...rows.map((row) => row[one + 1]! / row[other + 1]!));
   const isFar = (cheap: number, dear: number) =>
     least(dear, cheap) > Math.max(MOST_APART, 2 * ((amounts[dear] ?? 1) / (amounts[cheap] ?? 1)));
@@ -36,19 +37,6 @@ function columnProblem({ by, columns = [] }: PriceList, rows: Rows, product: Pro
   const [quantity = 0, ...prices] = rows.at(-1)!;
   const beside = others(odd)[0]!;
   return `${quantity} cost ${prices[odd]!.toFixed(2)} under '${columns[odd]}' and ${prices[beside]!.toFixed(2)} under '${columns[beside]}', and so in every row: correct the column that is in another unit, or give it a list of its own with when`;
-}
-
-/** How much of it the options with a value are: their number squared, their weight or their area. Undefined if nothing says it. */
-function amountOf(by: string, value: string, { features }: Product): number | undefined {
-  if (Number(value) > 0) return Number(value) ** 2;
-  const options = features.flatMap((feature) => feature.options).filter(({ facts }) => String(facts[by]) === value);
-  const amounts = options.flatMap(({ facts }) => sizeOf(facts) ?? []);
-  return amounts.length > 0 ? Math.max(...amounts) : undefined;
-}
-
-function sizeOf({ grams, width, height }: Facts): number | undefined {
-  const size = Number(grams ?? 0) || Number(width ?? 0) * Number(height ?? 0);
-  return size > 0 ? size : undefined;
 }
 
 /** So much less than where the other columns lead is no rounding. */

@@ -1,5 +1,6 @@
+import { sizeOfValue } from './option-size.rules.ts';
 import type { Technology } from './price-recipe.ts';
-import type { Facts, Product, ProductProblem } from './product.ts';
+import type { Product, ProductProblem } from './product.ts';
 
 /** Figures of one technology of a product that are another unit, or have a digit less, than those of the others beside it. */
 
@@ -75,7 +76,7 @@ function stepsProblem(technology: Technology, product: Product): string | undefi
     const fact = onlyDifference(technology, other);
     if (fact === undefined || THINGS.has(fact)) continue;
     const [own, its] = [technology, other].map((each) => sayOf(each.when?.[fact])) as [string, string];
-    const sizes = [own, its].map((value) => sizeOf(product, fact, value)) as [number, number];
+    const sizes = [own, its].map((value) => sizeOfValue(product, fact, value) ?? 1) as [number, number];
     const most = Math.max(STEPS_APART[technology.kind], 2 * (sizes[1] / sizes[0]));
     if (price * most <= other.steps[0]!.price)
       return `one costs ${price} with ${fact}: ${own} and ${other.steps[0]!.price} with ${fact}: ${its}: correct one of the two prices`;
@@ -92,12 +93,4 @@ function onlyDifference({ when: one = {} }: Technology, { when: other = {} }: Te
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   const differing = [...names].filter((name) => sayOf(one[name]) !== sayOf(other[name]));
   return differing.length === 1 ? differing[0] : undefined;
-}
-
-/** By weight or area of the option that has a value; numbers by their square. 1 where nothing says it. */
-function sizeOf({ features }: Product, fact: string, value: string): number {
-  if (Number(value) > 0) return Number(value) ** 2;
-  const option = features.flatMap(({ options }) => options).find(({ facts }) => String(facts[fact]) === value);
-  const { grams = 0, width = 0, height = 0 }: Facts = option?.facts ?? {};
-  return Number(grams) || Number(width) * Number(height) || 1;
 }

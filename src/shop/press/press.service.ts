@@ -260,10 +260,12 @@ export async function release(
     at: timestampOf(ctx),
     files,
   }));
+  const before = new Set((await releasesOfOrder(ctx, tx, order.id)).map(({ jobId }) => jobId));
   for (const each of releases) {
     await insertRelease(tx, ctx.tenant.id, each);
     await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
-    if (plan.supplier) await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret));
+    if (plan.supplier)
+      await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret, before.has(each.jobId)));
   }
   return releases;
 }

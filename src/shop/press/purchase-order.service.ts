@@ -15,21 +15,29 @@ export async function supplierOf({ catalog }: Pick<Ctx, 'catalog'>, productId: s
 /** Suppliers answer slower than programs. */
 const LINK_HOURS = 14 * 24;
 
-/** Sends a supplier the purchase order with its files, by a link to their folder. */
+/**
+ * Sends a supplier the purchase order with its files, by a link to their folder.
+ * @param isAgain whether an order of this number went there before, with other files
+ */
 export function supplierMail(
   ctx: Ctx,
   { name, email = '' }: Supplier,
   release: Pick<PressRelease, 'id' | 'files'>,
   secret: string,
+  isAgain = false,
 ): MailDraft {
   const number = folderOf(release);
   const { url, until } = folderLink(ctx, release.id, secret, LINK_HOURS);
   return {
     kind: 'supplier_order',
     to: email,
-    subject: ctx.say('mail', 'supplier_subject', { number, brand: ctx.tenant.brand.name }),
+    subject: ctx.say('mail', isAgain ? 'supplier_subject_again' : 'supplier_subject', {
+      number,
+      brand: ctx.tenant.brand.name,
+    }),
     paragraphs: [
       ctx.say('mail', 'supplier_intro', { name, number }),
+      ...(isAgain ? [ctx.say('mail', 'supplier_replaces')] : []),
       ctx.say('mail', 'supplier_link', { date: formatDate(until.slice(0, 10)) }),
     ],
     tables: [],

@@ -31,6 +31,7 @@ export function Actions({ seen, showAnswer }: Omit<DialogProps, 'onClose'>) {
   const isHopeless = seen.files.some(({ file: { verdict } }) => verdict !== null && keepsFromPrint(verdict));
   const possible = (isHopeless ? HOPELESS : ACTIONS).filter((action) => seen.may[action]);
   const lack = seen.jobs.find((job) => job.artwork === 'approved' && job.lack !== null)?.lack;
+  const isPaused = seen.jobs.some(({ artwork, production }) => artwork === 'approved' && production === 'on_hold');
   const Dialog = open && DIALOGS[open];
   return (
     <div className={box.bar}>
@@ -40,6 +41,7 @@ export function Actions({ seen, showAnswer }: Omit<DialogProps, 'onClose'>) {
         </Button>
       ))}
       {lack ? <span>{t(`stafforders:lacks_${lack}`)}</span> : null}
+      {isPaused ? <span>{t('staffuploads:is_paused')}</span> : null}
       {Dialog ? <Dialog seen={seen} showAnswer={showAnswer} onClose={() => setOpen(undefined)} /> : null}
     </div>
   );
