@@ -17,8 +17,7 @@ export const pageNumber = Type.Integer({ minimum: 1 });
 /** Asks for the picture of a plate in place of the page's. */
 export const plateQuery = object({ plate: Type.Optional(oneOf(FILE_PLATES)) });
 
-/** A page's number in an address. */
-/** As many digits as `MOST_PICTURED` has. */
+/** A page's number in an address, of as many digits as `MOST_PICTURED` has. */
 export const pageParam = Type.String({ pattern: '^[1-9][0-9]{0,2}$', maxLength: 3 });
 
 /** Of a file without all of its pictures: whether they are still drawn, and why not. */

@@ -75,6 +75,8 @@ export const block = Type.Union([
         text: Type.Optional(line(200)),
         /** The product that is drawn, and that the link leads to unless a page is named. */
         product: line(64),
+        /** The product that is drawn while that one is not sold. */
+        instead: Type.Optional(line(64)),
         page: Type.Optional(line(64)),
         /** Choices on the product's page, as its address has them. */
         query: Type.Optional(Type.String({ maxLength: 300, pattern: '^[\\w.=&-]*$' })),

@@ -192,19 +192,20 @@ function Links({
   const items = block.items.flatMap((item) => {
     const [product] = named(data, [item.product]);
     const path = item.page === undefined ? product?.path : payload.shop.pagePaths[item.page];
-    return path ? [{ ...item, product, path: item.query ? `${path}?${item.query}` : path }] : [];
+    const [drawn] = named(data, [item.product, item.instead ?? item.product]);
+    return path ? [{ ...item, drawn, path: item.query ? `${path}?${item.query}` : path }] : [];
   });
   if (items.length === 0) return null;
   return (
     <section className={styles.section}>
       {block.heading ? <h2>{block.heading}</h2> : null}
       <ul className={styles.links}>
-        {items.map(({ title, text, product, path }) => (
+        {items.map(({ title, text, drawn, path }) => (
           <li key={title}>
             <PageLink to={path} className={styles.way}>
               <span className={styles.wayPicture}>
-                {/* A family stays when the product that stands for it is away. */}
-                {product ? <CardPicture facts={product.facts} size="thumb" /> : null}
+                {/* A family stays when the products that stand for it are away. */}
+                {drawn ? <CardPicture facts={drawn.facts} size="thumb" /> : null}
               </span>
               <span>
                 <strong>{title}</strong>

@@ -68,7 +68,8 @@ function namedIn(block: Block): readonly string[] {
   if (block.type === 'hero')
     return [...(block.product === undefined ? [] : [block.product]), ...(block.configure ?? [])];
   if (block.type === 'configurator') return block.products;
-  if (block.type === 'links') return block.items.map(({ product }) => product);
+  if (block.type === 'links')
+    return block.items.flatMap(({ product, instead }) => [product, ...(instead === undefined ? [] : [instead])]);
   return block.type === 'products' ? (block.products ?? []) : [];
 }
 
