@@ -2,15 +2,15 @@ import type { ProductProblem } from '#shop/catalog/product.ts';
 import type { PriceBook } from './price-book.ts';
 
 /**
- * Figures of catalog/prices.yaml that are sold for less than the work costs us, or for so much more that they were written in
- * cents; and shares that no press has.
+ * Figures of catalog/prices.yaml that are sold for less than the work costs us, or for so many times as much that they have a
+ * digit too many or were written in cents; and shares that no press has.
  */
 
 type Path = ProductProblem['path'];
 
 export function priceFloorProblems(book: PriceBook): ProductProblem[] {
   const cheap = [...workOf(book), ...bindingWork(book)].flatMap(belowCost);
-  return [...cheap, ...[...workOf(book), ...dearWork(book)].flatMap(inCents), ...tradeProblems(book)];
+  return [...cheap, ...[...workOf(book), ...dearWork(book)].flatMap(tooDear), ...tradeProblems(book)];
 }
 
 interface Work {
@@ -121,18 +121,23 @@ function belowCost({ path, what, sold, least, figure }: Work): ProductProblem[] 
       ];
 }
 
-/** Work is sold for a few times what it costs at least, never for so many times. */
-const MOST_TIMES = 50;
+/** Work is sold for a few times what it costs at least. From so many times on, its figure has a digit too many; from more, it is in cents. */
+const TIMES_OF_A_DIGIT = 15;
+const TIMES_OF_CENTS = 100;
 
-function inCents({ path, what, sold, least, figure }: Work): ProductProblem[] {
-  return least === 0 || sold <= least * MOST_TIMES
-    ? []
-    : [
-        {
-          path,
-          message: `${what} is ${short(sold)}, ${Math.round(sold / least)} times what it costs us (${short(least)}): write euros, ${short(sold / 100)} for ${short(sold)} cents, or correct press.${figure}`,
-        },
-      ];
+function tooDear({ path, what, sold, least, figure }: Work): ProductProblem[] {
+  const times = least === 0 ? 0 : sold / least;
+  if (times < TIMES_OF_A_DIGIT) return [];
+  const meant =
+    times < TIMES_OF_CENTS
+      ? `${short(sold / 10)} if it has a digit too many`
+      : `euros, ${short(sold / 100)} for ${short(sold)} cents`;
+  return [
+    {
+      path,
+      message: `${what} is ${short(sold)}, ${Math.round(times)} times what it costs us (${short(least)}): write ${meant}, or correct press.${figure}`,
+    },
+  ];
 }
 
 function short(euros: number): string {
