@@ -932,7 +932,8 @@ describe('a shop that would lose money or show nothing', () => {
       ['products: [fly-a5, bc-std, lea-tri,', 'products: [fly-a5, bc-fould, lea-tri,'],
       ['configure: [fly-a5, bc-std,', 'configure: [fly-a5, bc-fould,'],
       ['products: [bc-std, bc-lam, bc-fold, bc-multi]', 'products: [bc-std, bc-lam, bc-fould, bc-multi]'],
-      ['product: bc-std, page: family-cards', 'product: bc-fould, page: family-cards'],
+      ['product: bc-std, instead', 'product: bc-fould, instead'],
+      ['instead: bc-lam, page: family-cards', 'instead: bc-fould, page: family-cards'],
     ] as const) {
       const shown = await saidOf('tenants/pages/fr.yaml', right, wrong);
       expect(shown[0]).toMatch(/^tenants\/pages\/fr\.yaml:\d+ there is no product 'bc-fould'/);

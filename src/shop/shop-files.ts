@@ -216,9 +216,10 @@ function blockNames(
     case 'configurator':
       return products('products', block.products);
     case 'links':
-      return block.items.flatMap(({ product }, at) =>
-        missing([...path, 'items', at, 'product'], [product], ids, 'product'),
-      );
+      return block.items.flatMap(({ product, instead = product }, at) => [
+        ...missing([...path, 'items', at, 'product'], [product], ids, 'product'),
+        ...(instead === product ? [] : missing([...path, 'items', at, 'instead'], [instead], ids, 'product')),
+      ]);
     case 'hero':
       return [
         ...products('product', block.product === undefined ? [] : [block.product]),

@@ -20,6 +20,8 @@ interface Work {
   readonly least: number;
   /** Where under `press` the least is written. */
   readonly figure: string;
+  /** Whether it pays for the rest of its work too, which is asked at nothing. */
+  readonly isForAll?: boolean;
 }
 
 function work(path: Path, what: string, sold: number, least: number, figure: string): Work {
@@ -105,9 +107,11 @@ function figuresAt(of: Readonly<Record<string, Figures>>, name: string): Figures
 }
 
 function figuresOf(path: Path, sold: Figures, least: Figures, figure: string): Work[] {
-  return Object.entries(sold).map(([name, euros]) =>
-    work([...path, name], `${path.at(-1)} ${name}`, euros, least[name] ?? 0, figure),
-  );
+  const isForAll = Object.entries(sold).some(([name, euros]) => euros === 0 && (least[name] ?? 0) > 0);
+  return Object.entries(sold).map(([name, euros]) => ({
+    ...work([...path, name], `${path.at(-1)} ${name}`, euros, least[name] ?? 0, figure),
+    isForAll,
+  }));
 }
 
 function belowCost({ path, what, sold, least, figure }: Work): ProductProblem[] {
@@ -125,9 +129,9 @@ function belowCost({ path, what, sold, least, figure }: Work): ProductProblem[] 
 const TIMES_OF_A_DIGIT = 15;
 const TIMES_OF_CENTS = 100;
 
-function tooDear({ path, what, sold, least, figure }: Work): ProductProblem[] {
+function tooDear({ path, what, sold, least, figure, isForAll = false }: Work): ProductProblem[] {
   const times = least === 0 ? 0 : sold / least;
-  if (times < TIMES_OF_A_DIGIT) return [];
+  if (times < (isForAll ? TIMES_OF_CENTS : TIMES_OF_A_DIGIT)) return [];
   const meant =
     times < TIMES_OF_CENTS
       ? `${short(sold / 10)} if it has a digit too many`

@@ -27,6 +27,34 @@ describe('classes of resellers', () => {
       'resellers/classes/1/from reseller-plus begins at 5000 cents of EUR: write cents, 500000 for 5000.00, or 0',
     ));
 
+  test.each([
+    [2, 'EUR', 10],
+    [1, 'CHF', 0.1],
+  ])(
+    'of which the one at %d has a digit more or less in %s than in the other currencies are told',
+    (at, currency, times) => {
+      const slipped = book.resellers.classes.map((each, index) =>
+        index === at ? { ...each, from: { ...each.from, [currency]: each.from[currency]! * times } } : each,
+      );
+      const [only, ...more] = said({ resellers: { ...book.resellers, classes: slipped } });
+      expect(only).toMatch(/^resellers\/classes reseller-\w+ begins at \d+ cents of EUR and \d+ of CHF.*correct one/);
+      expect(more).toEqual([]);
+    },
+  );
+
+  test('may begin at twice as much in one currency', () =>
+    expect(
+      said({
+        resellers: {
+          ...book.resellers,
+          classes: book.resellers.classes.map((each) => ({
+            ...each,
+            from: { ...each.from, GBP: each.from['GBP']! * 2 },
+          })),
+        },
+      }),
+    ).toEqual([]));
+
   test('may begin at a hundred euros, or ninety pounds', () => expect(said({ resellers: classes(50) })).toEqual([]));
 });
 
@@ -52,6 +80,11 @@ describe('the design service', () => {
       'creation',
       9.9,
       'designService/kinds/2/price creation costs 9.9 and retouch, which is less work, 19: correct one',
+    ],
+    [
+      'creation',
+      990,
+      'designService/kinds/2/price creation costs 990 and layout 49: correct one, no design is so many times the work of another',
     ],
     ['layout', 4.9, 'designService/kinds/1/price layout costs 4.9 and retouch, which is less work, 19: correct one'],
     ['retouch', 1900, 'designService/kinds/0/price layout costs 49 and retouch, which is less work, 1900: correct one'],
@@ -117,6 +150,29 @@ describe('what comes on top', () => {
     expect(minimum(900)).toEqual([
       'priorities/express/minimum 900 euros at least on every express order: write euros, 9 for 9.00, at most 200',
     ]);
-    expect(minimum(150)).toEqual([]);
+    expect(minimum(90)).toEqual([
+      'priorities/express/minimum 90 euros at least on every express order, and 4 on every fast one: correct one of them',
+    ]);
+    expect(minimum(45)).toEqual([]);
+  });
+});
+
+describe('rounding', () => {
+  const steps = (...all: readonly (readonly [below: number, step: number])[]) =>
+    said({ rounding: { default: all.map(([below, step]) => ({ below, step })) } });
+
+  test('by euros in place of cents, or with a digit too many, is told', () => {
+    expect(steps([50, 10], [200, 500], [1_000_000_000, 100])).toEqual([
+      'rounding/default/1/step prices from 50 euros are rounded to 5 euros: write cents, at most 250',
+    ]);
+    expect(steps([50, 1000], [1_000_000_000, 1000])).toEqual([
+      'rounding/default/0/step prices below 50 euros are rounded to 10 euros: write cents, at most 250',
+      'rounding/default/1/step prices from 50 euros are rounded to 10 euros: write cents, at most 250',
+    ]);
+  });
+
+  test('may be by the cent, or by whole euros from a hundred on', () => {
+    expect(steps([1_000_000_000, 1])).toEqual([]);
+    expect(steps([100, 50], [1_000_000_000, 100])).toEqual([]);
   });
 });

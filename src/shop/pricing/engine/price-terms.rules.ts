@@ -6,17 +6,22 @@ import type { PriceBook } from './price-book.ts';
 type Path = ProductProblem['path'];
 
 export function priceTermProblems(book: PriceBook): ProductProblem[] {
-  return [...thresholdProblems(book), ...designProblems(book), ...shareProblems(book), ...surchargeProblems(book)];
+  return [
+    ...thresholdProblems(book),
+    ...designProblems(book),
+    ...shareProblems(book),
+    ...surchargeProblems(book),
+    ...roundingProblems(book),
+  ];
 }
 
 /** A turnover below a hundred euros, or so much of another currency, was written in euros: everybody would have the best class. */
 const LEAST_THRESHOLD_CENTS = 8000;
 
-function thresholdProblems({ resellers }: PriceBook): ProductProblem[] {
-  return resellers.classes.flatMap(({ name, from }, index) => {
-    const low = Object.entries(from).find(([, cents]) => cents > 0 && cents < LEAST_THRESHOLD_CENTS);
-    if (!low) return [];
-    const [currency, cents] = low;
+function thresholdProblems({ resellers: { classes } }: PriceBook): ProductProblem[] {
+  const low = classes.flatMap(({ name, from }, index) => {
+    const [currency, cents] = Object.entries(from).find(([, each]) => each > 0 && each < LEAST_THRESHOLD_CENTS) ?? [];
+    if (cents === undefined) return [];
     return [
       {
         path: ['resellers', 'classes', index, 'from'],
@@ -24,6 +29,32 @@ function thresholdProblems({ resellers }: PriceBook): ProductProblem[] {
       },
     ];
   });
+  return low.length > 0 ? low : unlikeThresholds(classes);
+}
+
+/** Two currencies are worth about the same to each other in all classes. */
+const MOST_APART = 4;
+
+function unlikeThresholds(classes: PriceBook['resellers']['classes']): ProductProblem[] {
+  const currencies = [...new Set(classes.flatMap(({ from }) => Object.keys(from)))];
+  const [first, ...others] = currencies;
+  const ratios = others.flatMap((currency) =>
+    classes.flatMap(({ name, from }) => {
+      const [one, other] = [from[first ?? ''] ?? 0, from[currency] ?? 0];
+      return one > 0 && other > 0 ? [{ currency, name, one, other, ratio: one / other }] : [];
+    }),
+  );
+  const unlike = ratios.find((each) =>
+    ratios.some(({ currency, ratio }) => currency === each.currency && ratio > each.ratio * MOST_APART),
+  );
+  if (!unlike) return [];
+  const { name, currency, one, other } = unlike;
+  return [
+    {
+      path: ['resellers', 'classes'],
+      message: `${name} begins at ${one} cents of ${first} and ${other} of ${currency}, and in another class the two are ${MOST_APART} times as far apart: correct one of them`,
+    },
+  ];
 }
 
 /** Euros. Below it nobody opens a file, above it was written in cents. */
@@ -53,7 +84,25 @@ function designProblems({ designService: { kinds } }: PriceBook): ProductProblem
           },
         ],
   );
-  return beyond.length > 0 ? beyond : designOrderProblems(kinds, path);
+  if (beyond.length > 0) return beyond;
+  const unordered = designOrderProblems(kinds, path);
+  return unordered.length > 0 ? unordered : dearDesignProblems(kinds, path);
+}
+
+/** One kind is a few times as much work as the next, never so many times. */
+const MOST_TIMES_DEARER = 8;
+
+function dearDesignProblems(kinds: readonly Design[], path: (index: number) => Path): ProductProblem[] {
+  const paid = kinds.filter(({ price }) => price > 0).toSorted((one, other) => one.price - other.price);
+  const dear = paid.findIndex(({ price }, at) => at > 0 && price > paid[at - 1]!.price * MOST_TIMES_DEARER);
+  if (dear < 0) return [];
+  const [less, more] = [paid[dear - 1]!, paid[dear]!];
+  return [
+    {
+      path: path(kinds.indexOf(more)),
+      message: `${more.kind} costs ${more.price} and ${less.kind} ${less.price}: correct one, no design is so many times the work of another`,
+    },
+  ];
 }
 
 /** More work never costs less. Told is the kind that does not fit most of the others. */
@@ -116,7 +165,7 @@ function shareProblems({ fileCheck, designService }: PriceBook): ProductProblem[
 const MOST_SURCHARGE = 200;
 
 function surchargeProblems({ priorities }: PriceBook): ProductProblem[] {
-  return Object.entries(priorities).flatMap(([name, { minimum }]) =>
+  const beyond = Object.entries(priorities).flatMap(([name, { minimum }]) =>
     minimum <= MOST_SURCHARGE
       ? []
       : [
@@ -126,4 +175,36 @@ function surchargeProblems({ priorities }: PriceBook): ProductProblem[] {
           },
         ],
   );
+  return beyond.length > 0 ? beyond : steepSurcharge(priorities);
+}
+
+/** From fast to express a surcharge grows a few times, never so many. */
+const MOST_STEEP = 12;
+
+function steepSurcharge({ fast, express }: PriceBook['priorities']): ProductProblem[] {
+  return fast.minimum === 0 || express.minimum <= fast.minimum * MOST_STEEP
+    ? []
+    : [
+        {
+          path: ['priorities', 'express', 'minimum'],
+          message: `${express.minimum} euros at least on every express order, and ${fast.minimum} on every fast one: correct one of them`,
+        },
+      ];
+}
+
+/** As a share of the smallest price that is rounded so. A larger step would be a price of its own. */
+const MOST_ROUNDED = 0.05;
+
+function roundingProblems({ rounding }: PriceBook): ProductProblem[] {
+  return rounding.default.flatMap(({ below, step }, index) => {
+    const smallest = rounding.default[index - 1]?.below ?? below;
+    return step <= smallest * 100 * MOST_ROUNDED
+      ? []
+      : [
+          {
+            path: ['rounding', 'default', index, 'step'],
+            message: `prices ${index === 0 ? 'below' : 'from'} ${smallest} euros are rounded to ${step / 100} euros: write cents, at most ${Math.floor(smallest * 100 * MOST_ROUNDED)}`,
+          },
+        ];
+  });
 }
