@@ -219,6 +219,14 @@ describe('a direct debit', () => {
     expect((await read(guest, id)).refundDue).toBeNull();
   });
 
+  test('that the bank was asked for brings what it was asked for, also where less is due since', async () => {
+    const { guest, id, orderNumber } = await signed();
+    await debits();
+    await asOwner(shop, 'update orders set credited_cents = 500 where id = $1', [id]);
+    expect(await booked(orderNumber, 'BK-MORE')).toBe('paid');
+    expect((await read(guest, id)).refundDue?.centAmount).toBe(500);
+  });
+
   test('ends where the transfer is chosen instead, and the transfer ends where a debit is signed', async () => {
     const { guest, id, orderNumber } = await signed();
     expect((await guest.call('POST', `/order/${id}/payment/`, { method: 'transfer' })).status).toBe(200);

@@ -3,11 +3,12 @@ import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
-import { flyerLine } from '../builders/lines.ts';
-import { handIn, readFile, waitingFor } from '../support/artwork.ts';
+import { cards } from '../builders/card-files.ts';
+import { flyerLine, fourCards } from '../builders/lines.ts';
+import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
-import { lineOf, readUploads, sendFile, sha256 } from '../support/uploads.ts';
+import { lineOf, patch, readUploads, sendFile, sha256, type Announced } from '../support/uploads.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
@@ -131,6 +132,71 @@ test('files that were sent and not handed in are approved by nobody', async () =
   await act(placed, 'reject', { text: 'Trop petit.' });
   await readFile(shop, await placed.send(cleanFlyer(), 'neu.pdf'));
   expect(await moves(placed, 'artwork', 'checking')).toBe('artwork_not_handed_in');
+});
+
+test('a file of a name that is no longer ordered keeps the others from nothing, and the customer agrees without it', async () => {
+  const named = (...names: readonly string[]) =>
+    fourCards({
+      fileCheck: true,
+      quantity: 250 * names.length,
+      artworks: names.map((name) => ({ name, quantity: 250 })),
+      selection: { ...fourCards().selection, sets: String(names.length) },
+    });
+  const placed = await waitingFor(shop, named('Anna', 'Ben'));
+  const { guest, id } = placed;
+  for (const artworkId of ['1', '2']) await readFile(shop, await placed.send(cards(2), 'carte.pdf', artworkId));
+  const lineItemId = await editLine(placed, named('Anna'));
+  const edited = { ...placed, lineItemId };
+  expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+  const path = `/staff/uploads/${placed.orderNumber}/${lineItemId}/`;
+  expect((await staff.call<UploadLine>('GET', path)).body.data.may.approve).toBe(true);
+  expect(await moves(edited, 'artwork', 'fixed')).toBe(200);
+  const files = (await lineOf(guest, id)).files.filter((file) => !file.isWithoutArtwork).map((file) => file.id);
+  const agrees = { lineItemId, files, accepted: [] };
+  expect((await guest.call('POST', `/order/${id}/artwork/accept/`, agrees)).status).toBe(200);
+});
+
+test('files that were not handed in are not what a customer is asked to agree to: the shop replaces them all, or waits', async () => {
+  const placed = await waitingFor(shop);
+  const { guest, id, lineItemId, orderNumber } = placed;
+  await readFile(shop, await placed.send(wrongFlyer()));
+  await handIn(guest, id, lineItemId);
+  await act(placed, 'reject', { text: 'Trop petit.' });
+  const added = await placed.send(softFlyer(), 'neu.pdf');
+  await readFile(shop, added);
+  expect(await moves(placed, 'artwork', 'fixed')).toBe('artwork_not_handed_in');
+  expect((await seeOrder(placed)).jobs[0]?.moves.artwork).not.toContain('fixed');
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
+  const bytes = cleanFlyer();
+  const announced = { artworkId: null, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
+  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
+  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
+  const [first] = (await lineOf(guest, id)).files;
+  const replace = (replaces: readonly string[]) =>
+    act(placed, 'replace', { uploadId: sent, replaces, reason: 'Format.' });
+  expect((await replace([first!.id])).body.error?.key).toBe('artwork_not_handed_in');
+  expect((await replace([first!.id, added])).status).toBe(200);
+  await readFile(shop, sent);
+  const agrees = { lineItemId, files: [sent], accepted: [] };
+  expect((await guest.call('POST', `/order/${id}/artwork/accept/`, agrees)).status).toBe(200);
+});
+
+test('several moves of one job are each judged by what the one before leaves', async () => {
+  const placed = await waitingFor(shop);
+  await readFile(shop, await placed.send(cleanFlyer()));
+  await handIn(placed.guest, placed.id, placed.lineItemId);
+  await pays(placed);
+  await act(placed, 'release');
+  expect(await moves(placed, 'production', 'on_hold')).toBe(200);
+  const { version, jobs } = await seeOrder(placed);
+  const both = [
+    { axis: 'artwork', jobId: jobs[0]!.id, to: 'rejected' },
+    { axis: 'production', jobId: jobs[0]!.id, to: 'in_print' },
+  ];
+  const path = `/staff/orders/${placed.orderNumber}/moves/`;
+  const { body } = await staff.call('POST', path, { version, moves: both, reason: 'asked by telephone' });
+  expect(body.error?.key).toBe('production_artwork');
+  expect((await seeOrder(placed)).jobs[0]).toMatchObject({ artwork: 'approved', production: 'on_hold' });
 });
 
 test('the files of a job in print are not rejected before it is stopped: its customer could send no others', async () => {

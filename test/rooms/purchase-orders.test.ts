@@ -112,6 +112,12 @@ test('of a job that is released anew with other files says that it replaces the 
     ({ subject }) => subject === `Bon de commande ${orderNumber}-1 de Tirage, remplacé`,
   );
   expect(mail?.text).toContain('de ne plus exécuter l’ancien');
+  const { releases, version } = await see();
+  const again = (release: string) => staff.call('POST', `${path}/releases/${release}/purchase-order/`, { version });
+  expect((await again(releases.at(-1)!.id)).body.error?.key).toBe('release_replaced');
+  expect((await again(releases[0]!.id)).status).toBe(200);
+  const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes(orderNumber) && subject.includes('remplacé'))).toHaveLength(2);
 });
 
 test('is sent again once by two calls at once: the second one is shown what changed', async () => {

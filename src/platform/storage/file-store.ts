@@ -63,14 +63,20 @@ export async function openKept(store: FileStore, owner: string, hash: string): P
   return opened;
 }
 
-/** A file is what its name says. Whoever reads bytes that are not learns it with the last of them. */
+/**
+ * A file is what its name says. Whoever reads bytes that are not never gets the last of them: an answer that has told its length
+ * would otherwise be complete before anybody knows.
+ */
 export async function* checked(content: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
+  let held: Uint8Array | undefined;
   for await (const part of content) {
     sum.update(part);
-    yield part;
+    if (held) yield held;
+    held = part;
   }
   if (sum.digest('hex') !== hash) throw new StorageAway('The storage gave other bytes than were written to it');
+  if (held) yield held;
 }
 
 /** Of a disk, or a folder that servers share over the network, that cannot be reached or written to for now. */

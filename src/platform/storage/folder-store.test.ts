@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { folderStore } from './folder-store.ts';
 
@@ -90,6 +94,26 @@ describe('files in a folder', () => {
     expect(names(folder)).toEqual([hash]);
     expect(await read(files, hash, 'tirage-it')).toBeUndefined();
     expect(await files.owners()).toEqual([OWNER]);
+  });
+
+  test('whose bytes have changed on the disk never reach whoever reads them as a whole', async () => {
+    const { folder, files } = open();
+    const text = 'a page of artwork '.repeat(20_000);
+    const hash = await kept(files, 'upload', text);
+    expect((await read(files, hash))?.text).toBe(text);
+    writeFileSync(join(folder, OWNER, hash.slice(0, 2), hash), text.replace('page', 'rage'));
+    const server = createServer((_, response) => {
+      void files.open(OWNER, hash).then((found) => {
+        response.setHeader('content-length', found!.bytes);
+        Readable.from(found!.content)
+          .on('error', () => response.destroy())
+          .pipe(response);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    server.close();
   });
 
   test('leave nothing when they are discarded', async () => {

@@ -9,7 +9,7 @@ import { endAttempt } from '../orders/open-page.service.ts';
 import { lockOrder, lockOrderByNumber, withLockedOrder } from '../orders/order-access.service.ts';
 import { providerActor } from '../orders/order-history.ts';
 import { mandateMail, refundMail, transferMail } from '../orders/order-mails.ts';
-import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
+import { moneyOfOrder, queueRefund, settleOrder } from '../orders/order-money.service.ts';
 import type { Cause } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isPayable } from '../orders/orders.rules.ts';
@@ -337,6 +337,12 @@ async function awaitDebit(
   return begun;
 }
 
+/** Takes back a transfer that is awaited, since its amount is no longer what is due. */
+export async function withdrawTransfer(ctx: Ctx, tx: Tx, payments: readonly Payment[]): Promise<void> {
+  for (const { id, method, state } of payments)
+    if (method === 'transfer' && state === 'awaiting') await movePayment(ctx, tx, id, 'withdrawn');
+}
+
 /**
  * Awaits a transfer anew after the amount due has changed, when one was awaited. The mail that tells of the change names
  * the new amount.
@@ -380,7 +386,7 @@ async function beginAttempt(
 export interface ReceivedTransfer {
   /** The bank's reference of the booking. The same reference counts once. */
   readonly bankReference: string;
-  /** When absent, the amount due. */
+  /** When absent, that of the debit which the bank was asked for, or else the amount due. */
   readonly amountCents?: number | undefined;
   /** False to refuse an amount above what is due, so that whoever typed it is asked once more. */
   readonly mayExceed?: boolean;
@@ -405,7 +411,7 @@ export async function recordTransfer(
     .transact(ctx.tenant.id, async (tx) => {
       const order = await lockOrderByNumber(ctx, tx, orderNumber);
       if (!order) return ORDER_NOT_FOUND;
-      const { payments, balance } = await moneyOfOrder(ctx, tx, order);
+      const { payments, transactions, balance } = await moneyOfOrder(ctx, tx, order);
       if (!mayExceed && amountCents !== undefined && balance.dueCents > 0 && amountCents > balance.dueCents)
         return aboveDue(ctx, order.currency, amountCents, balance.dueCents);
       // Of a debit that the bank was asked for, the money comes by it.
@@ -415,7 +421,9 @@ export async function recordTransfer(
         payments.find(
           ({ method, state }) => method === provider.method && ['awaiting', 'abandoned', 'withdrawn'].includes(state),
         );
-      const cents = amountCents ?? (balance.dueCents > 0 ? balance.dueCents : order.payableCents);
+      const asked =
+        debit && transactions.find(({ paymentId, kind }) => paymentId === debit.id && kind === 'authorised');
+      const cents = amountCents ?? asked?.amountCents ?? (balance.dueCents > 0 ? balance.dueCents : order.payableCents);
       const awaited = open ? { order, payment: open } : await beginAttempt(ctx, tx, order, provider, cents);
       const event = {
         id: bankReference,
@@ -503,7 +511,10 @@ export async function applyEvent(
   await tellChargeback(ctx, tx, order, event);
   await tellRefund(ctx, tx, order, event);
   const received = event.kind === 'charged' && event.currency === order.currency ? event.amountCents : undefined;
-  return settleOrder(ctx, tx, order, cause, true, received);
+  const settled = await settleOrder(ctx, tx, order, cause, true, received);
+  // The amount due was lowered while the former one was being paid: the rest goes back where the provider can.
+  if (received !== undefined && balance.dueCents > 0 && received > balance.dueCents) await queueRefund(tx, settled);
+  return settled;
 }
 
 /** A bank takes money back, or asks to: the shop has days to answer, and stops work that nobody pays for. */

@@ -15,7 +15,7 @@ import { promiseDeliveries } from '../line-items/delivery-promise.service.ts';
 import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { lineTotals } from '../line-items/totals.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { giveCredit } from '../orders/credit.service.ts';
+import { giveCredit } from '../checkout/credit.service.ts';
 import { buyerOfOrder, lockOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { addJob } from '../orders/order-states.service.ts';

@@ -31,7 +31,7 @@ import { amendOrder, contentsOf } from '../orders/amend.service.ts';
 import { closedForStaff, editWindow, type EditClosed } from '../orders/edit-window.rules.ts';
 import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
-import type { CustomersOrder, Job, OrderHead } from '../orders/order.ts';
+import { costOf, type CustomersOrder, type Job, type OrderHead } from '../orders/order.ts';
 import { lineAsOfNow } from '../orders/restated-promises.service.ts';
 import { newTotalMail } from '../orders/shop-mails.ts';
 import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
@@ -94,17 +94,20 @@ export async function amend(
     jobs,
     next,
     lines: after,
-    totals: { ...totals, payableCents: payableOf(totals, order.currency) },
+    totals: {
+      ...totals,
+      payableCents: payableOf(totals, order.currency),
+      creditedCents: await checkFollows(ctx, tx, order, former, next?.line),
+    },
   });
   if (isRefusal(amended)) return amended;
-  const credited = await checkFollows(ctx, tx, amended, former, next?.line);
   if (next) await artworkFollows(ctx, tx, order.id, former.id, next);
-  const settled = await settle(ctx, tx, order, credited, providers);
+  const settled = await settle(ctx, tx, order, amended, providers);
   const shown: ShownEdit = {
     before: shownLine(former),
     after: next && shownLine(next.line),
-    totalBeforeCents: order.payableCents,
-    totalAfterCents: amended.payableCents,
+    totalBeforeCents: costOf(order),
+    totalAfterCents: costOf(amended),
     ...settled.money,
   };
   const told = { ...settled.order, lines: after };

@@ -4,9 +4,9 @@ import { checkRefundOf, leaveCheckRefund } from '../artwork/approvals.service.ts
 import type { Ctx } from '../context.ts';
 import { checkFeeOf, hasCheck } from '../line-items/check-fee.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { takeCheckBack } from '../orders/credit.service.ts';
-import { linesLookedAt } from '../orders/order-states.service.ts';
-import { isCheckOpen } from '../orders/edit-window.rules.ts';
+import { takeCheckBack } from '../checkout/credit.service.ts';
+import { linesLookedAtOf } from '../orders/order-states.service.ts';
+import { mayBuyCheck, mayGiveUpCheck } from '../orders/paid-check.rules.ts';
 import type { Job, OrderHead } from '../orders/order.ts';
 
 /** What becomes of a check that the customer pays for when their line is amended. */
@@ -32,15 +32,16 @@ export async function refuseCheck(
   { former, jobs, next }: Amended,
 ): Promise<Refusal | undefined> {
   const [had, has] = [former, next.line].map(hasCheck);
-  if (!had && has) return isCheckOpen(false, [next.job]) ? undefined : CHECK_LATE;
+  if (!had && has) return mayBuyCheck([next.job]) ? undefined : CHECK_LATE;
   if (!had || has) return undefined;
-  const isOpen = isCheckOpen(true, jobs) && !(await linesLookedAt(ctx, tx, order.id)).has(former.id);
-  return isOpen ? undefined : CHECK_DONE;
+  const isLookedAt = (await linesLookedAtOf(ctx, tx, order.id)).has(former.id);
+  return mayGiveUpCheck(jobs, isLookedAt) ? undefined : CHECK_DONE;
 }
 
 /**
  * Takes back what was given back of the check of a line, as far as its price is no longer asked.
  * @param line that stands in for it. Undefined where it was taken out of the order
+ * @returns what is credited of the order from now on, in cents
  */
 export async function checkFollows(
   ctx: Ctx,
@@ -48,10 +49,10 @@ export async function checkFollows(
   order: OrderHead,
   former: LineItem,
   line: LineItem | undefined,
-): Promise<OrderHead> {
+): Promise<number> {
   const given = await checkRefundOf(ctx, tx, order.id, former.id);
   const left = Math.min(given, line ? checkFeeOf(line) : 0);
-  if (left === given) return order;
+  if (left === given) return order.creditedCents;
   await leaveCheckRefund(ctx, tx, order.id, former.id, left);
   return takeCheckBack(ctx, tx, order, given - left);
 }

@@ -7,7 +7,7 @@ import type { Totals } from '../line-items/totals.rules.ts';
 import type { AmendmentKind } from './edit-window.rules.ts';
 import { actorOf } from './order-history.ts';
 import { transitionOrder } from './order-states.service.ts';
-import type { Job, OrderHead } from './order.ts';
+import { costOf, type Job, type OrderHead } from './order.ts';
 import {
   endLine,
   findLineInPlace,
@@ -29,7 +29,7 @@ export interface Amendment {
   readonly next: { readonly line: LineItem; readonly job: Job } | null;
   /** All lines of the order as it is then, each with its share of the VAT. */
   readonly lines: readonly LineItem[];
-  readonly totals: Totals & Pick<OrderHead, 'payableCents'>;
+  readonly totals: Totals & Pick<OrderHead, 'payableCents' | 'creditedCents'>;
 }
 
 /** The lines of which an order is made, and their jobs. */
@@ -54,7 +54,7 @@ export function lineInPlaceOf(
 /**
  * Writes an amendment of a locked order. A line is never changed: it ends, and another one stands in for it at its
  * position. Its jobs are cancelled by the machine. The lines that stay may have a cent of VAT more or less, since VAT is
- * rounded for all of them together. The history tells the total before and after. Stock, codes and money are the caller's.
+ * rounded for all of them together. The history tells what it costs before and after. Stock, codes and money are the caller's.
  */
 export async function amendOrder(
   ctx: Ctx,
@@ -75,8 +75,8 @@ export async function amendOrder(
     {
       axis: 'total',
       jobId: jobs[0]!.id,
-      from: String(order.payableCents),
-      to: String(totals.payableCents),
+      from: String(costOf(order)),
+      to: String(costOf(amended)),
       actor: actorOf(ctx.actor),
       reason: kind,
       isForCustomer: false,

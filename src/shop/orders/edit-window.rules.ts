@@ -93,14 +93,3 @@ export function mayResetArtwork(
   const isOver = orderState === 'cancelled' || orderState === 'completed';
   return !isOver && SENT.has(artwork) && (production === 'waiting' || production === 'on_hold');
 }
-
-/** Nobody looks at files any more that are to be printed, or were mended by a person. */
-const NOT_LOOKED_AT: ReadonlySet<Job['artwork']> = new Set(['approved', 'fixed', 'not_needed']);
-
-/**
- * Whether a paid check of a line may still be given up, which is until its files are handed in, or bought, which is as long as
- * somebody will look at them.
- */
-export function isCheckOpen(isPaid: boolean, jobs: readonly Pick<Job, 'artwork'>[]): boolean {
-  return jobs.every(({ artwork }) => (isPaid ? artwork === 'awaited' : !NOT_LOOKED_AT.has(artwork)));
-}

@@ -91,6 +91,11 @@ export function isPrintable(artwork: ArtworkState): boolean {
   return PRINTABLE.has(artwork);
 }
 
+/** Whether artwork in this state is a set of files that was handed in: to be checked, or to be agreed to as the shop has changed it. */
+export function isOfFilesIn(artwork: ArtworkState): boolean {
+  return artwork === 'checking' || artwork === 'fixed';
+}
+
 /** Whether a job in this state is being made, or was. */
 export function isMade(production: ProductionState): boolean {
   return MADE.has(production);

@@ -8,9 +8,9 @@ import type { Ctx } from '../context.ts';
 import type { WaitChange } from './artwork-wait.repository.ts';
 import { isCustomersTurn, jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
 import { begunJobs } from './edit-window.rules.ts';
-import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
+import { actorOf, CHECK_FOR_NOTHING, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
-import type { ArtworkState, Job, OrderHead } from './order.ts';
+import { costOf, type Job, type OrderHead } from './order.ts';
 import {
   insertEvents,
   insertJob,
@@ -21,6 +21,7 @@ import {
   setOrderStates,
 } from './orders.repository.ts';
 import { dueOfOrder, productionOfOrder, statusOfOrder } from './orders.rules.ts';
+import { linesLookedAt } from './paid-check.rules.ts';
 import { restatePromises } from './restated-promises.service.ts';
 
 /** The requested new state of an order or of one of its jobs. */
@@ -274,15 +275,32 @@ export async function jobsOncePrinted(ctx: Ctx, tx: Tx, orderId: string): Promis
   return begunJobs(await listEvents(tx, ctx.tenant.id, orderId));
 }
 
-/** The lines on whose artwork a person of the shop has decided, or on that of a line in whose place they stand. */
-export async function linesLookedAt(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
-  const events = await listEvents(tx, ctx.tenant.id, orderId);
-  const decisions: ReadonlySet<string> = new Set<ArtworkState>(['approved', 'fixed', 'rejected']);
-  return new Set(
-    events.flatMap(({ axis, lineId, to, actor }) =>
-      axis === 'artwork' && lineId !== null && actor.kind === 'staff' && decisions.has(to) ? [lineId] : [],
-    ),
-  );
+/** The lines whose files a person of the shop has looked at, whatever became of these files. */
+export async function linesLookedAtOf(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
+  return linesLookedAt(await listEvents(tx, ctx.tenant.id, orderId));
+}
+
+/** Records that a paid check costs nothing after all, with what the order costs before and after. */
+export function recordCheckRefund(
+  ctx: Ctx,
+  tx: Tx,
+  order: Pick<OrderHead, 'id' | 'payableCents' | 'creditedCents'>,
+  jobId: string,
+  cents: number,
+): Promise<void> {
+  const costs = costOf(order);
+  return insertEvents(tx, ctx.tenant.id, order.id, [
+    {
+      axis: 'total',
+      jobId,
+      from: String(costs),
+      to: String(costs - cents),
+      actor: actorOf(ctx.actor),
+      reason: CHECK_FOR_NOTHING,
+      isForCustomer: false,
+      at: timestampOf(ctx),
+    },
+  ]);
 }
 
 /** Records the first event of an order's history: its creation. */

@@ -107,3 +107,8 @@ export interface OrderClaim {
   /** Ids of orders that this browser opened before with their key. */
   readonly opened?: readonly string[] | undefined;
 }
+
+/** What an order costs, in cents: without what the shop has deliberately given back. */
+export function costOf({ payableCents, creditedCents }: Pick<OrderHead, 'payableCents' | 'creditedCents'>): number {
+  return payableCents - creditedCents;
+}

@@ -21,7 +21,8 @@ import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
-import { begunJobs, editWindow, isCheckOpen, resettableJobs } from './edit-window.rules.ts';
+import { begunJobs, editWindow, resettableJobs } from './edit-window.rules.ts';
+import { linesLookedAt, mayBuyCheck, mayGiveUpCheck } from './paid-check.rules.ts';
 import { isMadeAgain, type EventActorKind, type ToldEvent } from './order-history.ts';
 import { moneyOfOrder, NOTHING_DUE, isReleasable, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -173,9 +174,11 @@ function orderToWire(
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
   const editing = mayChange ? editingOf(ctx, { ...order, lines }, events) : {};
+  const lookedAt = linesLookedAt(events);
   const isCheckEditable = ({ id, fileCheck }: (typeof lines)[number]) => {
     const ofLine = jobs.filter(({ lineId }) => lineId === id);
-    return (editing[id]?.editableUntil ?? null) !== null && isCheckOpen(fileCheck, ofLine);
+    const isOpen = fileCheck ? mayGiveUpCheck(ofLine, lookedAt.has(id)) : mayBuyCheck(ofLine);
+    return (editing[id]?.editableUntil ?? null) !== null && isOpen;
   };
   const collected = new Set(lines.filter(isCollected).map(({ id }) => id));
   const vatReasons = lines.map(({ price }) => price.vatReason);

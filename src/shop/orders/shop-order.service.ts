@@ -99,7 +99,7 @@ export async function moveByHand(
   { shown = [], marks = [] }: { readonly shown?: readonly ShownFile[]; readonly marks?: readonly PageMark[] } = {},
 ): Promise<OrderHead | Refusal> {
   if (reason === '' && moves.some(({ to }) => needsReason(to))) return refuse('reason_missing', 422);
-  const jobs = await listJobs(tx, ctx.tenant.id, order.id);
+  let jobs = await listJobs(tx, ctx.tenant.id, order.id);
   const credit = { ...order, isClaimedBack: isClaimedBack((await moneyOfOrder(ctx, tx, order)).balance) };
   const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
   const transitions: Transition[] = [];
@@ -107,6 +107,8 @@ export async function moveByHand(
     const transition = transitionOf(credit, jobs, lines, move);
     if (isRefusal(transition)) return transition;
     transitions.push(transition);
+    // The next move is judged on what this one leaves.
+    if ('job' in transition) jobs = withState(jobs, transition);
   }
   const cancelled = transitions.flatMap((each) =>
     each.axis === 'production' && each.to === 'cancelled' ? [each.job.id] : [],
@@ -123,6 +125,10 @@ export async function moveByHand(
   const told = lines.filter(({ id }) => rejected.has(id));
   if (told.length > 0) await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason, shown));
   return moved;
+}
+
+function withState<J extends Job>(jobs: readonly J[], { axis, job, to }: Extract<Transition, { job: Job }>): J[] {
+  return jobs.map((each) => (each.id === job.id ? { ...each, [axis]: to } : each));
 }
 
 /** The lines whose artwork comes to this state. The customer is told once for all of their jobs. */

@@ -15,7 +15,6 @@ import { geometryOfLine, pressFiles } from '../orders/press-files.rules.ts';
 import { toPrint } from '../orders/to-print.service.ts';
 import { unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { sidesOf } from '../uploads/sides.rules.ts';
-import { areForPrint, isBeforePrint } from '../uploads/uploads.rules.ts';
 import type { EventData } from '../webhooks/webhook.ts';
 import { tellEvent } from '../webhooks/webhooks.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -26,6 +25,7 @@ import { purchaseOrder, purchaseOrderCsv, type PurchaseOrder } from './purchase-
 import { supplierMail, supplierOf } from './purchase-order.service.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
 import { insertRelease, listPressHashes, listReleases } from './press.repository.ts';
+import { jobsByFiles, type JobsByFiles } from './jobs-by-files.rules.ts';
 import { folderOf, type PressFile, type PressRelease } from './press-release.ts';
 import { xjdf } from './xjdf.rules.ts';
 
@@ -93,40 +93,16 @@ function isReady({ artwork, production }: { readonly artwork: string; readonly p
   return artwork === 'approved' && (production === 'waiting' || production === 'in_prepress');
 }
 
-/** Jobs of an order by their files, as ids. */
-export interface JobsByFiles {
-  /**
-   * Those that come to print by a release and by nothing else: files were handed in for them, and no folder tells the print
-   * floor what they are made of. A folder of files that were approved before others is none.
-   */
-  readonly toRelease: ReadonlySet<string>;
-  /** Those that have files in use, which are decided upon where they are looked at. */
-  readonly withFiles: ReadonlySet<string>;
-  /** Those of which the customer has not handed in all files: there is nothing to check yet. */
-  readonly notHandedIn: ReadonlySet<string>;
-}
-
-export async function jobsByFiles(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<JobsByFiles> {
-  const { jobs } = await contentsOf(ctx, tx, order);
-  const files = await filesOfOrder(ctx, tx, order.id);
-  const approvals = await standingApprovals(ctx, tx, order.id);
-  const releases = await releasesOfOrder(ctx, tx, order.id);
-  const isReleased = ({ id, lineId }: (typeof jobs)[number]) =>
-    releases.some(({ jobId, approvalId }) => jobId === id && approvalId === approvals.get(lineId)?.id);
-  // What was released once is printed from a folder, whatever became of its files.
-  const isPrintedFromFiles = ({ id, lineId }: (typeof jobs)[number]) =>
-    pressFiles(files, lineId).length > 0 || releases.some(({ jobId }) => jobId === id);
-  const waiting = jobs.filter((job) => !isReleased(job) && isBeforePrint(job.production) && isPrintedFromFiles(job));
-  const used = Map.groupBy(
-    files.filter(({ removedAt }) => removedAt === null),
-    ({ lineId }) => lineId,
-  );
-  const idsOf = (some: typeof jobs) => new Set(some.map(({ id }) => id));
-  return {
-    toRelease: idsOf(waiting),
-    withFiles: idsOf(jobs.filter(({ lineId }) => used.has(lineId))),
-    notHandedIn: idsOf(jobs.filter(({ lineId }) => !areForPrint(used.get(lineId) ?? []))),
-  };
+/** The jobs of an order by what their files allow. */
+export async function jobsByFilesOf(ctx: Ctx, tx: Tx, order: Pick<OrderHead, 'id'>): Promise<JobsByFiles> {
+  const { lines, jobs } = await contentsOf(ctx, tx, order);
+  return jobsByFiles({
+    lines,
+    jobs,
+    files: await filesOfOrder(ctx, tx, order.id),
+    approvals: await standingApprovals(ctx, tx, order.id),
+    releases: await releasesOfOrder(ctx, tx, order.id),
+  });
 }
 
 /** A folder as it stands in the file store. */
@@ -260,12 +236,12 @@ export async function release(
     at: timestampOf(ctx),
     files,
   }));
-  const before = new Set((await releasesOfOrder(ctx, tx, order.id)).map(({ jobId }) => jobId));
+  const before = new Set((await releasesOfOrder(ctx, tx, order.id)).map(folderOf));
   for (const each of releases) {
     await insertRelease(tx, ctx.tenant.id, each);
     await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
     if (plan.supplier)
-      await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret, before.has(each.jobId)));
+      await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret, before.has(folderOf(each))));
   }
   return releases;
 }

@@ -17,14 +17,14 @@ const LINK_HOURS = 14 * 24;
 
 /**
  * Sends a supplier the purchase order with its files, by a link to their folder.
- * @param isAgain whether an order of this number went there before, with other files
+ * @param isAgain whether it stands in the place of an order of this number, with other files
  */
 export function supplierMail(
   ctx: Ctx,
   { name, email = '' }: Supplier,
   release: Pick<PressRelease, 'id' | 'files'>,
   secret: string,
-  isAgain = false,
+  isAgain: boolean,
 ): MailDraft {
   const number = folderOf(release);
   const { url, until } = folderLink(ctx, release.id, secret, LINK_HOURS);

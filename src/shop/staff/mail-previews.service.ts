@@ -180,7 +180,7 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_premium: ({ ctx, form }) => premium.applicationMail(ctx, { customerId: KEY, email: EMAIL }, form),
   shop_webhook_stopped: ({ ctx }) => webhookStoppedMail(ctx, { url: 'https://plant.example/tirage', note: '' }),
   supplier_order: ({ ctx }) =>
-    supplierMail(ctx, { id: KEY, name: 'Têxtil do Porto', email: EMAIL }, EXAMPLE_RELEASE, KEY),
+    supplierMail(ctx, { id: KEY, name: 'Têxtil do Porto', email: EMAIL }, EXAMPLE_RELEASE, KEY, false),
   staff_invite: ({ ctx }) => staffInviteMail(ctx, EMAIL, `${ctx.origin}/admin/invite/`),
 };
 

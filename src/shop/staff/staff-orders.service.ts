@@ -13,13 +13,13 @@ import { plantName } from '../delivery/engine/network.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
-import { isMade, isPrintable } from '../orders/order-machine.rules.ts';
+import { isMade, isOfFilesIn, isPrintable } from '../orders/order-machine.rules.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { correctShipment, sameShipment, shipJobs, wrongTracking } from '../orders/shipments.service.ts';
 import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
 import { isChangedSince, mailOrderAgain, moveByHand, noteOrder, seeOrder } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { jobsByFiles } from '../press/press.service.ts';
+import { jobsByFilesOf } from '../press/press.service.ts';
 import {
   STAFF_ORDERS_A_PAGE,
   type cancelStaffOrder,
@@ -97,7 +97,7 @@ async function shown(ctx: Ctx, tx: Tx, number: string, providers: PaymentProvide
   const people = await peopleOf(ctx, tx, [...new Set(acting)]);
   const customers = [...people].map(([id, { name }]) => [id, name] as const);
   const refund = await refundTerms(ctx, tx, seen.head, seen.money, providers);
-  const byFiles = await jobsByFiles(ctx, tx, seen.head);
+  const byFiles = await jobsByFilesOf(ctx, tx, seen.head);
   const languages = languagesOf(ctx.tenant);
   return seenToWire(seen, {
     names: new Map([...customers, ...staff.map(({ id, name, email }) => [id, name || email] as const)]),
@@ -168,12 +168,12 @@ export function transitionByStaff(
 ): Promise<StaffOrderWire | Refusal> {
   const why = reason.trim();
   return act(ctx, number, providers, version, async (tx, order) => {
-    const { toRelease, withFiles, notHandedIn } = await jobsByFiles(ctx, tx, order);
+    const { toRelease, withFiles, notHandedIn } = await jobsByFilesOf(ctx, tx, order);
     if (moves.some((each) => each.axis === 'production' && isMade(each.to) && toRelease.has(each.jobId)))
       return RELEASE_FIRST;
     if (moves.some((each) => each.axis === 'artwork' && isPrintable(each.to) && withFiles.has(each.jobId)))
       return APPROVED_ON_FILES;
-    if (moves.some((each) => each.axis === 'artwork' && each.to === 'checking' && notHandedIn.has(each.jobId)))
+    if (moves.some((each) => each.axis === 'artwork' && isOfFilesIn(each.to) && notHandedIn.has(each.jobId)))
       return NOT_HANDED_IN;
     const moved = await moveByHand(ctx, tx, order, moves, why);
     if (isRefusal(moved)) return moved;

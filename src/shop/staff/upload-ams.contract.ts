@@ -271,6 +271,7 @@ export const replaceUpload = endpoint({
     ...refusals,
     upload_not_found: 404,
     upload_unfinished: 409,
+    artwork_not_handed_in: 409,
     too_many_uploads: 409,
     artwork_locked: 409,
     files_of_cancelled_order: 409,
@@ -329,7 +330,7 @@ export const sendPurchaseOrder = endpoint({
   params: object({ number: id, lineItemId: id, release: id }),
   body: object({ version }),
   answer: uploadLineWire,
-  refusals: { ...refusals, release_not_found: 404, supplier_missing: 409 },
+  refusals: { ...refusals, release_not_found: 404, release_replaced: 409, supplier_missing: 409 },
 });
 
 export const readPressFile = endpoint({

@@ -56,6 +56,7 @@ import { writeTrail } from './trail.service.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const RELEASE_NOT_FOUND = refuse('release_not_found', 404);
+const RELEASE_REPLACED = refuse('release_replaced', 409);
 const FILE_GONE = refuse('release_file_gone', 409);
 const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 const NO_SUPPLIER = refuse('supplier_missing', 409);
@@ -347,9 +348,11 @@ export function orderAgainForStaff(
     const releases = await releasesOfOrder(ctx, tx, order.id);
     const found = releases.find(({ id, lineId }) => id === of.release && lineId === of.lineItemId);
     if (!found) return RELEASE_NOT_FOUND;
+    const [newest, ...former] = releases.filter((each) => folderOf(each) === folderOf(found)).toReversed();
+    if (newest !== found) return RELEASE_REPLACED;
     const supplier = await supplierOf(ctx, line.productId);
     if (!supplier?.email || !found.files.some(({ kind }) => kind === 'purchase_order')) return NO_SUPPLIER;
-    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret));
+    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, former.length > 0));
     await countAct(ctx, tx, order);
     return { detail: { folder: folderOf(found), supplier: supplier.name } };
   });

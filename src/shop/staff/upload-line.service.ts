@@ -10,7 +10,7 @@ import { drawnOfOrder } from '../artwork/pictures.service.ts';
 import { wordsOf } from '../artwork/shop-words.ts';
 import { verdictText } from '../artwork/verdict-text.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
-import { isFileCheck } from '../catalog/service-keys.ts';
+import { hasCheck } from '../line-items/check-fee.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf, lineInPlaceOf } from '../orders/amend.service.ts';
@@ -73,11 +73,11 @@ export async function seeUploadLine(
       name,
       quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? line.quantity,
     })),
-    fileCheck: line.services.some(({ key }) => isFileCheck(key)),
+    fileCheck: hasCheck(line),
     reviewSkipped: line.reviewSkipped === true,
     supplier: (await supplierOf(ctx, line.productId))?.name ?? null,
     jobs: jobs.map((job) => jobToWire(seen, job)),
-    may: mayDo(seen, jobs, files, approvals),
+    may: mayDo(seen, line, jobs, files, approvals),
     files: byArtwork(files, artworksOf(line)).map((file) => {
       const read = facts.get(file.id);
       return {
@@ -126,6 +126,7 @@ function jobToWire({ head, money }: SeenByShop, job: Job): UploadLine['jobs'][nu
 
 function mayDo(
   seen: SeenByShop,
+  line: LineItem,
   jobs: readonly Job[],
   files: readonly ArtworkFile[],
   approvals: readonly Approval[],
@@ -134,7 +135,7 @@ function mayDo(
   const used = files.filter(({ removedAt }) => removedAt === null);
   const ready = jobsAt(jobs, 'approved').filter(({ production }) => production !== 'on_hold');
   return {
-    approve: !isOver && jobsAt(jobs, 'checking', 'fixed').length > 0 && areForPrint(used),
+    approve: !isOver && jobsAt(jobs, 'checking', 'fixed').length > 0 && areForPrint(line, used),
     reject: !isOver && jobsAt(jobs, 'checking', 'fixed', 'approved').length > 0,
     replace: replaceableJobs(seen.head, jobs).length > 0,
     saySide: undecidedJobs(seen.head, jobs).length > 0,

@@ -18,7 +18,7 @@ import { verdictsOfOrder } from './order-verdicts.rules.ts';
 import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
 import { knownArtwork, printedFiles, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
-import { handedIn, jobsAt, waitingJobs } from './uploads.rules.ts';
+import { jobsAt, waitingJobs } from './uploads.rules.ts';
 import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**
@@ -75,10 +75,9 @@ export async function acceptFixed(
     if (!own) return LINE_NOT_FOUND;
     const jobs = jobsAt(own.jobs, 'fixed');
     if (jobs.length === 0) return refuse('proof_not_open', 409);
-    if (!isSame(seen, pressFiles(own.files, lineItemId))) return refuse('proof_changed', 409);
-    const files = handedIn(own.files);
-    const printed = printedFiles(own.line, files);
-    const refused = unsharedFiles(own.line, files) ?? notToAgreeTo(printed, verdicts);
+    const printed = printedFiles(own.line, pressFiles(own.files, lineItemId));
+    if (!isSame(seen, printed)) return refuse('proof_changed', 409);
+    const refused = unsharedFiles(own.line, printed) ?? notToAgreeTo(printed, verdicts);
     if (refused) return refused;
     const said = new Map([...verdicts].filter(([file]) => printed.some((each) => each.id === file)));
     if (isLeftUnread(said, named)) return refuse('proof_warnings', 409);

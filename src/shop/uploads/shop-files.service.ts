@@ -20,7 +20,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { approveLine } from '../orders/approve.service.ts';
-import { giveCheckBack } from '../orders/credit.service.ts';
+import { giveCheckBack } from '../checkout/credit.service.ts';
 import { checkedMail, proofMail } from '../orders/order-mails.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
@@ -36,6 +36,7 @@ import { LINE_NOT_FOUND, linesOf, lockedBy } from './uploads.service.ts';
 /** What the shop does with the files of a line of a locked order. Who may is decided above. */
 
 const NOT_OPEN = refuse('artwork_not_checked', 409);
+const NOT_HANDED_IN = refuse('artwork_not_handed_in', 409);
 
 /** What was decided, for the trail. */
 export interface ShopDecision {
@@ -73,7 +74,7 @@ export async function approveByShop(
   if (!own) return LINE_NOT_FOUND;
   const jobs = jobsAt(own.jobs, 'checking', 'fixed');
   if (jobs.length === 0) return NOT_OPEN;
-  if (!areForPrint(own.files)) return refuse('artwork_not_handed_in', 409);
+  if (!areForPrint(own.line, own.files)) return NOT_HANDED_IN;
   const unshared = unsharedFiles(own.line, handedIn(own.files));
   if (unshared) return unshared;
   const refundCents = await checkRefund(ctx, tx, order, own.line, verdicts);
@@ -163,11 +164,13 @@ export async function replaceByShop(
   const replaced = own.files.filter(({ id }) => replaces.includes(id) && id !== uploadId);
   if (!file || replaced.length < replaces.length) return UPLOAD_NOT_FOUND;
   if (!isWhole(file)) return refuse('upload_unfinished', 409);
+  const kept = own.files.filter((each) => each !== file && !replaced.includes(each));
+  if (!areForPrint(own.line, kept)) return NOT_HANDED_IN;
   // A front that is replaced is a front again.
   const [first] = replaced;
   if (first) await takePlace(ctx, tx, file.id, first.id);
   for (const each of replaced) await takeOut(ctx, tx, each);
-  const put = await putForArtworks(ctx, tx, own.line, file, replaced, own.files.length - replaced.length - 1);
+  const put = await putForArtworks(ctx, tx, own.line, file, replaced, kept.length);
   if (isRefusal(put)) return put;
   await markHandedIn(ctx, tx, put);
   const fixed = jobs.map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);

@@ -1,4 +1,6 @@
 import type { ArtworkFile } from '../artwork/artwork-file.ts';
+import { printedFiles } from '../line-items/files-of-artworks.rules.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.ts';
 
 /** Which jobs still take files, which artworks of a line files may be for, and when all of them are there. */
@@ -71,9 +73,15 @@ export function handedIn<F extends Pick<ArtworkFile, 'handedInAt'>>(files: reado
   return files.filter(({ handedInAt }) => handedInAt !== null);
 }
 
-/** False where a file of the customer only lies there: nobody has said yet that it is to be printed, nor in the place of which. */
-export function areForPrint(files: readonly Pick<ArtworkFile, 'handedInAt' | 'sentBy'>[]): boolean {
-  return files.every(({ handedInAt, sentBy }) => handedInAt !== null || sentBy === 'staff');
+/**
+ * Whether the customer has handed in all of their files that would be printed. Those of the shop are not theirs to hand in.
+ * @param files of the line, in use
+ */
+export function areForPrint(
+  line: Pick<LineItem, 'artworks' | 'facts'>,
+  files: readonly Pick<ArtworkFile, 'artworkId' | 'handedInAt' | 'sentBy'>[],
+): boolean {
+  return printedFiles(line, files).every(({ handedInAt, sentBy }) => handedInAt !== null || sentBy === 'staff');
 }
 
 /** The address to which the bytes of an upload go, by the tus protocol. */

@@ -46,7 +46,7 @@ export function Releases({ seen, showAnswer }: Pick<DialogProps, 'seen' | 'showA
                   </>
                 ) : null}
               </p>
-              {files.some(({ kind }) => kind === 'purchase_order') && mayWrite ? (
+              {files.some(({ kind }) => kind === 'purchase_order') && mayWrite && !isReplaced ? (
                 <OrderAgain seen={seen} showAnswer={showAnswer} release={id} />
               ) : null}
             </li>

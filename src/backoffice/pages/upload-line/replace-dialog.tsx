@@ -18,7 +18,8 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const used = seen.files
     .map((each) => each.file)
-    .filter((each) => each.removedAt === null && each.handedInAt !== null);
+    // What the shop has sent and not put in place yet is no file that could be replaced.
+    .filter((each) => each.removedAt === null && (each.handedInAt !== null || each.by.kind !== 'staff'));
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<number>();
   const params = { number: seen.orderNumber, lineItemId: seen.lineItemId };

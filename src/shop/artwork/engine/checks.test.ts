@@ -502,6 +502,11 @@ test('a cutting line on a label of another shape is ignored, and that is said; o
 
 test.each([
   ['inside a flyer is an ink that nobody prints', '30 30 100 100 re S', {}, ['error']],
+  ['beside another one along the edge is one, too', '8.5 8.5 419.5 595.3 re S 60 60 100 100 re S', {}, ['error']],
+  ['that has a hole in it is one, too', '8.5 8.5 419.5 595.3 re 60 60 100 100 re S', {}, ['error']],
+  ['from edge to edge is one, too', '0 200 m 440 200 l S', {}, ['error']],
+  ['along the edge is none', '8.5 8.5 419.5 595.3 re S', {}, []],
+  ['outside of the sheet is none', '0 0 4 4 re S', {}, []],
   ['inside a label is none', '30 30 100 100 re S', { profile: 'LAB' }, []],
   ['inside what is cut to a shape is none', '30 30 100 100 re S', { needsDie: true }, []],
 ] as const)('a cutting line %s', async (_where, line, geometry, severities) => {

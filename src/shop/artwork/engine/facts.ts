@@ -173,6 +173,8 @@ export interface Paint {
   readonly count: number;
   readonly places: readonly Box[];
   readonly extent: Box;
+  /** Each figure of a cutting line, as far as they are kept. Absent for others, and in facts read before version 16 of the rules. */
+  readonly figures?: readonly Box[];
   /** Only of a picture. */
   readonly image?: ImageFact;
 }

@@ -36,7 +36,7 @@ export function AcceptProof({ orderId, line, orderPage, onChanged, onAccepted }:
       params: { id: orderId },
       body: {
         lineItemId: line.lineItemId,
-        files: line.files.map(({ id }) => id),
+        files: line.files.flatMap(({ id, isWithoutArtwork }) => (isWithoutArtwork ? [] : [id])),
         accepted: warnings,
       },
     });

@@ -26,8 +26,8 @@ const RULES = [
 ];
 
 /**
- * Four inks are printed. Another one is only known as a plate that was ordered, or as the line of a cut where it is cut. Where a few
- * colours are ordered, each may be a spot colour.
+ * Four inks are printed. Another one is known only as a plate that was ordered, or as a cutting line of what is cut to a shape.
+ * Where a few colours are ordered, each may be a spot colour.
  */
 const ofNames = ofPdf('PF-19', RULES, (facts, { geometry }) => {
   const unknown = spotsOf(facts).filter((name) => {
@@ -47,9 +47,10 @@ const EDGE = POINTS_PER_MM;
 function isDrawnInside(facts: PdfFacts, geometry: Geometry): boolean {
   const { needsDie, profile, hasTrim, colours } = geometry;
   if (needsDie || profile === 'LAB' || !hasTrim || colours !== undefined) return false;
-  return dieLines(facts).some(({ paint, page }) =>
-    contains(inset(sheetOf(facts.pages[page - 1]!, geometry).trim, EDGE), paint.extent),
-  );
+  return dieLines(facts).some(({ paint: { figures, extent }, page }) => {
+    const inner = inset(sheetOf(facts.pages[page - 1]!, geometry).trim, EDGE);
+    return (figures ?? [extent]).some((figure) => !isEmpty(intersection(figure, inner)) && !contains(figure, inner));
+  });
 }
 
 /** Each colour takes a screen of its own, so there are as many as were ordered. */

@@ -6,6 +6,8 @@ const MOST_KINDS = 400;
 /** And of a whole document: its facts stay below 400 kB. */
 const MOST_KINDS_OF_DOCUMENT = 1_500;
 const LARGEST_SIZE = 10_000;
+/** Figures of cutting lines that are kept of one kind. */
+const MOST_FIGURES = 64;
 
 /** Brings the objects of a page together that are alike. */
 export class Paints {
@@ -19,19 +21,25 @@ export class Paints {
     this.#budget = budget;
   }
 
-  /** @param clip the part of the page in which objects are seen now */
-  add(paint: Omit<Paint, 'count' | 'places' | 'extent'>, box: Box, clip: Box): void {
-    const seen = rounded(intersection(grown(box), clip));
+  /**
+   * @param clip the part of the page in which objects are seen now
+   * @param figures of which the object consists, where each is looked at by itself
+   */
+  add(paint: Omit<Paint, 'count' | 'places' | 'extent'>, box: Box, clip: Box, figures: readonly Box[] = []): void {
+    const asSeen = (each: Box) => rounded(intersection(grown(each), clip));
+    const seen = asSeen(box);
     // What lies outside is not printed. A point that was clipped away is no fault.
     if (isEmpty(seen)) return;
     const { kind, colour, overprints, image } = paint;
     const size = hundredths(Math.min(paint.size, LARGEST_SIZE));
     const key = JSON.stringify([kind, colour, size, overprints, image]);
-    const known = this.#kinds.get(key);
+    const before = this.#kinds.get(key);
+    const known = before && withFigures(before, figures.map(asSeen));
     if (known) this.#kinds.set(key, joined(known, seen));
     else if (this.#kinds.size < MOST_KINDS && this.#budget.kinds < MOST_KINDS_OF_DOCUMENT) {
       this.#budget.kinds += 1;
-      this.#kinds.set(key, { ...paint, size, count: 1, places: [seen], extent: seen });
+      const first = { ...paint, size, count: 1, places: [seen], extent: seen };
+      this.#kinds.set(key, withFigures(first, figures.map(asSeen)));
     } else this.isCut = true;
   }
 
@@ -52,6 +60,11 @@ function rounded([left, bottom, right, top]: Box): Box {
 function grown([left, bottom, right, top]: Box): Box {
   const least = 0.01;
   return [left, bottom, Math.max(right, left + least), Math.max(top, bottom + least)];
+}
+
+function withFigures(paint: Paint, more: readonly Box[]): Paint {
+  if (more.length === 0) return paint;
+  return { ...paint, figures: [...(paint.figures ?? []), ...more].slice(0, MOST_FIGURES) };
 }
 
 function joined(paint: Paint, box: Box): Paint {

@@ -1,6 +1,7 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts';
 import type { Colour, FontFact, ImageFact, Paint } from '../facts.ts';
+import { plateOf } from '../plates.ts';
 import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font } from './fonts.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
@@ -134,6 +135,8 @@ class Walk implements Painter {
   #state: State;
   readonly #saved: State[] = [];
   #path: Box | undefined;
+  /** The parts of the path, while a line of one spot colour would be drawn along them. */
+  #figures: Box[] = [];
   #point: Point = [0, 0];
   /** Where the part of the path that is drawn now began, and the ends of the parts before that were left open. */
   #began: Point | undefined;
@@ -183,6 +186,7 @@ class Walk implements Painter {
   /** Begins a new part of the path. */
   moveTo(x: number, y: number): void {
     this.#leaveOpen();
+    if (this.#isCut) this.#figures.push([Infinity, Infinity, -Infinity, -Infinity]);
     this.reach([x, y]);
     this.#began = [x, y];
   }
@@ -191,6 +195,12 @@ class Walk implements Painter {
   closePath(): void {
     if (this.#began) this.#point = this.#began;
     this.#began = undefined;
+  }
+
+  /** Whether a line that is drawn now is one of a cut. */
+  get #isCut(): boolean {
+    const [spot, ...others] = this.#state.stroke.colour.spots;
+    return spot !== undefined && others.length === 0 && plateOf(spot) === 'Cut';
   }
 
   #leaveOpen(): void {
@@ -204,6 +214,8 @@ class Walk implements Painter {
     for (const [x, y] of points) {
       const [px, py] = apply(this.#state.matrix, x, y);
       this.#path = this.#path ? union(this.#path, [px, py, px, py]) : [px, py, px, py];
+      const figure = this.#figures.at(-1);
+      if (figure) this.#figures[this.#figures.length - 1] = union(figure, [px, py, px, py]);
       this.#point = [x, y];
     }
   }
@@ -218,6 +230,7 @@ class Walk implements Painter {
     if (box && strokes) this.#strokePath(box);
     if (this.#willClip) this.change({ clip: box ? intersection(this.#state.clip, box) : [0, 0, 0, 0] });
     this.#path = undefined;
+    this.#figures = [];
     this.#ends = [];
     this.#began = undefined;
     this.#willClip = false;
@@ -238,8 +251,14 @@ class Walk implements Painter {
   #strokePath(box: Box): void {
     const { stroke, overprintsStroke, lineWidth, matrix, clip } = this.#state;
     const size = lineWidth * scaleOf(matrix);
-    const drawn = inset(box, -size / 2);
-    this.#place.paints.add({ kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke }, drawn, clip);
+    const wide = (each: Box) => inset(each, -size / 2);
+    const drawn = wide(box);
+    this.#place.paints.add(
+      { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
+      drawn,
+      clip,
+      this.#isCut ? this.#figures.map(wide) : [],
+    );
     this.#paintTile(stroke, drawn);
     const [spot, ...others] = stroke.colour.spots;
     this.#leaveOpen();
