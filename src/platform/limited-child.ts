@@ -10,7 +10,8 @@ export interface LimitedRun {
   readonly input: AsyncIterable<Uint8Array>;
   /** What it may hold in its memory, in bytes: Node itself takes 600 MB of it. The system ends what takes more. */
   readonly memoryBytes: number;
-  /** Of the processor, so that a busy machine ends nothing. The clock ends it after three times as much. */
+  /** Of the processor, so that a busy machine ends nothing. The clock ends it after ten times as much: as long as ten others
+   * at work beside it may take. */
   readonly processorSeconds: number;
   /** What it may write, in bytes. */
   readonly mostOutputBytes: number;
@@ -51,7 +52,7 @@ export async function runLimited(run: LimitedRun): Promise<LimitedResult> {
     env: {},
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: run.processorSeconds * 3_000,
+    timeout: run.processorSeconds * 10_000,
     killSignal: 'SIGKILL',
   });
   const ended = new Promise<Ending>((resolve, reject) => {

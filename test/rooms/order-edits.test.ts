@@ -788,8 +788,8 @@ describe('the pages', () => {
     await shop.owner().query(`update order_jobs set artwork_state = 'rejected' where order_id = $1`, [order.id]);
     expect(await page(of.guest, url)).toContain('Envoyer d’autres fichiers');
     await moveJobs(order, 'in_print');
-    expect(await page(of.guest, url)).toContain('La fabrication a commencé');
+    expect(await page(of.guest, url)).toContain('Cet article est en fabrication');
     await moveJobs(order, 'delivered');
-    expect(await page(of.guest, url)).not.toContain('La fabrication a commencé');
+    expect(await page(of.guest, url)).not.toContain('Cet article est en fabrication');
   });
 });

@@ -31,6 +31,7 @@ import { amendOrder, contentsOf } from '../orders/amend.service.ts';
 import { closedForStaff, editWindow, type EditClosed } from '../orders/edit-window.rules.ts';
 import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
+import { jobsOncePrinted } from '../orders/order-states.service.ts';
 import { costOf, type CustomersOrder, type Job, type OrderHead } from '../orders/order.ts';
 import { lineAsOfNow } from '../orders/restated-promises.service.ts';
 import { newTotalMail } from '../orders/shop-mails.ts';
@@ -74,7 +75,7 @@ export async function amend(
   const former = lines.find(({ id }) => id === wish.lineItemId);
   if (!former) return LINE_NOT_FOUND;
   const jobs = all.filter(({ lineId }) => lineId === former.id);
-  const closed = closedTo(ctx, order, former, jobs);
+  const closed = await closedTo(ctx, tx, order, former, jobs);
   if (closed) return refuse(CLOSED_REFUSAL[closed], 409);
   if (!wish.request && lines.length === 1) return refuse('order_edit_last_line', 409);
   const buyer = await buyerOf(ctx, tx, order);
@@ -138,9 +139,16 @@ async function takeOutGone(ctx: Ctx, tx: Tx, orderId: string, line: LineItem): P
   }
 }
 
-function closedTo(ctx: Ctx, order: OrderHead, line: LineItem, jobs: readonly Job[]): EditClosed | undefined {
+async function closedTo(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  line: LineItem,
+  jobs: readonly Job[],
+): Promise<EditClosed | undefined> {
   if (ctx.actor.kind === 'staff') return closedForStaff(order, jobs);
-  const window = editWindow(order, lineAsOfNow(ctx, order, line, jobs).line, jobs, ctx.now);
+  const begun = await jobsOncePrinted(ctx, tx, order.id);
+  const window = editWindow(order, lineAsOfNow(ctx, order, line, jobs).line, jobs, begun, ctx.now);
   return 'closed' in window ? window.closed : undefined;
 }
 

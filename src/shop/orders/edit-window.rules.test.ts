@@ -5,7 +5,8 @@ import { MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
 const lineWith = (cutOff: string) => ({ deliveryPromise: { cutOff } as never });
-const waiting = [{ production: 'waiting' as const }];
+const waiting = [{ id: 'job', production: 'waiting' as const }];
+const NONE: ReadonlySet<string> = new Set();
 const open = { orderState: 'confirmed', paymentState: 'paid' } as const;
 
 describe('the edit window of a line', () => {
@@ -19,8 +20,8 @@ describe('the edit window of a line', () => {
   ])('ends at the cut-off of %s at %s in %s', (day, time, zone, until) => {
     const line = lineWith(instantAt(day, time, zone));
     const lock = Temporal.Instant.from(until);
-    expect(editWindow(open, line, waiting, lock.subtract({ seconds: 1 }))).toEqual({ until });
-    expect(editWindow(open, line, waiting, lock)).toEqual({ closed: 'too_late' });
+    expect(editWindow(open, line, waiting, NONE, lock.subtract({ seconds: 1 }))).toEqual({ until });
+    expect(editWindow(open, line, waiting, NONE, lock)).toEqual({ closed: 'too_late' });
   });
 
   const line = lineWith('2026-11-23T11:00:00Z');
@@ -30,7 +31,7 @@ describe('the edit window of a line', () => {
     const states = Object.keys(MOVES.payment) as OrderPaymentState[];
     for (const paymentState of states.filter((state) => state !== 'authorised'))
       for (const orderState of ['placed', 'confirmed'] as const)
-        expect(editWindow({ orderState, paymentState }, line, waiting, before)).toHaveProperty('until');
+        expect(editWindow({ orderState, paymentState }, line, waiting, NONE, before)).toHaveProperty('until');
   });
 
   const gone = new Set<ProductionState>(['shipped', 'delivered']);
@@ -48,8 +49,12 @@ describe('the edit window of a line', () => {
     ['completed', 'completed', 'paid', ['delivered'], 'order_over'],
     ['authorised', 'placed', 'authorised', ['waiting'], 'payment_under_way'],
   ])('is closed: %s', (_name, orderState, paymentState, productions, closed) => {
-    const jobs = productions.map((production) => ({ production }));
-    expect(editWindow({ orderState, paymentState }, line, jobs, before)).toEqual({ closed });
+    const jobs = productions.map((production, index) => ({ id: String(index), production }));
+    expect(editWindow({ orderState, paymentState }, line, jobs, NONE, before)).toEqual({ closed });
+  });
+
+  test('is closed once a job was in print, also where the shop has put it back to its beginning', () => {
+    expect(editWindow(open, line, waiting, new Set(['job']), before)).toEqual({ closed: 'in_production' });
   });
 });
 

@@ -23,11 +23,13 @@ type States = Pick<Order, 'orderState' | 'paymentState'>;
  * promise's cut-off, an instant that was worked out on the plant's clock.
  * @param line as its dates are now: the lock of one that waits for payment or files moves with them
  * @param jobs those of the line
+ * @param begun ids of jobs that were in print once: put back to the beginning they are the shop's to judge
  */
 export function editWindow(
   { orderState, paymentState }: States,
   { deliveryPromise }: Pick<LineItem, 'deliveryPromise'>,
-  jobs: readonly Pick<Job, 'production'>[],
+  jobs: readonly Pick<Job, 'id' | 'production'>[],
+  begun: ReadonlySet<string>,
   now: Temporal.Instant,
 ): EditWindow {
   if (orderState === 'cancelled' || orderState === 'completed') return { closed: 'order_over' };
@@ -35,7 +37,8 @@ export function editWindow(
   if (jobs.some(hasLeft)) return { closed: 'sent' };
   // The provider holds money of the former amount, and nobody knows yet whether it will charge it.
   if (paymentState === 'authorised') return { closed: 'payment_under_way' };
-  if (jobs.length === 0 || jobs.some(({ production }) => production !== 'waiting')) return { closed: 'in_production' };
+  const isBegun = jobs.some(({ id, production }) => production !== 'waiting' || begun.has(id));
+  if (jobs.length === 0 || isBegun) return { closed: 'in_production' };
   const lock = Temporal.Instant.from(deliveryPromise.cutOff);
   return Temporal.Instant.compare(now, lock) < 0 ? { until: lock.toString() } : { closed: 'too_late' };
 }

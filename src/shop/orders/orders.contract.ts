@@ -101,6 +101,8 @@ export const orderWire = object({
       method: oneOf(PAYMENT_METHODS),
       /** Whether the provider has confirmed it. */
       isDone: Type.Boolean(),
+      /** Whether the customer's bank took it back, and not the shop gave it. */
+      isTakenBack: Type.Boolean(),
       amount: moneyWire,
       at: instant,
     }),

@@ -47,17 +47,21 @@ test('its owner cancels what is paid, or paid in part, while no work has begun a
     readonly order?: OrderState;
     readonly payment?: OrderPaymentState;
     readonly jobs?: readonly ('waiting' | 'in_prepress' | 'shipped' | 'on_hold')[];
+    readonly begun?: readonly string[];
     readonly balance?: typeof paid;
     readonly itself?: boolean;
     readonly releasable?: boolean;
   }) =>
     cancellationTerms(
       { orderState: change.order ?? 'confirmed', paymentState: change.payment ?? 'paid' },
-      (change.jobs ?? ['waiting']).map((production) => ({ production })),
+      (change.jobs ?? ['waiting']).map((production, index) => ({ id: `job ${index}`, production })),
+      new Set(change.begun),
       change.balance ?? paid,
       { refundsItself: change.itself ?? true, isReleasable: change.releasable ?? false },
     );
   expect(terms({})).toEqual({ refundCents: 4752 });
+  // Of what was in print once, the shop decides, also where it was put back to its beginning.
+  expect(terms({ begun: ['job 0'] })).toBeUndefined();
   expect(terms({ payment: 'partially_refunded', balance: { ...paid, refundableCents: 1000 } })).toEqual({
     refundCents: 1000,
   });

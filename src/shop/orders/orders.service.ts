@@ -131,10 +131,11 @@ export function termsOfCancelling(
   ctx: Pick<Ctx, 'tenant'>,
   order: OrderHead,
   jobs: readonly Job[],
+  begun: ReadonlySet<string>,
   money: Money,
   providers: PaymentProviders,
 ): CancellationTerms | undefined {
-  return cancellationTerms(order, jobs, money.balance, {
+  return cancellationTerms(order, jobs, begun, money.balance, {
     refundsItself: refundsItself(ctx, order, money, money.balance.refundableCents, providers),
     isReleasable: isReleasable(ctx, money, providers),
   });
@@ -166,7 +167,8 @@ function orderToWire(
 ): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'walletCredit' | 'approvedBy' | 'mandate'> {
   const { payments, transactions, balance } = money;
   const mayChange = mayChangeOrders(ctx);
-  const cancellation = (mayChange && termsOfCancelling(ctx, order, order.jobs, money, providers)) || null;
+  const cancellation =
+    (mayChange && termsOfCancelling(ctx, order, order.jobs, begunJobs(events), money, providers)) || null;
   const { snapshot, jobs } = order;
   const now = order.lines.map((line) => lineAsOfNow(ctx, order, line, ordered(jobs, events, line)));
   const lines = now.map(({ line }) => line);
@@ -240,7 +242,7 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order, events: readonly Tol
   return Object.fromEntries(
     order.lines.map((line) => {
       const jobs = order.jobs.filter(({ lineId }) => lineId === line.id);
-      const window = editWindow(order, line, jobs, now);
+      const window = editWindow(order, line, jobs, begun, now);
       return [
         line.id,
         {
@@ -315,10 +317,11 @@ function refundsToWire({ currency }: OrderHead, { payments, transactions }: Mone
       return isBack && each.currency === currency;
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .flatMap(({ id, paymentId, state, amountCents, at }) => {
+    .flatMap(({ id, paymentId, kind, state, amountCents, at }) => {
       const method = methods.get(paymentId);
       const amount = { centAmount: amountCents, currencyCode: currency };
-      return method ? [{ id, method, isDone: state === 'final', amount, at: at.toISOString() }] : [];
+      const isTakenBack = kind === 'chargeback';
+      return method ? [{ id, method, isDone: state === 'final', isTakenBack, amount, at: at.toISOString() }] : [];
     });
 }
 

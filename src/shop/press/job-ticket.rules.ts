@@ -59,7 +59,7 @@ interface TicketSet {
     readonly type: string;
     readonly bytes: number;
     readonly sha256: string;
-    /** The side that a file of one page holds where it is alone. Null for one of more pages, and beside others. */
+    /** The side that a file of one page holds, alone or beside the other one. Null for a file of more pages. */
     readonly side: Side | null;
     /** A picture of its first page. Null where none could be drawn. */
     readonly thumbnail: { readonly name: string; readonly sha256: string } | null;
@@ -122,8 +122,7 @@ export function jobTicket({
         const name = pressName(named, set, index, own.length, type);
         const picture = pictures.get(fileId);
         const thumbnail = picture === undefined ? null : { name: thumbnailName(name), sha256: picture };
-        const side = own.length === 1 ? (sides.get(fileId) ?? null) : null;
-        return { name, type, bytes, sha256: hash, side, thumbnail };
+        return { name, type, bytes, sha256: hash, side: sides.get(fileId) ?? null, thumbnail };
       }),
     })),
     approval: { at: approval.at.toISOString(), by: approval.actor.kind, accepted: approval.accepted },

@@ -5,7 +5,14 @@ import { attemptState } from './attempt-state.ts';
 const euros = { centAmount: 3912, currencyCode: 'EUR' } as const;
 type Sums = Pick<OrderWire, 'refundDue' | 'refunds' | 'currencyCode'>;
 const order: Sums = { refundDue: null, refunds: [], currencyCode: 'EUR' };
-const refund = { id: 'r', method: 'transfer', isDone: true, amount: euros, at: '2026-11-12T20:17:00Z' } as const;
+const refund = {
+  id: 'r',
+  method: 'transfer',
+  isDone: true,
+  isTakenBack: false,
+  amount: euros,
+  at: '2026-11-12T20:17:00Z',
+} as const;
 
 test.each<[string, Sums, string, 'EUR' | 'CHF', string]>([
   ['what the order needed is told as it is', order, 'paid', 'EUR', 'paid'],

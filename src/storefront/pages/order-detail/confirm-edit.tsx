@@ -10,7 +10,7 @@ import { Unbroken } from '../../parts/unbroken.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './confirm-edit.module.css';
-import { asksFilesAgain, changedChoices, type ChangedChoice } from './edit-changes.rules.ts';
+import { asksFilesAgain, changedCheck, changedChoices, type ChangedChoice } from './edit-changes.rules.ts';
 
 interface ConfirmEditProps {
   readonly order: OrderWire;
@@ -51,7 +51,12 @@ export function ConfirmEdit({ order, draft: first, onClose, onDone, onOutdated }
       closeText={t('order:close')}
       onClose={onClose}
     >
-      <Difference draft={draft} isCollected={isCollected} changes={changedChoices(order, draft)} />
+      <Difference
+        draft={draft}
+        isCollected={isCollected}
+        changes={changedChoices(order, draft)}
+        check={changedCheck(order, draft)}
+      />
       {asksFilesAgain(order, draft) ? (
         <Notice level="warning">
           <p>{t('order:edit_files_again')}</p>
@@ -76,9 +81,10 @@ interface DifferenceProps {
   readonly draft: OrderEditDraftWire;
   readonly isCollected: boolean;
   readonly changes: readonly ChangedChoice[];
+  readonly check: ReturnType<typeof changedCheck>;
 }
 
-function Difference({ draft: { difference }, isCollected, changes }: DifferenceProps) {
+function Difference({ draft: { difference }, isCollected, changes, check }: DifferenceProps) {
   const t = useTranslate();
   const shown = useShown();
   const { before, after, totalBefore, totalAfter, toPay, refund } = difference;
@@ -97,6 +103,13 @@ function Difference({ draft: { difference }, isCollected, changes }: DifferenceP
           {changes.map((change) => (
             <Row key={change.name} term={change.name} before={change.before ?? '–'} after={change.after} />
           ))}
+          {check ? (
+            <Row
+              term={t('order:edit_check')}
+              before={t(check.before ? 'order:edit_check_on' : 'order:edit_check_off')}
+              after={t(check.after ? 'order:edit_check_on' : 'order:edit_check_off')}
+            />
+          ) : null}
           <Row
             term={t('order:edit_quantity')}
             before={shown.number(before.quantity)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksFilesAgain, changedChoices } from './edit-changes.rules.ts';
+import { asksFilesAgain, changedCheck, changedChoices } from './edit-changes.rules.ts';
 
 type Order = Parameters<typeof asksFilesAgain>[0];
 
@@ -9,7 +9,12 @@ function order(id: string, choices: Record<string, string>, artwork: string, fil
   const attributesData = Object.entries(choices).map(([name, value]) => ({ name, value }));
   return {
     lineItems: {
-      [id]: { id, merchantInfo: { attributesData }, uploadedFiles: Array.from({ length: files }, () => FILE) },
+      [id]: {
+        id,
+        merchantInfo: { attributesData },
+        services: [],
+        uploadedFiles: Array.from({ length: files }, () => FILE),
+      },
     },
     jobs: { [`job-of-${id}`]: { lineItemId: id, artwork } },
   } as unknown as Order;
@@ -28,6 +33,16 @@ test('an edit names the choices that it changes, with what they were and will be
     { name: 'Coins', before: null, after: 'Ronds' },
     { name: 'Vernis', before: 'Brillant', after: null },
   ]);
+});
+
+test.each([
+  [[], ['SVC-tirage-artwork-docreview'], { before: false, after: true }],
+  [['SVC-tirage-artwork-docreview'], [], { before: true, after: false }],
+  [['SVC-tirage-artwork-docreview'], ['SVC-tirage-artwork-docreview', 'coupon'], undefined],
+])('an edit from the services %j to %j says of a check: %j', (before, after, said) => {
+  const withServices = (id: string, keys: readonly string[]) =>
+    ({ lineItems: { [id]: { id, services: keys.map((key) => ({ key })) } }, jobs: {} }) as unknown as Order;
+  expect(changedCheck(withServices('old', before), draftOf(withServices('new', after)))).toEqual(said);
 });
 
 test('an edit that takes the item out names no choices', () => {

@@ -1,3 +1,4 @@
+import { isFileCheck } from '#shop/catalog/service-keys.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 
@@ -19,6 +20,18 @@ export function changedChoices(order: Pick<OrderWire, 'lineItems'>, draft: Draft
     const change = { name, before: before.get(name) ?? null, after: after.get(name) ?? null };
     return change.before === change.after ? [] : [change];
   });
+}
+
+/** Whether a person checks its files, before and afterwards, where an edit buys that or gives it up. */
+export function changedCheck(
+  order: Pick<OrderWire, 'lineItems'>,
+  draft: Draft,
+): { readonly before: boolean; readonly after: boolean } | undefined {
+  const hasCheck = ({ lineItems }: Pick<OrderWire, 'lineItems'>, id: string) =>
+    lineItems[id]?.services.some(({ key }) => isFileCheck(key));
+  const before = hasCheck(order, draft.difference.lineItemId);
+  const after = hasCheck(draft.orderDto, draft.orderEditId);
+  return before === undefined || after === undefined || before === after ? undefined : { before, after };
 }
 
 /** Whether files that were handed in for the item as it was are to be handed in once more. */

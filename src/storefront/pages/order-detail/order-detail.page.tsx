@@ -547,9 +547,13 @@ function Payments({ order }: { readonly order: OrderWire }) {
             </span>
           </li>
         ))}
-        {order.refunds.map(({ id, method, isDone, amount, at }) => (
+        {order.refunds.map(({ id, method, isDone, isTakenBack, amount, at }) => (
           <li key={id} className={styles.payment}>
-            <span>{t(isDone ? 'order:refund' : 'order:refund_pending', { method: t(`order:method_${method}`) })}</span>
+            <span>
+              {t(isTakenBack ? 'order:taken_back' : isDone ? 'order:refund' : 'order:refund_pending', {
+                method: t(`order:method_${method}`),
+              })}
+            </span>
             <strong className={styles.paymentAmount}>{`−${shown.money(amount)}`}</strong>
             <span className={styles.paymentNote}>
               <Unbroken>{t('order:attempt_for', { time: shown.instant(at), number: order.orderNumber })}</Unbroken>
@@ -706,10 +710,10 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
       text: named(event),
       former: carriedFrom(event)?.former ?? undefined,
     }));
-  const refunds = order.refunds.map(({ at, amount }) => ({
+  const refunds = order.refunds.map(({ at, amount, isTakenBack }) => ({
     at,
     by: null,
-    text: t('order:event_refund', { amount: shown.money(amount) }),
+    text: t(isTakenBack ? 'order:event_taken_back' : 'order:event_refund', { amount: shown.money(amount) }),
   }));
   const complained = complaints.flatMap(({ product, openedAt, decision, state }): Entry[] => [
     { at: openedAt, by: 'customer', text: t('complaints:event_opened', { product }) },
