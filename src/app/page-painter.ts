@@ -12,7 +12,7 @@ const MB = 1024 ** 2;
  */
 const PROCESSOR_SECONDS = { short: 12, long: 120 } as const;
 const MEMORY_BYTES = 1600 * MB;
-/** All pages of a long book of photographs, with room: a large picture takes 250 kB of it, a smaller one 90. */
+/** The pictures of all pages of a long book of photographs, with room: a large one takes about 250 kB, a smaller one 90. */
 const MOST_OUTPUT_BYTES = MOST_LARGE * 0.4 * MB + (MOST_PICTURED - MOST_LARGE) * 0.15 * MB;
 /** The program holds all of a file in its memory. */
 const MOST_FILE_BYTES = 256 * MB;

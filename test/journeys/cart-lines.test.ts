@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import texts from '../../tenants/dictionaries/fr/cart.json' with { type: 'json' };
+import { cleanFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
@@ -204,6 +205,34 @@ test('a line that is taken out in one tab is gone from the other as soon as the 
   await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect.poll(() => guest.page.getByRole('article').count()).toBe(1);
   await guest.sees(/^Ce panier a été modifié dans un autre onglet/);
+  await guest.leaves();
+});
+
+test('a line that is taken out in one tab while its file is on its way from the other is gone there, and that is said', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine({ jobName: 'Concert' }));
+  await guest.takes(flyerLine({ jobName: 'Menu' }));
+  await guest.opens('/panier/');
+  const other = await guest.opensBeside('/panier/');
+  const sent = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  await guest.page.route('**/uploads/*/tus', async (route) => {
+    sent.resolve();
+    await free.promise;
+    await route.continue();
+  });
+  await guest.presses(/^Ajouter vos fichiers/);
+  const file = { name: 'concert.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cleanFlyer()) };
+  await guest.page.getByLabel('Choisir des fichiers').first().setInputFiles([file]);
+  await sent.promise;
+  await other.page
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click();
+  await expect.poll(() => other.page.getByRole('article').count()).toBe(1);
+  free.resolve();
+  await guest.sees(/^Ce panier a été modifié dans un autre onglet/);
+  await expect.poll(() => guest.page.getByRole('article').count()).toBe(1);
   await guest.leaves();
 });
 

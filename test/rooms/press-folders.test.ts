@@ -205,6 +205,8 @@ test('the files of a job in print are not rejected before it is stopped: its cus
   await handIn(placed.guest, placed.id, placed.lineItemId);
   await pays(placed);
   await act(placed, 'release');
+  // Nor is it released again: its files are approved, and it is in print.
+  expect((await act(placed, 'release')).body.error?.key).toBe('release_nothing_ready');
   expect((await seeOrder(placed)).jobs[0]?.moves.artwork).toEqual([]);
   expect(await moves(placed, 'artwork', 'rejected')).toBe('transition_refused');
   expect(await moves(placed, 'production', 'on_hold')).toBe(200);

@@ -14,7 +14,7 @@ export class ScanFailed extends Error {}
 /** Without a scanner nothing is found. */
 export const noScan: VirusScan = () => Promise.resolve(undefined);
 
-/** Without a word from clamd for so long, it counts as gone: by itself it ends the scan of a file after 120 seconds (MaxScanTime). */
+/** Without a word from clamd for so long, it counts as gone. Its own limit for a file is 120 seconds (MaxScanTime). */
 const SILENCE_MS = 130_000;
 const LONGEST_ANSWER = 4_096;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages, productOf, products } from '#test/builders/catalogue-products.ts';
-import { bindingProblems } from './binding.rules.ts';
+import { bindingProblems, MOST_SEEN } from './binding.rules.ts';
+import { MOST_PICTURED } from '../artwork/page-picture.ts';
 import type { Facts } from './product.ts';
 
 test('no product of the house has another binding than its name', () =>
@@ -38,15 +39,19 @@ describe('a binding', () => {
   });
 
   test.each([
-    [{ max: 2000 }, 'no wire binding holds 2000 pages, 400 at most'],
-    [{ step: 1 }, 'a sheet has two pages, and 9 is odd'],
+    [{ max: 2000 }, 'no wire binding holds 2000 pages, 500 at most: correct binding, or the pages'],
+    [{ max: 480 }, '480 pages, and customers see 400 of a file: sell up to so many'],
+    [{ step: 1 }, 'a sheet has two pages, and 9 is odd: correct binding, or the pages'],
   ])('of as many pages as it holds, two on a sheet: %o', (change, says) => {
     const product = productOf('boo-wo');
     const features = product.features.map((each) =>
       each.number ? { ...each, number: { ...each.number, ...change } } : each,
     );
-    expect(messages(bindingProblems({ ...product, features }))).toEqual([`${says}: correct binding, or the pages`]);
+    expect(messages(bindingProblems({ ...product, features }))).toEqual([says]);
   });
+
+  test('of more pages than are drawn of a file is told: nobody agrees to what they have not seen', () =>
+    expect(MOST_SEEN).toBe(MOST_PICTURED));
 
   test('may be named in any way, or not at all', () => {
     expect(named('boo-sad', 'Catalogue', {})).toEqual([]);

@@ -13,8 +13,10 @@ const WORDS = {
 type Binding = keyof typeof WORDS;
 const BINDINGS = Object.keys(WORDS) as Binding[];
 
-/** No staple holds more. Of longer books not all pages are drawn, and nobody agrees to what they have not seen. */
-const MOST_PAGES: Readonly<Record<Binding, number>> = { stapled: 128, perfect: 400, wire: 400 };
+/** No staple, glue or ring holds more. */
+const MOST_PAGES: Readonly<Record<Binding, number>> = { stapled: 128, perfect: 2000, wire: 500 };
+/** As many pages of a file are drawn (`MOST_PICTURED`), and nobody agrees to what they have not seen. */
+export const MOST_SEEN = 400;
 /** Glue holds no spine of fewer. */
 const LEAST_GLUED = 20;
 
@@ -56,6 +58,10 @@ function pageProblems(product: Product): ProductProblem[] {
   const says = (message: string) => [{ path: ['facts'], message: `${message}: correct binding, or the pages` }];
   if (most > MOST_PAGES[binding])
     return says(`no ${binding} binding holds ${most} pages, ${MOST_PAGES[binding]} at most`);
+  if (most > MOST_SEEN)
+    return [
+      { path: ['facts'], message: `${most} pages, and customers see ${MOST_SEEN} of a file: sell up to so many` },
+    ];
   if (binding === 'perfect' && least < LEAST_GLUED)
     return says(`glue holds no spine of ${least} pages, ${LEAST_GLUED} at least`);
   const odd = pages.find((count) => count % 2 === 1);

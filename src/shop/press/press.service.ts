@@ -34,6 +34,7 @@ import { xjdf } from './xjdf.rules.ts';
 const AGENT = 'Tirage';
 const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 const NOT_APPROVED = refuse('release_not_approved', 409);
+const NOTHING_READY = refuse('release_nothing_ready', 409);
 const PICTURES_AWAITED = refuse('release_pictures_awaited', 409);
 const FILE_GONE = refuse('release_file_gone', 409);
 const STORAGE_FULL = refuse('storage_full', 507);
@@ -55,9 +56,11 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
   if (!line) return LINE_NOT_FOUND;
   const files = await filesOfOrder(ctx, tx, order.id);
   const approval = (await standingApprovals(ctx, tx, order.id)).get(lineId);
-  const ready = jobs.filter((job) => job.lineId === lineId && isReady(job));
+  const approvedJobs = jobs.filter((job) => job.lineId === lineId && job.artwork === 'approved');
+  const ready = approvedJobs.filter(({ production }) => production === 'waiting' || production === 'in_prepress');
   const isBroken = approval && brokenBy(approval, pressFiles(files, lineId), geometryOfLine(line)) !== undefined;
-  if (!approval || isBroken || ready.length === 0) return NOT_APPROVED;
+  if (!approval || isBroken || approvedJobs.length === 0) return NOT_APPROVED;
+  if (ready.length === 0) return NOTHING_READY;
   const approved = files.filter(({ id }) => approval.files.some((each) => each.id === id));
   const unshared = unsharedFiles(line, approved);
   if (unshared) return unshared;
@@ -87,10 +90,6 @@ export async function planRelease(ctx: Ctx, tx: Tx, order: OrderHead, lineId: st
       }),
     })),
   };
-}
-
-function isReady({ artwork, production }: { readonly artwork: string; readonly production: string }): boolean {
-  return artwork === 'approved' && (production === 'waiting' || production === 'in_prepress');
 }
 
 /** The jobs of an order by what their files allow. */

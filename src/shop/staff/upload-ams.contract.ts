@@ -298,6 +298,7 @@ export const releaseToPrint = endpoint({
   refusals: {
     ...refusals,
     release_not_approved: 409,
+    release_nothing_ready: 409,
     artwork_missing: 409,
     artworks_to_share: 409,
     release_pictures_awaited: 409,

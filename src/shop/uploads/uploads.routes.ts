@@ -57,7 +57,7 @@ const A_DAY = 24 * 60;
 const UPLOADS = limit('uploads from a connection', 300, A_DAY);
 const OF_A_SHOP = limit('uploads of a shop', 20_000, A_DAY);
 
-/** Whole files that the process looks through at a time: each is read to its end, and one may hold its scanner up for minutes. */
+/** Whole files that the process looks through at a time. Each is read to its end, and the scanner may take minutes for one. */
 const LOOKS = { atOnce: 4, mostWaiting: 200, longestWaitMs: 60_000 };
 
 export function uploadParts(files: FileStore, scan: VirusScan, secret: string): UploadParts {

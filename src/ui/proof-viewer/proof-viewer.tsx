@@ -321,11 +321,13 @@ function Strip({ pages, current, words, onGo }: StripProps) {
   const isStepped = useRef(false);
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
-    if (by === undefined) return;
+    // With another key it is the browser's: Alt and an arrow lead back.
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const at = pages.findIndex(({ number }) => number === current) + by;
-    isStepped.current = true;
-    onGo(pages[Math.min(pages.length - 1, Math.max(0, at))]!.number);
+    const { number } = pages[Math.min(pages.length - 1, Math.max(0, at))]!;
+    isStepped.current = number !== current;
+    onGo(number);
   };
   useEffect(() => {
     void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useClient } from '../../client/client.tsx';
@@ -19,8 +20,13 @@ export function useCartFiles(cart: CartWire | null, loaded: UploadsWire | null):
   const { api } = useClient();
   const [uploads, show] = useLoaded(loaded);
   const [turns] = useState(answersInTurn);
+  const { revalidate } = useRevalidator();
   const set = (read: UploadsWire) => {
-    if (!turns.isLate(read)) show(read);
+    if (turns.isLate(read)) return;
+    show(read);
+    // Its item was taken out elsewhere: without its files alone, the page would say nothing of that.
+    const listed = new Set(read.lines.map(({ lineItemId }) => lineItemId));
+    if (cart?.lineOrder.some((id) => !listed.has(id))) void revalidate();
   };
   const cartId = cart?.id ?? '';
   const of = useMemo(() => readInTurn(uploadsOfCart(api, cartId), turns), [api, cartId, turns]);
