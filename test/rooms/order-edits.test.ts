@@ -661,7 +661,7 @@ describe('the edit window', () => {
     await moveJobs(of.order, 'in_prepress');
     const refused = await finalize(of, orderEditId);
     expect(keyOf(refused)).toBe('order_edit_in_production');
-    expect(refused.body.error.text).toContain('La fabrication de cet article a commencé');
+    expect(refused.body.error.text).toContain('Cet article est en fabrication');
     expect((await read(of.guest, of.order.id)).editing[of.line]?.closed).toBe('in_production');
   });
 
