@@ -65,7 +65,11 @@ export function aTicket(
     job,
     number: 1,
     files: [file('a', '1'), file('b', '2'), file('c', '2')],
-    sides: new Map([['a', 'back']]),
+    sides: new Map([
+      ['a', 'back'],
+      ['b', 'front'],
+      ['c', 'back'],
+    ]),
     pictures: new Map([['a', 'f'.repeat(64)]]),
     approval: {
       id: 'approval',

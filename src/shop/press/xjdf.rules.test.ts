@@ -22,7 +22,15 @@ const STRUCTURE: Readonly<Record<string, { readonly holds: readonly string[]; re
   },
   Comment: { holds: [], has: 'Type' },
   Intent: {
-    holds: ['LayoutIntent', 'MediaIntent', 'ColorIntent', 'FoldingIntent', 'LaminatingIntent', 'ProductionIntent'],
+    holds: [
+      'LayoutIntent',
+      'MediaIntent',
+      'ColorIntent',
+      'FoldingIntent',
+      'BindingIntent',
+      'LaminatingIntent',
+      'ProductionIntent',
+    ],
     has: 'Name!',
   },
   LayoutIntent: { holds: [], has: 'Bleed FinishedDimensions Pages Sides' },
@@ -31,6 +39,7 @@ const STRUCTURE: Readonly<Record<string, { readonly holds: readonly string[]; re
   SurfaceColor: { holds: [], has: 'Surface! ColorsUsed' },
   FoldingIntent: { holds: ['Fold'], has: 'FoldCatalog FoldingDetails' },
   Fold: { holds: [], has: 'From! To! Travel' },
+  BindingIntent: { holds: [], has: 'BindingType!' },
   LaminatingIntent: { holds: [], has: 'Surface!' },
   ProductionIntent: { holds: [], has: 'PrintProcess' },
   ResourceSet: { holds: ['Resource'], has: 'Name! Usage' },
@@ -170,10 +179,20 @@ describe('a job ticket in XJDF', () => {
     expect(hashes).toEqual(artworkOfTicket(aTicket()).map(({ hash }) => hash));
   });
 
-  test('says which side a file holds that is alone for its artwork', () => {
+  test('says which side a file of one page holds, alone or beside the other one', () => {
     const runs = all(parse(xjdf(aTicket(), 'Tirage')), 'Part').filter(({ attributes }) => attributes['Run']);
-    expect(runs.map(({ attributes }) => attributes['Side'])).toEqual(['Back', undefined, undefined]);
-    expect(aTicket().sets.map(({ files }) => files.map(({ side }) => side))).toEqual([['back'], [null, null]]);
+    expect(runs.map(({ attributes }) => attributes['Side'])).toEqual(['Back', 'Front', 'Back']);
+    expect(aTicket().sets.map(({ files }) => files.map(({ side }) => side))).toEqual([['back'], ['front', 'back']]);
+  });
+
+  test.each([
+    ['stapled', 'SaddleStitch'],
+    ['perfect', 'SoftCover'],
+    ['wire', 'WireComb'],
+  ])('says how a book is bound: %s', (binding, type) => {
+    const root = parse(xjdf(aTicket({ binding, pages: 48 }), 'Tirage'));
+    isValid(root);
+    expect(all(root, 'BindingIntent').map(({ attributes }) => attributes['BindingType'])).toEqual([type]);
   });
 
   test('says how many copies of each set are made', () => {

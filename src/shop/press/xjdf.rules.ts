@@ -66,6 +66,7 @@ function intents({ product: { geometry, facts }, job }: JobTicket): readonly str
     }),
     ...(geometry ? colours(geometry, sides === 1) : []),
     ...folding(geometry, facts['foldType']),
+    ...binding(facts['binding']),
     ...laminating(facts['laminatedSides']),
     intent('ProductionIntent', { PrintProcess: PROCESSES[job.technology] }),
   ];
@@ -110,6 +111,13 @@ function folding(geometry: Geometry | null, foldType: unknown): readonly string[
     ...level.map((mm) => element('Fold', { From: 'Front', To: 'Down', Travel: points(mm) })),
   ];
   return [intent('FoldingIntent', { FoldingDetails: token(String(foldType)) }, folds)];
+}
+
+const BINDINGS: Readonly<Record<string, string>> = { stapled: 'SaddleStitch', perfect: 'SoftCover', wire: 'WireComb' };
+
+function binding(name: unknown): readonly string[] {
+  const type = BINDINGS[String(name)];
+  return type === undefined ? [] : [intent('BindingIntent', { BindingType: type })];
 }
 
 function laminating(sides: unknown): readonly string[] {
