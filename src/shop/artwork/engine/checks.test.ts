@@ -376,6 +376,92 @@ test('foil and varnish of one side are for the front of a sheet with two', () =>
   expect(front({ foil: 'gold', printedSides: 1 })).toBeUndefined();
 });
 
+describe('a colour that overprints', () => {
+  const RED = '0 1 1 0 k ';
+  const CYAN = `1 0 0 0 k ${rectangle(20, 20, 60, 60)} /O gs `;
+  const ON_IT = rectangle(30, 30, 20, 20);
+  const told = async (content: string, state = '/OP true/op true/OPM 1', resources = '', more: Partial<PdfOf> = {}) => {
+    const all = `${EMBEDDED}/ExtGState<</O<<${state}>>/K<</OP false/op false>>>>${resources}`;
+    const found = await findings({ ...page({ content, resources: all }), ...more });
+    return found.filter(({ key }) => key === 'overprint_colour');
+  };
+  const GROUP = (isolated: boolean): Partial<PdfOf> => {
+    const content = `/O gs ${RED}${ON_IT}`;
+    const group = `/Group<</S/Transparency/CS/DeviceCMYK/I ${isolated}>>/Resources<</ExtGState<</O<</op true/OPM 1>>>>>>`;
+    return {
+      objects: [
+        ...(X4.objects ?? []),
+        streamOf(`/Subtype/Form/BBox[0 0 500 700]${group}`, new TextEncoder().encode(content)),
+      ],
+    };
+  };
+
+  test('another one is told at its place', async () => {
+    const [only, ...others] = await told(CYAN + RED + ON_IT);
+    expect(only).toMatchObject({
+      check: 'PF-24',
+      severity: 'warning',
+      page: 1,
+      places: [[85.04, 85.04, 141.73, 141.73]],
+    });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['as text', CYAN + RED + word(30, 40, 20)],
+    ['as a line within it', `${CYAN} 0 1 1 0 K 2 w 90 90 m 200 200 l S`],
+    ['over a picture of ink', `q 100 0 0 100 60 60 cm BI /W 1 /H 1 /BPC 8 /CS /CMYK ID xxxx EI Q /O gs ${RED}${ON_IT}`],
+    ['on a stripe within it', `1 0 0 0 k ${rectangle(35, 20, 5, 60)} /O gs ${RED}${ON_IT}`],
+  ])('is told %s', async (_, content) => {
+    expect(await told(content)).toHaveLength(1);
+  });
+
+  test.each([
+    ['on nothing but paper', `/O gs ${RED}${ON_IT}`],
+    ['on a pale ground', `0 0.02 0.08 0 k ${rectangle(0, 0, 154, 216)} /O gs 1 0 0 0 k ${ON_IT}`],
+    [
+      'on a white panel that spares the colour',
+      `1 0 0 0 k ${rectangle(0, 0, 154, 216)} 0 0 0 0 k ${rectangle(20, 20, 60, 60)} /O gs ${RED}${ON_IT}`,
+    ],
+    ['beside another colour', `1 0 0 0 k ${rectangle(20, 20, 12, 60)} /O gs ${RED}${ON_IT}`],
+    [
+      'round another colour, as a frame',
+      `1 0 0 0 k ${rectangle(30, 30, 20, 20)} /O gs 0 1 1 0 K 2 w ${rectangle(25, 25, 30, 30).replace(' f', ' S')}`,
+    ],
+    ['as black alone', `${CYAN} 0 0 0 1 k ${ON_IT}`],
+    ['as grey', `${CYAN} 0.5 g ${ON_IT}`],
+    ['in all of the inks that lie below', `${CYAN} 0.5 1 0 0 k ${ON_IT}`],
+    ['and stopped to before it is drawn', `${CYAN} /K gs ${RED}${ON_IT}`],
+  ])('is not told %s', async (_, content) => {
+    expect(await told(content)).toEqual([]);
+  });
+
+  test('is printed as it is without the mode of zeroes, but for a plate of its own', async () => {
+    expect(await told(CYAN + RED + ON_IT, '/OP true/op true')).toEqual([]);
+    expect(await told(CYAN + '/S cs 1 scn ' + ON_IT, '/op true', SPOT('Magenta'))).toHaveLength(1);
+    expect(await told(CYAN + '/S cs 1 scn ' + ON_IT, '/op true', SPOT('PANTONE#20185#20C'))).toHaveLength(1);
+  });
+
+  test('is right for white ink, foil, varnish and the lines of a cut', async () => {
+    for (const plate of ['White', 'Foil', 'SpotUV', 'CutContour', 'Crease'])
+      expect(await told(CYAN + '/S cs /S CS 1 scn 1 SCN ' + ON_IT.replace(' f', ' B'), undefined, SPOT(plate))).toEqual(
+        [],
+      );
+    const onWhite = `/S cs 1 scn ${rectangle(20, 20, 60, 60)} /O gs ${RED}${ON_IT}`;
+    expect(await told(onWhite, undefined, SPOT('White'))).toEqual([]);
+  });
+
+  test('is shown as it is printed where it darkens what lies below anyhow', async () => {
+    expect(await told(CYAN + RED + ON_IT, '/op true/OPM 1/BM/Multiply')).toEqual([]);
+  });
+
+  test('mixes with nothing outside of its group where that stands for itself', async () => {
+    const drawn = `${CYAN} /K gs /P Do`;
+    expect(await told(drawn, undefined, '/XObject<</P 1002 0 R>>', GROUP(true))).toEqual([]);
+    expect(await told(drawn, undefined, '/XObject<</P 1002 0 R>>', GROUP(false))).toHaveLength(1);
+  });
+});
+
 test('a comment is marked at its place, and a field of a form or a link is not', async () => {
   const annotation = (kind: string, rect: string) => `<</Type/Annot/Subtype/${kind}/Rect[${rect}]>>`;
   const all = [annotation('Text', '50 80 20 60'), annotation('Link', '1 1 5 5'), annotation('Widget', '2 2 6 6')];

@@ -39,6 +39,7 @@ export const FINDING_KEYS = [
   'not_pdfx',
   'on_fold',
   'one_picture',
+  'overprint_colour',
   'page_cut',
   'page_empty',
   'page_turned',

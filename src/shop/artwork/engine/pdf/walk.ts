@@ -1,14 +1,15 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts';
-import type { Colour, FontFact, ImageFact, Paint } from '../facts.ts';
+import type { Colour, FontFact, ImageFact } from '../facts.ts';
 import { plateOf } from '../plates.ts';
 import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font } from './fonts.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
+import type { Marks } from './marks.ts';
 import type { Objects } from './objects.ts';
 import type { OpenLines } from './open-lines.ts';
 import { numbersOf, OPERATORS, type Painter, type Point } from './operators.ts';
-import type { Paints } from './paints.ts';
+import type { Drawing, Paints } from './paints.ts';
 import type { PictureData } from './picture-data.ts';
 import { copiesOf, patternOf, type Tile } from './tiles.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
@@ -50,6 +51,10 @@ interface State {
   readonly lineWidth: number;
   readonly overprintsFill: boolean;
   readonly overprintsStroke: boolean;
+  /** Overprint mode 1: an ink of which a colour has nothing leaves what lies below. */
+  readonly sparesZero: boolean;
+  /** Whether the blend mode darkens what lies below, as overprint does. */
+  readonly darkens: boolean;
   /** How far what is filled covers what lies under it, 0 to 1. */
   readonly opacity: number;
   /** Whether a mask of the graphics state hides parts of what is drawn. */
@@ -67,8 +72,16 @@ interface State {
 const inkOf = (space: Space, values: readonly number[]): Ink => ({ space, colour: colourOf(space, values) });
 const BLACK = inkOf(GRAY, [0]);
 
+/** What a picture of a space may hold. */
+function unknownInk(space: Space): Ink {
+  const own = space.base ?? space;
+  return { space: own, colour: colourOf(own, undefined) };
+}
+
+const DARKENING: ReadonlySet<string | undefined> = new Set(['Multiply', 'Darken']);
+
 /** What another file holds in place of a form: nothing is known of it. */
-const OUTSIDE: Omit<Paint, 'count' | 'places' | 'extent'> = {
+const OUTSIDE: Drawing = {
   kind: 'image',
   colour: colourOf(OTHER, undefined),
   size: 0,
@@ -91,6 +104,8 @@ export interface Place {
   readonly budget: Budget;
   /** Gets the ends of lines in spot colours. Absent where nobody asks for them. */
   readonly openLines?: OpenLines;
+  /** Gets what a press prints otherwise than it is shown. Absent where nobody asks for it. */
+  readonly marks?: Marks;
   /** Tells which pictures are broken. Absent where nobody asks for it. */
   readonly pictureData?: PictureData;
   /** Gets the pictures of ink in the order in which they are drawn. Absent where nobody asks for them. */
@@ -112,6 +127,8 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
     lineWidth: 1,
     overprintsFill: false,
     overprintsStroke: false,
+    sparesZero: false,
+    darkens: false,
     opacity: 1,
     isMasked: false,
     font: undefined,
@@ -236,27 +253,36 @@ class Walk implements Painter {
     this.#willClip = false;
   }
 
+  /** Notes an object, and what of it a press prints otherwise than it is shown. */
+  #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): void {
+    const { paints, marks } = this.#place;
+    const { clip, sparesZero, opacity, isMasked, darkens } = this.#state;
+    const seen = paints.add(drawing, box, clip, figures);
+    if (!seen || !marks) return;
+    marks.overprints.add({ ...drawing, space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens }, seen);
+  }
+
   #fillPath(box: Box): void {
-    const { fill, overprintsFill, clip } = this.#state;
+    const { fill, overprintsFill } = this.#state;
     const thin = Math.min(box[2] - box[0], box[3] - box[1]);
     const isLine = thin < THIN && Math.max(box[2] - box[0], box[3] - box[1]) > 4 * thin;
-    this.#place.paints.add(
+    this.#add(
       { kind: isLine ? 'line' : 'area', colour: fill.colour, size: isLine ? thin : 0, overprints: overprintsFill },
+      fill.space,
       box,
-      clip,
     );
     this.#paintTile(fill, box);
   }
 
   #strokePath(box: Box): void {
-    const { stroke, overprintsStroke, lineWidth, matrix, clip } = this.#state;
+    const { stroke, overprintsStroke, lineWidth, matrix } = this.#state;
     const size = lineWidth * scaleOf(matrix);
     const wide = (each: Box) => inset(each, -size / 2);
     const drawn = wide(box);
-    this.#place.paints.add(
+    this.#add(
       { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
+      stroke.space,
       drawn,
-      clip,
       this.#isCut ? this.#figures.map(wide) : [],
     );
     this.#paintTile(stroke, drawn);
@@ -301,7 +327,7 @@ class Walk implements Painter {
   /** Looks at the tile with which something is painted, once on each page. */
   #paintTile({ tile }: Ink, box: Box): void {
     const region = intersection(this.#state.clip, box);
-    const { tiles, objects, paints, budget, pictureData } = this.#place;
+    const { tiles, objects, paints, budget, pictureData, marks } = this.#place;
     if (!tile || isEmpty(region) || tiles.has(tile.object)) return;
     tiles.add(tile.object);
     const content = this.#depth < DEEPEST_FORM ? objects.bytes(tile.object) : undefined;
@@ -315,7 +341,7 @@ class Walk implements Painter {
       const clip = intersection(region, mapBox(matrix, tile.box));
       const state = { ...this.#state, matrix, clip, fill: tile.ink, stroke: tile.ink };
       new Walk(
-        { objects, paints, budget, tiles, ...(pictureData ? { pictureData } : {}) },
+        { objects, paints, budget, tiles, ...(pictureData ? { pictureData } : {}), ...(marks ? { marks } : {}) },
         resources,
         state,
         this.#depth + 1,
@@ -337,6 +363,10 @@ class Walk implements Painter {
     const fills = objects.entry(found, 'op') ?? strokes;
     if (strokes !== undefined) this.change({ overprintsStroke: objects.isTrue(strokes) });
     if (fills !== undefined) this.change({ overprintsFill: objects.isTrue(fills) });
+    const mode = objects.number(objects.entry(found, 'OPM'));
+    if (mode !== undefined) this.change({ sparesZero: mode === 1 });
+    const blend = objects.entry(found, 'BM');
+    if (blend !== undefined) this.change({ darkens: DARKENING.has(objects.name(objects.array(blend)?.[0] ?? blend)) });
     const opacity = objects.number(objects.entry(found, 'ca'));
     if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
     const mask = objects.entry(found, 'SMask');
@@ -349,11 +379,11 @@ class Walk implements Painter {
 
   shading(name: Operand | undefined): void {
     if (!(name instanceof Name)) return;
-    const { objects, paints } = this.#place;
+    const { objects } = this.#place;
     const found = objects.entry(this.#resources, 'Shading', name.name);
     const space = spaceOf(objects, objects.entry(found, 'ColorSpace'), this.#named('ColorSpace'));
     const { clip, overprintsFill } = this.#state;
-    paints.add({ kind: 'area', colour: colourOf(space, undefined), size: 0, overprints: overprintsFill }, clip, clip);
+    this.#add({ kind: 'area', colour: colourOf(space, undefined), size: 0, overprints: overprintsFill }, space, clip);
   }
 
   // Text
@@ -422,7 +452,7 @@ class Walk implements Painter {
   }
 
   #paintText(from: number, to: number): void {
-    const { matrix, fontSize, mode, font, rise, fill, stroke, overprintsFill, overprintsStroke, clip } = this.#state;
+    const { matrix, fontSize, mode, font, rise, fill, stroke, overprintsFill, overprintsStroke } = this.#state;
     // Modes 3 and 7 show nothing: a scan's text for searching.
     if (mode === 3 || mode === 7) return;
     if (font) this.#place.budget.used.add(font.fact);
@@ -433,7 +463,7 @@ class Walk implements Painter {
     const isStroked = mode === 1 || mode === 5;
     const ink = isStroked ? stroke : fill;
     const overprints = isStroked ? overprintsStroke : overprintsFill;
-    this.#place.paints.add({ kind: 'text', colour: ink.colour, size, overprints }, box, clip);
+    this.#add({ kind: 'text', colour: ink.colour, size, overprints }, ink.space, box);
     this.#paintTile(ink, box);
   }
 
@@ -459,7 +489,7 @@ class Walk implements Painter {
       objects.number(objects.entry(object, 'Width')) ?? 0,
       objects.number(objects.entry(object, 'Height')) ?? 0,
       isStencil ? 1 : (objects.number(objects.entry(object, 'BitsPerComponent')) ?? 8),
-      isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
+      isStencil ? this.#state.fill : unknownInk(space),
       object !== undefined && this.#place.pictureData?.isBroken(object),
     );
   }
@@ -479,13 +509,13 @@ class Walk implements Painter {
       number('W', 'Width'),
       number('H', 'Height'),
       isStencil ? 1 : number('BPC', 'BitsPerComponent') || 8,
-      isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
+      isStencil ? this.#state.fill : unknownInk(space),
     );
   }
 
   /** A picture fills the unit square. */
-  #image(width: number, height: number, bits: number, colour: Colour, isBroken?: boolean): void {
-    const { matrix, clip, overprintsFill } = this.#state;
+  #image(width: number, height: number, bits: number, { space, colour }: Ink, isBroken?: boolean): void {
+    const { matrix, overprintsFill } = this.#state;
     const [across, up] = scales(matrix);
     const ppi = Math.min((width / across) * 72, (height / up) * 72);
     const image: ImageFact = {
@@ -495,15 +525,15 @@ class Walk implements Painter {
       bits,
       ...(isBroken ? { isBroken } : {}),
     };
-    this.#place.paints.add(
+    this.#add(
       { kind: 'image', colour, size: 0, overprints: overprintsFill, image },
+      space,
       mapBox(matrix, [0, 0, 1, 1]),
-      clip,
     );
   }
 
   #drawForm(form: PDFObject | undefined): void {
-    const { objects, budget, paints, pictureData } = this.#place;
+    const { objects, budget, paints, pictureData, marks } = this.#place;
     budget.operators += OPERATORS_OF_FORM;
     const isTooDeep = budget.isSpent || this.#depth >= DEEPEST_FORM;
     const content = isTooDeep ? undefined : objects.bytes(form);
@@ -517,7 +547,9 @@ class Walk implements Painter {
     const clip = isBox(bounds) ? intersection(this.#state.clip, mapBox(matrix, boxOf(bounds))) : this.#state.clip;
     const resources = objects.entry(form, 'Resources') ?? this.#resources;
     if (form && pictureData?.isOutside(form)) paints.add(OUTSIDE, clip, clip);
-    new Walk(this.#place, resources, { ...this.#state, matrix, clip }, this.#depth + 1).run(content);
+    const draw = () => new Walk(this.#place, resources, { ...this.#state, matrix, clip }, this.#depth + 1).run(content);
+    if (marks && objects.isTrue(objects.entry(form, 'Group', 'I'))) marks.overprints.isolated(draw);
+    else draw();
   }
 
   #named(kind: 'ColorSpace'): PDFObject | undefined {
