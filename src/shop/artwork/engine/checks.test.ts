@@ -462,6 +462,46 @@ describe('a colour that overprints', () => {
   });
 });
 
+describe('transparency that is mixed in RGB', () => {
+  const INK = `0 0 0 1 k ${rectangle(30, 30, 20, 20)}`;
+  const form = (group: string, content = INK) =>
+    streamOf(`/Subtype/Form/BBox[0 0 500 700]/Group<</S/Transparency${group}>>`, new TextEncoder().encode(content));
+  const places = async (object: string, content: string, resources: string) => {
+    const drawn = page({ content: BACKGROUND + content, resources: EMBEDDED + resources });
+    const told = await findings({ ...drawn, objects: [...(X4.objects ?? []), object] });
+    return told.filter(({ key }) => key === 'mixed_in_rgb').map((found) => found.places.length);
+  };
+  const FORM = '/XObject<</P 1002 0 R>>';
+  const MASK = (kind: string) => `/ExtGState<</M<</SMask<</S/${kind}/G 1002 0 R>>>>>>`;
+
+  test.each([
+    ['/CS/DeviceRGB/I true', INK, [1]],
+    ['/CS[/ICCBased<</N 3>>]/I true', INK, [1]],
+    ['/CS[/CalRGB<</WhitePoint[1 1 1]>>]/I true', INK, [1]],
+    ['/CS/DeviceCMYK/I true', INK, []],
+    ['/I true', INK, []],
+    // A group that does not stand for itself is mixed as the page is.
+    ['/CS/DeviceRGB', INK, []],
+    ['/CS/DeviceRGB/I true', `0 0 0 0 k ${rectangle(30, 30, 20, 20)}`, []],
+    ['/CS/DeviceRGB/I true', '', []],
+  ])('is told of a group %s of %j at %j places', async (group, content, count) => {
+    expect(await places(form(group, content), '/P Do', FORM)).toEqual(count);
+  });
+
+  test('is not told of a group that is not drawn, or lies outside of the sheet', async () => {
+    expect(await places(form('/CS/DeviceRGB/I true'), '', FORM)).toEqual([]);
+    expect(await places(form('/CS/DeviceRGB/I true'), '1 0 0 1 2000 0 cm /P Do', FORM)).toEqual([]);
+  });
+
+  test('is told of a mask of luminosity that something is drawn through', async () => {
+    const group = form('/CS/DeviceRGB');
+    expect(await places(group, `/M gs ${INK}`, MASK('Luminosity'))).toEqual([1]);
+    expect(await places(group, '/M gs', MASK('Luminosity'))).toEqual([]);
+    expect(await places(group, `/M gs ${INK}`, MASK('Alpha'))).toEqual([]);
+    expect(await places(form('/CS/DeviceGray'), `/M gs ${INK}`, MASK('Luminosity'))).toEqual([]);
+  });
+});
+
 test('a comment is marked at its place, and a field of a form or a link is not', async () => {
   const annotation = (kind: string, rect: string) => `<</Type/Annot/Subtype/${kind}/Rect[${rect}]>>`;
   const all = [annotation('Text', '50 80 20 60'), annotation('Link', '1 1 5 5'), annotation('Widget', '2 2 6 6')];

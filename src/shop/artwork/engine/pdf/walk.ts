@@ -55,6 +55,9 @@ interface State {
   readonly sparesZero: boolean;
   /** Whether the blend mode darkens what lies below, as overprint does. */
   readonly darkens: boolean;
+  /** Whether a group that is drawn is mixed in RGB, and whether the mask of the graphics state is. */
+  readonly mixesInRgb: boolean;
+  readonly masksInRgb: boolean;
   /** How far what is filled covers what lies under it, 0 to 1. */
   readonly opacity: number;
   /** Whether a mask of the graphics state hides parts of what is drawn. */
@@ -129,6 +132,8 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
     overprintsStroke: false,
     sparesZero: false,
     darkens: false,
+    mixesInRgb: false,
+    masksInRgb: false,
     opacity: 1,
     isMasked: false,
     font: undefined,
@@ -256,9 +261,10 @@ class Walk implements Painter {
   /** Notes an object, and what of it a press prints otherwise than it is shown. */
   #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): void {
     const { paints, marks } = this.#place;
-    const { clip, sparesZero, opacity, isMasked, darkens } = this.#state;
+    const { clip, sparesZero, opacity, isMasked, darkens, mixesInRgb, masksInRgb } = this.#state;
     const seen = paints.add(drawing, box, clip, figures);
     if (!seen || !marks) return;
+    if ((mixesInRgb || masksInRgb) && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
     marks.overprints.add({ ...drawing, space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens }, seen);
   }
 
@@ -370,7 +376,8 @@ class Walk implements Painter {
     const opacity = objects.number(objects.entry(found, 'ca'));
     if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
     const mask = objects.entry(found, 'SMask');
-    if (mask !== undefined) this.change({ isMasked: objects.name(mask) !== 'None' });
+    if (mask !== undefined)
+      this.change({ isMasked: objects.name(mask) !== 'None', masksInRgb: isLuminosityOfRgb(objects, mask) });
     const lineWidth = objects.number(objects.entry(found, 'LW'));
     if (lineWidth !== undefined) this.change({ lineWidth });
     const font = objects.array(objects.entry(found, 'Font'));
@@ -547,8 +554,12 @@ class Walk implements Painter {
     const clip = isBox(bounds) ? intersection(this.#state.clip, mapBox(matrix, boxOf(bounds))) : this.#state.clip;
     const resources = objects.entry(form, 'Resources') ?? this.#resources;
     if (form && pictureData?.isOutside(form)) paints.add(OUTSIDE, clip, clip);
-    const draw = () => new Walk(this.#place, resources, { ...this.#state, matrix, clip }, this.#depth + 1).run(content);
-    if (marks && objects.isTrue(objects.entry(form, 'Group', 'I'))) marks.overprints.isolated(draw);
+    // Only a group that stands for itself has colours of its own in which it is mixed.
+    const isIsolated = objects.isTrue(objects.entry(form, 'Group', 'I'));
+    const mixesInRgb = this.#state.mixesInRgb || (isIsolated && isGroupOfRgb(objects, form));
+    const state = { ...this.#state, matrix, clip, mixesInRgb };
+    const draw = () => new Walk(this.#place, resources, state, this.#depth + 1).run(content);
+    if (marks && isIsolated) marks.overprints.isolated(draw);
     else draw();
   }
 
@@ -559,6 +570,15 @@ class Walk implements Painter {
 
 function spaceByName(objects: Objects, name: string, named: PDFObject | undefined): Space {
   return spaceOf(objects, objects.nameObject(name), named);
+}
+
+function isGroupOfRgb(objects: Objects, form: PDFObject | undefined): boolean {
+  return spaceOf(objects, objects.entry(form, 'Group', 'CS')).space === 'rgb';
+}
+
+/** A mask of opacity has no colours. */
+function isLuminosityOfRgb(objects: Objects, mask: PDFObject): boolean {
+  return objects.name(objects.entry(mask, 'S')) === 'Luminosity' && isGroupOfRgb(objects, objects.entry(mask, 'G'));
 }
 
 function isBox(numbers: readonly number[] | undefined): numbers is Box {
