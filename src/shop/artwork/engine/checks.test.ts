@@ -502,6 +502,69 @@ describe('transparency that is mixed in RGB', () => {
   });
 });
 
+test.each([
+  [0, []],
+  [1, ['rgb']],
+  [2, ['rgb']],
+  [5, ['rgb']],
+  [6, ['rgb']],
+  [3, []],
+])('a line of the screen round letters in mode %i is told as %j', async (mode, keys) => {
+  const told = await findings(on(`0 0 0 1 k 1 0 0 RG ${mode} Tr ${word(20, 100, 20)}`));
+  expect(told.map(({ key }) => key)).toEqual(keys);
+});
+
+test('a line round letters is nothing to tell in their own colour, which makes them bold, or in white', async () => {
+  expect(await findings(on(`0 0 0 1 k 0 0 0 1 K 0.3 w 2 Tr ${word(20, 100, 14)}`))).toEqual([]);
+  expect(await findings(on(`1 0 0 0 k 0 0 0 0 K 0.3 w 2 Tr ${word(20, 100, 7)}`))).toEqual([]);
+});
+
+describe('letters that are drawings', () => {
+  const told = async (glyph: string, text = '(A)') => {
+    const font =
+      '/Font<</F1 1000 0 R/T<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 65/Widths[1 1]' +
+      '/CharProcs<</a 1002 0 R>>/Encoding<</Differences[65/a]>>>>>>';
+    const found = await findings({
+      ...page({ content: `${BACKGROUND} 0 0 0 1 k BT /T 100 Tf 60 60 Td ${text} Tj ET`, resources: font }),
+      objects: [...(X4.objects ?? []), streamOf('', new TextEncoder().encode(glyph))],
+    });
+    return found.map(({ key, places }) => [key, places[0]]);
+  };
+  const PICTURE = 'BI /W 20 /H 20 /BPC 8 /CS /RGB ID x EI';
+
+  test('in colours of the screen are told at their place', async () => {
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f')).toEqual([['rgb', [60, 60, 160, 160]]]);
+  });
+  test('with a coarse picture are told', async () => {
+    expect((await told(`1 0 d0 ${PICTURE}`)).map(([key]) => key)).toEqual(['picture_coarse', 'rgb']);
+  });
+  test('have the colours of their text, where they have none of their own', async () => {
+    expect(await told('1 0 0 0 1 1 d1 1 0 0 rg 0 0 1 1 re f')).toEqual([]);
+  });
+  test('have no lines that could be too thin', async () => {
+    expect(await told('1 0 d0 0 0 0 1 k 0 0 1 0.001 re f 0.0001 w 0 0 m 1 1 l S')).toEqual([]);
+  });
+  test('that are not shown say nothing', async () => {
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '3 Tr (A)')).toEqual([]);
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '(B)')).toEqual([]);
+  });
+  test('that draw themselves are read to an end', async () => {
+    expect(await told('1 0 d0 BT /T 1 Tf (A) Tj ET 1 0 0 rg 0 0 1 1 re f')).toEqual([['rgb', [60, 60, 160, 160]]]);
+  });
+});
+
+test.each([
+  ['[/I /RGB 1 <ff000000ff00>]', 'rgb'],
+  ['[/Indexed /DeviceRGB 1 <ff000000ff00>]', 'rgb'],
+  ['[/I /CMYK 1 <0000000000000000>]', 'cmyk'],
+  ['[/I /G 1 <00ff>]', 'gray'],
+])('a picture in the content with the table %s has colours of %s', async (space, expected) => {
+  const content = `q 99 0 0 99 0 0 cm BI /W 1 /H 1 /BPC 1 /CS ${space} ID x EI Q`;
+  const facts = await readFacts(pdfOf({ ...X4, pages: [{ ...GOOD, content }] }), 'application/pdf');
+  const [first] = typeof facts !== 'string' && facts.kind === 'pdf' ? facts.pages : [];
+  expect(first?.paints[0]?.colour.space).toBe(expected);
+});
+
 test('a comment is marked at its place, and a field of a form or a link is not', async () => {
   const annotation = (kind: string, rect: string) => `<</Type/Annot/Subtype/${kind}/Rect[${rect}]>>`;
   const all = [annotation('Text', '50 80 20 60'), annotation('Link', '1 1 5 5'), annotation('Widget', '2 2 6 6')];

@@ -3,7 +3,7 @@ import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts'
 import type { Colour, FontFact, ImageFact } from '../facts.ts';
 import { plateOf } from '../plates.ts';
 import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
-import { readFont, type Font } from './fonts.ts';
+import { readFont, type Font, type Glyphs } from './fonts.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Marks } from './marks.ts';
 import type { Objects } from './objects.ts';
@@ -75,6 +75,17 @@ interface State {
 const inkOf = (space: Space, values: readonly number[]): Ink => ({ space, colour: colourOf(space, values) });
 const BLACK = inkOf(GRAY, [0]);
 
+const isSameInk = (a: Ink, b: Ink): boolean => JSON.stringify(a.colour) === JSON.stringify(b.colour);
+
+/** Modes of text in which a line is drawn round letters. */
+const STROKED: ReadonlySet<number> = new Set([1, 2, 5, 6]);
+
+/** A glyph says first whether its colours are its own, or those of the text. */
+function hasOwnColours(glyph: Uint8Array): boolean {
+  for (const { operator } of operations(glyph)) return operator === 'd0';
+  return false;
+}
+
 /** What a picture of a space may hold. */
 function unknownInk(space: Space): Ink {
   const own = space.base ?? space;
@@ -116,8 +127,10 @@ export interface Place {
 }
 
 interface PagePlace extends Place {
-  /** Tiles that were looked at. They look alike wherever they are. */
+  /** Tiles and glyphs that were looked at. They look alike wherever they are. */
   readonly tiles: Set<PDFObject>;
+  /** Whether a letter is drawn: its parts are no lines that could be too thin. */
+  readonly isInText?: true;
 }
 
 /** Goes through the content of a page as a press would, and notes what is drawn where. */
@@ -262,7 +275,8 @@ class Walk implements Painter {
   #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): void {
     const { paints, marks } = this.#place;
     const { clip, sparesZero, opacity, isMasked, darkens, mixesInRgb, masksInRgb } = this.#state;
-    const seen = paints.add(drawing, box, clip, figures);
+    const isPartOfLetter = this.#place.isInText && drawing.kind === 'line';
+    const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, figures);
     if (!seen || !marks) return;
     if ((mixesInRgb || masksInRgb) && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
     marks.overprints.add({ ...drawing, space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens }, seen);
@@ -440,18 +454,20 @@ class Walk implements Painter {
       if (typeof part === 'number') x -= (part / 1000) * fontSize * stretch;
       else if (part instanceof Text && part.bytes.length > 0) {
         from ??= x;
-        x += this.#advanceOf(part.bytes);
+        x += this.#advanceOf(part.bytes, x);
       }
     }
     if (from !== undefined) this.#paintText(from, x);
     this.#text = times([1, 0, 0, 1, x, 0], this.#text);
   }
 
-  #advanceOf(bytes: readonly number[]): number {
+  /** @param from where the first of the letters stands */
+  #advanceOf(bytes: readonly number[], from: number): number {
     const { font, fontSize, charSpace, wordSpace, stretch } = this.#state;
     let width = 0;
     for (let at = 0; at < bytes.length; at += font?.bytes ?? 1) {
       const code = font?.bytes === 2 ? (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0) : (bytes[at] ?? 0);
+      if (font?.glyphs) this.#paintGlyph(font.glyphs, code, from + width);
       const glyph = font ? (font.widthOf(code) * font.scale) / 1000 : 0.5;
       width += (glyph * fontSize + charSpace + (font?.bytes !== 2 && code === 32 ? wordSpace : 0)) * stretch;
     }
@@ -467,11 +483,32 @@ class Walk implements Painter {
     const size = Math.abs(fontSize) * scales(whole)[1];
     // A line of text reaches from a fifth below its base line to four fifths above.
     const box = mapBox(whole, boxOf([from, rise - 0.2 * fontSize, to, rise + 0.8 * fontSize]));
-    const isStroked = mode === 1 || mode === 5;
-    const ink = isStroked ? stroke : fill;
-    const overprints = isStroked ? overprintsStroke : overprintsFill;
+    const isFilled = mode !== 1 && mode !== 5;
+    if (isFilled) this.#paintLetters(fill, size, overprintsFill, box);
+    // Many programs make letters bold by a line round them in their own colour.
+    const isStroked = STROKED.has(mode) && !(isFilled && (isSameInk(fill, stroke) || stroke.colour.isWhite));
+    if (isStroked) this.#paintLetters(stroke, size, overprintsStroke, box);
+  }
+
+  #paintLetters(ink: Ink, size: number, overprints: boolean, box: Box): void {
     this.#add({ kind: 'text', colour: ink.colour, size, overprints }, ink.space, box);
     this.#paintTile(ink, box);
+  }
+
+  /** Looks at what draws a letter in colours of its own, once on each page. */
+  #paintGlyph(glyphs: Glyphs, code: number, x: number): void {
+    const { objects, budget, tiles } = this.#place;
+    const { fontSize, stretch, rise, matrix: page, mode } = this.#state;
+    const drawing = glyphs.drawingOf(code);
+    if (!drawing || mode === 3 || mode === 7 || tiles.has(drawing) || this.#depth >= DEEPEST_FORM) return;
+    tiles.add(drawing);
+    budget.operators += OPERATORS_OF_FORM;
+    const content = budget.isSpent ? undefined : objects.bytes(drawing);
+    if (!content || !hasOwnColours(content)) return;
+    const placed = times([fontSize * stretch, 0, 0, fontSize, x, rise], times(this.#text, page));
+    const state = { ...this.#state, matrix: times(glyphs.matrix, placed) };
+    const resources = glyphs.resources ?? this.#resources;
+    new Walk({ ...this.#place, isInText: true }, resources, state, this.#depth + 1).run(content);
   }
 
   // Pictures and forms
@@ -510,8 +547,9 @@ class Walk implements Painter {
     };
     const isStencil = value('IM', 'ImageMask') === true;
     const named = value('CS', 'ColorSpace');
-    const space =
-      named instanceof Name ? spaceByName(this.#place.objects, named.name, this.#named('ColorSpace')) : GRAY;
+    // An array is an indexed space, whose table has the colours of another one.
+    const base = Array.isArray(named) ? (named as readonly Operand[])[1] : named;
+    const space = base instanceof Name ? spaceByName(this.#place.objects, base.name, this.#named('ColorSpace')) : GRAY;
     this.#image(
       number('W', 'Width'),
       number('H', 'Height'),
