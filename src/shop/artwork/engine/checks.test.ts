@@ -565,6 +565,56 @@ test.each([
   expect(first?.paints[0]?.colour.space).toBe(expected);
 });
 
+describe('what a press is told to draw otherwise than it is shown', () => {
+  const told = async (pdf: Partial<PdfOf>) =>
+    (await findings(pdf))
+      .filter(({ key }) => key === 'press_differs')
+      .map(({ check, severity, page: number, places }) => [check, severity, number, places]);
+  const DRAWN = `0 0 0 0.1 k 60 60 100 100 re f `;
+  const IDENTITY = [
+    '<</FunctionType 2/Domain[0 1]/N 1>>',
+    streamOf('/FunctionType 4/Domain[0 1]/Range[0 1]', new TextEncoder().encode('{ }')),
+  ];
+  const INVERTED = streamOf('/FunctionType 4/Domain[0 1]/Range[0 1]', new TextEncoder().encode('{1 exch sub}'));
+  const state = (entries: string, objects: readonly string[], content = `/T gs ${DRAWN}`): Partial<PdfOf> => ({
+    ...page({
+      content: BACKGROUND + content,
+      resources: `${EMBEDDED}/ExtGState<</T<<${entries}>>/N<</TR/Identity>>>>`,
+    }),
+    objects: [...(X4.objects ?? []), ...objects],
+  });
+
+  test.each([
+    ['/TR 1002 0 R', [INVERTED]],
+    ['/TR2 1002 0 R/TR/Identity', [INVERTED]],
+    ['/TR[/Identity/Identity/Identity 1002 0 R]', [INVERTED]],
+    ['/TR 1002 0 R', ['<</FunctionType 2/Domain[0 1]/N 1/C0[1]/C1[0]>>']],
+  ])('is told of a change of values %s', async (entries, objects) => {
+    expect(await told(state(entries, objects))).toEqual([['PF-02', 'warning', 1, [[60, 60, 160, 160]]]]);
+  });
+
+  test.each([
+    ['/TR/Identity', []],
+    ['/TR2/Default/TR 1002 0 R', [INVERTED]],
+    ['/TR 1002 0 R', [IDENTITY[0]!]],
+    ['/TR[1002 0 R/Identity]', [IDENTITY[1]!]],
+  ])('is not told of %s, which changes nothing', async (entries, objects) => {
+    expect(await told(state(entries, objects))).toEqual([]);
+  });
+
+  test('is not told of what nothing is drawn with', async () => {
+    expect(await told(state('/TR 1002 0 R', [INVERTED], `${DRAWN} /T gs /N gs ${DRAWN}`))).toEqual([]);
+  });
+
+  test('is told of a picture in the place of which another one is to be printed', async () => {
+    const other = (entries: string) =>
+      picture(600, 20, `/Alternates[<<${entries}>>]/ColorSpace/DeviceCMYK/BitsPerComponent 8`);
+    expect(await told(other('/Image 1000 0 R/DefaultForPrinting true'))).toHaveLength(1);
+    expect(await told(other('/Image 1000 0 R'))).toEqual([]);
+    expect(await told(other('/Image 1002 0 R/DefaultForPrinting true'))).toEqual([]);
+  });
+});
+
 test('a comment is marked at its place, and a field of a form or a link is not', async () => {
   const annotation = (kind: string, rect: string) => `<</Type/Annot/Subtype/${kind}/Rect[${rect}]>>`;
   const all = [annotation('Text', '50 80 20 60'), annotation('Link', '1 1 5 5'), annotation('Widget', '2 2 6 6')];

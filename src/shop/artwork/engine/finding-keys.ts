@@ -57,6 +57,7 @@ export const FINDING_KEYS = [
   'plate_back_only',
   'plate_missing',
   'plate_pictured',
+  'press_differs',
   'registration',
   'rgb',
   'rgb_picture',

@@ -12,6 +12,7 @@ import { numbersOf, OPERATORS, type Painter, type Point } from './operators.ts';
 import type { Drawing, Paints } from './paints.ts';
 import type { PictureData } from './picture-data.ts';
 import { copiesOf, patternOf, type Tile } from './tiles.ts';
+import { isTransferred } from './transfers.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
 
 /** How many operators of a whole document are read. A form that draws itself thousandfold does not end else. */
@@ -55,6 +56,8 @@ interface State {
   readonly sparesZero: boolean;
   /** Whether the blend mode darkens what lies below, as overprint does. */
   readonly darkens: boolean;
+  /** Whether values are changed on their way to the press. */
+  readonly isTransferred: boolean;
   /** Whether a group that is drawn is mixed in RGB, and whether the mask of the graphics state is. */
   readonly mixesInRgb: boolean;
   readonly masksInRgb: boolean;
@@ -145,6 +148,7 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
     overprintsStroke: false,
     sparesZero: false,
     darkens: false,
+    isTransferred: false,
     mixesInRgb: false,
     masksInRgb: false,
     opacity: 1,
@@ -272,14 +276,25 @@ class Walk implements Painter {
   }
 
   /** Notes an object, and what of it a press prints otherwise than it is shown. */
-  #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): void {
+  #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): Box | undefined {
     const { paints, marks } = this.#place;
-    const { clip, sparesZero, opacity, isMasked, darkens, mixesInRgb, masksInRgb } = this.#state;
+    const {
+      clip,
+      sparesZero,
+      opacity,
+      isMasked,
+      darkens,
+      mixesInRgb,
+      masksInRgb,
+      isTransferred: isChanged,
+    } = this.#state;
     const isPartOfLetter = this.#place.isInText && drawing.kind === 'line';
     const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, figures);
-    if (!seen || !marks) return;
+    if (!seen || !marks) return seen;
+    if (isChanged) marks.pressDiffers.add(seen);
     if ((mixesInRgb || masksInRgb) && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
     marks.overprints.add({ ...drawing, space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens }, seen);
+    return seen;
   }
 
   #fillPath(box: Box): void {
@@ -387,6 +402,8 @@ class Walk implements Painter {
     if (mode !== undefined) this.change({ sparesZero: mode === 1 });
     const blend = objects.entry(found, 'BM');
     if (blend !== undefined) this.change({ darkens: DARKENING.has(objects.name(objects.array(blend)?.[0] ?? blend)) });
+    const transfer = objects.entry(found, 'TR2') ?? objects.entry(found, 'TR');
+    if (transfer !== undefined) this.change({ isTransferred: isTransferred(objects, transfer) });
     const opacity = objects.number(objects.entry(found, 'ca'));
     if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
     const mask = objects.entry(found, 'SMask');
@@ -529,13 +546,14 @@ class Walk implements Painter {
     const { matrix, clip, opacity, isMasked } = this.#state;
     if (object && !isStencil && !isMasked && space.space === 'cmyk')
       this.#place.pictures?.push({ object, matrix, clip, opacity });
-    this.#image(
+    const seen = this.#image(
       objects.number(objects.entry(object, 'Width')) ?? 0,
       objects.number(objects.entry(object, 'Height')) ?? 0,
       isStencil ? 1 : (objects.number(objects.entry(object, 'BitsPerComponent')) ?? 8),
       isStencil ? this.#state.fill : unknownInk(space),
       object !== undefined && this.#place.pictureData?.isBroken(object),
     );
+    if (seen && hasOtherForPrint(objects, object)) this.#place.marks?.pressDiffers.add(seen);
   }
 
   drawInline(dictionary: Operand | undefined): void {
@@ -559,7 +577,7 @@ class Walk implements Painter {
   }
 
   /** A picture fills the unit square. */
-  #image(width: number, height: number, bits: number, { space, colour }: Ink, isBroken?: boolean): void {
+  #image(width: number, height: number, bits: number, { space, colour }: Ink, isBroken?: boolean): Box | undefined {
     const { matrix, overprintsFill } = this.#state;
     const [across, up] = scales(matrix);
     const ppi = Math.min((width / across) * 72, (height / up) * 72);
@@ -570,7 +588,7 @@ class Walk implements Painter {
       bits,
       ...(isBroken ? { isBroken } : {}),
     };
-    this.#add(
+    return this.#add(
       { kind: 'image', colour, size: 0, overprints: overprintsFill, image },
       space,
       mapBox(matrix, [0, 0, 1, 1]),
@@ -617,6 +635,14 @@ function isGroupOfRgb(objects: Objects, form: PDFObject | undefined): boolean {
 /** A mask of opacity has no colours. */
 function isLuminosityOfRgb(objects: Objects, mask: PDFObject): boolean {
   return objects.name(objects.entry(mask, 'S')) === 'Luminosity' && isGroupOfRgb(objects, objects.entry(mask, 'G'));
+}
+
+/** Whether a press is told to print another picture in the place of one. */
+function hasOtherForPrint(objects: Objects, picture: PDFObject | undefined): boolean {
+  const others = objects.array(objects.entry(picture, 'Alternates')) ?? [];
+  return others.some(
+    (other) => objects.isTrue(objects.entry(other, 'DefaultForPrinting')) && objects.entry(other, 'Image') !== picture,
+  );
 }
 
 function isBox(numbers: readonly number[] | undefined): numbers is Box {
