@@ -376,6 +376,245 @@ test('foil and varnish of one side are for the front of a sheet with two', () =>
   expect(front({ foil: 'gold', printedSides: 1 })).toBeUndefined();
 });
 
+describe('a colour that overprints', () => {
+  const RED = '0 1 1 0 k ';
+  const CYAN = `1 0 0 0 k ${rectangle(20, 20, 60, 60)} /O gs `;
+  const ON_IT = rectangle(30, 30, 20, 20);
+  const told = async (content: string, state = '/OP true/op true/OPM 1', resources = '', more: Partial<PdfOf> = {}) => {
+    const all = `${EMBEDDED}/ExtGState<</O<<${state}>>/K<</OP false/op false>>>>${resources}`;
+    const found = await findings({ ...page({ content, resources: all }), ...more });
+    return found.filter(({ key }) => key === 'overprint_colour');
+  };
+  const GROUP = (isolated: boolean): Partial<PdfOf> => {
+    const content = `/O gs ${RED}${ON_IT}`;
+    const group = `/Group<</S/Transparency/CS/DeviceCMYK/I ${isolated}>>/Resources<</ExtGState<</O<</op true/OPM 1>>>>>>`;
+    return {
+      objects: [
+        ...(X4.objects ?? []),
+        streamOf(`/Subtype/Form/BBox[0 0 500 700]${group}`, new TextEncoder().encode(content)),
+      ],
+    };
+  };
+
+  test('another one is told at its place', async () => {
+    const [only, ...others] = await told(CYAN + RED + ON_IT);
+    expect(only).toMatchObject({
+      check: 'PF-24',
+      severity: 'warning',
+      page: 1,
+      places: [[85.04, 85.04, 141.73, 141.73]],
+    });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['as text', CYAN + RED + word(30, 40, 20)],
+    ['as a line within it', `${CYAN} 0 1 1 0 K 2 w 90 90 m 200 200 l S`],
+    ['over a picture of ink', `q 100 0 0 100 60 60 cm BI /W 1 /H 1 /BPC 8 /CS /CMYK ID xxxx EI Q /O gs ${RED}${ON_IT}`],
+    ['on a stripe within it', `1 0 0 0 k ${rectangle(35, 20, 5, 60)} /O gs ${RED}${ON_IT}`],
+  ])('is told %s', async (_, content) => {
+    expect(await told(content)).toHaveLength(1);
+  });
+
+  test.each([
+    ['on nothing but paper', `/O gs ${RED}${ON_IT}`],
+    ['on a pale ground', `0 0.02 0.08 0 k ${rectangle(0, 0, 154, 216)} /O gs 1 0 0 0 k ${ON_IT}`],
+    [
+      'on a white panel that spares the colour',
+      `1 0 0 0 k ${rectangle(0, 0, 154, 216)} 0 0 0 0 k ${rectangle(20, 20, 60, 60)} /O gs ${RED}${ON_IT}`,
+    ],
+    ['beside another colour', `1 0 0 0 k ${rectangle(20, 20, 12, 60)} /O gs ${RED}${ON_IT}`],
+    [
+      'round another colour, as a frame',
+      `1 0 0 0 k ${rectangle(30, 30, 20, 20)} /O gs 0 1 1 0 K 2 w ${rectangle(25, 25, 30, 30).replace(' f', ' S')}`,
+    ],
+    ['as black alone', `${CYAN} 0 0 0 1 k ${ON_IT}`],
+    ['as grey', `${CYAN} 0.5 g ${ON_IT}`],
+    ['in all of the inks that lie below', `${CYAN} 0.5 1 0 0 k ${ON_IT}`],
+    ['and stopped to before it is drawn', `${CYAN} /K gs ${RED}${ON_IT}`],
+  ])('is not told %s', async (_, content) => {
+    expect(await told(content)).toEqual([]);
+  });
+
+  test('is printed as it is without the mode of zeroes, but for a plate of its own', async () => {
+    expect(await told(CYAN + RED + ON_IT, '/OP true/op true')).toEqual([]);
+    expect(await told(CYAN + '/S cs 1 scn ' + ON_IT, '/op true', SPOT('Magenta'))).toHaveLength(1);
+    expect(await told(CYAN + '/S cs 1 scn ' + ON_IT, '/op true', SPOT('PANTONE#20185#20C'))).toHaveLength(1);
+  });
+
+  test('is right for white ink, foil, varnish and the lines of a cut', async () => {
+    for (const plate of ['White', 'Foil', 'SpotUV', 'CutContour', 'Crease'])
+      expect(await told(CYAN + '/S cs /S CS 1 scn 1 SCN ' + ON_IT.replace(' f', ' B'), undefined, SPOT(plate))).toEqual(
+        [],
+      );
+    const onWhite = `/S cs 1 scn ${rectangle(20, 20, 60, 60)} /O gs ${RED}${ON_IT}`;
+    expect(await told(onWhite, undefined, SPOT('White'))).toEqual([]);
+  });
+
+  test('is shown as it is printed where it darkens what lies below anyhow', async () => {
+    expect(await told(CYAN + RED + ON_IT, '/op true/OPM 1/BM/Multiply')).toEqual([]);
+  });
+
+  test('mixes with nothing outside of its group where that stands for itself', async () => {
+    const drawn = `${CYAN} /K gs /P Do`;
+    expect(await told(drawn, undefined, '/XObject<</P 1002 0 R>>', GROUP(true))).toEqual([]);
+    expect(await told(drawn, undefined, '/XObject<</P 1002 0 R>>', GROUP(false))).toHaveLength(1);
+  });
+});
+
+describe('transparency that is mixed in RGB', () => {
+  const INK = `0 0 0 1 k ${rectangle(30, 30, 20, 20)}`;
+  const form = (group: string, content = INK) =>
+    streamOf(`/Subtype/Form/BBox[0 0 500 700]/Group<</S/Transparency${group}>>`, new TextEncoder().encode(content));
+  const places = async (object: string, content: string, resources: string) => {
+    const drawn = page({ content: BACKGROUND + content, resources: EMBEDDED + resources });
+    const told = await findings({ ...drawn, objects: [...(X4.objects ?? []), object] });
+    return told.filter(({ key }) => key === 'mixed_in_rgb').map((found) => found.places.length);
+  };
+  const FORM = '/XObject<</P 1002 0 R>>';
+  const MASK = (kind: string) => `/ExtGState<</M<</SMask<</S/${kind}/G 1002 0 R>>>>>>`;
+
+  test.each([
+    ['/CS/DeviceRGB/I true', INK, [1]],
+    ['/CS[/ICCBased<</N 3>>]/I true', INK, [1]],
+    ['/CS[/CalRGB<</WhitePoint[1 1 1]>>]/I true', INK, [1]],
+    ['/CS/DeviceCMYK/I true', INK, []],
+    ['/I true', INK, []],
+    // A group that does not stand for itself is mixed as the page is.
+    ['/CS/DeviceRGB', INK, []],
+    ['/CS/DeviceRGB/I true', `0 0 0 0 k ${rectangle(30, 30, 20, 20)}`, []],
+    ['/CS/DeviceRGB/I true', '', []],
+  ])('is told of a group %s of %j at %j places', async (group, content, count) => {
+    expect(await places(form(group, content), '/P Do', FORM)).toEqual(count);
+  });
+
+  test('is not told of a group that is not drawn, or lies outside of the sheet', async () => {
+    expect(await places(form('/CS/DeviceRGB/I true'), '', FORM)).toEqual([]);
+    expect(await places(form('/CS/DeviceRGB/I true'), '1 0 0 1 2000 0 cm /P Do', FORM)).toEqual([]);
+  });
+
+  test('is told of a mask of luminosity that something is drawn through', async () => {
+    const group = form('/CS/DeviceRGB');
+    expect(await places(group, `/M gs ${INK}`, MASK('Luminosity'))).toEqual([1]);
+    expect(await places(group, '/M gs', MASK('Luminosity'))).toEqual([]);
+    expect(await places(group, `/M gs ${INK}`, MASK('Alpha'))).toEqual([]);
+    expect(await places(form('/CS/DeviceGray'), `/M gs ${INK}`, MASK('Luminosity'))).toEqual([]);
+  });
+});
+
+test.each([
+  [0, []],
+  [1, ['rgb']],
+  [2, ['rgb']],
+  [5, ['rgb']],
+  [6, ['rgb']],
+  [3, []],
+])('a line of the screen round letters in mode %i is told as %j', async (mode, keys) => {
+  const told = await findings(on(`0 0 0 1 k 1 0 0 RG ${mode} Tr ${word(20, 100, 20)}`));
+  expect(told.map(({ key }) => key)).toEqual(keys);
+});
+
+test('a line round letters is nothing to tell in their own colour, which makes them bold, or in white', async () => {
+  expect(await findings(on(`0 0 0 1 k 0 0 0 1 K 0.3 w 2 Tr ${word(20, 100, 14)}`))).toEqual([]);
+  expect(await findings(on(`1 0 0 0 k 0 0 0 0 K 0.3 w 2 Tr ${word(20, 100, 7)}`))).toEqual([]);
+});
+
+describe('letters that are drawings', () => {
+  const told = async (glyph: string, text = '(A)') => {
+    const font =
+      '/Font<</F1 1000 0 R/T<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 65/Widths[1 1]' +
+      '/CharProcs<</a 1002 0 R>>/Encoding<</Differences[65/a]>>>>>>';
+    const found = await findings({
+      ...page({ content: `${BACKGROUND} 0 0 0 1 k BT /T 100 Tf 60 60 Td ${text} Tj ET`, resources: font }),
+      objects: [...(X4.objects ?? []), streamOf('', new TextEncoder().encode(glyph))],
+    });
+    return found.map(({ key, places }) => [key, places[0]]);
+  };
+  const PICTURE = 'BI /W 20 /H 20 /BPC 8 /CS /RGB ID x EI';
+
+  test('in colours of the screen are told at their place', async () => {
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f')).toEqual([['rgb', [60, 60, 160, 160]]]);
+  });
+  test('with a coarse picture are told', async () => {
+    expect((await told(`1 0 d0 ${PICTURE}`)).map(([key]) => key)).toEqual(['picture_coarse', 'rgb']);
+  });
+  test('have the colours of their text, where they have none of their own', async () => {
+    expect(await told('1 0 0 0 1 1 d1 1 0 0 rg 0 0 1 1 re f')).toEqual([]);
+  });
+  test('have no lines that could be too thin', async () => {
+    expect(await told('1 0 d0 0 0 0 1 k 0 0 1 0.001 re f 0.0001 w 0 0 m 1 1 l S')).toEqual([]);
+  });
+  test('that are not shown say nothing', async () => {
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '3 Tr (A)')).toEqual([]);
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '(B)')).toEqual([]);
+  });
+  test('that draw themselves are read to an end', async () => {
+    expect(await told('1 0 d0 BT /T 1 Tf (A) Tj ET 1 0 0 rg 0 0 1 1 re f')).toEqual([['rgb', [60, 60, 160, 160]]]);
+  });
+});
+
+test.each([
+  ['[/I /RGB 1 <ff000000ff00>]', 'rgb'],
+  ['[/Indexed /DeviceRGB 1 <ff000000ff00>]', 'rgb'],
+  ['[/I /CMYK 1 <0000000000000000>]', 'cmyk'],
+  ['[/I /G 1 <00ff>]', 'gray'],
+])('a picture in the content with the table %s has colours of %s', async (space, expected) => {
+  const content = `q 99 0 0 99 0 0 cm BI /W 1 /H 1 /BPC 1 /CS ${space} ID x EI Q`;
+  const facts = await readFacts(pdfOf({ ...X4, pages: [{ ...GOOD, content }] }), 'application/pdf');
+  const [first] = typeof facts !== 'string' && facts.kind === 'pdf' ? facts.pages : [];
+  expect(first?.paints[0]?.colour.space).toBe(expected);
+});
+
+describe('what a press is told to draw otherwise than it is shown', () => {
+  const told = async (pdf: Partial<PdfOf>) =>
+    (await findings(pdf))
+      .filter(({ key }) => key === 'press_differs')
+      .map(({ check, severity, page: number, places }) => [check, severity, number, places]);
+  const DRAWN = `0 0 0 0.1 k 60 60 100 100 re f `;
+  const IDENTITY = [
+    '<</FunctionType 2/Domain[0 1]/N 1>>',
+    streamOf('/FunctionType 4/Domain[0 1]/Range[0 1]', new TextEncoder().encode('{ }')),
+  ];
+  const INVERTED = streamOf('/FunctionType 4/Domain[0 1]/Range[0 1]', new TextEncoder().encode('{1 exch sub}'));
+  const state = (entries: string, objects: readonly string[], content = `/T gs ${DRAWN}`): Partial<PdfOf> => ({
+    ...page({
+      content: BACKGROUND + content,
+      resources: `${EMBEDDED}/ExtGState<</T<<${entries}>>/N<</TR/Identity>>>>`,
+    }),
+    objects: [...(X4.objects ?? []), ...objects],
+  });
+
+  test.each([
+    ['/TR 1002 0 R', [INVERTED]],
+    ['/TR2 1002 0 R/TR/Identity', [INVERTED]],
+    ['/TR[/Identity/Identity/Identity 1002 0 R]', [INVERTED]],
+    ['/TR 1002 0 R', ['<</FunctionType 2/Domain[0 1]/N 1/C0[1]/C1[0]>>']],
+  ])('is told of a change of values %s', async (entries, objects) => {
+    expect(await told(state(entries, objects))).toEqual([['PF-02', 'warning', 1, [[60, 60, 160, 160]]]]);
+  });
+
+  test.each([
+    ['/TR/Identity', []],
+    ['/TR2/Default/TR 1002 0 R', [INVERTED]],
+    ['/TR 1002 0 R', [IDENTITY[0]!]],
+    ['/TR[1002 0 R/Identity]', [IDENTITY[1]!]],
+  ])('is not told of %s, which changes nothing', async (entries, objects) => {
+    expect(await told(state(entries, objects))).toEqual([]);
+  });
+
+  test('is not told of what nothing is drawn with', async () => {
+    expect(await told(state('/TR 1002 0 R', [INVERTED], `${DRAWN} /T gs /N gs ${DRAWN}`))).toEqual([]);
+  });
+
+  test('is told of a picture in the place of which another one is to be printed', async () => {
+    const other = (entries: string) =>
+      picture(600, 20, `/Alternates[<<${entries}>>]/ColorSpace/DeviceCMYK/BitsPerComponent 8`);
+    expect(await told(other('/Image 1000 0 R/DefaultForPrinting true'))).toHaveLength(1);
+    expect(await told(other('/Image 1000 0 R'))).toEqual([]);
+    expect(await told(other('/Image 1002 0 R/DefaultForPrinting true'))).toEqual([]);
+  });
+});
+
 test('a comment is marked at its place, and a field of a form or a link is not', async () => {
   const annotation = (kind: string, rect: string) => `<</Type/Annot/Subtype/${kind}/Rect[${rect}]>>`;
   const all = [annotation('Text', '50 80 20 60'), annotation('Link', '1 1 5 5'), annotation('Widget', '2 2 6 6')];

@@ -134,6 +134,13 @@ export interface PageFacts {
   readonly paints: readonly Paint[];
   /** Lines of spot colours that are not closed. Absent where there are none, and in facts read before version 5 of the rules. */
   readonly openLines?: readonly OpenLine[];
+  /**
+   * Where a coloured overprint is mixed with what lies below, where transparency within the page is mixed in RGB, and where a
+   * press is told to draw otherwise. Each is absent where there is none, and in facts read before version 17 of the rules.
+   */
+  readonly mixedOverprints?: readonly Box[];
+  readonly mixedInRgb?: readonly Box[];
+  readonly pressDiffers?: readonly Box[];
   /** Whether the page holds more than what was read of it. */
   readonly isCut: boolean;
 }

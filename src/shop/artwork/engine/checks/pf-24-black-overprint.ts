@@ -1,4 +1,5 @@
-import { ofPages, ofPaints, only, rule } from '../check.ts';
+import { found, ofPages, ofPaints, only, rule, type CheckedPage, type Found } from '../check.ts';
+import type { Paint } from '../facts.ts';
 import { isPlainBlack } from '../inks.ts';
 
 const TEXT_PT = 12;
@@ -20,19 +21,20 @@ export const blackOverprint = ofPages(
       unit: 'pt',
       of: 'line',
     }),
+    rule('overprint_colour', 'warning'),
   ],
-  ({ number, paints, geometry: { profile } }) =>
-    profile === 'DIG'
-      ? []
-      : ofPaints(
-          'warning',
-          'black_knocks_out',
-          number,
-          paints.filter(
-            ({ kind, colour, overprints, size }) =>
-              isPlainBlack(colour) &&
-              !overprints &&
-              ((kind === 'text' && size < TEXT_PT) || (kind === 'line' && size < LINE_PT && profile !== 'LFP')),
-          ),
-        ),
+  (page) => [...knockedOut(page), ...mixed(page)],
 );
+
+function knockedOut({ number, paints, geometry: { profile } }: CheckedPage): readonly Found[] {
+  if (profile === 'DIG') return [];
+  const isSmall = ({ kind, size }: Paint) =>
+    (kind === 'text' && size < TEXT_PT) || (kind === 'line' && size < LINE_PT && profile !== 'LFP');
+  const knocking = paints.filter((paint) => isPlainBlack(paint.colour) && !paint.overprints && isSmall(paint));
+  return ofPaints('warning', 'black_knocks_out', number, knocking);
+}
+
+/** A colour that overprints another one is mixed with it, which viewers do not show. */
+function mixed({ number, page: { mixedOverprints: places } }: CheckedPage): readonly Found[] {
+  return places ? [found('warning', 'overprint_colour', { page: number, places })] : [];
+}

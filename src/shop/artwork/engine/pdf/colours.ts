@@ -86,7 +86,8 @@ export function spaceOf(objects: Objects, object: PDFObject | undefined, named?:
   }
 }
 
-const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
+/** In the order of the values of a colour. */
+export const PROCESS: ReadonlySet<string> = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 /** A colour of a space. Without values it is what a picture of that space may hold. */
 export function colourOf(space: Space, values: readonly number[] | undefined): Colour {

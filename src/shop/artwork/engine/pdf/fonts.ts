@@ -1,6 +1,7 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import type { FontFact } from '../facts.ts';
 import { plainName } from '../plain-name.ts';
+import { isMatrix, type Matrix } from './matrix.ts';
 import type { Objects } from './objects.ts';
 
 /** What a font tells of the room that its text takes. */
@@ -11,7 +12,18 @@ export interface Font {
   widthOf(code: number): number;
   /** Of a Type 3 font, whose glyphs are drawings: thousandths per unit. */
   readonly scale: number;
+  /** Of a Type 3 font alone. */
+  readonly glyphs?: Glyphs;
   readonly fact: FontFact;
+}
+
+/** Drawings in the place of letters. */
+export interface Glyphs {
+  /** From their units to those of the text. */
+  readonly matrix: Matrix;
+  readonly resources: PDFObject | undefined;
+  /** What draws the glyph of a code. */
+  drawingOf(code: number): PDFObject | undefined;
 }
 
 const USUAL_WIDTH = 500;
@@ -26,10 +38,39 @@ export function readFont(objects: Objects, object: PDFObject | undefined): Font 
   return {
     bytes: 1,
     widthOf: (code) => widths?.[code - first] ?? USUAL_WIDTH,
+    ...(isType3 ? { glyphs: glyphsOf(objects, object) } : {}),
     scale: isType3 ? (objects.numbers(objects.entry(object, 'FontMatrix'))?.[0] ?? 0.001) * 1000 : 1,
     // The glyphs of a Type 3 font stand in the file themselves.
     fact: { name, isEmbedded: isType3 || isEmbedded(objects, objects.entry(object, 'FontDescriptor')) },
   };
+}
+
+const USUAL_GLYPHS: Matrix = [0.001, 0, 0, 0.001, 0, 0];
+
+function glyphsOf(objects: Objects, font: PDFObject | undefined): Glyphs {
+  const matrix = objects.numbers(objects.entry(font, 'FontMatrix'));
+  const names = glyphNames(objects, objects.array(objects.entry(font, 'Encoding', 'Differences')) ?? []);
+  return {
+    matrix: isMatrix(matrix) ? matrix : USUAL_GLYPHS,
+    resources: objects.entry(font, 'Resources'),
+    // A letter is called by itself where the font does not say otherwise.
+    drawingOf: (code) => objects.entry(font, 'CharProcs', names.get(code) ?? String.fromCharCode(code)),
+  };
+}
+
+/** `first /name /name`, by turns. */
+function glyphNames(objects: Objects, items: readonly PDFObject[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  let code = 0;
+  for (const item of items) {
+    const name = objects.name(item);
+    if (name === undefined) code = objects.number(item) ?? code;
+    else {
+      names.set(code, name);
+      code += 1;
+    }
+  }
+  return names;
 }
 
 function compositeFont(objects: Objects, object: PDFObject | undefined, name: string): Font {

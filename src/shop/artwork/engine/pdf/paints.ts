@@ -9,6 +9,9 @@ const LARGEST_SIZE = 10_000;
 /** Figures of cutting lines that are kept of one kind. */
 const MOST_FIGURES = 64;
 
+/** An object, as it is drawn. */
+export type Drawing = Omit<Paint, 'count' | 'places' | 'extent'>;
+
 /** Brings the objects of a page together that are alike. */
 export class Paints {
   readonly #budget: { kinds: number };
@@ -22,14 +25,15 @@ export class Paints {
   }
 
   /**
+   * @returns where it is seen; undefined where it is not
    * @param clip the part of the page in which objects are seen now
    * @param figures of which the object consists, where each is looked at by itself
    */
-  add(paint: Omit<Paint, 'count' | 'places' | 'extent'>, box: Box, clip: Box, figures: readonly Box[] = []): void {
+  add(paint: Drawing, box: Box, clip: Box, figures: readonly Box[] = []): Box | undefined {
     const asSeen = (each: Box) => rounded(intersection(grown(each), clip));
     const seen = asSeen(box);
     // What lies outside is not printed. A point that was clipped away is no fault.
-    if (isEmpty(seen)) return;
+    if (isEmpty(seen)) return undefined;
     const { kind, colour, overprints, image } = paint;
     const size = hundredths(Math.min(paint.size, LARGEST_SIZE));
     const key = JSON.stringify([kind, colour, size, overprints, image]);
@@ -41,6 +45,7 @@ export class Paints {
       const first = { ...paint, size, count: 1, places: [seen], extent: seen };
       this.#kinds.set(key, withFigures(first, figures.map(asSeen)));
     } else this.isCut = true;
+    return seen;
   }
 
   all(): readonly Paint[] {

@@ -3,6 +3,7 @@ import { boxOf, intersection, isEmpty, type Box } from '../box.ts';
 import { MOST_PAGES, type OutputIntent, type PageFacts, type PdfFacts, type Unreadable } from '../facts.ts';
 import { plainName } from '../plain-name.ts';
 import { spaceOf } from './colours.ts';
+import { Marks } from './marks.ts';
 import { Objects } from './objects.ts';
 import { OpenLines } from './open-lines.ts';
 import { Paints } from './paints.ts';
@@ -89,9 +90,10 @@ function pageFacts(document: Pick<Place, 'objects' | 'budget' | 'pictureData'>, 
   const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
   const paints = new Paints(budget);
   const openLines = new OpenLines();
+  const marks = new Marks();
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   if (content === undefined) paints.isCut = true;
-  else walkPage({ ...document, paints, openLines }, content, page.inherited('Resources'), media);
+  else walkPage({ ...document, paints, openLines, marks }, content, page.inherited('Resources'), media);
   const turned = Math.round((objects.number(page.inherited('Rotate')) ?? 0) / 90) * 90;
   const group = objects.entry(page.object, 'Group', 'CS');
   const open = openLines.all();
@@ -106,6 +108,7 @@ function pageFacts(document: Pick<Place, 'objects' | 'budget' | 'pictureData'>, 
     groupSpace: group === undefined ? null : spaceOf(objects, group).space,
     paints: paints.all(),
     ...(open.length > 0 ? { openLines: open } : {}),
+    ...marks.all(),
     isCut: paints.isCut,
   };
 }

@@ -1,16 +1,18 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts';
-import type { Colour, FontFact, ImageFact, Paint } from '../facts.ts';
+import type { Colour, FontFact, ImageFact } from '../facts.ts';
 import { plateOf } from '../plates.ts';
 import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
-import { readFont, type Font } from './fonts.ts';
+import { readFont, type Font, type Glyphs } from './fonts.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
+import type { Marks } from './marks.ts';
 import type { Objects } from './objects.ts';
 import type { OpenLines } from './open-lines.ts';
 import { numbersOf, OPERATORS, type Painter, type Point } from './operators.ts';
-import type { Paints } from './paints.ts';
+import type { Drawing, Paints } from './paints.ts';
 import type { PictureData } from './picture-data.ts';
 import { copiesOf, patternOf, type Tile } from './tiles.ts';
+import { isTransferred } from './transfers.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
 
 /** How many operators of a whole document are read. A form that draws itself thousandfold does not end else. */
@@ -50,6 +52,15 @@ interface State {
   readonly lineWidth: number;
   readonly overprintsFill: boolean;
   readonly overprintsStroke: boolean;
+  /** Overprint mode 1: an ink of which a colour has nothing leaves what lies below. */
+  readonly sparesZero: boolean;
+  /** Whether the blend mode darkens what lies below, as overprint does. */
+  readonly darkens: boolean;
+  /** Whether values are changed on their way to the press. */
+  readonly isTransferred: boolean;
+  /** Whether a group that is drawn is mixed in RGB, and whether the mask of the graphics state is. */
+  readonly mixesInRgb: boolean;
+  readonly masksInRgb: boolean;
   /** How far what is filled covers what lies under it, 0 to 1. */
   readonly opacity: number;
   /** Whether a mask of the graphics state hides parts of what is drawn. */
@@ -67,8 +78,27 @@ interface State {
 const inkOf = (space: Space, values: readonly number[]): Ink => ({ space, colour: colourOf(space, values) });
 const BLACK = inkOf(GRAY, [0]);
 
+const isSameInk = (a: Ink, b: Ink): boolean => JSON.stringify(a.colour) === JSON.stringify(b.colour);
+
+/** Modes of text in which a line is drawn round letters. */
+const STROKED: ReadonlySet<number> = new Set([1, 2, 5, 6]);
+
+/** A glyph says first whether its colours are its own, or those of the text. */
+function hasOwnColours(glyph: Uint8Array): boolean {
+  for (const { operator } of operations(glyph)) return operator === 'd0';
+  return false;
+}
+
+/** What a picture of a space may hold. */
+function unknownInk(space: Space): Ink {
+  const own = space.base ?? space;
+  return { space: own, colour: colourOf(own, undefined) };
+}
+
+const DARKENING: ReadonlySet<string | undefined> = new Set(['Multiply', 'Darken']);
+
 /** What another file holds in place of a form: nothing is known of it. */
-const OUTSIDE: Omit<Paint, 'count' | 'places' | 'extent'> = {
+const OUTSIDE: Drawing = {
   kind: 'image',
   colour: colourOf(OTHER, undefined),
   size: 0,
@@ -91,6 +121,8 @@ export interface Place {
   readonly budget: Budget;
   /** Gets the ends of lines in spot colours. Absent where nobody asks for them. */
   readonly openLines?: OpenLines;
+  /** Gets what a press prints otherwise than it is shown. Absent where nobody asks for it. */
+  readonly marks?: Marks;
   /** Tells which pictures are broken. Absent where nobody asks for it. */
   readonly pictureData?: PictureData;
   /** Gets the pictures of ink in the order in which they are drawn. Absent where nobody asks for them. */
@@ -98,8 +130,10 @@ export interface Place {
 }
 
 interface PagePlace extends Place {
-  /** Tiles that were looked at. They look alike wherever they are. */
+  /** Tiles and glyphs that were looked at. They look alike wherever they are. */
   readonly tiles: Set<PDFObject>;
+  /** Whether a letter is drawn: its parts are no lines that could be too thin. */
+  readonly isInText?: true;
 }
 
 /** Goes through the content of a page as a press would, and notes what is drawn where. */
@@ -112,6 +146,11 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
     lineWidth: 1,
     overprintsFill: false,
     overprintsStroke: false,
+    sparesZero: false,
+    darkens: false,
+    isTransferred: false,
+    mixesInRgb: false,
+    masksInRgb: false,
     opacity: 1,
     isMasked: false,
     font: undefined,
@@ -236,27 +275,49 @@ class Walk implements Painter {
     this.#willClip = false;
   }
 
+  /** Notes an object, and what of it a press prints otherwise than it is shown. */
+  #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): Box | undefined {
+    const { paints, marks } = this.#place;
+    const {
+      clip,
+      sparesZero,
+      opacity,
+      isMasked,
+      darkens,
+      mixesInRgb,
+      masksInRgb,
+      isTransferred: isChanged,
+    } = this.#state;
+    const isPartOfLetter = this.#place.isInText && drawing.kind === 'line';
+    const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, figures);
+    if (!seen || !marks) return seen;
+    if (isChanged) marks.pressDiffers.add(seen);
+    if ((mixesInRgb || masksInRgb) && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
+    marks.overprints.add({ ...drawing, space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens }, seen);
+    return seen;
+  }
+
   #fillPath(box: Box): void {
-    const { fill, overprintsFill, clip } = this.#state;
+    const { fill, overprintsFill } = this.#state;
     const thin = Math.min(box[2] - box[0], box[3] - box[1]);
     const isLine = thin < THIN && Math.max(box[2] - box[0], box[3] - box[1]) > 4 * thin;
-    this.#place.paints.add(
+    this.#add(
       { kind: isLine ? 'line' : 'area', colour: fill.colour, size: isLine ? thin : 0, overprints: overprintsFill },
+      fill.space,
       box,
-      clip,
     );
     this.#paintTile(fill, box);
   }
 
   #strokePath(box: Box): void {
-    const { stroke, overprintsStroke, lineWidth, matrix, clip } = this.#state;
+    const { stroke, overprintsStroke, lineWidth, matrix } = this.#state;
     const size = lineWidth * scaleOf(matrix);
     const wide = (each: Box) => inset(each, -size / 2);
     const drawn = wide(box);
-    this.#place.paints.add(
+    this.#add(
       { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
+      stroke.space,
       drawn,
-      clip,
       this.#isCut ? this.#figures.map(wide) : [],
     );
     this.#paintTile(stroke, drawn);
@@ -301,7 +362,7 @@ class Walk implements Painter {
   /** Looks at the tile with which something is painted, once on each page. */
   #paintTile({ tile }: Ink, box: Box): void {
     const region = intersection(this.#state.clip, box);
-    const { tiles, objects, paints, budget, pictureData } = this.#place;
+    const { tiles, objects, paints, budget, pictureData, marks } = this.#place;
     if (!tile || isEmpty(region) || tiles.has(tile.object)) return;
     tiles.add(tile.object);
     const content = this.#depth < DEEPEST_FORM ? objects.bytes(tile.object) : undefined;
@@ -315,7 +376,7 @@ class Walk implements Painter {
       const clip = intersection(region, mapBox(matrix, tile.box));
       const state = { ...this.#state, matrix, clip, fill: tile.ink, stroke: tile.ink };
       new Walk(
-        { objects, paints, budget, tiles, ...(pictureData ? { pictureData } : {}) },
+        { objects, paints, budget, tiles, ...(pictureData ? { pictureData } : {}), ...(marks ? { marks } : {}) },
         resources,
         state,
         this.#depth + 1,
@@ -337,10 +398,17 @@ class Walk implements Painter {
     const fills = objects.entry(found, 'op') ?? strokes;
     if (strokes !== undefined) this.change({ overprintsStroke: objects.isTrue(strokes) });
     if (fills !== undefined) this.change({ overprintsFill: objects.isTrue(fills) });
+    const mode = objects.number(objects.entry(found, 'OPM'));
+    if (mode !== undefined) this.change({ sparesZero: mode === 1 });
+    const blend = objects.entry(found, 'BM');
+    if (blend !== undefined) this.change({ darkens: DARKENING.has(objects.name(objects.array(blend)?.[0] ?? blend)) });
+    const transfer = objects.entry(found, 'TR2') ?? objects.entry(found, 'TR');
+    if (transfer !== undefined) this.change({ isTransferred: isTransferred(objects, transfer) });
     const opacity = objects.number(objects.entry(found, 'ca'));
     if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
     const mask = objects.entry(found, 'SMask');
-    if (mask !== undefined) this.change({ isMasked: objects.name(mask) !== 'None' });
+    if (mask !== undefined)
+      this.change({ isMasked: objects.name(mask) !== 'None', masksInRgb: isLuminosityOfRgb(objects, mask) });
     const lineWidth = objects.number(objects.entry(found, 'LW'));
     if (lineWidth !== undefined) this.change({ lineWidth });
     const font = objects.array(objects.entry(found, 'Font'));
@@ -349,11 +417,11 @@ class Walk implements Painter {
 
   shading(name: Operand | undefined): void {
     if (!(name instanceof Name)) return;
-    const { objects, paints } = this.#place;
+    const { objects } = this.#place;
     const found = objects.entry(this.#resources, 'Shading', name.name);
     const space = spaceOf(objects, objects.entry(found, 'ColorSpace'), this.#named('ColorSpace'));
     const { clip, overprintsFill } = this.#state;
-    paints.add({ kind: 'area', colour: colourOf(space, undefined), size: 0, overprints: overprintsFill }, clip, clip);
+    this.#add({ kind: 'area', colour: colourOf(space, undefined), size: 0, overprints: overprintsFill }, space, clip);
   }
 
   // Text
@@ -403,18 +471,20 @@ class Walk implements Painter {
       if (typeof part === 'number') x -= (part / 1000) * fontSize * stretch;
       else if (part instanceof Text && part.bytes.length > 0) {
         from ??= x;
-        x += this.#advanceOf(part.bytes);
+        x += this.#advanceOf(part.bytes, x);
       }
     }
     if (from !== undefined) this.#paintText(from, x);
     this.#text = times([1, 0, 0, 1, x, 0], this.#text);
   }
 
-  #advanceOf(bytes: readonly number[]): number {
+  /** @param from where the first of the letters stands */
+  #advanceOf(bytes: readonly number[], from: number): number {
     const { font, fontSize, charSpace, wordSpace, stretch } = this.#state;
     let width = 0;
     for (let at = 0; at < bytes.length; at += font?.bytes ?? 1) {
       const code = font?.bytes === 2 ? (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0) : (bytes[at] ?? 0);
+      if (font?.glyphs) this.#paintGlyph(font.glyphs, code, from + width);
       const glyph = font ? (font.widthOf(code) * font.scale) / 1000 : 0.5;
       width += (glyph * fontSize + charSpace + (font?.bytes !== 2 && code === 32 ? wordSpace : 0)) * stretch;
     }
@@ -422,7 +492,7 @@ class Walk implements Painter {
   }
 
   #paintText(from: number, to: number): void {
-    const { matrix, fontSize, mode, font, rise, fill, stroke, overprintsFill, overprintsStroke, clip } = this.#state;
+    const { matrix, fontSize, mode, font, rise, fill, stroke, overprintsFill, overprintsStroke } = this.#state;
     // Modes 3 and 7 show nothing: a scan's text for searching.
     if (mode === 3 || mode === 7) return;
     if (font) this.#place.budget.used.add(font.fact);
@@ -430,11 +500,32 @@ class Walk implements Painter {
     const size = Math.abs(fontSize) * scales(whole)[1];
     // A line of text reaches from a fifth below its base line to four fifths above.
     const box = mapBox(whole, boxOf([from, rise - 0.2 * fontSize, to, rise + 0.8 * fontSize]));
-    const isStroked = mode === 1 || mode === 5;
-    const ink = isStroked ? stroke : fill;
-    const overprints = isStroked ? overprintsStroke : overprintsFill;
-    this.#place.paints.add({ kind: 'text', colour: ink.colour, size, overprints }, box, clip);
+    const isFilled = mode !== 1 && mode !== 5;
+    if (isFilled) this.#paintLetters(fill, size, overprintsFill, box);
+    // Many programs make letters bold by a line round them in their own colour.
+    const isStroked = STROKED.has(mode) && !(isFilled && (isSameInk(fill, stroke) || stroke.colour.isWhite));
+    if (isStroked) this.#paintLetters(stroke, size, overprintsStroke, box);
+  }
+
+  #paintLetters(ink: Ink, size: number, overprints: boolean, box: Box): void {
+    this.#add({ kind: 'text', colour: ink.colour, size, overprints }, ink.space, box);
     this.#paintTile(ink, box);
+  }
+
+  /** Looks at what draws a letter in colours of its own, once on each page. */
+  #paintGlyph(glyphs: Glyphs, code: number, x: number): void {
+    const { objects, budget, tiles } = this.#place;
+    const { fontSize, stretch, rise, matrix: page, mode } = this.#state;
+    const drawing = glyphs.drawingOf(code);
+    if (!drawing || mode === 3 || mode === 7 || tiles.has(drawing) || this.#depth >= DEEPEST_FORM) return;
+    tiles.add(drawing);
+    budget.operators += OPERATORS_OF_FORM;
+    const content = budget.isSpent ? undefined : objects.bytes(drawing);
+    if (!content || !hasOwnColours(content)) return;
+    const placed = times([fontSize * stretch, 0, 0, fontSize, x, rise], times(this.#text, page));
+    const state = { ...this.#state, matrix: times(glyphs.matrix, placed) };
+    const resources = glyphs.resources ?? this.#resources;
+    new Walk({ ...this.#place, isInText: true }, resources, state, this.#depth + 1).run(content);
   }
 
   // Pictures and forms
@@ -455,13 +546,14 @@ class Walk implements Painter {
     const { matrix, clip, opacity, isMasked } = this.#state;
     if (object && !isStencil && !isMasked && space.space === 'cmyk')
       this.#place.pictures?.push({ object, matrix, clip, opacity });
-    this.#image(
+    const seen = this.#image(
       objects.number(objects.entry(object, 'Width')) ?? 0,
       objects.number(objects.entry(object, 'Height')) ?? 0,
       isStencil ? 1 : (objects.number(objects.entry(object, 'BitsPerComponent')) ?? 8),
-      isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
+      isStencil ? this.#state.fill : unknownInk(space),
       object !== undefined && this.#place.pictureData?.isBroken(object),
     );
+    if (seen && hasOtherForPrint(objects, object)) this.#place.marks?.pressDiffers.add(seen);
   }
 
   drawInline(dictionary: Operand | undefined): void {
@@ -473,19 +565,20 @@ class Walk implements Painter {
     };
     const isStencil = value('IM', 'ImageMask') === true;
     const named = value('CS', 'ColorSpace');
-    const space =
-      named instanceof Name ? spaceByName(this.#place.objects, named.name, this.#named('ColorSpace')) : GRAY;
+    // An array is an indexed space, whose table has the colours of another one.
+    const base = Array.isArray(named) ? (named as readonly Operand[])[1] : named;
+    const space = base instanceof Name ? spaceByName(this.#place.objects, base.name, this.#named('ColorSpace')) : GRAY;
     this.#image(
       number('W', 'Width'),
       number('H', 'Height'),
       isStencil ? 1 : number('BPC', 'BitsPerComponent') || 8,
-      isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
+      isStencil ? this.#state.fill : unknownInk(space),
     );
   }
 
   /** A picture fills the unit square. */
-  #image(width: number, height: number, bits: number, colour: Colour, isBroken?: boolean): void {
-    const { matrix, clip, overprintsFill } = this.#state;
+  #image(width: number, height: number, bits: number, { space, colour }: Ink, isBroken?: boolean): Box | undefined {
+    const { matrix, overprintsFill } = this.#state;
     const [across, up] = scales(matrix);
     const ppi = Math.min((width / across) * 72, (height / up) * 72);
     const image: ImageFact = {
@@ -495,15 +588,15 @@ class Walk implements Painter {
       bits,
       ...(isBroken ? { isBroken } : {}),
     };
-    this.#place.paints.add(
+    return this.#add(
       { kind: 'image', colour, size: 0, overprints: overprintsFill, image },
+      space,
       mapBox(matrix, [0, 0, 1, 1]),
-      clip,
     );
   }
 
   #drawForm(form: PDFObject | undefined): void {
-    const { objects, budget, paints, pictureData } = this.#place;
+    const { objects, budget, paints, pictureData, marks } = this.#place;
     budget.operators += OPERATORS_OF_FORM;
     const isTooDeep = budget.isSpent || this.#depth >= DEEPEST_FORM;
     const content = isTooDeep ? undefined : objects.bytes(form);
@@ -517,7 +610,13 @@ class Walk implements Painter {
     const clip = isBox(bounds) ? intersection(this.#state.clip, mapBox(matrix, boxOf(bounds))) : this.#state.clip;
     const resources = objects.entry(form, 'Resources') ?? this.#resources;
     if (form && pictureData?.isOutside(form)) paints.add(OUTSIDE, clip, clip);
-    new Walk(this.#place, resources, { ...this.#state, matrix, clip }, this.#depth + 1).run(content);
+    // Only a group that stands for itself has colours of its own in which it is mixed.
+    const isIsolated = objects.isTrue(objects.entry(form, 'Group', 'I'));
+    const mixesInRgb = this.#state.mixesInRgb || (isIsolated && isGroupOfRgb(objects, form));
+    const state = { ...this.#state, matrix, clip, mixesInRgb };
+    const draw = () => new Walk(this.#place, resources, state, this.#depth + 1).run(content);
+    if (marks && isIsolated) marks.overprints.isolated(draw);
+    else draw();
   }
 
   #named(kind: 'ColorSpace'): PDFObject | undefined {
@@ -527,6 +626,23 @@ class Walk implements Painter {
 
 function spaceByName(objects: Objects, name: string, named: PDFObject | undefined): Space {
   return spaceOf(objects, objects.nameObject(name), named);
+}
+
+function isGroupOfRgb(objects: Objects, form: PDFObject | undefined): boolean {
+  return spaceOf(objects, objects.entry(form, 'Group', 'CS')).space === 'rgb';
+}
+
+/** A mask of opacity has no colours. */
+function isLuminosityOfRgb(objects: Objects, mask: PDFObject): boolean {
+  return objects.name(objects.entry(mask, 'S')) === 'Luminosity' && isGroupOfRgb(objects, objects.entry(mask, 'G'));
+}
+
+/** Whether a press is told to print another picture in the place of one. */
+function hasOtherForPrint(objects: Objects, picture: PDFObject | undefined): boolean {
+  const others = objects.array(objects.entry(picture, 'Alternates')) ?? [];
+  return others.some(
+    (other) => objects.isTrue(objects.entry(other, 'DefaultForPrinting')) && objects.entry(other, 'Image') !== picture,
+  );
 }
 
 function isBox(numbers: readonly number[] | undefined): numbers is Box {
