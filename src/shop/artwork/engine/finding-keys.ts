@@ -52,6 +52,7 @@ export const FINDING_KEYS = [
   'picture_fair',
   'picture_soft',
   'picture_turned',
+  'picture_without_bleed',
   'plate_back',
   'plate_back_only',
   'plate_missing',
