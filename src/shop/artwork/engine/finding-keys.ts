@@ -25,6 +25,7 @@ export const FINDING_KEYS = [
   'file_broken',
   'font_missing',
   'form',
+  'further_channel',
   'guides',
   'ink_heavy',
   'ink_much',
