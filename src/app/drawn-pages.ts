@@ -3,6 +3,7 @@ import { codesIn } from '#platform/pictures/code-reader.ts';
 import { PdfPages } from '#platform/pictures/pdf-pages.ts';
 import {
   inkOfFile,
+  onlyColoursOf,
   pictureOfFile,
   pictureOfPage,
   pictureOfPlate,
@@ -22,6 +23,7 @@ import {
 } from '#shop/artwork/page-picture.ts';
 import { boxAt } from '#shop/artwork/page-place.rules.ts';
 import type { FilePlate } from '#shop/artwork/engine/plates.ts';
+import { readTiff } from '#shop/artwork/engine/raster/read-tiff.ts';
 import { inkMeterOf } from './ink-meter.ts';
 import { plateSplitter } from './split-plates.ts';
 
@@ -70,7 +72,8 @@ async function* pagesOfPdf(pdfium: WrappedPdfiumModule, file: Uint8Array): Async
 }
 
 /** A picture file is one page, whose points are its own pixels. */
-async function* pageOfPicture(content: Uint8Array): AsyncGenerator<Drawn> {
+async function* pageOfPicture(file: Uint8Array): AsyncGenerator<Drawn> {
+  const content = await printedOf(file);
   const picture = await pictureOfFile(content, LONGEST_SIDE);
   if (typeof picture === 'string') return yield { head: { kind: 'failed', reason: picture } };
   yield { head: { kind: 'opened', pages: 1 } };
@@ -81,6 +84,13 @@ async function* pageOfPicture(content: Uint8Array): AsyncGenerator<Drawn> {
   const ink = measured ? { width: picture.width, height: picture.height, ...measured } : null;
   yield drawnPage({ number: 1, ...shown, codes, ink }, picture);
   if (picture.isBroken) yield { head: { kind: 'failed', reason: 'damaged' } };
+}
+
+/** A picture file as it is printed: without the saved selections of a TIFF, which what draws it would take for opacity. */
+async function printedOf(file: Uint8Array): Promise<Uint8Array> {
+  const facts = readTiff(file);
+  const isMisread = typeof facts === 'object' && facts.hasFurtherChannel && !facts.hasAlpha;
+  return (isMisread ? await onlyColoursOf(file) : undefined) ?? file;
 }
 
 type Shown = Pick<PagePicture, 'box' | 'rotate'>;

@@ -63,6 +63,30 @@ export async function pictureOfFile(
   return { ...drawn, isBroken: isPartMissing(strict) };
 }
 
+/** All of them lie in the memory at once, and a drawing beside them. */
+const MOST_PIXELS_KEPT = 60_000_000;
+/** As many as Photoshop gives to a picture. */
+const MOST_CHANNELS = 56;
+
+/**
+ * A TIFF with nothing but its colours: libvips takes any further channel for opacity, whatever the file calls it.
+ * @returns undefined for another file, for one that is too large, and for one that cannot be decoded
+ */
+export async function onlyColoursOf(tiff: Uint8Array): Promise<Uint8Array | undefined> {
+  const head = await sharp(tiff, { limitInputPixels: false, limitInputChannels: MOST_CHANNELS })
+    .metadata()
+    .catch(() => undefined);
+  if (head?.format !== 'tiff' || head.width * head.height > MOST_PIXELS_KEPT) return undefined;
+  const input = { failOn: 'error', sequentialRead: true, limitInputChannels: MOST_CHANNELS } as const;
+  const opaque = sharp(tiff, input).removeAlpha().keepIccProfile();
+  // Ink stays ink, with the values that it has.
+  const kept = head.space === 'cmyk' ? opaque.pipelineColourspace('cmyk').toColourspace('cmyk') : opaque;
+  return kept
+    .tiff({ compression: 'none' })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
 async function drawFile(file: Uint8Array, longest: number, failOn: 'warning' | 'error'): Promise<WebPicture | Error> {
   return sharp(file, { limitInputPixels: MOST_PIXELS, failOn, sequentialRead: true })
     .flatten({ background: '#fff' })

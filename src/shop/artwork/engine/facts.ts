@@ -206,6 +206,11 @@ export interface RasterFacts extends Pictured {
   readonly space: 'gray' | 'rgb' | 'cmyk' | 'lab';
   readonly bits: number;
   readonly hasAlpha: boolean;
+  /**
+   * Whether a TIFF has a channel that is neither colour nor opacity, as a saved selection. Absent where it has none, and in
+   * facts read before version 17 of the rules.
+   */
+  readonly hasFurtherChannel?: true;
   readonly hasProfile: boolean;
   /** CMYK whose values stand for paper instead of ink, as Photoshop writes it into JPEG. */
   readonly isInverted: boolean;

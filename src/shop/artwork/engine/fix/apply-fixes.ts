@@ -9,7 +9,8 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { readPdf, contentOf, pagesOf, stepOf, type Page } from '../pdf/read-pdf.ts';
+import { stepOf } from '../pdf/layers.ts';
+import { readPdf, contentOf, pagesOf, type Page } from '../pdf/read-pdf.ts';
 import { Objects } from '../pdf/objects.ts';
 import { Name, operations } from '../pdf/tokens.ts';
 import type { Box } from '../box.ts';

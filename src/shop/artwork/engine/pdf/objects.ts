@@ -50,6 +50,11 @@ export class Objects {
     this.#context = context;
   }
 
+  /** All objects that have a number, wherever they are used. */
+  all(): readonly PDFObject[] {
+    return this.#context.enumerateIndirectObjects().map(([, object]) => object);
+  }
+
   resolve(object: Key): Key {
     let found = object;
     for (let step = 0; found instanceof PDFRef; step += 1) {

@@ -4,6 +4,7 @@ import { MOST_PAGES, type OutputIntent, type PageFacts, type PdfFacts, type Unre
 import { plainName } from '../plain-name.ts';
 import { spaceOf } from './colours.ts';
 import { Marks } from './marks.ts';
+import { hiddenLayers, processingSteps } from './layers.ts';
 import { Objects } from './objects.ts';
 import { OpenLines } from './open-lines.ts';
 import { Paints } from './paints.ts';
@@ -194,28 +195,6 @@ function pdfxOf(objects: Objects, root: PDFObject | undefined, info: PDFObject |
   if (!metadata) return null;
   const text = new TextDecoder().decode(metadata.subarray(0, 200_000));
   return plainName(/GTS_PDFXVersion(?:>|\s*=\s*["'])\s*([^<"']{1,40})/.exec(text)?.[1] ?? '') || null;
-}
-
-function hiddenLayers(objects: Objects, root: PDFObject | undefined): readonly string[] {
-  const properties = objects.entry(root, 'OCProperties');
-  const isAllOff = objects.name(objects.entry(properties, 'D', 'BaseState')) === 'OFF';
-  const refs = (...keys: string[]) => objects.array(objects.entry(properties, ...keys)) ?? [];
-  const on = new Set(refs('D', 'ON').map(String));
-  const off = isAllOff ? refs('OCGs').filter((layer) => !on.has(String(layer))) : refs('D', 'OFF');
-  return off.map((layer) => plainName(objects.text(objects.entry(layer, 'Name')) ?? ''));
-}
-
-/** ISO 19593-1 writes into a layer what the press does with it. */
-function processingSteps(objects: Objects, root: PDFObject | undefined): readonly string[] {
-  const layers = objects.array(objects.entry(root, 'OCProperties', 'OCGs')) ?? [];
-  return layers.flatMap((layer) => stepOf(objects, layer) ?? []);
-}
-
-/** What the press does with a layer. Undefined for one that is printed. */
-export function stepOf(objects: Objects, layer: PDFObject | undefined): string | undefined {
-  const group = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsGroup'));
-  const type = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsType'));
-  return group === undefined ? undefined : plainName(type === undefined ? group : `${group}/${type}`);
 }
 
 function hasScripts(objects: Objects, root: PDFObject | undefined, pages: readonly Page[]): boolean {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../checks.ts';
 import type { Geometry } from '../geometry.ts';
 import { readJpeg } from './read-jpeg.ts';
@@ -50,4 +50,39 @@ test.each([
   if (typeof facts === 'string') throw new Error(facts);
   const found = findingsOf({ facts, geometry: A4, others: [], artworks: 1 });
   expect(found.filter(({ check }) => check === 'PF-37').map(({ key }) => key)).toEqual(keys);
+});
+
+describe('a picture in the shape of the sheet after the cut', () => {
+  const said = (width: number, height: number, geometry: Partial<Geometry> = {}) => {
+    const facts = readJpeg(jpeg(width, height));
+    if (typeof facts === 'string') throw new Error(facts);
+    return findingsOf({ facts, geometry: { ...A4, ...geometry }, others: [], artworks: 1 })
+      .filter(({ key }) => key === 'picture_without_bleed')
+      .map(({ severity, values }) => ({ severity, ...values }));
+  };
+  const CARD = { width: 85, height: 55, bleed: 2 };
+  const CANVAS = { width: 400, height: 600, bleed: 45, profile: 'LFP' } as const;
+
+  test('lacks the bleed, and is told the size that it has to have', () => {
+    expect(said(2480, 3508)).toEqual([{ severity: 'warning', width: 216, height: 303, bleed: 3 }]);
+    expect(said(1004, 650, CARD)).toEqual([{ severity: 'warning', width: 89, height: 59, bleed: 2 }]);
+    expect(said(650, 1004, CARD)).toHaveLength(1);
+  });
+
+  test('is an error where the bleed is seen, as on the sides of a canvas', () => {
+    expect(said(4724, 7087, CANVAS)).toEqual([{ severity: 'error', width: 490, height: 690, bleed: 45 }]);
+  });
+
+  test.each<[string, number, number, Partial<Geometry>]>([
+    ['has its bleed', 1051, 697, CARD],
+    ['has the bleed of a canvas', 5787, 8150, CANVAS],
+    ['has more bleed than is asked for', 1075, 720, CARD],
+    ['is for a square', 1000, 1000, { width: 100, height: 100 }],
+    ['is for a sheet whose two shapes are nearly the same', 7016, 9933, { width: 594, height: 841, bleed: 2 }],
+    ['is for what needs no bleed', 1004, 650, { ...CARD, bleed: 0 }],
+    ['is for what has several places', 1004, 650, { ...CARD, hasTrim: false }],
+    ['has another shape altogether', 1000, 1000, CARD],
+  ])('is none that %s', (_what, width, height, geometry) => {
+    expect(said(width, height, geometry)).toEqual([]);
+  });
 });

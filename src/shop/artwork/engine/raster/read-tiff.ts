@@ -22,6 +22,9 @@ const SPACES: Readonly<Record<number, RasterFacts['space']>> = {
   8: 'lab',
   9: 'lab',
 };
+const COLOUR_CHANNELS = { gray: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
+/** Colours that stand in a table: one channel of numbers. */
+const PALETTE = 3;
 const MOST_PICTURES = 1000;
 
 /** Reads the directories of a TIFF 6.0 or BigTIFF file. The first one is the picture that is printed. */
@@ -43,9 +46,22 @@ export function orientationOf(exif: Uint8Array): number {
   }
 }
 
-function orientationIn(tags: ReadonlyMap<number, readonly number[]>): number {
+function orientationIn(tags: Tags): number {
   const orientation = tags.get(TAGS.orientation)?.[0] ?? 1;
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
+}
+
+type Tags = ReadonlyMap<number, readonly number[]>;
+
+/** Of the extra samples 1 and 2 are opacity; others are saved selections and plates of their own. */
+function alphasIn(tags: Tags): number {
+  return (tags.get(TAGS.extraSamples) ?? []).filter((kind) => kind === 1 || kind === 2).length;
+}
+
+/** How many channels there are beside those of the colours, opacity among them. */
+function furtherChannels(tags: Tags, space: RasterFacts['space']): number {
+  const colours = tags.get(TAGS.photometric)?.[0] === PALETTE ? 1 : COLOUR_CHANNELS[space];
+  return (tags.get(TAGS.samples)?.[0] ?? colours) - colours;
 }
 
 class Tiff {
@@ -65,15 +81,15 @@ class Tiff {
     const [width, height] = [tags.get(TAGS.width)?.[0] ?? 0, tags.get(TAGS.height)?.[0] ?? 0];
     const space = SPACES[tags.get(TAGS.photometric)?.[0] ?? -1];
     if (width === 0 || height === 0 || space === undefined) return 'damaged';
-    // 1 and 2 are opacity; other extra samples are plates of their own.
-    const hasAlpha = (tags.get(TAGS.extraSamples) ?? []).some((kind) => kind === 1 || kind === 2);
+    const alphas = alphasIn(tags);
     return {
       kind: 'tiff',
       width,
       height,
       space,
       bits: tags.get(TAGS.bits)?.[0] ?? 1,
-      hasAlpha,
+      hasAlpha: alphas > 0,
+      ...(furtherChannels(tags, space) > alphas ? { hasFurtherChannel: true } : {}),
       hasProfile: tags.has(TAGS.profile),
       isInverted: false,
       pictures: this.#pictures(first),
@@ -98,7 +114,7 @@ class Tiff {
     return Math.max(1, count);
   }
 
-  #directory(at: number): { readonly tags: ReadonlyMap<number, readonly number[]>; readonly next: number } {
+  #directory(at: number): { readonly tags: Tags; readonly next: number } {
     const count = this.#isBig ? this.#long8(at) : this.#short(at);
     const [head, size] = this.#isBig ? [8, 20] : [2, 12];
     const tags = new Map<number, readonly number[]>();
