@@ -8,6 +8,9 @@ export interface Place {
   readonly bottom: number;
 }
 
+/** In the same shares: from the left and from above. */
+export type Point = Pick<Place, 'left' | 'top'>;
+
 export interface ProofPage {
   readonly number: number;
   /** Of its picture, in pixels. */
@@ -27,6 +30,8 @@ export interface ProofPage {
     readonly bleed: Place;
     readonly safe: Place | null;
     readonly folds: readonly Place[];
+    /** The shape to which it is cut, and its safe zone, as points round it. Absent where `cut` tells all. */
+    readonly shape?: { readonly trim: readonly Point[]; readonly safe: readonly Point[] };
   } | null;
 }
 

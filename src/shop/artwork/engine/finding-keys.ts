@@ -39,6 +39,7 @@ export const FINDING_KEYS = [
   'not_pdfx',
   'on_fold',
   'one_picture',
+  'outside_shape',
   'page_cut',
   'page_empty',
   'page_turned',
