@@ -29,6 +29,8 @@ export const checkTargetWire = object({
       isUncoated: Type.Boolean(),
       /** The shape to which each sheet is cut. Absent for its rectangle, and where the file draws it. */
       outline: Type.Optional(oneOf(OUTLINES)),
+      /** The window of an envelope, from the upper left corner of its front. Absent without one. */
+      window: Type.Optional(object({ x: millimetres, y: millimetres, width: millimetres, height: millimetres })),
       /** How many colours are printed. Absent for four inks, which mix all of them. */
       colours: Type.Optional(Type.Integer({ minimum: 1 })),
     }),

@@ -54,6 +54,8 @@ const proofPage = object({
       safe: nullable(placeWire),
       /** Lines: without width, or without height. */
       folds: list(placeWire, 40),
+      /** The window of an envelope. Absent without one. */
+      window: Type.Optional(placeWire),
       /** The shape to which it is cut, and its safe zone, as points round it. Absent for a rectangle and an own die. */
       shape: Type.Optional(object({ trim: list(pointWire, MOST_POINTS), safe: list(pointWire, MOST_POINTS) })),
     }),

@@ -301,3 +301,26 @@ test('a flag whose file was made turned is shown without its shape', () => {
   const shown = proofOf(flag, [{ id: 'f', artworkId: null }], new Map([['f', wide]]), 'f', new Map([['f', pictured]]));
   expect(shown.pages[0]!.sheet).not.toHaveProperty('shape');
 });
+
+test('an envelope is shown with the window of its template, on the side that was ordered', () => {
+  const wide: PdfFacts = {
+    ...facts,
+    pages: [{ ...page, media: [0, 0, 600, 300], crop: [0, 0, 600, 300], trim: [0, 0, 600, 300] }],
+  };
+  const pictured = drawnAs([{ ...picture(1), width: 1600, height: 800, box: [0, 0, 600, 300] }]);
+  const windowOf = (window: string) => {
+    const envelope = { ...line, facts: { kind: 'envelope', width: 211.7, height: 105.8, window } };
+    const shown = proofOf(
+      envelope,
+      [{ id: 'f', artworkId: null }],
+      new Map([['f', wide]]),
+      'f',
+      new Map([['f', pictured]]),
+    );
+    return shown.pages[0]!.sheet!.window;
+  };
+  expect(windowOf('none')).toBeUndefined();
+  const { left, top, right, bottom } = windowOf('left')!;
+  expect([left * 211.7, top * 105.8, right * 211.7, bottom * 105.8].map(Math.round)).toEqual([15, 51, 112, 86]);
+  expect(windowOf('right')!.right).toBeCloseTo(1 - left, 3);
+});

@@ -25,6 +25,7 @@ export function Overlay({ page, cut, layers }: OverlayProps) {
       {isShown('folds')
         ? sheet.folds.map((fold) => <Stroke key={`${fold.left} ${fold.top}`} layer="folds" d={lineOf(fold, page)} />)
         : null}
+      {isShown('window') && sheet.window ? <Stroke layer="window" d={pathOf(sheet.window, page)} /> : null}
       {isShown('trim') ? <Stroke layer="trim" d={outline} /> : null}
     </svg>
   );

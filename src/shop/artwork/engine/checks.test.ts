@@ -501,6 +501,28 @@ test('text in the corner of a round sticker is told, and a word in its middle is
   expect(await told('0 0 0 1 k ' + word(24, 31, 8))).toEqual([]);
 });
 
+test('what would be printed on the window of an envelope is told, and what is round it is not', async () => {
+  const envelope = { kind: 'envelope', width: 220, height: 110, bleed: 2, safe: 3 };
+  const told = async (content: string, window = 'right') => {
+    const sheet = { width: 224, height: 114, trimInset: 2, resources: EMBEDDED, content };
+    const found = await findings({ pages: [sheet] }, geometryOf({ ...envelope, window }, 'tiers'));
+    return found.filter(({ key }) => key === 'on_window');
+  };
+  // It begins 15 mm from its side and 20 mm from the bottom, and has 100 by 35 mm.
+  const black = '0 0 0 1 k ';
+  const address = black + word(120, 40, 12);
+  expect(await told(address)).toMatchObject([{ check: 'PF-10', severity: 'warning', page: 1 }]);
+  expect([await told(address, 'left'), await told(address, 'none')]).toEqual([[], []]);
+  expect(await told(black + rectangle(150, 30, 20, 10))).toHaveLength(1);
+  expect(await told('0.2 0 0 0 k ' + rectangle(0, 0, 224, 114))).toHaveLength(1);
+  // A sender above it, a line below it, and a frame round the envelope, whose box holds the window.
+  expect(await told(black + word(120, 80, 12) + rectangle(107, 10, 100, 3))).toEqual([]);
+  expect(await told('0 0 0 1 K 2 w 20 20 580 280 re S ')).toEqual([]);
+  // A ground that leaves the window free.
+  const spared = '0.2 0 0 0 k ' + rectangle(0, 0, 224, 114) + '0 0 0 0 k ' + rectangle(106, 21, 102, 37);
+  expect(await told(spared)).toEqual([]);
+});
+
 test('a page that the file names twice is two pages', async () => {
   const twice = pdfOf({ ...X4, pages: [GOOD] });
   const text = Buffer.from(twice).toString('latin1').replace('/Count 1/Kids[10 0 R]', '/Count 2/Kids[10 0 R 10 0 R]');

@@ -38,6 +38,7 @@ export const FINDING_KEYS = [
   'no_intent',
   'not_pdfx',
   'on_fold',
+  'on_window',
   'one_picture',
   'outside_shape',
   'page_cut',

@@ -1,5 +1,6 @@
 import { boxOf, heightOf, inset, POINTS_PER_MM, widthOf, type Box } from './box.ts';
 import type { Outline } from './cut-outline.ts';
+import { paneOf, type Pane } from './envelope-window.ts';
 import type { PageFacts } from './facts.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface Geometry {
   readonly isUncoated: boolean;
   /** The shape to which each sheet is cut, where it is not its rectangle and the file does not draw it. */
   readonly outline?: Outline;
+  /** The window of an envelope, as its front shows it. */
+  readonly window?: Pane;
 }
 
 export const PLATES = ['White', 'Foil', 'SpotUV'] as const;
@@ -81,7 +84,13 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
     ...(colours > 0 ? { colours } : {}),
     isUncoated: UNCOATED.has(String(facts['paper'] ?? '')),
     ...outlineOf(facts),
+    ...windowOf(facts, width, height),
   };
+}
+
+function windowOf({ kind, window }: Facts, width: number, height: number): Pick<Geometry, 'window'> {
+  const hasOne = kind === 'envelope' && (window === 'left' || window === 'right');
+  return hasOne ? { window: paneOf(window, { width, height }) } : {};
 }
 
 /** A sheet of labels keeps its rectangle, whatever the labels on it look like. */

@@ -4,6 +4,7 @@ import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { outlinePoints } from '../cut-outline.ts';
 import { AT_EDGE_MM } from '../edges.ts';
 import type { Paint } from '../facts.ts';
+import { inkOnWindow } from '../window-ink.ts';
 import { depthIn, type Point } from '../template/flag-shape.ts';
 
 /**
@@ -12,7 +13,7 @@ import { depthIn, type Point } from '../template/flag-shape.ts';
  */
 export const safeZone = ofPages(
   'PF-10',
-  [rule('outside_shape', 'warning'), rule('near_edge', 'warning')],
+  [rule('outside_shape', 'warning'), rule('near_edge', 'warning'), rule('on_window', 'warning')],
   (checked) => {
     const { number, geometry, paints } = checked;
     if (!geometry.hasTrim) return [];
@@ -32,6 +33,7 @@ export const safeZone = ofPages(
     );
     return [
       ...ofPaints('warning', 'outside_shape', number, lost),
+      ...ofPaints('warning', 'on_window', number, inkOnWindow(checked)),
       ...(geometry.safe > 0 ? ofPaints('warning', 'near_edge', number, near, { safe: geometry.safe }) : []),
     ];
   },
