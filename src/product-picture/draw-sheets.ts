@@ -1,3 +1,4 @@
+import { paneOf, type Pane } from '#shop/artwork/engine/envelope-window.ts';
 import type { Drawings } from './drawings.ts';
 import type { Geometry, Stock } from './geometry.ts';
 import { n } from './artwork.ts';
@@ -289,21 +290,13 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
   measureLying(stage, geometry, top);
 }
 
-/** The window of an envelope: 35 x 100 mm, 15 mm from its side and 20 mm from the bottom, less on a small one. */
-export function windowOf({ width, height, window }: Geometry) {
-  if (window === 'none') return undefined;
-  const wide = Math.min(100, width * 0.46);
-  const tall = Math.min(35, height * 0.34);
-  const x = window === 'left' ? Math.min(15, width * 0.07) : width - wide - Math.min(15, width * 0.07);
-  return { x, y: height - tall - Math.min(20, height * 0.18), width: wide, height: tall };
+/** The window of an envelope, as its template has it. */
+export function windowOf({ width, height, window }: Geometry): Pane | undefined {
+  return window === 'none' ? undefined : paneOf(window === 'left' ? 'left' : 'right', { width, height });
 }
 
 /** An address behind the window. */
-function addressWindow(
-  stage: Stage,
-  top: Vector,
-  { x, y, width: wide, height: tall }: NonNullable<ReturnType<typeof windowOf>>,
-): void {
+function addressWindow(stage: Stage, top: Vector, { x, y, width: wide, height: tall }: Pane): void {
   const corner = plus(top, [x, y, 0]);
   stage.surface(corner, [1, 0, 0], [0, 1, 0], wide, tall, { fill: WINDOW, outline: tall * 0.1 });
   stage.lines(

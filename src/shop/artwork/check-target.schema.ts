@@ -1,4 +1,5 @@
 import { list, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { OUTLINES } from './engine/cut-outline.ts';
 import { PLATES, PROFILES } from './engine/geometry.ts';
 import type { CheckTarget } from './verdict.rules.ts';
 
@@ -26,6 +27,10 @@ export const checkTargetWire = object({
       /** Those of them that lie on the front of two sides alone. Absent without any. */
       frontPlates: Type.Optional(list(oneOf(PLATES), PLATES.length)),
       isUncoated: Type.Boolean(),
+      /** The shape to which each sheet is cut. Absent for its rectangle, and where the file draws it. */
+      outline: Type.Optional(oneOf(OUTLINES)),
+      /** The window of an envelope, from the upper left corner of its front. Absent without one. */
+      window: Type.Optional(object({ x: millimetres, y: millimetres, width: millimetres, height: millimetres })),
       /** How many colours are printed. Absent for four inks, which mix all of them. */
       colours: Type.Optional(Type.Integer({ minimum: 1 })),
     }),

@@ -23,6 +23,8 @@ export interface SheetPlaces {
   readonly safe: Place | null;
   /** Each a line, without width or without height. */
   readonly folds: readonly Place[];
+  /** The window of an envelope. Absent without one. */
+  readonly window?: Place;
 }
 
 type Shown = Pick<PageOutline, 'box' | 'rotate'>;
@@ -96,6 +98,7 @@ export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PageO
     bleed: rounded(bleed),
     safe: hasSafe ? rounded(safe) : null,
     folds: foldsIn(trim, geometry, page.number).map(rounded),
+    ...windowIn(trim, geometry, page.number),
   };
 }
 
@@ -147,6 +150,17 @@ function trimOfPicture({ width, height }: RasterFacts, geometry: Geometry): Trim
   const beyond = hasBleed ? bleed : 0;
   const place = { left: beyond * across, top: beyond * up, right: 1 - beyond * across, bottom: 1 - beyond * up };
   return { place, across, up };
+}
+
+/** The front has it. A sheet that was made turned shows none, as it shows no folds. */
+function windowIn({ place, across, up }: Trim, geometry: Geometry, number: number): Pick<SheetPlaces, 'window'> {
+  const { width, height, window: pane } = geometry;
+  const { left, top, right, bottom } = place;
+  const isWide = (right - left) / across > (bottom - top) / up;
+  if (!pane || number !== 1 || geometry.isBack || isWide !== width > height) return {};
+  const [wide, high] = [(right - left) / width, (bottom - top) / height];
+  const [x, y] = [left + pane.x * wide, top + pane.y * high];
+  return { window: rounded({ left: x, top: y, right: x + pane.width * wide, bottom: y + pane.height * high }) };
 }
 
 /** On the back the panels stand the other way round. A sheet that was made turned shows none. */

@@ -2,7 +2,7 @@ import type { FilePlate } from './engine/plates.ts';
 import type { ProofWire } from './proof.contract.ts';
 import { verdictText, type Words } from './verdict-text.rules.ts';
 
-const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'findings'] as const;
+const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'window', 'findings'] as const;
 
 /** A file as it is looked at, in the words of whoever looks: customer or staff. */
 export function proofText(

@@ -12,6 +12,10 @@ const share = Type.Number({ minimum: -MOST_SHARES, maximum: MOST_SHARES });
 /** Shares of the width and height of a page's picture, from its upper left corner, with the turn and unit of the page worked in. */
 export const placeWire = object({ left: share, top: share, right: share, bottom: share });
 
+/** A point in the same shares: from the left and from above. */
+const pointWire = object({ left: share, top: share });
+const MOST_POINTS = 300;
+
 export const pageNumber = Type.Integer({ minimum: 1 });
 
 /** Asks for the picture of a plate in place of the page's. */
@@ -50,6 +54,10 @@ const proofPage = object({
       safe: nullable(placeWire),
       /** Lines: without width, or without height. */
       folds: list(placeWire, 40),
+      /** The window of an envelope. Absent without one. */
+      window: Type.Optional(placeWire),
+      /** The shape to which it is cut, and its safe zone, as points round it. Absent for a rectangle and an own die. */
+      shape: Type.Optional(object({ trim: list(pointWire, MOST_POINTS), safe: list(pointWire, MOST_POINTS) })),
     }),
   ),
 });

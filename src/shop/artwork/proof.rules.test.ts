@@ -271,3 +271,56 @@ test('text is near a fold where the side that the file holds is folded', () => {
   expect([onFold(['a', 'b'], 95), onFold(['a', 'b'], 102)]).toEqual([false, true]);
   expect([onFold(['b', 'a'], 95), onFold(['b', 'a'], 102)]).toEqual([true, false]);
 });
+
+test('a flag is shown in the shape of its template, with the safe zone within it', () => {
+  const flag = { ...line, facts: { ...line.facts, kind: 'flag', flagShape: 'feather', safe: 10 }, technology: 'area' };
+  const shown = proofOf(
+    flag,
+    [{ id: 'f', artworkId: null }],
+    new Map([['f', facts]]),
+    'f',
+    new Map([['f', drawnAs([picture(1)])]]),
+  );
+  const { shape, trim } = shown.pages[0]!.sheet!;
+  const near = (points: readonly { readonly left: number; readonly top: number }[], x: number, y: number) =>
+    Math.min(...points.map(({ left, top }) => Math.hypot(left - x, top - y)));
+  // At the foot of the pole the shape has the corner of its sheet, and at the top of the free side it has none.
+  expect(near(shape!.trim, trim.left, trim.bottom)).toBeLessThan(0.001);
+  expect(near(shape!.trim, trim.right, trim.top)).toBeGreaterThan(0.1);
+  expect(Math.min(...shape!.safe.map(({ left }) => left))).toBeCloseTo(10 / 105.8, 2);
+  expect(proof([picture(1)]).pages[0]!.sheet).not.toHaveProperty('shape');
+});
+
+test('a flag whose file was made turned is shown without its shape', () => {
+  const flag = { ...line, facts: { ...line.facts, kind: 'flag', flagShape: 'drop' }, technology: 'area' };
+  const wide: PdfFacts = {
+    ...facts,
+    pages: [{ ...page, media: [0, 0, 600, 300], crop: [0, 0, 600, 300], trim: [0, 0, 600, 300] }],
+  };
+  const pictured = drawnAs([{ ...picture(1), width: 1600, height: 800, box: [0, 0, 600, 300] }]);
+  const shown = proofOf(flag, [{ id: 'f', artworkId: null }], new Map([['f', wide]]), 'f', new Map([['f', pictured]]));
+  expect(shown.pages[0]!.sheet).not.toHaveProperty('shape');
+});
+
+test('an envelope is shown with the window of its template, on the side that was ordered', () => {
+  const wide: PdfFacts = {
+    ...facts,
+    pages: [{ ...page, media: [0, 0, 600, 300], crop: [0, 0, 600, 300], trim: [0, 0, 600, 300] }],
+  };
+  const pictured = drawnAs([{ ...picture(1), width: 1600, height: 800, box: [0, 0, 600, 300] }]);
+  const windowOf = (window: string) => {
+    const envelope = { ...line, facts: { kind: 'envelope', width: 211.7, height: 105.8, window } };
+    const shown = proofOf(
+      envelope,
+      [{ id: 'f', artworkId: null }],
+      new Map([['f', wide]]),
+      'f',
+      new Map([['f', pictured]]),
+    );
+    return shown.pages[0]!.sheet!.window;
+  };
+  expect(windowOf('none')).toBeUndefined();
+  const { left, top, right, bottom } = windowOf('left')!;
+  expect([left * 211.7, top * 105.8, right * 211.7, bottom * 105.8].map(Math.round)).toEqual([15, 51, 112, 86]);
+  expect(windowOf('right')!.right).toBeCloseTo(1 - left, 3);
+});

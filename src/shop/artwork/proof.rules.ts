@@ -5,6 +5,7 @@ import { platesOn } from './engine/plates.ts';
 import { MOST_PLACES, type PageOutline, type Pictures, type Unpictured } from './page-picture.ts';
 import { placesWithin, sheetPlaces } from './page-place.rules.ts';
 import type { DrawnWire, ProofWire } from './proof.contract.ts';
+import { sheetShape } from './sheet-shape.rules.ts';
 import { sheetSidesAmong, sideOf } from './sides.rules.ts';
 import {
   geometryOfFile,
@@ -119,7 +120,11 @@ function pageToWire(
   const sheet = geometry && typeof facts === 'object' ? sheetPlaces(facts, geometry, page) : undefined;
   const plates = typeof facts === 'object' && facts.kind === 'pdf' ? [...platesOn(facts, number)] : [];
   const apart = (page.plates ?? []).map(({ plate }) => plate);
-  return { number, width, height, plates, apart, sheet: sheet ? { ...sheet, folds: [...sheet.folds] } : null };
+  const shape = sheet && geometry ? sheetShape(sheet, geometry, page) : undefined;
+  const drawn = sheet
+    ? { ...sheet, folds: [...sheet.folds], ...(shape && { shape: { trim: [...shape.trim], safe: [...shape.safe] } }) }
+    : null;
+  return { number, width, height, plates, apart, sheet: drawn };
 }
 
 /** A page without a picture has no places. */

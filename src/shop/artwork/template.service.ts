@@ -100,7 +100,7 @@ function about(text: string): LegendLine {
 function wordsOf(
   ctx: Ctx,
   { name, facts }: Pick<Printed, 'name' | 'facts'>,
-  { width, height, bleed, safe, hasTrim, needsDie, frontPlates = [] }: Geometry,
+  { width, height, bleed, safe, hasTrim, needsDie, window, frontPlates = [] }: Geometry,
   template: Template,
 ): TemplateWords {
   const say = (key: string, values: Readonly<Record<string, string>> = {}) => ctx.say('template', key, values);
@@ -117,6 +117,10 @@ function wordsOf(
     }),
     safe: say('safe', { safe: millimetres(safe) }),
     fold: say('fold'),
+    window: say('window', {
+      width: millimetres(window?.width ?? 0),
+      height: millimetres(window?.height ?? 0),
+    }),
     binding: say('binding'),
     legend: say('legend'),
   };

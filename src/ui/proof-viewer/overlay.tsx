@@ -1,4 +1,4 @@
-import type { Layer, Place, Proof, ProofPage } from './proof.ts';
+import type { Layer, Place, Point, Proof, ProofPage } from './proof.ts';
 import styles from './proof-viewer.module.css';
 
 interface OverlayProps {
@@ -12,17 +12,20 @@ export function Overlay({ page, cut, layers }: OverlayProps) {
   const { width, height, sheet } = page;
   if (!sheet) return null;
   const isShown = (layer: Layer) => layers.has(layer);
-  const outline = pathOf(sheet.trim, page, cut);
+  const { shape } = sheet;
+  const outline = shape ? pathThrough(shape.trim, page) : pathOf(sheet.trim, page, cut);
+  const safe = shape ? pathThrough(shape.safe, page) : sheet.safe && pathOf(sheet.safe, page);
   return (
     <svg className={styles.overlay} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {isShown('trim') ? (
         <path className={styles.shade} fillRule="evenodd" d={`M0 0H${width}V${height}H0Z${outline}`} />
       ) : null}
       {isShown('bleed') ? <Stroke layer="bleed" d={pathOf(sheet.bleed, page)} /> : null}
-      {isShown('safe') && sheet.safe ? <Stroke layer="safe" d={pathOf(sheet.safe, page)} /> : null}
+      {isShown('safe') && safe ? <Stroke layer="safe" d={safe} /> : null}
       {isShown('folds')
         ? sheet.folds.map((fold) => <Stroke key={`${fold.left} ${fold.top}`} layer="folds" d={lineOf(fold, page)} />)
         : null}
+      {isShown('window') && sheet.window ? <Stroke layer="window" d={pathOf(sheet.window, page)} /> : null}
       {isShown('trim') ? <Stroke layer="trim" d={outline} /> : null}
     </svg>
   );
@@ -75,6 +78,11 @@ function pathOf(place: Place, { width, height }: Size, cut?: Proof['cut']): stri
     `M${left + rx} ${top}H${right - rx}${arc(right, top + ry)}`,
     `V${bottom - ry}${arc(right - rx, bottom)}H${left + rx}${arc(left, bottom - ry)}V${top + ry}${arc(left + rx, top)}Z`,
   ].join('');
+}
+
+function pathThrough(points: readonly Point[], { width, height }: Size): string {
+  if (points.length === 0) return '';
+  return `M${points.map(({ left, top }) => `${(left * width).toFixed(1)} ${(top * height).toFixed(1)}`).join('L')}Z`;
 }
 
 function lineOf({ left, top, right, bottom }: Place, { width, height }: Size): string {

@@ -106,6 +106,8 @@ function hasLayer(layer: Layer, { sheet, number }: ProofPage, { findings }: Proo
       return sheet !== null && sheet.safe !== null;
     case 'folds':
       return sheet !== null && sheet.folds.length > 0;
+    case 'window':
+      return sheet?.window !== undefined;
     case 'findings':
       return findings.some(({ places }) => places.some(({ page }) => page === number));
   }

@@ -8,6 +8,9 @@ export interface Place {
   readonly bottom: number;
 }
 
+/** In the same shares: from the left and from above. */
+export type Point = Pick<Place, 'left' | 'top'>;
+
 export interface ProofPage {
   readonly number: number;
   /** Of its picture, in pixels. */
@@ -27,6 +30,10 @@ export interface ProofPage {
     readonly bleed: Place;
     readonly safe: Place | null;
     readonly folds: readonly Place[];
+    /** Where nothing is printed, as on the window of an envelope. */
+    readonly window?: Place;
+    /** The shape to which it is cut, and its safe zone, as points round it. Absent where `cut` tells all. */
+    readonly shape?: { readonly trim: readonly Point[]; readonly safe: readonly Point[] };
   } | null;
 }
 
@@ -60,7 +67,7 @@ export interface Proof {
 }
 
 /** What is laid over a page, and may be taken off: besides these the plates of the page, by their keys. */
-export const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'findings'] as const;
+export const LAYERS = ['trim', 'bleed', 'safe', 'folds', 'window', 'findings'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** What is printed or cut beside the inks, as a picture of where it has how much. */

@@ -673,6 +673,95 @@ test('a page that does not say where it is cut may have the bleed of the product
   expect(await told(3, 2, ' 0 0 0 1 k ' + word(5, 100, 14))).toContain('near_edge');
 });
 
+/** A beach flag of a fifth of its size, and what is told of its edges for something drawn on it. */
+const onFlag = async (content: string, more: Partial<PageOf> = {}, facts = {}) => {
+  const flag = { kind: 'flag', flagShape: 'feather', width: 150, height: 560, bleed: 10, safe: 5, ...facts };
+  const ground = '0.2 0.1 0 0 k ' + rectangle(0, 0, 170, 580);
+  const sheet = { width: 170, height: 580, trimInset: 10, resources: EMBEDDED, content: ground + content, ...more };
+  const found = await findings({ pages: [sheet] }, geometryOf(flag, 'area'));
+  return found.filter(({ check }) => check === 'PF-10');
+};
+
+test('what lies in the corner that the shape of a flag cuts off is told at its place', async () => {
+  const lost = await onFlag('0 0 0 1 k ' + word(135, 560, 20));
+  expect(lost).toMatchObject([{ key: 'outside_shape', severity: 'warning', page: 1 }]);
+  expect(lost[0]?.places).toHaveLength(1);
+  expect(lost[0]?.places[0]?.[0]).toBeCloseTo((135 * 72) / 25.4, 1);
+  // A drawing that lies there as a whole is lost as a word is.
+  expect(await onFlag('0 1 0 0 k ' + rectangle(140, 550, 15, 15))).toMatchObject([{ key: 'outside_shape' }]);
+  // A word of which the end is cut off.
+  expect(await onFlag('0 0 0 1 k ' + word(120, 549, 30))).toMatchObject([{ key: 'outside_shape' }]);
+});
+
+test('what lies in the shape of a flag, and what its sheet has to have round it, is told of by nobody', async () => {
+  expect(await onFlag('0 0 0 1 k ' + word(60, 300, 20))).toEqual([]);
+  // A stripe across the whole sheet, and a drawing that reaches into the shape.
+  expect(await onFlag('0 1 0 0 k ' + rectangle(0, 540, 170, 20))).toEqual([]);
+  expect(await onFlag('0 1 0 0 k ' + rectangle(90, 480, 65, 85))).toEqual([]);
+  // White that covers the corner, and the name of a colour beside the sheet.
+  expect(await onFlag('0 0 0 0 k ' + rectangle(140, 550, 15, 15))).toEqual([]);
+  expect(await onFlag('0 0 0 1 k ' + word(80, 573, 9))).toEqual([]);
+  // A square flag is its sheet.
+  expect(await onFlag('0 0 0 1 k ' + word(125, 550, 20), {}, { flagShape: 'square' })).toEqual([]);
+  // Made turned, it is turned by the shop before it has a shape.
+  const turned = { width: 580, height: 170, content: '0 0 0 1 k ' + word(535, 145, 20) };
+  expect(await onFlag('', turned)).toEqual([]);
+});
+
+test('a line of text that slants along the edge of a flag is judged by its middle', async () => {
+  // Upwards along the free side, near to the lower corner: the box round it reaches far out of the shape.
+  const slanting = '0 0 0 1 k BT /F1 30 Tf 0.45 0.89 -0.89 0.45 295 200 Tm (Tirage) Tj ET ';
+  expect(await onFlag(slanting)).toEqual([]);
+});
+
+test('text in the shape of a flag but near to its edge is told as near to the cut', async () => {
+  expect(await onFlag('0 0 0 1 k ' + word(114, 528, 20))).toMatchObject([{ key: 'near_edge', values: { safe: 5 } }]);
+});
+
+test('the shape of a flag is turned with the page that viewers turn', async () => {
+  // Turned by a quarter clockwise, the left upper corner of the page is the right upper one of the flag.
+  const turned = { width: 580, height: 170, entries: '/Rotate 90' };
+  const at = (x: number, y: number) => onFlag('', { ...turned, content: '0 0 0 1 k ' + upright(x, y) });
+  const upright = (x: number, y: number) =>
+    `BT /F1 20 Tf 0 1 -1 0 ${(x * 72) / 25.4} ${(y * 72) / 25.4} Tm (Tirage) Tj ET `;
+  expect(await at(20, 135)).toMatchObject([{ key: 'outside_shape' }]);
+  expect(await at(290, 60)).toEqual([]);
+});
+
+test('text in the corner of a round sticker is told, and a word in its middle is not', async () => {
+  const round = { kind: 'sticker', shape: 'oval', width: 60, height: 60, bleed: 2, safe: 2 };
+  const ground = '0.2 0.1 0 0 k ' + rectangle(0, 0, 64, 64);
+  const told = async (content: string) => {
+    const sheet = { width: 64, height: 64, trimInset: 2, resources: EMBEDDED, content: ground + content };
+    const found = await findings({ pages: [sheet] }, geometryOf(round, 'area'));
+    return found.filter(({ check }) => check === 'PF-10').map(({ key }) => key);
+  };
+  expect(await told('0 0 0 1 k ' + word(5, 56, 8))).toEqual(['outside_shape']);
+  expect(await told('0 0 0 1 k ' + word(24, 31, 8))).toEqual([]);
+});
+
+test('what would be printed on the window of an envelope is told, and what is round it is not', async () => {
+  const envelope = { kind: 'envelope', width: 220, height: 110, bleed: 2, safe: 3 };
+  const told = async (content: string, window = 'right') => {
+    const sheet = { width: 224, height: 114, trimInset: 2, resources: EMBEDDED, content };
+    const found = await findings({ pages: [sheet] }, geometryOf({ ...envelope, window }, 'tiers'));
+    return found.filter(({ key }) => key === 'on_window');
+  };
+  // It begins 15 mm from its side and 20 mm from the bottom, and has 100 by 35 mm.
+  const black = '0 0 0 1 k ';
+  const address = black + word(120, 40, 12);
+  expect(await told(address)).toMatchObject([{ check: 'PF-10', severity: 'warning', page: 1 }]);
+  expect([await told(address, 'left'), await told(address, 'none')]).toEqual([[], []]);
+  expect(await told(black + rectangle(150, 30, 20, 10))).toHaveLength(1);
+  expect(await told('0.2 0 0 0 k ' + rectangle(0, 0, 224, 114))).toHaveLength(1);
+  // A sender above it, a line below it, and a frame round the envelope, whose box holds the window.
+  expect(await told(black + word(120, 80, 12) + rectangle(107, 10, 100, 3))).toEqual([]);
+  expect(await told('0 0 0 1 K 2 w 20 20 580 280 re S ')).toEqual([]);
+  // A ground that leaves the window free.
+  const spared = '0.2 0 0 0 k ' + rectangle(0, 0, 224, 114) + '0 0 0 0 k ' + rectangle(106, 21, 102, 37);
+  expect(await told(spared)).toEqual([]);
+});
+
 test('a page that the file names twice is two pages', async () => {
   const twice = pdfOf({ ...X4, pages: [GOOD] });
   const text = Buffer.from(twice).toString('latin1').replace('/Count 1/Kids[10 0 R]', '/Count 2/Kids[10 0 R 10 0 R]');

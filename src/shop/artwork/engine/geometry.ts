@@ -1,4 +1,6 @@
 import { boxOf, heightOf, inset, POINTS_PER_MM, widthOf, type Box } from './box.ts';
+import type { Outline } from './cut-outline.ts';
+import { paneOf, type Pane } from './envelope-window.ts';
 import type { PageFacts } from './facts.ts';
 
 /**
@@ -35,6 +37,10 @@ export interface Geometry {
   readonly colours?: number;
   /** Whether its paper has no coating, and soaks ink in. */
   readonly isUncoated: boolean;
+  /** The shape to which each sheet is cut, where it is not its rectangle and the file does not draw it. */
+  readonly outline?: Outline;
+  /** The window of an envelope, as its front shows it. */
+  readonly window?: Pane;
 }
 
 export const PLATES = ['White', 'Foil', 'SpotUV'] as const;
@@ -77,7 +83,22 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
     ...frontPlatesOf(facts),
     ...(colours > 0 ? { colours } : {}),
     isUncoated: UNCOATED.has(String(facts['paper'] ?? '')),
+    ...outlineOf(facts),
+    ...windowOf(facts, width, height),
   };
+}
+
+function windowOf({ kind, window }: Facts, width: number, height: number): Pick<Geometry, 'window'> {
+  const hasOne = kind === 'envelope' && (window === 'left' || window === 'right');
+  return hasOne ? { window: paneOf(window, { width, height }) } : {};
+}
+
+/** A sheet of labels keeps its rectangle, whatever the labels on it look like. */
+function outlineOf(facts: Facts): Pick<Geometry, 'outline'> {
+  const { flagShape, labelsPerSheet } = facts;
+  if (flagShape === 'feather' || flagShape === 'drop') return { outline: flagShape };
+  const isOval = cutOf(facts).outline === 'oval' && typeof labelsPerSheet !== 'number';
+  return isOval ? { outline: 'oval' } : {};
 }
 
 export const CUTS = ['straight', 'oval', 'die'] as const;

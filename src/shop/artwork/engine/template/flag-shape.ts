@@ -29,7 +29,7 @@ export const FLAG_OUTLINES: Readonly<Record<FlagShape, readonly FlagStep[]>> = {
   square: [['M', 0, 0], ['L', 1, 0], ['L', 1, 1], ['L', 0, 1], ['Z']],
 };
 
-type Point = readonly [number, number];
+export type Point = readonly [number, number];
 
 /** How many points a curve is taken for: between them it leaves the straight line by less than a millimetre. */
 const POINTS_OF_CURVE = 24;
@@ -93,6 +93,21 @@ export function within(points: readonly Point[], distance: number): readonly Poi
     }
     return at(least);
   });
+}
+
+/** How far inside of an outline a point lies. Below 0 outside of it. */
+export function depthIn(points: readonly Point[], point: Point): number {
+  const sides = sidesOf(points);
+  const distance = distanceTo(sides, point);
+  return isInside(sides, point) ? distance : -distance;
+}
+
+/** A ray from inside crosses the outline an odd number of times. */
+function isInside(sides: readonly Side[], [x, y]: Point): boolean {
+  const crossed = sides.filter(
+    ([[x0, y0], [x1, y1]]) => y0 > y !== y1 > y && x < x0 + ((x1 - x0) * (y - y0)) / (y1 - y0),
+  );
+  return crossed.length % 2 === 1;
 }
 
 function extentOf(points: readonly Point[]): { readonly middle: Point; readonly across: number; readonly up: number } {

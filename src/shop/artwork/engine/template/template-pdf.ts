@@ -27,6 +27,7 @@ const STEPS: Readonly<Record<LayerName, readonly [group: string, type?: string]>
   label: ['Dimensions'],
   safe: ['Positions', 'ContentArea'],
   fold: ['Structural', 'Creasing'],
+  window: ['Dimensions'],
   binding: ['Structural', 'Binding'],
   legend: ['Legend'],
 };

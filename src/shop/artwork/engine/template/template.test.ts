@@ -21,6 +21,7 @@ const WORDS: TemplateWords = {
     label: 'Découpe des étiquettes',
     safe: 'Zone de sécurité',
     fold: 'Pli',
+    window: 'Fenêtre',
     binding: 'Reliure',
     legend: 'Légende',
   },
@@ -349,3 +350,17 @@ function boxesOf(path: readonly Step[]): [number, number, number, number][] {
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   });
 }
+
+test('the window of an envelope is a guide of its template, 20 mm from the bottom and 15 mm from its side', () => {
+  const facts = { kind: 'envelope', width: 220, height: 110, bleed: 2, safe: 3, window: 'right' };
+  const guidesFor = (window: string) => {
+    const geometry = geometryOf({ ...facts, window }, 'tiers')!;
+    return templateOf(geometry, facts).pages[0]!.filter(({ kind }) => kind === 'window');
+  };
+  expect(guidesFor('none')).toEqual([]);
+  expect(guidesFor('right')[0]!.path.slice(0, 3)).toEqual([
+    ['M', 107, 22],
+    ['L', 207, 22],
+    ['L', 207, 57],
+  ]);
+});

@@ -4,7 +4,7 @@ import { FLAG_SHAPES, flagPoints, within, type FlagShape } from './flag-shape.ts
 import { labelGrid } from './label-grid.ts';
 
 /** What is drawn into a template. Each kind is a layer of its own. */
-export const GUIDES = ['bleed', 'trim', 'label', 'safe', 'fold', 'binding'] as const;
+export const GUIDES = ['bleed', 'trim', 'label', 'safe', 'fold', 'window', 'binding'] as const;
 export type GuideKind = (typeof GUIDES)[number];
 
 /** A step of a path, in millimetres, upwards from the lower left corner of the bleed. */
@@ -71,8 +71,17 @@ function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Gui
     ...(hasLabels(facts) ? [{ kind: 'label', path: labelsOf(geometry, facts, 0) } as const] : []),
     ...(safe > 0 ? [cut('safe', safe)] : []),
     ...[...foldsOf(geometry, index), ...creasesOf(geometry, facts)].map((path): Guide => ({ kind: 'fold', path })),
+    ...(index === 0 ? windowOf(geometry) : []),
     ...bindingOf(geometry, facts, index),
   ];
+}
+
+/** The window of an envelope, on which nothing is printed. */
+function windowOf({ height, bleed, window: pane }: Geometry): readonly Guide[] {
+  if (!pane) return [];
+  const bottom = bleed + height - pane.y - pane.height;
+  const box = [bleed + pane.x, bottom, bleed + pane.x + pane.width, bottom + pane.height] as const;
+  return [{ kind: 'window', path: shapeOutline(box, {}, 0) }];
 }
 
 /** The outline of the trimmed sheet, made smaller by `inset`. The bleed of a flag is the sheet that it is cut from, and a square one is its sheet. */
@@ -254,6 +263,7 @@ export const STROKES: Readonly<
   label: { cmyk: [0, 1, 0, 0], hex: '#e6007e', dash: [] },
   safe: { cmyk: [1, 0, 1, 0], hex: '#009640', dash: [2, 1] },
   fold: { cmyk: [1, 0.5, 0, 0], hex: '#0069b4', dash: [4, 2] },
+  window: { cmyk: [0.6, 1, 0, 0], hex: '#7d2181', dash: [] },
   binding: { cmyk: [0, 0.6, 1, 0], hex: '#ee7f00', dash: [1, 1] },
 };
 
