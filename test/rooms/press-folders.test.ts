@@ -149,7 +149,13 @@ test('a file of a name that is no longer ordered keeps the others from nothing, 
   const edited = { ...placed, lineItemId };
   expect((await handIn(guest, id, lineItemId)).status).toBe(200);
   const path = `/staff/uploads/${placed.orderNumber}/${lineItemId}/`;
-  expect((await staff.call<UploadLine>('GET', path)).body.data.may.approve).toBe(true);
+  const seen = (await staff.call<UploadLine>('GET', path)).body.data;
+  expect(seen.may.approve).toBe(true);
+  // Nothing is said of what is not printed.
+  expect(seen.files.map(({ file }) => [file.artworkId, file.verdict === null])).toEqual([
+    ['1', false],
+    [null, true],
+  ]);
   expect(await moves(edited, 'artwork', 'fixed')).toBe(200);
   const files = (await lineOf(guest, id)).files.filter((file) => !file.isWithoutArtwork).map((file) => file.id);
   const agrees = { lineItemId, files, accepted: [] };

@@ -34,7 +34,7 @@ export const staffFileWire = object({
   fixed: nullable(fixDone),
   /** When the customer took it out of use. */
   removedAt: nullable(instant),
-  /** Null while a part of it is missing, and once it is out of use. */
+  /** Null while a part of it is missing, once it is out of use, and where what it was sent for is no longer ordered. */
   verdict: nullable(verdictWire),
   /** What became of the pictures of its pages. Null as its verdict is. */
   drawn: nullable(drawnWire),

@@ -18,6 +18,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { sidesOf } from '../uploads/sides.rules.ts';
+import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { readPage, readProofParts, sendPage, type AskedPicture } from '../uploads/proof.service.ts';
@@ -82,6 +83,8 @@ interface Told {
 
 type Judged = Pick<StaffFile, 'verdict' | 'drawn'>;
 
+const UNJUDGED: Judged = { verdict: null, drawn: null };
+
 /** What the checks say of a file, and what became of its pictures. Nothing of one that is not whole, or out of use. */
 export function judgedFile(
   fileId: string,
@@ -89,7 +92,7 @@ export function judgedFile(
   drawn: Awaited<ReturnType<typeof drawnOfOrder>>,
 ): Judged {
   const verdict = verdicts.get(fileId);
-  return verdict ? { verdict, drawn: drawnToWire(drawn.get(fileId)) } : { verdict: null, drawn: null };
+  return verdict ? { verdict, drawn: drawnToWire(drawn.get(fileId)) } : UNJUDGED;
 }
 
 /** @param line the one that the file is for, if it stands in the order still */
@@ -116,7 +119,8 @@ export function staffFileOf(
     handedInAt: handedInAt?.toISOString() ?? null,
     fixed: doneToWire(file),
     removedAt: removedAt?.toISOString() ?? null,
-    ...judged,
+    // Nothing is said of what is not printed.
+    ...(line && isWithoutArtwork(line, file.artworkId) ? UNJUDGED : judged),
   };
 }
 
