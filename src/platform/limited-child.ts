@@ -10,8 +10,8 @@ export interface LimitedRun {
   readonly input: AsyncIterable<Uint8Array>;
   /** What it may hold in its memory, in bytes: Node itself takes 600 MB of it. The system ends what takes more. */
   readonly memoryBytes: number;
-  /** Of the processor, so that a busy machine ends nothing. The clock ends it after ten times as much: as long as ten others
-   * at work beside it may take. */
+  /** Of the processor, so that a busy machine ends nothing. The clock ends it after ten times as much, so that nine others may
+   * be at work beside it. */
   readonly processorSeconds: number;
   /** What it may write, in bytes. */
   readonly mostOutputBytes: number;

@@ -306,6 +306,17 @@ describe('dictionaries', () => {
     expect(missing).toEqual([]);
   });
 
+  test('no file has a key twice, of which the later text would be lost', () => {
+    const doubled = LANGUAGES.flatMap((language) =>
+      pages.flatMap((page) => {
+        const text = readFileSync(join(folder, language, `${page}.json`), 'utf8');
+        const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
+        return keys.filter((key, at) => keys.indexOf(key) < at).map((key) => `${language} ${page}:${key}`);
+      }),
+    );
+    expect(doubled).toEqual([]);
+  });
+
   test('no text has the narrow space, which the text face lacks and a browser would not show', () => {
     const narrow = LANGUAGES.flatMap((language) =>
       pages.flatMap((page) => Object.entries(read(language, page)).map(([key, text]) => ({ key, text }))),

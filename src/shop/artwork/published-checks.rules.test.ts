@@ -29,7 +29,7 @@ test('all checks of the table are published', () => {
 /** Of what each version of the rules published. */
 const PUBLISHED: Readonly<Record<number, string>> = {
   10: '6d35177052f35e6f',
-  17: 'b8b255e58c514bfd',
+  17: '5eb8510c14523e3e',
   16: '009b1b70ef96c0a9',
   // What patterns paint is looked at; no check was changed.
   15: '6abd8bdbb6676da8',

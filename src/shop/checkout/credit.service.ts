@@ -23,12 +23,13 @@ export async function giveCredit(
   await creditOrder(ctx, tx, order.id, creditedCents);
   const { payments } = await moneyOfOrder(ctx, tx, order);
   await withdrawTransfer(ctx, tx, payments);
-  const settled = await settleOrder(ctx, tx, { ...order, creditedCents }, undefined, false);
-  const renewed = await renewTransfer(ctx, tx, settled, payments, providers);
-  const money = await moneyOfOrder(ctx, tx, renewed);
+  // The transfer first: without one in between, the history would tell a payment that failed.
+  const renewed = await renewTransfer(ctx, tx, { ...order, creditedCents }, payments, providers);
+  const settled = await settleOrder(ctx, tx, renewed, undefined, false);
+  const money = await moneyOfOrder(ctx, tx, settled);
   const { overpaidCents } = money.balance;
-  if (overpaidCents > 0 && refundsItself(ctx, renewed, money, overpaidCents, providers)) await queueRefund(tx, renewed);
-  return renewed;
+  if (overpaidCents > 0 && refundsItself(ctx, settled, money, overpaidCents, providers)) await queueRefund(tx, settled);
+  return settled;
 }
 
 /**

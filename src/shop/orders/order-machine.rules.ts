@@ -92,7 +92,7 @@ export function isPrintable(artwork: ArtworkState): boolean {
 }
 
 /** Whether artwork in this state is a set of files that was handed in: to be checked, or to be agreed to as the shop has changed it. */
-export function isOfFilesIn(artwork: ArtworkState): boolean {
+export function needsHandedInFiles(artwork: ArtworkState): boolean {
   return artwork === 'checking' || artwork === 'fixed';
 }
 

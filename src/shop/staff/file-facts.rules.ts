@@ -14,7 +14,18 @@ export function fileFacts(facts: ArtworkFacts): FileFacts {
 }
 
 function ofPdf(facts: PdfFacts): FileFacts {
-  const { pages, fonts, pdfx, outputIntent, processingSteps, hiddenLayers, hasForms, hasScripts, attachments } = facts;
+  const {
+    pages,
+    fonts,
+    pdfx,
+    outputIntent,
+    processingSteps,
+    hiddenLayers,
+    layersByUse = [],
+    hasForms,
+    hasScripts,
+    attachments,
+  } = facts;
   const intent = outputIntent && [outputIntent.condition, channelsOf(outputIntent.channels)].filter(Boolean).join(', ');
   return {
     kind: 'pdf',
@@ -25,7 +36,7 @@ function ofPdf(facts: PdfFacts): FileFacts {
       pdfx: pdfx ?? '',
       intent: intent ?? '',
       steps: processingSteps.join(', '),
-      layers: hiddenLayers.join(', '),
+      layers: [...new Set([...hiddenLayers, ...layersByUse])].join(', '),
       overprint: onPages(pages, ({ paints }) => (paints.some(({ overprints }) => overprints) ? ['✓'] : [])),
       transparency: onPages(pages, ({ groupSpace }) => (groupSpace === null ? [] : [groupSpace.toUpperCase()])),
       annotations: onPages(pages, ({ annotations }) => annotations),

@@ -13,7 +13,7 @@ import { plantName } from '../delivery/engine/network.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
-import { isMade, isOfFilesIn, isPrintable } from '../orders/order-machine.rules.ts';
+import { isMade, needsHandedInFiles, isPrintable } from '../orders/order-machine.rules.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { correctShipment, sameShipment, shipJobs, wrongTracking } from '../orders/shipments.service.ts';
 import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
@@ -173,7 +173,7 @@ export function transitionByStaff(
       return RELEASE_FIRST;
     if (moves.some((each) => each.axis === 'artwork' && isPrintable(each.to) && withFiles.has(each.jobId)))
       return APPROVED_ON_FILES;
-    if (moves.some((each) => each.axis === 'artwork' && isOfFilesIn(each.to) && notHandedIn.has(each.jobId)))
+    if (moves.some((each) => each.axis === 'artwork' && needsHandedInFiles(each.to) && notHandedIn.has(each.jobId)))
       return NOT_HANDED_IN;
     const moved = await moveByHand(ctx, tx, order, moves, why);
     if (isRefusal(moved)) return moved;

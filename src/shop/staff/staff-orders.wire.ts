@@ -5,7 +5,7 @@ import type { Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
 import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
-import { isMade, isOfFilesIn, isPrintable, lackOf } from '../orders/order-machine.rules.ts';
+import { isMade, needsHandedInFiles, isPrintable, lackOf } from '../orders/order-machine.rules.ts';
 import type { JobsByFiles } from '../press/jobs-by-files.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
@@ -99,7 +99,7 @@ function jobToWire(
     production: job.production,
     moves: {
       artwork: artwork.filter((to) =>
-        isOfFilesIn(to) ? !notHandedIn.has(job.id) : !isPrintable(to) || !withFiles.has(job.id),
+        needsHandedInFiles(to) ? !notHandedIn.has(job.id) : !isPrintable(to) || !withFiles.has(job.id),
       ),
       production: [...production],
     },

@@ -98,6 +98,11 @@ export interface PdfFacts extends Pictured {
   readonly outputIntent: OutputIntent | null;
   /** Names of the layers that are hidden when the file is opened. */
   readonly hiddenLayers: readonly string[];
+  /**
+   * Names of those that are hidden in print, on the screen or by a condition alone. Absent where there are none, and in facts
+   * read before version 17 of the rules.
+   */
+  readonly layersByUse?: readonly string[];
   readonly hasScripts: boolean;
   readonly hasForms: boolean;
   readonly attachments: number;

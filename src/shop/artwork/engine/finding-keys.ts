@@ -32,6 +32,7 @@ export const FINDING_KEYS = [
   'ink_uncoated',
   'intent_not_cmyk',
   'inverted',
+  'layer_by_use',
   'layer_hidden',
   'mixed_in_rgb',
   'near_edge',

@@ -162,17 +162,17 @@ describe('rounding', () => {
     said({ rounding: { default: all.map(([below, step]) => ({ below, step })) } });
 
   test('by euros in place of cents, or with a digit too many, is told', () => {
-    expect(steps([50, 10], [200, 500], [1_000_000_000, 100])).toEqual([
-      'rounding/default/1/step prices from 50 euros are rounded to 5 euros: write cents, at most 250',
+    expect(steps([50, 10], [200, 600], [1_000_000_000, 100])).toEqual([
+      'rounding/default/1/step prices from 50 euros are rounded to 6 euros: write cents, at most 500',
     ]);
     expect(steps([50, 1000], [1_000_000_000, 1000])).toEqual([
-      'rounding/default/0/step prices below 50 euros are rounded to 10 euros: write cents, at most 250',
-      'rounding/default/1/step prices from 50 euros are rounded to 10 euros: write cents, at most 250',
+      'rounding/default/0/step prices below 50 euros are rounded to 10 euros: write cents, at most 500',
+      'rounding/default/1/step prices from 50 euros are rounded to 10 euros: write cents, at most 500',
     ]);
   });
 
-  test('may be by the cent, or by whole euros from a hundred on', () => {
+  test('may be by the cent, or by whole euros from ten on', () => {
     expect(steps([1_000_000_000, 1])).toEqual([]);
-    expect(steps([100, 50], [1_000_000_000, 100])).toEqual([]);
+    expect(steps([10, 10], [1_000_000_000, 100])).toEqual([]);
   });
 });

@@ -193,7 +193,7 @@ function steepSurcharge({ fast, express }: PriceBook['priorities']): ProductProb
 }
 
 /** As a share of the smallest price that is rounded so. A larger step would be a price of its own. */
-const MOST_ROUNDED = 0.05;
+const MOST_ROUNDED = 0.1;
 
 function roundingProblems({ rounding }: PriceBook): ProductProblem[] {
   return rounding.default.flatMap(({ below, step }, index) => {

@@ -713,7 +713,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
   const refunds = order.refunds.map(({ at, amount, isTakenBack }) => ({
     at,
     by: null,
-    text: t(isTakenBack ? 'order:event_taken_back' : 'order:event_refund', { amount: shown.money(amount) }),
+    text: t(isTakenBack ? 'order:event_bank_took_back' : 'order:event_refund', { amount: shown.money(amount) }),
   }));
   const complained = complaints.flatMap(({ product, openedAt, decision, state }): Entry[] => [
     { at: openedAt, by: 'customer', text: t('complaints:event_opened', { product }) },

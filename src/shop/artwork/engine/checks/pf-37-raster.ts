@@ -6,8 +6,8 @@ const MM_PER_INCH = 25.4;
 const MOST_DISTORTION = 0.02;
 /** Two shapes that differ by less cannot be told apart: pixels are whole, and sizes are rounded. */
 const LEAST_DIFFERENCE = 0.005;
-/** More than this is no spare for the cut: it is seen, as on the sides of a canvas. */
-const SPARE_BLEED_MM = 5;
+/** More than this is no spare for the cut: it is seen, as on the sides of a canvas. Banners and flags have up to 10 mm of spare. */
+const SPARE_BLEED_MM = 20;
 
 /** A picture file is printed over the whole sheet with its bleed. */
 export const raster = ofRaster(

@@ -13,7 +13,7 @@ async function hidden(layer: string, more = '<<>>', isListed = true): Promise<un
       objects: [`<</Type/OCG/Name(Notes)${layer}>>`, more],
     }),
   );
-  return typeof facts === 'string' ? facts : facts.hiddenLayers;
+  return typeof facts === 'string' ? facts : (facts.layersByUse ?? []);
 }
 
 test.each<[string, string, readonly string[]]>([

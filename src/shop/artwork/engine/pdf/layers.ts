@@ -7,27 +7,29 @@ const DEEPEST_CONDITION = 10;
 
 type Key = PDFObject | undefined;
 
-/**
- * What some programs show and others do not: layers that are hidden when the file is opened, in print, or on the screen,
- * and what stands under a condition that hides it while all layers are shown.
- */
+/** Layers that are hidden when the file is opened. */
 export function hiddenLayers(objects: Objects, root: Key): readonly string[] {
   const properties = objects.entry(root, 'OCProperties');
-  if (!objects.dict(properties)) return [];
-  const layers = objects.array(objects.entry(properties, 'OCGs')) ?? [];
-  const hidden = [
-    ...hiddenAtFirst(objects, properties, layers),
-    ...layers.filter((layer) => isHiddenInUse(objects, layer)),
-  ];
-  const names = hidden.map((layer) => nameOf(objects, layer));
-  return [...new Set([...names, ...reversedConditions(objects)])];
+  const refs = (key: string) => objects.array(objects.entry(properties, 'D', key)) ?? [];
+  const isAllOff = objects.name(objects.entry(properties, 'D', 'BaseState')) === 'OFF';
+  const on = new Set(refs('ON').map(String));
+  const off = isAllOff ? layersOf(objects, properties).filter((layer) => !on.has(String(layer))) : refs('OFF');
+  return off.map((layer) => nameOf(objects, layer));
 }
 
-function hiddenAtFirst(objects: Objects, properties: Key, layers: readonly PDFObject[]): readonly PDFObject[] {
-  const refs = (key: string) => objects.array(objects.entry(properties, 'D', key)) ?? [];
-  if (objects.name(objects.entry(properties, 'D', 'BaseState')) !== 'OFF') return refs('OFF');
-  const on = new Set(refs('ON').map(String));
-  return layers.filter((layer) => !on.has(String(layer)));
+/**
+ * What some programs show and others do not: layers that are hidden in print or on the screen alone, and what stands under a
+ * condition that hides it while all layers are shown.
+ */
+export function layersByUse(objects: Objects, root: Key): readonly string[] {
+  const properties = objects.entry(root, 'OCProperties');
+  if (!objects.dict(properties)) return [];
+  const hidden = layersOf(objects, properties).filter((layer) => isHiddenInUse(objects, layer));
+  return [...new Set([...hidden.map((layer) => nameOf(objects, layer)), ...reversedConditions(objects)])];
+}
+
+function layersOf(objects: Objects, properties: Key): readonly PDFObject[] {
+  return objects.array(objects.entry(properties, 'OCGs')) ?? [];
 }
 
 /** A processing step is told by itself, and templates leave their guides out of what is printed. */

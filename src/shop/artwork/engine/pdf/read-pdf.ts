@@ -4,7 +4,7 @@ import { MOST_PAGES, type OutputIntent, type PageFacts, type PdfFacts, type Unre
 import { plainName } from '../plain-name.ts';
 import { spaceOf } from './colours.ts';
 import { Marks } from './marks.ts';
-import { hiddenLayers, processingSteps } from './layers.ts';
+import { hiddenLayers, layersByUse, processingSteps } from './layers.ts';
 import { Objects } from './objects.ts';
 import { OpenLines } from './open-lines.ts';
 import { Paints } from './paints.ts';
@@ -34,6 +34,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
   const read = pages.flatMap((page) => pageFacts({ objects, budget, pictureData }, page) ?? []);
   // Each viewer takes another size for a page that names none.
   if (read.length < pages.length) return 'damaged';
+  const byUse = layersByUse(objects, root);
   return {
     kind: 'pdf',
     pages: read,
@@ -41,6 +42,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
     pdfx: pdfxOf(objects, root, context.trailerInfo.Info),
     outputIntent: outputIntentOf(objects, root),
     hiddenLayers: hiddenLayers(objects, root),
+    ...(byUse.length > 0 ? { layersByUse: byUse } : {}),
     hasScripts: hasScripts(objects, root, pages),
     hasForms: (objects.array(objects.entry(root, 'AcroForm', 'Fields'))?.length ?? 0) > 0,
     attachments: objects.array(objects.entry(root, 'Names', 'EmbeddedFiles', 'Names'))?.length ?? 0,

@@ -71,6 +71,9 @@ describe('a picture in the shape of the sheet after the cut', () => {
 
   test('is an error where the bleed is seen, as on the sides of a canvas', () => {
     expect(said(4724, 7087, CANVAS)).toEqual([{ severity: 'error', width: 490, height: 690, bleed: 45 }]);
+    // Of a roll-up it is spare for the cut.
+    const rollUp = { width: 850, height: 2000, bleed: 10, profile: 'LFP' } as const;
+    expect(said(2125, 5000, rollUp).map(({ severity }) => severity)).toEqual(['warning']);
   });
 
   test.each<[string, number, number, Partial<Geometry>]>([
