@@ -740,6 +740,22 @@ test('text in the corner of a round sticker is told, and a word in its middle is
   expect(await told('0 0 0 1 k ' + word(24, 31, 8))).toEqual([]);
 });
 
+/** What is told of the edges of a round sticker. */
+const onRound = async (content: string, resources = EMBEDDED) => {
+  const round = { kind: 'sticker', shape: 'oval', width: 60, height: 60, bleed: 2, safe: 2 };
+  const sheet = { width: 64, height: 64, trimInset: 2, resources, content };
+  const found = await findings({ pages: [sheet] }, geometryOf(round, 'area'));
+  return found.filter(({ check }) => check === 'PF-10').map(({ key }) => key);
+};
+
+test('a line of text reaches from its first letter to its last one, and blanks alone are no text', async () => {
+  const black = '0 0 0 1 k ';
+  expect(await onRound(black + word(5, 56, 8, '   '))).toEqual([]);
+  expect(await onRound(black + word(20, 48, 8, `Tirage${' '.repeat(24)}`))).toEqual([]);
+  expect(await onRound(black + word(1, 48, 8, `${' '.repeat(14)}Tirage`))).toEqual([]);
+  expect(await onRound(black + word(20, 48, 8, `Tirage${' '.repeat(24)}Tirage`))).toEqual(['outside_shape']);
+});
+
 test('what would be printed on the window of an envelope is told, and what is round it is not', async () => {
   const envelope = { kind: 'envelope', width: 220, height: 110, bleed: 2, safe: 3 };
   const told = async (content: string, window = 'right') => {
