@@ -728,18 +728,6 @@ test('the shape of a flag is turned with the page that viewers turn', async () =
   expect(await at(290, 60)).toEqual([]);
 });
 
-test('text in the corner of a round sticker is told, and a word in its middle is not', async () => {
-  const round = { kind: 'sticker', shape: 'oval', width: 60, height: 60, bleed: 2, safe: 2 };
-  const ground = '0.2 0.1 0 0 k ' + rectangle(0, 0, 64, 64);
-  const told = async (content: string) => {
-    const sheet = { width: 64, height: 64, trimInset: 2, resources: EMBEDDED, content: ground + content };
-    const found = await findings({ pages: [sheet] }, geometryOf(round, 'area'));
-    return found.filter(({ check }) => check === 'PF-10').map(({ key }) => key);
-  };
-  expect(await told('0 0 0 1 k ' + word(5, 56, 8))).toEqual(['outside_shape']);
-  expect(await told('0 0 0 1 k ' + word(24, 31, 8))).toEqual([]);
-});
-
 /** What is told of the edges of a round sticker. */
 const onRound = async (content: string, resources = EMBEDDED) => {
   const round = { kind: 'sticker', shape: 'oval', width: 60, height: 60, bleed: 2, safe: 2 };
@@ -747,6 +735,30 @@ const onRound = async (content: string, resources = EMBEDDED) => {
   const found = await findings({ pages: [sheet] }, geometryOf(round, 'area'));
   return found.filter(({ check }) => check === 'PF-10').map(({ key }) => key);
 };
+
+test('text in the corner of a round sticker is told, and a word in its middle is not', async () => {
+  const ground = '0.2 0.1 0 0 k ' + rectangle(0, 0, 64, 64);
+  expect(await onRound(ground + '0 0 0 1 k ' + word(5, 56, 8))).toEqual(['outside_shape']);
+  expect(await onRound(ground + '0 0 0 1 k ' + word(24, 31, 8))).toEqual([]);
+});
+
+test('a ground that consists of parts may have some of them outside of the shape', async () => {
+  const steps = Array.from({ length: 256 }, (_, index) => [(index % 16) * 4, Math.floor(index / 16) * 4] as const);
+  // A picture that a program cut into slices, and a ground of facets.
+  const slices = steps.map(([x, y], index) => {
+    const matrix = [4, 0, 0, 4, x, y].map((mm) => (mm * 72) / 25.4).join(' ');
+    return `q ${matrix} cm BI /W ${60 + (index % 40)} /H ${60 + ((index * 7) % 37)} /BPC 8 /CS /CMYK ID x EI Q`;
+  });
+  const facets = steps.map(
+    ([x, y], index) => `${(index % 101) / 101} ${((index * 3) % 97) / 97} 0.1 0 k ${rectangle(x, y, 4.1, 4.1)}`,
+  );
+  expect([await onRound(slices.join('\n')), await onRound(facets.join('\n'))]).toEqual([[], []]);
+  // A pattern of dots, each of a colour of its own.
+  const dots = steps.map(([x, y], index) => `0 ${index / 256} 0 0 k ${rectangle(x + 1, y + 1, 1.5, 1.5)}`);
+  expect(await onRound(dots.join('\n'))).toEqual([]);
+  // One that stands alone is no part of a ground.
+  expect(await onRound('0 1 0 0 k ' + rectangle(4, 56, 3, 3))).toEqual(['outside_shape']);
+});
 
 test('a line of text reaches from its first letter to its last one, and blanks alone are no text', async () => {
   const black = '0 0 0 1 k ';
