@@ -103,7 +103,7 @@ function hasLayer(layer: Layer, { sheet, number }: ProofPage, { findings }: Proo
     case 'bleed':
       return sheet !== null && sheet.bleed.left < sheet.trim.left;
     case 'safe':
-      return sheet !== null && sheet.safe !== null;
+      return sheet !== null && sheet.safe !== null && sheet.shape?.safe.length !== 0;
     case 'folds':
       return sheet !== null && sheet.folds.length > 0;
     case 'window':

@@ -728,38 +728,100 @@ test('the shape of a flag is turned with the page that viewers turn', async () =
   expect(await at(290, 60)).toEqual([]);
 });
 
-test('text in the corner of a round sticker is told, and a word in its middle is not', async () => {
+/** What is told of the edges of a round sticker. */
+const onRound = async (content: string, resources = EMBEDDED) => {
   const round = { kind: 'sticker', shape: 'oval', width: 60, height: 60, bleed: 2, safe: 2 };
+  const sheet = { width: 64, height: 64, trimInset: 2, resources, content };
+  const found = await findings({ pages: [sheet] }, geometryOf(round, 'area'));
+  return found.filter(({ check }) => check === 'PF-10').map(({ key }) => key);
+};
+
+test('text in the corner of a round sticker is told, and a word in its middle is not', async () => {
   const ground = '0.2 0.1 0 0 k ' + rectangle(0, 0, 64, 64);
-  const told = async (content: string) => {
-    const sheet = { width: 64, height: 64, trimInset: 2, resources: EMBEDDED, content: ground + content };
-    const found = await findings({ pages: [sheet] }, geometryOf(round, 'area'));
-    return found.filter(({ check }) => check === 'PF-10').map(({ key }) => key);
-  };
-  expect(await told('0 0 0 1 k ' + word(5, 56, 8))).toEqual(['outside_shape']);
-  expect(await told('0 0 0 1 k ' + word(24, 31, 8))).toEqual([]);
+  expect(await onRound(ground + '0 0 0 1 k ' + word(5, 56, 8))).toEqual(['outside_shape']);
+  expect(await onRound(ground + '0 0 0 1 k ' + word(24, 31, 8))).toEqual([]);
 });
 
-test('what would be printed on the window of an envelope is told, and what is round it is not', async () => {
-  const envelope = { kind: 'envelope', width: 220, height: 110, bleed: 2, safe: 3 };
-  const told = async (content: string, window = 'right') => {
-    const sheet = { width: 224, height: 114, trimInset: 2, resources: EMBEDDED, content };
-    const found = await findings({ pages: [sheet] }, geometryOf({ ...envelope, window }, 'tiers'));
-    return found.filter(({ key }) => key === 'on_window');
-  };
-  // It begins 15 mm from its side and 20 mm from the bottom, and has 100 by 35 mm.
+test('a ground that consists of parts may have some of them outside of the shape', async () => {
+  const steps = Array.from({ length: 256 }, (_, index) => [(index % 16) * 4, Math.floor(index / 16) * 4] as const);
+  // A picture that a program cut into slices, and a ground of facets.
+  const slices = steps.map(([x, y], index) => {
+    const matrix = [4, 0, 0, 4, x, y].map((mm) => (mm * 72) / 25.4).join(' ');
+    return `q ${matrix} cm BI /W ${60 + (index % 40)} /H ${60 + ((index * 7) % 37)} /BPC 8 /CS /CMYK ID x EI Q`;
+  });
+  const facets = steps.map(
+    ([x, y], index) => `${(index % 101) / 101} ${((index * 3) % 97) / 97} 0.1 0 k ${rectangle(x, y, 4.1, 4.1)}`,
+  );
+  expect([await onRound(slices.join('\n')), await onRound(facets.join('\n'))]).toEqual([[], []]);
+  // A pattern of dots, each of a colour of its own.
+  const dots = steps.map(([x, y], index) => `0 ${index / 256} 0 0 k ${rectangle(x + 1, y + 1, 1.5, 1.5)}`);
+  expect(await onRound(dots.join('\n'))).toEqual([]);
+  // One that stands alone is no part of a ground.
+  expect(await onRound('0 1 0 0 k ' + rectangle(4, 56, 3, 3))).toEqual(['outside_shape']);
+});
+
+test('a line of text reaches from its first letter to its last one, and blanks alone are no text', async () => {
   const black = '0 0 0 1 k ';
-  const address = black + word(120, 40, 12);
-  expect(await told(address)).toMatchObject([{ check: 'PF-10', severity: 'warning', page: 1 }]);
-  expect([await told(address, 'left'), await told(address, 'none')]).toEqual([[], []]);
-  expect(await told(black + rectangle(150, 30, 20, 10))).toHaveLength(1);
-  expect(await told('0.2 0 0 0 k ' + rectangle(0, 0, 224, 114))).toHaveLength(1);
+  expect(await onRound(black + word(5, 56, 8, '   '))).toEqual([]);
+  expect(await onRound(black + word(20, 48, 8, `Tirage${' '.repeat(24)}`))).toEqual([]);
+  expect(await onRound(black + word(1, 48, 8, `${' '.repeat(14)}Tirage`))).toEqual([]);
+  expect(await onRound(black + word(20, 48, 8, `Tirage${' '.repeat(24)}Tirage`))).toEqual(['outside_shape']);
+});
+
+/** What is told of the window of an envelope. It begins 15 mm from its side and 20 mm from the bottom, and has 100 by 35 mm. */
+const onWindow = async (content: string, window = 'right', more: Partial<PdfOf & PageOf> = {}) => {
+  const { objects = [], ...entries } = more;
+  const sheet = { width: 224, height: 114, trimInset: 2, resources: EMBEDDED, content, ...entries };
+  const envelope = { kind: 'envelope', width: 220, height: 110, bleed: 2, safe: 3, window };
+  const pdf = { pages: [sheet], objects: [...(X4.objects ?? []), ...objects] };
+  return (await findings(pdf, geometryOf(envelope, 'tiers'))).filter(({ key }) => key === 'on_window');
+};
+const BLACK = '0 0 0 1 k ';
+
+test('what would be printed on the window of an envelope is told, and what is round it is not', async () => {
+  const address = BLACK + word(120, 40, 12);
+  expect(await onWindow(address)).toMatchObject([{ check: 'PF-10', severity: 'warning', page: 1 }]);
+  expect([await onWindow(address, 'left'), await onWindow(address, 'none')]).toEqual([[], []]);
+  expect(await onWindow(BLACK + rectangle(150, 30, 20, 10))).toHaveLength(1);
   // A sender above it, a line below it, and a frame round the envelope, whose box holds the window.
-  expect(await told(black + word(120, 80, 12) + rectangle(107, 10, 100, 3))).toEqual([]);
-  expect(await told('0 0 0 1 K 2 w 20 20 580 280 re S ')).toEqual([]);
-  // A ground that leaves the window free.
-  const spared = '0.2 0 0 0 k ' + rectangle(0, 0, 224, 114) + '0 0 0 0 k ' + rectangle(106, 21, 102, 37);
-  expect(await told(spared)).toEqual([]);
+  expect(await onWindow(BLACK + word(120, 80, 12) + rectangle(107, 10, 100, 3))).toEqual([]);
+  expect(await onWindow('0 0 0 1 K 2 w 20 20 580 280 re S ')).toEqual([]);
+  // A text of a blank, and one that only ends in blanks there.
+  expect(await onWindow(BLACK + word(120, 40, 12, ' ') + word(60, 40, 12, `Tirage${' '.repeat(24)}`))).toEqual([]);
+  // Colour over which white was laid to leave the window free.
+  const white = '0 0 0 0 k ' + rectangle(106, 21, 102, 37);
+  expect(await onWindow(BLACK + rectangle(150, 30, 20, 10) + white)).toEqual([]);
+});
+
+test('the white paper of a page hides nothing of what stands on the window of an envelope', async () => {
+  const paper = '0 0 0 0 k ' + rectangle(0, 0, 224, 114);
+  expect(await onWindow(paper + BLACK + word(120, 40, 12))).toHaveLength(1);
+  expect(await onWindow(paper + BLACK + rectangle(150, 30, 20, 10))).toHaveLength(1);
+  // White within the trim alone is the paper, too.
+  expect(await onWindow('0 0 0 0 k ' + rectangle(2, 2, 220, 110) + BLACK + word(120, 40, 12))).toHaveLength(1);
+});
+
+test.each([
+  ['a frame that is filled', re(0, 0, 224, 114) + re(10, 10, 204, 94) + 'f* '],
+  ['two bands in one path', re(0, 104, 224, 10) + re(0, 0, 224, 10) + 'f '],
+  ['a band beside it and one above it in one path', re(0, 0, 20, 114) + re(0, 100, 224, 14) + 'f '],
+  ['a ground clipped to what is left', `q ${re(0, 0, 224, 114)}${re(104, 19, 106, 39)}W* n ${re(0, 0, 224, 114)}f Q `],
+])('%s leaves the window of an envelope free', async (_, content) => {
+  expect(await onWindow('1 0 0 0 k ' + content)).toEqual([]);
+});
+
+function re(...mm: readonly number[]): string {
+  return `${mm.map((each) => (each * 72) / 25.4).join(' ')} re `;
+}
+
+test('a picture over the whole envelope may be without ink on its window', async () => {
+  const picture = '/Type/XObject/Subtype/Image/Width 2646/Height 1346/BitsPerComponent 8/ColorSpace/DeviceCMYK';
+  const mask = '/Type/XObject/Subtype/Image/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray';
+  const content = `q ${[224, 0, 0, 114, 0, 0].map((mm) => (mm * 72) / 25.4).join(' ')} cm /I Do Q`;
+  const resources = '/XObject<</I 1002 0 R>>';
+  const masked = [streamOf(`${picture}/SMask 1003 0 R`, new Uint8Array(4)), streamOf(mask, new Uint8Array(4))];
+  expect(await onWindow(content, 'right', { resources, objects: masked })).toEqual([]);
+  expect(await onWindow(content, 'right', { resources, objects: [streamOf(picture, new Uint8Array(4))] })).toEqual([]);
 });
 
 test('a page that the file names twice is two pages', async () => {

@@ -1,9 +1,10 @@
 import { placeOf } from '../../page-place.rules.ts';
-import { contains, heightOf, inset, intersection, isEmpty, POINTS_PER_MM, widthOf, type Box } from '../box.ts';
+import { contains, inset, intersection, isEmpty, POINTS_PER_MM, type Box } from '../box.ts';
 import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { outlinePoints } from '../cut-outline.ts';
 import { AT_EDGE_MM } from '../edges.ts';
 import type { Paint } from '../facts.ts';
+import { lettersOf } from '../letters.ts';
 import { inkOnWindow } from '../window-ink.ts';
 import { depthIn, type Point } from '../template/flag-shape.ts';
 
@@ -78,36 +79,29 @@ function depthOn({ page, sheet, geometry }: CheckedPage): Depth | undefined {
     );
 }
 
-/** A box that is thicker than its letters are high holds a line that slants: nobody knows which way. */
-const STRAIGHT = 1.2;
-
-/** Points between which a line of text surely has its letters: the ends of its middle, or of a slanted one the centre. */
-function lettersOf(place: Box, { size }: Paint): readonly Point[] {
-  const [left, bottom, right, top] = place;
-  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-  const [wide, high] = [widthOf(place), heightOf(place)];
-  const thick = Math.min(wide, high);
-  if (thick > size * STRAIGHT) return [[x, y]];
-  // The first and the last letter have some room before and behind them.
-  const [aside, up] = wide > high ? [wide / 2 - thick / 4, 0] : [0, high / 2 - thick / 4];
-  return [
-    [x - aside, y - up],
-    [x + aside, y + up],
-  ];
-}
+/** So near to each other, two things are one to whoever looks at them. */
+const TOUCHES_MM = 1;
+/** More things than these, each by itself, are a pattern that runs on beyond the cut. */
+const MOST_ALONE = 3;
 
 /**
- * Drawings and pictures of which all lies outside of the shape, and nothing reaches the edge of the sheet. A ground is
- * larger than the shape, as it has to be.
+ * Drawings and pictures that lie outside of the shape as a whole, and stand alone: nothing of them reaches the edge of the
+ * sheet, and they touch no other. A ground is larger than the shape, as it has to be, and may consist of parts.
  */
 function thingsOutside({ page, sheet, paints }: CheckedPage, depth: Depth): readonly Paint[] {
-  const inner = inset(sheet.trim, (AT_EDGE_MM * POINTS_PER_MM) / page.userUnit);
-  return paints.filter(
-    ({ kind, colour, extent }) =>
-      (kind === 'image' || (kind === 'area' && !colour.isWhite)) &&
-      contains(inner, extent) &&
-      gridOf(extent).every((point) => depth([point]) < 0),
+  const unit = POINTS_PER_MM / page.userUnit;
+  const inner = inset(sheet.trim, AT_EDGE_MM * unit);
+  const things = paints
+    .filter(({ kind, colour }) => kind === 'image' || (kind === 'area' && !colour.isWhite))
+    .filter(({ count, extent }) => count > 1 || !contains(extent, inner));
+  const isAlone = (one: Paint) => {
+    const near = inset(one.extent, -TOUCHES_MM * unit);
+    return things.every((other) => other === one || isEmpty(intersection(near, other.extent)));
+  };
+  const lost = things.filter(
+    (one) => contains(inner, one.extent) && gridOf(one.extent).every((point) => depth([point]) < 0) && isAlone(one),
   );
+  return lost.length > MOST_ALONE ? [] : lost;
 }
 
 /** Corners of a box, the middles of its sides and its centre. */

@@ -1,6 +1,7 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import type { FontFact } from '../facts.ts';
 import { plainName } from '../plain-name.ts';
+import { blankCodes } from './blanks.ts';
 import { isMatrix, type Matrix } from './matrix.ts';
 import type { Objects } from './objects.ts';
 
@@ -10,6 +11,8 @@ export interface Font {
   readonly bytes: 1 | 2;
   /** In thousandths of the size. */
   widthOf(code: number): number;
+  /** Codes that show nothing, but the room between words. */
+  readonly blanks: ReadonlySet<number>;
   /** Of a Type 3 font, whose glyphs are drawings: thousandths per unit. */
   readonly scale: number;
   /** Of a Type 3 font alone. */
@@ -35,10 +38,12 @@ export function readFont(objects: Objects, object: PDFObject | undefined): Font 
   const isType3 = subtype === 'Type3';
   const first = objects.number(objects.entry(object, 'FirstChar')) ?? 0;
   const widths = objects.array(objects.entry(object, 'Widths'))?.map((one) => objects.number(one));
+  const names = glyphNames(objects, objects.array(objects.entry(object, 'Encoding', 'Differences')) ?? []);
   return {
     bytes: 1,
     widthOf: (code) => widths?.[code - first] ?? USUAL_WIDTH,
-    ...(isType3 ? { glyphs: glyphsOf(objects, object) } : {}),
+    blanks: blankCodes(objects, object, 1, names),
+    ...(isType3 ? { glyphs: glyphsOf(objects, object, names) } : {}),
     scale: isType3 ? (objects.numbers(objects.entry(object, 'FontMatrix'))?.[0] ?? 0.001) * 1000 : 1,
     // The glyphs of a Type 3 font stand in the file themselves.
     fact: { name, isEmbedded: isType3 || isEmbedded(objects, objects.entry(object, 'FontDescriptor')) },
@@ -47,9 +52,8 @@ export function readFont(objects: Objects, object: PDFObject | undefined): Font 
 
 const USUAL_GLYPHS: Matrix = [0.001, 0, 0, 0.001, 0, 0];
 
-function glyphsOf(objects: Objects, font: PDFObject | undefined): Glyphs {
+function glyphsOf(objects: Objects, font: PDFObject | undefined, names: ReadonlyMap<number, string>): Glyphs {
   const matrix = objects.numbers(objects.entry(font, 'FontMatrix'));
-  const names = glyphNames(objects, objects.array(objects.entry(font, 'Encoding', 'Differences')) ?? []);
   return {
     matrix: isMatrix(matrix) ? matrix : USUAL_GLYPHS,
     resources: objects.entry(font, 'Resources'),
@@ -80,6 +84,7 @@ function compositeFont(objects: Objects, object: PDFObject | undefined, name: st
   return {
     bytes: 2,
     widthOf: (code) => widths.get(code) ?? usual,
+    blanks: blankCodes(objects, object, 2, new Map()),
     scale: 1,
     fact: { name, isEmbedded: isEmbedded(objects, objects.entry(descendant, 'FontDescriptor')) },
   };

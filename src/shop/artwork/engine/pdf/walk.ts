@@ -465,37 +465,52 @@ class Walk implements Painter {
   show(operand: Operand | undefined): void {
     const parts = Array.isArray(operand) ? (operand as readonly Operand[]) : [operand];
     const { fontSize, stretch } = this.#state;
-    let from: number | undefined;
+    const ends: number[] = [];
     let x = 0;
     for (const part of parts) {
       if (typeof part === 'number') x -= (part / 1000) * fontSize * stretch;
       else if (part instanceof Text && part.bytes.length > 0) {
-        from ??= x;
-        x += this.#advanceOf(part.bytes, x);
+        this.#useFont();
+        x += this.#advanceOf(part.bytes, x, ends);
       }
     }
-    if (from !== undefined) this.#paintText(from, x);
+    const [from, to] = [ends[0], ends.at(-1)];
+    if (from !== undefined && to !== undefined) this.#paintText(from, to);
     this.#text = times([1, 0, 0, 1, x, 0], this.#text);
   }
 
-  /** @param from where the first of the letters stands */
-  #advanceOf(bytes: readonly number[], from: number): number {
+  /** Modes 3 and 7 show nothing: a scan's text for searching. */
+  get #isShown(): boolean {
+    const { mode } = this.#state;
+    return mode !== 3 && mode !== 7;
+  }
+
+  #useFont(): void {
+    const { font } = this.#state;
+    if (font && this.#isShown) this.#place.budget.used.add(font.fact);
+  }
+
+  /**
+   * @param from where the first of the characters stands
+   * @param ends gets where each letter begins and ends: blanks show nothing
+   */
+  #advanceOf(bytes: readonly number[], from: number, ends: number[]): number {
     const { font, fontSize, charSpace, wordSpace, stretch } = this.#state;
     let width = 0;
     for (let at = 0; at < bytes.length; at += font?.bytes ?? 1) {
       const code = font?.bytes === 2 ? (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0) : (bytes[at] ?? 0);
       if (font?.glyphs) this.#paintGlyph(font.glyphs, code, from + width);
+      const before = from + width;
       const glyph = font ? (font.widthOf(code) * font.scale) / 1000 : 0.5;
       width += (glyph * fontSize + charSpace + (font?.bytes !== 2 && code === 32 ? wordSpace : 0)) * stretch;
+      if (!font?.blanks.has(code)) ends.push(before, from + width);
     }
     return width;
   }
 
   #paintText(from: number, to: number): void {
-    const { matrix, fontSize, mode, font, rise, fill, stroke, overprintsFill, overprintsStroke } = this.#state;
-    // Modes 3 and 7 show nothing: a scan's text for searching.
-    if (mode === 3 || mode === 7) return;
-    if (font) this.#place.budget.used.add(font.fact);
+    const { matrix, fontSize, mode, rise, fill, stroke, overprintsFill, overprintsStroke } = this.#state;
+    if (!this.#isShown) return;
     const whole = times(this.#text, matrix);
     const size = Math.abs(fontSize) * scales(whole)[1];
     // A line of text reaches from a fifth below its base line to four fifths above.
@@ -515,9 +530,9 @@ class Walk implements Painter {
   /** Looks at what draws a letter in colours of its own, once on each page. */
   #paintGlyph(glyphs: Glyphs, code: number, x: number): void {
     const { objects, budget, tiles } = this.#place;
-    const { fontSize, stretch, rise, matrix: page, mode } = this.#state;
+    const { fontSize, stretch, rise, matrix: page } = this.#state;
     const drawing = glyphs.drawingOf(code);
-    if (!drawing || mode === 3 || mode === 7 || tiles.has(drawing) || this.#depth >= DEEPEST_FORM) return;
+    if (!drawing || !this.#isShown || tiles.has(drawing) || this.#depth >= DEEPEST_FORM) return;
     tiles.add(drawing);
     budget.operators += OPERATORS_OF_FORM;
     const content = budget.isSpent ? undefined : objects.bytes(drawing);

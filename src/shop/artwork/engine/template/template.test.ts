@@ -29,6 +29,7 @@ const WORDS: TemplateWords = {
     { text: 'Flyer', guide: null },
     { text: 'Format fini 148 × 210 mm', guide: 'trim' },
     { text: 'Ω is in no standard font', guide: null },
+    { text: 'Fenêtre 100 × 35 mm : rien n’y est imprimé', guide: 'window' },
   ],
 };
 const { products } = loadCatalog('catalog');
@@ -74,6 +75,28 @@ describe('the template of every product', () => {
     expect(svg).toContain('inkscape:label="Format fini"');
     expect(svg).toContain('<title>Gabarit &lt;A&gt; &amp; B</title>');
   });
+});
+
+test.each([
+  ['an envelope with its window on the left', { kind: 'envelope', width: 220, height: 110, window: 'left' }],
+  ['an envelope with its window on the right', { kind: 'envelope', width: 220, height: 110, window: 'right' }],
+  ['a small envelope', { kind: 'envelope', width: 162, height: 114, window: 'left' }],
+  ['a large envelope', { kind: 'envelope', width: 324, height: 229, window: 'right' }],
+  ['an upright envelope', { kind: 'envelope', width: 229, height: 324, window: 'left' }],
+  ['a round sticker', { kind: 'sticker', shape: 'round', width: 60, height: 60 }],
+  ['a small round sticker', { kind: 'sticker', shape: 'oval', width: 45, height: 45 }],
+  ['an oval sticker', { kind: 'sticker', shape: 'oval', width: 120, height: 80 }],
+  ['a feather', { kind: 'flag', flagShape: 'feather', width: 700, height: 2800, bleed: 10, safe: 20 }],
+  ['a small feather', { kind: 'flag', flagShape: 'feather', width: 500, height: 1800, bleed: 10, safe: 20 }],
+  ['a drop', { kind: 'flag', flagShape: 'drop', width: 850, height: 2300, bleed: 10, safe: 20 }],
+  ['a small drop', { kind: 'flag', flagShape: 'drop', width: 600, height: 1500, bleed: 10, safe: 20 }],
+])('the template of %s has its legend where the shape and the window leave room', async (_, more) => {
+  const facts: Facts = { bleed: 2, safe: 3, ...more };
+  const geometry = geometryOf(facts, 'area') as Geometry;
+  const read = await pdfFacts(geometry, facts);
+  expect(read.pages[0]?.paints.some(({ kind }) => kind === 'text')).toBe(true);
+  const findings = findingsOf({ facts: read, geometry, others: [], artworks: 1 });
+  expect(findings.filter(({ check }) => check === 'PF-10')).toEqual([]);
 });
 
 const LEAFLET: Geometry = {

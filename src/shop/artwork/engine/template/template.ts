@@ -1,4 +1,5 @@
-import type { Box } from '../box.ts';
+import { heightOf, widthOf, type Box } from '../box.ts';
+import type { Pane } from '../envelope-window.ts';
 import type { Geometry } from '../geometry.ts';
 import { FLAG_SHAPES, flagPoints, within, type FlagShape } from './flag-shape.ts';
 import { labelGrid } from './label-grid.ts';
@@ -32,6 +33,8 @@ export interface Template {
   readonly frontPlates: readonly string[];
   /** Where a product is cut whose shape is the same for everybody, on the plate of the cut. */
   readonly die: readonly Step[] | undefined;
+  /** The room for the words about it, in millimetres from the lower left corner of the bleed. */
+  readonly legend: Box;
 }
 
 /** The spot colour in which a file draws where it is cut. */
@@ -50,7 +53,35 @@ export function templateOf(geometry: Geometry, facts: Facts): Template {
     plates: [...plates, ...(needsDie ? [CUT_PLATE] : [])],
     frontPlates,
     die: needsDie && isCarton(facts) ? cartonOutline(geometry, facts) : undefined,
+    legend: legendRoom(geometry),
   };
+}
+
+/** The middle of the sheet. Of an envelope it is beside the window, and of a drop above its narrow half. */
+function legendRoom({ width, height, bleed, outline, window: pane }: Geometry): Box {
+  if (pane) return middleOf(roomBeside(pane, width, height, bleed));
+  const [low, high] = outline === 'drop' ? [0.58, 0.88] : [0.25, 0.75];
+  const [w, h] = [width + 2 * bleed, height + 2 * bleed];
+  return [0.15 * w, low * h, 0.85 * w, high * h];
+}
+
+/** What the window leaves of an envelope: the largest part beside it, above it or below it. */
+function roomBeside(pane: Pane, width: number, height: number, bleed: number): Box {
+  const [right, below] = [pane.x + pane.width, pane.y + pane.height];
+  const rooms: readonly Box[] = [
+    [0, 0, pane.x, height],
+    [right, 0, width, height],
+    [0, height - pane.y, width, height],
+    [0, 0, width, height - below],
+  ];
+  const [x1, y1, x2, y2] = rooms.reduce((a, b) => (widthOf(b) * heightOf(b) > widthOf(a) * heightOf(a) ? b : a));
+  return [bleed + x1, bleed + y1, bleed + x2, bleed + y2];
+}
+
+/** A room without a tenth of it at each side. */
+function middleOf([left, bottom, right, top]: Box): Box {
+  const [aside, up] = [(right - left) / 10, (top - bottom) / 10];
+  return [left + aside, bottom + up, right - aside, top - up];
 }
 
 function isCarton({ kind }: Facts): boolean {
@@ -270,7 +301,7 @@ export const STROKES: Readonly<
 /** How the cut is drawn that is there for the press: it looks like this where its ink is not known. */
 export const DIE_STROKE = { cmyk: [0, 1, 0, 0], hex: '#e6007e' } as const;
 
-/** The words in a template: the name of each layer, and what stands in the middle until it is deleted. */
+/** The words in a template: the name of each layer, and what stands on it until it is deleted. */
 export interface TemplateWords {
   readonly title: string;
   readonly layers: Readonly<Record<GuideKind | 'legend' | 'artwork', string>>;
@@ -289,18 +320,19 @@ export function strokeOf({ guide }: LegendLine): (typeof STROKES)[GuideKind] {
 
 /** Size of the letters of the legend and where its lines begin, in millimetres; undefined where there is no room. */
 export function legendPlaces(
-  { width, height }: Template,
+  { legend: room }: Template,
   lines: readonly LegendLine[],
 ): { readonly size: number; readonly places: readonly (readonly [number, number])[] } | undefined {
   const longest = Math.max(...lines.map(({ text }) => text.length));
-  const size = Math.min((0.7 * width) / (longest * LETTER), (0.5 * height) / (lines.length * LINE), MOST_LETTERS);
+  const size = Math.min(widthOf(room) / (longest * LETTER), heightOf(room) / (lines.length * LINE), MOST_LETTERS);
   if (size < LEAST_LETTERS) return undefined;
-  const top = height / 2 + (lines.length * LINE * size) / 2;
+  const [left, bottom, right, top] = room;
+  const first = (bottom + top) / 2 + (lines.length * LINE * size) / 2;
   return {
     size,
     places: lines.map(({ text }, index) => [
-      width / 2 - (text.length * LETTER * size) / 2,
-      top - (index + 0.8) * LINE * size,
+      (left + right) / 2 - (text.length * LETTER * size) / 2,
+      first - (index + 0.8) * LINE * size,
     ]),
   };
 }

@@ -1,0 +1,21 @@
+import { heightOf, widthOf, type Box } from './box.ts';
+import type { Paint } from './facts.ts';
+import type { Point } from './template/flag-shape.ts';
+
+/** A box that is thicker than its letters are high holds a line that slants: nobody knows which way. */
+const STRAIGHT = 1.2;
+
+/** Points between which a line of text surely has its letters: the ends of its middle, or of a slanted one the centre. */
+export function lettersOf(place: Box, { size }: Paint): readonly Point[] {
+  const [left, bottom, right, top] = place;
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  const [wide, high] = [widthOf(place), heightOf(place)];
+  const thick = Math.min(wide, high);
+  if (thick > size * STRAIGHT) return [[x, y]];
+  // The first and the last letter have some room before and behind them.
+  const [aside, up] = wide > high ? [wide / 2 - thick / 4, 0] : [0, high / 2 - thick / 4];
+  return [
+    [x - aside, y - up],
+    [x + aside, y + up],
+  ];
+}
