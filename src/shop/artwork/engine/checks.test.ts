@@ -428,6 +428,8 @@ describe('a colour that overprints', () => {
       'round another colour, as a frame',
       `1 0 0 0 k ${rectangle(30, 30, 20, 20)} /O gs 0 1 1 0 K 2 w ${rectangle(25, 25, 30, 30).replace(' f', ' S')}`,
     ],
+    ['as a trap round a shape on its ground', `${CYAN} 0 1 1 0 K 0.25 w 85 85 57 57 re S`],
+    ['as a line that is made thinner than a point', `${CYAN} 0 1 1 0 K 0.2 0 0 0.2 0 0 cm 4 w 450 450 200 200 re S`],
     ['as black alone', `${CYAN} 0 0 0 1 k ${ON_IT}`],
     ['as grey', `${CYAN} 0.5 g ${ON_IT}`],
     ['in all of the inks that lie below', `${CYAN} 0.5 1 0 0 k ${ON_IT}`],

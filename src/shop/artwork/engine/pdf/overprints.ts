@@ -10,6 +10,8 @@ import { Places } from './places.ts';
 const MOST_BELOW = 500;
 /** How often two objects of a page are compared. */
 const MOST_LOOKS = 5_000_000;
+/** A thinner line, in points, is a trap: it overprints so that no white shows where plates shift. */
+const THINNEST_LINE = 1;
 /** Less ink than this share of one plate is not seen in a mixture. */
 const LEAST_SHARE = 0.1;
 /** Boxes are larger than what is drawn in them, so two objects meet where their boxes share this much of the smaller one. */
@@ -19,6 +21,8 @@ const LEAST_OVERLAP = 0.25;
 export interface Drawn {
   readonly kind: Paint['kind'];
   readonly colour: Colour;
+  /** Of a line its width, in points. */
+  readonly size: number;
   readonly space: Space;
   readonly overprints: boolean;
   /** Overprint mode 1: a value of 0 for an ink leaves what lies below. */
@@ -51,8 +55,8 @@ export class Overprints {
 
   add(drawn: Drawn, seen: Box): void {
     const shares = sharesOf(drawn);
-    if (isColoured(shares) && drawn.overprints && !drawn.isMixedAnyhow && this.#mixes(drawn, seen))
-      this.#places.add(seen);
+    const mayMix = isColoured(shares) && drawn.overprints && !drawn.isMixedAnyhow && !isTrap(drawn);
+    if (mayMix && this.#mixes(drawn, seen)) this.#places.add(seen);
     // The box of a line holds much that the line does not touch, and a mask may hide anything.
     if (drawn.kind === 'line' || drawn.isMasked) return;
     const covers = drawn.kind !== 'text' && !drawn.overprints && drawn.opacity === 1;
@@ -90,6 +94,10 @@ export class Overprints {
     }
     return false;
   }
+}
+
+function isTrap({ kind, size }: Drawn): boolean {
+  return kind === 'line' && size < THINNEST_LINE;
 }
 
 /** What black alone overprints stays black. */
