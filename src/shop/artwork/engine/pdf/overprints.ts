@@ -8,8 +8,8 @@ import { Places } from './places.ts';
 
 /** How many objects below are kept. The oldest go first: what is not known to lie below is not told. */
 const MOST_BELOW = 500;
-/** How often two objects of a page are compared. */
-const MOST_LOOKS = 5_000_000;
+/** How often two objects of a document are compared. Beyond, nothing more is told. */
+const MOST_LOOKS = 500_000;
 /** A thinner line, in points, is a trap: it overprints so that no white shows where plates shift. */
 const THINNEST_LINE = 1;
 /** Less ink than this share of one plate is not seen in a mixture. */
@@ -47,11 +47,17 @@ interface Below {
 
 /** Finds the coloured objects of a page whose overprint mixes them with what lies below. Viewers show them unmixed. */
 export class Overprints {
-  readonly #places = new Places();
+  readonly #budget: { looks: number };
+  readonly #places: Places;
   readonly #below: Below[] = [];
-  #looks = 0;
   /** Where in what lies below the group begins that is drawn now. */
   #floor = 0;
+
+  /** @param budget counts over all pages */
+  constructor(budget: { looks: number; places: number }) {
+    this.#budget = budget;
+    this.#places = new Places(budget);
+  }
 
   add(drawn: Drawn, seen: Box): void {
     const shares = sharesOf(drawn);
@@ -85,8 +91,8 @@ export class Overprints {
 
   #mixes(drawn: Drawn, seen: Box): boolean {
     const spares = sparedBy(drawn);
-    for (let at = this.#below.length - 1; at >= this.#floor && this.#looks < MOST_LOOKS; at -= 1) {
-      this.#looks += 1;
+    for (let at = this.#below.length - 1; at >= this.#floor && this.#budget.looks < MOST_LOOKS; at -= 1) {
+      this.#budget.looks += 1;
       const below = this.#below[at]!;
       if (!meets(drawn.kind, seen, below)) continue;
       if ([...below.shares].some(([plate, share]) => share >= LEAST_SHARE && spares(plate))) return true;

@@ -28,6 +28,10 @@ export class Budget {
   operators = 0;
   /** Kinds of objects, of all pages together. */
   kinds = 0;
+  /** How often objects were compared, to find coloured overprints. */
+  looks = 0;
+  /** Places that were kept of what a press prints otherwise than it is shown. */
+  places = 0;
   /** By the reference to the font. */
   readonly fonts = new Map<PDFObject, Font>();
   /** The fonts of all text. */
