@@ -550,6 +550,15 @@ describe('letters that are drawings', () => {
     expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '3 Tr (A)')).toEqual([]);
     expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '(B)')).toEqual([]);
   });
+  test.each([
+    ['beside the page', '-9000 0 Td (A) Tj 9000 0 Td (A)'],
+    [
+      'where it was clipped away',
+      '(B) Tj ET q 0 0 9 9 re W n BT /T 100 Tf 60 60 Td (A) Tj ET Q BT /T 100 Tf 60 60 Td (A)',
+    ],
+  ])('are told where they come in sight, though one stands %s before', async (_where, text) => {
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', text)).toEqual([['rgb', [60, 60, 160, 160]]]);
+  });
   test('that draw themselves are read to an end', async () => {
     expect(await told('1 0 d0 BT /T 1 Tf (A) Tj ET 1 0 0 rg 0 0 1 1 re f')).toEqual([['rgb', [60, 60, 160, 160]]]);
   });

@@ -16,6 +16,9 @@ export type Drawing = Omit<Paint, 'count' | 'places' | 'extent'>;
 export class Paints {
   readonly #budget: { kinds: number };
   readonly #kinds = new Map<string, Paint>();
+  /** How many objects were seen, and how many lie outside of what is seen. */
+  seen = 0;
+  unseen = 0;
   /** Whether objects were left out. */
   isCut = false;
 
@@ -33,7 +36,11 @@ export class Paints {
     const asSeen = (each: Box) => rounded(intersection(grown(each), clip));
     const seen = asSeen(box);
     // What lies outside is not printed. A point that was clipped away is no fault.
-    if (isEmpty(seen)) return undefined;
+    if (isEmpty(seen)) {
+      this.unseen += 1;
+      return undefined;
+    }
+    this.seen += 1;
     const { kind, colour, overprints, image } = paint;
     const size = hundredths(Math.min(paint.size, LARGEST_SIZE));
     const key = JSON.stringify([kind, colour, size, overprints, image]);

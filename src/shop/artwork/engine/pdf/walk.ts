@@ -20,6 +20,8 @@ const MOST_OPERATORS = 3_000_000;
 const DEEPEST_FORM = 16;
 /** What a form costs beside its own operators: it is unpacked again each time. */
 const OPERATORS_OF_FORM = 100;
+/** How many letters of a document are looked at again, since they were not in sight before. */
+const MOST_UNSEEN_LETTERS = 2_000;
 /** A filled rectangle thinner than this many points is a line to whoever looks at it. */
 const THIN = 2;
 
@@ -32,6 +34,8 @@ export class Budget {
   looks = 0;
   /** Places that were kept of what a press prints otherwise than it is shown. */
   places = 0;
+  /** Letters that are drawings and were looked at where nobody sees them. */
+  unseenLetters = 0;
   /** By the reference to the font. */
   readonly fonts = new Map<PDFObject, Font>();
   /** The fonts of all text. */
@@ -516,9 +520,9 @@ class Walk implements Painter {
     this.#paintTile(ink, box);
   }
 
-  /** Looks at what draws a letter in colours of its own, once on each page. */
+  /** Looks at what draws a letter in colours of its own, on each page where it is seen first. */
   #paintGlyph(glyphs: Glyphs, code: number, x: number): void {
-    const { objects, budget, tiles } = this.#place;
+    const { objects, budget, tiles, paints } = this.#place;
     const { fontSize, stretch, rise, matrix: page, mode } = this.#state;
     const drawing = glyphs.drawingOf(code);
     if (!drawing || mode === 3 || mode === 7 || tiles.has(drawing) || this.#depth >= DEEPEST_FORM) return;
@@ -529,7 +533,17 @@ class Walk implements Painter {
     const placed = times([fontSize * stretch, 0, 0, fontSize, x, rise], times(this.#text, page));
     const state = { ...this.#state, matrix: times(glyphs.matrix, placed) };
     const resources = glyphs.resources ?? this.#resources;
+    const { seen, unseen } = paints;
     new Walk({ ...this.#place, isInText: true }, resources, state, this.#depth + 1).run(content);
+    if (paints.unseen > unseen && paints.seen === seen) this.#lookAgain(drawing);
+  }
+
+  /** The same letter may be in sight further on. */
+  #lookAgain(drawing: PDFObject): void {
+    const { budget, tiles } = this.#place;
+    if (budget.unseenLetters >= MOST_UNSEEN_LETTERS) return;
+    budget.unseenLetters += 1;
+    tiles.delete(drawing);
   }
 
   // Pictures and forms
