@@ -181,7 +181,10 @@ export interface Paint {
   readonly count: number;
   readonly places: readonly Box[];
   readonly extent: Box;
-  /** Each figure of a cutting line, as far as they are kept. Absent for others, and in facts read before version 16 of the rules. */
+  /**
+   * The figures of a cutting line, as far as they are kept: pieces whose ends meet are one. Absent for others, for a line
+   * of one figure, which is the extent, and in facts read before version 17 of the rules.
+   */
   readonly figures?: readonly Box[];
   /** Only of a picture. */
   readonly image?: ImageFact;

@@ -4,6 +4,7 @@ import type { Colour, FontFact, ImageFact } from '../facts.ts';
 import { plateOf } from '../plates.ts';
 import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font, type Glyphs } from './fonts.ts';
+import type { CutFigure } from './cut-figures.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Marks } from './marks.ts';
 import type { Objects } from './objects.ts';
@@ -32,6 +33,8 @@ export class Budget {
   kinds = 0;
   /** How often objects were compared, to find coloured overprints. */
   looks = 0;
+  /** Figures of cutting lines that were kept. */
+  figures = 0;
   /** Places that were kept of what a press prints otherwise than it is shown. */
   places = 0;
   /** Letters that are drawings and were looked at where nobody sees them. */
@@ -102,6 +105,9 @@ function unknownInk(space: Space): Ink {
   const own = space.base ?? space;
   return { space: own, colour: colourOf(own, undefined) };
 }
+
+/** The box of no point. */
+const NOTHING: Box = [Infinity, Infinity, -Infinity, -Infinity];
 
 const DARKENING: ReadonlySet<string | undefined> = new Set(['Multiply', 'Darken']);
 
@@ -183,7 +189,7 @@ class Walk implements Painter {
   readonly #saved: State[] = [];
   #path: Box | undefined;
   /** The parts of the path, while a line of one spot colour would be drawn along them. */
-  #figures: Box[] = [];
+  #figures: CutFigure[] = [];
   #point: Point = [0, 0];
   /** Where the part of the path that is drawn now began, and the ends of the parts before that were left open. */
   #began: Point | undefined;
@@ -233,7 +239,7 @@ class Walk implements Painter {
   /** Begins a new part of the path. */
   moveTo(x: number, y: number): void {
     this.#leaveOpen();
-    if (this.#isCut) this.#figures.push([Infinity, Infinity, -Infinity, -Infinity]);
+    if (this.#isCut) this.#figures.push({ box: NOTHING, ends: [] });
     this.reach([x, y]);
     this.#began = [x, y];
   }
@@ -251,8 +257,12 @@ class Walk implements Painter {
   }
 
   #leaveOpen(): void {
+    if (!this.#began) return;
     const { matrix } = this.#state;
-    if (this.#began) this.#ends.push(apply(matrix, ...this.#began), apply(matrix, ...this.#point));
+    const ends = [apply(matrix, ...this.#began), apply(matrix, ...this.#point)];
+    this.#ends.push(...ends);
+    const figure = this.#figures.at(-1);
+    if (figure) this.#figures[this.#figures.length - 1] = { ...figure, ends };
     this.#began = undefined;
   }
 
@@ -262,7 +272,7 @@ class Walk implements Painter {
       const [px, py] = apply(this.#state.matrix, x, y);
       this.#path = this.#path ? union(this.#path, [px, py, px, py]) : [px, py, px, py];
       const figure = this.#figures.at(-1);
-      if (figure) this.#figures[this.#figures.length - 1] = union(figure, [px, py, px, py]);
+      if (figure) this.#figures[this.#figures.length - 1] = { ...figure, box: union(figure.box, [px, py, px, py]) };
       this.#point = [x, y];
     }
   }
@@ -284,7 +294,7 @@ class Walk implements Painter {
   }
 
   /** Notes an object, and what of it a press prints otherwise than it is shown. */
-  #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): Box | undefined {
+  #add(drawing: Drawing, space: Space, box: Box, pieces?: readonly CutFigure[]): Box | undefined {
     const { paints, marks } = this.#place;
     const {
       clip,
@@ -297,7 +307,7 @@ class Walk implements Painter {
       isTransferred: isChanged,
     } = this.#state;
     const isPartOfLetter = this.#place.isInText && drawing.kind === 'line';
-    const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, figures);
+    const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, pieces);
     if (!seen || !marks) return seen;
     if (isChanged) marks.pressDiffers.add(seen);
     if ((mixesInRgb || masksInRgb) && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
@@ -322,15 +332,16 @@ class Walk implements Painter {
     const size = lineWidth * scaleOf(matrix);
     const wide = (each: Box) => inset(each, -size / 2);
     const drawn = wide(box);
+    this.#leaveOpen();
+    const pieces = this.#figures.filter(hasLength).map((figure) => ({ ...figure, box: wide(figure.box) }));
     this.#add(
       { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
       stroke.space,
       drawn,
-      this.#isCut ? this.#figures.map(wide) : [],
+      this.#isCut ? pieces : undefined,
     );
     this.#paintTile(stroke, drawn);
     const [spot, ...others] = stroke.colour.spots;
-    this.#leaveOpen();
     if (spot !== undefined && others.length === 0) this.#place.openLines?.add(spot, this.#ends);
   }
 
@@ -640,6 +651,11 @@ class Walk implements Painter {
   #named(kind: 'ColorSpace'): PDFObject | undefined {
     return this.#place.objects.entry(this.#resources, kind);
   }
+}
+
+/** A part of a path that only begins draws nothing. */
+function hasLength({ box: [left, bottom, right, top] }: CutFigure): boolean {
+  return right > left || top > bottom;
 }
 
 function spaceByName(objects: Objects, name: string, named: PDFObject | undefined): Space {
