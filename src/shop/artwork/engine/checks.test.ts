@@ -428,6 +428,8 @@ describe('a colour that overprints', () => {
       'round another colour, as a frame',
       `1 0 0 0 k ${rectangle(30, 30, 20, 20)} /O gs 0 1 1 0 K 2 w ${rectangle(25, 25, 30, 30).replace(' f', ' S')}`,
     ],
+    ['as a trap round a shape on its ground', `${CYAN} 0 1 1 0 K 0.25 w 85 85 57 57 re S`],
+    ['as a line that is made thinner than a point', `${CYAN} 0 1 1 0 K 0.2 0 0 0.2 0 0 cm 4 w 450 450 200 200 re S`],
     ['as black alone', `${CYAN} 0 0 0 1 k ${ON_IT}`],
     ['as grey', `${CYAN} 0.5 g ${ON_IT}`],
     ['in all of the inks that lie below', `${CYAN} 0.5 1 0 0 k ${ON_IT}`],
@@ -547,6 +549,15 @@ describe('letters that are drawings', () => {
   test('that are not shown say nothing', async () => {
     expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '3 Tr (A)')).toEqual([]);
     expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', '(B)')).toEqual([]);
+  });
+  test.each([
+    ['beside the page', '-9000 0 Td (A) Tj 9000 0 Td (A)'],
+    [
+      'where it was clipped away',
+      '(B) Tj ET q 0 0 9 9 re W n BT /T 100 Tf 60 60 Td (A) Tj ET Q BT /T 100 Tf 60 60 Td (A)',
+    ],
+  ])('are told where they come in sight, though one stands %s before', async (_where, text) => {
+    expect(await told('1 0 d0 1 0 0 rg 0 0 1 1 re f', text)).toEqual([['rgb', [60, 60, 160, 160]]]);
   });
   test('that draw themselves are read to an end', async () => {
     expect(await told('1 0 d0 BT /T 1 Tf (A) Tj ET 1 0 0 rg 0 0 1 1 re f')).toEqual([['rgb', [60, 60, 160, 160]]]);
@@ -890,12 +901,30 @@ test('a cutting line on a label of another shape is ignored, and that is said; o
   expect(await told({ profile: 'OFF' })).toEqual([]);
 });
 
+/** A line along the edge of the flyer: from the lower left, each side, and the arc of 14 points to the next one. */
+const PIECES = [
+  '22.5 8.5 m 414 8.5 l S',
+  '414 8.5 m 428 8.5 428 8.5 428 22.5 c S',
+  '428 22.5 m 428 589.8 l S',
+  '428 589.8 m 428 603.8 428 603.8 414 603.8 c S',
+  '414 603.8 m 22.5 603.8 l S',
+  '22.5 603.8 m 8.5 603.8 8.5 603.8 8.5 589.8 c S',
+  '8.5 589.8 m 8.5 22.5 l S',
+  '8.5 22.5 m 8.5 8.5 8.5 8.5 22.5 8.5 c S',
+];
+
 test.each([
   ['inside a flyer is an ink that nobody prints', '30 30 100 100 re S', {}, ['error']],
   ['beside another one along the edge is one, too', '8.5 8.5 419.5 595.3 re S 60 60 100 100 re S', {}, ['error']],
   ['that has a hole in it is one, too', '8.5 8.5 419.5 595.3 re 60 60 100 100 re S', {}, ['error']],
   ['from edge to edge is one, too', '0 200 m 440 200 l S', {}, ['error']],
   ['along the edge is none', '8.5 8.5 419.5 595.3 re S', {}, []],
+  ['with rounded corners, drawn in pieces along the edge, is none', PIECES.join(' '), {}, []],
+  ['whose corners are drawn by themselves is none', `8.5 8.5 419.5 595.3 re S ${PIECES[1]} ${PIECES[3]}`, {}, []],
+  ['in pieces along the edge hides none inside', `${PIECES.join(' ')} 60 60 100 100 re S`, {}, ['error']],
+  ['in pieces inside is one, too', '60 60 m 160 60 l S 160 60 m 160 160 l S 160 160 m 60 60 l S', {}, ['error']],
+  ['along the edge is none with a point that begins nothing', '8.5 8.5 419.5 595.3 re 200 200 m S', {}, []],
+  ['of a point alone is none', '200 200 m S', {}, []],
   ['outside of the sheet is none', '0 0 4 4 re S', {}, []],
   ['inside a label is none', '30 30 100 100 re S', { profile: 'LAB' }, []],
   ['inside what is cut to a shape is none', '30 30 100 100 re S', { needsDie: true }, []],

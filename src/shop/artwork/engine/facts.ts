@@ -141,7 +141,8 @@ export interface PageFacts {
   readonly openLines?: readonly OpenLine[];
   /**
    * Where a coloured overprint is mixed with what lies below, where transparency within the page is mixed in RGB, and where a
-   * press is told to draw otherwise. Each is absent where there is none, and in facts read before version 17 of the rules.
+   * press is told to draw otherwise. Each is absent where there is none, and in facts read before version 17 of the rules, and
+   * empty where no place is kept: of a whole document some hundreds are.
    */
   readonly mixedOverprints?: readonly Box[];
   readonly mixedInRgb?: readonly Box[];
@@ -185,7 +186,10 @@ export interface Paint {
   readonly count: number;
   readonly places: readonly Box[];
   readonly extent: Box;
-  /** Each figure of a cutting line, as far as they are kept. Absent for others, and in facts read before version 16 of the rules. */
+  /**
+   * The figures of a cutting line, as far as they are kept: pieces whose ends meet are one. Absent for others, for a line
+   * of one figure, which is the extent, and in facts read before version 17 of the rules.
+   */
   readonly figures?: readonly Box[];
   /** Only of a picture. */
   readonly image?: ImageFact;

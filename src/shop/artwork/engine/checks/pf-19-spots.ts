@@ -1,4 +1,4 @@
-import { contains, inset, intersection, isEmpty, POINTS_PER_MM } from '../box.ts';
+import { contains, inset, intersection, isEmpty, POINTS_PER_MM, type Box } from '../box.ts';
 import {
   found,
   ofPages,
@@ -43,14 +43,27 @@ const ofNames = ofPdf('PF-19', RULES, (facts, { geometry }) => {
 
 /** Along the edge a template may have its line. Further inside, what is not cut to a shape would have it printed. */
 const EDGE = POINTS_PER_MM;
+/** Its corners may be rounded, and drawn by themselves. */
+const ROUNDING = 5 * POINTS_PER_MM;
 
 function isDrawnInside(facts: PdfFacts, geometry: Geometry): boolean {
   const { needsDie, profile, hasTrim, colours } = geometry;
   if (needsDie || profile === 'LAB' || !hasTrim || colours !== undefined) return false;
   return dieLines(facts).some(({ paint: { figures, extent }, page }) => {
-    const inner = inset(sheetOf(facts.pages[page - 1]!, geometry).trim, EDGE);
-    return (figures ?? [extent]).some((figure) => !isEmpty(intersection(figure, inner)) && !contains(figure, inner));
+    const { trim } = sheetOf(facts.pages[page - 1]!, geometry);
+    return (figures ?? [extent]).some((figure) => reachesInto(trim, figure));
   });
+}
+
+function reachesInto(trim: Box, figure: Box): boolean {
+  const inner = inset(trim, EDGE);
+  if (isEmpty(intersection(figure, inner)) || contains(figure, inner)) return false;
+  return !cornersOf(trim).some((corner) => contains(corner, figure));
+}
+
+/** Squares in which the corners of a sheet are rounded. */
+function cornersOf([left, bottom, right, top]: Box): readonly Box[] {
+  return [left, right].flatMap((x) => [bottom, top].map((y) => inset([x, y, x, y], -ROUNDING - EDGE)));
 }
 
 /** Each colour takes a screen of its own, so there are as many as were ordered. */

@@ -4,8 +4,8 @@ import { found, ofPages, rule } from '../check.ts';
 export const transparency = ofPages(
   'PF-30',
   [rule('mixed_in_rgb', 'warning')],
-  ({ page: { groupSpace, mixedInRgb: places = [] }, number }) => {
+  ({ page: { groupSpace, mixedInRgb: places }, number }) => {
     const isPageMixed = groupSpace !== null && groupSpace !== 'cmyk';
-    return isPageMixed || places.length > 0 ? [found('warning', 'mixed_in_rgb', { page: number, places })] : [];
+    return isPageMixed || places ? [found('warning', 'mixed_in_rgb', { page: number, places: places ?? [] })] : [];
   },
 );

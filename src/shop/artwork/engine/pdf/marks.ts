@@ -4,11 +4,18 @@ import { Places } from './places.ts';
 
 /** Where a page holds what a press prints otherwise than it is shown. */
 export class Marks {
-  readonly overprints = new Overprints();
+  readonly overprints: Overprints;
   /** Transparency that is mixed in the colours of the screen. */
-  readonly mixedInRgb = new Places();
+  readonly mixedInRgb: Places;
   /** What a press is told to draw otherwise, or as something else. */
-  readonly pressDiffers = new Places();
+  readonly pressDiffers: Places;
+
+  /** @param budget counts over all pages */
+  constructor(budget: { looks: number; places: number }) {
+    this.overprints = new Overprints(budget);
+    this.mixedInRgb = new Places(budget);
+    this.pressDiffers = new Places(budget);
+  }
 
   all(): Pick<PageFacts, 'mixedOverprints' | 'mixedInRgb' | 'pressDiffers'> {
     const [mixedOverprints, mixedInRgb, pressDiffers] = [

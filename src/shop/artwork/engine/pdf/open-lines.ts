@@ -1,10 +1,10 @@
 import type { Box } from '../box.ts';
 import type { OpenLine } from '../facts.ts';
 
-type Point = readonly [number, number];
+export type Point = readonly [number, number];
 
 /** Ends as near as this, in points (a tenth of a millimetre), meet: drawing programs round their coordinates. */
-const NEAR = 0.28;
+export const NEAR = 0.28;
 /** A page with more ends than these draws no cutting line. */
 const MOST_ENDS = 5_000;
 /** Open ends of one colour that are kept. */
@@ -50,7 +50,7 @@ function looseEnds(ends: readonly Point[]): readonly Point[] {
   return [...loose.values()].flat();
 }
 
-function isNear(a: Point, b: Point): boolean {
+export function isNear(a: Point, b: Point): boolean {
   return Math.hypot(a[0] - b[0], a[1] - b[1]) <= NEAR;
 }
 

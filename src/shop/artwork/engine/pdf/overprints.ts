@@ -8,8 +8,10 @@ import { Places } from './places.ts';
 
 /** How many objects below are kept. The oldest go first: what is not known to lie below is not told. */
 const MOST_BELOW = 500;
-/** How often two objects of a page are compared. */
-const MOST_LOOKS = 5_000_000;
+/** How often two objects of a document are compared. Beyond, nothing more is told. */
+const MOST_LOOKS = 500_000;
+/** A thinner line, in points, is a trap: it overprints so that no white shows where plates shift. */
+const THINNEST_LINE = 1;
 /** Less ink than this share of one plate is not seen in a mixture. */
 const LEAST_SHARE = 0.1;
 /** Boxes are larger than what is drawn in them, so two objects meet where their boxes share this much of the smaller one. */
@@ -19,6 +21,8 @@ const LEAST_OVERLAP = 0.25;
 export interface Drawn {
   readonly kind: Paint['kind'];
   readonly colour: Colour;
+  /** Of a line its width, in points. */
+  readonly size: number;
   readonly space: Space;
   readonly overprints: boolean;
   /** Overprint mode 1: a value of 0 for an ink leaves what lies below. */
@@ -43,16 +47,22 @@ interface Below {
 
 /** Finds the coloured objects of a page whose overprint mixes them with what lies below. Viewers show them unmixed. */
 export class Overprints {
-  readonly #places = new Places();
+  readonly #budget: { looks: number };
+  readonly #places: Places;
   readonly #below: Below[] = [];
-  #looks = 0;
   /** Where in what lies below the group begins that is drawn now. */
   #floor = 0;
 
+  /** @param budget counts over all pages */
+  constructor(budget: { looks: number; places: number }) {
+    this.#budget = budget;
+    this.#places = new Places(budget);
+  }
+
   add(drawn: Drawn, seen: Box): void {
     const shares = sharesOf(drawn);
-    if (isColoured(shares) && drawn.overprints && !drawn.isMixedAnyhow && this.#mixes(drawn, seen))
-      this.#places.add(seen);
+    const mayMix = isColoured(shares) && drawn.overprints && !drawn.isMixedAnyhow && !isTrap(drawn);
+    if (mayMix && this.#mixes(drawn, seen)) this.#places.add(seen);
     // The box of a line holds much that the line does not touch, and a mask may hide anything.
     if (drawn.kind === 'line' || drawn.isMasked) return;
     const covers = drawn.kind !== 'text' && !drawn.overprints && drawn.opacity === 1;
@@ -81,8 +91,8 @@ export class Overprints {
 
   #mixes(drawn: Drawn, seen: Box): boolean {
     const spares = sparedBy(drawn);
-    for (let at = this.#below.length - 1; at >= this.#floor && this.#looks < MOST_LOOKS; at -= 1) {
-      this.#looks += 1;
+    for (let at = this.#below.length - 1; at >= this.#floor && this.#budget.looks < MOST_LOOKS; at -= 1) {
+      this.#budget.looks += 1;
       const below = this.#below[at]!;
       if (!meets(drawn.kind, seen, below)) continue;
       if ([...below.shares].some(([plate, share]) => share >= LEAST_SHARE && spares(plate))) return true;
@@ -90,6 +100,10 @@ export class Overprints {
     }
     return false;
   }
+}
+
+function isTrap({ kind, size }: Drawn): boolean {
+  return kind === 'line' && size < THINNEST_LINE;
 }
 
 /** What black alone overprints stays black. */

@@ -1,56 +1,102 @@
 import { contains, intersection, isEmpty, union, type Box } from '../box.ts';
 import type { Paint } from '../facts.ts';
+import { joinedFigures, type CutFigure } from './cut-figures.ts';
 
 /** How many kinds of objects of a page are told apart. A page beyond is cut. */
 const MOST_KINDS = 400;
-/** And of a whole document: its facts stay below 400 kB. */
+/** And of a whole document: each takes about 300 bytes of its facts, so these take most of what is kept of a file. */
 const MOST_KINDS_OF_DOCUMENT = 1_500;
 const LARGEST_SIZE = 10_000;
-/** Figures of cutting lines that are kept of one kind. */
-const MOST_FIGURES = 64;
+/** Figures of cutting lines that are kept of one kind, and of a whole document. Nothing is said of those beyond. */
+const MOST_FIGURES = 16;
+const MOST_FIGURES_OF_DOCUMENT = 600;
+/** A page whose cutting lines have more pieces than these is no drawing of a cut: none of its figures are kept. */
+const MOST_PIECES = 5_000;
 
 /** An object, as it is drawn. */
 export type Drawing = Omit<Paint, 'count' | 'places' | 'extent'>;
 
 /** Brings the objects of a page together that are alike. */
 export class Paints {
-  readonly #budget: { kinds: number };
+  readonly #budget: { kinds: number; figures: number };
   readonly #kinds = new Map<string, Paint>();
+  /** What the cutting lines of a kind consist of. */
+  readonly #pieces = new Map<string, CutFigure[]>();
+  #pieceCount = 0;
+  /** How many objects were seen, and how many lie outside of what is seen. */
+  seen = 0;
+  unseen = 0;
   /** Whether objects were left out. */
   isCut = false;
 
-  /** @param budget counts the kinds of all pages */
-  constructor(budget: { kinds: number }) {
+  /** @param budget counts the kinds and the figures of all pages */
+  constructor(budget: { kinds: number; figures: number }) {
     this.#budget = budget;
   }
 
   /**
    * @returns where it is seen; undefined where it is not
    * @param clip the part of the page in which objects are seen now
-   * @param figures of which the object consists, where each is looked at by itself
+   * @param pieces of which a cutting line consists. Undefined for all else.
    */
-  add(paint: Drawing, box: Box, clip: Box, figures: readonly Box[] = []): Box | undefined {
+  add(paint: Drawing, box: Box, clip: Box, pieces?: readonly CutFigure[]): Box | undefined {
     const asSeen = (each: Box) => rounded(intersection(grown(each), clip));
     const seen = asSeen(box);
     // What lies outside is not printed. A point that was clipped away is no fault.
-    if (isEmpty(seen)) return undefined;
+    if (isEmpty(seen)) {
+      this.unseen += 1;
+      return undefined;
+    }
+    this.seen += 1;
     const { kind, colour, overprints, image } = paint;
     const size = hundredths(Math.min(paint.size, LARGEST_SIZE));
     const key = JSON.stringify([kind, colour, size, overprints, image]);
     const before = this.#kinds.get(key);
-    const known = before && withFigures(before, figures.map(asSeen));
-    if (known) this.#kinds.set(key, joined(known, seen));
+    if (before) this.#kinds.set(key, joined(before, seen));
     else if (this.#kinds.size < MOST_KINDS && this.#budget.kinds < MOST_KINDS_OF_DOCUMENT) {
       this.#budget.kinds += 1;
-      const first = { ...paint, size, count: 1, places: [seen], extent: seen };
-      this.#kinds.set(key, withFigures(first, figures.map(asSeen)));
+      this.#kinds.set(key, { ...paint, size, count: 1, places: [seen], extent: seen });
     } else this.isCut = true;
+    if (pieces && this.#kinds.has(key)) {
+      const visible = pieces.map((piece) => ({ ...piece, box: asSeen(piece.box) }));
+      this.#addPieces(
+        key,
+        visible.filter((piece) => !isEmpty(piece.box)),
+      );
+    }
     return seen;
   }
 
+  /** To be asked once, at the end of the page: what is kept counts in the budget. */
   all(): readonly Paint[] {
-    return [...this.#kinds.values()];
+    return [...this.#kinds].map(([key, paint]) => {
+      const pieces = this.#pieces.get(key);
+      return pieces ? this.#withFigures(paint, pieces) : paint;
+    });
   }
+
+  #addPieces(key: string, pieces: readonly CutFigure[]): void {
+    const before = this.#pieces.get(key) ?? [];
+    this.#pieces.set(key, before);
+    this.#pieceCount += pieces.length;
+    if (this.#pieceCount <= MOST_PIECES) before.push(...pieces);
+  }
+
+  #withFigures(paint: Paint, pieces: readonly CutFigure[]): Paint {
+    const figures = this.#pieceCount > MOST_PIECES ? [] : joinedFigures(pieces);
+    const [only] = figures;
+    // A single figure is what the extent says.
+    if (only && figures.length === 1 && contains(only, paint.extent)) return paint;
+    const left = Math.min(MOST_FIGURES, MOST_FIGURES_OF_DOCUMENT - this.#budget.figures);
+    const innermost = figures.toSorted((a, b) => depthIn(paint.extent, b) - depthIn(paint.extent, a)).slice(0, left);
+    this.#budget.figures += innermost.length;
+    return { ...paint, figures: innermost };
+  }
+}
+
+/** How far a box lies from the edges of another one that holds it. */
+function depthIn(outer: Box, inner: Box): number {
+  return Math.min(inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]);
 }
 
 function hundredths(value: number): number {
@@ -65,11 +111,6 @@ function rounded([left, bottom, right, top]: Box): Box {
 function grown([left, bottom, right, top]: Box): Box {
   const least = 0.01;
   return [left, bottom, Math.max(right, left + least), Math.max(top, bottom + least)];
-}
-
-function withFigures(paint: Paint, more: readonly Box[]): Paint {
-  if (more.length === 0) return paint;
-  return { ...paint, figures: [...(paint.figures ?? []), ...more].slice(0, MOST_FIGURES) };
 }
 
 function joined(paint: Paint, box: Box): Paint {

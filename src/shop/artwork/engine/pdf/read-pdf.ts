@@ -93,7 +93,7 @@ function pageFacts(document: Pick<Place, 'objects' | 'budget' | 'pictureData'>, 
   const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
   const paints = new Paints(budget);
   const openLines = new OpenLines();
-  const marks = new Marks();
+  const marks = new Marks(budget);
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   if (content === undefined) paints.isCut = true;
   else walkPage({ ...document, paints, openLines, marks }, content, page.inherited('Resources'), media);

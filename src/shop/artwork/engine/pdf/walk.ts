@@ -4,6 +4,7 @@ import type { Colour, FontFact, ImageFact } from '../facts.ts';
 import { plateOf } from '../plates.ts';
 import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font, type Glyphs } from './fonts.ts';
+import type { CutFigure } from './cut-figures.ts';
 import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Marks } from './marks.ts';
 import type { Objects } from './objects.ts';
@@ -20,6 +21,8 @@ const MOST_OPERATORS = 3_000_000;
 const DEEPEST_FORM = 16;
 /** What a form costs beside its own operators: it is unpacked again each time. */
 const OPERATORS_OF_FORM = 100;
+/** How many letters of a document are looked at again, since they were not in sight before. */
+const MOST_UNSEEN_LETTERS = 2_000;
 /** A filled rectangle thinner than this many points is a line to whoever looks at it. */
 const THIN = 2;
 
@@ -28,6 +31,14 @@ export class Budget {
   operators = 0;
   /** Kinds of objects, of all pages together. */
   kinds = 0;
+  /** How often objects were compared, to find coloured overprints. */
+  looks = 0;
+  /** Figures of cutting lines that were kept. */
+  figures = 0;
+  /** Places that were kept of what a press prints otherwise than it is shown. */
+  places = 0;
+  /** Letters that are drawings and were looked at where nobody sees them. */
+  unseenLetters = 0;
   /** By the reference to the font. */
   readonly fonts = new Map<PDFObject, Font>();
   /** The fonts of all text. */
@@ -58,9 +69,8 @@ interface State {
   readonly darkens: boolean;
   /** Whether values are changed on their way to the press. */
   readonly isTransferred: boolean;
-  /** Whether a group that is drawn is mixed in RGB, and whether the mask of the graphics state is. */
+  /** Whether a group that is drawn is mixed in RGB. */
   readonly mixesInRgb: boolean;
-  readonly masksInRgb: boolean;
   /** How far what is filled covers what lies under it, 0 to 1. */
   readonly opacity: number;
   /** Whether a mask of the graphics state hides parts of what is drawn. */
@@ -94,6 +104,9 @@ function unknownInk(space: Space): Ink {
   const own = space.base ?? space;
   return { space: own, colour: colourOf(own, undefined) };
 }
+
+/** The box of no point. */
+const NOTHING: Box = [Infinity, Infinity, -Infinity, -Infinity];
 
 const DARKENING: ReadonlySet<string | undefined> = new Set(['Multiply', 'Darken']);
 
@@ -150,7 +163,6 @@ export function walkPage(place: Place, content: Uint8Array, resources: PDFObject
     darkens: false,
     isTransferred: false,
     mixesInRgb: false,
-    masksInRgb: false,
     opacity: 1,
     isMasked: false,
     font: undefined,
@@ -175,7 +187,7 @@ class Walk implements Painter {
   readonly #saved: State[] = [];
   #path: Box | undefined;
   /** The parts of the path, while a line of one spot colour would be drawn along them. */
-  #figures: Box[] = [];
+  #figures: CutFigure[] = [];
   #point: Point = [0, 0];
   /** Where the part of the path that is drawn now began, and the ends of the parts before that were left open. */
   #began: Point | undefined;
@@ -225,7 +237,7 @@ class Walk implements Painter {
   /** Begins a new part of the path. */
   moveTo(x: number, y: number): void {
     this.#leaveOpen();
-    if (this.#isCut) this.#figures.push([Infinity, Infinity, -Infinity, -Infinity]);
+    if (this.#isCut) this.#figures.push({ box: NOTHING, ends: [] });
     this.reach([x, y]);
     this.#began = [x, y];
   }
@@ -243,8 +255,12 @@ class Walk implements Painter {
   }
 
   #leaveOpen(): void {
+    if (!this.#began) return;
     const { matrix } = this.#state;
-    if (this.#began) this.#ends.push(apply(matrix, ...this.#began), apply(matrix, ...this.#point));
+    const ends = [apply(matrix, ...this.#began), apply(matrix, ...this.#point)];
+    this.#ends.push(...ends);
+    const figure = this.#figures.at(-1);
+    if (figure) this.#figures[this.#figures.length - 1] = { ...figure, ends };
     this.#began = undefined;
   }
 
@@ -254,7 +270,7 @@ class Walk implements Painter {
       const [px, py] = apply(this.#state.matrix, x, y);
       this.#path = this.#path ? union(this.#path, [px, py, px, py]) : [px, py, px, py];
       const figure = this.#figures.at(-1);
-      if (figure) this.#figures[this.#figures.length - 1] = union(figure, [px, py, px, py]);
+      if (figure) this.#figures[this.#figures.length - 1] = { ...figure, box: union(figure.box, [px, py, px, py]) };
       this.#point = [x, y];
     }
   }
@@ -276,7 +292,7 @@ class Walk implements Painter {
   }
 
   /** Notes an object, and what of it a press prints otherwise than it is shown. */
-  #add(drawing: Drawing, space: Space, box: Box, figures?: readonly Box[]): Box | undefined {
+  #add(drawing: Drawing, space: Space, box: Box, pieces?: readonly CutFigure[]): Box | undefined {
     const { paints, marks } = this.#place;
     const {
       clip,
@@ -285,14 +301,13 @@ class Walk implements Painter {
       isMasked,
       darkens,
       mixesInRgb,
-      masksInRgb,
       isTransferred: isChanged,
     } = this.#state;
     const isPartOfLetter = this.#place.isInText && drawing.kind === 'line';
-    const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, figures);
+    const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, pieces);
     if (!seen || !marks) return seen;
     if (isChanged) marks.pressDiffers.add(seen);
-    if ((mixesInRgb || masksInRgb) && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
+    if (mixesInRgb && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
     marks.overprints.add({ ...drawing, space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens }, seen);
     return seen;
   }
@@ -314,15 +329,16 @@ class Walk implements Painter {
     const size = lineWidth * scaleOf(matrix);
     const wide = (each: Box) => inset(each, -size / 2);
     const drawn = wide(box);
+    this.#leaveOpen();
+    const pieces = this.#figures.filter(hasLength).map((figure) => ({ ...figure, box: wide(figure.box) }));
     this.#add(
       { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
       stroke.space,
       drawn,
-      this.#isCut ? this.#figures.map(wide) : [],
+      this.#isCut ? pieces : undefined,
     );
     this.#paintTile(stroke, drawn);
     const [spot, ...others] = stroke.colour.spots;
-    this.#leaveOpen();
     if (spot !== undefined && others.length === 0) this.#place.openLines?.add(spot, this.#ends);
   }
 
@@ -408,7 +424,7 @@ class Walk implements Painter {
     if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
     const mask = objects.entry(found, 'SMask');
     if (mask !== undefined)
-      this.change({ isMasked: objects.name(mask) !== 'None', masksInRgb: isLuminosityOfRgb(objects, mask) });
+      this.change({ isMasked: objects.name(mask) !== 'None' });
     const lineWidth = objects.number(objects.entry(found, 'LW'));
     if (lineWidth !== undefined) this.change({ lineWidth });
     const font = objects.array(objects.entry(found, 'Font'));
@@ -527,9 +543,9 @@ class Walk implements Painter {
     this.#paintTile(ink, box);
   }
 
-  /** Looks at what draws a letter in colours of its own, once on each page. */
+  /** Looks at what draws a letter in colours of its own, on each page where it is seen first. */
   #paintGlyph(glyphs: Glyphs, code: number, x: number): void {
-    const { objects, budget, tiles } = this.#place;
+    const { objects, budget, tiles, paints } = this.#place;
     const { fontSize, stretch, rise, matrix: page } = this.#state;
     const drawing = glyphs.drawingOf(code);
     if (!drawing || !this.#isShown || tiles.has(drawing) || this.#depth >= DEEPEST_FORM) return;
@@ -540,7 +556,17 @@ class Walk implements Painter {
     const placed = times([fontSize * stretch, 0, 0, fontSize, x, rise], times(this.#text, page));
     const state = { ...this.#state, matrix: times(glyphs.matrix, placed) };
     const resources = glyphs.resources ?? this.#resources;
+    const { seen, unseen } = paints;
     new Walk({ ...this.#place, isInText: true }, resources, state, this.#depth + 1).run(content);
+    if (paints.unseen > unseen && paints.seen === seen) this.#lookAgain(drawing);
+  }
+
+  /** The same letter may be in sight further on. */
+  #lookAgain(drawing: PDFObject): void {
+    const { budget, tiles } = this.#place;
+    if (budget.unseenLetters >= MOST_UNSEEN_LETTERS) return;
+    budget.unseenLetters += 1;
+    tiles.delete(drawing);
   }
 
   // Pictures and forms
@@ -639,6 +665,11 @@ class Walk implements Painter {
   }
 }
 
+/** A part of a path that only begins draws nothing. */
+function hasLength({ box: [left, bottom, right, top] }: CutFigure): boolean {
+  return right > left || top > bottom;
+}
+
 function spaceByName(objects: Objects, name: string, named: PDFObject | undefined): Space {
   return spaceOf(objects, objects.nameObject(name), named);
 }
@@ -647,12 +678,6 @@ function isGroupOfRgb(objects: Objects, form: PDFObject | undefined): boolean {
   return spaceOf(objects, objects.entry(form, 'Group', 'CS')).space === 'rgb';
 }
 
-/** A mask of opacity has no colours. */
-function isLuminosityOfRgb(objects: Objects, mask: PDFObject): boolean {
-  return objects.name(objects.entry(mask, 'S')) === 'Luminosity' && isGroupOfRgb(objects, objects.entry(mask, 'G'));
-}
-
-/** Whether a press is told to print another picture in the place of one. */
 function hasOtherForPrint(objects: Objects, picture: PDFObject | undefined): boolean {
   const others = objects.array(objects.entry(picture, 'Alternates')) ?? [];
   return others.some(
