@@ -45,6 +45,9 @@ export default defineConfig(({ command }) => ({
           // The time of our own compression plugin is of no interest at a start.
           checks: { pluginTimings: false },
           output: {
+            // Names stand in every script that imports them, and no part of a hash compresses.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Small modules of nearly every page are in one file, because each extra file costs a request and
               // compresses worse.

@@ -39,10 +39,11 @@ export interface Drawn {
 type Shares = ReadonlyMap<string, number>;
 
 interface Below {
-  readonly kind: Paint['kind'];
+  readonly drawn: Drawn;
   readonly seen: Box;
-  readonly shares: Shares;
   readonly covers: boolean;
+  /** Worked out when somebody asks: most files overprint nothing. */
+  shares?: Shares;
 }
 
 /** Finds the coloured objects of a page whose overprint mixes them with what lies below. Viewers show them unmixed. */
@@ -60,13 +61,12 @@ export class Overprints {
   }
 
   add(drawn: Drawn, seen: Box): void {
-    const shares = sharesOf(drawn);
-    const mayMix = isColoured(shares) && drawn.overprints && !drawn.isMixedAnyhow && !isTrap(drawn);
+    const mayMix = drawn.overprints && !drawn.isMixedAnyhow && !isTrap(drawn) && isColoured(sharesOf(drawn));
     if (mayMix && this.#mixes(drawn, seen)) this.#places.add(seen);
     // The box of a line holds much that the line does not touch, and a mask may hide anything.
     if (drawn.kind === 'line' || drawn.isMasked) return;
     const covers = drawn.kind !== 'text' && !drawn.overprints && drawn.opacity === 1;
-    this.#below.push({ kind: drawn.kind, seen, shares, covers });
+    this.#below.push({ drawn, seen, covers });
     if (this.#below.length > 2 * MOST_BELOW) this.#forget();
   }
 
@@ -95,6 +95,7 @@ export class Overprints {
       this.#budget.looks += 1;
       const below = this.#below[at]!;
       if (!meets(drawn.kind, seen, below)) continue;
+      below.shares ??= sharesOf(below.drawn);
       if ([...below.shares].some(([plate, share]) => share >= LEAST_SHARE && spares(plate))) return true;
       if (below.covers && contains(below.seen, seen)) return false;
     }
@@ -138,7 +139,7 @@ function sparedBy({ space, colour, kind, sparesZero }: Drawn): (plate: string) =
 }
 
 function meets(kind: Paint['kind'], seen: Box, below: Below): boolean {
-  if (kind === 'line') return below.kind !== 'text' && contains(below.seen, seen);
+  if (kind === 'line') return below.drawn.kind !== 'text' && contains(below.seen, seen);
   const both = intersection(seen, below.seen);
   if (isEmpty(both)) return false;
   return areaOf(both) >= LEAST_OVERLAP * Math.min(areaOf(seen), areaOf(below.seen));

@@ -294,15 +294,7 @@ class Walk implements Painter {
   /** Notes an object, and what of it a press prints otherwise than it is shown. */
   #add(drawing: Drawing, space: Space, box: Box, pieces?: readonly CutFigure[]): Box | undefined {
     const { paints, marks } = this.#place;
-    const {
-      clip,
-      sparesZero,
-      opacity,
-      isMasked,
-      darkens,
-      mixesInRgb,
-      isTransferred: isChanged,
-    } = this.#state;
+    const { clip, sparesZero, opacity, isMasked, darkens, mixesInRgb, isTransferred: isChanged } = this.#state;
     const isPartOfLetter = this.#place.isInText && drawing.kind === 'line';
     const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, pieces);
     if (!seen || !marks) return seen;
@@ -423,8 +415,7 @@ class Walk implements Painter {
     const opacity = objects.number(objects.entry(found, 'ca'));
     if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
     const mask = objects.entry(found, 'SMask');
-    if (mask !== undefined)
-      this.change({ isMasked: objects.name(mask) !== 'None' });
+    if (mask !== undefined) this.change({ isMasked: objects.name(mask) !== 'None' });
     const lineWidth = objects.number(objects.entry(found, 'LW'));
     if (lineWidth !== undefined) this.change({ lineWidth });
     const font = objects.array(objects.entry(found, 'Font'));
