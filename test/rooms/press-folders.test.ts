@@ -152,10 +152,7 @@ test('a file of a name that is no longer ordered keeps the others from nothing, 
   const seen = (await staff.call<UploadLine>('GET', path)).body.data;
   expect(seen.may.approve).toBe(true);
   // Nothing is said of what is not printed.
-  expect(seen.files.map(({ file }) => [file.artworkId, file.verdict === null])).toEqual([
-    ['1', false],
-    [null, true],
-  ]);
+  expect(seen.files.map(({ file }) => file.verdict === null)).toEqual([false, true]);
   expect(await moves(edited, 'artwork', 'fixed')).toBe(200);
   const files = (await lineOf(guest, id)).files.filter((file) => !file.isWithoutArtwork).map((file) => file.id);
   const agrees = { lineItemId, files, accepted: [] };
