@@ -6,7 +6,8 @@ import { Paints } from './paints.ts';
 import { parsePdf } from './parse-pdf.ts';
 import { contentOf, mediaOf, pagesOf, type Page } from './read-pdf.ts';
 import { samplesOf } from './samples.ts';
-import { Budget, walkPage, type DrawnPicture } from './walk.ts';
+import { Budget } from './budget.ts';
+import { walkPage, type DrawnPicture } from './walk.ts';
 
 /** A picture of the four inks, as far as its values can be read. */
 export interface InkPicture {

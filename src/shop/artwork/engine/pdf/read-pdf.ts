@@ -10,7 +10,8 @@ import { OpenLines } from './open-lines.ts';
 import { Paints } from './paints.ts';
 import { parsePdf } from './parse-pdf.ts';
 import { PictureData } from './picture-data.ts';
-import { Budget, walkPage, type Place } from './walk.ts';
+import { Budget } from './budget.ts';
+import { walkPage, type Place } from './walk.ts';
 
 const DEEPEST_TREE = 40;
 /** A box that reaches further is none: even in units of 2^31 its numbers would say nothing. */

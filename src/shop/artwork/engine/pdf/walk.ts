@@ -1,23 +1,32 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
-import { boxOf, inset, intersection, isEmpty, union, type Box } from '../box.ts';
-import type { Colour, FontFact, ImageFact } from '../facts.ts';
+import { boxOf, inset, intersection, isEmpty, type Box } from '../box.ts';
+import type { ImageFact } from '../facts.ts';
 import { plateOf } from '../plates.ts';
+import type { Budget } from './budget.ts';
 import { colourOf, GRAY, OTHER, spaceOf, type Space } from './colours.ts';
 import { readFont, type Font, type Glyphs } from './fonts.ts';
 import type { CutFigure } from './cut-figures.ts';
-import { apply, IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
+import {
+  BLACK,
+  changesOf,
+  firstState,
+  inkOf,
+  isSameInk,
+  unknownInk,
+  type GraphicsState,
+  type Ink,
+} from './graphics-state.ts';
+import { IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Marks } from './marks.ts';
 import type { Objects } from './objects.ts';
 import type { OpenLines } from './open-lines.ts';
 import { numbersOf, OPERATORS, type Painter, type Point } from './operators.ts';
 import type { Drawing, Paints } from './paints.ts';
+import { Path } from './path.ts';
 import type { PictureData } from './picture-data.ts';
-import { copiesOf, patternOf, type Tile } from './tiles.ts';
-import { isTransferred } from './transfers.ts';
+import { copiesOf, patternOf } from './tiles.ts';
 import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
 
-/** How many operators of a whole document are read. A form that draws itself thousandfold does not end else. */
-const MOST_OPERATORS = 3_000_000;
 const DEEPEST_FORM = 16;
 /** What a form costs beside its own operators: it is unpacked again each time. */
 const OPERATORS_OF_FORM = 100;
@@ -25,70 +34,6 @@ const OPERATORS_OF_FORM = 100;
 const MOST_UNSEEN_LETTERS = 2_000;
 /** A filled rectangle thinner than this many points is a line to whoever looks at it. */
 const THIN = 2;
-
-/** What is counted over all pages of a document. */
-export class Budget {
-  operators = 0;
-  /** Kinds of objects, of all pages together. */
-  kinds = 0;
-  /** How often objects were compared, to find coloured overprints. */
-  looks = 0;
-  /** Figures of cutting lines that were kept. */
-  figures = 0;
-  /** Places that were kept of what a press prints otherwise than it is shown. */
-  places = 0;
-  /** Letters that are drawings and were looked at where nobody sees them. */
-  unseenLetters = 0;
-  /** By the reference to the font. */
-  readonly fonts = new Map<PDFObject, Font>();
-  /** The fonts of all text. */
-  readonly used = new Set<FontFact>();
-
-  get isSpent(): boolean {
-    return this.operators >= MOST_OPERATORS;
-  }
-}
-
-interface Ink {
-  readonly space: Space;
-  readonly colour: Colour;
-  readonly tile?: Tile & { readonly ink: Ink };
-}
-
-interface State {
-  readonly matrix: Matrix;
-  readonly clip: Box;
-  readonly fill: Ink;
-  readonly stroke: Ink;
-  readonly lineWidth: number;
-  readonly overprintsFill: boolean;
-  readonly overprintsStroke: boolean;
-  /** Overprint mode 1: an ink of which a colour has nothing leaves what lies below. */
-  readonly sparesZero: boolean;
-  /** Whether the blend mode darkens what lies below, as overprint does. */
-  readonly darkens: boolean;
-  /** Whether values are changed on their way to the press. */
-  readonly isTransferred: boolean;
-  /** Whether a group that is drawn is mixed in RGB. */
-  readonly mixesInRgb: boolean;
-  /** How far what is filled covers what lies under it, 0 to 1. */
-  readonly opacity: number;
-  /** Whether a mask of the graphics state hides parts of what is drawn. */
-  readonly isMasked: boolean;
-  readonly font: Font | undefined;
-  readonly fontSize: number;
-  readonly charSpace: number;
-  readonly wordSpace: number;
-  readonly stretch: number;
-  readonly leading: number;
-  readonly rise: number;
-  readonly mode: number;
-}
-
-const inkOf = (space: Space, values: readonly number[]): Ink => ({ space, colour: colourOf(space, values) });
-const BLACK = inkOf(GRAY, [0]);
-
-const isSameInk = (a: Ink, b: Ink): boolean => JSON.stringify(a.colour) === JSON.stringify(b.colour);
 
 /** Modes of text in which a line is drawn round letters. */
 const STROKED: ReadonlySet<number> = new Set([1, 2, 5, 6]);
@@ -98,17 +43,6 @@ function hasOwnColours(glyph: Uint8Array): boolean {
   for (const { operator } of operations(glyph)) return operator === 'd0';
   return false;
 }
-
-/** What a picture of a space may hold. */
-function unknownInk(space: Space): Ink {
-  const own = space.base ?? space;
-  return { space: own, colour: colourOf(own, undefined) };
-}
-
-/** The box of no point. */
-const NOTHING: Box = [Infinity, Infinity, -Infinity, -Infinity];
-
-const DARKENING: ReadonlySet<string | undefined> = new Set(['Multiply', 'Darken']);
 
 /** What another file holds in place of a form: nothing is known of it. */
 const OUTSIDE: Drawing = {
@@ -151,30 +85,7 @@ interface PagePlace extends Place {
 
 /** Goes through the content of a page as a press would, and notes what is drawn where. */
 export function walkPage(place: Place, content: Uint8Array, resources: PDFObject | undefined, clip: Box): void {
-  const state: State = {
-    matrix: IDENTITY,
-    clip,
-    fill: BLACK,
-    stroke: BLACK,
-    lineWidth: 1,
-    overprintsFill: false,
-    overprintsStroke: false,
-    sparesZero: false,
-    darkens: false,
-    isTransferred: false,
-    mixesInRgb: false,
-    opacity: 1,
-    isMasked: false,
-    font: undefined,
-    fontSize: 0,
-    charSpace: 0,
-    wordSpace: 0,
-    stretch: 1,
-    leading: 0,
-    rise: 0,
-    mode: 0,
-  };
-  new Walk({ ...place, tiles: new Set() }, resources, state, 0).run(content);
+  new Walk({ ...place, tiles: new Set() }, resources, firstState(clip), 0).run(content);
 }
 
 class Walk implements Painter {
@@ -183,20 +94,14 @@ class Walk implements Painter {
   readonly #base: Matrix;
   readonly #resources: PDFObject | undefined;
   readonly #depth: number;
-  #state: State;
-  readonly #saved: State[] = [];
-  #path: Box | undefined;
-  /** The parts of the path, while a line of one spot colour would be drawn along them. */
-  #figures: CutFigure[] = [];
-  #point: Point = [0, 0];
-  /** Where the part of the path that is drawn now began, and the ends of the parts before that were left open. */
-  #began: Point | undefined;
-  #ends: Point[] = [];
+  #state: GraphicsState;
+  readonly #saved: GraphicsState[] = [];
+  #path = new Path();
   #willClip = false;
   #text: Matrix = IDENTITY;
   #line: Matrix = IDENTITY;
 
-  constructor(place: PagePlace, resources: PDFObject | undefined, state: State, depth: number) {
+  constructor(place: PagePlace, resources: PDFObject | undefined, state: GraphicsState, depth: number) {
     this.#place = place;
     this.#base = state.matrix;
     this.#resources = resources;
@@ -216,7 +121,7 @@ class Walk implements Painter {
     }
   }
 
-  change(change: Partial<State>): void {
+  change(change: Partial<GraphicsState>): void {
     this.#state = { ...this.#state, ...change };
   }
 
@@ -234,45 +139,28 @@ class Walk implements Painter {
 
   // Paths
 
-  /** Begins a new part of the path. */
   moveTo(x: number, y: number): void {
-    this.#leaveOpen();
-    if (this.#isCut) this.#figures.push({ box: NOTHING, ends: [] });
-    this.reach([x, y]);
-    this.#began = [x, y];
+    this.#path.begin([x, y], this.#state.matrix, this.#isCut);
   }
 
-  /** Leads the part of the path that is drawn now back to where it began. */
   closePath(): void {
-    if (this.#began) this.#point = this.#began;
-    this.#began = undefined;
+    this.#path.close();
+  }
+
+  reach(...points: readonly Point[]): void {
+    this.#path.reach(points, this.#state.matrix);
   }
 
   /** Whether a line that is drawn now is one of a cut. */
   get #isCut(): boolean {
+    const spot = this.#spotOfLine;
+    return spot !== undefined && plateOf(spot) === 'Cut';
+  }
+
+  /** The spot colour in which lines are drawn now. Undefined where there is none, and where there are several. */
+  get #spotOfLine(): string | undefined {
     const [spot, ...others] = this.#state.stroke.colour.spots;
-    return spot !== undefined && others.length === 0 && plateOf(spot) === 'Cut';
-  }
-
-  #leaveOpen(): void {
-    if (!this.#began) return;
-    const { matrix } = this.#state;
-    const ends = [apply(matrix, ...this.#began), apply(matrix, ...this.#point)];
-    this.#ends.push(...ends);
-    const figure = this.#figures.at(-1);
-    if (figure) this.#figures[this.#figures.length - 1] = { ...figure, ends };
-    this.#began = undefined;
-  }
-
-  /** Adds points of a path. The last one is where it goes on. */
-  reach(...points: readonly Point[]): void {
-    for (const [x, y] of points) {
-      const [px, py] = apply(this.#state.matrix, x, y);
-      this.#path = this.#path ? union(this.#path, [px, py, px, py]) : [px, py, px, py];
-      const figure = this.#figures.at(-1);
-      if (figure) this.#figures[this.#figures.length - 1] = { ...figure, box: union(figure.box, [px, py, px, py]) };
-      this.#point = [x, y];
-    }
+    return others.length === 0 ? spot : undefined;
   }
 
   clipNext(): void {
@@ -280,14 +168,11 @@ class Walk implements Painter {
   }
 
   paint(fills: boolean, strokes: boolean): void {
-    const box = this.#path;
+    const { box } = this.#path;
     if (box && fills) this.#fillPath(box);
     if (box && strokes) this.#strokePath(box);
     if (this.#willClip) this.change({ clip: box ? intersection(this.#state.clip, box) : [0, 0, 0, 0] });
-    this.#path = undefined;
-    this.#figures = [];
-    this.#ends = [];
-    this.#began = undefined;
+    this.#path = new Path();
     this.#willClip = false;
   }
 
@@ -321,8 +206,8 @@ class Walk implements Painter {
     const size = lineWidth * scaleOf(matrix);
     const wide = (each: Box) => inset(each, -size / 2);
     const drawn = wide(box);
-    this.#leaveOpen();
-    const pieces = this.#figures.filter(hasLength).map((figure) => ({ ...figure, box: wide(figure.box) }));
+    this.#path.leaveOpen(matrix);
+    const pieces = this.#path.figures.map((figure) => ({ ...figure, box: wide(figure.box) }));
     this.#add(
       { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
       stroke.space,
@@ -330,8 +215,8 @@ class Walk implements Painter {
       this.#isCut ? pieces : undefined,
     );
     this.#paintTile(stroke, drawn);
-    const [spot, ...others] = stroke.colour.spots;
-    if (spot !== undefined && others.length === 0) this.#place.openLines?.add(spot, this.#ends);
+    const spot = this.#spotOfLine;
+    if (spot !== undefined) this.#place.openLines?.add(spot, this.#path.ends);
   }
 
   // Colours
@@ -402,22 +287,7 @@ class Walk implements Painter {
     if (!(name instanceof Name)) return;
     const { objects } = this.#place;
     const found = objects.entry(this.#resources, 'ExtGState', name.name);
-    const strokes = objects.entry(found, 'OP');
-    const fills = objects.entry(found, 'op') ?? strokes;
-    if (strokes !== undefined) this.change({ overprintsStroke: objects.isTrue(strokes) });
-    if (fills !== undefined) this.change({ overprintsFill: objects.isTrue(fills) });
-    const mode = objects.number(objects.entry(found, 'OPM'));
-    if (mode !== undefined) this.change({ sparesZero: mode === 1 });
-    const blend = objects.entry(found, 'BM');
-    if (blend !== undefined) this.change({ darkens: DARKENING.has(objects.name(objects.array(blend)?.[0] ?? blend)) });
-    const transfer = objects.entry(found, 'TR2') ?? objects.entry(found, 'TR');
-    if (transfer !== undefined) this.change({ isTransferred: isTransferred(objects, transfer) });
-    const opacity = objects.number(objects.entry(found, 'ca'));
-    if (opacity !== undefined) this.change({ opacity: Math.min(1, Math.max(0, opacity)) });
-    const mask = objects.entry(found, 'SMask');
-    if (mask !== undefined) this.change({ isMasked: objects.name(mask) !== 'None' });
-    const lineWidth = objects.number(objects.entry(found, 'LW'));
-    if (lineWidth !== undefined) this.change({ lineWidth });
+    this.change(changesOf(objects, found));
     const font = objects.array(objects.entry(found, 'Font'));
     if (font) this.change({ font: this.#font(font[0]), fontSize: objects.number(font[1]) ?? 0 });
   }
@@ -654,11 +524,6 @@ class Walk implements Painter {
   #named(kind: 'ColorSpace'): PDFObject | undefined {
     return this.#place.objects.entry(this.#resources, kind);
   }
-}
-
-/** A part of a path that only begins draws nothing. */
-function hasLength({ box: [left, bottom, right, top] }: CutFigure): boolean {
-  return right > left || top > bottom;
 }
 
 function spaceByName(objects: Objects, name: string, named: PDFObject | undefined): Space {

@@ -1,0 +1,66 @@
+import { union, type Box } from '../box.ts';
+import type { CutFigure } from './cut-figures.ts';
+import { apply, type Matrix } from './matrix.ts';
+import type { Point } from './operators.ts';
+
+/** The box of no point. */
+const NOTHING: Box = [Infinity, Infinity, -Infinity, -Infinity];
+
+/** The path that is drawn now, in the page's own points. What adds to it tells the matrix that leads there. */
+export class Path {
+  #box: Box | undefined;
+  /** Its parts, while a cutting line would be drawn along them. */
+  #figures: CutFigure[] = [];
+  #point: Point = [0, 0];
+  /** Where the part that is drawn now began. */
+  #began: Point | undefined;
+  readonly #ends: Point[] = [];
+
+  get box(): Box | undefined {
+    return this.#box;
+  }
+
+  /** The ends of the parts that were left open. */
+  get ends(): readonly Point[] {
+    return this.#ends;
+  }
+
+  /** Parts that draw something: one that only begins does not. */
+  get figures(): readonly CutFigure[] {
+    return this.#figures.filter(({ box: [left, bottom, right, top] }) => right > left || top > bottom);
+  }
+
+  /** @param isCut whether the parts of a cutting line are to be kept */
+  begin(point: Point, matrix: Matrix, isCut: boolean): void {
+    this.leaveOpen(matrix);
+    if (isCut) this.#figures.push({ box: NOTHING, ends: [] });
+    this.reach([point], matrix);
+    this.#began = point;
+  }
+
+  reach(points: readonly Point[], matrix: Matrix): void {
+    for (const point of points) {
+      const [x, y] = apply(matrix, ...point);
+      this.#box = this.#box ? union(this.#box, [x, y, x, y]) : [x, y, x, y];
+      const figure = this.#figures.at(-1);
+      if (figure) this.#figures[this.#figures.length - 1] = { ...figure, box: union(figure.box, [x, y, x, y]) };
+      this.#point = point;
+    }
+  }
+
+  /** Leads the part that is drawn now back to where it began. */
+  close(): void {
+    if (this.#began) this.#point = this.#began;
+    this.#began = undefined;
+  }
+
+  /** Ends the part that is drawn now where it is. */
+  leaveOpen(matrix: Matrix): void {
+    if (!this.#began) return;
+    const ends = [apply(matrix, ...this.#began), apply(matrix, ...this.#point)];
+    this.#ends.push(...ends);
+    const figure = this.#figures.at(-1);
+    if (figure) this.#figures[this.#figures.length - 1] = { ...figure, ends };
+    this.#began = undefined;
+  }
+}
