@@ -1,6 +1,6 @@
 import { heightOf, inset, intersection, isEmpty, POINTS_PER_MM, widthOf, type Box } from './engine/box.ts';
 import type { ArtworkFacts, RasterFacts } from './engine/facts.ts';
-import { sheetOf, type Geometry } from './engine/geometry.ts';
+import { asPrinted, sheetOf, type Geometry } from './engine/geometry.ts';
 import type { PageOutline } from './page-picture.ts';
 
 /**
@@ -110,11 +110,12 @@ interface Trim {
 }
 
 function trimOfPage(
-  facts: Parameters<typeof sheetOf>[0] | undefined,
+  asMade: Parameters<typeof sheetOf>[0] | undefined,
   geometry: Geometry,
   page: PageOutline,
 ): Trim | undefined {
-  if (!facts) return undefined;
+  if (!asMade) return undefined;
+  const facts = asPrinted(asMade, geometry);
   const unit = POINTS_PER_MM / facts.userUnit;
   const isTurned = page.rotate % 180 !== 0;
   const [wide, high] = [unit / widthOf(page.box), unit / heightOf(page.box)];

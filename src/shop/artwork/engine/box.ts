@@ -11,6 +11,10 @@ export function heightOf([, bottom, , top]: Box): number {
   return top - bottom;
 }
 
+export function areaOf(box: Box): number {
+  return widthOf(box) * heightOf(box);
+}
+
 export function isEmpty(box: Box): boolean {
   return !(widthOf(box) > 0 && heightOf(box) > 0);
 }

@@ -2,7 +2,7 @@ import type { Box } from './box.ts';
 import type { ArtworkFacts, PageFacts, Paint, PdfFacts, RasterFacts } from './facts.ts';
 import type { FindingKey } from './finding-keys.ts';
 import type { Side } from '../sides.rules.ts';
-import { PROFILES, sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
+import { asPrinted, PROFILES, sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
 
 /** An error blocks the production, never the purchase. A note only tells. The worst first. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const;
@@ -73,6 +73,8 @@ export interface CheckedPage extends Omit<Checked, 'facts'> {
   readonly number: number;
   readonly sheet: Sheet;
   readonly paints: readonly Paint[];
+  /** Whether it was made at a tenth of its size. All that is said of it here is as large as it is printed. */
+  readonly isTenth: boolean;
 }
 
 /** A check of a PDF as a whole. */
@@ -87,16 +89,11 @@ export function ofPdf(
 /** A check of each page of a PDF. */
 export function ofPages(id: CheckId, rules: readonly Rule[], run: (page: CheckedPage) => readonly Found[]): Check {
   return ofPdf(id, rules, (facts, checked) =>
-    facts.pages.flatMap((page, index) =>
-      run({
-        ...checked,
-        facts,
-        page,
-        number: index + 1,
-        sheet: sheetOf(page, checked.geometry),
-        paints: page.paints,
-      }),
-    ),
+    facts.pages.flatMap((asMade, index) => {
+      const page = asPrinted(asMade, checked.geometry);
+      const sheet = sheetOf(page, checked.geometry);
+      return run({ ...checked, facts, page, number: index + 1, sheet, paints: page.paints, isTenth: page !== asMade });
+    }),
   );
 }
 

@@ -380,6 +380,7 @@ describe('a colour that overprints', () => {
   const RED = '0 1 1 0 k ';
   const CYAN = `1 0 0 0 k ${rectangle(20, 20, 60, 60)} /O gs `;
   const ON_IT = rectangle(30, 30, 20, 20);
+  const FRAME = '0 0 400 500 re 60 60 200 200 re f*';
   const told = async (content: string, state = '/OP true/op true/OPM 1', resources = '', more: Partial<PdfOf> = {}) => {
     const all = `${EMBEDDED}/ExtGState<</O<<${state}>>/K<</OP false/op false>>>>${resources}`;
     const found = await findings({ ...page({ content, resources: all }), ...more });
@@ -412,6 +413,11 @@ describe('a colour that overprints', () => {
     ['as a line within it', `${CYAN} 0 1 1 0 K 2 w 90 90 m 200 200 l S`],
     ['over a picture of ink', `q 100 0 0 100 60 60 cm BI /W 1 /H 1 /BPC 8 /CS /CMYK ID xxxx EI Q /O gs ${RED}${ON_IT}`],
     ['on a stripe within it', `1 0 0 0 k ${rectangle(35, 20, 5, 60)} /O gs ${RED}${ON_IT}`],
+    [
+      'within a frame, whose box is larger than what it covers',
+      `${CYAN} /K gs 0 0 0 0 k ${FRAME} /O gs ${RED}${ON_IT}`,
+    ],
+    ['as a stencil', `${CYAN} ${RED} q 60 0 0 60 90 90 cm BI /W 1 /H 1 /IM true ID x EI Q`],
   ])('is told %s', async (_, content) => {
     expect(await told(content)).toHaveLength(1);
   });
@@ -433,6 +439,10 @@ describe('a colour that overprints', () => {
     ['as black alone', `${CYAN} 0 0 0 1 k ${ON_IT}`],
     ['as grey', `${CYAN} 0.5 g ${ON_IT}`],
     ['in all of the inks that lie below', `${CYAN} 0.5 1 0 0 k ${ON_IT}`],
+    [
+      'on a picture that covers the colour',
+      `${CYAN} /K gs q 300 0 0 300 20 20 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q /O gs 0 0 0 1 k ${ON_IT}`,
+    ],
     ['and stopped to before it is drawn', `${CYAN} /K gs ${RED}${ON_IT}`],
   ])('is not told %s', async (_, content) => {
     expect(await told(content)).toEqual([]);
@@ -455,6 +465,17 @@ describe('a colour that overprints', () => {
 
   test('is shown as it is printed where it darkens what lies below anyhow', async () => {
     expect(await told(CYAN + RED + ON_IT, '/op true/OPM 1/BM/Multiply')).toEqual([]);
+  });
+
+  test('is told within a group that darkens what lies below as a whole', async () => {
+    const content = `1 0 0 0 k ${rectangle(20, 20, 60, 60)} /O gs ${RED}${ON_IT}`;
+    const resources = '/Resources<</ExtGState<</O<</op true/OPM 1>>>>>>';
+    for (const isolated of [true, false]) {
+      const group = `/Group<</S/Transparency/CS/DeviceCMYK/I ${isolated}>>${resources}`;
+      const form = streamOf(`/Subtype/Form/BBox[0 0 500 700]${group}`, new TextEncoder().encode(content));
+      const more = { objects: [...(X4.objects ?? []), form] };
+      expect(await told('/O gs /P Do', '/BM/Multiply', '/XObject<</P 1002 0 R>>', more)).toHaveLength(1);
+    }
   });
 
   test('mixes with nothing outside of its group where that stands for itself', async () => {
@@ -680,6 +701,50 @@ test('a page that does not say where it is cut may have the bleed of the product
   expect(await told(3, 2, ' 0 0 0 1 k ' + word(5, 100, 14))).toContain('near_edge');
 });
 
+test('black that is set to overprint knocks out where all four inks are printed', async () => {
+  const told = async (state: string) => {
+    const content = `${BACKGROUND}/O gs 0 0 0 1 k ${word(20, 100, 9)}`;
+    const found = await findings(page({ content, resources: `${EMBEDDED}/ExtGState<</O<<${state}>>>>` }));
+    return found.map(({ key }) => key);
+  };
+  expect(await told('/OP true/op true')).toEqual(['black_knocks_out']);
+  expect(await told('/OP true/op true/OPM 1')).toEqual([]);
+});
+
+test('white letters and shapes on the picture of a label are no pixels, and white below it is its paper', async () => {
+  const label = { profile: 'LAB' } as const;
+  const picture = 'q 437 0 0 612 0 0 cm BI /W 1800 /H 2520 /BPC 8 /CS /CMYK ID x EI Q 0 0 0 0 k ';
+  const told = async (content: string) =>
+    (await findings(page({ content, resources: EMBEDDED }), label)).map(({ key }) => key);
+  expect(await told(picture)).toContain('one_picture');
+  expect(await told('0 0 0 0 k ' + rectangle(0, 0, 154, 216) + picture)).toContain('one_picture');
+  expect(await told(picture + word(20, 100, 20))).not.toContain('one_picture');
+  expect(await told(picture + rectangle(20, 100, 20, 20))).not.toContain('one_picture');
+});
+
+describe('a page of large format at a tenth of its size', () => {
+  const ROLL_UP = { profile: 'LFP', width: 850, height: 2000, bleed: 10, safe: 20 } as const;
+  const told = async (content: string, ground = rectangle(0, 0, 87, 202)) => {
+    const made = { width: 87, height: 202, trimInset: 1, resources: EMBEDDED };
+    const pages = [{ ...made, content: `0.2 0.1 0 0 k ${ground}${content}` }];
+    return (await findings({ pages }, ROLL_UP)).map(({ key, values }) => [key, values]);
+  };
+  const TENTH = ['size_tenth', { width: 85, height: 200, wantedWidth: 850, wantedHeight: 2000 }];
+  const picture = (pixels: number) => `q 200 0 0 200 20 20 cm BI /W ${pixels} /H ${pixels} /BPC 8 /CS /CMYK ID x EI Q`;
+
+  test('has the bleed and the distances of what is printed', async () => {
+    expect(await told('0 0 0 1 k ' + word(10, 100, 9))).toEqual([TENTH]);
+    expect(await told('0 0 0 1 k ' + word(2, 100, 9))).toEqual([['near_edge', { safe: 20 }], TENTH]);
+    const short = ['bleed_short', { bleed: 5, wanted: 10 }];
+    expect(await told('', rectangle(0.5, 0.5, 86, 201))).toEqual([short, TENTH]);
+  });
+
+  test('has the pixels of what is printed', async () => {
+    expect(await told(picture(2800))).toEqual([TENTH]);
+    expect((await told(picture(280)))[0]).toEqual(['picture_coarse', expect.objectContaining({ ppi: 10 })]);
+  });
+});
+
 /** A beach flag of a fifth of its size, and what is told of its edges for something drawn on it. */
 const onFlag = async (content: string, more: Partial<PageOf> = {}, facts = {}) => {
   const flag = { kind: 'flag', flagShape: 'feather', width: 150, height: 560, bleed: 10, safe: 5, ...facts };
@@ -775,6 +840,24 @@ test('a line of text reaches from its first letter to its last one, and blanks a
   expect(await onRound(black + word(20, 48, 8, `Tirage${' '.repeat(24)}Tirage`))).toEqual(['outside_shape']);
 });
 
+test('a line among others of its kind is judged by its own place', async () => {
+  const second = word(7.3, 50, 14, 'Reliure et cartonnage'.slice(1));
+  const others = [word(25, 56, 14, 'Nord'), word(6, 31, 14, 'Depuis dix neuf cents'), word(20, 10, 14, 'Dix Lyon')];
+  expect(await onRound('0 0 0 1 k ' + second)).toEqual(['outside_shape']);
+  expect(await onRound('0 0 0 1 k ' + others.join('') + second)).toContain('outside_shape');
+  expect(await onRound('0 0 0 1 k ' + others.join(''))).not.toContain('outside_shape');
+});
+
+test('large letters are near to the edge of a round sticker with their corners', async () => {
+  expect(await onRound('0 0 0 1 k ' + word(14, 44, 50, 'HHHHH'))).toContain('near_edge');
+});
+
+test('drawings that touch each other are lost together, and with what reaches into the shape they are not', async () => {
+  const [panel, mark] = ['0 1 0 0 k ' + rectangle(4, 56, 3, 3), '1 0 0 0 k ' + rectangle(5, 57, 1, 1)];
+  expect(await onRound(panel + mark)).toEqual(['outside_shape']);
+  expect(await onRound(panel + mark + '0 0 1 0 k ' + rectangle(6, 40, 20, 18))).toEqual([]);
+});
+
 /** What is told of the window of an envelope. It begins 15 mm from its side and 20 mm from the bottom, and has 100 by 35 mm. */
 const onWindow = async (content: string, window = 'right', more: Partial<PdfOf & PageOf> = {}) => {
   const { objects = [], ...entries } = more;
@@ -798,6 +881,25 @@ test('what would be printed on the window of an envelope is told, and what is ro
   // Colour over which white was laid to leave the window free.
   const white = '0 0 0 0 k ' + rectangle(106, 21, 102, 37);
   expect(await onWindow(BLACK + rectangle(150, 30, 20, 10) + white)).toEqual([]);
+});
+
+test('text on the window is told among other text of its kind, and where it runs through it', async () => {
+  const address = BLACK + word(120, 40, 10, 'Anna Weber');
+  const others = word(12, 100, 10, 'Atelier Nord') + word(180, 10, 10, 'atelier.example') + word(10, 8, 10, 'Lyon');
+  expect(await onWindow(address + others)).toHaveLength(1);
+  expect(await onWindow(BLACK + others + word(120, 40, 10, 'Anna Weber'))).toHaveLength(1);
+  const through = 'Atelier Nord, 12 rue des Tanneurs, 69001 Lyon, France, reliure et dorure depuis 1926, papeterie';
+  expect(await onWindow(BLACK + word(90, 40, 14, through))).toHaveLength(1);
+});
+
+test('two texts that are set in one go on a line are two texts', async () => {
+  const apart = `BT /F1 10 Tf 30 100 Td [(Nord) -50000 (Sud)] TJ ET `;
+  expect(await onWindow(BLACK + apart, 'left')).toEqual([]);
+});
+
+test('a white panel that is larger than the window hides nothing that is drawn upon it', async () => {
+  const panel = '1 0 0 0 k ' + rectangle(0, 0, 224, 114) + '0 0 0 0 k ' + rectangle(8, 8, 208, 98);
+  expect(await onWindow(panel + BLACK + rectangle(150, 30, 20, 10))).toHaveLength(1);
 });
 
 test('the white paper of a page hides nothing of what stands on the window of an envelope', async () => {
@@ -922,6 +1024,8 @@ test.each([
   ['along the edge is none with a point that begins nothing', '8.5 8.5 419.5 595.3 re 200 200 m S', {}, []],
   ['of a point alone is none', '200 200 m S', {}, []],
   ['outside of the sheet is none', '0 0 4 4 re S', {}, []],
+  ['of a hole in a corner is one', '12 12 m 12 18 18 18 18 12 c 18 8 12 8 12 12 c S', {}, ['error']],
+  ['of more pieces than a cut has is one', '60 60 m 62 60 l S '.repeat(5001), {}, ['error']],
   ['inside a label is none', '30 30 100 100 re S', { profile: 'LAB' }, []],
   ['inside what is cut to a shape is none', '30 30 100 100 re S', { needsDie: true }, []],
 ] as const)('a cutting line %s', async (_where, line, geometry, severities) => {

@@ -182,9 +182,37 @@ export function sideSeenAt(side: number, { rotate }: Pick<PageFacts, 'rotate'>):
   return (side + rotate / 90) % 4;
 }
 
-const NEAR_MM = 1;
+export const NEAR_MM = 1;
 /** What most printers ask for, and files have that were made for nobody in particular. */
 const USUAL_BLEED_MM = 3;
+
+/** Large format may be made at a tenth of its size. */
+export const TENTH = 10;
+/** Sizes of large format may be off by this share, and others by a millimetre. */
+export const LARGE_FORMAT_SHARE = 0.005;
+
+/** Whether a sheet has a size, as it is looked at, in millimetres. */
+export function hasSize({ width, height }: Sheet, wide: number, high: number, profile: Profile): boolean {
+  const isNear = (is: number, wanted: number) =>
+    Math.abs(is - wanted) <= (profile === 'LFP' ? wanted * LARGE_FORMAT_SHARE : NEAR_MM);
+  return isNear(width, wide) && isNear(height, high);
+}
+
+/** A page as large as it is printed: one that was made at a tenth is made larger, with all that is on it. */
+export function asPrinted(page: PageFacts, geometry: Geometry): PageFacts {
+  const { width, height, profile } = geometry;
+  if (profile !== 'LFP' || hasSize(sheetOf(page, geometry), width, height, profile)) return page;
+  const larger: PageFacts = {
+    ...page,
+    userUnit: page.userUnit * TENTH,
+    paints: page.paints.map(({ size, image, ...paint }) => ({
+      ...paint,
+      size: size * TENTH,
+      ...(image ? { image: { ...image, ppi: image.ppi / TENTH } } : {}),
+    })),
+  };
+  return hasSize(sheetOf(larger, geometry), width, height, profile) ? larger : page;
+}
 
 /** Where a page is cut. A page without a TrimBox is as large as the product, with or without its bleed or the usual one. */
 export function sheetOf(page: PageFacts, geometry: Pick<Geometry, 'width' | 'height' | 'bleed'>): Sheet {

@@ -5,7 +5,7 @@ import type { Point } from './template/flag-shape.ts';
 /** A box that is thicker than its letters are high holds a line that slants: nobody knows which way. */
 const STRAIGHT = 1.2;
 
-/** Points between which a line of text surely has its letters: the ends of its middle, or of a slanted one the centre. */
+/** A straight line along which a text surely has its letters, by its ends: its middle, or of a slanted text the centre. */
 export function lettersOf(place: Box, { size }: Paint): readonly Point[] {
   const [left, bottom, right, top] = place;
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
@@ -18,4 +18,16 @@ export function lettersOf(place: Box, { size }: Paint): readonly Point[] {
     [x - aside, y - up],
     [x + aside, y + up],
   ];
+}
+
+/** Of a box that holds a line of text, what capital letters leave free above and below. */
+const ROOM = 0.15;
+
+/** The corners up to which capital letters reach, or of a slanted text the centre. */
+export function capitalsOf(place: Box, { size }: Paint): readonly Point[] {
+  const [left, bottom, right, top] = place;
+  const [wide, high] = [widthOf(place), heightOf(place)];
+  if (Math.min(wide, high) > size * STRAIGHT) return [[(left + right) / 2, (bottom + top) / 2]];
+  const [aside, up] = wide > high ? [0, high * ROOM] : [wide * ROOM, 0];
+  return [left + aside, right - aside].flatMap((x) => [bottom + up, top - up].map((y): Point => [x, y]));
 }

@@ -12,12 +12,12 @@ export type FilePlate = (typeof FILE_PLATES)[number];
 
 /** What a spot colour stands for, by the names that the trade gives it. */
 const NAMES: readonly (readonly [FilePlate, RegExp])[] = [
-  ['White', /^(?:white|opaque ?white|blanc|bianco|weiss|underbase)$/i],
+  ['White', /^(?:(?:opaque|spot|rdg)? ?white(?: ?ink)?|blanc(?: de soutien)?|bianco|weiss|underbase)$/i],
   ['Foil', /^(?:(?:hot ?)?foil(?: ?stamping)?|gold ?foil|silver ?foil|dorure)$/i],
   ['SpotUV', /^(?:spot ?uv|uv ?spot|spot ?varnish|varnish|vernis(?: ?uv)?)$/i],
   [
     'Cut',
-    /^(?:cut(?:ting)?|cut ?contour|die(?: ?line| ?cut)?|kiss ?cut(?:ting)?|thru ?cut|through ?cut|stanze|fustella|decoupe|découpe)$/i,
+    /^(?:cut(?:ting)?|cut ?(?:contour|line)|die(?: ?line| ?cut)?|kiss ?cut(?:ting)?|thru ?cut|through ?cut|stanz(?:e|kontur|linie)|fustella|linea di taglio|(?:trac[eé] de )?d[eé]coupe)$/i,
   ],
   ['Crease', /^(?:creas(?:e|ing)|fold(?:ing)?|scor(?:e|ing)|rainage|pli)$/i],
 ];

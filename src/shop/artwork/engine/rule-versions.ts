@@ -3,6 +3,7 @@
  * with a text that says what changed: `checks:change_...`. The page 'how we check' shows them.
  */
 export const RULE_VERSIONS = [
+  { version: 18, since: '2026-11-30' },
   { version: 17, since: '2026-11-30' },
   { version: 16, since: '2026-11-30' },
   { version: 15, since: '2026-11-29' },

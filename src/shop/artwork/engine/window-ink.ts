@@ -1,4 +1,4 @@
-import { contains, heightOf, inset, POINTS_PER_MM, type Box } from './box.ts';
+import { areaOf, contains, heightOf, inset, intersection, POINTS_PER_MM, type Box } from './box.ts';
 import type { CheckedPage } from './check.ts';
 import type { Paint } from './facts.ts';
 import { lettersOf } from './letters.ts';
@@ -6,6 +6,8 @@ import { boxAt } from '../page-place.rules.ts';
 
 /** A window may be off by this much, and what only touches it does no harm. */
 const TOUCHES_MM = 1;
+/** What is laid over the window is at most so many times as large. */
+const MOST_OVER_WINDOW = 2.5;
 
 /**
  * What surely lies on the window of an envelope, with the places that do. Nothing is told of grounds: one that leaves the
@@ -29,14 +31,20 @@ export function inkOnWindow({ page, number, sheet, geometry, paints }: CheckedPa
     .filter(({ places }) => places.length > 0);
 }
 
-/** White over the window alone was laid there to leave it free. White under a whole page is its paper. */
+/** White over the window alone was laid there to leave it free. Of a larger part it is a panel, or the paper. */
 function sparesWindow({ kind, colour, places }: Paint, window: Box, trim: Box): boolean {
   if (kind !== 'area' || !colour.isWhite) return false;
-  return places.some((each) => contains(each, window) && !contains(each, trim, heightOf(trim) / 100));
+  const isLaidOver = (each: Box) => contains(each, window) && areaOf(each) <= areaOf(window) * MOST_OVER_WINDOW;
+  return places.some((each) => isLaidOver(each) && !contains(each, trim, heightOf(trim) / 100));
 }
 
 /** A drawing or a picture fills its box only in part: it is surely there if all of it is. */
 function isOn(window: Box, place: Box, paint: Paint): boolean {
   if (paint.kind !== 'text') return contains(window, place);
-  return lettersOf(place, paint).some(([x, y]) => contains(window, [x, y, x, y]));
+  const ends = lettersOf(place, paint);
+  const [xs, ys] = [ends.map(([x]) => x), ends.map(([, y]) => y)];
+  // The line lies level or upright, or is one point: it is its own box.
+  const line: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const shared = intersection(window, line);
+  return shared[0] <= shared[2] && shared[1] <= shared[3];
 }

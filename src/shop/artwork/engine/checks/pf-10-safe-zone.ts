@@ -4,7 +4,7 @@ import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { outlinePoints } from '../cut-outline.ts';
 import { AT_EDGE_MM } from '../edges.ts';
 import type { Paint } from '../facts.ts';
-import { lettersOf } from '../letters.ts';
+import { capitalsOf, lettersOf } from '../letters.ts';
 import { inkOnWindow } from '../window-ink.ts';
 import { depthIn, type Point } from '../template/flag-shape.ts';
 
@@ -30,7 +30,7 @@ export const safeZone = ofPages(
       (place, paint) =>
         isWithinTrim(place, checked) &&
         !isOutside(place, paint) &&
-        (isNearSheetEdge(place, checked) || (depth !== undefined && depth(lettersOf(place, paint)) < geometry.safe)),
+        (isNearSheetEdge(place, checked) || (depth !== undefined && depth(capitalsOf(place, paint)) < geometry.safe)),
     );
     return [
       ...ofPaints('warning', 'outside_shape', number, lost),
@@ -81,12 +81,12 @@ function depthOn({ page, sheet, geometry }: CheckedPage): Depth | undefined {
 
 /** So near to each other, two things are one to whoever looks at them. */
 const TOUCHES_MM = 1;
-/** More things than these, each by itself, are a pattern that runs on beyond the cut. */
+/** More groups of things than these are a pattern that runs on beyond the cut. */
 const MOST_ALONE = 3;
 
 /**
- * Drawings and pictures that lie outside of the shape as a whole, and stand alone: nothing of them reaches the edge of the
- * sheet, and they touch no other. A ground is larger than the shape, as it has to be, and may consist of parts.
+ * Drawings and pictures that lie outside of the shape as a whole, by themselves or as a group of some that touch each other:
+ * nothing of them reaches the edge of the sheet. A ground is larger than the shape, as it has to be, and may consist of parts.
  */
 function thingsOutside({ page, sheet, paints }: CheckedPage, depth: Depth): readonly Paint[] {
   const unit = POINTS_PER_MM / page.userUnit;
@@ -94,14 +94,28 @@ function thingsOutside({ page, sheet, paints }: CheckedPage, depth: Depth): read
   const things = paints
     .filter(({ kind, colour }) => kind === 'image' || (kind === 'area' && !colour.isWhite))
     .filter(({ count, extent }) => count > 1 || !contains(extent, inner));
-  const isAlone = (one: Paint) => {
-    const near = inset(one.extent, -TOUCHES_MM * unit);
-    return things.every((other) => other === one || isEmpty(intersection(near, other.extent)));
-  };
-  const lost = things.filter(
-    (one) => contains(inner, one.extent) && gridOf(one.extent).every((point) => depth([point]) < 0) && isAlone(one),
-  );
-  return lost.length > MOST_ALONE ? [] : lost;
+  const isLost = ({ extent }: Paint) => contains(inner, extent) && gridOf(extent).every((point) => depth([point]) < 0);
+  const groups = groupsOf(things, TOUCHES_MM * unit).filter((group) => group.every(isLost));
+  return groups.length > MOST_ALONE ? [] : groups.flat();
+}
+
+/** Things that touch each other, some by others that lie between them. */
+function groupsOf(things: readonly Paint[], near: number): readonly (readonly Paint[])[] {
+  const left = new Set(things);
+  return things.flatMap((first) => {
+    if (!left.delete(first)) return [];
+    const group = [first];
+    // What is found is looked at in its turn.
+    for (const one of group) {
+      const around = inset(one.extent, -near);
+      for (const other of left) {
+        if (isEmpty(intersection(around, other.extent))) continue;
+        left.delete(other);
+        group.push(other);
+      }
+    }
+    return [group];
+  });
 }
 
 /** Corners of a box, the middles of its sides and its centre. */

@@ -1,5 +1,6 @@
 import { contains } from '../box.ts';
-import { ofPages, ofPaints, only, rule, shown } from '../check.ts';
+import { ofPages, ofPaints, only, rule, shown, type CheckedPage } from '../check.ts';
+import type { Paint } from '../facts.ts';
 import { picturesOf } from '../pictures.ts';
 
 const ERROR_PPI = 449;
@@ -16,7 +17,7 @@ export const singlePicture = ofPages(
     if (page.geometry.profile !== 'LAB' && page.geometry.profile !== 'CAR') return [];
     const pictures = picturesOf(page);
     const [only] = pictures;
-    const isAll = page.paints.every(({ kind, colour }) => kind === 'image' || colour.isWhite);
+    const isAll = page.paints.every((paint) => paint.kind === 'image' || isPaper(paint, page));
     if (!only || pictures.length > 1 || !isAll || !contains(only.extent, page.sheet.trim, 3)) return [];
     const { ppi } = only.image;
     if (ppi > WARNING_PPI) return [];
@@ -26,3 +27,8 @@ export const singlePicture = ofPages(
     });
   },
 );
+
+/** White over the whole page, as programs lay it under a picture. White letters and shapes are drawn upon it. */
+function isPaper({ kind, colour, extent }: Paint, { sheet }: CheckedPage): boolean {
+  return kind === 'area' && colour.isWhite && contains(extent, sheet.trim, 3);
+}

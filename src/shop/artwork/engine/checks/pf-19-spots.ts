@@ -58,7 +58,13 @@ function isDrawnInside(facts: PdfFacts, geometry: Geometry): boolean {
 function reachesInto(trim: Box, figure: Box): boolean {
   const inner = inset(trim, EDGE);
   if (isEmpty(intersection(figure, inner)) || contains(figure, inner)) return false;
-  return !cornersOf(trim).some((corner) => contains(corner, figure));
+  return !cornersOf(trim).some((corner) => contains(corner, figure) && touchesTwo(trim, figure));
+}
+
+/** A rounding leads from one edge to the next. A hole in a corner does not. */
+function touchesTwo([left, bottom, right, top]: Box, figure: Box): boolean {
+  const isAtSide = figure[0] <= left + EDGE || figure[2] >= right - EDGE;
+  return isAtSide && (figure[1] <= bottom + EDGE || figure[3] >= top - EDGE);
 }
 
 /** Squares in which the corners of a sheet are rounded. */

@@ -1,7 +1,7 @@
 import { heightOf, POINTS_PER_MM, widthOf, type Box } from '../box.ts';
 import { AT_EDGE_MM, roomRound, sidesReached } from '../edges.ts';
 import type { PageFacts } from '../facts.ts';
-import { BOTTOM, LEFT, RIGHT, sheetOf, type Geometry } from '../geometry.ts';
+import { asPrinted, BOTTOM, LEFT, RIGHT, sheetOf, type Geometry } from '../geometry.ts';
 import { mapBox, times, type Matrix } from '../pdf/matrix.ts';
 import type { FixPlan, Turn } from './fix-plan.ts';
 
@@ -36,11 +36,12 @@ const TURNED: Readonly<Record<Turn, number>> = { none: 0, right: 1, left: 3 };
  * @param number of the page as it is printed, from 1
  */
 export function layoutOf(
-  page: PageFacts,
+  asMade: PageFacts,
   geometry: Geometry,
   plan: Pick<FixPlan, 'turn' | 'scale' | 'bleed'>,
   number: number,
 ): FixLayout {
+  const page = asPrinted(asMade, geometry);
   const bleed = geometry.bleed * POINTS_PER_MM;
   const source = sheetOf(page, geometry).trim;
   // A page that stands as the sheet does is turned with no other.

@@ -27,7 +27,7 @@ export function blankCodes(
 
 function blanksOfMap(map: string): readonly number[] {
   const characters = sectionsOf(map, 'bfchar').flatMap((section) => [...section.matchAll(CHARACTER)]);
-  const ranges = sectionsOf(map, 'bfrange').flatMap((section) => [...section.matchAll(RANGE)]);
+  const ranges = sectionsOf(map, 'bfrange').flatMap((section) => [...section.replaceAll(LIST, ' ').matchAll(RANGE)]);
   return [
     ...characters.filter(([, , to]) => BLANKS.includes(hex(to))).map(([, from]) => hex(from)),
     ...ranges.flatMap(([, first, last, to]) =>
@@ -42,7 +42,8 @@ function sectionsOf(map: string, name: string): readonly string[] {
 }
 
 const CHARACTER = /<([\da-f]+)>\s*<([\da-f]+)>/gi;
-/** Those that list each character hardly ever hold a blank. */
+/** A range that lists each of its characters hardly ever holds a blank, and is left out. */
+const LIST = /<[\da-f]+>\s*<[\da-f]+>\s*\[[^\]]*\]/gi;
 const RANGE = /<([\da-f]+)>\s*<([\da-f]+)>\s*<([\da-f]+)>/gi;
 
 function hex(digits = ''): number {

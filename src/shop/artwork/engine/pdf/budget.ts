@@ -14,6 +14,8 @@ export class Budget {
   looks = 0;
   /** Figures of cutting lines that were kept. */
   figures = 0;
+  /** Places of objects that were kept beside the outermost ones. */
+  kept = 0;
   /** Places that were kept of what a press prints otherwise than it is shown. */
   places = 0;
   /** Letters that are drawings and were looked at where nobody sees them. */

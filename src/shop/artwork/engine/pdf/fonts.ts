@@ -62,11 +62,14 @@ function glyphsOf(objects: Objects, font: PDFObject | undefined, names: Readonly
   };
 }
 
+const MOST_DIFFERENCES = 512;
+
 /** `first /name /name`, by turns. */
 function glyphNames(objects: Objects, items: readonly PDFObject[]): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   let code = 0;
-  for (const item of items) {
+  // A code is a byte, and each run of names begins with a number.
+  for (const item of items.slice(0, MOST_DIFFERENCES)) {
     const name = objects.name(item);
     if (name === undefined) code = objects.number(item) ?? code;
     else {

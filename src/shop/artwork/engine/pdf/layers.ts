@@ -2,8 +2,8 @@ import type { PDFObject } from '@cantoo/pdf-lib';
 import { plainName } from '../plain-name.ts';
 import type { Objects } from './objects.ts';
 
-/** A condition that nests deeper is not gone into. */
-const DEEPEST_CONDITION = 10;
+/** Of a longer condition the rest is not gone into: it may name itself. */
+const MOST_OPERANDS = 200;
 
 type Key = PDFObject | undefined;
 
@@ -53,15 +53,16 @@ function reversedConditions(objects: Objects): readonly string[] {
 /** An expression counts before a policy. */
 function isReversed(objects: Objects, condition: PDFObject): boolean {
   const expression = objects.entry(condition, 'VE');
-  if (objects.array(expression)) return hasNot(objects, expression, 0);
+  if (objects.array(expression)) return hasNot(objects, expression, { left: MOST_OPERANDS });
   const policy = objects.name(objects.entry(condition, 'P'));
   return policy === 'AllOff' || policy === 'AnyOff';
 }
 
-function hasNot(objects: Objects, expression: Key, depth: number): boolean {
-  const [operator, ...operands] = objects.array(expression) ?? [];
-  if (operator === undefined || depth > DEEPEST_CONDITION) return false;
-  return objects.name(operator) === 'Not' || operands.some((operand) => hasNot(objects, operand, depth + 1));
+function hasNot(objects: Objects, expression: Key, budget: { left: number }): boolean {
+  budget.left -= 1;
+  const [operator, ...operands] = budget.left > 0 ? (objects.array(expression) ?? []) : [];
+  if (operator === undefined) return false;
+  return objects.name(operator) === 'Not' || operands.some((operand) => hasNot(objects, operand, budget));
 }
 
 function nameOf(objects: Objects, layer: Key): string {

@@ -50,6 +50,7 @@ test('coloured overprints are looked for until objects of the document were comp
     opacity: 1,
     isMasked: false,
     isMixedAnyhow: false,
+    fillsBox: true,
   });
   const told = (looks: number) => {
     const overprints = new Overprints({ looks, places: 0 });

@@ -25,6 +25,11 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
+/** Whether what stood upright does so still, or lies on its side. */
+export function isUpright([a, b, c, d]: Matrix): boolean {
+  return (b === 0 && c === 0) || (a === 0 && d === 0);
+}
+
 /** The upright box round a box that was turned or sheared. */
 export function mapBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
   const corners = [

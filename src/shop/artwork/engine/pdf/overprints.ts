@@ -1,4 +1,4 @@
-import { contains, heightOf, intersection, isEmpty, widthOf, type Box } from '../box.ts';
+import { areaOf, contains, intersection, isEmpty, type Box } from '../box.ts';
 import type { Colour, Paint } from '../facts.ts';
 import { plateOf } from '../plates.ts';
 import { PROCESS, type Space } from './colours.ts';
@@ -33,6 +33,8 @@ export interface Drawn {
   readonly isMasked: boolean;
   /** Whether it darkens what lies below in viewers, too. */
   readonly isMixedAnyhow: boolean;
+  /** Whether it surely fills its box: a rectangle, or a picture that stands upright and has no mask of its own. */
+  readonly fillsBox: boolean;
 }
 
 /** Share by plate. Plates of their own, as white and foil, are none of it. */
@@ -65,7 +67,7 @@ export class Overprints {
     if (mayMix && this.#mixes(drawn, seen)) this.#places.add(seen);
     // The box of a line holds much that the line does not touch, and a mask may hide anything.
     if (drawn.kind === 'line' || drawn.isMasked) return;
-    const covers = drawn.kind !== 'text' && !drawn.overprints && drawn.opacity === 1;
+    const covers = drawn.fillsBox && !drawn.overprints && drawn.opacity === 1;
     this.#below.push({ drawn, seen, covers });
     if (this.#below.length > 2 * MOST_BELOW) this.#forget();
   }
@@ -129,12 +131,11 @@ function inksOfUnknown({ space }: Colour): readonly number[] {
 }
 
 /** On which plates an object that overprints leaves what lies below. */
-function sparedBy({ space, colour, kind, sparesZero }: Drawn): (plate: string) => boolean {
+function sparedBy({ space, colour, sparesZero }: Drawn): (plate: string) => boolean {
   if (space.plates.length > 0) return (plate) => !space.plates.includes(plate);
   const { inks } = colour;
-  // The mode is for plain values of ink alone: those of a picture, a gradient or a profile are all printed.
-  if (!sparesZero || !inks || kind === 'image' || space.space !== 'cmyk' || space.hasProfile)
-    return (plate) => !PROCESS.has(plate);
+  // The mode is for plain values of ink alone: those of a picture, a gradient or a profile are all printed. A stencil has plain ones.
+  if (!sparesZero || !inks || space.space !== 'cmyk' || space.hasProfile) return (plate) => !PROCESS.has(plate);
   return (plate) => !PROCESS.has(plate) || inks[PROCESS_INKS.indexOf(plate)] === 0;
 }
 
@@ -143,8 +144,4 @@ function meets(kind: Paint['kind'], seen: Box, below: Below): boolean {
   const both = intersection(seen, below.seen);
   if (isEmpty(both)) return false;
   return areaOf(both) >= LEAST_OVERLAP * Math.min(areaOf(seen), areaOf(below.seen));
-}
-
-function areaOf(box: Box): number {
-  return widthOf(box) * heightOf(box);
 }

@@ -1,4 +1,4 @@
-import { contains, intersection, isEmpty, union, type Box } from '../box.ts';
+import { contains, heightOf, intersection, isEmpty, union, type Box } from '../box.ts';
 import type { Paint } from '../facts.ts';
 import { joinedFigures, type CutFigure } from './cut-figures.ts';
 
@@ -7,19 +7,38 @@ const MOST_KINDS = 400;
 /** And of a whole document: each takes about 300 bytes of its facts, so these take most of what is kept of a file. */
 const MOST_KINDS_OF_DOCUMENT = 1_500;
 const LARGEST_SIZE = 10_000;
-/** Figures of cutting lines that are kept of one kind, and of a whole document. Nothing is said of those beyond. */
+/** Places of one kind that are kept beside the outermost ones, and of a whole document: about 30 bytes each. */
+const MOST_PLACES = { text: 200, other: 24 };
+const MOST_PLACES_OF_DOCUMENT = 2_000;
+/** Figures of cutting lines that are kept of one kind, and of a whole document. Of lines beyond there is the extent alone. */
 const MOST_FIGURES = 16;
 const MOST_FIGURES_OF_DOCUMENT = 600;
-/** A page whose cutting lines have more pieces than these is no drawing of a cut: none of its figures are kept. */
+/** A page whose cutting lines have more pieces than these is no drawing of a cut: only its extent is looked at. */
 const MOST_PIECES = 5_000;
 
 /** An object, as it is drawn. */
 export type Drawing = Omit<Paint, 'count' | 'places' | 'extent'>;
 
+/** Objects that are alike. */
+interface Alike {
+  readonly drawing: Drawing;
+  count: number;
+  extent: Box;
+  /** Of each side the one that reaches furthest. */
+  outermost: readonly Box[];
+  readonly others: Box[];
+}
+
+interface Counts {
+  kinds: number;
+  figures: number;
+  kept: number;
+}
+
 /** Brings the objects of a page together that are alike. */
 export class Paints {
-  readonly #budget: { kinds: number; figures: number };
-  readonly #kinds = new Map<string, Paint>();
+  readonly #budget: Counts;
+  readonly #kinds = new Map<string, Alike>();
   /** What the cutting lines of a kind consist of. */
   readonly #pieces = new Map<string, CutFigure[]>();
   #pieceCount = 0;
@@ -29,8 +48,8 @@ export class Paints {
   /** Whether objects were left out. */
   isCut = false;
 
-  /** @param budget counts the kinds and the figures of all pages */
-  constructor(budget: { kinds: number; figures: number }) {
+  /** @param budget counts the kinds, the figures and the places of all pages */
+  constructor(budget: Counts) {
     this.#budget = budget;
   }
 
@@ -52,10 +71,12 @@ export class Paints {
     const size = hundredths(Math.min(paint.size, LARGEST_SIZE));
     const key = JSON.stringify([kind, colour, size, overprints, image]);
     const before = this.#kinds.get(key);
-    if (before) this.#kinds.set(key, joined(before, seen));
+    if (before) this.#join(before, seen);
     else if (this.#kinds.size < MOST_KINDS && this.#budget.kinds < MOST_KINDS_OF_DOCUMENT) {
       this.#budget.kinds += 1;
-      this.#kinds.set(key, { ...paint, size, count: 1, places: [seen], extent: seen });
+      const others: Box[] = [];
+      if (kind === 'text') this.#keep(others, seen);
+      this.#kinds.set(key, { drawing: { ...paint, size }, count: 1, extent: seen, outermost: [seen], others });
     } else this.isCut = true;
     if (pieces && this.#kinds.has(key)) {
       const visible = pieces.map((piece) => ({ ...piece, box: asSeen(piece.box) }));
@@ -69,10 +90,29 @@ export class Paints {
 
   /** To be asked once, at the end of the page: what is kept counts in the budget. */
   all(): readonly Paint[] {
-    return [...this.#kinds].map(([key, paint]) => {
+    return [...this.#kinds].map(([key, { drawing, count, extent, outermost, others }]) => {
+      const paint = { ...drawing, count, places: distinct([...outermost, ...others]), extent };
       const pieces = this.#pieces.get(key);
       return pieces ? this.#withFigures(paint, pieces) : paint;
     });
+  }
+
+  #join(alike: Alike, box: Box): void {
+    alike.count += 1;
+    const { extent, drawing, others } = alike;
+    if (!contains(extent, box)) {
+      alike.outermost = outermostOf([...alike.outermost, box]);
+      alike.extent = union(extent, box);
+    }
+    const last = others.at(-1);
+    if (last && drawing.kind === 'text' && continues(last, box)) others[others.length - 1] = union(last, box);
+    else if (others.length < MOST_PLACES[drawing.kind === 'text' ? 'text' : 'other']) this.#keep(others, box);
+  }
+
+  #keep(places: Box[], box: Box): void {
+    if (this.#budget.kept >= MOST_PLACES_OF_DOCUMENT) return;
+    this.#budget.kept += 1;
+    places.push(box);
   }
 
   #addPieces(key: string, pieces: readonly CutFigure[]): void {
@@ -83,11 +123,13 @@ export class Paints {
   }
 
   #withFigures(paint: Paint, pieces: readonly CutFigure[]): Paint {
-    const figures = this.#pieceCount > MOST_PIECES ? [] : joinedFigures(pieces);
+    if (this.#pieceCount > MOST_PIECES) return paint;
+    const figures = joinedFigures(pieces);
     const [only] = figures;
     // A single figure is what the extent says.
     if (only && figures.length === 1 && contains(only, paint.extent)) return paint;
     const left = Math.min(MOST_FIGURES, MOST_FIGURES_OF_DOCUMENT - this.#budget.figures);
+    if (left <= 0) return paint;
     const innermost = figures.toSorted((a, b) => depthIn(paint.extent, b) - depthIn(paint.extent, a)).slice(0, left);
     this.#budget.figures += innermost.length;
     return { ...paint, figures: innermost };
@@ -113,16 +155,27 @@ function grown([left, bottom, right, top]: Box): Box {
   return [left, bottom, Math.max(right, left + least), Math.max(top, bottom + least)];
 }
 
-function joined(paint: Paint, box: Box): Paint {
-  const count = paint.count + 1;
-  if (contains(paint.extent, box)) return { ...paint, count };
-  const all = [...paint.places, box];
-  // Of each side the one that reaches furthest.
+function outermostOf(all: readonly Box[]): readonly Box[] {
   const outermost = [
     all.reduce((a, b) => (b[0] < a[0] ? b : a)),
     all.reduce((a, b) => (b[1] < a[1] ? b : a)),
     all.reduce((a, b) => (b[2] > a[2] ? b : a)),
     all.reduce((a, b) => (b[3] > a[3] ? b : a)),
   ];
-  return { ...paint, count, places: [...new Set(outermost)], extent: union(paint.extent, box) };
+  return [...new Set(outermost)];
 }
+
+function distinct(boxes: readonly Box[]): readonly Box[] {
+  return [...new Map(boxes.map((box) => [box.join(' '), box])).values()];
+}
+
+/** Whether a piece of text goes on in the line of the one before, as words do, and letters that are set one by one. */
+function continues(before: Box, next: Box): boolean {
+  const em = heightOf(before);
+  const gap = next[0] - before[2];
+  const isOnLine = Math.abs(next[1] - before[1]) < em / 10 && Math.abs(next[3] - before[3]) < em / 10;
+  return isOnLine && gap > -em && gap < em * WORD_GAP;
+}
+
+/** Words are less apart than this share of the size of their letters; columns are more. */
+const WORD_GAP = 0.6;

@@ -6,6 +6,9 @@ import type { Point } from './operators.ts';
 /** The box of no point. */
 const NOTHING: Box = [Infinity, Infinity, -Infinity, -Infinity];
 
+/** A rectangle leads back to where it began. */
+const MOST_CORNERS = 5;
+
 /** The path that is drawn now, in the page's own points. What adds to it tells the matrix that leads there. */
 export class Path {
   #box: Box | undefined;
@@ -15,9 +18,21 @@ export class Path {
   /** Where the part that is drawn now began. */
   #began: Point | undefined;
   readonly #ends: Point[] = [];
+  #parts = 0;
+  readonly #corners: Point[] = [];
 
   get box(): Box | undefined {
     return this.#box;
+  }
+
+  /** Whether it is a rectangle that stands upright, and nothing else. */
+  get fillsBox(): boolean {
+    const box = this.#box;
+    const isOne = this.#parts === 1 && this.#corners.length >= 4 && this.#corners.length <= MOST_CORNERS;
+    if (!box || !isOne) return false;
+    const [left, bottom, right, top] = box;
+    const isCorner = ([x, y]: Point) => (x === left || x === right) && (y === bottom || y === top);
+    return this.#corners.every(isCorner) && new Set(this.#corners.map(String)).size === 4;
   }
 
   /** The ends of the parts that were left open. */
@@ -33,6 +48,7 @@ export class Path {
   /** @param isCut whether the parts of a cutting line are to be kept */
   begin(point: Point, matrix: Matrix, isCut: boolean): void {
     this.leaveOpen(matrix);
+    this.#parts += 1;
     if (isCut) this.#figures.push({ box: NOTHING, ends: [] });
     this.reach([point], matrix);
     this.#began = point;
@@ -45,6 +61,7 @@ export class Path {
       const figure = this.#figures.at(-1);
       if (figure) this.#figures[this.#figures.length - 1] = { ...figure, box: union(figure.box, [x, y, x, y]) };
       this.#point = point;
+      if (this.#corners.length <= MOST_CORNERS) this.#corners.push([x, y]);
     }
   }
 

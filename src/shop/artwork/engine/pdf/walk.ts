@@ -16,7 +16,7 @@ import {
   type GraphicsState,
   type Ink,
 } from './graphics-state.ts';
-import { IDENTITY, isMatrix, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
+import { IDENTITY, isMatrix, isUpright, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
 import type { Marks } from './marks.ts';
 import type { Objects } from './objects.ts';
 import type { OpenLines } from './open-lines.ts';
@@ -35,8 +35,19 @@ const MOST_UNSEEN_LETTERS = 2_000;
 /** A filled rectangle thinner than this many points is a line to whoever looks at it. */
 const THIN = 2;
 
+/** In thousandths of the size of letters: what is so far apart are two texts, as in two columns on one line. */
+const COLUMN_GAP = 1500;
+
 /** Modes of text in which a line is drawn round letters. */
 const STROKED: ReadonlySet<number> = new Set([1, 2, 5, 6]);
+
+/** Of letters there may be more than a function takes values. */
+function extentOf(values: readonly number[]): readonly [number, number] {
+  return values.reduce<readonly [number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  );
+}
 
 /** A glyph says first whether its colours are its own, or those of the text. */
 function hasOwnColours(glyph: Uint8Array): boolean {
@@ -177,15 +188,29 @@ class Walk implements Painter {
   }
 
   /** Notes an object, and what of it a press prints otherwise than it is shown. */
-  #add(drawing: Drawing, space: Space, box: Box, pieces?: readonly CutFigure[]): Box | undefined {
+  #add(
+    drawing: Drawing,
+    space: Space,
+    box: Box,
+    { fillsBox = false, pieces }: { readonly fillsBox?: boolean; readonly pieces?: readonly CutFigure[] } = {},
+  ): Box | undefined {
     const { paints, marks } = this.#place;
     const { clip, sparesZero, opacity, isMasked, darkens, mixesInRgb, isTransferred: isChanged } = this.#state;
     const isPartOfLetter = this.#place.isInText && drawing.kind === 'line';
-    const seen = paints.add(isPartOfLetter ? { ...drawing, kind: 'area', size: 0 } : drawing, box, clip, pieces);
+    const noted = isPartOfLetter ? { ...drawing, kind: 'area' as const, size: 0 } : drawing;
+    // All four inks are printed then, those of which a colour has nothing too. White is told of anyway: few presses agree on it.
+    const isPrintedWhole = space.space === 'cmyk' && space.plates.length === 0 && !sparesZero;
+    const seen = paints.add(
+      { ...noted, overprints: noted.overprints && (!isPrintedWhole || noted.colour.isWhite) },
+      box,
+      clip,
+      pieces,
+    );
     if (!seen || !marks) return seen;
     if (isChanged) marks.pressDiffers.add(seen);
     if (mixesInRgb && !drawing.colour.isWhite) marks.mixedInRgb.add(seen);
-    marks.overprints.add({ ...drawing, space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens }, seen);
+    const state = { space, sparesZero, opacity, isMasked, isMixedAnyhow: darkens, fillsBox };
+    marks.overprints.add({ ...drawing, ...state }, seen);
     return seen;
   }
 
@@ -197,6 +222,7 @@ class Walk implements Painter {
       { kind: isLine ? 'line' : 'area', colour: fill.colour, size: isLine ? thin : 0, overprints: overprintsFill },
       fill.space,
       box,
+      { fillsBox: this.#path.fillsBox },
     );
     this.#paintTile(fill, box);
   }
@@ -212,7 +238,7 @@ class Walk implements Painter {
       { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
       stroke.space,
       drawn,
-      this.#isCut ? pieces : undefined,
+      this.#isCut ? { pieces } : {},
     );
     this.#paintTile(stroke, drawn);
     const spot = this.#spotOfLine;
@@ -342,17 +368,20 @@ class Walk implements Painter {
   show(operand: Operand | undefined): void {
     const parts = Array.isArray(operand) ? (operand as readonly Operand[]) : [operand];
     const { fontSize, stretch } = this.#state;
-    const ends: number[] = [];
+    let ends: number[] = [];
     let x = 0;
     for (const part of parts) {
-      if (typeof part === 'number') x -= (part / 1000) * fontSize * stretch;
-      else if (part instanceof Text && part.bytes.length > 0) {
+      if (typeof part === 'number') {
+        x -= (part / 1000) * fontSize * stretch;
+        if (Math.abs(part) < COLUMN_GAP) continue;
+        this.#paintText(ends);
+        ends = [];
+      } else if (part instanceof Text && part.bytes.length > 0) {
         this.#useFont();
         x += this.#advanceOf(part.bytes, x, ends);
       }
     }
-    const [from, to] = [ends[0], ends.at(-1)];
-    if (from !== undefined && to !== undefined) this.#paintText(from, to);
+    this.#paintText(ends);
     this.#text = times([1, 0, 0, 1, x, 0], this.#text);
   }
 
@@ -379,15 +408,17 @@ class Walk implements Painter {
       if (font?.glyphs) this.#paintGlyph(font.glyphs, code, from + width);
       const before = from + width;
       const glyph = font ? (font.widthOf(code) * font.scale) / 1000 : 0.5;
+      if (!font?.blanks.has(code)) ends.push(before, before + glyph * fontSize * stretch);
       width += (glyph * fontSize + charSpace + (font?.bytes !== 2 && code === 32 ? wordSpace : 0)) * stretch;
-      if (!font?.blanks.has(code)) ends.push(before, from + width);
     }
     return width;
   }
 
-  #paintText(from: number, to: number): void {
+  /** @param ends of its letters, which may have been set one over the other */
+  #paintText(ends: readonly number[]): void {
     const { matrix, fontSize, mode, rise, fill, stroke, overprintsFill, overprintsStroke } = this.#state;
-    if (!this.#isShown) return;
+    if (!this.#isShown || ends.length === 0) return;
+    const [from, to] = extentOf(ends);
     const whole = times(this.#text, matrix);
     const size = Math.abs(fontSize) * scales(whole)[1];
     // A line of text reaches from a fifth below its base line to four fifths above.
@@ -448,12 +479,14 @@ class Walk implements Painter {
     const { matrix, clip, opacity, isMasked } = this.#state;
     if (object && !isStencil && !isMasked && space.space === 'cmyk')
       this.#place.pictures?.push({ object, matrix, clip, opacity });
+    const isBroken = object !== undefined && this.#place.pictureData?.isBroken(object);
+    const hasMask = ['SMask', 'Mask'].some((key) => objects.entry(object, key) !== undefined);
     const seen = this.#image(
       objects.number(objects.entry(object, 'Width')) ?? 0,
       objects.number(objects.entry(object, 'Height')) ?? 0,
       isStencil ? 1 : (objects.number(objects.entry(object, 'BitsPerComponent')) ?? 8),
       isStencil ? this.#state.fill : unknownInk(space),
-      object !== undefined && this.#place.pictureData?.isBroken(object),
+      { ...(isBroken ? { isBroken } : {}), isOpaque: !isStencil && !hasMask },
     );
     if (seen && hasOtherForPrint(objects, object)) this.#place.marks?.pressDiffers.add(seen);
   }
@@ -475,11 +508,18 @@ class Walk implements Painter {
       number('H', 'Height'),
       isStencil ? 1 : number('BPC', 'BitsPerComponent') || 8,
       isStencil ? this.#state.fill : unknownInk(space),
+      { isOpaque: !isStencil },
     );
   }
 
   /** A picture fills the unit square. */
-  #image(width: number, height: number, bits: number, { space, colour }: Ink, isBroken?: boolean): Box | undefined {
+  #image(
+    width: number,
+    height: number,
+    bits: number,
+    { space, colour }: Ink,
+    { isBroken, isOpaque }: { readonly isBroken?: boolean; readonly isOpaque: boolean },
+  ): Box | undefined {
     const { matrix, overprintsFill } = this.#state;
     const [across, up] = scales(matrix);
     const ppi = Math.min((width / across) * 72, (height / up) * 72);
@@ -494,6 +534,7 @@ class Walk implements Painter {
       { kind: 'image', colour, size: 0, overprints: overprintsFill, image },
       space,
       mapBox(matrix, [0, 0, 1, 1]),
+      { fillsBox: isOpaque && isUpright(matrix) },
     );
   }
 
@@ -515,9 +556,12 @@ class Walk implements Painter {
     // Only a group that stands for itself has colours of its own in which it is mixed.
     const isIsolated = objects.isTrue(objects.entry(form, 'Group', 'I'));
     const mixesInRgb = this.#state.mixesInRgb || (isIsolated && isGroupOfRgb(objects, form));
-    const state = { ...this.#state, matrix, clip, mixesInRgb };
+    // Within a group nothing is mixed at first: it is the whole of it that may be.
+    const isGroup = objects.name(objects.entry(form, 'Group', 'S')) === 'Transparency';
+    const darkens = this.#state.darkens && !isGroup;
+    const state = { ...this.#state, matrix, clip, mixesInRgb, darkens };
     const draw = () => new Walk(this.#place, resources, state, this.#depth + 1).run(content);
-    if (marks && isIsolated) marks.overprints.isolated(draw);
+    if (marks && (isIsolated || (isGroup && this.#state.darkens))) marks.overprints.isolated(draw);
     else draw();
   }
 
