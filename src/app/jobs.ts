@@ -23,6 +23,7 @@ import { releaseAuthorised } from '#shop/checkout/release.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
 import { folderLink } from '#shop/press/press-folder.service.ts';
+import { withdrawFolders } from '#shop/press/withdraw.service.ts';
 import { namedPressFiles } from '#shop/press/press.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
@@ -131,6 +132,11 @@ function jobsOf(
       const shop = await ground.shops.current(tenantId);
       if (!shop || typeof orderNumber !== 'string') return;
       await releaseAuthorised(contextOfJob(context, shop, 'release authorised money', log), orderNumber, providers);
+    },
+    withdraw_folders: async ({ tenantId, orderId }) => {
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof orderId !== 'string') return;
+      await withdrawFolders(contextOfJob(context, shop, 'withdraw folders', log), orderId);
     },
     read_artwork: ofArtwork(ground, context, log, 'read artwork', {
       work: (ctx, id, patience) => readArtwork(ctx, id, ground.files, readInProcess, patience),

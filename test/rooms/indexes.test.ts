@@ -125,6 +125,8 @@ const aRelease = {
   approvalId: 'z',
   staffId: 'staff-00000000000000000007',
   at: NOW,
+  supplierId: null,
+  withdrawnAt: null,
   files: [{ kind: 'xjdf', name: 'x', type: 'x', bytes: 1, hash: 'a'.repeat(64) }],
 } as const satisfies PressRelease;
 const anEndpoint = {
@@ -732,6 +734,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setAmended: [(tx) => orders.setAmended(tx, T, anOrder)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
     enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
+    enqueueWithdrawal: [(tx) => orders.enqueueWithdrawal(tx, 'x')],
     findLineInPlace: [(tx) => orders.findLineInPlace(tx, T, 'x', 'l')],
     enqueueRelease: [(tx) => orders.enqueueRelease(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
@@ -947,6 +950,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     insertRelease: [(tx) => press.insertRelease(tx, T, aRelease)],
     findRelease: [(tx) => press.findRelease(tx, T, 'x')],
     listReleases: [(tx) => press.listReleases(tx, T, 'order-00000000000000000007')],
+    withdrawReleases: [(tx) => press.withdrawReleases(tx, T, [aRelease.id], Temporal.Now.instant())],
     listPressHashes: [(tx) => press.listPressHashes(tx, T, ['a'.repeat(64)])],
     forgetReleasesOf: [(tx) => press.forgetReleasesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof press>,

@@ -1,8 +1,10 @@
 import { unzipSync } from 'fflate';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withdrawFolders } from '#shop/press/withdraw.service.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
 import { cleanFlyer } from '../builders/flyer-files.ts';
 import { flyerLine, teeLine } from '../builders/lines.ts';
 import { handIn, readFile, waitingFor } from '../support/artwork.ts';
@@ -35,6 +37,31 @@ async function released(line: Readonly<Record<string, unknown>>) {
   const answer = await staff.call<UploadLine>('POST', `${path}/release/`, { version: (await see()).version });
   expect(answer.body.error?.key).toBeUndefined();
   return { ...placed, path, see, release: answer.body.data.releases[0]! };
+}
+
+/** What comes by the link of a mail: its status, and the key of a refusal. */
+async function byLink(text: string): Promise<readonly [number, string | undefined]> {
+  const [link = ''] = /http\S+\/press-folder\/\S+/.exec(text) ?? [];
+  const url = link.replace(/^https?:\/\/[^/]+/, '');
+  const answer = await new Visitor(shop.app, 'localhost', elsewhere()).send({ method: 'GET', url });
+  if (answer.statusCode === 200) return [200, undefined];
+  return [answer.statusCode, (JSON.parse(answer.payload) as { error?: { key: string } }).error?.key];
+}
+
+async function queuedWithdrawals(orderId: string): Promise<number> {
+  const { rows } = await asOwner<{ count: number }>(
+    shop,
+    `select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'withdraw_folders' and j.payload ->> 'orderId' = $1`,
+    [orderId],
+  );
+  return rows[0]!.count;
+}
+
+/** What the queued job does. */
+async function withdraw(orderId: string): Promise<void> {
+  const french = (await shop.ground.shops.current('tirage-fr'))!;
+  await withdrawFolders(contextOfJob(shop.jobContext, french, 'test', shop.app.log), orderId);
 }
 
 test('a job that is bought in leaves as a purchase order: PDF, CSV and files by a link that its supplier is mailed', async () => {
@@ -88,8 +115,8 @@ test('staff fetch it and send it again, which stands on the trail with who and w
 test('of a job that is released anew with other files says that it replaces the former one', async () => {
   const placed = await released(teeLine());
   const { guest, id, lineItemId, orderNumber, path, see } = placed;
-  expect((await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject)).toContain(
-    `Bon de commande ${orderNumber}-1 de Tirage`,
+  const first = (await mailsTo(shop, SUPPLIER)).find(
+    ({ subject }) => subject === `Bon de commande ${orderNumber}-1 de Tirage`,
   );
   const order = `/staff/orders/${orderNumber}`;
   const move = async (to: string) => {
@@ -113,11 +140,86 @@ test('of a job that is released anew with other files says that it replaces the 
   );
   expect(mail?.text).toContain('de ne plus exécuter l’ancien');
   const { releases, version } = await see();
+  expect(releases.map(({ withdrawnAt, mayOrderAgain }) => [withdrawnAt === null, mayOrderAgain])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  // Whoever comes late with the former link gets no files of it.
+  expect(await byLink(first!.text)).toEqual([410, 'press_folder_withdrawn']);
+  expect((await byLink(mail!.text))[0]).toBe(200);
   const again = (release: string) => staff.call('POST', `${path}/releases/${release}/purchase-order/`, { version });
   expect((await again(releases.at(-1)!.id)).body.error?.key).toBe('release_replaced');
   expect((await again(releases[0]!.id)).status).toBe(200);
   const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes(orderNumber) && subject.includes('remplacé'))).toHaveLength(2);
+});
+
+test('of a job that is cancelled is called off: its supplier is told, and its link ends', async () => {
+  const placed = await released(teeLine());
+  const { id, orderNumber, path, see, release } = placed;
+  const order = `/staff/orders/${orderNumber}`;
+  const move = async (to: string) => {
+    const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
+    const moves = [{ axis: 'production', jobId: jobs[0]!.id, to }];
+    return staff.call('POST', `${order}/moves/`, { version, moves, reason: 'other files' });
+  };
+  const again = async () =>
+    keyOf(
+      await staff.call('POST', `${path}/releases/${release.id}/purchase-order/`, { version: (await see()).version }),
+    );
+  expect((await move('on_hold')).status).toBe(200);
+  // While it is paused, nobody is asked to carry it out.
+  expect(await again()).toBe('release_replaced');
+  expect((await move('waiting')).status).toBe(200);
+  const { version, cancellation } = (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
+  const refundCents = cancellation!.refund.centAmount;
+  const cancelled = await staff.call('POST', `${order}/cancel/`, { version, reason: 'Doublon', refundCents });
+  expect(cancelled.status).toBe(200);
+  expect(await queuedWithdrawals(id)).toBe(1);
+  await withdraw(id);
+  const mails = (await mailsTo(shop, SUPPLIER)).filter(({ subject }) => subject.includes(orderNumber));
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    `Bon de commande ${orderNumber}-1 de Tirage`,
+    `Bon de commande ${orderNumber}-1 de Tirage, annulé`,
+  ]);
+  expect(await byLink(mails.find(({ subject }) => !subject.endsWith('annulé'))!.text)).toEqual([
+    410,
+    'press_folder_withdrawn',
+  ]);
+  expect(await again()).toBe('release_replaced');
+  await withdraw(id);
+  expect((await mailsTo(shop, SUPPLIER)).filter(({ subject }) => subject.includes(orderNumber))).toHaveLength(2);
+});
+
+test('of a line that staff change is called off, its folder stays in sight, and what was in print is not its customer’s again', async () => {
+  const placed = await released(teeLine());
+  const { guest, id, lineItemId, orderNumber } = placed;
+  const order = `/staff/orders/${orderNumber}`;
+  const read = async () => (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
+  const { version, jobs } = await read();
+  const moves = [{ axis: 'production', jobId: jobs[0]!.id, to: 'on_hold' }];
+  expect((await staff.call('POST', `${order}/moves/`, { version, moves, reason: 'a note' })).status).toBe(200);
+  const { request } = (await staff.call<{ request: object }>('POST', `${order}/lines/${lineItemId}/choices/`, {})).body
+    .data;
+  const { orderEditId } = (
+    await staff.call<{ orderEditId: string }>('POST', `${order}/lines/${lineItemId}/change/`, {
+      line: { ...request, userNotes: 'Par le col' },
+    })
+  ).body.data;
+  const confirmed = await staff.call('POST', `${order}/edits/${orderEditId}/`, {
+    version: (await read()).version,
+    reason: 'a note',
+  });
+  expect(confirmed.status).toBe(200);
+  await withdraw(id);
+  const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
+  expect(subjects).toContain(`Bon de commande ${orderNumber}-1 de Tirage, annulé`);
+  const line = (await read()).jobs[0]!.lineItemId;
+  const seen = (await staff.call<UploadLine>('GET', `/staff/uploads/${orderNumber}/${line}/`)).body.data;
+  expect(seen.releases.map(({ folder, withdrawnAt }) => [folder, withdrawnAt === null])).toEqual([
+    [`${orderNumber}-1`, false],
+  ]);
+  expect(keyOf(await guest.call('POST', `/order/${id}/cancel/`, {}))).toBe('order_not_cancellable');
 });
 
 test('is sent again once by two calls at once: the second one is shown what changed', async () => {

@@ -27,6 +27,8 @@ export const checkTargetWire = object({
       /** Those of them that lie on the front of two sides alone. Absent without any. */
       frontPlates: Type.Optional(list(oneOf(PLATES), PLATES.length)),
       isUncoated: Type.Boolean(),
+      /** Absent for what is no photograph on paper. */
+      isPhoto: Type.Optional(Type.Literal(true)),
       /** The shape to which each sheet is cut. Absent for its rectangle, and where the file draws it. */
       outline: Type.Optional(oneOf(OUTLINES)),
       /** The window of an envelope, from the upper left corner of its front. Absent without one. */

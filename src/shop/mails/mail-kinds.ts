@@ -62,6 +62,7 @@ export const MAIL_KINDS = {
   shop_premium: 'shop',
   shop_webhook_stopped: 'shop',
   supplier_order: 'shop',
+  supplier_called_off: 'shop',
   staff_invite: 'staff',
 } as const satisfies Readonly<Record<string, 'customer' | 'shop' | 'staff'>>;
 export type MailKind = keyof typeof MAIL_KINDS;

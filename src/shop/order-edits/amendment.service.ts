@@ -31,7 +31,7 @@ import { amendOrder, contentsOf } from '../orders/amend.service.ts';
 import { closedForStaff, editWindow, type EditClosed } from '../orders/edit-window.rules.ts';
 import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
-import { jobsOncePrinted } from '../orders/order-states.service.ts';
+import { linesOncePrinted } from '../orders/order-states.service.ts';
 import { costOf, type CustomersOrder, type Job, type OrderHead } from '../orders/order.ts';
 import { lineAsOfNow } from '../orders/restated-promises.service.ts';
 import { newTotalMail } from '../orders/shop-mails.ts';
@@ -147,7 +147,7 @@ async function closedTo(
   jobs: readonly Job[],
 ): Promise<EditClosed | undefined> {
   if (ctx.actor.kind === 'staff') return closedForStaff(order, jobs);
-  const begun = await jobsOncePrinted(ctx, tx, order.id);
+  const begun = await linesOncePrinted(ctx, tx, order.id);
   const window = editWindow(order, lineAsOfNow(ctx, order, line, jobs).line, jobs, begun, ctx.now);
   return 'closed' in window ? window.closed : undefined;
 }

@@ -6,7 +6,7 @@ import { afterPageEnds, isOpenedAgain } from '../orders/open-page.service.ts';
 import { withLockedOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
 import type { OrderWire } from '../orders/orders.contract.ts';
-import { jobsOncePrinted } from '../orders/order-states.service.ts';
+import { linesOncePrinted } from '../orders/order-states.service.ts';
 import { isPayable } from '../orders/orders.rules.ts';
 import { showOrder } from '../orders/orders.service.ts';
 import { openPageAttempt } from '../payments/payments.rules.ts';
@@ -54,7 +54,7 @@ export async function resetArtworkOf(
     const { lines, jobs } = await contentsOf(ctx, tx, order);
     if (!lines.some(({ id }) => id === lineItemId)) return refuse('order_line_not_found', 404);
     const own = jobs.filter(({ lineId }) => lineId === lineItemId);
-    const sent = resettableJobs(order, own, await jobsOncePrinted(ctx, tx, order.id));
+    const sent = resettableJobs(order, own, await linesOncePrinted(ctx, tx, order.id));
     const isAwaited = own.every(({ artwork }) => artwork === 'awaited') && order.orderState !== 'cancelled';
     if (sent.length === 0) return isAwaited ? order : refuse('artwork_not_resettable', 409);
     return resetArtwork(ctx, tx, order, sent);

@@ -10,7 +10,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
 import { afterPageEnds, isOpenedAgain } from './open-page.service.ts';
 import { moneyOfOrder, queueRefund, queueRelease } from './order-money.service.ts';
-import { jobsOncePrinted, transitionOrder } from './order-states.service.ts';
+import { linesOncePrinted, transitionOrder } from './order-states.service.ts';
 import { listJobs } from './orders.repository.ts';
 import { orderCancelledMail, type Cancellation, type DueBack } from './order-mails.ts';
 import { customerCancelledMail, noFilesMail } from './shop-mails.ts';
@@ -91,7 +91,7 @@ async function planned(
   const mayRefund = because === 'asked' || because === 'no_files' || refundCents !== undefined;
   const isOfShop = because === 'by_shop' || because === 'no_files';
   const ofShop = isOfShop && mayRefund ? termsOfShopCancelling(ctx, order, jobs, money, providers) : undefined;
-  const begun = await jobsOncePrinted(ctx, tx, order.id);
+  const begun = await linesOncePrinted(ctx, tx, order.id);
   const terms = ofShop ?? termsOfCancelling(ctx, order, jobs, begun, money, providers);
   if (!terms || (!mayRefund && terms.refundCents > 0)) return NOT_CANCELLABLE;
   if (refundCents !== undefined && refundCents !== terms.refundCents)

@@ -5,7 +5,7 @@ import { MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
 const lineWith = (cutOff: string) => ({ deliveryPromise: { cutOff } as never });
-const waiting = [{ id: 'job', production: 'waiting' as const }];
+const waiting = [{ lineId: 'line', production: 'waiting' as const }];
 const NONE: ReadonlySet<string> = new Set();
 const open = { orderState: 'confirmed', paymentState: 'paid' } as const;
 
@@ -49,12 +49,12 @@ describe('the edit window of a line', () => {
     ['completed', 'completed', 'paid', ['delivered'], 'order_over'],
     ['authorised', 'placed', 'authorised', ['waiting'], 'payment_under_way'],
   ])('is closed: %s', (_name, orderState, paymentState, productions, closed) => {
-    const jobs = productions.map((production, index) => ({ id: String(index), production }));
+    const jobs = productions.map((production, index) => ({ lineId: String(index), production }));
     expect(editWindow({ orderState, paymentState }, line, jobs, NONE, before)).toEqual({ closed });
   });
 
-  test('is closed once a job was in print, also where the shop has put it back to its beginning', () => {
-    expect(editWindow(open, line, waiting, new Set(['job']), before)).toEqual({ closed: 'in_production' });
+  test('is closed once the line was in print, also where the shop has put it back to its beginning', () => {
+    expect(editWindow(open, line, waiting, new Set(['line']), before)).toEqual({ closed: 'in_production' });
   });
 });
 
@@ -95,12 +95,12 @@ describe('a line that staff take out', () => {
 });
 
 test('a reprint is made of the approved files: none are sent anew once a job of the line has left', () => {
-  const again = { id: 'job', artwork: 'approved', production: 'waiting' } as const;
+  const again = { lineId: 'line', artwork: 'approved', production: 'waiting' } as const;
   const order = { orderState: 'confirmed' } as const;
   const none: ReadonlySet<string> = new Set();
   expect(resettableJobs(order, [again], none)).toEqual([again]);
   // What was in print is on hold because the shop has something to decide.
-  expect(resettableJobs(order, [again], new Set(['job']))).toEqual([]);
+  expect(resettableJobs(order, [again], new Set(['line']))).toEqual([]);
   for (const production of ['shipped', 'delivered'] as const)
-    expect(resettableJobs(order, [{ id: 'first', artwork: 'approved', production }, again], none)).toEqual([]);
+    expect(resettableJobs(order, [{ lineId: 'line', artwork: 'approved', production }, again], none)).toEqual([]);
 });

@@ -23,12 +23,12 @@ type States = Pick<Order, 'orderState' | 'paymentState'>;
  * promise's cut-off, an instant that was worked out on the plant's clock.
  * @param line as its dates are now: the lock of one that waits for payment or files moves with them
  * @param jobs those of the line
- * @param begun ids of jobs that were in print once: put back to the beginning they are the shop's to judge
+ * @param begun ids of lines that were in print once: put back to the beginning they are the shop's to judge
  */
 export function editWindow(
   { orderState, paymentState }: States,
   { deliveryPromise }: Pick<LineItem, 'deliveryPromise'>,
-  jobs: readonly Pick<Job, 'id' | 'production'>[],
+  jobs: readonly Pick<Job, 'lineId' | 'production'>[],
   begun: ReadonlySet<string>,
   now: Temporal.Instant,
 ): EditWindow {
@@ -37,7 +37,7 @@ export function editWindow(
   if (jobs.some(hasLeft)) return { closed: 'sent' };
   // The provider holds money of the former amount, and nobody knows yet whether it will charge it.
   if (paymentState === 'authorised') return { closed: 'payment_under_way' };
-  const isBegun = jobs.some(({ id, production }) => production !== 'waiting' || begun.has(id));
+  const isBegun = jobs.some(({ lineId, production }) => production !== 'waiting' || begun.has(lineId));
   if (jobs.length === 0 || isBegun) return { closed: 'in_production' };
   const lock = Temporal.Instant.from(deliveryPromise.cutOff);
   return Temporal.Instant.compare(now, lock) < 0 ? { until: lock.toString() } : { closed: 'too_late' };
@@ -69,21 +69,21 @@ const SENT: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected', 'fixed'
  * The jobs of a line whose files may be sent anew. Once a job of the line has left, others of it are reprints: they are
  * made of the files that were approved.
  * @param jobs those of the line
- * @param begun ids of jobs that were in print once: on hold they are the shop's to judge
+ * @param begun ids of lines that were in print once: on hold they are the shop's to judge
  */
-export function resettableJobs<J extends Pick<Job, 'id' | 'artwork' | 'production'>>(
+export function resettableJobs<J extends Pick<Job, 'lineId' | 'artwork' | 'production'>>(
   order: Pick<Order, 'orderState'>,
   jobs: readonly J[],
   begun: ReadonlySet<string>,
 ): readonly J[] {
-  return jobs.some(hasLeft) ? [] : jobs.filter((job) => !begun.has(job.id) && mayResetArtwork(order, job));
+  return jobs.some(hasLeft) ? [] : jobs.filter((job) => !begun.has(job.lineId) && mayResetArtwork(order, job));
 }
 
-/** The jobs that were in print once, by their ids. */
-export function begunJobs(events: readonly Pick<ToldEvent, 'axis' | 'jobId' | 'to'>[]): ReadonlySet<string> {
+/** The lines that were in print once, by their ids, or those in whose place they stand: a change of a line makes another job. */
+export function begunLines(events: readonly Pick<ToldEvent, 'axis' | 'lineId' | 'to'>[]): ReadonlySet<string> {
   return new Set(
-    events.flatMap(({ axis, jobId, to }) =>
-      axis === 'production' && jobId !== null && to === 'in_print' ? [jobId] : [],
+    events.flatMap(({ axis, lineId, to }) =>
+      axis === 'production' && lineId !== null && to === 'in_print' ? [lineId] : [],
     ),
   );
 }

@@ -7,11 +7,12 @@ import { voidApprovals } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
 import type { WaitChange } from './artwork-wait.repository.ts';
 import { isCustomersTurn, jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
-import { begunJobs } from './edit-window.rules.ts';
+import { begunLines } from './edit-window.rules.ts';
 import { actorOf, CHECK_FOR_NOTHING, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import { costOf, type Job, type OrderHead } from './order.ts';
 import {
+  enqueueWithdrawal,
   insertEvents,
   insertJob,
   listEvents,
@@ -209,6 +210,7 @@ async function store<Locked extends Pick<OrderHead, 'id'>>(
   };
   await setOrderStates(tx, tenantId, order.id, { ...changed, ...derived }, at);
   await insertEvents(tx, tenantId, order.id, told);
+  if (told.some(({ axis, to }) => axis === 'production' && to === 'cancelled')) await enqueueWithdrawal(tx, order.id);
   return { ...order, ...changed };
 }
 
@@ -270,9 +272,9 @@ export async function rejectionsOfArtwork(ctx: Ctx, tx: Tx, orderId: string): Pr
   );
 }
 
-/** The jobs of an order that were in print once, by their ids. */
-export async function jobsOncePrinted(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
-  return begunJobs(await listEvents(tx, ctx.tenant.id, orderId));
+/** The lines of an order that were in print once, by their ids. */
+export async function linesOncePrinted(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
+  return begunLines(await listEvents(tx, ctx.tenant.id, orderId));
 }
 
 /** The lines whose files a person of the shop has looked at, whatever became of these files. */

@@ -1021,6 +1021,11 @@ export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> 
   );
 }
 
+/** Queues the withdrawal of what was handed over for jobs that are cancelled. The job runs after this transaction commits. */
+export async function enqueueWithdrawal(tx: Tx, orderId: string): Promise<void> {
+  await sql`select enqueue('withdraw_folders', jsonb_build_object('orderId', ${orderId}::text))`.execute(tx);
+}
+
 /**
  * Queues the release of what providers have authorised for an order that is cancelled. The job runs after this
  * transaction commits.

@@ -54,14 +54,14 @@ test('its owner cancels what is paid, or paid in part, while no work has begun a
   }) =>
     cancellationTerms(
       { orderState: change.order ?? 'confirmed', paymentState: change.payment ?? 'paid' },
-      (change.jobs ?? ['waiting']).map((production, index) => ({ id: `job ${index}`, production })),
+      (change.jobs ?? ['waiting']).map((production, index) => ({ lineId: `line ${index}`, production })),
       new Set(change.begun),
       change.balance ?? paid,
       { refundsItself: change.itself ?? true, isReleasable: change.releasable ?? false },
     );
   expect(terms({})).toEqual({ refundCents: 4752 });
   // Of what was in print once, the shop decides, also where it was put back to its beginning.
-  expect(terms({ begun: ['job 0'] })).toBeUndefined();
+  expect(terms({ begun: ['line 0'] })).toBeUndefined();
   expect(terms({ payment: 'partially_refunded', balance: { ...paid, refundableCents: 1000 } })).toEqual({
     refundCents: 1000,
   });

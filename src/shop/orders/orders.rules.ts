@@ -24,13 +24,13 @@ export interface CancellationTerms {
  * is free while no work has begun. An order that is paid, or paid in part, can be cancelled only if the whole refund is
  * automatic. If a person would have to send the money, the order is kept. What a provider has only authorised was
  * never paid: it is released.
- * @param begun ids of jobs that were in print once
+ * @param begun ids of lines that were in print once
  * @param ways.refundsItself whether every payment that holds money can be refunded through its provider
  * @param ways.isReleasable whether every payment that is only authorised can be given up at its provider
  */
 export function cancellationTerms(
   order: OrderStates,
-  jobs: readonly Pick<Job, 'id' | 'production'>[],
+  jobs: readonly Pick<Job, 'lineId' | 'production'>[],
   begun: ReadonlySet<string>,
   { chargedCents, dueCents, refundableCents }: Pick<Balance, 'chargedCents' | 'dueCents' | 'refundableCents'>,
   { refundsItself, isReleasable }: { readonly refundsItself: boolean; readonly isReleasable: boolean },
@@ -41,7 +41,7 @@ export function cancellationTerms(
   // What went back as a whole is left to the shop. What never cost anything has nothing to give back.
   const isHeldOrFree = isPaid && (refundableCents > 0 || chargedCents === 0);
   const isOpen = order.orderState === 'placed' || order.orderState === 'confirmed';
-  const isUntouched = jobs.every(({ id, production }) => production === 'waiting' && !begun.has(id));
+  const isUntouched = jobs.every(({ lineId, production }) => production === 'waiting' && !begun.has(lineId));
   const isAuthorised = order.paymentState === 'authorised' && isReleasable;
   return isOpen && isUntouched && refundsItself && (isHeldOrFree || isPaidInPart || isAuthorised)
     ? { refundCents: refundableCents }

@@ -21,7 +21,7 @@ import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
-import { begunJobs, editWindow, resettableJobs } from './edit-window.rules.ts';
+import { begunLines, editWindow, resettableJobs } from './edit-window.rules.ts';
 import { linesLookedAt, mayBuyCheck, mayGiveUpCheck } from './paid-check.rules.ts';
 import { isMadeAgain, type EventActorKind, type ToldEvent } from './order-history.ts';
 import { moneyOfOrder, NOTHING_DUE, isReleasable, refundsItself } from './order-money.service.ts';
@@ -168,7 +168,7 @@ function orderToWire(
   const { payments, transactions, balance } = money;
   const mayChange = mayChangeOrders(ctx);
   const cancellation =
-    (mayChange && termsOfCancelling(ctx, order, order.jobs, begunJobs(events), money, providers)) || null;
+    (mayChange && termsOfCancelling(ctx, order, order.jobs, begunLines(events), money, providers)) || null;
   const { snapshot, jobs } = order;
   const now = order.lines.map((line) => lineAsOfNow(ctx, order, line, ordered(jobs, events, line)));
   const lines = now.map(({ line }) => line);
@@ -238,7 +238,7 @@ function increaseToWire({ amountCents, currency, reason, at }: WalletMove): Orde
 }
 
 function editingOf({ now }: Pick<Ctx, 'now'>, order: Order, events: readonly ToldEvent[]): OrderWire['editing'] {
-  const begun = begunJobs(events);
+  const begun = begunLines(events);
   return Object.fromEntries(
     order.lines.map((line) => {
       const jobs = order.jobs.filter(({ lineId }) => lineId === line.id);

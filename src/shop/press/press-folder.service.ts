@@ -9,6 +9,7 @@ import { MOST_ZIP_BYTES, zipBytes, zipped } from './press-zip.ts';
 
 const FILE_GONE = refuse('release_file_gone', 409);
 const LINK_ENDED = refuse('press_link_ended', 410);
+const WITHDRAWN = refuse('press_folder_withdrawn', 410);
 
 /** A press folder as one archive, made while it is sent. */
 export async function sendFolder(ctx: Ctx, release: PressRelease, store: FileStore): Promise<SentFile | Refusal> {
@@ -47,7 +48,10 @@ function signedText({ tenant }: Ctx, releaseId: string, until: string): string {
   return `${tenant.id}\0${releaseId}\0${until}`;
 }
 
-/** A link that was changed, that ended, or whose folder was erased is answered alike. */
+/**
+ * A link that was changed, that ended, or whose folder was erased is answered alike. Nobody gets a folder by a link that no
+ * longer stands: messages come late, and suppliers keep their mails.
+ */
 export async function folderByLink(
   ctx: Ctx,
   { release: releaseId, until, signature }: Readonly<Record<'release' | 'until' | 'signature', string>>,
@@ -57,7 +61,8 @@ export async function folderByLink(
   if (!isGenuine || Number(until) * 1000 < ctx.now.epochMilliseconds) return LINK_ENDED;
   const found = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const release = await findRelease(tx, ctx.tenant.id, releaseId);
-    return release ?? LINK_ENDED;
+    if (!release) return LINK_ENDED;
+    return release.withdrawnAt === null ? release : WITHDRAWN;
   });
   return isRefusal(found) ? found : sendFolder(ctx, found, files);
 }

@@ -1,3 +1,6 @@
+import { isMade } from '../orders/order-machine.rules.ts';
+import type { Job } from '../orders/order.ts';
+
 export const PRESS_FILE_KINDS = [
   'artwork',
   'thumbnail',
@@ -27,7 +30,23 @@ export interface PressRelease {
   readonly approvalId: string;
   readonly staffId: string;
   readonly at: Date;
+  /** To whom the purchase order went. Null for what is made here, and for what was released before this was kept. */
+  readonly supplierId: string | null;
+  /** Since when another folder stands in its place, or its job is cancelled. */
+  readonly withdrawnAt: Date | null;
   readonly files: readonly PressFile[];
+}
+
+/**
+ * Whether a supplier is to carry out the purchase order of a folder: it stands, and its job is being made.
+ * @param jobs of the order
+ */
+export function isOrderOpen(
+  { jobId, withdrawnAt, files }: Pick<PressRelease, 'jobId' | 'withdrawnAt' | 'files'>,
+  jobs: readonly Pick<Job, 'id' | 'production'>[],
+): boolean {
+  const hasOrder = files.some(({ kind }) => kind === 'purchase_order');
+  return hasOrder && withdrawnAt === null && jobs.some(({ id, production }) => id === jobId && isMade(production));
 }
 
 /** The folder's own name, as its tickets have it. */

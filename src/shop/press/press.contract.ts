@@ -13,5 +13,5 @@ export const fetchPressFolder = endpoint({
     signature: Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9_-]{1,60}$' }),
   }),
   answer: file,
-  refusals: { press_link_ended: 410, release_file_gone: 409, release_too_large: 413 },
+  refusals: { press_link_ended: 410, press_folder_withdrawn: 410, release_file_gone: 409, release_too_large: 413 },
 });

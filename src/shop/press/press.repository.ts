@@ -13,6 +13,8 @@ declare module '#platform/db/tables.ts' {
       approval_id: string;
       staff_id: string;
       at: Date;
+      supplier_id: string | null;
+      withdrawn_at: Date | null;
     };
     press_files: {
       tenant_id: string;
@@ -28,7 +30,7 @@ declare module '#platform/db/tables.ts' {
 }
 
 export async function insertRelease(tx: Tx, tenantId: string, release: PressRelease): Promise<void> {
-  const { id, orderId, lineId, jobId, approvalId, staffId, at, files } = release;
+  const { id, orderId, lineId, jobId, approvalId, staffId, at, supplierId, withdrawnAt, files } = release;
   await tx
     .insertInto('press_releases')
     .values({
@@ -40,6 +42,8 @@ export async function insertRelease(tx: Tx, tenantId: string, release: PressRele
       approval_id: approvalId,
       staff_id: staffId,
       at,
+      supplier_id: supplierId,
+      withdrawn_at: withdrawnAt,
     })
     .execute();
   await tx
@@ -56,6 +60,8 @@ const RELEASE = [
   'approval_id as approvalId',
   'staff_id as staffId',
   'at',
+  'supplier_id as supplierId',
+  'withdrawn_at as withdrawnAt',
 ] as const;
 
 export async function findRelease(tx: Tx, tenantId: string, id: string): Promise<PressRelease | undefined> {
@@ -79,6 +85,21 @@ export async function listReleases(tx: Tx, tenantId: string, orderId: string): P
     .orderBy('id')
     .execute();
   return withFiles(tx, tenantId, releases);
+}
+
+/** Folders that no longer stand, from an instant on. */
+export async function withdrawReleases(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('press_releases')
+    .set({ withdrawn_at: new Date(at.epochMilliseconds) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
 }
 
 async function withFiles(

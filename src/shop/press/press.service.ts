@@ -24,7 +24,7 @@ import { purchaseOrderPdf } from './purchase-order-pdf.ts';
 import { purchaseOrder, purchaseOrderCsv, type PurchaseOrder } from './purchase-order.rules.ts';
 import { supplierMail, supplierOf } from './purchase-order.service.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
-import { insertRelease, listPressHashes, listReleases } from './press.repository.ts';
+import { insertRelease, listPressHashes, listReleases, withdrawReleases } from './press.repository.ts';
 import { jobsByFiles, type JobsByFiles } from './jobs-by-files.rules.ts';
 import { folderOf, type PressFile, type PressRelease } from './press-release.ts';
 import { xjdf } from './xjdf.rules.ts';
@@ -233,14 +233,23 @@ export async function release(
     approvalId: plan.approvalId,
     staffId: staffActing(ctx).staffId,
     at: timestampOf(ctx),
+    supplierId: plan.supplier?.id ?? null,
+    withdrawnAt: null,
     files,
   }));
-  const before = new Set((await releasesOfOrder(ctx, tx, order.id)).map(folderOf));
+  const names = new Set(releases.map(folderOf));
+  const before = (await releasesOfOrder(ctx, tx, order.id)).filter((each) => names.has(folderOf(each)));
+  await withdrawReleases(
+    tx,
+    ctx.tenant.id,
+    before.flatMap(({ id, withdrawnAt }) => (withdrawnAt === null ? [id] : [])),
+    ctx.now,
+  );
+  const isAgain = (each: PressRelease) => before.some((former) => folderOf(former) === folderOf(each));
   for (const each of releases) {
     await insertRelease(tx, ctx.tenant.id, each);
     await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
-    if (plan.supplier)
-      await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret, before.has(folderOf(each))));
+    if (plan.supplier) await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret, isAgain(each)));
   }
   return releases;
 }

@@ -12,6 +12,28 @@ export async function supplierOf({ catalog }: Pick<Ctx, 'catalog'>, productId: s
   return catalog.network.suppliers?.find(({ id }) => id === place);
 }
 
+/** Tells a supplier that an order they have is not to be carried out. */
+export function calledOffMail(
+  ctx: Ctx,
+  { name, email = '' }: Supplier,
+  release: Pick<PressRelease, 'files'>,
+): MailDraft {
+  const number = folderOf(release);
+  return {
+    kind: 'supplier_called_off',
+    to: email,
+    subject: ctx.say('mail', 'supplier_subject_called_off', { number, brand: ctx.tenant.brand.name }),
+    paragraphs: [
+      ctx.say('mail', 'supplier_called_off', { name, number }),
+      ctx.say('mail', 'supplier_called_off_begun'),
+    ],
+    tables: [],
+    link: undefined,
+    notes: [],
+    closing: ctx.tenant.brand.name,
+  };
+}
+
 /** Suppliers answer slower than programs. */
 const LINK_HOURS = 14 * 24;
 

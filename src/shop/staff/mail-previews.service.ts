@@ -30,7 +30,7 @@ import * as orders from '../orders/order-mails.ts';
 import type { Order } from '../orders/order.ts';
 import * as shop from '../orders/shop-mails.ts';
 import * as premium from '../premium/premium-mails.ts';
-import { supplierMail } from '../press/purchase-order.service.ts';
+import { calledOffMail, supplierMail } from '../press/purchase-order.service.ts';
 import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import { erasedMail } from '../privacy/privacy-mails.ts';
 import { adjustmentMail } from '../wallet/wallet-mails.ts';
@@ -179,6 +179,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_contact: ({ ctx, contact: asked }) => contact.contactMail(ctx, asked),
   shop_premium: ({ ctx, form }) => premium.applicationMail(ctx, { customerId: KEY, email: EMAIL }, form),
   shop_webhook_stopped: ({ ctx }) => webhookStoppedMail(ctx, { url: 'https://plant.example/tirage', note: '' }),
+  supplier_called_off: ({ ctx }) =>
+    calledOffMail(ctx, { id: KEY, name: 'Têxtil do Porto', email: EMAIL }, EXAMPLE_RELEASE),
   supplier_order: ({ ctx }) =>
     supplierMail(ctx, { id: KEY, name: 'Têxtil do Porto', email: EMAIL }, EXAMPLE_RELEASE, KEY, false),
   staff_invite: ({ ctx }) => staffInviteMail(ctx, EMAIL, `${ctx.origin}/admin/invite/`),

@@ -187,6 +187,10 @@ export const uploadLineWire = object({
       folder: line(60),
       by: line(254),
       at: instant,
+      /** Null while it stands. Afterwards its link is ended, and it is not to be printed. */
+      withdrawnAt: nullable(instant),
+      /** Whether its purchase order may be sent again: it has one, and its job is in production. */
+      mayOrderAgain: Type.Boolean(),
       files: list(object({ kind: oneOf(PRESS_FILE_KINDS), name: line(200), bytes: Type.Integer({ minimum: 1 }) }), 200),
     }),
     100,

@@ -19,7 +19,7 @@ import { countAct, isChangedSince } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { sendFolder } from '../press/press-folder.service.ts';
 import { planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
-import { folderOf, type PressRelease } from '../press/press-release.ts';
+import { folderOf, isOrderOpen, type PressRelease } from '../press/press-release.ts';
 import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -342,17 +342,17 @@ export function orderAgainForStaff(
   providers: PaymentProviders,
 ): Promise<UploadLine | Refusal> {
   return act(ctx, of, version, providers, 'purchase_order_sent', '', async (tx, order) => {
-    const { lines } = await contentsOf(ctx, tx, order);
+    const { lines, jobs } = await contentsOf(ctx, tx, order);
     const line = lines.find(({ id }) => id === of.lineItemId);
     if (!line) return LINE_NOT_FOUND;
     const releases = await releasesOfOrder(ctx, tx, order.id);
     const found = releases.find(({ id, lineId }) => id === of.release && lineId === of.lineItemId);
     if (!found) return RELEASE_NOT_FOUND;
-    const [newest, ...former] = releases.filter((each) => folderOf(each) === folderOf(found)).toReversed();
-    if (newest !== found) return RELEASE_REPLACED;
     const supplier = await supplierOf(ctx, line.productId);
     if (!supplier?.email || !found.files.some(({ kind }) => kind === 'purchase_order')) return NO_SUPPLIER;
-    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, former.length > 0));
+    if (!isOrderOpen(found, jobs)) return RELEASE_REPLACED;
+    const isAgain = releases.some((each) => each !== found && folderOf(each) === folderOf(found));
+    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, isAgain));
     await countAct(ctx, tx, order);
     return { detail: { folder: folderOf(found), supplier: supplier.name } };
   });

@@ -21,8 +21,7 @@ import { seeOrder, type SeenByShop } from '../orders/shop-order.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { releasesOfOrder } from '../press/press.service.ts';
-import { folderOf } from '../press/press-release.ts';
-import type { PressRelease } from '../press/press-release.ts';
+import { folderOf, isOrderOpen, type PressRelease } from '../press/press-release.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { byArtwork } from '../uploads/file-order.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
@@ -52,7 +51,7 @@ export async function seeUploadLine(
   const facts = await factsOfOrder(ctx, tx, head.id);
   const drawn = await drawnOfOrder(ctx, tx, head.id);
   const approvals = (await approvalsOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
-  const releases = (await releasesOfOrder(ctx, tx, head.id)).filter(({ lineId }) => lineId === line.id);
+  const releases = await releasesOfLine(ctx, tx, seen, line);
   const names = await namesOf(ctx, tx, files);
   const people = await peopleIn(ctx, tx, [...approvals, ...seen.events]);
   const verdicts = verdictsOfOrder([line], files, facts);
@@ -88,8 +87,19 @@ export async function seeUploadLine(
     approvals: approvals.toReversed().map((approval) => approvalToWire(approval, people, guest)),
     history: historyOf(seen.events, line.id, people, guest),
     templates: templatesFor(ctx, line, [...verdicts.values()]),
-    releases: releases.toReversed().map((release) => releaseToWire(release, people)),
+    releases: releases.toReversed().map((release) => releaseToWire(release, people, jobs)),
   };
+}
+
+/** Folders of a line, and of those in whose place it stands, oldest first. */
+async function releasesOfLine(
+  ctx: Ctx,
+  tx: Tx,
+  { head, events }: SeenByShop,
+  { id }: LineItem,
+): Promise<PressRelease[]> {
+  const ofLine = new Set(events.flatMap(({ lineId, jobId }) => (lineId === id ? [jobId] : [])));
+  return (await releasesOfOrder(ctx, tx, head.id)).filter(({ lineId, jobId }) => lineId === id || ofLine.has(jobId));
 }
 
 /** The line that stands in for one that was changed: links to that one lead here. */
@@ -209,14 +219,16 @@ function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-function releaseToWire(release: PressRelease, people: Names): UploadLine['releases'][number] {
-  const { id, jobId, staffId, at, files } = release;
+function releaseToWire(release: PressRelease, people: Names, jobs: readonly Job[]): UploadLine['releases'][number] {
+  const { id, jobId, staffId, at, withdrawnAt, files } = release;
   return {
     id,
     jobId,
     folder: folderOf(release),
     by: people.get(staffId) ?? '',
     at: at.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    mayOrderAgain: isOrderOpen(release, jobs),
     files: files.map(({ kind, name, bytes }) => ({ kind, name, bytes })),
   };
 }

@@ -17,7 +17,7 @@ export function Releases({ seen, showAnswer }: Pick<DialogProps, 'seen' | 'showA
     <section className={box.box}>
       <h2>{t('staffuploads:releases')}</h2>
       <ul className={box.events}>
-        {releases.map(({ id, folder, by, at, files }, index) => {
+        {releases.map(({ id, folder, by, at, withdrawnAt, mayOrderAgain, files }, index) => {
           // Newest first.
           const isReplaced = releases.findIndex((release) => release.folder === folder) < index;
           const path = `/api/v1/staff/press-folders/${orderNumber}/${id}/`;
@@ -29,6 +29,7 @@ export function Releases({ seen, showAnswer }: Pick<DialogProps, 'seen' | 'showA
                 <span>{by}</span>
               </div>
               {isReplaced ? <strong>{t('staffuploads:folder_replaced')}</strong> : null}
+              {withdrawnAt !== null && !isReplaced ? <strong>{t('staffuploads:folder_withdrawn')}</strong> : null}
               <span className={box.note}>
                 {files
                   .filter(({ kind }) => kind === 'artwork')
@@ -46,9 +47,7 @@ export function Releases({ seen, showAnswer }: Pick<DialogProps, 'seen' | 'showA
                   </>
                 ) : null}
               </p>
-              {files.some(({ kind }) => kind === 'purchase_order') && mayWrite && !isReplaced ? (
-                <OrderAgain seen={seen} showAnswer={showAnswer} release={id} />
-              ) : null}
+              {mayOrderAgain && mayWrite ? <OrderAgain seen={seen} showAnswer={showAnswer} release={id} /> : null}
             </li>
           );
         })}

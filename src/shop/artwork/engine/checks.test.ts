@@ -739,6 +739,28 @@ describe('a page of large format at a tenth of its size', () => {
     expect(await told('', rectangle(0.5, 0.5, 86, 201))).toEqual([short, TENTH]);
   });
 
+  test('has the codes of what is printed', async () => {
+    const page = { width: 87, height: 202, trimInset: 1, resources: EMBEDDED, content: BACKGROUND };
+    const told = async (module: number) => {
+      const facts = await readFacts(pdfOf({ ...X4, pages: [page] }), 'application/pdf');
+      if (typeof facts === 'string') throw new Error(facts);
+      const code: CodeFact = {
+        page: 1,
+        place: [0, 0, 90, 90],
+        kind: 'matrix',
+        isRead: true,
+        module,
+        contrast: 1,
+        quiet: 4,
+        isInverted: false,
+      };
+      const codes = { ...facts, codes: [code] };
+      const geometry = { ...FLYER, ...ROLL_UP };
+      return findingsOf({ facts: codes, geometry, others: [], artworks: 1 }).map(({ key }) => key);
+    };
+    expect([await told(0.001), await told(0.0001)].map((keys) => keys.includes('code_small'))).toEqual([false, true]);
+  });
+
   test('has the pixels of what is printed', async () => {
     expect(await told(picture(2800))).toEqual([TENTH]);
     expect((await told(picture(280)))[0]).toEqual(['picture_coarse', expect.objectContaining({ ppi: 10 })]);

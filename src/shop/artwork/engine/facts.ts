@@ -184,7 +184,10 @@ export interface Paint {
   readonly size: number;
   readonly overprints: boolean;
   readonly count: number;
+  /** Of those that reach furthest to each side. */
   readonly places: readonly Box[];
+  /** Others between them, as far as they are kept. Absent without any, and in facts read before version 18 of the rules. */
+  readonly inner?: readonly Box[];
   readonly extent: Box;
   /**
    * The figures of a cutting line, as far as they are kept: pieces whose ends meet are one. Absent for others, for a line

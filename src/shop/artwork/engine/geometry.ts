@@ -37,6 +37,8 @@ export interface Geometry {
   readonly colours?: number;
   /** Whether its paper has no coating, and soaks ink in. */
   readonly isUncoated: boolean;
+  /** Whether it is a photograph on paper: a picture of its proportions is enlarged over the bleed, and nobody misses its edge. */
+  readonly isPhoto?: true;
   /** The shape to which each sheet is cut, where it is not its rectangle and the file does not draw it. */
   readonly outline?: Outline;
   /** The window of an envelope, as its front shows it. */
@@ -83,6 +85,7 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
     ...frontPlatesOf(facts),
     ...(colours > 0 ? { colours } : {}),
     isUncoated: UNCOATED.has(String(facts['paper'] ?? '')),
+    ...(facts['support'] === 'photo' ? { isPhoto: true } : {}),
     ...outlineOf(facts),
     ...windowOf(facts, width, height),
   };

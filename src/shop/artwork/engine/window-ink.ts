@@ -2,6 +2,7 @@ import { areaOf, contains, heightOf, inset, intersection, POINTS_PER_MM, type Bo
 import type { CheckedPage } from './check.ts';
 import type { Paint } from './facts.ts';
 import { lettersOf } from './letters.ts';
+import { placesOf } from './places.ts';
 import { boxAt } from '../page-place.rules.ts';
 
 /** A window may be off by this much, and what only touches it does no harm. */
@@ -27,15 +28,15 @@ export function inkOnWindow({ page, number, sheet, geometry, paints }: CheckedPa
   const isSpared = paints.some((paint) => sparesWindow(paint, window, sheet.trim));
   return paints
     .filter(({ kind, colour }) => !colour.isWhite && (kind === 'text' || !isSpared))
-    .map((paint) => ({ ...paint, places: paint.places.filter((each) => isOn(window, each, paint)) }))
+    .map((paint) => ({ ...paint, places: placesOf(paint).filter((each) => isOn(window, each, paint)) }))
     .filter(({ places }) => places.length > 0);
 }
 
 /** White over the window alone was laid there to leave it free. Of a larger part it is a panel, or the paper. */
-function sparesWindow({ kind, colour, places }: Paint, window: Box, trim: Box): boolean {
-  if (kind !== 'area' || !colour.isWhite) return false;
+function sparesWindow(paint: Paint, window: Box, trim: Box): boolean {
+  if (paint.kind !== 'area' || !paint.colour.isWhite) return false;
   const isLaidOver = (each: Box) => contains(each, window) && areaOf(each) <= areaOf(window) * MOST_OVER_WINDOW;
-  return places.some((each) => isLaidOver(each) && !contains(each, trim, heightOf(trim) / 100));
+  return placesOf(paint).some((each) => isLaidOver(each) && !contains(each, trim, heightOf(trim) / 100));
 }
 
 /** A drawing or a picture fills its box only in part: it is surely there if all of it is. */

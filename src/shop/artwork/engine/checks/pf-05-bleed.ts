@@ -1,7 +1,7 @@
 import { POINTS_PER_MM } from '../box.ts';
 import { found, ofPages, rule, shown } from '../check.ts';
 import { AT_EDGE_MM, roomRound, sidesReached } from '../edges.ts';
-import { LEFT, RIGHT, sideSeenAt } from '../geometry.ts';
+import { LEFT, RIGHT, sideSeenAt, TENTH } from '../geometry.ts';
 
 const ROUNDING_MM = 0.1;
 
@@ -9,7 +9,7 @@ const ROUNDING_MM = 0.1;
 export const bleed = ofPages(
   'PF-05',
   [rule('bleed_none', 'error', { is: 'below', value: ROUNDING_MM, unit: 'mm' }), rule('bleed_short', 'warning')],
-  ({ page, number, sheet, geometry, paints }) => {
+  ({ page, number, sheet, geometry, paints, isTenth }) => {
     if (geometry.bleed === 0 || !geometry.hasTrim) return [];
     const unit = POINTS_PER_MM / page.userUnit;
     const room = roomRound(sheet.trim, page.media).map((points) => points / unit);
@@ -24,7 +24,7 @@ export const bleed = ofPages(
       reach === undefined ? [] : [Math.min(room[side] ?? 0, reach / unit)],
     );
     const least = Math.max(0, Math.min(...beyond));
-    if (least >= geometry.bleed - ROUNDING_MM) return [];
+    if (least >= geometry.bleed - ROUNDING_MM * (isTenth ? TENTH : 1)) return [];
     return [
       found(least < ROUNDING_MM ? 'error' : 'warning', least < ROUNDING_MM ? 'bleed_none' : 'bleed_short', {
         page: number,

@@ -3,6 +3,7 @@ import { contains, inset, intersection, isEmpty, POINTS_PER_MM, type Box } from 
 import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { outlinePoints } from '../cut-outline.ts';
 import { AT_EDGE_MM } from '../edges.ts';
+import { placesOf } from '../places.ts';
 import type { Paint } from '../facts.ts';
 import { capitalsOf, lettersOf } from '../letters.ts';
 import { inkOnWindow } from '../window-ink.ts';
@@ -43,7 +44,7 @@ export const safeZone = ofPages(
 /** Paints with those of their places of which something is to be told. */
 function placed(paints: readonly Paint[], isTold: (place: Box, paint: Paint) => boolean): readonly Paint[] {
   return paints
-    .map((paint) => ({ ...paint, places: paint.places.filter((place) => isTold(place, paint)) }))
+    .map((paint) => ({ ...paint, places: placesOf(paint).filter((place) => isTold(place, paint)) }))
     .filter(({ places }) => places.length > 0);
 }
 

@@ -1,4 +1,5 @@
 import { intersection, isEmpty, POINTS_PER_MM, type Box } from '../box.ts';
+import { placesOf } from '../places.ts';
 import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { BOTTOM, LEFT, RIGHT, sideSeenAt } from '../geometry.ts';
 
@@ -14,7 +15,7 @@ export const folds = ofPages(
       .filter(({ kind }) => kind === 'text')
       .map((paint) => ({
         ...paint,
-        places: paint.places.filter((place) => bands.some((band) => !isEmpty(intersection(place, band)))),
+        places: placesOf(paint).filter((place) => bands.some((band) => !isEmpty(intersection(place, band)))),
       }))
       .filter(({ places }) => places.length > 0);
     return ofPaints('warning', 'on_fold', checked.number, texts, { near: NEAR_FOLD_MM });

@@ -43,7 +43,7 @@ export const raster = ofRaster(
       ...(ppi <= error ? [found('error', 'picture_coarse', { values })] : []),
       ...(ppi > error && ppi <= warning ? [found('warning', 'picture_soft', { values })] : []),
       ...(distortion > MOST_DISTORTION ? [found('error', 'shape_differs', { values: size })] : []),
-      ...(distortion <= MOST_DISTORTION && isWithoutBleed(across / up, ...shapes)
+      ...(!geometry.isPhoto && distortion <= MOST_DISTORTION && isWithoutBleed(across / up, ...shapes)
         ? [
             found(geometry.bleed > SPARE_BLEED_MM ? 'error' : 'warning', 'picture_without_bleed', {
               values: { ...size, bleed: geometry.bleed },

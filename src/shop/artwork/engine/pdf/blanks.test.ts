@@ -29,6 +29,13 @@ test('the map of a font to Unicode tells which of its codes are blanks', async (
   expect(await textsOf(`${COMPOSITE}/ToUnicode 1000 0 R`, ['<0003>', '<0018>', '<0020>', '<0019>'], [MAP])).toBe(2);
 });
 
+test('a range of a map that lists its characters tells its blanks among them', async () => {
+  const list = '1 beginbfrange <0000> <0004> [<0000> <0054> <0020> <0069> <00a0>] endbfrange';
+  const objects = [streamOf('', bytes(list))];
+  const shown = ['<0001>', '<0002>', '<0003>', '<0004>'];
+  expect(await textsOf(`${COMPOSITE}/ToUnicode 1000 0 R`, shown, objects)).toBe(2);
+});
+
 test('without a map every code of two bytes may be a letter', async () => {
   expect(await textsOf(COMPOSITE, ['<0003>', '<0020>'])).toBe(2);
 });

@@ -27,9 +27,14 @@ export function blankCodes(
 
 function blanksOfMap(map: string): readonly number[] {
   const characters = sectionsOf(map, 'bfchar').flatMap((section) => [...section.matchAll(CHARACTER)]);
-  const ranges = sectionsOf(map, 'bfrange').flatMap((section) => [...section.replaceAll(LIST, ' ').matchAll(RANGE)]);
+  const sections = sectionsOf(map, 'bfrange');
+  const ranges = sections.flatMap((section) => [...section.replaceAll(LIST, ' ').matchAll(RANGE)]);
+  const lists = sections.flatMap((section) => [...section.matchAll(LIST)]);
   return [
     ...characters.filter(([, , to]) => BLANKS.includes(hex(to))).map(([, from]) => hex(from)),
+    ...lists.flatMap(([, first, items = '']) =>
+      [...items.matchAll(HEX)].flatMap(([, to], index) => (BLANKS.includes(hex(to)) ? [hex(first) + index] : [])),
+    ),
     ...ranges.flatMap(([, first, last, to]) =>
       BLANKS.map((blank) => hex(first) + blank - hex(to)).filter((code) => code >= hex(first) && code <= hex(last)),
     ),
@@ -42,8 +47,9 @@ function sectionsOf(map: string, name: string): readonly string[] {
 }
 
 const CHARACTER = /<([\da-f]+)>\s*<([\da-f]+)>/gi;
-/** A range that lists each of its characters hardly ever holds a blank, and is left out. */
-const LIST = /<[\da-f]+>\s*<[\da-f]+>\s*\[[^\]]*\]/gi;
+/** A range that lists each of its characters. */
+const LIST = /<([\da-f]+)>\s*<[\da-f]+>\s*\[([^\]]*)\]/gi;
+const HEX = /<([\da-f]+)>/gi;
 const RANGE = /<([\da-f]+)>\s*<([\da-f]+)>\s*<([\da-f]+)>/gi;
 
 function hex(digits = ''): number {

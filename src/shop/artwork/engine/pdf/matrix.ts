@@ -27,7 +27,8 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
 
 /** Whether what stood upright does so still, or lies on its side. */
 export function isUpright([a, b, c, d]: Matrix): boolean {
-  return (b === 0 && c === 0) || (a === 0 && d === 0);
+  const isNothing = (one: number, other: number) => Math.abs(one) + Math.abs(other) < 1e-6;
+  return isNothing(b, c) || isNothing(a, d);
 }
 
 /** The upright box round a box that was turned or sheared. */

@@ -8,8 +8,8 @@ const MOST_KINDS = 400;
 const MOST_KINDS_OF_DOCUMENT = 1_500;
 const LARGEST_SIZE = 10_000;
 /** Places of one kind that are kept beside the outermost ones, and of a whole document: about 30 bytes each. */
-const MOST_PLACES = { text: 200, other: 24 };
-const MOST_PLACES_OF_DOCUMENT = 2_000;
+const MOST_PLACES = { text: 200, other: 100 };
+const MOST_PLACES_OF_DOCUMENT = 800;
 /** Figures of cutting lines that are kept of one kind, and of a whole document. Of lines beyond there is the extent alone. */
 const MOST_FIGURES = 16;
 const MOST_FIGURES_OF_DOCUMENT = 600;
@@ -17,7 +17,7 @@ const MOST_FIGURES_OF_DOCUMENT = 600;
 const MOST_PIECES = 5_000;
 
 /** An object, as it is drawn. */
-export type Drawing = Omit<Paint, 'count' | 'places' | 'extent'>;
+export type Drawing = Omit<Paint, 'count' | 'places' | 'inner' | 'extent'>;
 
 /** Objects that are alike. */
 interface Alike {
@@ -91,7 +91,9 @@ export class Paints {
   /** To be asked once, at the end of the page: what is kept counts in the budget. */
   all(): readonly Paint[] {
     return [...this.#kinds].map(([key, { drawing, count, extent, outermost, others }]) => {
-      const paint = { ...drawing, count, places: distinct([...outermost, ...others]), extent };
+      const known = new Set(outermost.map(String));
+      const inner = others.filter((box) => !known.has(String(box)));
+      const paint = { ...drawing, count, places: outermost, ...(inner.length > 0 ? { inner } : {}), extent };
       const pieces = this.#pieces.get(key);
       return pieces ? this.#withFigures(paint, pieces) : paint;
     });
@@ -163,10 +165,6 @@ function outermostOf(all: readonly Box[]): readonly Box[] {
     all.reduce((a, b) => (b[3] > a[3] ? b : a)),
   ];
   return [...new Set(outermost)];
-}
-
-function distinct(boxes: readonly Box[]): readonly Box[] {
-  return [...new Map(boxes.map((box) => [box.join(' '), box])).values()];
 }
 
 /** Whether a piece of text goes on in the line of the one before, as words do, and letters that are set one by one. */

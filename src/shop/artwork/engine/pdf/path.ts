@@ -6,6 +6,10 @@ import type { Point } from './operators.ts';
 /** The box of no point. */
 const NOTHING: Box = [Infinity, Infinity, -Infinity, -Infinity];
 
+/** In points: a turn by a quarter is written with rounding errors. */
+const ROUNDING = 0.01;
+/** More parts than these are no cutting line. */
+const MOST_FIGURES = 5_001;
 /** A rectangle leads back to where it began. */
 const MOST_CORNERS = 5;
 
@@ -31,8 +35,13 @@ export class Path {
     const isOne = this.#parts === 1 && this.#corners.length >= 4 && this.#corners.length <= MOST_CORNERS;
     if (!box || !isOne) return false;
     const [left, bottom, right, top] = box;
-    const isCorner = ([x, y]: Point) => (x === left || x === right) && (y === bottom || y === top);
-    return this.#corners.every(isCorner) && new Set(this.#corners.map(String)).size === 4;
+    const isAt = (one: number, other: number) => Math.abs(one - other) < ROUNDING;
+    const cornerAt = ([x, y]: Point) =>
+      (isAt(x, left) || isAt(x, right)) && (isAt(y, bottom) || isAt(y, top))
+        ? `${isAt(x, left)} ${isAt(y, bottom)}`
+        : '';
+    const corners = new Set(this.#corners.map(cornerAt));
+    return corners.size === 4 && !corners.has('');
   }
 
   /** The ends of the parts that were left open. */
@@ -49,7 +58,7 @@ export class Path {
   begin(point: Point, matrix: Matrix, isCut: boolean): void {
     this.leaveOpen(matrix);
     this.#parts += 1;
-    if (isCut) this.#figures.push({ box: NOTHING, ends: [] });
+    if (isCut && this.#figures.length < MOST_FIGURES) this.#figures.push({ box: NOTHING, ends: [] });
     this.reach([point], matrix);
     this.#began = point;
   }

@@ -78,6 +78,7 @@ describe('a picture in the shape of the sheet after the cut', () => {
 
   test.each<[string, number, number, Partial<Geometry>]>([
     ['has its bleed', 1051, 697, CARD],
+    ['is a photograph, which is enlarged', 3600, 2400, { width: 150, height: 100, bleed: 2, isPhoto: true }],
     ['has the bleed of a canvas', 5787, 8150, CANVAS],
     ['has more bleed than is asked for', 1075, 720, CARD],
     ['is for a square', 1000, 1000, { width: 100, height: 100 }],

@@ -1,0 +1,48 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import { contentsOf } from '../orders/amend.service.ts';
+import { lockOrder } from '../orders/order-access.service.ts';
+import type { OrderHead } from '../orders/order.ts';
+import { tellEvent } from '../webhooks/webhooks.service.ts';
+import { folderOf, type PressRelease } from './press-release.ts';
+import { listReleases, withdrawReleases } from './press.repository.ts';
+import { calledOffMail } from './purchase-order.service.ts';
+
+/**
+ * Calls off what was handed over for jobs that are cancelled by now, by themselves, with their order, or since their line was
+ * changed: the links to their folders end, programs are told, and so is a supplier who has an order for it.
+ */
+export async function withdrawFolders(ctx: Ctx, orderId: string): Promise<void> {
+  await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrder(ctx, tx, orderId);
+    if (!order) return;
+    const { jobs } = await contentsOf(ctx, tx, order);
+    const standing = new Set(jobs.flatMap(({ id, production }) => (production === 'cancelled' ? [] : [id])));
+    const releases = await listReleases(tx, ctx.tenant.id, orderId);
+    const lost = releases.filter(({ jobId, withdrawnAt }) => withdrawnAt === null && !standing.has(jobId));
+    if (lost.length === 0) return;
+    await withdrawReleases(
+      tx,
+      ctx.tenant.id,
+      lost.map(({ id }) => id),
+      ctx.now,
+    );
+    for (const release of lost) await tellWithdrawn(ctx, tx, order, release);
+  });
+}
+
+async function tellWithdrawn(ctx: Ctx, tx: Tx, { orderNumber }: OrderHead, release: PressRelease): Promise<void> {
+  const { id: releaseId, jobId, lineId: lineItemId, supplierId } = release;
+  const withdrawnAt = ctx.now.toString();
+  await tellEvent(ctx, tx, 'job.withdrawn', {
+    orderNumber,
+    jobId,
+    lineItemId,
+    releaseId,
+    withdrawnAt,
+    folder: folderOf(release),
+  });
+  const supplier = ctx.catalog.network.suppliers?.find(({ id }) => id === supplierId);
+  if (supplier?.email) await queueMails(ctx, tx, calledOffMail(ctx, supplier, release));
+}
