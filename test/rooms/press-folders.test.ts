@@ -178,10 +178,30 @@ test('files that were not handed in are not what a customer is asked to agree to
   const replace = (replaces: readonly string[]) =>
     act(placed, 'replace', { uploadId: sent, replaces, reason: 'Format.' });
   expect((await replace([first!.id])).body.error?.key).toBe('artwork_not_handed_in');
+  // What the shop has sent and not put in place is none of the customer's files.
+  expect((await lineOf(guest, id)).files.map((file) => file.id)).not.toContain(sent);
   expect((await replace([first!.id, added])).status).toBe(200);
   await readFile(shop, sent);
   const agrees = { lineItemId, files: [sent], accepted: [] };
   expect((await guest.call('POST', `/order/${id}/artwork/accept/`, agrees)).status).toBe(200);
+});
+
+test('the shop puts in the file of one of two names, and the other one is still awaited of the customer', async () => {
+  const artworks = ['Anna', 'Ben'].map((name) => ({ name, quantity: 250 }));
+  const line = fourCards({ quantity: 500, artworks, selection: { ...fourCards().selection, sets: '2' } });
+  const placed = await waitingFor(shop, line);
+  const { guest, id, lineItemId, orderNumber } = placed;
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
+  const bytes = cards(2);
+  const announced = { artworkId: '1', name: 'anna.pdf', bytes: bytes.length, lastModified: 0 };
+  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
+  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
+  expect((await act(placed, 'replace', { uploadId: sent, replaces: [], reason: 'Par courriel.' })).status).toBe(200);
+  await readFile(shop, sent);
+  expect((await seeOrder(placed)).jobs[0]?.artwork).toBe('awaited');
+  expect((await lineOf(guest, id)).files.map((file) => file.id)).toEqual([sent]);
+  await readFile(shop, await placed.send(cards(2), 'ben.pdf', '2'));
+  expect((await handIn(guest, id, lineItemId)).status).toBe(200);
 });
 
 test('several moves of one job are each judged by what the one before leaves', async () => {

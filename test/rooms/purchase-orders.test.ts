@@ -154,6 +154,23 @@ test('of a job that is released anew with other files says that it replaces the 
   expect(subjects.filter((subject) => subject.includes(orderNumber) && subject.includes('remplacé'))).toHaveLength(2);
 });
 
+test('of a job that was paused and goes on with the same files replaces nothing', async () => {
+  const placed = await released(teeLine());
+  const { orderNumber, path, see } = placed;
+  const order = `/staff/orders/${orderNumber}`;
+  for (const to of ['on_hold', 'waiting']) {
+    const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
+    const moves = [{ axis: 'production', jobId: jobs[0]!.id, to }];
+    await staff.call('POST', `${order}/moves/`, { version, moves, reason: 'a pause' });
+  }
+  expect((await staff.call('POST', `${path}/release/`, { version: (await see()).version })).status).toBe(200);
+  const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes(orderNumber))).toEqual([
+    `Bon de commande ${orderNumber}-1 de Tirage`,
+    `Bon de commande ${orderNumber}-1 de Tirage`,
+  ]);
+});
+
 test('of a job that is cancelled is called off: its supplier is told, and its link ends', async () => {
   const placed = await released(teeLine());
   const { id, orderNumber, path, see, release } = placed;

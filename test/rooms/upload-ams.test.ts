@@ -358,12 +358,14 @@ describe('staff', () => {
         }),
       );
 
-    test('K16 bring a file for one: neither they nor the customer approve while the others have none', async () => {
+    test('K16 bring a file for one: the others are still awaited, and nobody approves before', async () => {
       const placed = await cardsWaiting();
       const ofLea = await sendsAsStaff(placed, cleanFlyer(), staff, '1');
       await act(placed, 'replace', { uploadId: ofLea, replaces: [], reason: 'Reçu par e-mail.' });
-      expect((await agrees(placed, [ofLea])).body.error.key).toBe('artwork_missing');
-      expect((await act(placed, 'approve', { message: '' })).body.error.key).toBe('artwork_missing');
+      expect(await lineOf(placed.guest, placed.id)).toMatchObject({ artwork: 'awaited', isOpen: true, isProof: false });
+      expect((await agrees(placed, [ofLea])).body.error.key).toBe('proof_not_open');
+      expect((await handIn(placed.guest, placed.id, placed.lineItemId)).body.error?.key).toBe('artwork_missing');
+      expect((await act(placed, 'approve', { message: '' })).body.error.key).toBe('artwork_not_checked');
     });
 
     test('K16 bring one for all: each has it with its own quantity, and what replaces that of one is for it alone', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -245,13 +246,20 @@ export async function release(
     before.flatMap(({ id, withdrawnAt }) => (withdrawnAt === null ? [id] : [])),
     ctx.now,
   );
-  const isAgain = (each: PressRelease) => before.some((former) => folderOf(former) === folderOf(each));
+  // The same files once more, as after a pause, replace nothing that a supplier would have to stop.
+  const isAgain = (each: PressRelease) =>
+    before.some((former) => folderOf(former) === folderOf(each) && !hasSameArtwork(former, each));
   for (const each of releases) {
     await insertRelease(tx, ctx.tenant.id, each);
     await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
     if (plan.supplier) await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret, isAgain(each)));
   }
   return releases;
+}
+
+function hasSameArtwork(one: PressRelease, other: PressRelease): boolean {
+  const hashes = ({ files }: PressRelease) => files.flatMap(({ kind, hash }) => (kind === 'artwork' ? [hash] : []));
+  return isDeepStrictEqual(hashes(one), hashes(other));
 }
 
 /** What other programs are told of a release. Nothing of who ordered stands in it. */

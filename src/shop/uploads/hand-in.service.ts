@@ -19,7 +19,7 @@ import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
 import { knownArtwork, printedFiles, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { jobsAt, waitingJobs } from './uploads.rules.ts';
-import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
+import { isBeingReplaced, LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**
  * Hands in the files of a line, and approves them as they are unless they cannot be printed: its jobs go to the check. What
@@ -39,10 +39,12 @@ export async function handIn(
     const { line } = own;
     const jobs = waitingJobs(order, own.jobs);
     if (jobs.length === 0) return lockedBy(order);
-    const given = own.files.map(({ artworkId }) => knownArtwork(line, artworkId));
+    // What the shop has sent and not put in place is nobody's to hand in.
+    const sent = own.files.filter((file) => !isBeingReplaced(file));
+    const given = sent.map(({ artworkId }) => knownArtwork(line, artworkId));
     const isSeen = artworkIds === undefined || isDeepStrictEqual(artworkIds, given);
-    if (!isSame(seen, own.files) || !isSeen) return refuse('artwork_changed', 409);
-    const files = printedFiles(line, own.files);
+    if (!isSame(seen, sent) || !isSeen) return refuse('artwork_changed', 409);
+    const files = printedFiles(line, sent);
     if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
     const unshared = unsharedFiles(line, files);
     if (unshared) return unshared;

@@ -143,7 +143,7 @@ export async function rejectByShop(
 
 /**
  * Puts a file that staff have sent in the place of others, and asks the customer to agree. What was approved before no
- * longer is.
+ * longer is. While a name of several has no file, the line waits for that as before: nobody could agree yet.
  */
 export async function replaceByShop(
   ctx: Ctx,
@@ -173,11 +173,20 @@ export async function replaceByShop(
   const put = await putForArtworks(ctx, tx, own.line, file, replaced, kept.length);
   if (isRefusal(put)) return put;
   await markHandedIn(ctx, tx, put);
+  if (await isIncomplete(ctx, tx, order, lineId)) {
+    await countAct(ctx, tx, order);
+    return { line: own.line, checkRefundCents: null };
+  }
   const fixed = jobs.map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
   const moved = await transitionOrder(ctx, tx, order, fixed, { reason, isForCustomer: true });
   if (isRefusal(moved)) return moved;
   await queueMails(ctx, tx, proofMail(ctx, moved, own.line, reason));
   return { line: own.line, checkRefundCents: null };
+}
+
+async function isIncomplete(ctx: Ctx, tx: Tx, order: OrderHead, lineId: string): Promise<boolean> {
+  const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
+  return own !== undefined && unsharedFiles(own.line, handedIn(own.files)) !== undefined;
 }
 
 /**

@@ -130,6 +130,7 @@ async function uploadsToWire(
   { order, mayChange, lines, known, approvals, answerOn }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
+  const { actor } = ctx;
   const isOwn = mayChange && mayChangeOrders(ctx);
   const shown = lines.flatMap(({ line, jobs, files }) => {
     const waiting = waitingJobs(order, jobs);
@@ -138,7 +139,7 @@ async function uploadsToWire(
     const isProof = isOwn && jobsAt(jobs, 'fixed').length > 0;
     const answer = answerOn(first);
     const isOpen = isOwn && waiting.length > 0;
-    const seen = files.filter((file) => isOpen || !isBeingReplaced(file));
+    const seen = actor.kind === 'staff' && isOpen ? files : files.filter((file) => !isBeingReplaced(file));
     return [{ line, files: seen, artwork: first.artwork, isOpen, isProof, answer }];
   });
   return {
