@@ -33,6 +33,8 @@ export const checkTargetWire = object({
       outline: Type.Optional(oneOf(OUTLINES)),
       /** The window of an envelope, from the upper left corner of its front. Absent without one. */
       window: Type.Optional(object({ x: millimetres, y: millimetres, width: millimetres, height: millimetres })),
+      /** Of a roll-up. Absent for all else. */
+      foot: Type.Optional(millimetres),
       /** How many colours are printed. Absent for four inks, which mix all of them. */
       colours: Type.Optional(Type.Integer({ minimum: 1 })),
     }),

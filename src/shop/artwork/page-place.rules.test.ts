@@ -221,3 +221,13 @@ test('over a page that is made for another sheet the one that was ordered lies i
     expect.closeTo(100 / 70, 3),
   ]);
 });
+
+test('the safe zone of a roll-up ends above its foot, of a page at a tenth of its size too', () => {
+  const geometry = { ...GEOMETRY, profile: 'LFP', width: 850, height: 2000, bleed: 10, safe: 20, foot: 100 } as const;
+  const shown = picture({ box: mm(0, 0, 85, 200) });
+  const tenth = page({ media: mm(0, 0, 85, 200), trim: mm(0, 0, 85, 200) });
+  expect(sheetPlaces(tenth, geometry, shown)).toMatchObject({
+    trim: { left: 0, top: 0, right: 1, bottom: 1 },
+    safe: { left: 0.0235, top: 0.01, right: 0.9765, bottom: 0.95 },
+  });
+});

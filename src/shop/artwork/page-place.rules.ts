@@ -91,7 +91,7 @@ export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PageO
   });
   const bleed = grown(geometry.bleed);
   if (Object.values(bleed).some((share) => Math.abs(share) > MOST_SHARES)) return undefined;
-  const safe = grown(-geometry.safe);
+  const safe = aboveFoot(grown(-geometry.safe), trim, geometry);
   const hasSafe = geometry.safe > 0 && safe.right > safe.left && safe.bottom > safe.top;
   return {
     trim: rounded(place),
@@ -100,6 +100,13 @@ export function sheetPlaces(facts: ArtworkFacts, geometry: Geometry, page: PageO
     folds: foldsIn(trim, geometry, page.number).map(rounded),
     ...windowIn(trim, geometry, page.number),
   };
+}
+
+/** A roll-up stands in its foot. One that was made turned has it nowhere yet. */
+function aboveFoot(safe: Place, { place, across, up }: Trim, { foot, width, height }: Geometry): Place {
+  const isTall = (place.bottom - place.top) / up > (place.right - place.left) / across;
+  if (foot === undefined || isTall !== height > width) return safe;
+  return { ...safe, bottom: Math.min(safe.bottom, place.bottom - foot * up) };
 }
 
 interface Trim {

@@ -100,7 +100,7 @@ function about(text: string): LegendLine {
 function wordsOf(
   ctx: Ctx,
   { name, facts }: Pick<Printed, 'name' | 'facts'>,
-  { width, height, bleed, safe, hasTrim, needsDie, window, frontPlates = [] }: Geometry,
+  { width, height, bleed, safe, foot, hasTrim, needsDie, window, frontPlates = [] }: Geometry,
   template: Template,
 ): TemplateWords {
   const say = (key: string, values: Readonly<Record<string, string>> = {}) => ctx.say('template', key, values);
@@ -115,7 +115,10 @@ function wordsOf(
       width: millimetres(Number(facts['labelWidth'])),
       height: millimetres(Number(facts['labelHeight'])),
     }),
-    safe: say('safe', { safe: millimetres(safe) }),
+    safe:
+      foot === undefined
+        ? say('safe', { safe: millimetres(safe) })
+        : say('safe_foot', { safe: millimetres(safe), foot: millimetres(foot) }),
     fold: say('fold'),
     window: say('window', {
       width: millimetres(window?.width ?? 0),

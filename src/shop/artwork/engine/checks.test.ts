@@ -914,6 +914,29 @@ test('text on the window is told among other text of its kind, and where it runs
   expect(await onWindow(BLACK + word(90, 40, 14, through))).toHaveLength(1);
 });
 
+test('text in the part of a roll-up that stands in its foot is told, and text above it is not', async () => {
+  const told = async (y: number, entries: Partial<PageOf> = {}) => {
+    const sheet = {
+      width: 87,
+      height: 202,
+      trimInset: 1,
+      resources: EMBEDDED,
+      content: BLACK + word(30, y, 9),
+      ...entries,
+    };
+    const rollUp = geometryOf({ kind: 'rollup', width: 850, height: 2000, bleed: 10, safe: 20 }, 'area');
+    return (await findings({ pages: [sheet] }, rollUp))
+      .filter(({ key }) => key === 'on_foot')
+      .map(({ values }) => values);
+  };
+  expect([await told(6), await told(9), await told(14)]).toEqual([[{ foot: 100 }], [{ foot: 100 }], []]);
+  // A page that viewers turn upside down has its foot above.
+  expect([await told(6, { entries: '/Rotate 180' }), await told(196, { entries: '/Rotate 180' })]).toEqual([
+    [],
+    [{ foot: 100 }],
+  ]);
+});
+
 test('two texts that are set in one go on a line are two texts', async () => {
   const apart = `BT /F1 10 Tf 30 100 Td [(Nord) -50000 (Sud)] TJ ET `;
   expect(await onWindow(BLACK + apart, 'left')).toEqual([]);

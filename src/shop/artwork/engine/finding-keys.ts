@@ -40,6 +40,7 @@ export const FINDING_KEYS = [
   'no_intent',
   'not_pdfx',
   'on_fold',
+  'on_foot',
   'on_window',
   'one_picture',
   'outside_shape',

@@ -43,6 +43,8 @@ export interface Geometry {
   readonly outline?: Outline;
   /** The window of an envelope, as its front shows it. */
   readonly window?: Pane;
+  /** How much of the lower end of a roll-up stands in its foot, in millimetres: nothing that is read belongs there. */
+  readonly foot?: number;
 }
 
 export const PLATES = ['White', 'Foil', 'SpotUV'] as const;
@@ -88,8 +90,12 @@ export function geometryOf(facts: Facts, technology: string): Geometry | undefin
     ...(facts['support'] === 'photo' ? { isPhoto: true } : {}),
     ...outlineOf(facts),
     ...windowOf(facts, width, height),
+    ...(kind === 'rollup' ? { foot: FOOT_MM } : {}),
   };
 }
+
+/** As the catalogue says of the sizes of roll-ups. */
+const FOOT_MM = 100;
 
 function windowOf({ kind, window }: Facts, width: number, height: number): Pick<Geometry, 'window'> {
   const hasOne = kind === 'envelope' && (window === 'left' || window === 'right');

@@ -1,4 +1,4 @@
-import { placeOf } from '../../page-place.rules.ts';
+import { boxAt, placeOf } from '../../page-place.rules.ts';
 import { contains, inset, intersection, isEmpty, POINTS_PER_MM, type Box } from '../box.ts';
 import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { outlinePoints } from '../cut-outline.ts';
@@ -15,7 +15,12 @@ import { depthIn, type Point } from '../template/flag-shape.ts';
  */
 export const safeZone = ofPages(
   'PF-10',
-  [rule('outside_shape', 'warning'), rule('near_edge', 'warning'), rule('on_window', 'warning')],
+  [
+    rule('outside_shape', 'warning'),
+    rule('near_edge', 'warning'),
+    rule('on_window', 'warning'),
+    rule('on_foot', 'warning'),
+  ],
   (checked) => {
     const { number, geometry, paints } = checked;
     if (!geometry.hasTrim) return [];
@@ -36,10 +41,20 @@ export const safeZone = ofPages(
     return [
       ...ofPaints('warning', 'outside_shape', number, lost),
       ...ofPaints('warning', 'on_window', number, inkOnWindow(checked)),
+      ...ofPaints('warning', 'on_foot', number, textOnFoot(checked, texts), { foot: geometry.foot ?? 0 }),
       ...(geometry.safe > 0 ? ofPaints('warning', 'near_edge', number, near, { safe: geometry.safe }) : []),
     ];
   },
 );
+
+/** Text in the lower end of a roll-up, which stands in its foot. Of a sheet that was made turned nobody knows where that is. */
+function textOnFoot({ page, sheet, geometry }: CheckedPage, texts: readonly Paint[]): readonly Paint[] {
+  const { foot, width, height } = geometry;
+  if (foot === undefined || sheet.width > sheet.height !== width > height) return [];
+  const place = { left: 0, top: 1 - foot / height, right: 1, bottom: 1 };
+  const hidden = boxAt(place, { box: sheet.trim, rotate: page.rotate });
+  return placed(texts, (each) => !isEmpty(intersection(each, hidden)));
+}
 
 /** Paints with those of their places of which something is to be told. */
 function placed(paints: readonly Paint[], isTold: (place: Box, paint: Paint) => boolean): readonly Paint[] {

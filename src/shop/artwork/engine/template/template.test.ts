@@ -387,3 +387,13 @@ test('the window of an envelope is a guide of its template, 20 mm from the botto
     ['L', 207, 57],
   ]);
 });
+
+test('the safe zone of a roll-up ends above the part that stands in its foot', () => {
+  const facts = { kind: 'rollup', width: 850, height: 2000, bleed: 10, safe: 20 };
+  const safe = templateOf(geometryOf(facts, 'area')!, facts).pages[0]!.find(({ kind }) => kind === 'safe');
+  expect(safe?.path.slice(0, 3)).toEqual([
+    ['M', 30, 110],
+    ['L', 840, 110],
+    ['L', 840, 1990],
+  ]);
+});

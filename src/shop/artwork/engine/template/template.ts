@@ -100,11 +100,18 @@ function guidesOf(geometry: Geometry, facts: Facts, index: number): readonly Gui
     ...(bleed > 0 ? [cut('bleed', -bleed)] : []),
     cut('trim', 0),
     ...(hasLabels(facts) ? [{ kind: 'label', path: labelsOf(geometry, facts, 0) } as const] : []),
-    ...(safe > 0 ? [cut('safe', safe)] : []),
+    ...(safe > 0 ? [geometry.foot === undefined ? cut('safe', safe) : aboveFoot(geometry, geometry.foot)] : []),
     ...[...foldsOf(geometry, index), ...creasesOf(geometry, facts)].map((path): Guide => ({ kind: 'fold', path })),
     ...(index === 0 ? windowOf(geometry) : []),
     ...bindingOf(geometry, facts, index),
   ];
+}
+
+/** The safe zone of a roll-up, above the part that stands in its foot. */
+function aboveFoot({ width, height, bleed, safe }: Geometry, foot: number): Guide {
+  const bottom = bleed + Math.max(safe, foot);
+  const box = [bleed + safe, bottom, bleed + width - safe, bleed + height - safe] as const;
+  return { kind: 'safe', path: shapeOutline(box, {}, 0) };
 }
 
 /** The window of an envelope, on which nothing is printed. */
