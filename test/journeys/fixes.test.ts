@@ -30,6 +30,11 @@ test('a flyer of a wrong size is looked at before and after, fixed with consent,
   await isDrawn(picture(page, 'Avant'));
   await isDrawn(picture(page, 'Après'));
   await customer.findsThePageSound();
+  // On a phone its parts scroll, and never all of it: the buttons would leave.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await window.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await page.setViewportSize(size);
   // Both sides are looked at, and another choice makes another file.
   await customer.presses('Page suivante');
   await isDrawn(page.getByRole('img', { name: /^Après\s: page 2 de flyer.pdf$/ }));
