@@ -465,6 +465,25 @@ describe('a colour that overprints', () => {
 
   test('is shown as it is printed where it darkens what lies below anyhow', async () => {
     expect(await told(CYAN + RED + ON_IT, '/op true/OPM 1/BM/Multiply')).toEqual([]);
+    expect(await told(CYAN + RED + ON_IT, '/op true/OPM 1/BM/Darken')).toEqual([]);
+  });
+
+  test('is told of fills that follow what is said of lines', async () => {
+    expect(await told(CYAN + RED + ON_IT, '/OP true/OPM 1')).toHaveLength(1);
+  });
+
+  test('is told after a group that stands for itself, of what was drawn before that', async () => {
+    const drawn = `${CYAN} /K gs /P Do /O gs ${RED}${rectangle(60, 60, 10, 10)}`;
+    expect(await told(drawn, undefined, '/XObject<</P 1002 0 R>>', GROUP(true))).toHaveLength(1);
+  });
+
+  test.each([
+    ['hardly covers the paper', '/ca 0.05'],
+    ['is hidden by a mask', '/SMask<</S/Luminosity/G 1000 0 R>>'],
+  ])('is not told on what %s', async (_, state) => {
+    const resources = `${EMBEDDED}/ExtGState<</O<</op true/OPM 1/ca 1/SMask/None>>/G<<${state}>>>>`;
+    const content = `/G gs 1 0 0 0 k ${rectangle(20, 20, 60, 60)} /O gs ${RED}${ON_IT}`;
+    expect((await findings(page({ content, resources }))).map(({ key }) => key)).not.toContain('overprint_colour');
   });
 
   test('is told within a group that darkens what lies below as a whole', async () => {
@@ -787,7 +806,7 @@ test('what lies in the corner that the shape of a flag cuts off is told at its p
   expect(await onFlag('0 0 0 1 k ' + word(120, 549, 30))).toMatchObject([{ key: 'outside_shape' }]);
 });
 
-test('what lies in the shape of a flag, and what its sheet has to have round it, is told of by nobody', async () => {
+test('what lies in the shape of a flag, and what its sheet has to have round it, is not told', async () => {
   expect(await onFlag('0 0 0 1 k ' + word(60, 300, 20))).toEqual([]);
   // A stripe across the whole sheet, and a drawing that reaches into the shape.
   expect(await onFlag('0 1 0 0 k ' + rectangle(0, 540, 170, 20))).toEqual([]);
@@ -877,6 +896,9 @@ test('large letters are near to the edge of a round sticker with their corners',
 test('drawings that touch each other are lost together, and with what reaches into the shape they are not', async () => {
   const [panel, mark] = ['0 1 0 0 k ' + rectangle(4, 56, 3, 3), '1 0 0 0 k ' + rectangle(5, 57, 1, 1)];
   expect(await onRound(panel + mark)).toEqual(['outside_shape']);
+  // Others of one colour, which lie here and there in the shape, hide none.
+  const dots = '0 0 1 0 k ' + rectangle(30, 10, 3, 3) + rectangle(10, 40, 3, 3);
+  expect(await onRound(dots + panel + mark)).toEqual(['outside_shape']);
   expect(await onRound(panel + mark + '0 0 1 0 k ' + rectangle(6, 40, 20, 18))).toEqual([]);
 });
 
@@ -935,6 +957,11 @@ test('text in the part of a roll-up that stands in its foot is told, and text ab
     [],
     [{ foot: 100 }],
   ]);
+});
+
+test('of an envelope that was made turned, nobody knows yet where its window is', async () => {
+  const turned = { width: 114, height: 224, content: BLACK + word(62, 70, 12) };
+  expect(await onWindow('', 'right', turned)).toEqual([]);
 });
 
 test('two texts that are set in one go on a line are two texts', async () => {

@@ -141,8 +141,8 @@ export interface PageFacts {
   readonly openLines?: readonly OpenLine[];
   /**
    * Where a coloured overprint is mixed with what lies below, where transparency within the page is mixed in RGB, and where a
-   * press is told to draw otherwise. Each is absent where there is none, and in facts read before version 17 of the rules, and
-   * empty where no place is kept: of a whole document some hundreds are.
+   * press is told to draw otherwise. Absent where there is no such place, and in facts read before version 17 of the rules.
+   * Empty where there is one and its place is not kept: some hundreds of a document are.
    */
   readonly mixedOverprints?: readonly Box[];
   readonly mixedInRgb?: readonly Box[];

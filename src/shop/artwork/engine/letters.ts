@@ -5,7 +5,7 @@ import type { Point } from './template/flag-shape.ts';
 /** A box that is thicker than its letters are high holds a line that slants: nobody knows which way. */
 const STRAIGHT = 1.2;
 
-/** A straight line along which a text surely has its letters, by its ends: its middle, or of a slanted text the centre. */
+/** Both ends of a line on which letters of a text lie: along the middle of its box. Of a slanted text only the centre is known. */
 export function lettersOf(place: Box, { size }: Paint): readonly Point[] {
   const [left, bottom, right, top] = place;
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];

@@ -10,8 +10,8 @@ import { inkOnWindow } from '../window-ink.ts';
 import { depthIn, type Point } from '../template/flag-shape.ts';
 
 /**
- * Text so near to the edge may be cut off, and what lies outside of the shape is. What lies outside the trim is meant to
- * be: marks and names of colours.
+ * Text so near to the edge may be cut off, and what lies outside of the shape is. What lies outside of the trim was put
+ * there on purpose, as marks and names of colours.
  */
 export const safeZone = ofPages(
   'PF-10',
@@ -97,6 +97,8 @@ function depthOn({ page, sheet, geometry }: CheckedPage): Depth | undefined {
 
 /** So near to each other, two things are one to whoever looks at them. */
 const TOUCHES_MM = 1;
+/** A sheet with more things than these is a pattern. */
+const MOST_THINGS = 1_500;
 /** More groups of things than these are a pattern that runs on beyond the cut. */
 const MOST_ALONE = 3;
 
@@ -109,10 +111,19 @@ function thingsOutside({ page, sheet, paints }: CheckedPage, depth: Depth): read
   const inner = inset(sheet.trim, AT_EDGE_MM * unit);
   const things = paints
     .filter(({ kind, colour }) => kind === 'image' || (kind === 'area' && !colour.isWhite))
+    .flatMap(asThings)
     .filter(({ count, extent }) => count > 1 || !contains(extent, inner));
+  if (things.length > MOST_THINGS) return [];
   const isLost = ({ extent }: Paint) => contains(inner, extent) && gridOf(extent).every((point) => depth([point]) < 0);
   const groups = groupsOf(things, TOUCHES_MM * unit).filter((group) => group.every(isLost));
   return groups.length > MOST_ALONE ? [] : groups.flat();
+}
+
+/** Each object by itself where all places of its kind are kept, and as one thing where they are not. */
+function asThings(paint: Paint): readonly Paint[] {
+  const boxes = placesOf(paint);
+  if (boxes.length < paint.count) return [paint];
+  return boxes.map((extent) => ({ ...paint, count: 1, places: [extent], inner: [], extent }));
 }
 
 /** Things that touch each other, some by others that lie between them. */

@@ -2,7 +2,7 @@ import type { PDFObject } from '@cantoo/pdf-lib';
 import type { FontFact } from '../facts.ts';
 import type { Font } from './fonts.ts';
 
-/** How many operators of a whole document are read. A form that draws itself thousandfold does not end else. */
+/** How many operators of a whole document are read. Without a limit, a form that draws itself again and again would never end. */
 const MOST_OPERATORS = 3_000_000;
 
 /** What is counted over all pages of a document. */

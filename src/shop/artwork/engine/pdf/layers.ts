@@ -38,7 +38,7 @@ function isHiddenInUse(objects: Objects, layer: PDFObject): boolean {
   return (isOff('Print') || isOff('View')) && stepOf(objects, layer) === undefined;
 }
 
-/** Conditions that show something where a layer is hidden. All others hide only what belongs to a hidden layer. */
+/** Conditions that show something while a layer is hidden. Other conditions hide only what is part of a hidden layer. */
 function reversedConditions(objects: Objects): readonly string[] {
   return objects
     .all()

@@ -6,7 +6,7 @@ import { Places } from './places.ts';
 
 /** Overprint (ISO 32000-2, 8.6.7): on plates that an object leaves alone, what lies below is printed, too. */
 
-/** How many objects below are kept. The oldest go first: what is not known to lie below is not told. */
+/** How many objects are kept that may lie below. Beyond that the first ones drawn are forgotten, and nothing is told of them. */
 const MOST_BELOW = 500;
 /** How often two objects of a document are compared. Beyond, nothing more is told. */
 const MOST_LOOKS = 500_000;
