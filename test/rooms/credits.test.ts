@@ -107,4 +107,28 @@ describe('what the shop gave back of an order', () => {
     expect(mail?.text).toContain('est retiré de votre commande');
     expect(mail?.text).toMatch(/Nouveau total\s*:?\s*0,00\s€/);
   });
+
+  test('stands in the history with what the order costs before and after, so that its sums have no gap', async () => {
+    const placed = await paid(2);
+    const { order, guest } = placed;
+    const [first] = order.lineOrder;
+    const whole = order.taxedPrice.payable.centAmount;
+    await givesBack(placed, 500);
+    const removal = { orderId: order.id, lineItemId: first };
+    const draft = await guest.call<OrderEditDraftWire>('POST', '/order/edit/cancel-item/', removal);
+    const edit = { orderId: order.id, orderEditId: draft.body.data.orderEditId };
+    expect(key(await guest.call('POST', '/order/edit/item/finalize', edit))).toBe(200);
+    const after = draft.body.data.difference.totalAfter.centAmount;
+    const told = [
+      [whole, whole - 500, 'given_back'],
+      [whole - 500, after, 'line_cancelled'],
+    ];
+    expect(totals(await seen(placed))).toEqual(told);
+    expect(totals(await seenByStaff(placed))).toEqual(told);
+    const page = await guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
+    expect(page.body).toMatch(/La boutique rend 5,00\s€/);
+    // What was paid too much goes back without another price.
+    await givesBack(placed, whole - 500 - after);
+    expect(totals(await seen(placed))).toEqual(told);
+  });
 });
