@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatMoney } from '#kernel/format.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { showStaffRemoval } from '#shop/staff/line-changes.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { flyerLine } from '../builders/lines.ts';
-import { mailsTo } from '../support/people.ts';
+import { asOwner, mailsTo } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
 import type { Reply } from '../support/visitor.ts';
@@ -130,5 +131,28 @@ describe('what the shop gave back of an order', () => {
     // What was paid too much goes back without another price.
     await givesBack(placed, whole - 500 - after);
     expect(totals(await seen(placed))).toEqual(told);
+  });
+
+  test('is out of the amount in lists, in the head of the back office and in mails', async () => {
+    const placed = await orderOf(shop, { lines: 2 });
+    const { orderNumber } = placed;
+    const whole = (await seen(placed)).taxedPrice.payable.centAmount;
+    await asOwner(shop, 'update orders set credited_cents = 500 where order_number = $1', [orderNumber]);
+    const booked = await staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: orderNumber });
+    expect(key(booked)).toBe(200);
+    const { money } = await seenByStaff(placed);
+    expect(money).toMatchObject({
+      payable: { centAmount: whole },
+      credited: { centAmount: 500 },
+      costs: { centAmount: whole - 500 },
+      charged: { centAmount: whole - 500 },
+    });
+    const found = await staff.call<{ orders: StaffOrderWire['money'][] }>('GET', `/staff/orders/?q=${orderNumber}`);
+    expect(found.body.data.orders.map(({ payable }) => payable.centAmount)).toEqual([whole - 500]);
+    const { rows } = await asOwner<{ text: string }>(shop, `select body_text as text from mails where subject = $1`, [
+      `Commande ${orderNumber} payée`,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).toContain(formatMoney(whole - 500, 'EUR', 'fr-FR'));
   });
 });

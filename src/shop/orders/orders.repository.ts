@@ -849,7 +849,7 @@ export async function countToDo(
 
 export interface ListedOrder extends Pick<
   OrderHead,
-  'id' | 'orderNumber' | 'orderState' | 'paymentState' | 'payableCents' | 'currency' | 'placedAt'
+  'id' | 'orderNumber' | 'orderState' | 'paymentState' | 'payableCents' | 'creditedCents' | 'currency' | 'placedAt'
 > {
   readonly status: PlainStatus;
   readonly lineCount: number;
@@ -867,6 +867,7 @@ export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly str
       'order_state as orderState',
       'payment_state as paymentState',
       'payable_cents as payableCents',
+      'credited_cents as creditedCents',
       'currency',
       'placed_at as placedAt',
       'plain_status as status',

@@ -8,6 +8,8 @@ const euros = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' as cons
 const money = {
   currencyCode: 'EUR' as const,
   payable: euros(1000),
+  credited: euros(0),
+  costs: euros(1000),
   charged: euros(1500),
   returned: euros(0),
   due: euros(0),
