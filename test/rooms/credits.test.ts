@@ -155,4 +155,18 @@ describe('what the shop gave back of an order', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).toContain(formatMoney(whole - 500, 'EUR', 'fr-FR'));
   });
+
+  test('is a row below the total on the customer’s page and in the copy of the contract, with what is left', async () => {
+    const placed = await paid();
+    expect(placed.order.credit).toBeNull();
+    const whole = placed.order.taxedPrice.payable.centAmount;
+    await givesBack(placed, 500);
+    const { credit } = await seen(placed);
+    expect(credit).toMatchObject({ given: { centAmount: 500 }, costs: { centAmount: whole - 500 } });
+    const page = await placed.guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
+    expect(page.body).toMatch(/Rendu par la boutique<\/dt><dd>−5,00\s€<\/dd>.*Total après déduction<\/dt><dd>/);
+    expect(key(await staff.call('POST', `/staff/orders/${placed.orderNumber}/mail/`))).toBe(200);
+    const [mail] = await mailsTo(shop, placed.order.email);
+    expect(mail?.text).toMatch(/Rendu par la boutique\s*:\s*−5,00\s€/);
+  });
 });

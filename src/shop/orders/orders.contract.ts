@@ -79,6 +79,8 @@ export const orderWire = object({
   vatNumber: nullable(line(20)),
   totalPrice: moneyWire,
   taxedPrice: taxedPriceWire,
+  /** What the shop has given back of the total, and what the order costs then. Null where it gave nothing back. */
+  credit: nullable(object({ given: moneyWire, costs: moneyWire })),
   currencyCode,
   orderState: line(20),
   paymentState: line(20),
