@@ -914,7 +914,7 @@ export async function listFirstLines(
   }));
 }
 
-/** Returns the lines that wait for files, of jobs that nothing else holds up. */
+/** Returns the lines that wait for files, of jobs that are paused, too. */
 export async function listAwaitedLines(
   tx: Tx,
   tenantId: string,
@@ -926,7 +926,7 @@ export async function listAwaitedLines(
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .where('artwork_state', '=', 'awaited')
-    .where('production_state', 'not in', ['on_hold', 'shipped', 'delivered', 'cancelled'])
+    .where('production_state', 'not in', ['shipped', 'delivered', 'cancelled'])
     .execute();
 }
 
