@@ -126,6 +126,8 @@ export const uploadLineWire = object({
   /** The configuration, in the words of the shop. */
   choices: list(object({ name: line(200), value: line(400) }), 60),
   artworks: list(object({ id: line(40), name: line(120), quantity }), MOST_ARTWORKS),
+  /** What the customer asks the workshop to mind. Empty for nothing. */
+  notes: text(1000),
   /** Whether the customer paid for a person who looks. */
   fileCheck: Type.Boolean(),
   /** Whether staff who placed the order have looked at the files before it. */
