@@ -304,7 +304,6 @@ export const releaseToPrint = endpoint({
     artwork_missing: 409,
     artworks_to_share: 409,
     release_pictures_awaited: 409,
-    release_file_gone: 409,
     storage_full: 507,
     production_unpaid: 409,
     production_claimed_back: 409,
