@@ -15,6 +15,7 @@ export function aTicket(
     id: 'line-of-the-test',
     productName: 'Flyer A5',
     jobName: 'Été & <Co>',
+    userNotes: 'Coins droits & <nets>,\nune boîte par lot',
     quantity: 1000,
     attributes: [{ name: 'Papier', value: 'Couché brillant 135 g' }],
     facts: { width: 148, height: 210, bleed: 2, safe: 3, printedSides: 2, grammage: 135, coating: 'gloss', ...facts },

@@ -179,6 +179,11 @@ describe('money that goes back', () => {
     expect(await refund(order, { amountCents: 1000 }, refusing)).toMatchObject({ refusal: 'refund_refused' });
     expect((await read(order)).paymentState).toBe('paid');
     expect(await balance(order)).toMatchObject({ dueCents: 0, refundableCents: 4752 });
+    const costs = (await read(order)).history.filter(({ axis }) => axis === 'total');
+    expect(costs.map(({ from, to, reason }) => [from, to, reason])).toEqual([
+      ['4752', '3752', 'given_back'],
+      ['3752', '4752', 'not_given_back'],
+    ]);
   });
 
   test('is on its way while nobody knows: a provider that fails keeps it from going twice', async () => {

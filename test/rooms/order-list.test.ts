@@ -142,7 +142,7 @@ describe('the customer’s orders', () => {
     for (const [status, artwork, production] of [
       ['artwork_awaited', 'awaited', 'waiting'],
       ['artwork_fixed', 'fixed', 'waiting'],
-      ['on_hold', 'awaited', 'on_hold'],
+      ['artwork_awaited', 'awaited', 'on_hold'],
     ] as const) {
       await states(waiting, artwork, production);
       await shop

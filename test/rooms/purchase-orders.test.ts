@@ -65,7 +65,8 @@ async function withdraw(orderId: string): Promise<void> {
 }
 
 test('a job that is bought in leaves as a purchase order: PDF, CSV and files by a link that its supplier is mailed', async () => {
-  const { orderNumber, release, guest, id } = await released(teeLine());
+  const { orderNumber, release, guest, id, see } = await released({ ...teeLine(), userNotes: 'Plier à plat' });
+  expect((await see()).notes).toBe('Plier à plat');
   expect(release.files.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['artwork', 'ticket', 'xjdf', 'purchase_order', 'purchase_order_csv']),
   );
@@ -81,6 +82,7 @@ test('a job that is bought in leaves as a purchase order: PDF, CSV and files by 
   expect(csv).toContain(`Numéro,${orderNumber}-1`);
   expect(csv).toContain('Fournisseur,Têxtil do Porto');
   expect(csv).toContain('Quantité,17');
+  expect(csv).toContain('À respecter,Plier à plat');
   for (const size of ['Dont S,3', 'Dont M,5', 'Dont L,7', 'Dont XL,2']) expect(csv).toContain(size);
   expect((await PDFDocument.load(named('-order.pdf'))).getTitle()).toBe(`Bon de commande ${orderNumber}-1`);
   // Nothing of who ordered it goes to the supplier.

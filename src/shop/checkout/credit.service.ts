@@ -2,7 +2,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { creditOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
-import { recordCheckRefund } from '../orders/order-states.service.ts';
+import { CHECK_FOR_NOTHING, type CreditReason } from '../orders/order-history.ts';
+import { recordCredit } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { renewTransfer, withdrawTransfer } from './payment.service.ts';
@@ -10,15 +11,16 @@ import { renewTransfer, withdrawTransfer } from './payment.service.ts';
 /**
  * Lowers what a locked order costs by an amount that the shop gives back. What is paid too much from now on goes back by itself
  * where the providers can, and a transfer that is awaited is awaited anew. A page that is open with the former amount, or a
- * debit that is signed, stays: what comes of it too much goes back then.
+ * debit that is signed, stays: what comes of it too much goes back then. The history tells it with the cost of the order before and after.
  */
 export async function giveCredit(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
-  cents: number,
+  { cents, reason, jobId }: { readonly cents: number; readonly reason: CreditReason; readonly jobId: string },
   providers: PaymentProviders,
 ): Promise<OrderHead> {
+  await recordCredit(ctx, tx, order, { cents, reason, jobId });
   const creditedCents = order.creditedCents + cents;
   await creditOrder(ctx, tx, order.id, creditedCents);
   const { payments } = await moneyOfOrder(ctx, tx, order);
@@ -32,19 +34,15 @@ export async function giveCredit(
   return settled;
 }
 
-/**
- * Gives the price of a paid check back, of which nothing came: nothing was found, and nothing was changed. The history
- * tells it with the cost of the order before and after.
- */
-export async function giveCheckBack(
+/** Gives the price of a paid check back, of which nothing came: nothing was found, and nothing was changed. */
+export function giveCheckBack(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
   { jobId, cents }: { readonly jobId: string; readonly cents: number },
   providers: PaymentProviders,
 ): Promise<OrderHead> {
-  await recordCheckRefund(ctx, tx, order, jobId, cents);
-  return giveCredit(ctx, tx, order, cents, providers);
+  return giveCredit(ctx, tx, order, { cents, reason: CHECK_FOR_NOTHING, jobId }, providers);
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { creditOrder, lockOrder, lockOrderByNumber } from '../orders/order-access.service.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
+import { GIVEN_BACK, NOT_GIVEN_BACK } from '../orders/order-history.ts';
+import { recordCredit } from '../orders/order-states.service.ts';
 import type { CustomersOrder, OrderHead } from '../orders/order.ts';
 import { refundParts, type RefundPart } from '../payments/balance.rules.ts';
 import { askAboutRefund, type Money } from '../payments/payments.service.ts';
@@ -224,6 +226,7 @@ async function planOf(
   if (!byHand && bankReference !== undefined) return refuse('refund_by_provider', 422);
   // A refund beyond the overpaid amount is a credit: it lowers the price of the order.
   const credit = Math.max(0, cents - balance.overpaidCents);
+  if (credit > 0) await recordCredit(ctx, tx, order, { cents: credit, reason: GIVEN_BACK });
   await creditOrder(ctx, tx, order.id, order.creditedCents + credit);
   let current: OrderHead = { ...order, creditedCents: order.creditedCents + credit };
   const outside: PlannedPart[] = [];
@@ -278,6 +281,9 @@ function closePart(ctx: Ctx, orderId: string, part: PlannedPart, outcome: Refund
 function takeCreditBack(ctx: Ctx, orderId: string, cents: number): Promise<void> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
-    if (order) await creditOrder(ctx, tx, orderId, Math.max(0, order.creditedCents - cents));
+    const taken = Math.min(cents, order?.creditedCents ?? 0);
+    if (!order || taken === 0) return;
+    await recordCredit(ctx, tx, order, { cents: -taken, reason: NOT_GIVEN_BACK });
+    await creditOrder(ctx, tx, orderId, order.creditedCents - taken);
   });
 }

@@ -18,6 +18,7 @@ import { queueMails } from '../mails/mails.service.ts';
 import { giveCredit } from '../checkout/credit.service.ts';
 import { buyerOfOrder, lockOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
+import { GIVEN_BACK } from '../orders/order-history.ts';
 import { addJob } from '../orders/order-states.service.ts';
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -230,7 +231,7 @@ async function credit(
   if (cents > most)
     return refuse('credit_too_much', 422, { params: { most: formatMoney(most, order.currency, ctx.locale) } });
   if (to === 'wallet') return intoWallet(ctx, tx, subject, cents);
-  await giveCredit(ctx, tx, order, cents, providers);
+  await giveCredit(ctx, tx, order, { cents, reason: GIVEN_BACK, jobId: subject.job.id }, providers);
   return undefined;
 }
 

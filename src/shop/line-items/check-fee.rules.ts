@@ -1,3 +1,5 @@
+import type { Currency } from '#kernel/currencies.ts';
+import { roundPayable } from '#kernel/money.ts';
 import { isFileCheck } from '../catalog/service-keys.ts';
 import type { LineItem } from './line-item.ts';
 
@@ -10,4 +12,9 @@ export function hasCheck({ services }: Pick<LineItem, 'services'>): boolean {
 export function checkFeeOf({ services, promotion }: Pick<LineItem, 'services' | 'promotion'>): number {
   if (promotion?.freeService === 'fileCheck') return 0;
   return services.find(({ key }) => isFileCheck(key))?.grossCents ?? 0;
+}
+
+/** What is given back of that where nothing came of it: rounded as totals are, so that there are coins for what is left to pay. */
+export function checkCreditOf(line: Pick<LineItem, 'services' | 'promotion'>, currency: Currency): number {
+  return roundPayable({ cents: checkFeeOf(line), currency }).cents;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formatMoney } from '#kernel/format.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inPlaceOf } from '../accounts/in-place-of.service.ts';
@@ -28,6 +29,7 @@ import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf, type LineRequest } from '../line-items/line-request.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { amendOrder, contentsOf } from '../orders/amend.service.ts';
+import { creditOrder } from '../orders/order-access.service.ts';
 import { closedForStaff, editWindow, type EditClosed } from '../orders/edit-window.rules.ts';
 import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
@@ -90,16 +92,16 @@ export async function amend(
     (next && (await refuseCheck(ctx, tx, order, { former, jobs, next }))) ??
     (await againstLimit(ctx, tx, order, after, totals.grossCents));
   if (refused) return refused;
+  const payableCents = payableOf(totals, order.currency);
+  const given = await checkFollows(ctx, tx, order, former, next?.line);
+  const creditedCents = await withinWhatIsLeft(ctx, tx, order, given, payableCents);
+  if (isRefusal(creditedCents)) return creditedCents;
   const amended = await amendOrder(ctx, tx, order, {
     former,
     jobs,
     next,
     lines: after,
-    totals: {
-      ...totals,
-      payableCents: payableOf(totals, order.currency),
-      creditedCents: await checkFollows(ctx, tx, order, former, next?.line),
-    },
+    totals: { ...totals, payableCents, creditedCents },
   });
   if (isRefusal(amended)) return amended;
   if (next) await artworkFollows(ctx, tx, order.id, former.id, next);
@@ -264,6 +266,26 @@ async function againstLimit(
   // The role may have changed since the draft.
   if (buying && !may(buying.role, 'order')) return refuse('role_orders_nothing', 403);
   return isForApproval(ctx, buying, lines) ? refuse('order_edit_above_limit', 403) : undefined;
+}
+
+/**
+ * An order never costs less than nothing: what the shop gave back of it would be given back once more with the line that is
+ * taken out, and the lines that stay would be printed for nothing. Its customer settles that with the shop first. Staff see
+ * what is left, and the credit is cut to it.
+ * @returns what is credited of the order from now on, in cents
+ */
+async function withinWhatIsLeft(
+  ctx: Ctx,
+  tx: Tx,
+  { id, currency }: Pick<OrderHead, 'id' | 'currency'>,
+  creditedCents: number,
+  payableCents: number,
+): Promise<number | Refusal> {
+  if (creditedCents <= payableCents) return creditedCents;
+  if (ctx.actor.kind !== 'staff')
+    return refuse('order_edit_credited', 409, { params: { amount: formatMoney(creditedCents, currency, ctx.locale) } });
+  await creditOrder(ctx, tx, id, payableCents);
+  return payableCents;
 }
 
 /**

@@ -59,6 +59,8 @@ const AMENDMENT_REFUSALS = {
   order_edit_last_line: 409,
   order_edit_check_done: 409,
   order_edit_check_late: 409,
+  /** The shop has given back more than the order would cost then. */
+  order_edit_credited: 409,
   order_edit_unchanged: 422,
   order_edit_above_limit: 403,
   role_orders_nothing: 403,

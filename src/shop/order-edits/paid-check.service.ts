@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { checkRefundOf, leaveCheckRefund } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
-import { checkFeeOf, hasCheck } from '../line-items/check-fee.rules.ts';
+import { checkCreditOf, hasCheck } from '../line-items/check-fee.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { takeCheckBack } from '../checkout/credit.service.ts';
 import { linesLookedAtOf } from '../orders/order-states.service.ts';
@@ -51,7 +51,7 @@ export async function checkFollows(
   line: LineItem | undefined,
 ): Promise<number> {
   const given = await checkRefundOf(ctx, tx, order.id, former.id);
-  const left = Math.min(given, line ? checkFeeOf(line) : 0);
+  const left = Math.min(given, line ? checkCreditOf(line, order.currency) : 0);
   if (left === given) return order.creditedCents;
   await leaveCheckRefund(ctx, tx, order.id, former.id, left);
   return takeCheckBack(ctx, tx, order, given - left);

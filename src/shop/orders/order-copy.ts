@@ -21,7 +21,7 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import { INVOICE_NUMBERS, type InvoiceNumber } from '../vat/invoice-numbers.rules.ts';
 import { lacksFiles } from './artwork-wait.rules.ts';
-import type { Order, OrderHead } from './order.ts';
+import { costOf, type Order, type OrderHead } from './order.ts';
 import { isPaymentIn } from './promise-clock.rules.ts';
 
 /** An order with what was bought. Production jobs are not part of the contract: where they are known, it says what its dates still wait for. */
@@ -228,6 +228,10 @@ function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
     { term: ctx.say('cart', 'cash_rounding'), text: shown(rounding) },
     { term: ctx.say('cart', 'payable'), text: shown(order.payableCents) },
   ];
+  const credited = [
+    { term: ctx.say('cart', 'credited'), text: `−${shown(order.creditedCents)}` },
+    { term: ctx.say('cart', 'costs'), text: shown(costOf(order)) },
+  ];
   return [
     { term: ctx.say('cart', 'items_net'), text: shown(order.netCents - shippingNetOf(order.lines)) },
     shippingRow(ctx, order.lines, order.currency),
@@ -238,6 +242,7 @@ function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
     })),
     { term: ctx.say('cart', 'total_gross'), text: shown(order.grossCents) },
     ...(rounding === 0 ? [] : rounded),
+    ...(order.creditedCents === 0 ? [] : credited),
   ];
 }
 

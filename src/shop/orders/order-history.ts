@@ -41,6 +41,13 @@ export interface ToldEvent extends OrderEvent {
 
 /** On the axis 'total': a paid check found nothing and nothing was changed, so its price goes back. */
 export const CHECK_FOR_NOTHING = 'check_for_nothing';
+/** On the axis 'total': the shop gave back more than was paid too much, or it credited a complaint. */
+export const GIVEN_BACK = 'given_back';
+/** On the axis 'total': the provider refused what was given back so. */
+export const NOT_GIVEN_BACK = 'not_given_back';
+
+/** Why the shop changed what an order costs, whose items stay as they are. */
+export type CreditReason = typeof CHECK_FOR_NOTHING | typeof GIVEN_BACK | typeof NOT_GIVEN_BACK;
 
 /** What follows without a person. */
 export const BY_ITSELF: EventActor = { kind: 'clock', id: null, onBehalfOf: null };

@@ -23,6 +23,7 @@ import {
   type OrderSearch,
   type OrdersOf,
 } from './orders.repository.ts';
+import { costOf } from './order.ts';
 import { shownStatus, statusesOf, statusOfOrder } from './orders.rules.ts';
 import { lineAsOfNow } from './restated-promises.service.ts';
 
@@ -180,7 +181,7 @@ function listedToWire(
     filesAskedAt: askedSince.get(order.id)?.toISOString() ?? null,
     isArrivalOpen: now.some(({ isOpen }) => isOpen),
     isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,
-    payable: { centAmount: order.payableCents, currencyCode: order.currency },
+    payable: { centAmount: costOf(order), currencyCode: order.currency },
     lines: order.lineCount,
     firstProduct: lines[0]?.productName ?? '',
     products: now.map(({ line, jobs }) => ({

@@ -21,7 +21,7 @@ import {
   purchaseOrderRow,
   type PrintedOrder,
 } from './order-copy.ts';
-import type { Job, Order, OrderHead } from './order.ts';
+import { costOf, type Job, type Order, type OrderHead } from './order.ts';
 import { isPayable } from './orders.rules.ts';
 import type { Shipment } from './shipments.repository.ts';
 import type { Portion } from './portion.rules.ts';
@@ -133,7 +133,7 @@ export function debitReturnedMail(ctx: Ctx, order: OrderHead): MailDraft {
 }
 
 /** @param cents what this payment brought */
-export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.payableCents): MailDraft {
+export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = costOf(order)): MailDraft {
   return {
     ...frame(ctx, order),
     kind: 'order_paid',
@@ -655,6 +655,6 @@ function tableOf(rows: Table['rows']): Table[] {
   return [{ heading: '', rows }];
 }
 
-function amountRow(ctx: Ctx, order: OrderHead, cents = order.payableCents): Table['rows'][number] {
+function amountRow(ctx: Ctx, order: OrderHead, cents = costOf(order)): Table['rows'][number] {
   return { term: ctx.say('mail', 'amount'), text: formatMoney(cents, order.currency, ctx.locale) };
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import type { WaitChange } from './artwork-wait.repository.ts';
 import { isCustomersTurn, jobsWaitingForCustomer, nextStepAt } from './artwork-wait.rules.ts';
 import { begunLines } from './edit-window.rules.ts';
-import { actorOf, CHECK_FOR_NOTHING, type EventActor, type OrderEvent } from './order-history.ts';
+import { actorOf, type CreditReason, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import { costOf, type Job, type OrderHead } from './order.ts';
 import {
@@ -282,13 +282,19 @@ export async function linesLookedAtOf(ctx: Ctx, tx: Tx, orderId: string): Promis
   return linesLookedAt(await listEvents(tx, ctx.tenant.id, orderId));
 }
 
-/** Records that a paid check costs nothing after all, with what the order costs before and after. */
-export function recordCheckRefund(
+/**
+ * Records that the shop gives something back of a locked order, with what the order costs before and after.
+ * @param cents what is taken off from now on. Below zero where it is asked for again
+ */
+export function recordCredit(
   ctx: Ctx,
   tx: Tx,
   order: Pick<OrderHead, 'id' | 'payableCents' | 'creditedCents'>,
-  jobId: string,
-  cents: number,
+  {
+    cents,
+    reason,
+    jobId = null,
+  }: { readonly cents: number; readonly reason: CreditReason; readonly jobId?: string | null },
 ): Promise<void> {
   const costs = costOf(order);
   return insertEvents(tx, ctx.tenant.id, order.id, [
@@ -298,7 +304,7 @@ export function recordCheckRefund(
       from: String(costs),
       to: String(costs - cents),
       actor: actorOf(ctx.actor),
-      reason: CHECK_FOR_NOTHING,
+      reason,
       isForCustomer: false,
       at: timestampOf(ctx),
     },

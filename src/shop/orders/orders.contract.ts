@@ -79,6 +79,8 @@ export const orderWire = object({
   vatNumber: nullable(line(20)),
   totalPrice: moneyWire,
   taxedPrice: taxedPriceWire,
+  /** What the shop has given back of the total, and what the order costs then. Null where it gave nothing back. */
+  credit: nullable(object({ given: moneyWire, costs: moneyWire })),
   currencyCode,
   orderState: line(20),
   paymentState: line(20),
@@ -197,8 +199,9 @@ export const orderWire = object({
   history: list(
     object({
       /**
-       * 'total': an amendment, or the price of a check given back (`check_for_nothing`), which changed what the order costs
-       * from and to these cents. 'promise': the day of arrival was stated
+       * 'total': an amendment, the price of a check given back (`check_for_nothing`), something else that the shop gave back
+       * (`given_back`) or that its provider refused to give (`not_given_back`), which changed what the order costs from and
+       * to these cents. 'promise': the day of arrival was stated
        * anew (`late_payment`, `late_files`).
        */
       axis: oneOf(EVENT_AXES),

@@ -849,7 +849,7 @@ export async function countToDo(
 
 export interface ListedOrder extends Pick<
   OrderHead,
-  'id' | 'orderNumber' | 'orderState' | 'paymentState' | 'payableCents' | 'currency' | 'placedAt'
+  'id' | 'orderNumber' | 'orderState' | 'paymentState' | 'payableCents' | 'creditedCents' | 'currency' | 'placedAt'
 > {
   readonly status: PlainStatus;
   readonly lineCount: number;
@@ -867,6 +867,7 @@ export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly str
       'order_state as orderState',
       'payment_state as paymentState',
       'payable_cents as payableCents',
+      'credited_cents as creditedCents',
       'currency',
       'placed_at as placedAt',
       'plain_status as status',
@@ -913,7 +914,7 @@ export async function listFirstLines(
   }));
 }
 
-/** Returns the lines that wait for files, of jobs that nothing else holds up. */
+/** Returns the lines that wait for files, of jobs that are paused, too. */
 export async function listAwaitedLines(
   tx: Tx,
   tenantId: string,
@@ -925,7 +926,7 @@ export async function listAwaitedLines(
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .where('artwork_state', '=', 'awaited')
-    .where('production_state', 'not in', ['on_hold', 'shipped', 'delivered', 'cancelled'])
+    .where('production_state', 'not in', ['shipped', 'delivered', 'cancelled'])
     .execute();
 }
 

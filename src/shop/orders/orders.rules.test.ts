@@ -106,6 +106,10 @@ test.each([
   ['approved', 'in_print', 'in_production'],
   ['checking', 'waiting', 'artwork_checking'],
   ['approved', 'on_hold', 'on_hold'],
+  ['checking', 'on_hold', 'on_hold'],
+  ['rejected', 'on_hold', 'artwork_rejected'],
+  ['fixed', 'on_hold', 'artwork_fixed'],
+  ['awaited', 'on_hold', 'artwork_awaited'],
 ] as const)('a paid job whose artwork is %s is %s: told as %s', (artwork, production, told) => {
   expect(statusOfOrder({ orderState: 'confirmed', paymentState: 'paid' }, [{ artwork, production }])).toBe(told);
 });

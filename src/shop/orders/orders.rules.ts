@@ -92,16 +92,19 @@ export function shownStatus<State extends string>(state: State, collected: boole
   return state === 'delivered' ? 'collected' : state;
 }
 
-/** The status that a customer sees for a job, derived from the axes. What the customer must do comes first. */
+/**
+ * The status that a customer sees for a job, derived from the axes. What the customer must do comes first, also while the job
+ * is paused: only the customer can do it, and the shop goes on afterwards.
+ */
 export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'production'>): PlainStatus {
   if (order.orderState === 'cancelled' || job.production === 'cancelled') return 'cancelled';
   if (job.production === 'delivered' || job.production === 'shipped') return job.production;
-  if (job.production === 'on_hold') return 'on_hold';
   if (order.paymentState === 'failed') return 'payment_failed';
   if (order.paymentState === 'awaiting') return 'awaiting_payment';
   if (job.artwork === 'awaited') return 'artwork_awaited';
   if (job.artwork === 'rejected') return 'artwork_rejected';
   if (job.artwork === 'fixed') return 'artwork_fixed';
+  if (job.production === 'on_hold') return 'on_hold';
   if (job.artwork === 'checking') return 'artwork_checking';
   // Nobody works on it yet, so that it can still be changed.
   if (job.production === 'waiting') return 'ready_for_production';

@@ -25,7 +25,7 @@ import { begunLines, editWindow, resettableJobs } from './edit-window.rules.ts';
 import { linesLookedAt, mayBuyCheck, mayGiveUpCheck } from './paid-check.rules.ts';
 import { isMadeAgain, type EventActorKind, type ToldEvent } from './order-history.ts';
 import { moneyOfOrder, NOTHING_DUE, isReleasable, refundsItself } from './order-money.service.ts';
-import type { Job, Order, OrderHead } from './order.ts';
+import { costOf, type Job, type Order, type OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
 import { lineAsOfNow } from './restated-promises.service.ts';
@@ -203,6 +203,7 @@ function orderToWire(
     vatNumber: snapshot.vatNumber ?? null,
     totalPrice: amount(order.netCents),
     taxedPrice: taxedPriceToWire(order, lines, exemptionOf(ctx, vatReasons)),
+    credit: order.creditedCents === 0 ? null : { given: amount(order.creditedCents), costs: amount(costOf(order)) },
     currencyCode: order.currency,
     orderState: order.orderState,
     paymentState: order.paymentState,

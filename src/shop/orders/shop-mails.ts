@@ -5,7 +5,7 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import { contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
 import { ENDS_AFTER_DAYS } from './artwork-wait.rules.ts';
 import { amendmentTable, paragraphsOf, type DueBack, type ToldAmendment } from './order-mails.ts';
-import type { Order, OrderHead } from './order.ts';
+import { costOf, type Order, type OrderHead } from './order.ts';
 
 /**
  * Mails that inform a shop about its orders, in its own language. The customer's link is not in them, because its key
@@ -181,6 +181,7 @@ function factsOf(ctx: Ctx, order: OrderHead): MailDraft['tables'] {
   ];
 }
 
-function amountOf({ locale }: Ctx, { payableCents, currency }: OrderHead): string {
-  return formatMoney(payableCents, currency, locale);
+/** What the order costs by now, without what the shop gave back. */
+function amountOf({ locale }: Ctx, order: OrderHead): string {
+  return formatMoney(costOf(order), order.currency, locale);
 }

@@ -201,6 +201,7 @@ export interface ShopOrderRow {
   readonly productionState: ProductionState;
   readonly dueOn: string | null;
   readonly payableCents: number;
+  readonly creditedCents: number;
   readonly currency: string;
   readonly lineCount: number;
   readonly firstProduct: string;
@@ -211,7 +212,7 @@ export async function listShopOrderRows(tx: Tx, tenantId: string, ids: readonly 
   const { rows } = await sql<ShopOrderRow>`
     select o.id, o.order_number as "orderNumber", o.placed_at as "placedAt", o.email, o.order_state as "orderState",
       o.payment_state as "paymentState", o.production_state as "productionState", to_char(o.due_on, 'YYYY-MM-DD') as "dueOn",
-      o.payable_cents as "payableCents", o.currency,
+      o.payable_cents as "payableCents", o.credited_cents as "creditedCents", o.currency,
       coalesce(o.snapshot -> 'shippingAddress' ->> 'firstName', '') as "firstName",
       coalesce(o.snapshot -> 'shippingAddress' ->> 'lastName', '') as "lastName",
       coalesce(o.snapshot -> 'shippingAddress' ->> 'company', '') as "company",

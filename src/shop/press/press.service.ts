@@ -3,7 +3,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import { isFull, type FileStore } from '#platform/storage/file-store.ts';
+import { isFull, openKept, type FileStore } from '#platform/storage/file-store.ts';
 import { brokenBy } from '../artwork/approval.rules.ts';
 import { standingApprovals } from '../artwork/approvals.service.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
@@ -37,7 +37,6 @@ const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 const NOT_APPROVED = refuse('release_not_approved', 409);
 const NOTHING_READY = refuse('release_nothing_ready', 409);
 const PICTURES_AWAITED = refuse('release_pictures_awaited', 409);
-const FILE_GONE = refuse('release_file_gone', 409);
 const STORAGE_FULL = refuse('storage_full', 507);
 
 /** What is to be released of a line: a ticket for each of its jobs that is approved and not in print yet. */
@@ -120,7 +119,8 @@ export async function writeFolders(
   const folders: WrittenFolder[] = [];
   for (const { jobId, ticket } of tickets) {
     const artwork = artworkOfTicket(ticket);
-    for (const { hash } of artwork) if (!(await store.open(ctx.tenant.id, hash))) return FILE_GONE;
+    // What was approved was kept: a storage that does not have it now is away, and the release waits for it.
+    for (const { hash } of artwork) await openKept(store, ctx.tenant.id, hash);
     const written = await writeTickets(ctx, ticket, store);
     if (isRefusal(written)) return written;
     const ordered = supplier

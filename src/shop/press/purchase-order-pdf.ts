@@ -68,7 +68,12 @@ function fitting(text: string, font: PDFFont, width: number): string {
   return wrapped(text, font, width - 8)[0] ?? '';
 }
 
+/** The lines of a text, each as long as it fits. What its writer wrote below another stays so. */
 function wrapped(text: string, font: PDFFont, width: number): string[] {
+  return text.split(/\r\n|\r|\n/).flatMap((line) => wrappedLine(line, font, width));
+}
+
+function wrappedLine(text: string, font: PDFFont, width: number): string[] {
   const fits = (line: string) => font.widthOfTextAtSize(line, 10) <= width;
   const lines: string[] = [''];
   for (const word of printable(text, font).split(' ')) {

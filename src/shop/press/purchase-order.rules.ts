@@ -17,6 +17,8 @@ export interface PurchaseOrder {
   readonly choices: readonly { readonly name: string; readonly value: string }[];
   /** The designs and the sizes with their pieces. */
   readonly parts: readonly { readonly name: string; readonly quantity: number }[];
+  /** What the customer asks to mind. Empty for nothing. */
+  readonly notes: string;
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
 }
 
@@ -40,6 +42,7 @@ export function purchaseOrder(
     dueOn: ticket.job.dueOn,
     choices: ticket.product.choices.map(({ name, value }) => ({ name, value })),
     parts: line.quantity === ticket.job.quantity ? line.artworks.map(({ name, quantity }) => ({ name, quantity })) : [],
+    notes: ticket.product.notes,
     files: ticket.sets.flatMap(({ files }) => files.map(({ name, sha256 }) => ({ name, sha256 }))),
   };
 }
@@ -61,6 +64,7 @@ export function rowsOf(
     [say('supplier_quantity'), String(order.quantity)],
     ...order.choices.map(({ name, value }) => [name, value] as const),
     ...order.parts.map(({ name, quantity }) => [`${say('supplier_part')} ${name}`.trim(), String(quantity)] as const),
+    ...(order.notes === '' ? [] : [[say('supplier_notes'), order.notes] as const]),
     [say('supplier_due'), dueOn],
     ...order.files.map(({ name }) => [say('supplier_file'), name] as const),
   ];

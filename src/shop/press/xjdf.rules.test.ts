@@ -179,6 +179,16 @@ describe('a job ticket in XJDF', () => {
     expect(hashes).toEqual(artworkOfTicket(aTicket()).map(({ hash }) => hash));
   });
 
+  test('says what the customer asks to mind, and nothing where nothing is asked', () => {
+    const ticket = aTicket();
+    const types = (written: string) => all(parse(written), 'Comment').map(({ attributes }) => attributes['Type']);
+    const written = xjdf(ticket, 'Tirage');
+    expect(types(written)).toEqual(['Description', 'Instruction']);
+    expect(written).toContain('>Coins droits &amp; &lt;nets&gt;,\nune boîte par lot</Comment>');
+    const unasked = { ...ticket, product: { ...ticket.product, notes: '' } };
+    expect(types(xjdf(unasked, 'Tirage'))).toEqual(['Description']);
+  });
+
   test('says which side a file of one page holds, alone or beside the other one', () => {
     const runs = all(parse(xjdf(aTicket(), 'Tirage')), 'Part').filter(({ attributes }) => attributes['Run']);
     expect(runs.map(({ attributes }) => attributes['Side'])).toEqual(['Back', 'Front', 'Back']);

@@ -36,7 +36,7 @@ function created({ releasedAt }: JobTicket, agent: string): string {
 
 function productList(ticket: JobTicket): string {
   const { product, job } = ticket;
-  const comment = product.choices.map(({ name, value }) => `${name}: ${value}`).join('; ');
+  const choices = product.choices.map(({ name, value }) => `${name}: ${value}`).join('; ');
   return element('ProductList', {}, [
     element(
       'Product',
@@ -49,9 +49,14 @@ function productList(ticket: JobTicket): string {
         PartVersion: token(product.version),
         ...(product.geometry?.isBound ? { ProductType: 'Booklet' } : {}),
       },
-      [...(comment ? [`<Comment Type="Description">${escaped(comment)}</Comment>`] : []), ...intents(ticket)],
+      [...comment('Description', choices), ...comment('Instruction', product.notes), ...intents(ticket)],
     ),
   ]);
+}
+
+/** Words for a person: what was chosen, and what the customer asks the workshop to mind. */
+function comment(type: 'Description' | 'Instruction', text: string): readonly string[] {
+  return text === '' ? [] : [`<Comment Type="${type}">${escaped(text)}</Comment>`];
 }
 
 function intents({ product: { geometry, facts }, job }: JobTicket): readonly string[] {

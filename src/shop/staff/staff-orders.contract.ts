@@ -50,6 +50,7 @@ export const staffOrderRow = object({
   productionState: oneOf(PRODUCTION_STATES),
   /** The day on which the first job leaves that has not left yet. */
   dueOn: nullable(localDate),
+  /** What it costs, without what the shop gave back. */
   payable: moneyWire,
   lines: Type.Integer(),
   firstProduct: line(200),
@@ -144,7 +145,12 @@ export const staffOrderWire = object({
   ),
   money: object({
     currencyCode,
+    /** The total of its lines. */
     payable: moneyWire,
+    /** What the shop has given back of it deliberately. */
+    credited: moneyWire,
+    /** The total without it. */
+    costs: moneyWire,
     charged: moneyWire,
     returned: moneyWire,
     due: moneyWire,

@@ -1,7 +1,7 @@
 import { guestOf } from './guest-name.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
-import type { Job } from '../orders/order.ts';
+import { costOf, type Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
 import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
@@ -16,7 +16,7 @@ import type { StaffOrderRow, StaffOrderWire } from './staff-orders.contract.ts';
 
 export function rowToWire(row: ShopOrderRow): StaffOrderRow {
   const { orderNumber, placedAt, firstName, lastName, company, email, country } = row;
-  const { orderState, paymentState, productionState, dueOn, payableCents, currency, lineCount, firstProduct } = row;
+  const { orderState, paymentState, productionState, dueOn, currency, lineCount, firstProduct } = row;
   return {
     orderNumber,
     placedAt: placedAt.toISOString(),
@@ -28,7 +28,7 @@ export function rowToWire(row: ShopOrderRow): StaffOrderRow {
     paymentState,
     productionState,
     dueOn,
-    payable: { centAmount: payableCents, currencyCode: currency as Currency },
+    payable: { centAmount: costOf(row), currencyCode: currency as Currency },
     lines: lineCount,
     firstProduct,
   };
@@ -114,12 +114,14 @@ function jobToWire(
 }
 
 function moneyToWire({ head, money }: SeenByShop): StaffOrderWire['money'] {
-  const { currency, payableCents } = head;
+  const { currency, payableCents, creditedCents } = head;
   const { chargedCents, returnedCents, dueCents, overpaidCents } = money.balance;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: currency });
   return {
     currencyCode: currency,
     payable: amount(payableCents),
+    credited: amount(creditedCents),
+    costs: amount(costOf(head)),
     charged: amount(chargedCents),
     returned: amount(returnedCents),
     due: amount(dueCents),

@@ -126,6 +126,8 @@ export const uploadLineWire = object({
   /** The configuration, in the words of the shop. */
   choices: list(object({ name: line(200), value: line(400) }), 60),
   artworks: list(object({ id: line(40), name: line(120), quantity }), MOST_ARTWORKS),
+  /** What the customer asks the workshop to mind. Empty for nothing. */
+  notes: text(1000),
   /** Whether the customer paid for a person who looks. */
   fileCheck: Type.Boolean(),
   /** Whether staff who placed the order have looked at the files before it. */
@@ -306,7 +308,6 @@ export const releaseToPrint = endpoint({
     artwork_missing: 409,
     artworks_to_share: 409,
     release_pictures_awaited: 409,
-    release_file_gone: 409,
     storage_full: 507,
     production_unpaid: 409,
     production_claimed_back: 409,

@@ -72,6 +72,7 @@ export async function seeUploadLine(
       name,
       quantity: line.artworks.find((artwork) => artwork.id === id)?.quantity ?? line.quantity,
     })),
+    notes: line.userNotes,
     fileCheck: hasCheck(line),
     reviewSkipped: line.reviewSkipped === true,
     supplier: (await supplierOf(ctx, line.productId))?.name ?? null,

@@ -67,6 +67,7 @@ async function judgedUploads(ctx: Ctx, cartId: string, store: FileStore): Promis
         artworks: [...artworksOf(line)],
         artwork: isPrinted(line) ? ('awaited' as const) : ('not_needed' as const),
         isOpen: isPrinted(line),
+        mayResend: true,
         isProof: false,
         answer: null,
         approval: null,

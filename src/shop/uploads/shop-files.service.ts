@@ -14,7 +14,7 @@ import {
 import type { Side } from '../artwork/sides.rules.ts';
 import { wasPutRight } from '../artwork/mended-file.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
-import { checkFeeOf, hasCheck } from '../line-items/check-fee.rules.ts';
+import { checkCreditOf, hasCheck } from '../line-items/check-fee.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
@@ -102,7 +102,7 @@ async function checkRefund(
   line: LineItem,
   verdicts: ReadonlyMap<string, VerdictWire>,
 ): Promise<number | null> {
-  const cents = checkFeeOf(line);
+  const cents = checkCreditOf(line, order.currency);
   const files = (await filesOfOrder(ctx, tx, order.id)).filter(
     ({ lineId, handedInAt }) => lineId === line.id && handedInAt !== null,
   );

@@ -86,6 +86,8 @@ export const uploadsWire = object({
       artwork: oneOf(ARTWORK_STATES),
       /** Whether the caller may send, remove and hand in files now. */
       isOpen: Type.Boolean(),
+      /** Whether others may be sent once these are handed in: work with them has not begun. */
+      mayResend: Type.Boolean(),
       /** Whether the shop has changed the files, and waits for the caller to agree. */
       isProof: Type.Boolean(),
       /** What the shop last wrote about the files, and marked on their pages. Null if nothing, or if they moved on since. */

@@ -12,7 +12,8 @@ import { targetOf } from '../artwork/verdict.rules.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
-import { answersOnArtwork } from '../orders/order-states.service.ts';
+import { resettableJobs } from '../orders/edit-window.rules.ts';
+import { answersOnArtwork, linesOncePrinted } from '../orders/order-states.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import { makeRoom, refusedSize } from './announced-file.service.ts';
@@ -111,6 +112,7 @@ async function judgedUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promi
     known: await knownOf(ctx, tx, { orderId: order.id }),
     approvals: await approvalsToWire(ctx, tx, order.id),
     answerOn: await answersOnArtwork(ctx, tx, order.id),
+    begun: await linesOncePrinted(ctx, tx, order.id),
   }));
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
@@ -122,12 +124,14 @@ interface ReadUploads {
   readonly known: KnownOfFiles;
   readonly approvals: Awaited<ReturnType<typeof approvalsToWire>>;
   readonly answerOn: Awaited<ReturnType<typeof answersOnArtwork>>;
+  /** Ids of lines that were in print once. */
+  readonly begun: ReadonlySet<string>;
 }
 
 /** Works out what is to be said of each line and its files. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, known, approvals, answerOn }: ReadUploads,
+  { order, mayChange, lines, known, approvals, answerOn, begun }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const { actor } = ctx;
@@ -140,11 +144,13 @@ async function uploadsToWire(
     const answer = answerOn(first);
     const isOpen = isOwn && waiting.length > 0;
     const seen = actor.kind === 'staff' && isOpen ? files : files.filter((file) => !isBeingReplaced(file));
-    return [{ line, files: seen, artwork: first.artwork, isOpen, isProof, answer }];
+    const handedIn = jobs.map((job) => (waiting.includes(job) ? { ...job, artwork: 'checking' as const } : job));
+    const mayResend = resettableJobs(order, handedIn, begun).length > 0;
+    return [{ line, files: seen, artwork: first.artwork, isOpen, mayResend, isProof, answer }];
   });
   return {
     lines: await Promise.all(
-      shown.map(async ({ line, files, artwork, isOpen, isProof, answer }) => ({
+      shown.map(async ({ line, files, artwork, isOpen, mayResend, isProof, answer }) => ({
         lineItemId: line.id,
         product: line.productName,
         jobName: line.jobName,
@@ -153,6 +159,7 @@ async function uploadsToWire(
         artworks: [...artworksOf(line)],
         artwork,
         isOpen,
+        mayResend,
         isProof,
         approval: approvals.get(line.id) ?? null,
         approvedFor: null,

@@ -1,8 +1,8 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 
-/** Whether printing no longer waits for a payment. */
+/** Whether no payment is waited for: also where all of it went back, so that nothing is left to pay. */
 export function isPaid({ paymentState }: Pick<OrderWire, 'paymentState'>): boolean {
-  return ['paid', 'deferred', 'partially_refunded'].includes(paymentState);
+  return ['paid', 'deferred', 'partially_refunded', 'refunded'].includes(paymentState);
 }
 
 /** What the shop has of the customer's money for this order: what came, without what went back or is on its way back. */

@@ -1,18 +1,20 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import { cartLines, netAmounts } from './amounts.ts';
 import styles from './totals.module.css';
 import { useShop, useShown } from './use-shop.ts';
 
 interface TotalsProps {
-  readonly of: Pick<CartWire, 'lineItems' | 'lineOrder' | 'taxedPrice'>;
+  /** A cart, or an order with what the shop has given back of it. */
+  readonly of: Pick<CartWire, 'lineItems' | 'lineOrder' | 'taxedPrice'> & Partial<Pick<OrderWire, 'credit'>>;
   /**
    * True while newer amounts are being loaded. No amounts are shown then, because visitors would trust outdated ones.
    */
   readonly pending?: boolean;
 }
 
-/** Lines, delivery, VAT and cash rounding. Each amount appears once, and together they are the total. */
+/** Lines, delivery, VAT, cash rounding and what was given back. Each amount appears once, and together they are the total. */
 export function Totals({ of, pending = false }: TotalsProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -60,8 +62,14 @@ export function Totals({ of, pending = false }: TotalsProps) {
         <Row
           term={t(rounding !== 0 ? 'cart:payable' : isWithoutVat ? 'cart:total' : 'cart:total_gross')}
           value={cents(payable.centAmount)}
-          strong
+          strong={!of.credit}
         />
+        {of.credit ? (
+          <>
+            <Row term={t('cart:credited')} value={`−${cents(of.credit.given.centAmount)}`} />
+            <Row term={t('cart:costs')} value={cents(of.credit.costs.centAmount)} strong />
+          </>
+        ) : null}
       </dl>
       {exemption === '' || pending ? null : <p className={styles.note}>{exemption}</p>}
       {isWithoutVat && exemption === '' ? <p className={styles.note}>{t('cart:without_vat')}</p> : null}

@@ -1,4 +1,5 @@
 import type { AmendmentKind } from '#shop/orders/edit-window.rules.ts';
+import type { CreditReason } from '#shop/orders/order-history.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -47,7 +48,9 @@ const SAID_BY_TOTAL: Readonly<Record<string, string>> = {
   line_edited: 'stafforders:line_edited',
   line_cancelled: 'stafforders:line_cancelled',
   check_for_nothing: 'stafforders:check_for_nothing',
-} satisfies Record<AmendmentKind | 'check_for_nothing', string>;
+  given_back: 'stafforders:given_back',
+  not_given_back: 'stafforders:not_given_back',
+} satisfies Record<AmendmentKind | CreditReason, string>;
 
 /** What an event is told with: the jobs of the order, and its currency. */
 type Told = Pick<StaffOrderWire, 'jobs' | 'money'>;

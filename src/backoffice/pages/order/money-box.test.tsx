@@ -8,6 +8,8 @@ const euros = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' as cons
 const money = {
   currencyCode: 'EUR' as const,
   payable: euros(1000),
+  credited: euros(0),
+  costs: euros(1000),
   charged: euros(1500),
   returned: euros(0),
   due: euros(0),
@@ -15,8 +17,8 @@ const money = {
   transactions: [],
 };
 
-function moneyBox(mayBook: boolean): string {
-  const order = { money, refund: null } as Partial<StaffOrderWire> as StaffOrderWire;
+function moneyBox(mayBook: boolean, more: Partial<typeof money> = {}): string {
+  const order = { money: { ...money, ...more }, refund: null } as Partial<StaffOrderWire> as StaffOrderWire;
   return asStaffSee(<MoneyBox order={order} showAnswer={() => ''} mayBook={mayBook} />, { stafforders: english });
 }
 
@@ -24,4 +26,12 @@ test('money that was received too much names the button that gives it back only 
   expect(moneyBox(true)).toContain(`with ‘${english.refund}’`);
   expect(moneyBox(false)).toContain('Received too much');
   expect(moneyBox(false)).not.toContain(english.refund);
+});
+
+test('what the shop gave back of the total is a row of its own, with what is left, so that the sums add up', () => {
+  const given = moneyBox(true, { payable: euros(1500), credited: euros(500), costs: euros(1000) });
+  expect(given).toMatch(
+    /Total<\/dt><dd>[^<]*15\.00.*Given back by the shop<\/dt><dd>−[^<]*5\.00.*Total after that<\/dt><dd>[^<]*10\.00/,
+  );
+  expect(moneyBox(true)).not.toContain('Given back by the shop');
 });

@@ -18,7 +18,13 @@ interface MoneyBoxProps {
   readonly mayBook: boolean;
 }
 
-const SUMS = ['payable', 'charged', 'returned', 'due', 'overpaid'] as const;
+const SUMS = ['payable', 'credited', 'costs', 'charged', 'returned', 'due', 'overpaid'] as const;
+
+/** What the shop gave back of the total stands below it, with what is left of it: the sums add up. */
+function isSaid({ money }: StaffOrderWire, name: (typeof SUMS)[number]): boolean {
+  if (name === 'costs') return money.credited.centAmount > 0;
+  return name === 'payable' || name === 'due' || money[name].centAmount > 0;
+}
 
 /** What is owed and what came. A transfer that is on the account is recorded here. */
 export function MoneyBox({ order, showAnswer, mayBook }: MoneyBoxProps) {
@@ -32,10 +38,10 @@ export function MoneyBox({ order, showAnswer, mayBook }: MoneyBoxProps) {
     <section className={box.box}>
       <h2>{t('stafforders:money')}</h2>
       <dl className={box.sums}>
-        {SUMS.filter((name) => name === 'payable' || name === 'due' || money[name].centAmount > 0).map((name) => (
+        {SUMS.filter((name) => isSaid(order, name)).map((name) => (
           <div key={name}>
             <dt>{t(`stafforders:sum_${name}`)}</dt>
-            <dd>{shown.money(money[name])}</dd>
+            <dd>{`${name === 'credited' ? '−' : ''}${shown.money(money[name])}`}</dd>
           </div>
         ))}
       </dl>

@@ -89,9 +89,9 @@ function Shown({ order: seen, news, showAnswer }: ShownProps) {
         <h1>{order.orderNumber}</h1>
         <p className={box.facts}>
           <State axis="order" state={order.orderState} />
-          <PaymentState order={{ ...order, payable: seen.money.payable }} />
+          <PaymentState order={{ ...order, payable: seen.money.costs }} />
           <span>{shown.instant(order.placedAt)}</span>
-          <strong>{shown.money(seen.money.payable)}</strong>
+          <strong>{shown.money(seen.money.costs)}</strong>
         </p>
         {mayWrite ? <OrderActions order={seen} showAnswer={showAnswer} /> : null}
       </header>

@@ -153,6 +153,11 @@ function Shown({ seen, change, showAnswer }: ShownProps) {
           <p>{t('staffuploads:fixed_with_errors')}</p>
         </Notice>
       ) : null}
+      {seen.notes ? (
+        <Notice level="info" title={t('staffuploads:notes')}>
+          <p className={box.text}>{seen.notes}</p>
+        </Notice>
+      ) : null}
       <div className={box.columns}>
         <div>
           <LineFiles seen={seen} showAnswer={showAnswer} />

@@ -70,3 +70,11 @@ test('what was paid once and is due again is not done', () => {
     'paid current -',
   );
 });
+
+test('of an order of which all money went back nothing is to be paid: its present step is the next one', () => {
+  const history = [event('payment', 'paid', 2), event('payment', 'refunded', 3)];
+  expect(told(order(history, 'refunded'), 'j', job('awaited', 'waiting')).slice(1, 3)).toEqual([
+    'paid done 02',
+    'files current -',
+  ]);
+});

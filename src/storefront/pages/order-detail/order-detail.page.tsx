@@ -683,6 +683,11 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
         const amount = shown.cents(Number(from) - Number(to), order.currencyCode);
         return t('order:event_check_refund', { product, amount });
       }
+      if (reason === 'given_back' || reason === 'not_given_back') {
+        const amount = shown.cents(Math.abs(Number(from) - Number(to)), order.currencyCode);
+        const total = t(`order:event_${reason}`, { amount, after: cents(to) });
+        return jobId === null || isOneJob ? total : t('order:event_job', { event: total, product });
+      }
       const totals = { product, before: cents(from), after: cents(to) };
       return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
     }

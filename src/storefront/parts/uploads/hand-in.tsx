@@ -56,7 +56,9 @@ export function HandIn({ orderId, line, itemName, isUnderway, onChanged, onHande
     : isToCorrect
       ? 'uploads:hand_in_help'
       : isChecked
-        ? 'uploads:hand_in_hint'
+        ? line.mayResend
+          ? 'uploads:hand_in_hint'
+          : 'uploads:hand_in_hint_last'
         : 'uploads:hand_in_checking';
   const showNewest = async () => {
     const result = await api('GET /order/{id}/uploads/', { params: { id: orderId } });
