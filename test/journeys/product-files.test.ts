@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { cards } from '../builders/card-files.ts';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { openShop } from './open-shop.ts';
 
@@ -163,6 +164,18 @@ test.each([
     expect(sent.filter((path) => /uploads|tus/.test(path))).toEqual([]);
   },
 );
+
+test('every page of a booklet has its small picture, though nobody has turned to it', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/brochure-agrafee/');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cards(8), 'huit pages.pdf')]);
+  await guest.presses('Voir le fichier huit pages.pdf');
+  const leaves = page.getByRole('dialog', { name: 'huit pages.pdf' }).getByRole('navigation');
+  await expect.poll(() => leaves.getByRole('button').count()).toBe(8);
+  await expect.poll(() => leaves.locator('img').count()).toBe(8);
+});
 
 test('what a browser does not show is seen in the cart, and the page says so', async () => {
   const guest = await shop.arrive();
