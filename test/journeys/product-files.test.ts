@@ -144,6 +144,16 @@ test.each([
     await expect.poll(colour).toEqual([0, 17, 24, 26]);
     await window.getByLabel('Coupe : le format fini').waitFor();
     for (const sentence of found) await window.getByText(sentence).waitFor();
+    // All of the sheet is in sight, also where the page is smaller than what it is printed on.
+    const table = window.getByRole('group', { name: /^Page/ });
+    const isInSight = () =>
+      table.evaluate((element) => {
+        const lines = [...element.querySelectorAll('svg path')].map((path) => path.getBoundingClientRect());
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const isWithin = (box: DOMRect) => box.left > left && box.top > top && box.right < right && box.bottom < bottom;
+        return lines.length > 0 && lines.every(isWithin);
+      });
+    await expect.poll(isInSight).toBe(true);
     // By the keyboard: the other page, its back.
     await page.keyboard.press('PageDown');
     await window.getByRole('img', { name: `Page 2 de ${name}` }).waitFor();
