@@ -22,6 +22,7 @@ test('1.02 (upload) what is configured has its file checked on the product page 
   const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
   await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cleanFlyer(), 'recto verso.pdf')]);
   await row('recto verso.pdf').getByText('2 remarques').waitFor();
+  await guest.sees(/contrôlés après l’envoi/);
   await guest.findsThePageSound();
 
   // Printed on one side the same file has a page too many, and on both sides it is right again.
