@@ -28,6 +28,7 @@ import { registerAssetRoutes } from '../doors/pages/asset-door.ts';
 import { builtRenderer, type Renderer } from '../doors/pages/assets.ts';
 import { NONCE_MARK } from '../doors/pages/page-cache.ts';
 import { registerPageRoutes } from '../doors/pages/page-routes.ts';
+import { refuseAsPage } from '../doors/pages/refused-file.ts';
 import { registerSampleArtworkRoutes } from '../doors/pages/sample-artwork-door.ts';
 import { registerStillRoutes } from '../doors/pages/still-door.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
@@ -192,7 +193,7 @@ async function openDoors(
   registerObservation(app);
   registerHostChecks(app, sources);
   registerOperatorRoutes(app, db, phase);
-  registerApiRoutes(app, handlers, sources, translate);
+  registerApiRoutes(app, handlers, sources, translate, refuseAsPage(sources, translate));
   registerUploadRoutes(app, sources, uploads, translate);
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
   openApiPage(app, () => describeApi(endpoints, sources.cookies.wireName));

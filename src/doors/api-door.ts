@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
+import { isBytes } from '#kernel/schema.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { failure, type Translate } from '#platform/http/envelope.ts';
 import { retryAfter } from '#platform/http/errors.ts';
@@ -32,12 +33,22 @@ export function collectEndpoints(handlers: Handlers): Mount {
   };
 }
 
-/** Registers the collected endpoints on the server. Each call passes the tenant, policy and forgery checks first. */
+export type SendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+) => FastifyReply | Promise<FastifyReply>;
+
+/**
+ * Registers the collected endpoints on the server. Each call passes the tenant, policy and forgery checks first.
+ * @param refuseAsPage answers a browser that opens the address of a file, as the link to a template
+ */
 export function registerApiRoutes(
   app: FastifyInstance,
   handlers: Handlers,
   sources: ContextSources,
   translate: Translate,
+  refuseAsPage: SendRefusal,
 ): void {
   for (const { endpoint, handler } of handlers.values())
     mountEndpoint(
@@ -57,29 +68,47 @@ export function registerApiRoutes(
           return refused ?? handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
         });
       },
-      (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),
+      (request, reply, refusal) =>
+        isOpenedInBrowser(endpoint, request, refusal)
+          ? refuseAsPage(request, reply, refusal)
+          : sendApiRefusal(request, reply, sources, translate, refusal),
       ({ headers }) =>
         endpoint.noCrawlers && isCrawler(headers['user-agent']) ? refuse('crawler_refused', 403) : undefined,
     );
+}
+
+/** Whether a person reads the answer: a browser asks for a page only where somebody opens an address in it. */
+function isOpenedInBrowser(endpoint: Endpoint, { headers }: FastifyRequest, { refusal }: Refusal): boolean {
+  const isLink = endpoint.method === 'GET' && isBytes(endpoint.answer) && !isForStaff(endpoint);
+  return isLink && refusal !== 'crawler_refused' && (headers.accept ?? '').includes('text/html');
+}
+
+/** The words of a refusal in the language of the shop, or of the installation where there is none. */
+export function refusalWords(
+  request: FastifyRequest,
+  { dictionaries }: Pick<ContextSources, 'dictionaries'>,
+  translate: Translate,
+  refusal: Refusal,
+): string {
+  const tenant = shopBehind(request)?.tenant;
+  const say = (key: string, params: Refusal['params']) => translate(tenant ?? dictionaries.house, key, params);
+  return tenant ? refusalText(refusal, readerIn(tenant, Date.now()), say) : say(refusal.refusal, refusal.params);
 }
 
 /** Sends a refusal in the API's envelope, in the language of the shop. */
 export function sendApiRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { dictionaries }: Pick<ContextSources, 'dictionaries'>,
+  sources: Pick<ContextSources, 'dictionaries'>,
   translate: Translate,
   refusal: Refusal,
 ): FastifyReply {
-  const tenant = shopBehind(request)?.tenant;
-  const say = (key: string, params: Refusal['params']) => translate(tenant ?? dictionaries.house, key, params);
-  const text = tenant ? refusalText(refusal, readerIn(tenant, Date.now()), say) : say(refusal.refusal, refusal.params);
   const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(refusal.status)
     .header('cache-control', 'private, no-store')
-    .send(failure(refusal, text, request.id));
+    .send(failure(refusal, refusalWords(request, sources, translate, refusal), request.id));
 }
 
 /**

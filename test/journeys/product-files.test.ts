@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { cards } from '../builders/card-files.ts';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { openShop } from './open-shop.ts';
 
@@ -21,6 +22,7 @@ test('1.02 (upload) what is configured has its file checked on the product page 
   const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
   await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cleanFlyer(), 'recto verso.pdf')]);
   await row('recto verso.pdf').getByText('2 remarques').waitFor();
+  await guest.sees(/contrôlés après l’envoi/);
   await guest.findsThePageSound();
 
   // Printed on one side the same file has a page too many, and on both sides it is right again.
@@ -143,6 +145,16 @@ test.each([
     await expect.poll(colour).toEqual([0, 17, 24, 26]);
     await window.getByLabel('Coupe : le format fini').waitFor();
     for (const sentence of found) await window.getByText(sentence).waitFor();
+    // All of the sheet is in sight, also where the page is smaller than what it is printed on.
+    const table = window.getByRole('group', { name: /^Page/ });
+    const isInSight = () =>
+      table.evaluate((element) => {
+        const lines = [...element.querySelectorAll('svg path')].map((path) => path.getBoundingClientRect());
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const isWithin = (box: DOMRect) => box.left > left && box.top > top && box.right < right && box.bottom < bottom;
+        return lines.length > 0 && lines.every(isWithin);
+      });
+    await expect.poll(isInSight).toBe(true);
     // By the keyboard: the other page, its back.
     await page.keyboard.press('PageDown');
     await window.getByRole('img', { name: `Page 2 de ${name}` }).waitFor();
@@ -163,6 +175,18 @@ test.each([
     expect(sent.filter((path) => /uploads|tus/.test(path))).toEqual([]);
   },
 );
+
+test('every page of a booklet has its small picture, though nobody has turned to it', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/brochure-agrafee/');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cards(8), 'huit pages.pdf')]);
+  await guest.presses('Voir le fichier huit pages.pdf');
+  const leaves = page.getByRole('dialog', { name: 'huit pages.pdf' }).getByRole('navigation');
+  await expect.poll(() => leaves.getByRole('button').count()).toBe(8);
+  await expect.poll(() => leaves.locator('img').count()).toBe(8);
+});
 
 test('what a browser does not show is seen in the cart, and the page says so', async () => {
   const guest = await shop.arrive();

@@ -114,6 +114,8 @@ describe('an order that waits for files', () => {
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 3]);
     const [first, , last] = await mailsOf(order, REMINDER);
     expect(first!.body_text).toContain('fichiers à envoyer');
+    // Two items of one product would be named alike without their numbers.
+    expect(first!.body_text).toMatch(/\d\s?× Flyer A5/);
     // The date was promised until an instant: before it nothing moves, and after it the date does.
     const isOver = (days: number) =>
       Date.parse(productionEndsBefore(order)) <= Date.now() + (days * 24 + 1) * 3_600_000;

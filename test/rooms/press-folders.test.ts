@@ -64,6 +64,15 @@ async function act({ orderNumber, lineItemId }: Placed, what: string, body: obje
   return staff.call<UploadLine>('POST', `${path}${what}/`, { version, ...body });
 }
 
+/** The shop sends a file and puts it in the place of others. Returns its id, and what the shop was answered. */
+async function replaces(placed: Placed, bytes: Uint8Array, former: readonly string[], artworkId: string | null = null) {
+  const path = `/staff/uploads/${placed.orderNumber}/${placed.lineItemId}`;
+  const announced = { artworkId, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
+  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
+  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
+  return { sent, done: await act(placed, 'replace', { uploadId: sent, replaces: former, reason: 'Format.' }) };
+}
+
 const pays = ({ orderNumber }: Placed) =>
   staff.call('POST', `/staff/orders/${orderNumber}/payment/`, { reference: `bank ${orderNumber}` });
 
@@ -121,6 +130,23 @@ test('what has files is approved where they are looked at, and not from the menu
   expect((await act(placed, 'approve', { message: '' })).status).toBe(200);
 });
 
+test('files are replaced where they are looked at: nobody is asked by the menu of the order to agree to the same bytes', async () => {
+  const placed = await waitingFor(shop);
+  await readFile(shop, await placed.send(softFlyer()));
+  await handIn(placed.guest, placed.id, placed.lineItemId);
+  const [job] = (await seeOrder(placed)).jobs;
+  expect(job?.artwork).toBe('checking');
+  expect(job?.moves.artwork).not.toContain('fixed');
+  expect(await moves(placed, 'artwork', 'fixed')).toBe('artwork_has_files');
+  const { files } = await lineOf(placed.guest, placed.id);
+  const replaced = await replaces(
+    placed,
+    cleanFlyer(),
+    files.map((file) => file.id),
+  );
+  expect(replaced.done.body.data.jobs[0]?.artwork).toBe('fixed');
+});
+
 test('files that were sent and not handed in are approved by nobody', async () => {
   const placed = await waitingFor(shop);
   await readFile(shop, await placed.send(wrongFlyer()));
@@ -153,8 +179,13 @@ test('a file of a name that is no longer ordered keeps the others from nothing, 
   expect(seen.may.approve).toBe(true);
   // Nothing is said of what is not printed.
   expect(seen.files.map(({ file }) => file.verdict === null)).toEqual([false, true]);
-  expect(await moves(edited, 'artwork', 'fixed')).toBe(200);
-  const files = (await lineOf(guest, id)).files.filter((file) => !file.isWithoutArtwork).map((file) => file.id);
+  const ordered = async () =>
+    (await lineOf(guest, id)).files.filter((file) => !file.isWithoutArtwork).map((file) => file.id);
+  const { sent, done } = await replaces(edited, cards(2), await ordered());
+  expect(done.status).toBe(200);
+  await readFile(shop, sent);
+  const files = await ordered();
+  expect(files).toEqual([sent]);
   const agrees = { lineItemId, files, accepted: [] };
   expect((await guest.call('POST', `/order/${id}/artwork/accept/`, agrees)).status).toBe(200);
 });

@@ -99,3 +99,24 @@ test('nobody takes more than thirty a minute', async () => {
   expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
   expect(statuses[30]).toBe(429);
 });
+
+test.each([
+  ['localhost', 'Patientez une minute, puis réessayez'],
+  ['uk.localhost', 'Wait a minute, then try again'],
+  ['it.localhost', 'Attenda un minuto, poi riprovi'],
+])(
+  'a browser at %s that opens the link once more reads the page of the shop, and a program its envelope',
+  async (host, says) => {
+    const person = new Visitor(shop.app, host, elsewhere());
+    const url = '/api/v1/product/template/';
+    const query = wished('fly-a5', FLYER, 'svg');
+    const opens = (accept: string) => person.send({ method: 'GET', url, query, headers: { accept } });
+    for (let turn = 0; turn < 30; turn += 1) await opens('*/*');
+    const page = await opens('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain(says);
+    expect((await opens('*/*')).json()).toMatchObject({ error: { key: 'too_many_attempts' } });
+  },
+);

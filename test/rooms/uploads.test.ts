@@ -315,7 +315,9 @@ describe('an upload', () => {
     expect((await guest.call('POST', `/order/${id}/cancel/`, {})).status).toBe(200);
     const late = (await patch(guest, path, 500, content.subarray(500))).json() as Reply['body'];
     const anew = await announce(guest, id, { lineItemId, name: 'autre.pdf', bytes: 300 });
-    for (const { error } of [late, anew.body])
+    // Its files are not sent back either: nothing was made of them.
+    const reset = await guest.call('POST', '/order/reset-line-item-artwork/', { orderId: id, lineItemId });
+    for (const { error } of [late, anew.body, reset.body])
       expect([error.key, error.text]).toEqual(['files_of_cancelled_order', expect.stringContaining('annulée')]);
   });
 

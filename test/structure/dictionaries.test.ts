@@ -116,6 +116,7 @@ const BUILT = [
   'requests:state_',
   'shell:away_',
   'shell:bad_request_',
+  'shell:busy_',
   'shell:not_found_',
   'shell:offline_',
   'shell:server_error_',

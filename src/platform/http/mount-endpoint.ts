@@ -66,7 +66,7 @@ export function mountEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
   decide: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply,
+  refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply | Promise<FastifyReply>,
   turnAway: (request: FastifyRequest) => Refusal | undefined = () => undefined,
 ): void {
   const refusals = refusalsOf(endpoint);
@@ -76,7 +76,7 @@ export function mountEndpoint(
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: (request, reply, done) => {
       const refusal = turnAway(request);
-      if (refusal) refuse(request, reply, refusal);
+      if (refusal) void refuse(request, reply, refusal);
       else done();
     },
     handlerTimeout: sendsFile ? FILE_LIMIT_MS : HANDLER_LIMIT_MS,

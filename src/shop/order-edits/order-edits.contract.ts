@@ -149,5 +149,10 @@ export const resetLineItemArtwork = endpoint({
   headers: orderKeyHeader,
   body: object({ orderId: id, lineItemId: id }),
   answer: orderWire,
-  refusals: { order_not_found: 404, order_line_not_found: 404, artwork_not_resettable: 409 },
+  refusals: {
+    order_not_found: 404,
+    order_line_not_found: 404,
+    files_of_cancelled_order: 409,
+    artwork_not_resettable: 409,
+  },
 });

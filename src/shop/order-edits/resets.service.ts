@@ -15,6 +15,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 
 const NOT_PAYABLE = refuse('order_not_payable', 409);
 const PAYMENT_UNDER_WAY = refuse('order_edit_payment', 409);
+const CANCELLED = refuse('files_of_cancelled_order', 409);
 
 /**
  * Takes the open attempts of an order back, so that another method can be chosen. An open page is ended at its provider
@@ -55,7 +56,8 @@ export async function resetArtworkOf(
     if (!lines.some(({ id }) => id === lineItemId)) return refuse('order_line_not_found', 404);
     const own = jobs.filter(({ lineId }) => lineId === lineItemId);
     const sent = resettableJobs(order, own, await linesOncePrinted(ctx, tx, order.id));
-    const isAwaited = own.every(({ artwork }) => artwork === 'awaited') && order.orderState !== 'cancelled';
+    if (order.orderState === 'cancelled') return CANCELLED;
+    const isAwaited = own.every(({ artwork }) => artwork === 'awaited');
     if (sent.length === 0) return isAwaited ? order : refuse('artwork_not_resettable', 409);
     return resetArtwork(ctx, tx, order, sent);
   });

@@ -96,6 +96,14 @@ export function needsHandedInFiles(artwork: ArtworkState): boolean {
   return artwork === 'checking' || artwork === 'fixed';
 }
 
+/**
+ * Whether artwork comes into this state where its files are looked at, and nowhere else, wherever there are any: they are
+ * approved, need not come, or are replaced by others that the customer is asked to agree to.
+ */
+export function isDecidedOnFiles(artwork: ArtworkState): boolean {
+  return isPrintable(artwork) || artwork === 'fixed';
+}
+
 /** Whether a job in this state is being made, or was. */
 export function isMade(production: ProductionState): boolean {
   return MADE.has(production);

@@ -293,7 +293,7 @@ const AWAITED_TEXT: Readonly<Record<AwaitedPart, string>> = {
 };
 
 export interface AwaitedLine {
-  readonly line: Pick<LineItem, 'productName' | 'jobName' | 'deliveryPromise'>;
+  readonly line: Pick<LineItem, 'productName' | 'jobName' | 'quantity' | 'deliveryPromise'>;
   readonly artwork: AwaitedPart;
   /** Whether its making has begun. */
   readonly isBegun: boolean;
@@ -325,15 +325,21 @@ export function filesMail(
     ],
     tables: tableOf(
       waiting.map((awaited) => ({
-        term:
-          awaited.line.jobName === ''
-            ? awaited.line.productName
-            : `${awaited.line.productName}, ${awaited.line.jobName}`,
+        term: termOfLine(ctx, awaited.line),
         text: awaitedText(ctx, awaited),
       })),
     ),
     notes: [],
   };
+}
+
+/** Two items of one product are told apart by how many there are of each, or by the names of their jobs. */
+function termOfLine(
+  ctx: Ctx,
+  { productName, jobName, quantity }: Pick<LineItem, 'productName' | 'jobName' | 'quantity'>,
+): string {
+  const product = `${formatNumber(quantity, ctx.locale)} × ${productName}`;
+  return jobName === '' ? product : `${product}, ${jobName}`;
 }
 
 /** What is awaited of a line, and until when its date holds. Once its making has begun, no date waits for files. */

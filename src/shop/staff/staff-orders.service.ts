@@ -13,7 +13,7 @@ import { plantName } from '../delivery/engine/network.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
-import { isMade, needsHandedInFiles, isPrintable } from '../orders/order-machine.rules.ts';
+import { isMade, needsHandedInFiles, isDecidedOnFiles } from '../orders/order-machine.rules.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { correctShipment, sameShipment, shipJobs, wrongTracking } from '../orders/shipments.service.ts';
 import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
@@ -39,7 +39,7 @@ import { noteRefusal, writeEntry, writeTrail, type Deed } from './trail.service.
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const RELEASE_FIRST = refuse('production_release', 409);
 /** There its customer is told, and a paid check that found nothing is given back. */
-const APPROVED_ON_FILES = refuse('artwork_has_files', 409);
+const DECIDED_ON_FILES = refuse('artwork_has_files', 409);
 const NOT_HANDED_IN = refuse('artwork_not_handed_in', 409);
 const UNANSWERED = refuse('refund_unanswered', 503);
 
@@ -171,10 +171,10 @@ export function transitionByStaff(
     const { toRelease, withFiles, notHandedIn } = await jobsByFilesOf(ctx, tx, order);
     if (moves.some((each) => each.axis === 'production' && isMade(each.to) && toRelease.has(each.jobId)))
       return RELEASE_FIRST;
-    if (moves.some((each) => each.axis === 'artwork' && isPrintable(each.to) && withFiles.has(each.jobId)))
-      return APPROVED_ON_FILES;
     if (moves.some((each) => each.axis === 'artwork' && needsHandedInFiles(each.to) && notHandedIn.has(each.jobId)))
       return NOT_HANDED_IN;
+    if (moves.some((each) => each.axis === 'artwork' && isDecidedOnFiles(each.to) && withFiles.has(each.jobId)))
+      return DECIDED_ON_FILES;
     const moved = await moveByHand(ctx, tx, order, moves, why);
     if (isRefusal(moved)) return moved;
     const detail = Object.fromEntries(

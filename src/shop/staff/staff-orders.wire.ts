@@ -5,7 +5,7 @@ import { costOf, type Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
 import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
-import { isMade, needsHandedInFiles, isPrintable, lackOf } from '../orders/order-machine.rules.ts';
+import { isDecidedOnFiles, isMade, lackOf, needsHandedInFiles } from '../orders/order-machine.rules.ts';
 import type { JobsByFiles } from '../press/jobs-by-files.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
@@ -98,8 +98,9 @@ function jobToWire(
     artwork: job.artwork,
     production: job.production,
     moves: {
-      artwork: artwork.filter((to) =>
-        needsHandedInFiles(to) ? !notHandedIn.has(job.id) : !isPrintable(to) || !withFiles.has(job.id),
+      artwork: artwork.filter(
+        (to) =>
+          !(needsHandedInFiles(to) && notHandedIn.has(job.id)) && !(isDecidedOnFiles(to) && withFiles.has(job.id)),
       ),
       production: [...production],
     },

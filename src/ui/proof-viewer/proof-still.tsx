@@ -1,5 +1,6 @@
 import { Overlay } from './overlay.tsx';
-import { LAYERS, type Place, type Proof, type ProofPage } from './proof.ts';
+import { LAYERS, type Proof, type ProofPage } from './proof.ts';
+import { roomOf } from './zoom.rules.ts';
 import styles from './proof-viewer.module.css';
 
 interface ProofStillProps {
@@ -10,7 +11,6 @@ interface ProofStillProps {
 
 const SHEET = new Set(LAYERS);
 const MOST_HEIGHT_VH = 62;
-const PAGE: Place = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** One page with the sheet laid over it, to be looked at beside another one. */
 export function ProofStill({ page, cut, alt }: ProofStillProps) {
@@ -35,15 +35,4 @@ export function ProofStill({ page, cut, alt }: ProofStillProps) {
       </div>
     </div>
   );
-}
-
-/** The page and the sheet that lies over it, in shares of the page: one that was ordered larger goes beyond the page. */
-function roomOf({ sheet }: ProofPage): Place {
-  const { left, top, right, bottom } = sheet?.bleed ?? PAGE;
-  return {
-    left: Math.min(left, 0),
-    top: Math.min(top, 0),
-    right: Math.max(right, 1),
-    bottom: Math.max(bottom, 1),
-  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Mark } from '../notice/notice.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { Panel } from './panel.tsx';
@@ -15,6 +15,8 @@ interface ProofViewerProps {
   /** Absent where no other file holds the other side. */
   readonly turn?: ProofTurn | undefined;
   onPage?(number: number): void;
+  /** Called with the pages whose small pictures are in sight. */
+  onNear?(numbers: readonly number[]): void;
   /** A picture of what is made of the file, with this page on it. Absent where there is none. */
   readonly product?: ((page: ProofPage) => ReactNode) | undefined;
   /** More to do with the file, under what was found. */
@@ -42,7 +44,7 @@ function changed(view: View, change: Partial<View>): View {
 }
 
 /** A file as it will be printed: its pages on a table, the sheet laid over them, and what was found at its place. */
-export function ProofViewer({ proof, words, page: first, turn, onPage, product, children }: ProofViewerProps) {
+export function ProofViewer({ proof, words, page: first, turn, onPage, onNear, product, children }: ProofViewerProps) {
   const { pages, findings } = proof;
   const [view, change] = useReducer(changed, {
     page: first ?? pages[0]?.number ?? 1,
@@ -177,7 +179,13 @@ export function ProofViewer({ proof, words, page: first, turn, onPage, product, 
         )}
       </div>
       {pages.length > 1 ? (
-        <Strip pages={pages} current={page.number} words={words} onGo={(number) => goTo(number)} />
+        <Strip
+          pages={pages}
+          current={page.number}
+          words={words}
+          onGo={(number) => goTo(number)}
+          {...(onNear ? { onNear } : {})}
+        />
       ) : null}
       <Panel
         proof={proof}
@@ -303,6 +311,7 @@ interface StripProps {
   readonly current: number;
   readonly words: ProofWords;
   onGo(number: number): void;
+  onNear?(numbers: readonly number[]): void;
 }
 
 /** How far a key goes among the pages. */
@@ -316,7 +325,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** One stop of the tab key, since a book has hundreds of pages: arrows go from one to the next. */
-function Strip({ pages, current, words, onGo }: StripProps) {
+function Strip({ pages, current, words, onGo, onNear }: StripProps) {
+  const strip = useNear(onNear);
   const here = useRef<HTMLButtonElement>(null);
   const isStepped = useRef(false);
   const step = (event: KeyboardEvent) => {
@@ -337,13 +347,14 @@ function Strip({ pages, current, words, onGo }: StripProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [current]);
   return (
-    <nav className={styles.strip} aria-label={words.pages}>
+    <nav ref={strip} className={styles.strip} aria-label={words.pages}>
       {pages.map(({ number, src, width, height }) => (
         <button
           key={number}
           ref={number === current ? here : undefined}
           type="button"
           className={styles.leaf}
+          data-page={number}
           aria-label={words.page(number)}
           aria-current={number === current ? 'page' : undefined}
           tabIndex={number === current ? 0 : -1}
@@ -360,4 +371,30 @@ function Strip({ pages, current, words, onGo }: StripProps) {
       ))}
     </nav>
   );
+}
+
+/** Tells which of the pages in a strip are in sight, or nearly. */
+function useNear(onNear: StripProps['onNear']) {
+  const strip = useRef<HTMLElement>(null);
+  const tell = useEffectEvent((numbers: readonly number[]) => onNear?.(numbers));
+  const isAsked = onNear !== undefined;
+  useEffect(() => {
+    const element = strip.current;
+    if (!element || !isAsked) return;
+    const near = new Set<number>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const number = Number((target as HTMLElement).dataset['page']);
+          if (isIntersecting) near.add(number);
+          else near.delete(number);
+        }
+        tell([...near].toSorted((one, other) => one - other));
+      },
+      { root: element, rootMargin: '0px 200px' },
+    );
+    for (const leaf of element.children) observer.observe(leaf);
+    return () => observer.disconnect();
+  }, [isAsked]);
+  return strip;
 }

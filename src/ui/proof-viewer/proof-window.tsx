@@ -16,12 +16,25 @@ interface ProofWindowProps {
   readonly page?: number | undefined;
   readonly turn?: ProofTurn | undefined;
   onPage?(number: number): void;
+  /** Called with the pages whose small pictures are in sight. */
+  onNear?(numbers: readonly number[]): void;
   readonly product?: ((page: ProofPage) => ReactNode) | undefined;
   onClose(): void;
 }
 
 /** A file, looked at over the whole screen. */
-export function ProofWindow({ title, shown, problem, texts, page, turn, onPage, product, onClose }: ProofWindowProps) {
+export function ProofWindow({
+  title,
+  shown,
+  problem,
+  texts,
+  page,
+  turn,
+  onPage,
+  onNear,
+  product,
+  onClose,
+}: ProofWindowProps) {
   return (
     <ProofDialog title={title} closeText={texts.close} onClose={onClose}>
       {shown ? (
@@ -33,6 +46,7 @@ export function ProofWindow({ title, shown, problem, texts, page, turn, onPage, 
           page={page}
           turn={turn}
           {...(onPage ? { onPage } : {})}
+          {...(onNear ? { onNear } : {})}
           product={product}
         />
       ) : (

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { badgeShifts } from './badges.rules.ts';
 import { Overlay, Plates } from './overlay.tsx';
 import type { Layer, Proof, ProofPage, ProofWords } from './proof.ts';
-import { clampZoom, fitted } from './zoom.rules.ts';
+import { clampZoom, laid } from './zoom.rules.ts';
 import styles from './proof-viewer.module.css';
 
 type Table = RefObject<HTMLDivElement | null>;
@@ -52,8 +52,7 @@ export function Stage(props: StageProps) {
   const size = useSizeOf(table);
   const help = useId();
   const [spot, setSpot] = useState({ x: 0.5, y: 0.5 });
-  const fit = fitted(page, size);
-  const [width, height] = [fit.width * zoom, fit.height * zoom];
+  const { width, height, top, right, bottom, left } = laid(page, size, zoom);
   const zoomAt = useEffectEvent((next: number, clientX: number, clientY: number) => {
     const box = sheet.current?.getBoundingClientRect();
     if (!box) return;
@@ -117,7 +116,7 @@ export function Stage(props: StageProps) {
       <div
         ref={sheet}
         className={styles.sheet}
-        style={{ width, height }}
+        style={{ width, height, margin: `${top}px ${right}px ${bottom}px ${left}px` }}
         data-loupe={hasLoupe || undefined}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect();

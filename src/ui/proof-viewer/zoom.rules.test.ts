@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
-import { clampZoom, fitted, nextZoom, otherSide } from './zoom.rules.ts';
+import { clampZoom, fitted, laid, nextZoom, otherSide } from './zoom.rules.ts';
 
 test('a page is fitted into a window as a whole, and into a phone by its width if it is much higher', () => {
   expect(fitted({ width: 1000, height: 2000 }, { width: 1048, height: 1048 })).toEqual({ width: 500, height: 1000 });
   expect(fitted({ width: 1000, height: 2000 }, { width: 390, height: 500 })).toEqual({ width: 366, height: 732 });
   // A flyer: its lower edge is not hidden for the sake of a few pixels.
   expect(fitted({ width: 1000, height: 1400 }, { width: 390, height: 506 })).toEqual({ width: 482 / 1.4, height: 482 });
+});
+
+test('a page that is smaller than its sheet is fitted with all of the sheet, and one without a sheet by itself', () => {
+  // Half as wide and as high as what it is printed on, in the middle of it.
+  const bleed = { left: -0.5, top: -0.5, right: 1.5, bottom: 1.5 };
+  const page = { width: 500, height: 500, sheet: { trim: bleed, bleed, safe: null, folds: [] } };
+  const window = { width: 1048, height: 1048 };
+  expect(laid(page, window, 1)).toEqual({ width: 500, height: 500, left: 250, top: 250, right: 250, bottom: 250 });
+  expect(laid(page, window, 2)).toMatchObject({ width: 1000, left: 500, bottom: 500 });
+  expect(laid({ ...page, sheet: null }, window, 1)).toMatchObject({ width: 1000, height: 1000, left: 0, right: 0 });
+  // A sheet that lies within the page leaves it as it was.
+  const within = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 };
+  expect(laid({ ...page, sheet: { ...page.sheet, bleed: within } }, window, 1)).toMatchObject({ width: 1000, top: 0 });
 });
 
 test('steps go there and back, and end at the fitted page and at six times of it', () => {

@@ -1,3 +1,5 @@
+import type { Place, ProofPage } from './proof.ts';
+
 /** Fitted into the window, up to six times as large. */
 export const LEAST_ZOOM = 1;
 export const MOST_ZOOM = 6;
@@ -32,6 +34,43 @@ export function fitted(page: Size, window: Size): Size {
   const whole = Math.min(across, high / page.height);
   const scale = isNarrow && whole < NEARLY * across ? across : whole;
   return { width: page.width * scale, height: page.height * scale };
+}
+
+const PAGE: Place = { left: 0, top: 0, right: 1, bottom: 1 };
+
+/** The page and the sheet that lies over it, in shares of the page: one that was ordered larger goes beyond the page. */
+export function roomOf({ sheet }: Pick<ProofPage, 'sheet'>): Place {
+  const { left, top, right, bottom } = sheet?.bleed ?? PAGE;
+  return {
+    left: Math.min(left, 0),
+    top: Math.min(top, 0),
+    right: Math.max(right, 1),
+    bottom: Math.max(bottom, 1),
+  };
+}
+
+/** How a page lies on the table: its own size, and what is kept free round it for its sheet, in CSS pixels. */
+export interface Laid extends Size {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Lays a page into a window so that it is in sight with all of its sheet. */
+export function laid(page: Pick<ProofPage, 'width' | 'height' | 'sheet'>, window: Size, zoom: number): Laid {
+  const room = roomOf(page);
+  const [across, down] = [room.right - room.left, room.bottom - room.top];
+  const fit = fitted({ width: page.width * across, height: page.height * down }, window);
+  const [width, height] = [(fit.width * zoom) / across, (fit.height * zoom) / down];
+  return {
+    width,
+    height,
+    left: (0 - room.left) * width,
+    top: (0 - room.top) * height,
+    right: (room.right - 1) * width,
+    bottom: (room.bottom - 1) * height,
+  };
 }
 
 /** The other side of the sheet on which a page stands. Undefined where the file has none. */

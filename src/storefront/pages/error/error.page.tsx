@@ -7,15 +7,8 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './error.module.css';
 
-/** Dictionary texts by status. Other statuses are server errors. A retry is offered only where it can help. */
-const NAMES: Readonly<Record<number, string>> = {
-  400: 'bad_request',
-  404: 'not_found',
-  405: 'bad_request',
-  413: 'bad_request',
-  415: 'bad_request',
-  503: 'away',
-};
+/** Dictionary texts by status. Others are server errors, or requests that do not work. */
+const NAMES: Readonly<Record<number, string>> = { 404: 'not_found', 429: 'busy', 503: 'away' };
 
 /** An error in the shop's layout, with a way to continue. */
 export function Page({ payload }: PageProps<null>) {
@@ -24,8 +17,9 @@ export function Page({ payload }: PageProps<null>) {
   const isOffline = useOffline(payload);
   if (payload.error?.key === 'order_not_found') return <ForeignOrder payload={payload} />;
   if (payload.error?.key === 'product_in_maintenance') return <Maintenance payload={payload} />;
-  const name = isOffline ? 'offline' : (NAMES[status] ?? 'server_error');
-  const mayHelp = isOffline || name === 'away' || name === 'server_error';
+  const name = isOffline ? 'offline' : (NAMES[status] ?? (status < 500 ? 'bad_request' : 'server_error'));
+  // A retry is offered only where it can help.
+  const mayHelp = isOffline || status >= 429;
   return (
     <div className={styles.sheet}>
       <Misprint />

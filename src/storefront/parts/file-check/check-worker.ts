@@ -2,6 +2,7 @@ import { pagesOf, type ArtworkFacts, type Unreadable } from '#shop/artwork/engin
 import { proofFor } from '#shop/artwork/proof.rules.ts';
 import { verdictsFor } from '#shop/artwork/verdict.rules.ts';
 import type { WorkerAnswer, WorkerQuestion } from './file-checker.ts';
+import { hasMoreToSee } from './drawn-later.rules.ts';
 import { firstLook } from './first-look.ts';
 
 /**
@@ -26,5 +27,6 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   if (look?.is !== 'read') return { turn, look: look ?? { is: 'failed' } };
   const { facts, ...kind } = look;
   read.set(question.id, facts);
-  return { turn, look: { ...kind, pages: typeof facts === 'string' ? undefined : pagesOf(facts) } };
+  const pages = typeof facts === 'string' ? undefined : pagesOf(facts);
+  return { turn, look: { ...kind, pages, hasMore: hasMoreToSee(facts) } };
 }

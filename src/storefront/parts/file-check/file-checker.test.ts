@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const file = new File(['%PDF-1.7'], 'flyer.pdf');
-const READ = { is: 'read', type: 'application/pdf', size: null, pages: 1 } as const;
+const READ = { is: 'read', type: 'application/pdf', size: null, pages: 1, hasMore: false } as const;
 const passPromises = () => vi.advanceTimersByTimeAsync(0);
 
 test('the engine is fetched with the first file, reads one after the other, and serves all of them', async () => {

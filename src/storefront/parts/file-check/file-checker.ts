@@ -18,6 +18,8 @@ export type Look =
       readonly is: 'read';
       /** Undefined of a file that cannot be read. */
       readonly pages: number | undefined;
+      /** Whether there is more in it to look at, which only the shop can. */
+      readonly hasMore: boolean;
     } & Kind)
   | { readonly is: 'refused'; readonly kind: RefusedKind }
   | { readonly is: LeftToServer };

@@ -62,6 +62,10 @@ export default function ChosenFiles({
   useEffect(() => setApart(ids), [ids]);
   // Until its owner takes it out of the choice, a file that was set apart is in both.
   const kept = chosen.filter(({ id }) => !refused.some((each) => each.id === id));
+  const hasMore = kept.some(({ id }) => {
+    const look = lookAt(id);
+    return look.is === 'judged' && look.hasMore;
+  });
   return (
     <MoreTexts part="file-check">
       {(isThere) => (
@@ -100,13 +104,20 @@ export default function ChosenFiles({
           </div>
           {files.length > 0 ? (
             <p role="status" className={styles.then}>
-              {t('product:files_chosen', { count: files.length })} {isThere ? <HowWeCheck /> : null}
+              {t('product:files_chosen', { count: files.length })} {isThere && hasMore ? <SeenLater /> : null}
+              {isThere ? <HowWeCheck /> : null}
             </p>
           ) : null}
         </>
       )}
     </MoreTexts>
   );
+}
+
+/** What nobody can look at before the shop has the files. */
+function SeenLater() {
+  const t = useTranslate();
+  return <>{t('firstlook:later')} </>;
 }
 
 /** Keeps a file once that is chosen twice, and names it for as long as it is there. */

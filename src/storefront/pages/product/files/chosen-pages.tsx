@@ -33,7 +33,7 @@ interface ChosenPagesProps {
 export function ChosenPages({ drawer, file, name, side, proofOf, facts, onWorn, children }: ChosenPagesProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const { undrawn, sheets, drawn, look } = useDrawnPages(drawer, file);
+  const { undrawn, sheets, drawn, look, draw } = useDrawnPages(drawer, file);
   const [proof, setProof] = useState<ProofWire>();
   useEffect(() => {
     if (!sheets) return;
@@ -46,10 +46,11 @@ export function ChosenPages({ drawer, file, name, side, proofOf, facts, onWorn, 
     };
   }, [proofOf, file.id, sheets]);
   useEffect(() => look(1), [look]);
+  const [first, second] = [drawn.get(1), drawn.get(2)];
+  // Pages behind these are drawn while the file is looked at. Nothing wears them.
   useEffect(() => {
-    if (proof) onWorn(file.id, wornPages(proof, drawn, facts));
-  }, [proof, drawn, facts, file.id, onWorn]);
-  const first = drawn.get(1);
+    if (proof) onWorn(file.id, wornPages(proof, [first, second], facts));
+  }, [proof, first, second, facts, file.id, onWorn]);
   const why = undrawn ?? (first && 'undrawn' in first ? first.undrawn : undefined);
   return (
     <>
@@ -75,6 +76,7 @@ export function ChosenPages({ drawer, file, name, side, proofOf, facts, onWorn, 
             drawn={drawn}
             proofOf={proofOf}
             onLook={look}
+            onIdle={draw}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -8,6 +8,7 @@ import type { Sheets } from '../../../parts/file-pages/page-drawer.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import type { ProofOfChosen } from './use-chosen-looks.ts';
 import type { DrawnHere } from './use-drawn-pages.ts';
+import { useIdlePages } from './use-idle-pages.ts';
 
 interface ChosenProofProps {
   readonly id: string;
@@ -20,11 +21,23 @@ interface ChosenProofProps {
   readonly proofOf: ProofOfChosen;
   /** Called with each page that is looked at. */
   onLook(page: number): void;
+  /** Called with each page that may be drawn, since the browser is idle. */
+  onIdle(page: number): void;
   onClose(): void;
 }
 
 /** A file that was chosen, looked at over the whole screen for the choices as they stand. */
-export default function ChosenProof({ id, name, side, sheets, drawn, proofOf, onLook, onClose }: ChosenProofProps) {
+export default function ChosenProof({
+  id,
+  name,
+  side,
+  sheets,
+  drawn,
+  proofOf,
+  onLook,
+  onIdle,
+  onClose,
+}: ChosenProofProps) {
   const t = useTranslate();
   const { number } = useShown();
   const [proof, setProof] = useState<ProofWire>();
@@ -42,6 +55,7 @@ export default function ChosenProof({ id, name, side, sheets, drawn, proofOf, on
     };
   }, [proofOf, id, sheets, t]);
   useEffect(() => onLook(1), [onLook]);
+  const idle = useIdlePages({ sheets, drawn, draw: onIdle });
   const shown = useMemo(() => {
     if (!proof) return undefined;
     const words = { t, number };
@@ -61,7 +75,11 @@ export default function ChosenProof({ id, name, side, sheets, drawn, proofOf, on
       shown={shown}
       problem={problem}
       texts={{ close: t('proof:close'), opening: t('proof:opening') }}
-      onPage={onLook}
+      onPage={(page) => {
+        onLook(page);
+        idle.look(page);
+      }}
+      onNear={idle.see}
       onClose={onClose}
     />
   );

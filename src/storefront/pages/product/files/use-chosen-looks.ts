@@ -12,7 +12,13 @@ import type { KeptFile } from './use-kept-files.ts';
 /** What is known on this machine of a file that was chosen. */
 export type ChosenLook =
   | { readonly is: 'looking' }
-  | { readonly is: 'judged'; readonly verdict: VerdictWire; readonly kind: Kind }
+  | {
+      readonly is: 'judged';
+      readonly verdict: VerdictWire;
+      readonly kind: Kind;
+      /** Whether the shop looks at more of it. */
+      readonly hasMore: boolean;
+    }
   | { readonly is: 'refused'; readonly kind: RefusedKind }
   | { readonly is: Exclude<Look['is'], 'read' | 'refused'> };
 
@@ -97,8 +103,10 @@ export function useChosenLooks(
     if (look === undefined) return { is: 'looking' };
     if (look.is !== 'read') return look;
     const verdict = verdicts.get(id);
-    const { type, size } = look;
-    return verdict && verdict.state !== 'waiting' ? { is: 'judged', verdict, kind: { type, size } } : { is: 'looking' };
+    const { type, size, hasMore } = look;
+    return verdict && verdict.state !== 'waiting'
+      ? { is: 'judged', verdict, kind: { type, size }, hasMore }
+      : { is: 'looking' };
   };
   const sides = useMemo(() => {
     if (!target.hasTwoSides) return {};

@@ -5,7 +5,7 @@ import type { Drawable, PageDrawer, Sheets } from '../../../parts/file-pages/pag
 /** A page as it was drawn: the address of its picture, which holds all of it, or why there is none. */
 export type DrawnHere = { readonly src: string } | { readonly undrawn: Undrawn };
 
-/** Draws the first page of a file, and others as they are looked at. */
+/** Draws the first page of a file, and others as they are looked at. `draw` draws one that nobody has asked for. */
 export function useDrawnPages(drawer: PageDrawer, file: Drawable) {
   const never = undrawnOf(file);
   const [sheets, setSheets] = useState<Sheets | Undrawn>();
@@ -40,8 +40,8 @@ export function useDrawnPages(drawer: PageDrawer, file: Drawable) {
     [draw, last],
   );
   return useMemo(
-    () => ({ undrawn: never ?? (typeof sheets === 'string' ? sheets : undefined), sheets: there, drawn, look }),
-    [never, sheets, there, drawn, look],
+    () => ({ undrawn: never ?? (typeof sheets === 'string' ? sheets : undefined), sheets: there, drawn, look, draw }),
+    [never, sheets, there, drawn, look, draw],
   );
 }
 

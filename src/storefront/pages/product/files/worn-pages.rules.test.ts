@@ -39,6 +39,6 @@ test('a page lies on the product by the place at which its sheet is cut', () => 
     typeof wornPages
   >[0];
   const facts = { width: 148, height: 210 };
-  expect(wornPages(proof, new Map([[1, { src: 'data:' }]]), facts)).toEqual([{ src: 'data:', trim, isTurned: false }]);
-  expect(wornPages(proof, new Map([[1, { undrawn: 'slow' as const }]]), facts)).toEqual([undefined]);
+  expect(wornPages(proof, [{ src: 'data:' }], facts)).toEqual([{ src: 'data:', trim, isTurned: false }]);
+  expect(wornPages(proof, [{ undrawn: 'slow' }], facts)).toEqual([undefined]);
 });

@@ -12,14 +12,17 @@ export type WornPages = readonly (OwnArtwork | undefined)[];
 /** A sheet has two sides. */
 const MOST_WORN = 2;
 
-/** @param facts of the configuration */
+/**
+ * @param drawn the first pages of the file, as far as they were drawn
+ * @param facts of the configuration
+ */
 export function wornPages(
   { pages }: ProofWire,
-  drawn: ReadonlyMap<number, DrawnHere>,
+  drawn: readonly (DrawnHere | undefined)[],
   facts: Readonly<Record<string, unknown>>,
 ): WornPages {
   return pages.slice(0, MOST_WORN).map(({ number, width, height, sheet }) => {
-    const here = drawn.get(number);
+    const here = drawn[number - 1];
     if (!here || !('src' in here)) return undefined;
     return { src: here.src, ...trimOnProduct(facts, { width, height, trim: sheet?.trim ?? null }) };
   });
