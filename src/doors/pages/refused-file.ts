@@ -4,7 +4,7 @@ import { refusalWords, type SendRefusal } from '../api-door.ts';
 import { sendErrorPage } from './page-response.ts';
 import type { PageSources } from './visit.ts';
 
-/** Refuses a file of which somebody opened the address in his browser: with the error page of the shop, which says what to do. */
+/** Refuses a file of which somebody opened the address in a browser: with the error page of the shop, which says what to do. */
 export function refuseAsPage(sources: PageSources, translate: Translate): SendRefusal {
   return (request, reply, refusal) => {
     const { status } = refusal;
