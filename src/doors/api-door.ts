@@ -77,10 +77,10 @@ export function registerApiRoutes(
     );
 }
 
-/** Whether a person reads the answer: a browser asks for a page only where somebody opens an address in it. */
+/** Whether a person reads the answer: a browser asks for a page, before all else, only where somebody opens an address in it. */
 function isOpenedInBrowser(endpoint: Endpoint, { headers }: FastifyRequest, { refusal }: Refusal): boolean {
   const isLink = endpoint.method === 'GET' && isBytes(endpoint.answer) && !isForStaff(endpoint);
-  return isLink && refusal !== 'crawler_refused' && (headers.accept ?? '').includes('text/html');
+  return isLink && refusal !== 'crawler_refused' && (headers.accept ?? '').startsWith('text/html,application/xhtml');
 }
 
 /** The words of a refusal in the language of the shop, or of the installation where there is none. */

@@ -223,7 +223,7 @@ test('the side that a chosen file holds is said on the product page, exchanged t
   const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
   await choose.setInputFiles([sent('recto.pdf', cleanSide())]);
   await row('recto.pdf').getByText('Recto', { exact: true }).waitFor();
-  await page.getByRole('radio', { name: 'Verso', exact: true }).check();
+  await page.getByRole('radio', { name: 'Verso', exact: true }).click();
   await row('recto.pdf').getByText('Verso', { exact: true }).waitFor();
   await guest.sees('Il manque une page : le recto (sur un dépliant, l’extérieur).');
   await guest.findsThePageSound();

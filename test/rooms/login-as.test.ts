@@ -7,9 +7,12 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { TrailWire } from '#shop/staff/trail.contract.ts';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
+import { cleanFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { handIn, readFile } from '../support/artwork.ts';
 import { asOwner, PASSWORD, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
+import { lineOf, sendFile } from '../support/uploads.ts';
 import { hire, orderOf, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
 
 let now = Temporal.Instant.from('2026-11-23T08:00:00Z');
@@ -145,6 +148,21 @@ describe('staff as a customer', () => {
     expect([limited.reason, limited.skipped]).toEqual(['internal_checkout', null]);
     // The check stays priced, whoever looked at the files before.
     expect(placed.gross).toBe(limited.gross);
+  });
+
+  test('a file that staff send in the place of the customer is the customer’s: both see it, and it is handed in', async () => {
+    const { id, visitor } = await registered(shop);
+    const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data;
+    await visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+    await visitor.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    const orderId = (await visitor.call<{ id: string }>('POST', `/cart/${cart.id}/checkout/`, {})).body.data.id;
+    const { lineItemId } = await lineOf(visitor, orderId);
+    const { staff } = await helping(id);
+    const { id: sent } = await sendFile(staff, orderId, cleanFlyer(), { lineItemId, name: 'flyer.pdf' });
+    for (const who of [staff, visitor])
+      expect((await lineOf(who, orderId)).files.map((file) => file.id)).toEqual([sent]);
+    await readFile(shop, sent);
+    expect((await handIn(staff, orderId, lineItemId)).status).toBe(200);
   });
 
   test('a placed order is changed only by who may do so as staff, and the trail names the order', async () => {

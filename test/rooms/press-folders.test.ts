@@ -211,10 +211,26 @@ test('files that were not handed in are not what a customer is asked to agree to
   expect((await replace([first!.id])).body.error?.key).toBe('artwork_not_handed_in');
   // What the shop has sent and not put in place is none of the customer's files.
   expect((await lineOf(guest, id)).files.map((file) => file.id)).not.toContain(sent);
+  await readFile(shop, sent);
   expect((await replace([first!.id, added])).status).toBe(200);
   await readFile(shop, sent);
   const agrees = { lineItemId, files: [sent], accepted: [] };
   expect((await guest.call('POST', `/order/${id}/artwork/accept/`, agrees)).status).toBe(200);
+});
+
+test('a file that the shop has sent and not put in place says nothing of what the customer hands in', async () => {
+  const placed = await waitingFor(shop);
+  const { guest, id, lineItemId, orderNumber } = placed;
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
+  const bytes = cleanFlyer();
+  const announced = { artworkId: null, name: 'atelier.pdf', bytes: bytes.length, lastModified: 0 };
+  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
+  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
+  await readFile(shop, sent);
+  await readFile(shop, await placed.send(cleanFlyer()));
+  // Two pages each: together they would be too many.
+  const { body } = await handIn(guest, id, lineItemId);
+  expect(body.data.lines[0]).toMatchObject({ approval: { accepted: 0 } });
 });
 
 test('the shop puts in the file of one of two names, and the other one is still awaited of the customer', async () => {

@@ -82,7 +82,7 @@ test('a job that is bought in leaves as a purchase order: PDF, CSV and files by 
   expect(csv).toContain(`Numéro,${orderNumber}-1`);
   expect(csv).toContain('Fournisseur,Têxtil do Porto');
   expect(csv).toContain('Quantité,17');
-  expect(csv).toContain('À respecter,Plier à plat');
+  expect(csv).toContain('Remarque du client (hors commande : consultez-nous avant d’en tenir compte),Plier à plat');
   for (const size of ['Dont S,3', 'Dont M,5', 'Dont L,7', 'Dont XL,2']) expect(csv).toContain(size);
   expect((await PDFDocument.load(named('-order.pdf'))).getTitle()).toBe(`Bon de commande ${orderNumber}-1`);
   // Nothing of who ordered it goes to the supplier.
@@ -167,9 +167,9 @@ test('of a job that was paused and goes on with the same files replaces nothing'
   }
   expect((await staff.call('POST', `${path}/release/`, { version: (await see()).version })).status).toBe(200);
   const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.includes(orderNumber))).toEqual([
+  expect(subjects.filter((subject) => subject.includes(orderNumber)).toSorted()).toEqual([
     `Bon de commande ${orderNumber}-1 de Tirage`,
-    `Bon de commande ${orderNumber}-1 de Tirage`,
+    `Bon de commande ${orderNumber}-1 de Tirage, nouveau lien`,
   ]);
 });
 

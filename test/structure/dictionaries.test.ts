@@ -117,6 +117,7 @@ const BUILT = [
   'shell:away_',
   'shell:bad_request_',
   'shell:busy_',
+  'shell:gone_',
   'shell:not_found_',
   'shell:offline_',
   'shell:server_error_',

@@ -61,6 +61,7 @@ export const MAIL_KINDS = {
   shop_contact: 'shop',
   shop_premium: 'shop',
   shop_webhook_stopped: 'shop',
+  shop_call_off: 'shop',
   supplier_order: 'shop',
   supplier_called_off: 'shop',
   staff_invite: 'staff',

@@ -116,6 +116,11 @@ const VOIDED_BY: Partial<Record<StateOf['artwork'], VoidReason>> = {
   fixed: 'replaced',
 };
 
+/** Whether a folder that was handed over may no longer stand: its job is cancelled, or other files are to be printed. */
+function endsFolder({ axis, to }: OrderEvent): boolean {
+  return axis === 'production' ? to === 'cancelled' : axis === 'artwork' && to in VOIDED_BY;
+}
+
 async function voidWhatWasApproved(
   ctx: Ctx,
   tx: Tx,
@@ -210,7 +215,7 @@ async function store<Locked extends Pick<OrderHead, 'id'>>(
   };
   await setOrderStates(tx, tenantId, order.id, { ...changed, ...derived }, at);
   await insertEvents(tx, tenantId, order.id, told);
-  if (told.some(({ axis, to }) => axis === 'production' && to === 'cancelled')) await enqueueWithdrawal(tx, order.id);
+  if (told.some(endsFolder)) await enqueueWithdrawal(tx, order.id);
   return { ...order, ...changed };
 }
 

@@ -49,6 +49,17 @@ export function isOrderOpen(
   return hasOrder && withdrawnAt === null && jobs.some(({ id, production }) => id === jobId && isMade(production));
 }
 
+/** What was handed over of a job before: nothing, the same files, or others that are replaced. */
+export type Precedent = 'none' | 'same' | 'others';
+
+/** @param former folders of the same job, oldest first */
+export function precedentOf(release: PressRelease, former: readonly PressRelease[]): Precedent {
+  const last = former.at(-1);
+  if (!last) return 'none';
+  const hashes = ({ files }: PressRelease) => files.flatMap(({ kind, hash }) => (kind === 'artwork' ? [hash] : []));
+  return hashes(release).join(' ') === hashes(last).join(' ') ? 'same' : 'others';
+}
+
 /** The folder's own name, as its tickets have it. */
 export function folderOf({ files }: Pick<PressRelease, 'files'>): string {
   const ticket = files.find(({ kind }) => kind === 'ticket');

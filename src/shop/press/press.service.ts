@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -27,7 +26,7 @@ import { supplierMail, supplierOf } from './purchase-order.service.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
 import { insertRelease, listPressHashes, listReleases, withdrawReleases } from './press.repository.ts';
 import { jobsByFiles, type JobsByFiles } from './jobs-by-files.rules.ts';
-import { folderOf, type PressFile, type PressRelease } from './press-release.ts';
+import { folderOf, precedentOf, type PressFile, type PressRelease } from './press-release.ts';
 import { xjdf } from './xjdf.rules.ts';
 
 /** The hand-over to the print floor: what is released, and the folder that is written for it. */
@@ -238,29 +237,27 @@ export async function release(
     withdrawnAt: null,
     files,
   }));
-  const names = new Set(releases.map(folderOf));
-  const before = (await releasesOfOrder(ctx, tx, order.id)).filter((each) => names.has(folderOf(each)));
+  const before = (await releasesOfOrder(ctx, tx, order.id)).filter(({ jobId }) => released.includes(jobId));
   await withdrawReleases(
     tx,
     ctx.tenant.id,
     before.flatMap(({ id, withdrawnAt }) => (withdrawnAt === null ? [id] : [])),
     ctx.now,
   );
-  // The same files once more, as after a pause, replace nothing that a supplier would have to stop.
-  const isAgain = (each: PressRelease) =>
-    before.some((former) => folderOf(former) === folderOf(each) && !hasSameArtwork(former, each));
   for (const each of releases) {
     await insertRelease(tx, ctx.tenant.id, each);
     await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
-    if (plan.supplier) await queueMails(ctx, tx, supplierMail(ctx, plan.supplier, each, secret, isAgain(each)));
+    if (plan.supplier)
+      await queueMails(
+        ctx,
+        tx,
+        supplierMail(ctx, plan.supplier, each, secret, precedentOf(each, before.filter(isOfSameJob(each)))),
+      );
   }
   return releases;
 }
 
-function hasSameArtwork(one: PressRelease, other: PressRelease): boolean {
-  const hashes = ({ files }: PressRelease) => files.flatMap(({ kind, hash }) => (kind === 'artwork' ? [hash] : []));
-  return isDeepStrictEqual(hashes(one), hashes(other));
-}
+const isOfSameJob = (one: PressRelease) => (other: PressRelease) => one.jobId === other.jobId;
 
 /** What other programs are told of a release. Nothing of who ordered stands in it. */
 function toldOf({ orderNumber }: OrderHead, release: PressRelease): EventData {

@@ -5,7 +5,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import type { LegalEntity } from '../tenants/tenant.ts';
 import type { JobTicket } from './job-ticket.rules.ts';
 
-/** What a supplier is told of one job. Nothing of who ordered it stands here: it is delivered to the shop. */
+/** What a supplier is told of one job. Nothing of who ordered it stands here but what they wrote of the item: it is delivered to the shop. */
 export interface PurchaseOrder {
   /** Also the name of the folder with its files. */
   readonly number: string;
@@ -64,9 +64,9 @@ export function rowsOf(
     [say('supplier_quantity'), String(order.quantity)],
     ...order.choices.map(({ name, value }) => [name, value] as const),
     ...order.parts.map(({ name, quantity }) => [`${say('supplier_part')} ${name}`.trim(), String(quantity)] as const),
-    ...(order.notes === '' ? [] : [[say('supplier_notes'), order.notes] as const]),
     [say('supplier_due'), dueOn],
     ...order.files.map(({ name }) => [say('supplier_file'), name] as const),
+    ...(order.notes === '' ? [] : [[say('supplier_notes'), order.notes] as const]),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { Supplier } from '../delivery/engine/network.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { folderLink } from './press-folder.service.ts';
-import { folderOf, type PressRelease } from './press-release.ts';
+import { folderOf, type Precedent, type PressRelease } from './press-release.ts';
 
 /** Who makes a product that is bought in. Undefined for what is made here, and where the catalogue names nobody. */
 export async function supplierOf({ catalog }: Pick<Ctx, 'catalog'>, productId: string): Promise<Supplier | undefined> {
@@ -37,29 +37,35 @@ export function calledOffMail(
 /** Suppliers answer slower than programs. */
 const LINK_HOURS = 14 * 24;
 
+const SUBJECTS: Readonly<Record<Precedent, string>> = {
+  none: 'supplier_subject',
+  same: 'supplier_subject_same',
+  others: 'supplier_subject_again',
+};
+
 /**
  * Sends a supplier the purchase order with its files, by a link to their folder.
- * @param isAgain whether it stands in the place of an order of this number, with other files
+ * @param precedent what they have under this number: an order is made once
  */
 export function supplierMail(
   ctx: Ctx,
   { name, email = '' }: Supplier,
   release: Pick<PressRelease, 'id' | 'files'>,
   secret: string,
-  isAgain: boolean,
+  precedent: Precedent,
 ): MailDraft {
   const number = folderOf(release);
   const { url, until } = folderLink(ctx, release.id, secret, LINK_HOURS);
   return {
     kind: 'supplier_order',
     to: email,
-    subject: ctx.say('mail', isAgain ? 'supplier_subject_again' : 'supplier_subject', {
+    subject: ctx.say('mail', SUBJECTS[precedent], {
       number,
       brand: ctx.tenant.brand.name,
     }),
     paragraphs: [
       ctx.say('mail', 'supplier_intro', { name, number }),
-      ...(isAgain ? [ctx.say('mail', 'supplier_replaces')] : []),
+      ...(precedent === 'none' ? [] : [ctx.say('mail', precedent === 'same' ? 'supplier_same' : 'supplier_replaces')]),
       ctx.say('mail', 'supplier_link', { date: formatDate(until.slice(0, 10)) }),
     ],
     tables: [],

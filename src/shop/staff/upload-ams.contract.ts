@@ -278,6 +278,8 @@ export const replaceUpload = endpoint({
     upload_not_found: 404,
     upload_unfinished: 409,
     artwork_not_handed_in: 409,
+    artwork_missing: 409,
+    artworks_to_share: 409,
     too_many_uploads: 409,
     artwork_locked: 409,
     files_of_cancelled_order: 409,

@@ -19,7 +19,7 @@ import { countAct, isChangedSince } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { sendFolder } from '../press/press-folder.service.ts';
 import { planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
-import { folderOf, isOrderOpen, type PressRelease } from '../press/press-release.ts';
+import { folderOf, isOrderOpen, precedentOf, type PressRelease } from '../press/press-release.ts';
 import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -348,11 +348,14 @@ export function orderAgainForStaff(
     const releases = await releasesOfOrder(ctx, tx, order.id);
     const found = releases.find(({ id, lineId }) => id === of.release && lineId === of.lineItemId);
     if (!found) return RELEASE_NOT_FOUND;
-    const supplier = await supplierOf(ctx, line.productId);
+    // Whoever has the order is asked again, also where the product has another supplier by now.
+    const suppliers = ctx.catalog.network.suppliers ?? [];
+    const supplier = suppliers.find(({ id }) => id === found.supplierId) ?? (await supplierOf(ctx, line.productId));
     if (!supplier?.email || !found.files.some(({ kind }) => kind === 'purchase_order')) return NO_SUPPLIER;
     if (!isOrderOpen(found, jobs)) return RELEASE_REPLACED;
-    const isAgain = releases.some((each) => each !== found && folderOf(each) === folderOf(found));
-    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, isAgain));
+    const former = releases.filter((each) => each !== found && each.jobId === found.jobId);
+    const isOther = precedentOf(found, former) === 'others';
+    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, isOther ? 'others' : 'same'));
     await countAct(ctx, tx, order);
     return { detail: { folder: folderOf(found), supplier: supplier.name } };
   });

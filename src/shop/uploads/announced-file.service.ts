@@ -168,8 +168,16 @@ function newFile(
   };
 }
 
-/** Who sends files now. */
+/**
+ * Whose files are sent now. What staff send in the place of a customer is that customer's: theirs to hand in, and none that
+ * the shop puts in the place of others.
+ */
 export function senderOf({ actor }: Pick<Ctx, 'actor'>): Pick<ArtworkFile, 'sentBy' | 'senderId'> {
+  return actor.kind === 'customer' ? { sentBy: 'customer', senderId: actor.customerId } : doerOf({ actor });
+}
+
+/** Who acts now: also in the place of a customer. */
+export function doerOf({ actor }: Pick<Ctx, 'actor'>): Pick<ArtworkFile, 'sentBy' | 'senderId'> {
   const { kind, id } = actorOf(actor);
   return { sentBy: kind === 'customer' || kind === 'staff' ? kind : 'guest', senderId: id };
 }

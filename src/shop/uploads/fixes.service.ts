@@ -34,7 +34,7 @@ import { withActiveCart, withReadCart } from '../cart/cart-access.service.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
-import { CARTS_FULL, refusedBeside, senderOf, TOO_MANY_UPLOADS } from './announced-file.service.ts';
+import { CARTS_FULL, refusedBeside, doerOf, senderOf, TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { showCartUploads } from './cart-uploads.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { offerOf } from './fix-offer.rules.ts';
@@ -222,7 +222,7 @@ export async function accept(
     // Nobody agrees to what could not be looked at.
     const isReady = proposed.every(({ facts, pictures }) => typeof facts === 'object' && pictures !== undefined);
     if (!isReady) return refuse('fix_not_ready', 409);
-    await acceptFix(ctx, tx, file.id, proposed, senderOf(ctx));
+    await acceptFix(ctx, tx, file.id, proposed, doerOf(ctx));
     return file.id;
   });
   return isRefusal(done) ? done : place.show(ctx);

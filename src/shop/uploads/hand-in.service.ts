@@ -115,5 +115,7 @@ async function verdictsOfLine(
     const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
     return own ? { ...own, facts: await factsOfOrder(ctx, tx, order.id) } : LINE_NOT_FOUND;
   });
-  return isRefusal(read) ? read : verdictsOfOrder([read.line], read.files, read.facts);
+  if (isRefusal(read)) return read;
+  const sent = read.files.filter((file) => !isBeingReplaced(file));
+  return verdictsOfOrder([read.line], sent, read.facts);
 }

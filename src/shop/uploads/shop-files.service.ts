@@ -27,7 +27,7 @@ import type { OrderHead } from '../orders/order.ts';
 import { countAct, moveByHand } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { artworksOf, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
-import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
+import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs, waitingJobs } from './uploads.rules.ts';
 import { TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { putOnSide } from './sides.service.ts';
@@ -143,7 +143,8 @@ export async function rejectByShop(
 
 /**
  * Puts a file that staff have sent in the place of others, and asks the customer to agree. What was approved before no
- * longer is. While a name of several has no file, the line waits for that as before: nobody could agree yet.
+ * longer is. While a name of several has no file, a line that waits for files does so as before: nobody could agree yet. From
+ * others no name is left without one.
  */
 export async function replaceByShop(
   ctx: Ctx,
@@ -173,7 +174,9 @@ export async function replaceByShop(
   const put = await putForArtworks(ctx, tx, own.line, file, replaced, kept.length);
   if (isRefusal(put)) return put;
   await markHandedIn(ctx, tx, put);
-  if (await isIncomplete(ctx, tx, order, lineId)) {
+  const incomplete = await lackOfFiles(ctx, tx, order, lineId);
+  if (incomplete) {
+    if (waitingJobs(order, own.jobs).length < jobs.length) return incomplete;
     await countAct(ctx, tx, order);
     return { line: own.line, checkRefundCents: null };
   }
@@ -184,9 +187,10 @@ export async function replaceByShop(
   return { line: own.line, checkRefundCents: null };
 }
 
-async function isIncomplete(ctx: Ctx, tx: Tx, order: OrderHead, lineId: string): Promise<boolean> {
+/** Why the files of a line could not be printed as they are put now. */
+async function lackOfFiles(ctx: Ctx, tx: Tx, order: OrderHead, lineId: string): Promise<Refusal | undefined> {
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
-  return own !== undefined && unsharedFiles(own.line, handedIn(own.files)) !== undefined;
+  return own && unsharedFiles(own.line, handedIn(own.files));
 }
 
 /**

@@ -417,6 +417,10 @@ describe('a colour that overprints', () => {
       'within a frame, whose box is larger than what it covers',
       `${CYAN} /K gs 0 0 0 0 k ${FRAME} /O gs ${RED}${ON_IT}`,
     ],
+    [
+      'within a shape that only reaches into the corners of its box',
+      `${CYAN} /K gs 0 0 0 0 k 40 40 m 400 400 l 400 40 l 40 400 l f /O gs ${RED}${rectangle(25, 60, 5, 5)}`,
+    ],
     ['as a stencil', `${CYAN} ${RED} q 60 0 0 60 90 90 cm BI /W 1 /H 1 /IM true ID x EI Q`],
   ])('is told %s', async (_, content) => {
     expect(await told(content)).toHaveLength(1);
@@ -780,6 +784,23 @@ describe('a page of large format at a tenth of its size', () => {
     expect([await told(0.001), await told(0.0001)].map((keys) => keys.includes('code_small'))).toEqual([false, true]);
   });
 
+  test('has letters of the size of what is printed, where they slant, too', async () => {
+    const flag = geometryOf(
+      { kind: 'flag', flagShape: 'feather', width: 750, height: 2800, bleed: 10, safe: 20 },
+      'area',
+    );
+    const slanting = (scale: number) => {
+      const [size, x, y] = [150 * scale, (430 * scale * 72) / 25.4, (2680 * scale * 72) / 25.4];
+      return `0 0 0 1 k BT /F1 ${size} Tf 0.7071 -0.7071 0.7071 0.7071 ${x} ${y} Tm (Tirage Print) Tj ET `;
+    };
+    const keysAt = async (scale: number) => {
+      const [width, height] = [770 * scale, 2820 * scale] as const;
+      const sheet = { width, height, trimInset: 10 * scale, resources: EMBEDDED, content: slanting(scale) };
+      return (await findings({ pages: [sheet] }, flag)).filter(({ check }) => check === 'PF-10').map(({ key }) => key);
+    };
+    expect([await keysAt(1), await keysAt(0.1)]).toEqual([[], []]);
+  });
+
   test('has the pixels of what is printed', async () => {
     expect(await told(picture(2800))).toEqual([TENTH]);
     expect((await told(picture(280)))[0]).toEqual(['picture_coarse', expect.objectContaining({ ppi: 10 })]);
@@ -897,7 +918,14 @@ test('drawings that touch each other are lost together, and with what reaches in
   const [panel, mark] = ['0 1 0 0 k ' + rectangle(4, 56, 3, 3), '1 0 0 0 k ' + rectangle(5, 57, 1, 1)];
   expect(await onRound(panel + mark)).toEqual(['outside_shape']);
   // Others of one colour, which lie here and there in the shape, hide none.
-  const dots = '0 0 1 0 k ' + rectangle(30, 10, 3, 3) + rectangle(10, 40, 3, 3);
+  const places = [
+    [20, 40],
+    [30, 10],
+    [10, 40],
+    [50, 30],
+    [20, 20],
+  ] as const;
+  const dots = '0 0 1 0 k ' + places.map(([x, y]) => rectangle(x, y, 3, 3)).join('');
   expect(await onRound(dots + panel + mark)).toEqual(['outside_shape']);
   expect(await onRound(panel + mark + '0 0 1 0 k ' + rectangle(6, 40, 20, 18))).toEqual([]);
 });
@@ -917,6 +945,10 @@ test('what would be printed on the window of an envelope is told, and what is ro
   expect(await onWindow(address)).toMatchObject([{ check: 'PF-10', severity: 'warning', page: 1 }]);
   expect([await onWindow(address, 'left'), await onWindow(address, 'none')]).toEqual([[], []]);
   expect(await onWindow(BLACK + rectangle(150, 30, 20, 10))).toHaveLength(1);
+  // The same among others of its kind, whichever was drawn first.
+  const others = [rectangle(5, 100, 4, 4), rectangle(5, 5, 4, 4), rectangle(215, 5, 4, 4), rectangle(215, 100, 4, 4)];
+  expect(await onWindow(BLACK + rectangle(150, 30, 20, 10) + others.join(''))).toHaveLength(1);
+  expect(await onWindow(BLACK + others.join('') + rectangle(150, 30, 20, 10))).toHaveLength(1);
   // A sender above it, a line below it, and a frame round the envelope, whose box holds the window.
   expect(await onWindow(BLACK + word(120, 80, 12) + rectangle(107, 10, 100, 3))).toEqual([]);
   expect(await onWindow('0 0 0 1 K 2 w 20 20 580 280 re S ')).toEqual([]);

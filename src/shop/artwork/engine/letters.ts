@@ -1,12 +1,14 @@
 import { heightOf, widthOf, type Box } from './box.ts';
-import type { Paint } from './facts.ts';
 import type { Point } from './template/flag-shape.ts';
 
 /** A box that is thicker than its letters are high holds a line that slants: nobody knows which way. */
 const STRAIGHT = 1.2;
 
-/** Both ends of a line on which letters of a text lie: along the middle of its box. Of a slanted text only the centre is known. */
-export function lettersOf(place: Box, { size }: Paint): readonly Point[] {
+/**
+ * Both ends of a line on which letters of a text lie: along the middle of its box. Of a slanted text only the centre is known.
+ * @param size of the letters, in the units of the box
+ */
+export function lettersOf(place: Box, size: number): readonly Point[] {
   const [left, bottom, right, top] = place;
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const [wide, high] = [widthOf(place), heightOf(place)];
@@ -23,8 +25,11 @@ export function lettersOf(place: Box, { size }: Paint): readonly Point[] {
 /** Of a box that holds a line of text, what capital letters leave free above and below. */
 const ROOM = 0.15;
 
-/** The corners up to which capital letters reach, or of a slanted text the centre. */
-export function capitalsOf(place: Box, { size }: Paint): readonly Point[] {
+/**
+ * The corners up to which capital letters reach, or of a slanted text the centre.
+ * @param size of the letters, in the units of the box
+ */
+export function capitalsOf(place: Box, size: number): readonly Point[] {
   const [left, bottom, right, top] = place;
   const [wide, high] = [widthOf(place), heightOf(place)];
   if (Math.min(wide, high) > size * STRAIGHT) return [[(left + right) / 2, (bottom + top) / 2]];

@@ -42,7 +42,7 @@ function sparesWindow(paint: Paint, window: Box, trim: Box): boolean {
 /** A drawing or a picture fills its box only in part: it is surely there if all of it is. */
 function isOn(window: Box, place: Box, paint: Paint): boolean {
   if (paint.kind !== 'text') return contains(window, place);
-  const ends = lettersOf(place, paint);
+  const ends = lettersOf(place, paint.size);
   const [xs, ys] = [ends.map(([x]) => x), ends.map(([, y]) => y)];
   // The line lies level or upright, or is one point: it is its own box.
   const line: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];

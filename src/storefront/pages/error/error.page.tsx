@@ -8,7 +8,7 @@ import type { PageProps } from '../page-module.ts';
 import styles from './error.module.css';
 
 /** Dictionary texts by status. Others are server errors, or requests that do not work. */
-const NAMES: Readonly<Record<number, string>> = { 404: 'not_found', 429: 'busy', 503: 'away' };
+const NAMES: Readonly<Record<number, string>> = { 404: 'not_found', 410: 'gone', 429: 'busy', 503: 'away' };
 
 /** An error in the shop's layout, with a way to continue. */
 export function Page({ payload }: PageProps<null>) {

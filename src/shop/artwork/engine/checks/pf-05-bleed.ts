@@ -24,9 +24,10 @@ export const bleed = ofPages(
       reach === undefined ? [] : [Math.min(room[side] ?? 0, reach / unit)],
     );
     const least = Math.max(0, Math.min(...beyond));
-    if (least >= geometry.bleed - ROUNDING_MM * (isTenth ? TENTH : 1)) return [];
+    const rounding = ROUNDING_MM * (isTenth ? TENTH : 1);
+    if (least >= geometry.bleed - rounding) return [];
     return [
-      found(least < ROUNDING_MM ? 'error' : 'warning', least < ROUNDING_MM ? 'bleed_none' : 'bleed_short', {
+      found(least < rounding ? 'error' : 'warning', least < rounding ? 'bleed_none' : 'bleed_short', {
         page: number,
         places: [sheet.trim],
         values: { bleed: shown(least), wanted: geometry.bleed },

@@ -3,6 +3,7 @@ import { contains, inset, intersection, isEmpty, POINTS_PER_MM, type Box } from 
 import { ofPages, ofPaints, rule, type CheckedPage } from '../check.ts';
 import { outlinePoints } from '../cut-outline.ts';
 import { AT_EDGE_MM } from '../edges.ts';
+import { TENTH } from '../geometry.ts';
 import { placesOf } from '../places.ts';
 import type { Paint } from '../facts.ts';
 import { capitalsOf, lettersOf } from '../letters.ts';
@@ -26,7 +27,8 @@ export const safeZone = ofPages(
     if (!geometry.hasTrim) return [];
     const depth = depthOn(checked);
     const texts = paints.filter(({ kind }) => kind === 'text');
-    const isOutside = (place: Box, paint: Paint) => depth !== undefined && depth(lettersOf(place, paint)) < 0;
+    const isOutside = (place: Box, paint: Paint) =>
+      depth !== undefined && depth(lettersOf(place, sizeOn(checked, paint))) < 0;
     const lost = [
       ...placed(texts, (place, paint) => isWithinTrim(place, checked) && isOutside(place, paint)),
       ...(depth ? thingsOutside(checked, depth) : []),
@@ -36,7 +38,8 @@ export const safeZone = ofPages(
       (place, paint) =>
         isWithinTrim(place, checked) &&
         !isOutside(place, paint) &&
-        (isNearSheetEdge(place, checked) || (depth !== undefined && depth(capitalsOf(place, paint)) < geometry.safe)),
+        (isNearSheetEdge(place, checked) ||
+          (depth !== undefined && depth(capitalsOf(place, sizeOn(checked, paint))) < geometry.safe)),
     );
     return [
       ...ofPaints('warning', 'outside_shape', number, lost),
@@ -46,6 +49,11 @@ export const safeZone = ofPages(
     ];
   },
 );
+
+/** The size of letters in the units in which the page has their places. */
+function sizeOn({ isTenth }: CheckedPage, { size }: Paint): number {
+  return isTenth ? size / TENTH : size;
+}
 
 /** Text in the lower end of a roll-up, which stands in its foot. Of a sheet that was made turned nobody knows where that is. */
 function textOnFoot({ page, sheet, geometry }: CheckedPage, texts: readonly Paint[]): readonly Paint[] {

@@ -2,7 +2,7 @@ import { heightOf, POINTS_PER_MM, widthOf, type Box } from '../box.ts';
 import { found, ofPages, ofPaints, only, rule, type Check, type Checked, type Found } from '../check.ts';
 import type { ArtworkFacts, InkMap, PageInk } from '../facts.ts';
 import type { FindingKey } from '../finding-keys.ts';
-import { asPrinted, type Geometry, type Profile } from '../geometry.ts';
+import type { Geometry, Profile } from '../geometry.ts';
 import { inkSum } from '../inks.ts';
 
 /** Shares of all inks together. */
@@ -57,7 +57,7 @@ function ofPictures({ facts, geometry }: Checked): readonly Found[] {
 /** How many millimetres a unit of its places is. A picture file is printed as large as the sheet. */
 function unitMm(facts: ArtworkFacts, { page, width, height }: PageInk, geometry: Geometry): number {
   const made = facts.kind === 'pdf' ? facts.pages[page - 1] : undefined;
-  if (made) return asPrinted(made, geometry).userUnit / POINTS_PER_MM;
+  if (made) return made.userUnit / POINTS_PER_MM;
   return (Math.max(geometry.width, geometry.height) + 2 * geometry.bleed) / Math.max(width, height);
 }
 

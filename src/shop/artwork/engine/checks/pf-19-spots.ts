@@ -11,7 +11,7 @@ import {
   type Severity,
 } from '../check.ts';
 import type { PdfFacts } from '../facts.ts';
-import { sheetOf, type Geometry } from '../geometry.ts';
+import { asPrinted, sheetOf, type Geometry } from '../geometry.ts';
 import { isGuide } from '../guides.ts';
 import { coloursOf } from '../print-colours.ts';
 import { dieLines, plateOf, spotsOf } from '../plates.ts';
@@ -42,34 +42,37 @@ const ofNames = ofPdf('PF-19', RULES, (facts, { geometry }) => {
 });
 
 /** Along the edge a template may have its line. Further inside, what is not cut to a shape would have it printed. */
-const EDGE = POINTS_PER_MM;
+const EDGE_MM = 1;
 /** Its corners may be rounded, and drawn by themselves. */
-const ROUNDING = 5 * POINTS_PER_MM;
+const ROUNDING_MM = 5;
 
 function isDrawnInside(facts: PdfFacts, geometry: Geometry): boolean {
   const { needsDie, profile, hasTrim, colours } = geometry;
   if (needsDie || profile === 'LAB' || !hasTrim || colours !== undefined) return false;
-  return dieLines(facts).some(({ paint: { figures, extent }, page }) => {
-    const { trim } = sheetOf(facts.pages[page - 1]!, geometry);
-    return (figures ?? [extent]).some((figure) => reachesInto(trim, figure));
+  return dieLines(facts).some(({ paint: { figures, extent }, page: number }) => {
+    const page = asPrinted(facts.pages[number - 1]!, geometry);
+    const { trim } = sheetOf(page, geometry);
+    const unit = POINTS_PER_MM / page.userUnit;
+    return (figures ?? [extent]).some((figure) => reachesInto(trim, figure, unit));
   });
 }
 
-function reachesInto(trim: Box, figure: Box): boolean {
-  const inner = inset(trim, EDGE);
+/** @param unit how many units of the boxes a millimetre is */
+function reachesInto(trim: Box, figure: Box, unit: number): boolean {
+  const inner = inset(trim, EDGE_MM * unit);
   if (isEmpty(intersection(figure, inner)) || contains(figure, inner)) return false;
-  return !cornersOf(trim).some((corner) => contains(corner, figure) && touchesTwo(trim, figure));
+  return !cornersOf(trim, unit).some((corner) => contains(corner, figure) && touchesTwo(inner, figure));
 }
 
 /** A rounding leads from one edge to the next. A hole in a corner does not. */
 function touchesTwo([left, bottom, right, top]: Box, figure: Box): boolean {
-  const isAtSide = figure[0] <= left + EDGE || figure[2] >= right - EDGE;
-  return isAtSide && (figure[1] <= bottom + EDGE || figure[3] >= top - EDGE);
+  return (figure[0] <= left || figure[2] >= right) && (figure[1] <= bottom || figure[3] >= top);
 }
 
 /** Squares in which the corners of a sheet are rounded. */
-function cornersOf([left, bottom, right, top]: Box): readonly Box[] {
-  return [left, right].flatMap((x) => [bottom, top].map((y) => inset([x, y, x, y], -ROUNDING - EDGE)));
+function cornersOf([left, bottom, right, top]: Box, unit: number): readonly Box[] {
+  const reach = (ROUNDING_MM + EDGE_MM) * unit;
+  return [left, right].flatMap((x) => [bottom, top].map((y) => inset([x, y, x, y], -reach)));
 }
 
 /** Each colour takes a screen of its own, so there are as many as were ordered. */

@@ -31,6 +31,13 @@ const QUARTERS: readonly Matrix[] = [
 ];
 const TURNED: Readonly<Record<Turn, number>> = { none: 0, right: 1, left: 3 };
 
+/** A page of PDF has 14 400 points at most (ISO 32000-2, annex C). What is printed larger stays at a tenth. */
+const LONGEST_PAGE_MM = 14_400 / POINTS_PER_MM;
+
+function isTooLarge({ width, height, bleed }: Geometry): boolean {
+  return Math.max(width, height) + 2 * bleed > LONGEST_PAGE_MM;
+}
+
 /**
  * Where a page comes to lie.
  * @param number of the page as it is printed, from 1
@@ -41,7 +48,7 @@ export function layoutOf(
   plan: Pick<FixPlan, 'turn' | 'scale' | 'bleed'>,
   number: number,
 ): FixLayout {
-  const page = asPrinted(asMade, geometry);
+  const page = isTooLarge(geometry) ? asMade : asPrinted(asMade, geometry);
   const bleed = geometry.bleed * POINTS_PER_MM;
   const source = sheetOf(page, geometry).trim;
   // A page that stands as the sheet does is turned with no other.

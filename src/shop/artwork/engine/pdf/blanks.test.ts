@@ -36,6 +36,11 @@ test('a range of a map that lists its characters tells its blanks among them', a
   expect(await textsOf(`${COMPOSITE}/ToUnicode 1000 0 R`, shown, objects)).toBe(2);
 });
 
+test('a map that begins lists without an end is read as fast as it is long', async () => {
+  const map = streamOf('', bytes(`1 beginbfrange ${'<0><0>['.repeat(30_000)} endbfrange`));
+  expect(await textsOf(`${COMPOSITE}/ToUnicode 1000 0 R`, ['<0001>'], [map])).toBe(1);
+});
+
 test('without a map every code of two bytes may be a letter', async () => {
   expect(await textsOf(COMPOSITE, ['<0003>', '<0020>'])).toBe(2);
 });

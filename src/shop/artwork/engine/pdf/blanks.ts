@@ -48,7 +48,7 @@ function sectionsOf(map: string, name: string): readonly string[] {
 
 const CHARACTER = /<([\da-f]+)>\s*<([\da-f]+)>/gi;
 /** A range that lists each of its characters. */
-const LIST = /<([\da-f]+)>\s*<[\da-f]+>\s*\[([^\]]*)\]/gi;
+const LIST = /<([\da-f]+)>\s*<[\da-f]+>\s*\[([^\][]*)\]/gi;
 const HEX = /<([\da-f]+)>/gi;
 const RANGE = /<([\da-f]+)>\s*<([\da-f]+)>\s*<([\da-f]+)>/gi;
 

@@ -100,8 +100,10 @@ export class Paints {
   }
 
   #join(alike: Alike, box: Box): void {
-    alike.count += 1;
     const { extent, drawing, others } = alike;
+    // The first one may be none of the outermost any more. As long as it is alone, it costs nothing.
+    if (alike.count === 1 && drawing.kind !== 'text') this.#keep(others, extent);
+    alike.count += 1;
     if (!contains(extent, box)) {
       alike.outermost = outermostOf([...alike.outermost, box]);
       alike.extent = union(extent, box);

@@ -23,6 +23,7 @@ export class Path {
   #began: Point | undefined;
   readonly #ends: Point[] = [];
   #parts = 0;
+  #isCurved = false;
   readonly #corners: Point[] = [];
 
   get box(): Box | undefined {
@@ -41,7 +42,12 @@ export class Path {
         ? `${isAt(x, left)} ${isAt(y, bottom)}`
         : '';
     const corners = new Set(this.#corners.map(cornerAt));
-    return corners.size === 4 && !corners.has('');
+    // From each corner to the next one along a side, and not across.
+    const isAlongSides = this.#corners.every(([x, y], index) => {
+      const [nextX, nextY] = this.#corners[index + 1] ?? [x, y];
+      return isAt(x, nextX) || isAt(y, nextY);
+    });
+    return !this.#isCurved && isAlongSides && corners.size === 4 && !corners.has('');
   }
 
   /** The ends of the parts that were left open. */
@@ -72,6 +78,8 @@ export class Path {
       this.#point = point;
       if (this.#corners.length <= MOST_CORNERS) this.#corners.push([x, y]);
     }
+    // A curve has two or three points, a line one, and a rectangle four.
+    if (points.length === 2 || points.length === 3) this.#isCurved = true;
   }
 
   /** Leads the part that is drawn now back to where it began. */
