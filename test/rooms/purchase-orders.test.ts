@@ -194,7 +194,8 @@ test('of a job that is cancelled is called off: its supplier is told, and its li
   const refundCents = cancellation!.refund.centAmount;
   const cancelled = await staff.call('POST', `${order}/cancel/`, { version, reason: 'Doublon', refundCents });
   expect(cancelled.status).toBe(200);
-  expect(await queuedWithdrawals(id)).toBe(1);
+  // Once when it was paused, and once when it was cancelled.
+  expect(await queuedWithdrawals(id)).toBe(2);
   await withdraw(id);
   const mails = (await mailsTo(shop, SUPPLIER)).filter(({ subject }) => subject.includes(orderNumber));
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -208,6 +209,23 @@ test('of a job that is cancelled is called off: its supplier is told, and its li
   expect(await again()).toBe('release_replaced');
   await withdraw(id);
   expect((await mailsTo(shop, SUPPLIER)).filter(({ subject }) => subject.includes(orderNumber))).toHaveLength(2);
+});
+
+test('of a paused job is called off once its files are rejected, and not before', async () => {
+  const placed = await released(teeLine());
+  const { id, orderNumber, path, see } = placed;
+  const order = `/staff/orders/${orderNumber}`;
+  const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
+  const moves = [{ axis: 'production', jobId: jobs[0]!.id, to: 'on_hold' }];
+  await staff.call('POST', `${order}/moves/`, { version, moves, reason: 'a pause' });
+  const calledOff = async () => {
+    await withdraw(id);
+    const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
+    return subjects.filter((subject) => subject === `Bon de commande ${orderNumber}-1 de Tirage, annulé`).length;
+  };
+  expect(await calledOff()).toBe(0);
+  await staff.call('POST', `${path}/reject/`, { version: (await see()).version, text: 'Trop petit.' });
+  expect([await calledOff(), await calledOff()]).toEqual([1, 1]);
 });
 
 test('of a line that staff change is called off, its folder stays in sight, and what was in print is not its customer’s again', async () => {

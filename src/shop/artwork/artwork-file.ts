@@ -108,3 +108,16 @@ export const MOST_FILES_OF_A_LINE = 60;
 /** Of lines that were taken out of a cart: those of two full lines. */
 export const MOST_LET_GO = 2 * MOST_FILES_OF_A_LINE;
 export const LONGEST_FILE_NAME = 200;
+
+/**
+ * A file that the shop sends in the place of others, and has not put there yet: it is nobody's to hand in. What came from a
+ * cart, or from an earlier order, was sent for the customer.
+ */
+export function isBeingReplaced({
+  sentBy,
+  handedInAt,
+  cartId,
+  fromOrder,
+}: Pick<ArtworkFile, 'sentBy' | 'handedInAt' | 'cartId' | 'fromOrder'>): boolean {
+  return sentBy === 'staff' && handedInAt === null && cartId === null && fromOrder === null;
+}

@@ -2,7 +2,15 @@ import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
-import { isWhole, MOST_LET_GO, type ArtworkFile, type FilesOf, type LinesOf, type WholeFile } from './artwork-file.ts';
+import {
+  isBeingReplaced,
+  isWhole,
+  MOST_LET_GO,
+  type ArtworkFile,
+  type FilesOf,
+  type LinesOf,
+  type WholeFile,
+} from './artwork-file.ts';
 import type { UploadedFile } from './artwork.contract.ts';
 import {
   bytesOf,
@@ -66,7 +74,9 @@ export function fileOfShop(ctx: Ctx, tx: Tx, id: string): Promise<ArtworkFile | 
 
 /** The files in use of each line of an order or a cart, by the line's id, of which all bytes are there. */
 export async function uploadedFilesOf(ctx: Ctx, tx: Tx, of: FilesOf): Promise<ReadonlyMap<string, UploadedFile[]>> {
-  const used = (await filesOf(ctx, tx, of)).filter(isWhole).filter(({ removedAt }) => removedAt === null);
+  const used = (await filesOf(ctx, tx, of))
+    .filter(isWhole)
+    .filter((file) => file.removedAt === null && !isBeingReplaced(file));
   const byLine = Map.groupBy(used, ({ lineId }) => lineId);
   return new Map([...byLine].map(([lineId, files]) => [lineId, files.map(uploadedFileToWire)]));
 }

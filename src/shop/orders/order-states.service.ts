@@ -116,9 +116,9 @@ const VOIDED_BY: Partial<Record<StateOf['artwork'], VoidReason>> = {
   fixed: 'replaced',
 };
 
-/** Whether a folder that was handed over may no longer stand: its job is cancelled, or other files are to be printed. */
+/** Whether a folder that was handed over may no longer stand: its job is cancelled or stopped, or other files are to be printed. */
 function endsFolder({ axis, to }: OrderEvent): boolean {
-  return axis === 'production' ? to === 'cancelled' : axis === 'artwork' && to in VOIDED_BY;
+  return axis === 'production' ? to === 'cancelled' || to === 'on_hold' : axis === 'artwork' && to in VOIDED_BY;
 }
 
 async function voidWhatWasApproved(

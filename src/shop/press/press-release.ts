@@ -49,15 +49,18 @@ export function isOrderOpen(
   return hasOrder && withdrawnAt === null && jobs.some(({ id, production }) => id === jobId && isMade(production));
 }
 
-/** What was handed over of a job before: nothing, the same files, or others that are replaced. */
+/** What a supplier has of a job: nothing, the same files, or others that are replaced. */
 export type Precedent = 'none' | 'same' | 'others';
 
 /** @param former folders of the same job, oldest first */
 export function precedentOf(release: PressRelease, former: readonly PressRelease[]): Precedent {
-  const last = former.at(-1);
+  const last = former.findLast(({ supplierId }) => supplierId === release.supplierId || supplierId === null);
   if (!last) return 'none';
   const hashes = ({ files }: PressRelease) => files.flatMap(({ kind, hash }) => (kind === 'artwork' ? [hash] : []));
-  return hashes(release).join(' ') === hashes(last).join(' ') ? 'same' : 'others';
+  const isSame = hashes(release).join(' ') === hashes(last).join(' ');
+  // What was called off is ordered anew.
+  if (isSame) return last.withdrawnAt === null ? 'same' : 'none';
+  return 'others';
 }
 
 /** The folder's own name, as its tickets have it. */

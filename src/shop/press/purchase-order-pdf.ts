@@ -7,6 +7,8 @@ const [WIDTH, HEIGHT] = [595.28, 841.89];
 const MARGIN = 56;
 const LINE = 16;
 const TERM_WIDTH = 170;
+/** Between a term and its text. */
+const TERM_ROOM = 8;
 /** Shown for what the letters of the built-in font do not have. */
 const UNKNOWN = '?';
 
@@ -44,12 +46,13 @@ export async function purchaseOrderPdf(order: PurchaseOrder, say: Words): Promis
     down(LINE * 1.5);
   }
   for (const [term, text] of rowsOf(order, say, formatDate(order.dueOn))) {
-    write(fitting(term, bold, TERM_WIDTH), { font: bold });
-    for (const [index, line] of wrapped(text, plain, WIDTH - 2 * MARGIN - TERM_WIDTH).entries()) {
-      if (index > 0) down();
-      write(line, { x: MARGIN + TERM_WIDTH });
+    const terms = wrapped(term, bold, TERM_WIDTH - TERM_ROOM);
+    const lines = wrapped(text, plain, WIDTH - 2 * MARGIN - TERM_WIDTH);
+    for (let index = 0; index < Math.max(terms.length, lines.length); index += 1) {
+      write(terms[index] ?? '', { font: bold });
+      write(lines[index] ?? '', { x: MARGIN + TERM_WIDTH });
+      down();
     }
-    down();
   }
   down();
   for (const line of wrapped(say('supplier_deliver_to'), plain, WIDTH - 2 * MARGIN)) {
@@ -62,10 +65,6 @@ export async function purchaseOrderPdf(order: PurchaseOrder, say: Words): Promis
 function printable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   return [...text].map((sign) => (known.has(sign.codePointAt(0) ?? 0) ? sign : UNKNOWN)).join('');
-}
-
-function fitting(text: string, font: PDFFont, width: number): string {
-  return wrapped(text, font, width - 8)[0] ?? '';
 }
 
 /** The lines of a text, each as long as it fits. What its writer wrote below another stays so. */

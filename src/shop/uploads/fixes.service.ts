@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import {
+  isBeingReplaced,
   isWhole,
   MOST_FILES_OF_A_LINE,
   MOST_SPREAD_BYTES,
@@ -65,8 +66,12 @@ export interface FixPlace {
 }
 
 export function orderFixes({ id, key }: Of, store: FileStore): FixPlace {
-  const ownLine = async (ctx: Ctx, tx: Tx, orderId: string, uploadId: string) =>
-    (await linesOf(ctx, tx, { id: orderId })).find(({ files }) => files.some((file) => file.id === uploadId));
+  const ownLine = async (ctx: Ctx, tx: Tx, orderId: string, uploadId: string) => {
+    const own = (await linesOf(ctx, tx, { id: orderId })).find(({ files }) =>
+      files.some(({ id: file }) => file === uploadId),
+    );
+    return own && { ...own, files: own.files.filter((file) => file.id === uploadId || !isBeingReplaced(file)) };
+  };
   return {
     read: (ctx, uploadId, work) =>
       withReadableOrder(ctx, id, key, async (tx, { order }) => {

@@ -3,7 +3,7 @@ import type { Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { acceptedOf, isLeftUnread } from '../artwork/approval.rules.ts';
-import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { isBeingReplaced, isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { markHandedIn } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { keepsFromPrint, NOT_READ } from '../artwork/print-verdict.rules.ts';
@@ -19,7 +19,7 @@ import { finishCheck } from './finish-check.service.ts';
 import type { acceptProof, handInArtwork, UploadsWire } from './uploads.contract.ts';
 import { knownArtwork, printedFiles, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { jobsAt, waitingJobs } from './uploads.rules.ts';
-import { isBeingReplaced, LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
+import { LINE_NOT_FOUND, linesOf, lockedBy, showUploads, type Of } from './uploads.service.ts';
 
 /**
  * Hands in the files of a line, and approves them as they are unless they cannot be printed: its jobs go to the check. What

@@ -1,6 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isWhole, MOST_FILES_OF_A_LINE, type ArtworkFile, type WholeFile } from '../artwork/artwork-file.ts';
+import {
+  isBeingReplaced,
+  isWhole,
+  MOST_FILES_OF_A_LINE,
+  type ArtworkFile,
+  type WholeFile,
+} from '../artwork/artwork-file.ts';
 import type { PageMark } from '../artwork/page-mark.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
 import {
@@ -27,7 +33,7 @@ import type { OrderHead } from '../orders/order.ts';
 import { countAct, moveByHand } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { artworksOf, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
-import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs, waitingJobs } from './uploads.rules.ts';
+import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
 import { TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { putOnSide } from './sides.service.ts';
@@ -161,7 +167,7 @@ export async function replaceByShop(
   if (!own) return LINE_NOT_FOUND;
   const jobs = replaceableJobs(order, own.jobs);
   if (jobs.length === 0) return lockedBy(order);
-  const file = own.files.find(({ id, sentBy, handedInAt }) => id === uploadId && sentBy === 'staff' && !handedInAt);
+  const file = own.files.find((each) => each.id === uploadId && isBeingReplaced(each));
   const replaced = own.files.filter(({ id }) => replaces.includes(id) && id !== uploadId);
   if (!file || replaced.length < replaces.length) return UPLOAD_NOT_FOUND;
   if (!isWhole(file)) return refuse('upload_unfinished', 409);
@@ -176,7 +182,8 @@ export async function replaceByShop(
   await markHandedIn(ctx, tx, put);
   const incomplete = await lackOfFiles(ctx, tx, order, lineId);
   if (incomplete) {
-    if (waitingJobs(order, own.jobs).length < jobs.length) return incomplete;
+    // A name that has a file keeps one. Of a line without all of its files one after the other may come.
+    if (!unsharedFiles(own.line, handedIn(own.files))) return incomplete;
     await countAct(ctx, tx, order);
     return { line: own.line, checkRefundCents: null };
   }

@@ -1,4 +1,4 @@
-import type { ArtworkFile } from '../artwork/artwork-file.ts';
+import { isBeingReplaced, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { printedFiles } from '../line-items/files-of-artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.ts';
@@ -79,9 +79,9 @@ export function handedIn<F extends Pick<ArtworkFile, 'handedInAt'>>(files: reado
  */
 export function areForPrint(
   line: Pick<LineItem, 'artworks' | 'facts'>,
-  files: readonly Pick<ArtworkFile, 'artworkId' | 'handedInAt' | 'sentBy'>[],
+  files: readonly Pick<ArtworkFile, 'artworkId' | 'handedInAt' | 'sentBy' | 'cartId' | 'fromOrder'>[],
 ): boolean {
-  return printedFiles(line, files).every(({ handedInAt, sentBy }) => handedInAt !== null || sentBy === 'staff');
+  return printedFiles(line, files).every((file) => file.handedInAt !== null || isBeingReplaced(file));
 }
 
 /** The address to which the bytes of an upload go, by the tus protocol. */

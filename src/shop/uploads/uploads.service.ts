@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { isBeingReplaced, isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
 import { targetToWire } from '../artwork/check-target.schema.ts';
 import { hasTemplate, makeTemplate } from '../artwork/template.service.ts';
@@ -169,11 +169,6 @@ async function uploadsToWire(
       })),
     ),
   };
-}
-
-/** A file that the shop sends in the place of locked ones, and has not put there yet. */
-export function isBeingReplaced({ sentBy, handedInAt }: ArtworkFile): boolean {
-  return sentBy === 'staff' && handedInAt === null;
 }
 
 /**

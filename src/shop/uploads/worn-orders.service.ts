@@ -6,7 +6,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { listedLinesOf } from '../orders/order-list.service.ts';
 import { knownOf } from './file-wire.service.ts';
 import type { readWorn, WornLineOfCart } from './uploads.contract.ts';
-import { isBeingReplaced } from './uploads.service.ts';
+import { isBeingReplaced } from '../artwork/artwork-file.ts';
 import { wornBy } from './worn.rules.ts';
 
 /** What the pictures of listed orders wear. It takes the same statements for one order and for a page of them. */
