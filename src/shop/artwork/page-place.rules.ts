@@ -147,13 +147,13 @@ function asOrdered({ place, across, up }: Trim, geometry: Geometry): Trim {
   return { place: { left: x - aside, top: y - above, right: x + aside, bottom: y + above }, across, up };
 }
 
-/** A picture file is the whole sheet, with its bleed or without: its shape tells which. */
+/** A picture file is the whole sheet, with its bleed or without: its shape tells which. A photograph is enlarged over the bleed. */
 function trimOfPicture({ width, height }: RasterFacts, geometry: Geometry): Trim {
-  const { bleed } = geometry;
+  const { bleed, isPhoto = false } = geometry;
   const isTurned = width > height !== geometry.width > geometry.height;
   const [wide, high] = isTurned ? [geometry.height, geometry.width] : [geometry.width, geometry.height];
   const distance = (ratio: number) => Math.abs(width / height / ratio - 1);
-  const hasBleed = distance((wide + 2 * bleed) / (high + 2 * bleed)) <= distance(wide / high);
+  const hasBleed = isPhoto || distance((wide + 2 * bleed) / (high + 2 * bleed)) <= distance(wide / high);
   const [across, up] = hasBleed ? [1 / (wide + 2 * bleed), 1 / (high + 2 * bleed)] : [1 / wide, 1 / high];
   const beyond = hasBleed ? bleed : 0;
   const place = { left: beyond * across, top: beyond * up, right: 1 - beyond * across, bottom: 1 - beyond * up };
