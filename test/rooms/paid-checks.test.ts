@@ -9,7 +9,7 @@ import { cleanFlyer, softFlyer } from '../builders/flyer-files.ts';
 import { cards } from '../builders/card-files.ts';
 import { fourCards, flyerLine } from '../builders/lines.ts';
 import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
-import { asOwner } from '../support/people.ts';
+import { asOwner, mailsTo } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
 import { readUploads, sendFile } from '../support/uploads.ts';
@@ -170,6 +170,8 @@ describe('a check that was paid', () => {
     expect(states).toContainEqual(['awaiting', due]);
     expect(states.filter(([state]) => state === 'awaiting')).toHaveLength(1);
     expect(transfer?.amount.centAmount).toBe(due);
+    const mail = (await mailsTo(shop, (await orderOf(awaited)).email)).find(({ subject }) => /contrôlés/.test(subject));
+    expect(mail?.text).toMatch(/Il reste 4[0-9],[0-9]{2}\s€ à payer/);
 
     const onPage = await waitingFor(shop, checked());
     await readFile(shop, await onPage.send(cleanFlyer()));

@@ -253,6 +253,7 @@ export function proofMail(
  * The result of a check that was paid for: the files are good.
  * @param message the shop's words to the customer; empty without any
  * @param refundCents what is given back, because nothing was found; null otherwise
+ * @param dueCents what is left to pay then
  * @param shown pages of the files, with what was found on them
  */
 export function checkedMail(
@@ -262,10 +263,16 @@ export function checkedMail(
   {
     message,
     refundCents,
+    dueCents,
     shown,
-  }: { readonly message: string; readonly refundCents: number | null; readonly shown: readonly ShownFile[] },
+  }: {
+    readonly message: string;
+    readonly refundCents: number | null;
+    readonly dueCents: number;
+    readonly shown: readonly ShownFile[];
+  },
 ): MailDraft {
-  const amount = formatMoney(refundCents ?? 0, order.currency, ctx.locale);
+  const money = (cents: number) => formatMoney(cents, order.currency, ctx.locale);
   return {
     ...frame(ctx, order),
     pictures: shown.map(({ picture }) => picture),
@@ -274,7 +281,8 @@ export function checkedMail(
     paragraphs: [
       ctx.say('mail', 'checked_intro', nameAndNumber(order)),
       ...paragraphsOf(message),
-      ...(refundCents === null ? [] : [ctx.say('mail', 'checked_refund', { amount })]),
+      ...(refundCents === null ? [] : [ctx.say('mail', 'checked_refund', { amount: money(refundCents) })]),
+      ...(refundCents === null || dueCents <= 0 ? [] : [ctx.say('mail', 'checked_due', { due: money(dueCents) })]),
       ...shown.flatMap(({ told }) => told),
     ],
     tables: tableOf([{ term: productName, text: jobName }]),

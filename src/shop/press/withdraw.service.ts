@@ -1,3 +1,4 @@
+import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { standingApprovals } from '../artwork/approvals.service.ts';
 import type { Ctx } from '../context.ts';
@@ -42,7 +43,7 @@ export async function withdrawFolders(ctx: Ctx, orderId: string): Promise<void> 
 
 async function tellWithdrawn(ctx: Ctx, tx: Tx, { orderNumber }: OrderHead, release: PressRelease): Promise<void> {
   const { id: releaseId, jobId, lineId: lineItemId, supplierId } = release;
-  const withdrawnAt = ctx.now.toString();
+  const withdrawnAt = timestampOf(ctx).toISOString();
   await tellEvent(ctx, tx, 'job.withdrawn', {
     orderNumber,
     jobId,

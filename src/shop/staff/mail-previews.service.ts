@@ -137,6 +137,7 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
     orders.checkedMail(ctx, order, lineOf(order), {
       message: ctx.say('staffmails', 'example_check'),
       refundCents: 1290,
+      dueCents: 4752,
       shown: [],
     }),
   order_shipped: ({ ctx, order }) =>

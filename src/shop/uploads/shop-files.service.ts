@@ -28,6 +28,7 @@ import { queueMails } from '../mails/mails.service.ts';
 import { approveLine } from '../orders/approve.service.ts';
 import { giveCheckBack } from '../checkout/credit.service.ts';
 import { checkedMail, proofMail } from '../orders/order-mails.ts';
+import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { countAct, moveByHand } from '../orders/shop-order.service.ts';
@@ -92,8 +93,10 @@ export async function approveByShop(
   const approved = jobs.map((job) => ({ axis: 'artwork', job, to: 'approved' }) as const);
   const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true, marks });
   if (isRefusal(moved)) return moved;
-  if (message !== '' || marks.length > 0 || hasCheck(own.line))
-    await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, { message, refundCents, shown }));
+  if (message !== '' || marks.length > 0 || hasCheck(own.line)) {
+    const { dueCents } = (await moneyOfOrder(ctx, tx, moved)).balance;
+    await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, { message, refundCents, dueCents, shown }));
+  }
   return { line: own.line, checkRefundCents: refundCents };
 }
 
