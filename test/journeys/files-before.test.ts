@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { dropFile } from '../support/drop-file.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
@@ -12,21 +13,9 @@ test('2.7.12 4.2.06 a guest on a phone drops a file on the product page, finds i
   const { page } = guest;
   await guest.opens('/flyer-a5/');
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
-  const dropped = await page.evaluateHandle(
-    (bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'Recto verso.pdf'));
-      return data;
-    },
-    [...cleanFlyer()],
-  );
   // Beside its place a file would open in the place of the page.
-  const beside = await page.evaluate((dataTransfer) => {
-    const event = (type: string) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
-    return ['dragover', 'drop'].map((type) => document.querySelector('h1')?.dispatchEvent(event(type)));
-  }, dropped);
-  expect(beside).toEqual([false, false]);
-  await section.dispatchEvent('drop', { dataTransfer: dropped });
+  await dropFile(page.getByRole('heading', { level: 1 }), 'a cote.pdf', cleanFlyer());
+  await dropFile(section.getByRole('heading', { name: 'Vos fichiers' }), 'Recto verso.pdf', cleanFlyer());
   await section.getByText('Recto verso.pdf').first().waitFor();
   const wrong = { name: 'de trop.pdf', mimeType: 'application/pdf', buffer: Buffer.from(wrongFlyer()) };
   await section.getByLabel('Choisir des fichiers').setInputFiles([wrong]);

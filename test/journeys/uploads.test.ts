@@ -7,6 +7,7 @@ import { cleanFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { aPdf, sha256 } from '../support/uploads.ts';
+import { dropFile } from '../support/drop-file.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
@@ -58,12 +59,7 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   await customer.presses('Retirer affiche.pdf');
 
   // A file is dropped as well as chosen.
-  const dropped = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['Texte de la carte'], 'texte.pdf'));
-    return data;
-  });
-  await page.getByText('ou déposez des fichiers ici').dispatchEvent('drop', { dataTransfer: dropped });
+  await dropFile(page.getByText('ou déposez des fichiers ici'), 'texte.pdf', Buffer.from('Texte de la carte'));
   await page.getByRole('status').filter({ hasText: '« texte.pdf » est un texte sans mise en page' }).waitFor();
   await customer.presses('Retirer texte.pdf');
 

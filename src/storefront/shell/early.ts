@@ -72,8 +72,9 @@ export function keepDropsOut(): void {
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
   };
-  document.addEventListener('dragover', keep);
-  document.addEventListener('drop', keep);
+  // Behind the listeners of the page, which stand on the document: a place that takes the file has said so by then.
+  window.addEventListener('dragover', keep);
+  window.addEventListener('drop', keep);
 }
 
 /** Called before hydration: from then on a press hydrates what it is on. */
