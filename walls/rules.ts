@@ -93,11 +93,11 @@ const GENERAL: readonly Wall[] = [
     // docs/decisions/0031: the engine is large. Pages ask the worker that holds it.
     name: 'files-are-read-in-a-worker',
     from: /^src\/(?:product-picture|storefront|backoffice|ui)\//,
-    exceptFrom: /\.test\.tsx?$|^src\/storefront\/parts\/file-check\/(?:check-worker|first-look)\.ts$/,
+    exceptFrom: /\.test\.tsx?$|^src\/storefront\/parts\/file-check\/(?:check-worker|first-look|page-inks)\.ts$/,
     forbids: (target) =>
       inFile(
         target,
-        /^src\/shop\/artwork\/(?:(?:verdict|proof)\.rules|engine\/(?:read-facts|checks|(?:pdf|raster|checks)\/.*))\.ts$/,
+        /^src\/shop\/artwork\/(?:(?:verdict|proof)\.rules|ink-meter|engine\/(?:read-facts|checks|(?:pdf|raster|checks)\/.*))\.ts$/,
       ),
     allowsTypes: true,
   },

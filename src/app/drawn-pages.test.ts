@@ -5,7 +5,8 @@ import { openInkTable } from '#platform/pictures/ink-table.ts';
 import { openPdfium } from '#platform/pictures/open-pdfium.ts';
 import type { InkMap } from '#shop/artwork/engine/facts.ts';
 import { drawnPages } from './drawn-pages.ts';
-import { inkMeterOf } from './ink-meter.ts';
+import { inkMeterOf } from '#shop/artwork/ink-meter.ts';
+import { cellsOfJpeg } from './measured-ink.ts';
 
 const SIDE = 60;
 /** Two thirds of cyan and all of the rest: 367 % of ink. */
@@ -66,7 +67,7 @@ test('a JPEG of ink is read as the PDF says: 255 for paper, or for ink', async (
 
 test('pictures of more pixels than are measured leave no map', async () => {
   const file = await pageWith((context) => Promise.resolve(context.flateStream(samples())));
-  const inkWithin = async (pixels: number) => (await inkMeterOf(file, pixels))(1);
+  const inkWithin = async (pixels: number) => (await inkMeterOf(file, cellsOfJpeg, pixels))(1);
   expect([await inkWithin(SIDE * SIDE), (await inkWithin(SIDE * SIDE + 1)) !== null]).toEqual([null, true]);
 });
 

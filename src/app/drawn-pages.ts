@@ -1,8 +1,8 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { codesIn } from '#platform/pictures/code-reader.ts';
+import { openCodeReader } from '#platform/pictures/open-code-reader.ts';
 import { PdfPages } from '#platform/pictures/pdf-pages.ts';
 import {
-  inkOfFile,
   onlyColoursOf,
   pictureOfFile,
   pictureOfPage,
@@ -12,7 +12,6 @@ import {
 } from '#platform/pictures/web-picture.ts';
 import {
   CODES_SIDE,
-  INK_CELLS,
   LONGEST_SIDE,
   MOST_LOOKED_THROUGH,
   MOST_PICTURED,
@@ -21,10 +20,11 @@ import {
   type PagePicture,
   type Unpictured,
 } from '#shop/artwork/page-picture.ts';
-import { boxAt } from '#shop/artwork/page-place.rules.ts';
+import { inkMeterOf } from '#shop/artwork/ink-meter.ts';
+import { placedCodes } from '#shop/artwork/page-place.rules.ts';
 import type { FilePlate } from '#shop/artwork/engine/plates.ts';
 import { readTiff } from '#shop/artwork/engine/raster/read-tiff.ts';
-import { inkMeterOf } from './ink-meter.ts';
+import { cellsOfInk, cellsOfJpeg } from './measured-ink.ts';
 import { plateSplitter } from './split-plates.ts';
 
 /** What comes of a file whose pages are drawn: how many there are, then each that could be drawn, or why none can. */
@@ -49,7 +49,7 @@ async function* pagesOfPdf(pdfium: WrappedPdfiumModule, file: Uint8Array): Async
   const pages = pdf.count();
   if (typeof pages === 'string') return yield { head: { kind: 'failed', reason: pages } };
   yield { head: { kind: 'opened', pages } };
-  const measure = await inkMeterOf(file);
+  const measure = await inkMeterOf(file, cellsOfJpeg);
   const split = await plateSplitter(pdfium, pdf, file);
   for (let number = 1; number <= Math.min(pages, MOST_PICTURED); number += 1) {
     const side = sideOfPicture(number);
@@ -80,7 +80,7 @@ async function* pageOfPicture(file: Uint8Array): AsyncGenerator<Drawn> {
   const shown = { box: [0, 0, picture.width, picture.height], rotate: 0 } as const;
   const pixels = await pixelsOfFile(content, CODES_SIDE);
   const codes = pixels ? await codesOf(pixels, shown) : null;
-  const measured = await inkOfFile(content, INK_CELLS);
+  const measured = await cellsOfInk(content);
   const ink = measured ? { width: picture.width, height: picture.height, ...measured } : null;
   yield drawnPage({ number: 1, ...shown, codes, ink }, picture);
   if (picture.isBroken) yield { head: { kind: 'failed', reason: 'damaged' } };
@@ -93,15 +93,12 @@ async function printedOf(file: Uint8Array): Promise<Uint8Array> {
   return (isMisread ? await onlyColoursOf(file) : undefined) ?? file;
 }
 
-type Shown = Pick<PagePicture, 'box' | 'rotate'>;
-
 /** The codes of a page, at their places on it. */
-async function codesOf(drawn: Parameters<typeof codesIn>[0], shown: Shown): Promise<readonly PageCode[]> {
-  const { width, height } = drawn;
-  return (await codesIn(drawn)).map(({ left, top, right, bottom, module, ...code }) => {
-    const place = { left: left / width, top: top / height, right: right / width, bottom: bottom / height };
-    return { ...code, place: boxAt(place, shown), module: module === null ? null : module / Math.max(width, height) };
-  });
+async function codesOf(
+  drawn: Parameters<typeof codesIn>[0],
+  shown: Pick<PagePicture, 'box' | 'rotate'>,
+): Promise<readonly PageCode[]> {
+  return placedCodes(await codesIn(drawn, openCodeReader), drawn, shown);
 }
 
 function drawnPage(

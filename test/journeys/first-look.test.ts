@@ -53,7 +53,7 @@ async function bothWords({
       running.addEventListener('message', ({ data }) => resolve(data), { once: true });
       running.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      running.postMessage({ turn: 1, ...question });
+      running.postMessage({ turn: 1, known: [], ...question });
     });
   const { target, lineItemId } = await line();
   const { look } = await ask({ ask: 'read', id: 'f', file });

@@ -1,8 +1,11 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { cards } from '../builders/card-files.ts';
 import { cleanFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { inkJpeg, inkTiff } from '../builders/ink-files.ts';
+import { pdfOf, rectangle } from '../builders/pdf-page.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
@@ -22,7 +25,6 @@ test('1.02 (upload) what is configured has its file checked on the product page 
   const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
   await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cleanFlyer(), 'recto verso.pdf')]);
   await row('recto verso.pdf').getByText('2 remarques').waitFor();
-  await guest.sees(/contrôlés après l’envoi/);
   await guest.findsThePageSound();
 
   // Printed on one side the same file has a page too many, and on both sides it is right again.
@@ -241,4 +243,87 @@ test('files that are refused together have a row each, and each is taken away al
   await expect
     .poll(async () => Promise.all([...names, 'bon.pdf'].map((name) => row(name).count())))
     .toEqual([0, 1, 1, 1]);
+});
+
+/** Squares of a QR code in a pale ink. */
+function paleCode(): string {
+  const { data } = encode('https://tirage.example/', { border: 0 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [rectangle(60 + x, 120 - y, 1, 1)] : [])),
+  );
+  return `0 0 0 0.25 k ${squares.join(' ')}`;
+}
+
+/** A flyer with a pale code in front and a photo of 369 % of ink on the back. */
+async function flyerToLookAtCloser(): Promise<Uint8Array> {
+  const photo = (await inkJpeg(400, 300, [235, 235, 235, 235])).toString('latin1');
+  const picture =
+    '<</Type/XObject/Subtype/Image/Width 400/Height 300/ColorSpace/DeviceCMYK/BitsPerComponent 8/Decode[1 0 1 0 1 0 1 0]' +
+    `/Filter/DCTDecode/Length ${photo.length}>>stream\n${photo}\nendstream`;
+  const side = { width: 154, height: 216, trimInset: 3 };
+  const ground = `0.1 0 0 0 k ${rectangle(0, 0, 154, 216)} f`;
+  return pdfOf({
+    pages: [
+      { ...side, content: `${ground} ${paleCode()} f` },
+      { ...side, content: `${ground} q 96 0 0 72 150 300 cm /P Do Q`, resources: '/XObject<</P 1000 0 R>>' },
+    ],
+    objects: [picture],
+  });
+}
+
+test('codes and the ink of pictures are told on the product page, before a byte is sent, as they are told in the cart', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/tus') || /uploads/.test(request.url())) sent.push(request.url());
+  });
+  await guest.opens('/flyer-a5/?q=1000');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  const saidOf = async (place: Locator) =>
+    (await place.locator('details li').allTextContents()).map((said) => said.replaceAll(/\s+/g, ' ').trim());
+  await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(await flyerToLookAtCloser(), 'de près.pdf')]);
+  const row = section.getByRole('listitem').filter({ hasText: 'de près.pdf' });
+  await row.getByText(/Un code ne se détache de son fond que de/).waitFor({ state: 'attached' });
+  await row.getByText(/porte 369 % d’encre/).waitFor();
+  expect(await page.getByText(/contrôle en cours|n’ont pas tous pu/).count()).toBe(0);
+  const here = await saidOf(row);
+  expect(here.filter((said) => /PF-(?:17|35)$/.test(said))).toHaveLength(2);
+  expect(sent).toEqual([]);
+  await guest.findsThePageSound();
+
+  await guest.presses(/^Ajouter au panier/);
+  await guest.seesHeading(/^Votre panier/);
+  const files = page.getByRole('group', { name: /^Fichiers/ });
+  await files.getByText('Voir ou ajouter des fichiers').click();
+  // The shop reads the file first, and looks at its pages then.
+  await files
+    .getByText(/porte 369 % d’encre/)
+    .first()
+    .waitFor();
+  await expect.poll(() => saidOf(files.locator('li').filter({ hasText: 'de près.pdf' }).first())).toEqual(here);
+});
+
+test('a picture of ink is told before it is sent what it is told in the cart, and a kind that browsers do not show is left to the shop', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/flyer-a5/?sides=none&q=1000');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  const photo = await inkJpeg(1819, 2551, [235, 235, 235, 235]);
+  await section
+    .getByLabel('Choisir des fichiers')
+    .setInputFiles([{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }]);
+  const row = (name: string) => section.getByRole('listitem').filter({ hasText: name });
+  await row('photo.jpg')
+    .getByText(/porte 369 % d’encre/)
+    .waitFor();
+  await expect.poll(() => page.getByText(/contrôle en cours|n’ont pas tous pu/).count()).toBe(0);
+  const tiff = inkTiff(400, 561, Buffer.alloc(400 * 561 * 4, 235));
+  await section
+    .getByLabel('Choisir des fichiers')
+    .setInputFiles([{ name: 'photo.tif', mimeType: 'image/tiff', buffer: tiff }]);
+  await row('photo.tif')
+    .getByText(/n’affiche pas ce type de fichier/)
+    .waitFor();
+  await guest.sees(/n’ont pas tous pu être contrôlés sur votre appareil/);
 });

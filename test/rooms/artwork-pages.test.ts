@@ -19,6 +19,7 @@ import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES, ofArtwork } from '../../src/app/jobs.ts';
 import { paintInProcess } from '../../src/app/page-painter.ts';
 import { flyerLine } from '../builders/lines.ts';
+import { inkTiff } from '../builders/ink-files.ts';
 import { laughingPdf, pdfOf, rectangle, type PageOf } from '../builders/pdf-page.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
@@ -64,36 +65,6 @@ async function handed(bytes: Uint8Array, name = 'flyer.pdf') {
   const draw = (painter = paintInProcess) => drawArtwork(ctx, upload, shop.ground.files, painter);
   await readArtwork(ctx, upload, shop.ground.files, readInProcess);
   return { ...placed, lineItemId, upload, draw };
-}
-
-/** A TIFF of four inks as they are, in one strip. */
-function inkTiff(width: number, height: number, inks: Buffer): Buffer {
-  const [entries, tagBytes, headBytes] = [8, 12, 8];
-  const [short, long] = [3, 4];
-  const bitsAt = headBytes + 2 + entries * tagBytes + 4;
-  const tags = [
-    [256, long, 1, width],
-    [257, long, 1, height],
-    [258, short, 4, bitsAt],
-    [259, short, 1, 1],
-    [262, short, 1, 5],
-    [273, long, 1, bitsAt + 8],
-    [277, short, 1, 4],
-    [279, long, 1, inks.length],
-  ] as const;
-  const head = Buffer.alloc(bitsAt + 8);
-  head.write('II*\0', 'latin1');
-  head.writeUInt32LE(headBytes, 4);
-  head.writeUInt16LE(entries, headBytes);
-  for (const [index, [tag, type, count, value]] of tags.entries()) {
-    const at = headBytes + 2 + index * tagBytes;
-    head.writeUInt16LE(tag, at);
-    head.writeUInt16LE(type, at + 2);
-    head.writeUInt32LE(count, at + 4);
-    head.writeUInt32LE(value, at + 8);
-  }
-  for (let ink = 0; ink < 4; ink += 1) head.writeUInt16LE(8, bitsAt + ink * 2);
-  return Buffer.concat([head, inks]);
 }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { codesIn } from './code-reader.ts';
+import { openCodeReader } from './open-code-reader.ts';
 
 const SIDE = 600;
 
@@ -50,7 +51,7 @@ function barsOn({ pixels, fill }: Drawing): Uint8Array {
   return pixels;
 }
 
-const seen = (pixels: Uint8Array) => codesIn({ width: SIDE, height: SIDE, pixels });
+const seen = (pixels: Uint8Array) => codesIn({ width: SIDE, height: SIDE, pixels }, openCodeReader);
 
 test('a QR code is found at its place, with its squares, its contrast and the room round it', async () => {
   const [code, ...others] = await seen(qrOn(paper()));

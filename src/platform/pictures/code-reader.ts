@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { ReaderOptions, ReadResult } from 'zxing-wasm/reader';
+import type { ReadResult } from 'zxing-wasm/reader';
 
 /** A code for machines as it stands in a picture, without what it says. Lengths in pixels. */
 export interface SeenCode {
@@ -33,37 +31,18 @@ const MATRIX = new Set<string>(['QRCode', 'MicroQRCode', 'rMQRCode', 'DataMatrix
 const SURE_UNREAD = new Set<string>(['QRCode']);
 /** Bars of which there is always the same number. */
 const MODULES: Readonly<Record<string, number>> = { EAN13: 95, UPCA: 95, EAN8: 67, UPCE: 51 };
-const MOST_CODES = 12;
-/** What cannot be read is looked for as well. */
-const OPTIONS: ReaderOptions = {
-  tryHarder: true,
-  tryRotate: true,
-  tryInvert: true,
-  tryDownscale: true,
-  returnErrors: true,
-  maxNumberOfSymbols: MOST_CODES,
-};
+/** Finds codes in a picture. */
+export type ReadCodes = (picture: ImageData) => Promise<readonly ReadResult[]>;
 
-type Read = (picture: ImageData, options: ReaderOptions) => Promise<readonly ReadResult[]>;
-let opening: Promise<Read> | undefined;
-
-/** zxing-cpp in WebAssembly: what breaks in it breaks nothing outside. It is loaded for the first page that needs it. */
-function openCodeReader(): Promise<Read> {
-  opening ??= (async () => {
-    const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-    const file = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
-    await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(file).buffer }, fireImmediately: true });
-    return readBarcodes;
-  })();
-  return opening;
-}
-
-/** The codes in a picture. A picture that the reader cannot take has none. */
-export async function codesIn(picture: Pixels): Promise<readonly SeenCode[]> {
+/**
+ * The codes in a picture. A picture that the reader cannot take has none.
+ * @param open the reader: it is needed where there is something that may be a code
+ */
+export async function codesIn(picture: Pixels, open: () => Promise<ReadCodes>): Promise<readonly SeenCode[]> {
   const area = patternIn(picture);
   if (!area) return [];
-  const read = await openCodeReader();
-  const found = await read(partOf(picture, area), OPTIONS).catch(() => []);
+  const read = await open();
+  const found = await read(partOf(picture, area)).catch(() => []);
   const codes = found
     .filter(({ isValid, format }) => isValid || SURE_UNREAD.has(format))
     .map((code) => seenCode(picture, area, code))

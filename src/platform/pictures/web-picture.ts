@@ -134,40 +134,36 @@ export async function pixelsOfFile(
   return drawn && { width: drawn.info.width, height: drawn.info.height, pixels: drawn.data };
 }
 
-/** How much ink a picture file of ink takes: the means of cells, row by row. */
-export interface MeasuredInk {
-  readonly columns: number;
-  readonly rows: number;
-  /** All inks together, in percent. */
-  readonly sums: readonly number[];
+/** The values of a picture of the four inks, four bytes a pixel. */
+export interface InkValues {
+  readonly width: number;
+  readonly height: number;
+  /** 255 for all of an ink. */
+  readonly values: Uint8Array;
 }
 
-/**
- * @param cells along its longer side
- * @returns undefined for a picture of other colours, and for one that cannot be decoded
- */
-export async function inkOfFile(file: Uint8Array, cells: number): Promise<MeasuredInk | undefined> {
-  const input = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
-  // Its values as they are: a profile says how they look, and not how much there is of them.
-  const picture = sharp(file, { ...input, ignoreIcc: true })
-    .pipelineColourspace('cmyk')
-    .toColourspace('cmyk');
+/** Of the longer side of a picture that is too large to be read as it is. */
+const LONGEST_REDUCED = 3600;
+
+/** @returns undefined for a picture of other colours, and for one that cannot be decoded */
+export async function inkOfFile(file: Uint8Array): Promise<InkValues | undefined> {
   const head = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
   if (head?.space !== 'cmyk') return undefined;
-  const measured = await picture
-    .resize(cells, cells, { fit: 'inside', withoutEnlargement: true })
+  // Its values as they are: a profile says how they look, and not how much there is of them.
+  const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, ignoreIcc: true })
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk');
+  // A reduced picture has a few percent more or less ink at a place.
+  const isLarge = head.width * head.height > MOST_PIXELS_KEPT;
+  const read = isLarge ? picture.resize(LONGEST_REDUCED, LONGEST_REDUCED, { fit: 'inside' }) : picture;
+  const decoded = await read
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined);
-  if (measured?.info.channels !== 4) return undefined;
-  const { data, info } = measured;
-  const sums = Array.from({ length: info.width * info.height }, (_, cell) => {
-    const inks = data.subarray(cell * 4, cell * 4 + 4);
-    return Math.round(inks.reduce((sum, ink) => sum + ink, 0) / 2.55);
-  });
-  return { columns: info.width, rows: info.height, sums };
+  if (decoded?.info.channels !== 4) return undefined;
+  return { width: decoded.info.width, height: decoded.info.height, values: decoded.data };
 }
 
 const ADOBE = Buffer.from('Adobe');

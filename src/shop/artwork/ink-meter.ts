@@ -1,13 +1,13 @@
-import { inkOfFile, isMarkedByAdobe } from '#platform/pictures/web-picture.ts';
-import type { InkMap } from '#shop/artwork/engine/facts.ts';
-import { cellsOf, inkOfPage, reversed, type Cells, type MeasuredPicture } from '#shop/artwork/engine/ink-map.ts';
-import {
-  openInkPictures,
-  type InkMask,
-  type InkPicture,
-  type PlacedPicture,
-} from '#shop/artwork/engine/pdf/ink-pictures.ts';
-import { INK_CELLS, MOST_MEASURED_PIXELS, MOST_UNSAID_INK } from '#shop/artwork/page-picture.ts';
+import type { InkMap } from './engine/facts.ts';
+import { cellsOf, inkOfPage, reversed, type Cells, type MeasuredPicture } from './engine/ink-map.ts';
+import { openInkPictures, type InkMask, type InkPicture, type PlacedPicture } from './engine/pdf/ink-pictures.ts';
+import { INK_CELLS, MOST_MEASURED_PIXELS, MOST_UNSAID_INK } from './page-picture.ts';
+
+/**
+ * Reads a JPEG of four inks, which is done by other programs on a server and in a browser.
+ * @returns its cells; 255 stands for all of an ink, whatever the mark of Adobe's programs says. Undefined where it cannot be read.
+ */
+export type MeasureJpeg = (jpeg: Uint8Array) => Cells | undefined | Promise<Cells | undefined>;
 
 /**
  * Measures the pictures of ink that a page of a PDF shows. A picture that stands on many pages is measured once.
@@ -15,6 +15,7 @@ import { INK_CELLS, MOST_MEASURED_PIXELS, MOST_UNSAID_INK } from '#shop/artwork/
  */
 export async function inkMeterOf(
   file: Uint8Array,
+  measureJpeg: MeasureJpeg,
   mostPixels = MOST_MEASURED_PIXELS,
 ): Promise<(number: number) => Promise<InkMap | null>> {
   const pictures = await openInkPictures(file);
@@ -24,7 +25,7 @@ export async function inkMeterOf(
     if (measured.has(of)) return measured.get(of);
     const picture = pictures?.picture(of);
     left -= picture ? pixelsOf(picture) + (picture.mask ? pixelsOf(picture.mask) : 0) : 0;
-    const cells = left > 0 ? await measuredPicture(picture) : undefined;
+    const cells = left > 0 ? await measuredPicture(picture, measureJpeg) : undefined;
     const mask = picture?.mask && measuredMask(picture.mask);
     const ink = cells && { ...cells, ...(mask ? { mask } : {}) };
     measured.set(of, ink);
@@ -53,14 +54,9 @@ function measuredMask({ samples, width, height, isReversed }: InkMask): Cells {
   return isReversed ? reversed(cells, 1) : cells;
 }
 
-async function measuredPicture(picture: InkPicture | undefined): Promise<Cells | undefined> {
+async function measuredPicture(picture: InkPicture | undefined, measureJpeg: MeasureJpeg): Promise<Cells | undefined> {
   if (!picture) return undefined;
   const { kind, bytes, width, height, isReversed } = picture;
-  if (kind === 'samples') {
-    const cells = cellsOf(bytes, width, height, INK_CELLS);
-    return isReversed ? reversed(cells) : cells;
-  }
-  const cells = await inkOfFile(bytes, INK_CELLS);
-  // Read as a file, a JPEG that Adobe's programs have marked stands for paper. In a PDF only the PDF says so.
-  return cells && isMarkedByAdobe(bytes) !== isReversed ? reversed(cells) : cells;
+  const cells = kind === 'jpeg' ? await measureJpeg(bytes) : cellsOf(bytes, width, height, INK_CELLS);
+  return cells && isReversed ? reversed(cells) : cells;
 }

@@ -17,6 +17,12 @@ export function sideOfPicture(page: number): number {
   return page <= MOST_LARGE ? LONGEST_SIDE : SMALLER_SIDE;
 }
 
+/** A size in the same proportions whose longer side has so many pixels. */
+export function sizeWithin({ width, height }: Pick<PagePicture, 'width' | 'height'>, longest: number) {
+  const pixels = (side: number) => Math.max(1, Math.round((side * longest) / Math.max(width, height)));
+  return { width: pixels(width), height: pixels(height) };
+}
+
 /** Raised when pages are drawn in another way, by a migration that has all files in use drawn again. */
 export const PICTURES_VERSION = 1;
 

@@ -1,7 +1,7 @@
 import { heightOf, inset, intersection, isEmpty, POINTS_PER_MM, widthOf, type Box } from './engine/box.ts';
 import type { ArtworkFacts, RasterFacts } from './engine/facts.ts';
 import { asPrinted, sheetOf, type Geometry } from './engine/geometry.ts';
-import type { PageOutline } from './page-picture.ts';
+import type { PageCode, PageOutline } from './page-picture.ts';
 
 /**
  * A part of the picture of a page, in shares of its width and height from its upper left corner. What lies outside of
@@ -46,6 +46,22 @@ export function boxAt(place: Place, { box: shown, rotate }: Shown): Box {
   const [wide, high] = [widthOf(shown), heightOf(shown)];
   const { left, top, right, bottom } = Array.from({ length: (4 - rotate / 90) % 4 }).reduce<Place>(turned, place);
   return [shown[0] + left * wide, shown[3] - bottom * high, shown[0] + right * wide, shown[3] - top * high];
+}
+
+/** A code as it was seen in a picture of a page. Lengths in its pixels, from its upper left corner. */
+type SeenCode = Place & Omit<PageCode, 'place'>;
+
+/** The codes of a page at their places on it. @param picture in which they were seen, its size in pixels */
+export function placedCodes(
+  codes: readonly SeenCode[],
+  { width, height }: Pick<PageOutline, 'width' | 'height'>,
+  shown: Shown,
+): readonly PageCode[] {
+  return codes.map(({ left, top, right, bottom, module, ...code }) => ({
+    ...code,
+    place: boxAt({ left: left / width, top: top / height, right: right / width, bottom: bottom / height }, shown),
+    module: module === null ? null : module / Math.max(width, height),
+  }));
 }
 
 /** A quarter of a turn clockwise. */

@@ -40,7 +40,7 @@ export interface CodeFact {
   readonly isRead: boolean;
 }
 
-/** What only a picture of the pages shows. It is added where the pages were drawn: a browser draws none. */
+/** What only a picture of the pages shows. It is added where the pages were drawn. */
 export interface Pictured {
   readonly codes?: readonly CodeFact[];
   /** Of the pages that show pictures of ink. A picture file is one page. */

@@ -56,3 +56,38 @@ test('who leaves the page ends the worker', async () => {
   checker.close();
   expect(started[0]?.isEnded).toBe(true);
 });
+
+test('a worker that is started anew is told which files it knew, and what was seen on their pages', async () => {
+  const checker = openFileChecker();
+  const read = checker.read('a', file);
+  await passPromises();
+  started[0]?.says({ turn: 1, look: READ });
+  await read;
+  const codes = [{ page: 1 }] as unknown as Parameters<typeof checker.see>[1];
+  const seen = checker.see('a', codes, []);
+  await passPromises();
+  started[0]?.says({ turn: 2, inks: [] });
+  expect(await seen).toBe(true);
+  const slow = checker.read('b', file);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await slow).toEqual({ is: 'slow' });
+  void checker.judge({ geometry: null, artworks: 1, hasTwoSides: false }, []);
+  await passPromises();
+  expect(started[1]?.asked[0]).toMatchObject({ ask: 'judge', known: [{ id: 'a', file, seen: { codes, inks: [] } }] });
+});
+
+test('a file whose ink cannot be worked out is told of its codes all the same', async () => {
+  const checker = openFileChecker();
+  const read = checker.read('a', file);
+  await passPromises();
+  started[0]?.says({ turn: 1, look: READ });
+  await read;
+  const codes = [{ page: 1 }] as unknown as Parameters<typeof checker.see>[1];
+  const seen = checker.see('a', codes, []);
+  await passPromises();
+  started[0]?.says({ turn: 2, nothing: true });
+  expect(await seen).toBe(false);
+  void checker.judge({ geometry: null, artworks: 1, hasTwoSides: false }, []);
+  await passPromises();
+  expect(started[0]?.asked.at(-1)).toMatchObject({ known: [{ id: 'a', seen: { codes, inks: [] } }] });
+});

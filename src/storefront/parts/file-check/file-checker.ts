@@ -3,7 +3,10 @@ import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { LookedAt, Sheets } from '#shop/artwork/proof.rules.ts';
 import type { CheckedFile, CheckTarget } from '#shop/artwork/verdict.rules.ts';
+import type { CodeFact, PageInk } from '#shop/artwork/engine/facts.ts';
+import type { Cells } from '#shop/artwork/engine/ink-map.ts';
 import { askedWorker } from '../asked-worker.ts';
+import type { InkJpeg } from '../file-pages/page-drawer.ts';
 import type { Kind } from './first-look.ts';
 
 /** An ordinary file takes half a second. What takes so long is left to the server. */
@@ -24,7 +27,18 @@ export type Look =
   | { readonly is: 'refused'; readonly kind: RefusedKind }
   | { readonly is: LeftToServer };
 
-type Question =
+/** A file that was read, and what was seen on its pages since. A worker that was started anew reads it again. */
+export interface KnownFile {
+  readonly id: string;
+  readonly file: File;
+  readonly seen?: Seen;
+}
+interface Seen {
+  readonly codes: readonly CodeFact[];
+  readonly inks: readonly PageInk[];
+}
+
+type Asked =
   | { readonly ask: 'read'; readonly id: string; readonly file: File }
   | { readonly ask: 'judge'; readonly target: CheckTarget; readonly files: readonly CheckedFile[] }
   | {
@@ -33,7 +47,10 @@ type Question =
       readonly files: readonly CheckedFile[];
       readonly id: string;
       readonly sheets: Sheets;
-    };
+    }
+  | { readonly ask: 'ink_jpegs'; readonly id: string }
+  | { readonly ask: 'inks'; readonly id: string; readonly jpegs: readonly (Cells | undefined)[] };
+type Question = Asked & { readonly known: readonly KnownFile[] };
 export type WorkerQuestion = Question & { readonly turn: number };
 
 type Verdicts = ReadonlyMap<string, VerdictWire>;
@@ -41,6 +58,10 @@ export type WorkerAnswer = { readonly turn: number } & (
   | { readonly look: Look }
   | { readonly verdicts: Verdicts }
   | { readonly proof: ProofWire }
+  | { readonly jpegs: readonly InkJpeg[] }
+  | { readonly inks: readonly PageInk[] }
+  /** The file is not known, or cannot be read. */
+  | { readonly nothing: true }
 );
 
 /** Checks files on the person's own machine, with the engine of the server. No byte of them is sent. */
@@ -54,6 +75,15 @@ export interface FileChecker {
    * @param sheets the pages that can be drawn
    */
   proof(of: LookedAt, files: readonly CheckedFile[], id: string, sheets: Sheets): Promise<ProofWire | undefined>;
+  /** The JPEGs of four inks that its first pages show. Undefined where there is no answer. */
+  inkJpegs(id: string): Promise<readonly InkJpeg[] | undefined>;
+  /**
+   * What is said of the file from now on takes account of this too.
+   * @param codes that were seen on its first pages
+   * @param jpegs the ink of those that `inkJpegs` has named, in its order
+   * @returns false where it cannot be worked out
+   */
+  see(id: string, codes: readonly CodeFact[], jpegs: readonly (Cells | undefined)[]): Promise<boolean>;
   /** Ends what is read. */
   close(): void;
 }
@@ -64,19 +94,34 @@ export function openFileChecker(): FileChecker {
     () => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' }),
     LONGEST_MS,
   );
+  const known = new Map<string, KnownFile>();
+  const ask = (asked: Asked) => worker.ask(() => ({ ...asked, known: [...known.values()] }));
   return {
     async read(id, file) {
-      const answer = await worker.ask(() => ({ ask: 'read', id, file }));
+      const answer = await ask({ ask: 'read', id, file });
       if (typeof answer === 'string') return { is: answer };
-      return 'look' in answer ? answer.look : { is: 'failed' };
+      if (!('look' in answer)) return { is: 'failed' };
+      if (answer.look.is === 'read') known.set(id, { id, file });
+      return answer.look;
     },
     async judge(target, files) {
-      const answer = await worker.ask(() => ({ ask: 'judge', target, files }));
+      const answer = await ask({ ask: 'judge', target, files });
       return typeof answer !== 'string' && 'verdicts' in answer ? answer.verdicts : new Map();
     },
     async proof(of, files, id, sheets) {
-      const answer = await worker.ask(() => ({ ask: 'proof', of, files, id, sheets }));
+      const answer = await ask({ ask: 'proof', of, files, id, sheets });
       return typeof answer !== 'string' && 'proof' in answer ? answer.proof : undefined;
+    },
+    async inkJpegs(id) {
+      const answer = await ask({ ask: 'ink_jpegs', id });
+      return typeof answer !== 'string' && 'jpegs' in answer ? answer.jpegs : undefined;
+    },
+    async see(id, codes, jpegs) {
+      const answer = await ask({ ask: 'inks', id, jpegs });
+      const inks = typeof answer !== 'string' && 'inks' in answer ? answer.inks : undefined;
+      const file = known.get(id);
+      if (file) known.set(id, { ...file, seen: { codes, inks: inks ?? [] } });
+      return inks !== undefined;
     },
     close: worker.end,
   };

@@ -5,7 +5,9 @@ import { artworksLeft } from '#shop/artwork/artworks-left.rules.ts';
 import { frontsFirst } from '#shop/artwork/side-names.rules.ts';
 import { inPrintOrder, type NamedFile } from './beside.rules.ts';
 import type { ChosenFile } from './chosen-file.ts';
-import { openFileChecker, type FileChecker } from './file-checker.ts';
+import { openPageDrawer, type PageDrawer } from '../file-pages/page-drawer.ts';
+import { lookCloser } from './closer-look.ts';
+import { openFileChecker, type FileChecker, type Look } from './file-checker.ts';
 import { heldOf, keepHeld } from './held-files.ts';
 import { isHeld } from './held.rules.ts';
 
@@ -41,6 +43,8 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
     }),
   );
   const checker = useRef<FileChecker>(undefined);
+  const drawer = useRef<PageDrawer>(undefined);
+  const stay = useRef<AbortController>(undefined);
   const count = useRef(chosen.length);
   const isHere = useRef(true);
   // One after the other: whether a file is sent says what the next one is beside.
@@ -57,6 +61,10 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
       isHere.current = false;
       checker.current?.close();
       checker.current = undefined;
+      drawer.current?.close();
+      drawer.current = undefined;
+      stay.current?.abort();
+      stay.current = undefined;
     };
   }, []);
 
@@ -102,6 +110,16 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
       if (verdict && verdict.state !== 'waiting') put(key, { verdict });
     }
   };
+  /** Codes and the ink of pictures take longer to see. A file that can be printed is on its way meanwhile. */
+  const lookOn = async (own: ChosenFile, seen: Extract<Look, { readonly is: 'read' }>) => {
+    if (!seen.hasMore || !checker.current) return;
+    drawer.current ??= openPageDrawer();
+    stay.current ??= new AbortController();
+    const eyes = { checker: checker.current, drawer: drawer.current, signal: stay.current.signal };
+    const { type, size, pages = 0 } = seen;
+    await lookCloser(eyes, { id: own.key, file: own.file, type, size }, pages);
+    if (!eyes.signal.aborted) await judge(own);
+  };
   /** While a file that was held is looked at again, its owner may send it or take it back. */
   const isUndecided = (key: string) => isHere.current && isWaiting(find(key));
   const look = async (key: string) => {
@@ -114,6 +132,7 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
     // One that was held already keeps its verdict: only its owner sends it unread.
     if (seen.is !== 'read') return own.state === 'held' ? undefined : sendNow(key, { left: seen.is });
     await judge(own);
+    void lookOn(own, seen);
     if (!isUndecided(key)) return;
     const verdict = find(key)?.verdict;
     // Of a file that the shop has in part its owner has decided already.

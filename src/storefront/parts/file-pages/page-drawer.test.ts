@@ -18,7 +18,7 @@ const pdf: Drawable = { id: 'a', file: new File(['%PDF-1.7'], 'a.pdf'), type: 'a
 const photo: Drawable = { ...pdf, id: 'b', type: 'image/jpeg', size: { width: 20, height: 10 } };
 const picture = new Blob(['picture']);
 const passPromises = () => vi.advanceTimersByTimeAsync(0);
-const hasPdfium = (question: DrawQuestion | undefined) => question?.wasm !== undefined;
+const hasPdfium = (question: DrawQuestion | undefined) => question?.programs.pdfium !== undefined;
 
 test('PDFium is fetched with the first PDF, once, and pages are drawn one after the other', async () => {
   const drawer = openPageDrawer();
@@ -32,6 +32,22 @@ test('PDFium is fetched with the first PDF, once, and pages are drawn one after 
   expect(await Promise.all([photographed, first, second])).toEqual([picture, picture, picture]);
   expect(started[0]?.asked.map(hasPdfium)).toEqual([false, true, false]);
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('the reader of codes is fetched with the first page that is looked through, and PDFium for the ink of a picture', async () => {
+  const drawer = openPageDrawer();
+  const [first, second] = [drawer.codes(photo, 1), drawer.codes(photo, 1)];
+  const ink = drawer.ink({ bytes: new Uint8Array(9), width: 3, height: 3 });
+  const cells = { columns: 1, rows: 1, sums: [370] };
+  await passPromises();
+  started[0]?.says({ turn: 1, is: 'looked_through', codes: [] });
+  await passPromises();
+  started[0]?.says({ turn: 2, is: 'looked_through', codes: [] });
+  await passPromises();
+  started[0]?.says({ turn: 3, is: 'measured', cells });
+  expect(await Promise.all([first, second, ink])).toEqual([[], [], cells]);
+  const sent = started[0]?.asked.map(({ programs }) => Object.keys(programs));
+  expect(sent).toEqual([['codeReader'], [], ['pdfium']]);
 });
 
 test('a page that takes too long ends its worker alone: the next page is drawn by another, which gets PDFium anew', async () => {

@@ -1,6 +1,8 @@
-import wasmAddress from '@embedpdf/pdfium/pdfium.wasm?url';
+import pdfiumAddress from '@embedpdf/pdfium/pdfium.wasm?url';
+import codeReaderAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { ArtworkType } from '#shop/artwork/artwork-file.ts';
-import type { PageOutline } from '#shop/artwork/page-picture.ts';
+import type { Cells } from '#shop/artwork/engine/ink-map.ts';
+import type { PageCode, PageOutline } from '#shop/artwork/page-picture.ts';
 import { askedWorker } from '../asked-worker.ts';
 
 /** An ordinary page takes a tenth of a second. What takes so long is drawn by the server. */
@@ -15,13 +17,24 @@ export interface Drawable {
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
-interface Question {
-  readonly file: Drawable;
-  /** From 1. With 0 it is asked which pages there are. */
-  readonly page: number;
-  /** PDFium, for a worker that does not have it yet. */
-  readonly wasm?: ArrayBuffer | undefined;
+/** A JPEG of four inks, with its size in pixels. */
+export interface InkJpeg {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
 }
+
+/** Programs in WebAssembly, for a worker that does not have them yet. */
+interface Programs {
+  readonly pdfium?: ArrayBuffer;
+  readonly codeReader?: ArrayBuffer;
+}
+type Asked =
+  | { readonly ask: 'sheets'; readonly file: Drawable }
+  /** A page from 1. */
+  | { readonly ask: 'draw' | 'codes'; readonly file: Drawable; readonly page: number }
+  | { readonly ask: 'ink'; readonly jpeg: InkJpeg };
+type Question = Asked & { readonly programs: Programs };
 export type DrawQuestion = Question & { readonly turn: number };
 
 export interface Sheets {
@@ -32,15 +45,27 @@ export interface Sheets {
 export type DrawAnswer = { readonly turn: number } & (
   | ({ readonly is: 'opened' } & Sheets)
   | { readonly is: 'drawn'; readonly picture: Blob }
+  | { readonly is: 'looked_through'; readonly codes: readonly PageCode[] }
+  /** Null of a JPEG that cannot be read. */
+  | { readonly is: 'measured'; readonly cells: Cells | null }
   | { readonly is: 'failed' }
 );
 
-/** Draws pages of files on the person's own machine. No byte of them is sent. */
+type Failed = 'slow' | 'failed';
+
+/** Draws pages of files on the person's own machine, and looks at what only a picture shows. No byte of them is sent. */
 export interface PageDrawer {
   /** Which pages a file has, and how large their pictures are. */
-  sheets(file: Drawable): Promise<Sheets | 'slow' | 'failed'>;
+  sheets(file: Drawable): Promise<Sheets | Failed>;
   /** @param page from 1. Pages are drawn one after the other. */
-  draw(file: Drawable, page: number): Promise<Blob | 'slow' | 'failed'>;
+  draw(file: Drawable, page: number): Promise<Blob | Failed>;
+  /** The codes for machines that are seen on a page. @param page from 1 */
+  codes(file: Drawable, page: number): Promise<readonly PageCode[] | Failed>;
+  /**
+   * The ink that a JPEG of four inks takes.
+   * @returns 255 stands for all of an ink, whatever the mark of Adobe's programs says. Null where it cannot be read.
+   */
+  ink(jpeg: InkJpeg): Promise<Cells | null | Failed>;
   close(): void;
 }
 
@@ -49,37 +74,58 @@ export function openPageDrawer(): PageDrawer {
     () => new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module' }),
     LONGEST_MS,
   );
-  /** The worker that has PDFium is the one that was running when it was sent. */
-  let hasPdfium = false;
-  const ask = async (file: Drawable, page: number) => {
+  /** What the worker has been sent. Another one has nothing. */
+  let sent: Programs = {};
+  const ask = async (asked: Asked, needs: readonly (keyof Programs)[]) => {
     const answer = await worker.ask(async () => {
-      hasPdfium &&= worker.isRunning();
-      if (file.type !== 'application/pdf' || hasPdfium) return { file, page };
-      const wasm = await fetchPdfium();
-      hasPdfium = wasm !== undefined;
-      return wasm && { file, page, wasm };
+      if (!worker.isRunning()) sent = {};
+      const missing = await fetchPrograms(needs.filter((each) => !sent[each]));
+      if (!missing) return undefined;
+      sent = { ...sent, ...missing };
+      return { ...asked, programs: missing };
     });
     // What the file broke is not asked again, and its memory is let go.
     if (typeof answer === 'object' && answer.is === 'failed') worker.end();
     return answer;
   };
+  const needsOf = ({ type }: Drawable) => (type === 'application/pdf' ? (['pdfium'] as const) : []);
   return {
     async sheets(file) {
-      const answer = await ask(file, 0);
+      const answer = await ask({ ask: 'sheets', file }, needsOf(file));
       if (typeof answer === 'string') return answer;
       return answer.is === 'opened' ? answer : 'failed';
     },
     async draw(file, page) {
-      const answer = await ask(file, page);
+      const answer = await ask({ ask: 'draw', file, page }, needsOf(file));
       if (typeof answer === 'string') return answer;
       return answer.is === 'drawn' ? answer.picture : 'failed';
+    },
+    async codes(file, page) {
+      const answer = await ask({ ask: 'codes', file, page }, [...needsOf(file), 'codeReader']);
+      if (typeof answer === 'string') return answer;
+      return answer.is === 'looked_through' ? answer.codes : 'failed';
+    },
+    async ink(jpeg) {
+      const answer = await ask({ ask: 'ink', jpeg }, ['pdfium']);
+      if (typeof answer === 'string') return answer;
+      return answer.is === 'measured' ? answer.cells : 'failed';
     },
     close: worker.end,
   };
 }
 
-/** It is 2 MB on the line, and kept by the browser. Undefined without a line to the shop. */
-async function fetchPdfium(): Promise<ArrayBuffer | undefined> {
-  const answer = await fetch(wasmAddress).catch(() => undefined);
-  return answer?.ok ? answer.arrayBuffer().catch(() => undefined) : undefined;
+/** PDFium is 2 MB on the line, the reader of codes 0.4. The browser keeps them. */
+const ADDRESSES = { pdfium: pdfiumAddress, codeReader: codeReaderAddress } as const;
+
+/** Undefined without a line to the shop. */
+async function fetchPrograms(names: readonly (keyof Programs)[]): Promise<Programs | undefined> {
+  const fetched = await Promise.all(
+    names.map(async (name) => {
+      const answer = await fetch(ADDRESSES[name]).catch(() => undefined);
+      const program = answer?.ok ? await answer.arrayBuffer().catch(() => undefined) : undefined;
+      return program && ([name, program] as const);
+    }),
+  );
+  const got = fetched.filter((each) => each !== undefined);
+  return got.length === names.length ? Object.fromEntries(got) : undefined;
 }

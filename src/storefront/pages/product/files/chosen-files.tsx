@@ -18,7 +18,7 @@ import type { KeptFile } from './use-kept-files.ts';
 import { ChosenSides } from './chosen-sides.tsx';
 import type { Offered } from '../choices/configurator.ts';
 import { ChosenPages } from './chosen-pages.tsx';
-import { useChosenLooks, type ChosenFile, type ChosenLook, type ProofOfChosen } from './use-chosen-looks.ts';
+import { useChosenLooks, type ChosenFile, type ChosenLook, type More, type ProofOfChosen } from './use-chosen-looks.ts';
 import { useWorn, type OnWorn } from './use-worn.ts';
 import styles from './chosen-files.module.css';
 
@@ -38,9 +38,9 @@ export default function ChosenFiles({
   const { files, again } = useEachOnce(taken, onFiles);
   const chosen = useNamed(files);
   const { facts } = validation;
-  const { lookAt, proofOf, sides, order } = useChosenLooks(chosen, { target, facts }, edited === null);
-  const onWorn = useWorn(order, sides, { target, validation });
   const [drawer] = useState(openPageDrawer);
+  const { lookAt, proofOf, sides, order } = useChosenLooks(chosen, { target, facts }, edited === null, drawer);
+  const onWorn = useWorn(order, sides, { target, validation });
   useEffect(() => () => drawer.close(), [drawer]);
   const [refused, setRefused] = useState<readonly (ChosenFile & { readonly look: ChosenLook })[]>([]);
   // What is no file to print is not sent: it is said why, and the row stays until its owner has read it.
@@ -62,9 +62,9 @@ export default function ChosenFiles({
   useEffect(() => setApart(ids), [ids]);
   // Until its owner takes it out of the choice, a file that was set apart is in both.
   const kept = chosen.filter(({ id }) => !refused.some((each) => each.id === id));
-  const hasMore = kept.some(({ id }) => {
+  const more = kept.flatMap(({ id }) => {
     const look = lookAt(id);
-    return look.is === 'judged' && look.hasMore;
+    return look.is === 'judged' ? [look.more] : [];
   });
   return (
     <MoreTexts part="file-check">
@@ -104,7 +104,7 @@ export default function ChosenFiles({
           </div>
           {files.length > 0 ? (
             <p role="status" className={styles.then}>
-              {t('product:files_chosen', { count: files.length })} {isThere && hasMore ? <SeenLater /> : null}
+              {t('product:files_chosen', { count: files.length })} {isThere ? <SeenCloser more={more} /> : null}
               {isThere ? <HowWeCheck /> : null}
             </p>
           ) : null}
@@ -114,10 +114,11 @@ export default function ChosenFiles({
   );
 }
 
-/** What nobody can look at before the shop has the files. */
-function SeenLater() {
+/** Codes and the ink of pictures are looked at behind the rest, and by the shop where that cannot be done here. */
+function SeenCloser({ more }: { readonly more: readonly More[] }) {
   const t = useTranslate();
-  return <>{t('firstlook:later')} </>;
+  if (more.includes('looking')) return <>{t('firstlook:closer')} </>;
+  return more.includes('left') ? <>{t('firstlook:later')} </> : null;
 }
 
 /** Keeps a file once that is chosen twice, and names it for as long as it is there. */

@@ -4,10 +4,15 @@ import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { LookedAt, Sheets } from '#shop/artwork/proof.rules.ts';
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
 import { openFileChecker, type FileChecker, type Look } from '../../../parts/file-check/file-checker.ts';
+import { lookCloser } from '../../../parts/file-check/closer-look.ts';
 import type { Kind } from '../../../parts/file-check/first-look.ts';
+import type { PageDrawer } from '../../../parts/file-pages/page-drawer.ts';
 import { frontsFirst, sideIn } from '#shop/artwork/side-names.rules.ts';
 import { sidesAmong, sidesInOrder, type Side, type Sides } from '#shop/artwork/sides.rules.ts';
 import type { KeptFile } from './use-kept-files.ts';
+
+/** What there is beyond the first look: codes, and the ink of pictures. left: the shop looks at them. */
+export type More = 'none' | 'looking' | 'seen' | 'left';
 
 /** What is known on this machine of a file that was chosen. */
 export type ChosenLook =
@@ -16,8 +21,7 @@ export type ChosenLook =
       readonly is: 'judged';
       readonly verdict: VerdictWire;
       readonly kind: Kind;
-      /** Whether the shop looks at more of it. */
-      readonly hasMore: boolean;
+      readonly more: More;
     }
   | { readonly is: 'refused'; readonly kind: RefusedKind }
   | { readonly is: Exclude<Look['is'], 'read' | 'refused'> };
@@ -42,6 +46,7 @@ export function useChosenLooks(
   files: readonly ChosenFile[],
   { target, facts }: LookedAt,
   isAlone: boolean,
+  drawer: PageDrawer,
 ): {
   readonly lookAt: (id: string) => ChosenLook;
   readonly proofOf: ProofOfChosen;
@@ -53,13 +58,18 @@ export function useChosenLooks(
   const [read, setRead] = useState<ReadonlyMap<string, Look>>(new Map());
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, VerdictWire>>(new Map());
   const checker = useRef<FileChecker>(undefined);
+  const [seen, setSeen] = useState<ReadonlyMap<string, 'seen' | 'left'>>(new Map());
   const begun = useRef(new Set<string>());
+  const closer = useRef(new Set<string>());
+  const stay = useRef<AbortController>(undefined);
   useEffect(() => {
-    const known = begun.current;
+    const known = [begun.current, closer.current];
     return () => {
       checker.current?.close();
       checker.current = undefined;
-      known.clear();
+      stay.current?.abort();
+      stay.current = undefined;
+      for (const each of known) each.clear();
     };
   }, []);
   useEffect(() => {
@@ -84,19 +94,36 @@ export function useChosenLooks(
     const isAll = isAlone && own.length === files.length;
     return own.length === 0 || isAll ? own : [...own, { id: '', artworkId: null }];
   }, [files, read, target, isAlone]);
+  // Another one once more was seen on their pages: the same files are judged again.
+  const round = useMemo(() => ({ files: judged, seen }), [judged, seen]);
   useEffect(() => {
-    if (judged.length === 0) return;
+    if (round.files.length === 0) return;
     let isOver = false;
-    void checker.current?.judge(target, judged).then((said) => {
+    void checker.current?.judge(target, round.files).then((said) => {
       if (!isOver) setVerdicts(said);
     });
     return () => {
       isOver = true;
     };
-  }, [judged, target]);
+  }, [round, target]);
+  // What is said at once comes first.
+  useEffect(() => {
+    for (const { id, file } of files) {
+      const look = read.get(id);
+      if (look?.is !== 'read' || !look.hasMore || !verdicts.has(id) || closer.current.has(id)) continue;
+      closer.current.add(id);
+      stay.current ??= new AbortController();
+      const { signal } = stay.current;
+      const { type, size, pages = 0 } = look;
+      if (!checker.current) continue;
+      void lookCloser({ checker: checker.current, drawer, signal }, { id, file, type, size }, pages).then((isWhole) => {
+        if (!signal.aborted) setSeen((before) => new Map(before).set(id, isWhole ? 'seen' : 'left'));
+      });
+    }
+  }, [files, read, verdicts, drawer]);
   const proofOf = useCallback<ProofOfChosen>(
-    async (id, sheets) => checker.current?.proof({ target, facts }, judged, id, sheets),
-    [judged, target, facts],
+    async (id, sheets) => checker.current?.proof({ target, facts }, round.files, id, sheets),
+    [round, target, facts],
   );
   const lookAt = (id: string): ChosenLook => {
     const look = read.get(id);
@@ -105,7 +132,7 @@ export function useChosenLooks(
     const verdict = verdicts.get(id);
     const { type, size, hasMore } = look;
     return verdict && verdict.state !== 'waiting'
-      ? { is: 'judged', verdict, kind: { type, size }, hasMore }
+      ? { is: 'judged', verdict, kind: { type, size }, more: hasMore ? (seen.get(id) ?? 'looking') : 'none' }
       : { is: 'looking' };
   };
   const sides = useMemo(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pdfOf, word, EMBEDDED, rectangle } from '../../../../test/builders/pdf-page.ts';
 import { readFacts } from '#shop/artwork/engine/read-facts.ts';
-import { hasMoreToSee } from './drawn-later.rules.ts';
+import { hasMoreToSee } from './more-to-see.rules.ts';
 
 const facts = (content: string) =>
   readFacts(
@@ -9,7 +9,7 @@ const facts = (content: string) =>
     'application/pdf',
   );
 
-test('codes and the ink of pictures are looked at later, where a file may have any', async () => {
+test('codes and the ink of pictures are looked for where a file may have any', async () => {
   const text = word(40, 40, 24);
   expect(hasMoreToSee(await facts(text))).toBe(false);
   // A bar of a code is an area like any other.

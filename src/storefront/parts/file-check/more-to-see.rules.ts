@@ -1,8 +1,8 @@
 import type { ArtworkFacts, Unreadable } from '#shop/artwork/engine/facts.ts';
 
 /**
- * Whether the shop looks at more of a file than can be looked at here: codes, and how much ink pictures take, are seen once its
- * pages were drawn as the press draws them. A page of nothing but text has neither.
+ * Whether a picture of its pages may show more than the file says of itself: codes, and how much ink its pictures take. A page
+ * of nothing but text has neither.
  */
 export function hasMoreToSee(facts: ArtworkFacts | Unreadable): boolean {
   if (typeof facts === 'string') return false;
