@@ -1,7 +1,7 @@
 import { textIn, type Languages } from '#kernel/languages.ts';
 import type { ArtworkSide } from '../sample-artwork.ts';
 import type { SampleArtwork } from '../sample-artwork.schema.ts';
-import LETTERING from './lettering.json' with { type: 'json' };
+import { glyphsOf } from './lettering.ts';
 
 type Mark = SampleArtwork['picture']['marks'][number];
 type Words = SampleArtwork['words'][number];
@@ -260,12 +260,6 @@ function set(
       return seen ? lettered(line.text, seen, x, y - size * 0.24, size / 1000) : '';
     })
     .join('');
-}
-
-type Glyphs = Readonly<Record<string, readonly [number, string] | undefined>>;
-
-function glyphsOf(face: Words['face']): Glyphs {
-  return LETTERING[face] as unknown as Glyphs;
 }
 
 /** Width of a text, in its size. */

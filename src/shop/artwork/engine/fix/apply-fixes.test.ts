@@ -106,7 +106,7 @@ test('comments, scripts and the guides of a template are left out, and the plate
   const layer = (name: string, step: string) =>
     `<</Type/OCG/Name(${name})/GTS_Metadata<</GTS_ProcStepsGroup/Structural/GTS_ProcStepsType/${step}>>>>`;
   const bytes = pdfOf({
-    root: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/OCProperties<</OCGs[1000 0 R 1001 0 R]/D<<>>>>',
+    root: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/OCProperties<</OCGs[1000 0 R 1001 0 R]/D<</Order[[1000 0 R]1001 0 R]/ON[1000 0 R 1001 0 R]/AS[<</Event/Print/Category[/Print]/OCGs[1000 0 R]>>]>>>>',
     pages: [
       {
         width: 152,
@@ -121,9 +121,25 @@ test('comments, scripts and the guides of a template are left out, and the plate
   });
   expect(await offerFor(bytes)).toMatchObject({ clean: true });
   const made = await fixed(bytes, { clean: true });
-  const { pages, hasScripts } = await factsOf(made);
+  const { pages, hasScripts, processingSteps } = await factsOf(made);
+  // The list of layers says nothing of guides either, of which the owner would be told again.
+  expect(processingSteps).toEqual(['Structural/Cutting']);
+  expect(text(made)).not.toMatch(/Creasing/);
   expect([hasScripts, pages[0]?.annotations, pages[0]?.paints[0]?.count]).toEqual([false, [], 2]);
   expect(text(made)).not.toMatch(/app\.alert|Remark/);
+});
+
+test('a guide that is drawn within a form stays on the list of layers, since it may be printed', async () => {
+  const guide = '<</Type/OCG/Name(Fold)/GTS_Metadata<</GTS_ProcStepsGroup/Structural/GTS_ProcStepsType/Creasing>>>>';
+  const drawing = '/OC /G BDC 0 0 9 9 re f EMC';
+  const form = `<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</Properties<</G 1000 0 R>>>>/Length ${drawing.length}>>stream\n${drawing}\nendstream`;
+  const bytes = pdfOf({
+    root: '/OCProperties<</OCGs[1000 0 R]/D<</Order[1000 0 R]>>>>',
+    pages: [{ ...inked(152, 214), resources: '/XObject<</F 1001 0 R>>/Properties<</G 1000 0 R>>', content: '/F Do' }],
+    objects: [guide, form],
+  });
+  const { processingSteps } = await factsOf(await fixed(bytes, { clean: true }));
+  expect(processingSteps).toEqual(['Structural/Creasing']);
 });
 
 test('a file that is broken is not made anew', async () => {

@@ -52,7 +52,8 @@ export async function applyFixes(
   });
   if (!made.every((page) => page !== undefined)) return undefined;
   context.assign(tree, context.obj({ Type: 'Pages', Count: made.length, Kids: made }));
-  keepCatalog(context, objects, tree);
+  const catalog = keptCatalog(context, objects, tree);
+  if (plan.clean) dropGuideLayers(context, objects, catalog);
   dropUnnamed(context);
   return PDFWriter.forContext(context, Infinity).serializeToBuffer();
 }
@@ -72,8 +73,9 @@ function madePage(making: Making, page: Page, facts: PageFacts, number: number):
   const isPlaced = plan.turn !== 'none' || plan.scale || plan.bleed;
   const content = contentOf(objects, objects.entry(page.object, 'Contents'));
   if (content === undefined) return undefined;
-  const resources = page.inherited('Resources') ?? context.obj({});
-  const kept = plan.clean ? withoutGuides(content, objects, resources) : content;
+  const former = page.inherited('Resources') ?? context.obj({});
+  const kept = plan.clean ? withoutGuides(content, objects, former) : content;
+  const resources = plan.clean ? withoutGuideNames(context, objects, former) : former;
   const group = objects.reference(page.object, 'Group');
   const entries = isPlaced
     ? placed(making, { content: kept, resources, group }, facts, number)
@@ -168,23 +170,74 @@ function withoutGuides(content: Uint8Array, objects: Objects, resources: PDFObje
 
 const SPACE = 0x20;
 
+/** The names by which a page draws in layers, without those in which it draws no more. */
+function withoutGuideNames(context: PDFContext, objects: Objects, resources: PDFObject): PDFObject {
+  const dict = objects.dict(resources);
+  const named = objects.dict(objects.entry(resources, 'Properties'));
+  if (!dict || !named) return resources;
+  const kept = context.obj({}) as PDFDict;
+  for (const [key, layer] of named.entries()) {
+    const step = stepOf(objects, layer);
+    if (step === undefined || !isGuide(step)) kept.set(key, layer);
+  }
+  const made = context.obj({}) as PDFDict;
+  for (const [key, entry] of dict.entries()) made.set(key, entry);
+  made.set(PDFName.of('Properties'), kept);
+  return made;
+}
+
 /** Of the whole file: what the press asks for. */
 const KEPT = ['Type', 'Version', 'Extensions', 'OutputIntents', 'OCProperties', 'Metadata', 'Lang'];
 
-function keepCatalog(context: PDFContext, objects: Objects, tree: PDFRef): void {
+function keptCatalog(context: PDFContext, objects: Objects, tree: PDFRef): PDFDict {
   const root = context.trailerInfo.Root;
-  const catalog = context.obj({ Pages: tree });
+  const catalog = context.obj({ Pages: tree }) as PDFDict;
   for (const key of KEPT) {
     const value = objects.reference(root, key);
     if (value !== undefined) catalog.set(PDFName.of(key), value);
   }
   context.trailerInfo.Root = context.register(catalog);
+  return catalog;
+}
+
+/** Takes the guides out of the list of layers, but for those in which something is drawn still, as within a form. */
+function dropGuideLayers(context: PDFContext, objects: Objects, catalog: PDFDict): void {
+  const layers = catalog.get(LAYERS);
+  const isDrawn = reachedFrom(context, [catalog.get(PDFName.of('Pages'))]);
+  const isDropped = (layer: PDFObject) => {
+    const step = layer instanceof PDFRef && !isDrawn.has(layer) ? stepOf(objects, layer) : undefined;
+    return step !== undefined && isGuide(step);
+  };
+  if (layers !== undefined) catalog.set(LAYERS, without(context, layers, isDropped));
+}
+
+const LAYERS = PDFName.of('OCProperties');
+
+/** The same without some of its entries. Layers themselves stay as they are. */
+function without(context: PDFContext, object: PDFObject, isDropped: (entry: PDFObject) => boolean): PDFObject {
+  const inner = object instanceof PDFRef ? context.lookup(object) : object;
+  if (inner instanceof PDFArray)
+    return context.obj(
+      inner
+        .asArray()
+        .filter((entry) => !isDropped(entry))
+        .map((entry) => without(context, entry, isDropped)),
+    );
+  if (!(inner instanceof PDFDict) || inner.get(PDFName.of('Type')) === PDFName.of('OCG')) return object;
+  const kept = context.obj({}) as PDFDict;
+  for (const [key, entry] of inner.entries()) if (!isDropped(entry)) kept.set(key, without(context, entry, isDropped));
+  return kept;
 }
 
 /** What nothing leads to any more would be sent along: pages that were left out, and scripts. */
 function dropUnnamed(context: PDFContext): void {
+  const named = reachedFrom(context, [context.trailerInfo.Root, context.trailerInfo.Info]);
+  for (const [ref] of context.enumerateIndirectObjects()) if (!named.has(ref)) context.delete(ref);
+}
+
+function reachedFrom(context: PDFContext, from: readonly (PDFObject | undefined)[]): ReadonlySet<PDFObject> {
   const seen = new Set<PDFObject>();
-  const open: (PDFObject | undefined)[] = [context.trailerInfo.Root, context.trailerInfo.Info];
+  const open = [...from];
   while (open.length > 0) {
     const object = open.pop();
     if (object === undefined || seen.has(object)) continue;
@@ -194,5 +247,5 @@ function dropUnnamed(context: PDFContext): void {
     else if (object instanceof PDFDict) open.push(...object.values());
     else if (object instanceof PDFStream) open.push(object.dict);
   }
-  for (const [ref] of context.enumerateIndirectObjects()) if (!seen.has(ref)) context.delete(ref);
+  return seen;
 }

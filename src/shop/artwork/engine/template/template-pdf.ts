@@ -1,5 +1,6 @@
-import { PDFDocument, PDFHexString, PDFName, StandardFonts, type PDFFont, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { POINTS_PER_MM } from '../box.ts';
+import { outlinesOf } from './letters.ts';
 import {
   CUT_PLATE,
   DIE_STROKE,
@@ -40,7 +41,6 @@ const LARGER_UNIT = 10;
 export async function templatePdf(template: Template, words: TemplateWords): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(words.title);
-  const font = await document.embedFont(StandardFonts.Helvetica);
   const isLarge = Math.max(template.width, template.height) * POINTS_PER_MM > MOST_UNITS;
   const unit = POINTS_PER_MM / (isLarge ? LARGER_UNIT : 1);
   const placed = legendPlaces(template, words.legend);
@@ -60,6 +60,8 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
     template.width - 2 * template.bleed,
     template.height - 2 * template.bleed,
   ];
+  // All pages draw the same.
+  const legendDrawn = placed && document.context.register(document.context.flateStream(legend(placed, words, unit)));
   for (const [index, guides] of template.pages.entries()) {
     // A finish of the front alone has no layer on the back.
     const own = [...plates].filter(([plate]) => index === 0 || !template.frontPlates.includes(plate));
@@ -69,18 +71,15 @@ export async function templatePdf(template: Template, words: TemplateWords): Pro
     page.setBleedBox(0, 0, width, height);
     page.setTrimBox(...(trim.map((value) => value * unit) as [number, number, number, number]));
     if (isLarge) page.node.set(PDFName.of('UserUnit'), document.context.obj(LARGER_UNIT));
-    page.node.set(
-      PDFName.of('Resources'),
-      document.context.obj({ Font: { F: font.ref }, ...DIE_RESOURCES, Properties: properties }),
-    );
+    page.node.set(PDFName.of('Resources'), document.context.obj({ ...INK_RESOURCES, Properties: properties }));
     const content = [
       // Programs list the layers of a page by what it names, also where nothing is drawn yet.
       ...named.map(([name]) => `/OC /${name} BDC EMC`),
       ...used.map((kind) => drawn(kind, guides, unit)),
       template.die ? cutDrawn(template.die, unit) : '',
-      placed ? legend(placed, words, font, unit) : '',
     ];
-    page.node.set(PDFName.of('Contents'), document.context.register(document.context.flateStream(content.join('\n'))));
+    const drawing = document.context.register(document.context.flateStream(content.join('\n')));
+    page.node.set(PDFName.of('Contents'), document.context.obj(legendDrawn ? [drawing, legendDrawn] : [drawing]));
   }
   arrange(document, { printed: [artwork, ...plates.values()], guides: [...guideLayers.values()] });
   return document.save();
@@ -112,11 +111,11 @@ function drawn(kind: GuideKind, guides: readonly Guide[], unit: number): string 
   const { cmyk, dash } = STROKES[kind];
   const paths = guides.filter((guide) => guide.kind === kind).map(({ path }) => `${pathOf(path, unit)} S`);
   const dashes = dash.map((length) => shown(length * unit)).join(' ');
-  return `/OC /${kind} BDC q ${cmyk.join(' ')} K ${LINE_POINTS} w [${dashes}] 0 d\n${paths.join('\n')}\nQ EMC`;
+  return `/OC /${kind} BDC q ${overprint(cmyk)}${cmyk.join(' ')} K ${LINE_POINTS} w [${dashes}] 0 d\n${paths.join('\n')}\nQ EMC`;
 }
 
-/** The spot colour of the cut, which takes no ink away from what lies under it. */
-const DIE_RESOURCES = {
+/** The spot colour of the cut, and what takes no ink away from what lies under it. */
+const INK_RESOURCES = {
   ColorSpace: {
     Cut: [
       'Separation',
@@ -143,18 +142,19 @@ function pathOf(path: readonly Step[], unit: number): string {
 function legend(
   { size, places }: NonNullable<ReturnType<typeof legendPlaces>>,
   words: TemplateWords,
-  font: PDFFont,
   unit: number,
 ): string {
-  // The standard fonts know the letters of western Europe alone; the names of the layers know all.
-  const known = new Set(font.getCharacterSet());
   const lines = words.legend.map((line, at) => {
     const [x, y] = places[at] ?? [0, 0];
-    const text = [...line.text].filter((letter) => known.has(letter.codePointAt(0) ?? 0)).join('');
-    const ink = `${strokeOf(line).cmyk.join(' ')} k`;
-    return `${ink} 1 0 0 1 ${shown(x * unit)} ${shown(y * unit)} Tm ${font.encodeText(text).toString()} Tj`;
+    const { cmyk } = strokeOf(line);
+    return `${overprint(cmyk)}${cmyk.join(' ')} k ${outlinesOf(line.text, x * unit, y * unit, size * unit)} f`;
   });
-  return `/OC /legend BDC q BT /F ${shown(size * unit)} Tf\n${lines.join('\n')}\nET Q EMC`;
+  return `/OC /legend BDC ${lines.map((line) => `q ${line} Q`).join('\n')} EMC`;
+}
+
+/** Thin black overprints, as the checks ask of everybody. */
+function overprint(cmyk: readonly number[]): string {
+  return cmyk.join(' ') === '0 0 0 1' ? '/Over gs ' : '';
 }
 
 function shown(value: number): string {
