@@ -1,6 +1,6 @@
 import { heightOf, inset, intersection, isEmpty, POINTS_PER_MM, widthOf, type Box } from './engine/box.ts';
 import type { ArtworkFacts, RasterFacts } from './engine/facts.ts';
-import { asPrinted, sheetOf, type Geometry } from './engine/geometry.ts';
+import { atFullSize, sheetOf, type Geometry } from './engine/geometry.ts';
 import type { PageCode, PageOutline } from './page-picture.ts';
 
 /**
@@ -138,7 +138,7 @@ function trimOfPage(
   page: PageOutline,
 ): Trim | undefined {
   if (!asMade) return undefined;
-  const facts = asPrinted(asMade, geometry);
+  const facts = atFullSize(asMade, geometry);
   const unit = POINTS_PER_MM / facts.userUnit;
   const isTurned = page.rotate % 180 !== 0;
   const [wide, high] = [unit / widthOf(page.box), unit / heightOf(page.box)];

@@ -2,7 +2,7 @@ import type { Box } from './box.ts';
 import type { ArtworkFacts, PageFacts, Paint, PdfFacts, RasterFacts } from './facts.ts';
 import type { FindingKey } from './finding-keys.ts';
 import type { Side } from '../sides.rules.ts';
-import { asPrinted, PROFILES, sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
+import { atFullSize, PROFILES, sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
 
 /** An error blocks the production, never the purchase. A note only tells. The worst first. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const;
@@ -90,7 +90,7 @@ export function ofPdf(
 export function ofPages(id: CheckId, rules: readonly Rule[], run: (page: CheckedPage) => readonly Found[]): Check {
   return ofPdf(id, rules, (facts, checked) =>
     facts.pages.flatMap((asMade, index) => {
-      const page = asPrinted(asMade, checked.geometry);
+      const page = atFullSize(asMade, checked.geometry);
       const sheet = sheetOf(page, checked.geometry);
       return run({ ...checked, facts, page, number: index + 1, sheet, paints: page.paints, isTenth: page !== asMade });
     }),

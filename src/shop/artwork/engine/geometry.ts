@@ -208,7 +208,7 @@ export function hasSize({ width, height }: Sheet, wide: number, high: number, pr
 }
 
 /** A page as large as it is printed: one that was made at a tenth is made larger, with all that is on it. */
-export function asPrinted(page: PageFacts, geometry: Geometry): PageFacts {
+export function atFullSize(page: PageFacts, geometry: Geometry): PageFacts {
   const { width, height, profile } = geometry;
   if (profile !== 'LFP' || hasSize(sheetOf(page, geometry), width, height, profile)) return page;
   const larger: PageFacts = {

@@ -11,7 +11,7 @@ import {
   type Severity,
 } from '../check.ts';
 import type { PdfFacts } from '../facts.ts';
-import { asPrinted, sheetOf, type Geometry } from '../geometry.ts';
+import { atFullSize, sheetOf, type Geometry } from '../geometry.ts';
 import { isGuide } from '../guides.ts';
 import { coloursOf } from '../print-colours.ts';
 import { dieLines, plateOf, spotsOf } from '../plates.ts';
@@ -50,7 +50,7 @@ function isDrawnInside(facts: PdfFacts, geometry: Geometry): boolean {
   const { needsDie, profile, hasTrim, colours } = geometry;
   if (needsDie || profile === 'LAB' || !hasTrim || colours !== undefined) return false;
   return dieLines(facts).some(({ paint: { figures, extent }, page: number }) => {
-    const page = asPrinted(facts.pages[number - 1]!, geometry);
+    const page = atFullSize(facts.pages[number - 1]!, geometry);
     const { trim } = sheetOf(page, geometry);
     const unit = POINTS_PER_MM / page.userUnit;
     return (figures ?? [extent]).some((figure) => reachesInto(trim, figure, unit));

@@ -2,7 +2,7 @@ import { heightOf, POINTS_PER_MM, widthOf } from '../box.ts';
 import { found, rule, shown, type Check, type Checked, type Found } from '../check.ts';
 import type { CodeFact } from '../facts.ts';
 import type { FindingKey } from '../finding-keys.ts';
-import { asPrinted } from '../geometry.ts';
+import { atFullSize } from '../geometry.ts';
 
 /** Of the smallest square of a QR code, and of the smallest bar (80 % of an EAN). */
 const LEAST_MODULE_MM = 0.4;
@@ -51,6 +51,6 @@ function saidOf(code: CodeFact, checked: Checked): readonly Found[] {
 function longerSide(number: number, { facts, geometry }: Checked): number {
   if (facts.kind !== 'pdf') return Math.max(geometry.width, geometry.height) + 2 * geometry.bleed;
   const made = facts.pages[number - 1];
-  const page = made && asPrinted(made, geometry);
+  const page = made && atFullSize(made, geometry);
   return page ? (Math.max(widthOf(page.media), heightOf(page.media)) * page.userUnit) / POINTS_PER_MM : 0;
 }

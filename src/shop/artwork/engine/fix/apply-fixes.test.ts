@@ -92,6 +92,36 @@ test('a page that ends at the cut goes on beyond it as in a mirror, and only the
   expect([left, bottom, (top * 25.4) / 72]).toEqual([0, 0, expect.closeTo(32, 1)]);
 });
 
+const BANNER: Geometry = { ...A5, profile: 'LFP', width: 1000, height: 8000, bleed: 10, safe: 20, pages: 1 };
+/** A page of a banner at a tenth, with so many millimetres of bleed. */
+const atTenth = (bleed: number, entries = '') => {
+  const [width, height] = [100 + 2 * bleed, 800 + 2 * bleed];
+  const content = `1 0 0 0 k ${rectangle(0, 0, width, height)} f`;
+  return pdfOf({ pages: [{ width, height, trimInset: bleed, content, entries }] });
+};
+
+test.each(['', '/UserUnit 10'])(
+  'a banner that no page of PDF is large enough for keeps the bleed that it has at a tenth (%s)',
+  async (entries) => {
+    const offer = fixOffer(await factsOf(atTenth(1, entries)), BANNER, true);
+    expect([offer?.bleed ?? false, offer?.scale ?? null]).toEqual([false, null]);
+  },
+);
+
+test.each(['', '/UserUnit 10'])('a banner of a tenth that lacks its bleed gets it at a tenth (%s)', async (entries) => {
+  const facts = await factsOf(atTenth(0, entries));
+  expect(fixOffer(facts, BANNER, true)).toMatchObject({ bleed: true, scale: null });
+  const made = await applyFixes(atTenth(0, entries), { ...NO_FIX, bleed: true }, BANNER);
+  if (!(made instanceof Uint8Array)) throw new Error('The banner was not made');
+  const [page] = (await factsOf(made)).pages;
+  const millimetres = (box: readonly number[] = []) => box.map((edge) => Math.round((edge * 254) / 72) / 10);
+  expect([page?.userUnit, millimetres(page?.media), millimetres(page?.trim ?? [])]).toEqual([
+    1,
+    [0, 0, 102, 802],
+    [1, 1, 101, 801],
+  ]);
+});
+
 test('pages come in the order that was asked for, and what was left out is not sent along', async () => {
   const bytes = pdfOf({
     pages: ['First', 'Second', 'Third'].map((name) => ({ ...inked(148, 210), content: `% ${name}` })),

@@ -1,7 +1,7 @@
 import { heightOf, POINTS_PER_MM, widthOf, type Box } from '../box.ts';
 import { AT_EDGE_MM, roomRound, sidesReached } from '../edges.ts';
 import type { PageFacts } from '../facts.ts';
-import { asPrinted, BOTTOM, LEFT, RIGHT, sheetOf, type Geometry } from '../geometry.ts';
+import { atFullSize, BOTTOM, hasSize, LEFT, RIGHT, sheetOf, TENTH, type Geometry } from '../geometry.ts';
 import { mapBox, times, type Matrix } from '../pdf/matrix.ts';
 import type { FixPlan, Turn } from './fix-plan.ts';
 
@@ -17,6 +17,8 @@ export interface FixLayout {
   readonly lost: readonly [across: number, up: number];
   /** Sides that are continued as in a mirror, as LEFT. */
   readonly mirrored: readonly number[];
+  /** How many times as large it is printed. */
+  readonly enlarged: number;
 }
 
 const ROUNDING_MM = 0.1;
@@ -31,7 +33,7 @@ const QUARTERS: readonly Matrix[] = [
 ];
 const TURNED: Readonly<Record<Turn, number>> = { none: 0, right: 1, left: 3 };
 
-/** A page of PDF has 14 400 points at most (ISO 32000-2, annex C). What is printed larger stays at a tenth. */
+/** A page of PDF has 14 400 points at most (ISO 32000-2, annex C). What is printed larger is made at a tenth. */
 const LONGEST_PAGE_MM = 14_400 / POINTS_PER_MM;
 
 function isTooLarge({ width, height, bleed }: Geometry): boolean {
@@ -44,11 +46,13 @@ function isTooLarge({ width, height, bleed }: Geometry): boolean {
  */
 export function layoutOf(
   asMade: PageFacts,
-  geometry: Geometry,
+  printed: Geometry,
   plan: Pick<FixPlan, 'turn' | 'scale' | 'bleed'>,
   number: number,
 ): FixLayout {
-  const page = isTooLarge(geometry) ? asMade : asPrinted(asMade, geometry);
+  const enlarged = isTooLarge(printed) ? TENTH : 1;
+  const geometry = smaller(printed, enlarged);
+  const page = pageFor(asMade, printed, enlarged);
   const bleed = geometry.bleed * POINTS_PER_MM;
   const source = sheetOf(page, geometry).trim;
   // A page that stands as the sheet does is turned with no other.
@@ -76,8 +80,21 @@ export function layoutOf(
     matrix,
     factor,
     lost,
-    mirrored: plan.bleed ? sidesWithoutBleed(page, geometry, { trim, matrix }, number) : [],
+    mirrored: plan.bleed ? sidesWithoutBleed(page, printed, { trim, matrix, enlarged }, number) : [],
+    enlarged,
   };
+}
+
+function smaller(geometry: Geometry, times: number): Geometry {
+  const { width, height, bleed } = geometry;
+  return times === 1 ? geometry : { ...geometry, width: width / times, height: height / times, bleed: bleed / times };
+}
+
+/** A page as large as it is printed, or as it is made where that is too large. It may say its size by a unit of its own. */
+function pageFor(asMade: PageFacts, geometry: Geometry, enlarged: number): PageFacts {
+  if (enlarged === 1) return atFullSize(asMade, geometry);
+  const isWhole = hasSize(sheetOf(asMade, geometry), geometry.width, geometry.height, geometry.profile);
+  return isWhole ? { ...asMade, userUnit: asMade.userUnit / enlarged } : asMade;
 }
 
 /** Whether a page lies where the sheet stands, or stands where it lies. */
@@ -94,14 +111,15 @@ function quarters({ rotate }: PageFacts, turn: Turn): Matrix {
 export function sidesWithoutBleed(
   page: PageFacts,
   geometry: Geometry,
-  { trim, matrix }: Pick<FixLayout, 'trim' | 'matrix'>,
+  { trim, matrix, enlarged }: Pick<FixLayout, 'trim' | 'matrix' | 'enlarged'>,
   number: number,
 ): readonly number[] {
+  const points = (millimetres: number) => (millimetres * POINTS_PER_MM) / enlarged;
   const placed = page.paints.map((paint) => ({ ...paint, extent: mapBox(matrix, paint.extent) }));
   const room = roomRound(trim, mapBox(matrix, page.media));
   const inner = geometry.isBound ? (number % 2 === 1 ? LEFT : RIGHT) : undefined;
-  const wanted = (geometry.bleed - ROUNDING_MM) * POINTS_PER_MM;
-  return sidesReached(trim, placed, AT_EDGE_MM * POINTS_PER_MM).flatMap((reach, side) =>
+  const wanted = points(geometry.bleed - ROUNDING_MM);
+  return sidesReached(trim, placed, points(AT_EDGE_MM)).flatMap((reach, side) =>
     reach === undefined || side === inner || Math.min(reach, room[side] ?? 0) >= wanted ? [] : [side],
   );
 }

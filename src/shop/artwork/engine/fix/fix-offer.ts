@@ -71,14 +71,15 @@ function scaleOffer(
   const layouts = pages.map((page, index) => layoutOf(page, geometry, { ...plan, bleed: false }, index + 1));
   const sizes = [geometry.width * POINTS_PER_MM, geometry.height * POINTS_PER_MM] as const;
   const isPossible = layouts.every(
-    ({ factor, lost }) =>
+    ({ factor, lost, enlarged }) =>
       factor >= LEAST_FACTOR &&
       factor <= MOST_FACTOR &&
-      lost.every((each, at) => (2 * each) / (sizes[at] ?? 1) <= MOST_CUT),
+      lost.every((each, at) => (2 * each * enlarged) / (sizes[at] ?? 1) <= MOST_CUT),
   );
   const factors = layouts.map(({ factor }) => factor);
   const furthest = factors.toSorted((a, b) => Math.abs(b - 1) - Math.abs(a - 1))[0] ?? 1;
-  const cut = Math.max(0, ...layouts.flatMap(({ lost }) => lost)) / POINTS_PER_MM;
+  const cut =
+    Math.max(0, ...layouts.flatMap(({ lost, enlarged }) => lost.map((each) => each * enlarged))) / POINTS_PER_MM;
   const isNeeded = Math.abs(furthest - 1) > 0.001 || cut > 0.1;
   return isPossible && isNeeded ? { percent: shown(furthest * 100), cut: shown(cut) } : null;
 }
