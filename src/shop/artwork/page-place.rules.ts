@@ -168,12 +168,21 @@ function trimOfPicture({ width, height }: RasterFacts, geometry: Geometry): Trim
   const { bleed, isPhoto = false } = geometry;
   const isTurned = width > height !== geometry.width > geometry.height;
   const [wide, high] = isTurned ? [geometry.height, geometry.width] : [geometry.width, geometry.height];
+  // Evenly, until it covers all of it: what is too long goes beyond.
+  if (isPhoto) return enlarged({ width, height }, wide, high, bleed);
   const distance = (ratio: number) => Math.abs(width / height / ratio - 1);
-  const hasBleed = isPhoto || distance((wide + 2 * bleed) / (high + 2 * bleed)) <= distance(wide / high);
+  const hasBleed = distance((wide + 2 * bleed) / (high + 2 * bleed)) <= distance(wide / high);
   const [across, up] = hasBleed ? [1 / (wide + 2 * bleed), 1 / (high + 2 * bleed)] : [1 / wide, 1 / high];
   const beyond = hasBleed ? bleed : 0;
   const place = { left: beyond * across, top: beyond * up, right: 1 - beyond * across, bottom: 1 - beyond * up };
   return { place, across, up };
+}
+
+function enlarged(picture: Pick<RasterFacts, 'width' | 'height'>, wide: number, high: number, bleed: number): Trim {
+  const pixels = Math.min(picture.width / (wide + 2 * bleed), picture.height / (high + 2 * bleed));
+  const [across, up] = [pixels / picture.width, pixels / picture.height];
+  const [aside, above] = [(wide / 2) * across, (high / 2) * up];
+  return { place: { left: 0.5 - aside, top: 0.5 - above, right: 0.5 + aside, bottom: 0.5 + above }, across, up };
 }
 
 /** The front has it. A sheet that was made turned shows none, as it shows no folds. */

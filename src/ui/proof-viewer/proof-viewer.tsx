@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { Panel } from './panel.tsx';
 import { LAYERS, type Layer, type Proof, type ProofPage, type ProofTurn, type ProofWords } from './proof.ts';
 import { Stage } from './stage.tsx';
-import { LEAST_ZOOM, MOST_ZOOM, nextZoom, otherSide } from './zoom.rules.ts';
+import { LEAST_ZOOM, mostZoom, nextZoom, otherSide } from './zoom.rules.ts';
 import styles from './proof-viewer.module.css';
 
 interface ProofViewerProps {
@@ -72,7 +72,8 @@ export function ProofViewer({ proof, words, page: first, turn, onPage, onNear, p
     change({ page: number, ...more });
     onPage?.(number);
   };
-  const zoomBy = (by: 1 | -1) => change({ zoom: nextZoom(view.zoom, by) });
+  const most = page ? mostZoom(page) : LEAST_ZOOM;
+  const zoomBy = (by: 1 | -1) => change({ zoom: nextZoom(view.zoom, by, most) });
   const choose = (key: string) => {
     const found = findings.find((each) => each.key === key);
     const at = found?.places[0]?.page ?? found?.pages.find((number) => pages.some((each) => each.number === number));
@@ -137,12 +138,7 @@ export function ProofViewer({ proof, words, page: first, turn, onPage, onNear, p
             <span className={styles.group}>
               <Tool label={words.zoomOut} disabled={view.zoom <= LEAST_ZOOM} onPress={() => zoomBy(-1)} d="M5 12h14" />
               <span className={styles.of}>{words.zoom(Math.round(view.zoom * 100))}</span>
-              <Tool
-                label={words.zoomIn}
-                disabled={view.zoom >= MOST_ZOOM}
-                onPress={() => zoomBy(1)}
-                d="M5 12h14M12 5v14"
-              />
+              <Tool label={words.zoomIn} disabled={view.zoom >= most} onPress={() => zoomBy(1)} d="M5 12h14M12 5v14" />
               <Tool
                 label={words.fit}
                 onPress={() => change({ zoom: LEAST_ZOOM })}

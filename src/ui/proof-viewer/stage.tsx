@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { badgeShifts } from './badges.rules.ts';
 import { Overlay, Plates } from './overlay.tsx';
 import type { Layer, Proof, ProofPage, ProofWords } from './proof.ts';
-import { clampZoom, laid } from './zoom.rules.ts';
+import { clampZoom, laid, mostZoom } from './zoom.rules.ts';
 import styles from './proof-viewer.module.css';
 
 type Table = RefObject<HTMLDivElement | null>;
@@ -57,7 +57,7 @@ export function Stage(props: StageProps) {
     const box = sheet.current?.getBoundingClientRect();
     if (!box) return;
     anchor.current = { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height, clientX, clientY };
-    onZoom(clampZoom(next));
+    onZoom(clampZoom(next, mostZoom(page)));
   });
   const before = useRef(zoom);
   useLayoutEffect(() => {

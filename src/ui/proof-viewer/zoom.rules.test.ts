@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampZoom, fitted, laid, nextZoom, otherSide } from './zoom.rules.ts';
+import { clampZoom, fitted, laid, mostZoom, nextZoom, otherSide } from './zoom.rules.ts';
 
 test('a page is fitted into a window as a whole, and into a phone by its width if it is much higher', () => {
   expect(fitted({ width: 1000, height: 2000 }, { width: 1048, height: 1048 })).toEqual({ width: 500, height: 1000 });
@@ -22,8 +22,21 @@ test('a page that is smaller than its sheet is fitted with all of the sheet, and
 });
 
 test('steps go there and back, and end at the fitted page and at six times of it', () => {
-  expect(nextZoom(nextZoom(2, 1), -1)).toBeCloseTo(2);
-  expect([nextZoom(1, -1), nextZoom(5.9, 1), clampZoom(0.2)]).toEqual([1, 6, 1]);
+  const most = mostZoom({ sheet: null });
+  expect(nextZoom(nextZoom(2, 1, most), -1, most)).toBeCloseTo(2);
+  expect([nextZoom(1, -1, most), nextZoom(5.9, 1, most), clampZoom(0.2, most)]).toEqual([1, 6, 1]);
+});
+
+test('a page that is much smaller than its sheet is looked at as large as any other', () => {
+  const sheetOf = (times: number) => {
+    const bleed = { left: (1 - times) / 2, top: 0, right: (1 + times) / 2, bottom: 1 };
+    return { sheet: { trim: bleed, bleed, safe: null, folds: [] } };
+  };
+  const page = { width: 500, height: 500, ...sheetOf(10) };
+  const window = { width: 1048, height: 1048 };
+  expect(laid(page, window, 1).width).toBeCloseTo(100);
+  expect(laid(page, window, mostZoom(page)).width).toBeCloseTo(6000);
+  expect(mostZoom(sheetOf(1000))).toBe(120);
 });
 
 test('a front has its back, where the sheet has two sides and the file both', () => {

@@ -1,8 +1,11 @@
 import type { Place, ProofPage } from './proof.ts';
 
-/** Fitted into the window, up to six times as large. */
+/** Fitted into the window. */
 export const LEAST_ZOOM = 1;
-export const MOST_ZOOM = 6;
+/** As large as a page that fills the window. */
+const MOST_ZOOM = 6;
+/** Of a sheet that is larger than its page, in pages: a card that was sent for a banner is not looked at as large as a wall. */
+const MOST_ROOM = 20;
 const STEP = 1.5;
 /** Narrower than this is a phone: a page takes its width and is scrolled, where it would be much smaller as a whole. */
 const NARROW = 600;
@@ -16,13 +19,19 @@ interface Size {
   readonly height: number;
 }
 
-export function clampZoom(zoom: number): number {
-  return Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom));
+/** Up to which a page is looked at. One that is much smaller than its sheet is small at first. */
+export function mostZoom(page: Pick<ProofPage, 'sheet'>): number {
+  const { left, top, right, bottom } = roomOf(page);
+  return MOST_ZOOM * Math.min(MOST_ROOM, Math.max(right - left, bottom - top));
+}
+
+export function clampZoom(zoom: number, most: number): number {
+  return Math.min(most, Math.max(LEAST_ZOOM, zoom));
 }
 
 /** One step nearer, or further away. */
-export function nextZoom(zoom: number, by: 1 | -1): number {
-  return clampZoom(by === 1 ? zoom * STEP : zoom / STEP);
+export function nextZoom(zoom: number, by: 1 | -1, most: number): number {
+  return clampZoom(by === 1 ? zoom * STEP : zoom / STEP, most);
 }
 
 /** How large a page is shown that is fitted into a window of this size, in CSS pixels. */
