@@ -1,7 +1,6 @@
 import {
   PDFArray,
   PDFDict,
-  PDFDocument,
   PDFName,
   PDFRef,
   PDFStream,
@@ -10,6 +9,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { stepOf } from '../pdf/layers.ts';
+import { parsePdf } from '../pdf/parse-pdf.ts';
 import { readPdf, contentOf, pagesOf, type Page } from '../pdf/read-pdf.ts';
 import { Objects } from '../pdf/objects.ts';
 import { Name, operations } from '../pdf/tokens.ts';
@@ -36,8 +36,9 @@ export async function applyFixes(
 ): Promise<Uint8Array | 'colours' | undefined> {
   const facts = await readPdf(bytes);
   if (typeof facts === 'string') return undefined;
-  const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
-  const { context } = document;
+  // Read anew: it is changed.
+  const context = await parsePdf(bytes);
+  if (!context) return undefined;
   const objects = new Objects(context);
   const former = pagesOf(objects, objects.entry(context.trailerInfo.Root, 'Pages'));
   const numbers = plan.pages ?? former.map((_, index) => index + 1);
