@@ -77,3 +77,16 @@ export async function orderOf(
   if (placed.status !== 200) throw new Error(JSON.stringify(placed.body));
   return { guest, ...placed.body.data };
 }
+
+/** Staff give back some of what was paid for an order, by a booking of their bank. */
+export async function givesBack(staff: StaffVisitor, orderNumber: string, cents: number): Promise<void> {
+  const path = `/staff/orders/${orderNumber}`;
+  const { version } = (await staff.call<{ version: number }>('GET', `${path}/`)).body.data;
+  const given = await staff.call('POST', `${path}/refund/`, {
+    version,
+    amount: (cents / 100).toFixed(2),
+    reason: 'Geste',
+    reference: `out ${orderNumber} ${cents}`,
+  });
+  if (given.status !== 200) throw new Error(`Not given back: ${JSON.stringify(given.body)}`);
+}

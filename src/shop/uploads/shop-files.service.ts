@@ -30,8 +30,10 @@ import { giveCheckBack } from '../checkout/credit.service.ts';
 import { checkedMail, proofMail } from '../orders/order-mails.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
-import type { OrderHead } from '../orders/order.ts';
+import { costOf, type OrderHead } from '../orders/order.ts';
+import { isPayable } from '../orders/orders.rules.ts';
 import { countAct, moveByHand } from '../orders/shop-order.service.ts';
+import { isDebitUnderWay } from '../payments/payments.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { artworksOf, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
@@ -94,15 +96,22 @@ export async function approveByShop(
   const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true, marks });
   if (isRefusal(moved)) return moved;
   if (message !== '' || marks.length > 0 || hasCheck(own.line)) {
-    const { dueCents } = (await moneyOfOrder(ctx, tx, moved)).balance;
+    const dueCents = refundCents === null ? 0 : await askedCents(ctx, tx, moved);
     await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, { message, refundCents, dueCents, shown }));
   }
   return { line: own.line, checkRefundCents: refundCents };
 }
 
+/** What the customer is still asked to pay: nothing of what is promised, or on its way by a direct debit that is signed. */
+async function askedCents(ctx: Ctx, tx: Tx, order: OrderHead): Promise<number> {
+  const { balance, payments } = await moneyOfOrder(ctx, tx, order);
+  return isPayable(order) && !payments.some(isDebitUnderWay) ? balance.dueCents : 0;
+}
+
 /**
  * What a check costs less: all of it where the robot had nothing to say and the customer's first files are the ones that are
- * printed. Who has not paid yet has less to pay. Null where it costs what it costs, or was given back before.
+ * printed, and no more than the order costs still. Who has not paid yet has less to pay. Null where it costs what it costs,
+ * or was given back before.
  */
 async function checkRefund(
   ctx: Ctx,
@@ -111,7 +120,7 @@ async function checkRefund(
   line: LineItem,
   verdicts: ReadonlyMap<string, VerdictWire>,
 ): Promise<number | null> {
-  const cents = checkCreditOf(line, order.currency);
+  const cents = Math.min(checkCreditOf(line, order.currency), costOf(order));
   const files = (await filesOfOrder(ctx, tx, order.id)).filter(
     ({ lineId, handedInAt }) => lineId === line.id && handedInAt !== null,
   );
