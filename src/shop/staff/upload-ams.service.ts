@@ -128,10 +128,10 @@ async function judgedNow(
     const marked = used.filter(({ id }) => asked.some(({ file }) => file === id));
     for (const { id } of new Set([...used.slice(0, MOST_SHOWN), ...marked]))
       pictures.set(id, await picturesOf(ctx, tx, id));
-    return { line, files, used, pictures, facts: await factsOfOrder(ctx, tx, order.id) };
+    return { line, used, pictures, facts: await factsOfOrder(ctx, tx, order.id) };
   });
   if (isRefusal(read)) return read;
-  const { line, files, used, pictures, facts } = read;
+  const { line, used, pictures, facts } = read;
   if (!line) return { verdicts: new Map(), shown: [], marks: [] };
   const looked = used.map(({ id, name }) => ({ id, name, pictures: pictures.get(id)?.pictures ?? [] }));
   const marks = namedMarks(asked, looked);
@@ -147,7 +147,7 @@ async function judgedNow(
     );
   });
   const shown = [...markedPages(marks, looked, wordsOf(ctx)), ...found];
-  return { verdicts: verdictsOfOrder([line], files, facts), shown, marks };
+  return { verdicts: verdictsOfOrder([line], used, facts), shown, marks };
 }
 
 /** A mail shows no more files than these, beside those with marks. */

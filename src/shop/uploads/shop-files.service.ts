@@ -37,6 +37,7 @@ import { isDebitUnderWay } from '../payments/payments.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { artworksOf, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
+import { seenWith } from './beside.rules.ts';
 import { TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { putOnSide } from './sides.service.ts';
@@ -248,7 +249,13 @@ export async function saySideByShop(
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
   if (!own) return LINE_NOT_FOUND;
   if (undecidedJobs(order, own.jobs).length === 0) return lockedBy(order);
-  const put = await putOnSide(ctx, tx, { orderId: order.id }, own, said);
+  const put = await putOnSide(
+    ctx,
+    tx,
+    { orderId: order.id },
+    { line: own.line, files: seenWith(own.files, said.file) },
+    said,
+  );
   if (isRefusal(put)) return put;
   // A colleague who saw it as the other side has to look again.
   await countAct(ctx, tx, order);

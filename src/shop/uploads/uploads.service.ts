@@ -243,8 +243,19 @@ export async function download(
   store: FileStore,
 ): Promise<SentFile | Refusal> {
   const found = await withReadableOrder(ctx, id, key, async (tx, { order }) => {
-    const file = await fileOfOrder(ctx, tx, order.id, uploadId);
-    return file?.removedAt === null ? file : UPLOAD_NOT_FOUND;
+    const file = await shownFile(ctx, tx, order, uploadId);
+    return isRefusal(file) || file.removedAt === null ? file : UPLOAD_NOT_FOUND;
   });
   return isRefusal(found) ? found : sentFile(ctx, found, store);
+}
+
+/** A file of an order for who reads it. What the shop has sent and not put in place is none of its files yet. */
+export async function shownFile(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: Pick<CustomersOrder, 'id'>,
+  uploadId: string,
+): Promise<ArtworkFile | Refusal> {
+  const file = await fileOfOrder(ctx, tx, id, uploadId);
+  return file && !isBeingReplaced(file) ? file : UPLOAD_NOT_FOUND;
 }
