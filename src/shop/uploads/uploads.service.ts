@@ -134,7 +134,6 @@ async function uploadsToWire(
   { order, mayChange, lines, known, approvals, answerOn, begun }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
-  const { actor } = ctx;
   const isOwn = mayChange && mayChangeOrders(ctx);
   const shown = lines.flatMap(({ line, jobs, files }) => {
     const waiting = waitingJobs(order, jobs);
@@ -143,7 +142,7 @@ async function uploadsToWire(
     const isProof = isOwn && jobsAt(jobs, 'fixed').length > 0;
     const answer = answerOn(first);
     const isOpen = isOwn && waiting.length > 0;
-    const seen = actor.kind === 'staff' && isOpen ? files : files.filter((file) => !isBeingReplaced(file));
+    const seen = files.filter((file) => !isBeingReplaced(file));
     const handedIn = jobs.map((job) => (waiting.includes(job) ? { ...job, artwork: 'checking' as const } : job));
     const mayResend = resettableJobs(order, handedIn, begun).length > 0;
     return [{ line, files: seen, artwork: first.artwork, isOpen, mayResend, isProof, answer }];
