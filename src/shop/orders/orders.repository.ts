@@ -1022,7 +1022,10 @@ export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> 
   );
 }
 
-/** Queues the withdrawal of what was handed over for jobs that are cancelled. The job runs after this transaction commits. */
+/**
+ * Queues the withdrawal of what was handed over for jobs that are cancelled, or stopped without approved files. The job runs
+ * after this transaction commits.
+ */
 export async function enqueueWithdrawal(tx: Tx, orderId: string): Promise<void> {
   await sql`select enqueue('withdraw_folders', jsonb_build_object('orderId', ${orderId}::text))`.execute(tx);
 }

@@ -32,7 +32,7 @@ export interface PressRelease {
   readonly at: Date;
   /** To whom the purchase order went. Null for what is made here, and for what was released before this was kept. */
   readonly supplierId: string | null;
-  /** Since when another folder stands in its place, or its job is cancelled. */
+  /** Since when another folder stands in its place, or its job is cancelled, or stopped without approved files. */
   readonly withdrawnAt: Date | null;
   readonly files: readonly PressFile[];
 }

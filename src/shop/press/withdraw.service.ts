@@ -15,7 +15,8 @@ import { calledOffMail } from './purchase-order.service.ts';
 
 /**
  * Calls off what was handed over for jobs that are cancelled by now, by themselves, with their order, or since their line was
- * changed, and for those that were stopped and whose files are not approved any more: the links to their folders end, programs are told, and so is a supplier who has an order for it.
+ * changed, and for those that were stopped and whose files are not approved any more: the links to their folders end,
+ * programs are told, and so is a supplier who has an order for it.
  */
 export async function withdrawFolders(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
