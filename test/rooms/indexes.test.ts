@@ -951,6 +951,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findRelease: [(tx) => press.findRelease(tx, T, 'x')],
     listReleases: [(tx) => press.listReleases(tx, T, 'order-00000000000000000007')],
     withdrawReleases: [(tx) => press.withdrawReleases(tx, T, [aRelease.id], Temporal.Now.instant())],
+    giveReleaseTo: [(tx) => press.giveReleaseTo(tx, T, aRelease.id, 'porto')],
     listPressHashes: [(tx) => press.listPressHashes(tx, T, ['a'.repeat(64)])],
     forgetReleasesOf: [(tx) => press.forgetReleasesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof press>,

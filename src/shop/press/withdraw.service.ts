@@ -8,7 +8,7 @@ import { lockOrder } from '../orders/order-access.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isBeforePrint } from '../uploads/uploads.rules.ts';
 import { tellEvent } from '../webhooks/webhooks.service.ts';
-import { folderOf, type PressRelease } from './press-release.ts';
+import { folderOf, hasOrder, type PressRelease } from './press-release.ts';
 import { callOffMail } from './press-mails.ts';
 import { listReleases, withdrawReleases } from './press.repository.ts';
 import { calledOffMail } from './purchase-order.service.ts';
@@ -53,7 +53,7 @@ async function tellWithdrawn(ctx: Ctx, tx: Tx, { orderNumber }: OrderHead, relea
     withdrawnAt,
     folder: folderOf(release),
   });
-  if (!release.files.some(({ kind }) => kind === 'purchase_order')) return;
+  if (!hasOrder(release)) return;
   const supplier = ctx.catalog.network.suppliers?.find(({ id }) => id === supplierId);
   const mail = supplier?.email
     ? calledOffMail(ctx, supplier, release)

@@ -18,8 +18,8 @@ import type { OrderHead } from '../orders/order.ts';
 import { countAct, isChangedSince } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { sendFolder } from '../press/press-folder.service.ts';
-import { planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
-import { folderOf, isOrderOpen, precedentOf, type PressRelease } from '../press/press-release.ts';
+import { orderIsWith, planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
+import { folderOf, hasOrder, isOrderOpen, precedentAgain, type PressRelease } from '../press/press-release.ts';
 import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -351,11 +351,11 @@ export function orderAgainForStaff(
     // Whoever has the order is asked again, also where the product has another supplier by now.
     const suppliers = ctx.catalog.network.suppliers ?? [];
     const supplier = suppliers.find(({ id }) => id === found.supplierId) ?? (await supplierOf(ctx, line.productId));
-    if (!supplier?.email || !found.files.some(({ kind }) => kind === 'purchase_order')) return NO_SUPPLIER;
+    if (!supplier?.email || !hasOrder(found)) return NO_SUPPLIER;
     if (!isOrderOpen(found, jobs)) return RELEASE_REPLACED;
     const former = releases.filter((each) => each !== found && each.jobId === found.jobId);
-    const isOther = precedentOf(found, former) === 'others';
-    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, isOther ? 'others' : 'same'));
+    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, precedentAgain(found, supplier.id, former)));
+    await orderIsWith(ctx, tx, found, supplier);
     await countAct(ctx, tx, order);
     return { detail: { folder: folderOf(found), supplier: supplier.name } };
   });
