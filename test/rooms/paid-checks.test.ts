@@ -219,6 +219,15 @@ describe('a check that was paid', () => {
     expect(mail?.text).not.toContain('est déduit de votre commande');
   });
 
+  test('that found nothing is given back for a file, too, that the shop had sent in the earlier order it came from', async () => {
+    const placed = await handedIn(cleanFlyer());
+    await asOwner(shop, `update artwork_files set sent_by = 'staff', from_order = 'T26-000001' where order_id = $1`, [
+      placed.id,
+    ]);
+    await approves(placed);
+    expect((await orderOf(placed)).credit?.given.centAmount).toBeGreaterThan(0);
+  });
+
   test('whose price was given back leaves that credit, however often the names are changed', async () => {
     const named = (...names: readonly string[]) =>
       fourCards({

@@ -1,8 +1,8 @@
-import { isBeingReplaced, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { isBeingReplaced, type ArtworkFile, type FileOwner } from '../artwork/artwork-file.ts';
 
 /** Beside which files one is looked at: one that the shop has sent and not put in place says nothing of the others. */
 
-type Sent = Pick<ArtworkFile, 'id' | 'sentBy' | 'handedInAt' | 'cartId' | 'fromOrder'>;
+type Sent = FileOwner & Pick<ArtworkFile, 'id' | 'handedInAt'>;
 
 /** A file and those beside which it is looked at, in their order. */
 export function seenWith<F extends Sent>(files: readonly F[], fileId: string): readonly F[] {

@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
   isBeingReplaced,
+  isOfShop,
   isWhole,
   MOST_FILES_OF_A_LINE,
   type ArtworkFile,
@@ -135,7 +136,7 @@ async function checkRefund(
 
 /** Neither the shop nor its owner has put anything right in it. */
 function isAsSent(file: ArtworkFile): boolean {
-  return file.sentBy !== 'staff' && file.removedAt === null && !wasPutRight(file);
+  return !isOfShop(file) && file.removedAt === null && !wasPutRight(file);
 }
 
 function isSpotless(verdict: VerdictWire | undefined): boolean {
