@@ -242,6 +242,7 @@ const ALL_ORDERS: orders.OrderSearch = {
   until: undefined,
   patterns: [],
   after: undefined,
+  isFilesWanted: false,
   payableIn: undefined,
 };
 const SOUGHT_ORDERS: orders.OrderSearch = {
@@ -250,6 +251,7 @@ const SOUGHT_ORDERS: orders.OrderSearch = {
   until: NOW,
   patterns: ['% flyer%', '% nobodys%'],
   after: { placedAt: NOW, id: 'x' },
+  isFilesWanted: true,
   payableIn: 'company-of-the-test',
 };
 const EVERY_STATE = {
@@ -716,8 +718,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     listOwnByNumber: [(tx) => orders.listOwnByNumber(tx, T, ['x', 'y'], CUSTOMER.customerId, COMPANY)],
     listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
-    listAwaitedLines: [(tx) => orders.listAwaitedLines(tx, T, ['x', 'y'])],
-    listAskedSince: [(tx) => orders.listAskedSince(tx, T, ['x', 'y'])],
+    listJobsWantingFiles: [(tx) => orders.listJobsWantingFiles(tx, T, ['x', 'y'])],
     listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
     listOrdersOfShop: [
       (tx) => orders.listOrdersOfShop(tx, T, 50),
