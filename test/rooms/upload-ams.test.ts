@@ -363,6 +363,9 @@ describe('staff', () => {
       const ofLea = await sendsAsStaff(placed, cleanFlyer(), staff, '1');
       await act(placed, 'replace', { uploadId: ofLea, replaces: [], reason: 'Reçu par e-mail.' });
       expect(await lineOf(placed.guest, placed.id)).toMatchObject({ artwork: 'awaited', isOpen: true, isProof: false });
+      const [mail] = await mailsTo(shop, await emailOf(placed));
+      expect(mail?.subject).toBe(`Un fichier préparé, commande ${placed.orderNumber}`);
+      expect(mail?.text).toMatch(/Reçu par e-mail\.[^]*D’autres fichiers de cet article manquent encore/);
       expect((await agrees(placed, [ofLea])).body.error.key).toBe('proof_not_open');
       expect((await handIn(placed.guest, placed.id, placed.lineItemId)).body.error?.key).toBe('artwork_missing');
       expect((await act(placed, 'approve', { message: '' })).body.error.key).toBe('artwork_not_checked');

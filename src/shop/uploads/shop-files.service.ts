@@ -162,9 +162,9 @@ export async function rejectByShop(
 }
 
 /**
- * Puts a file that staff have sent in the place of others, and asks the customer to agree. What was approved before no
- * longer is. While a name of several has no file, a line that waits for files does so as before: nobody could agree yet. From
- * others no name is left without one.
+ * Puts a file that staff have sent in the place of others, tells the customer why, and asks them to agree. What was approved
+ * before no longer is. If some names of a line already lacked files, these may come one after the other, and nobody is asked to
+ * agree before the last one. A complete line must stay complete.
  */
 export async function replaceByShop(
   ctx: Ctx,
@@ -196,9 +196,10 @@ export async function replaceByShop(
   await markHandedIn(ctx, tx, put);
   const incomplete = await lackOfFiles(ctx, tx, order, lineId);
   if (incomplete) {
-    // A name that has a file keeps one. Of a line without all of its files one after the other may come.
+    // A complete line must stay complete. If some names already lacked files, they may come one after the other.
     if (!unsharedFiles(own.line, handedIn(own.files))) return incomplete;
     await countAct(ctx, tx, order);
+    await queueMails(ctx, tx, proofMail(ctx, order, own.line, reason, false));
     return { line: own.line, checkRefundCents: null };
   }
   const fixed = jobs.map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
