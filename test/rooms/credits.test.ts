@@ -152,9 +152,9 @@ describe('what the shop gave back of an order', () => {
     const { credit } = await seen(placed);
     expect(credit).toMatchObject({ given: { centAmount: 500 }, costs: { centAmount: whole - 500 } });
     const page = await placed.guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
-    expect(page.body).toMatch(/Rendu par la boutique<\/dt><dd>−5,00\s€<\/dd>.*Total après déduction<\/dt><dd>/);
+    expect(page.body).toMatch(/Déduit par la boutique<\/dt><dd>−5,00\s€<\/dd>.*Total après déduction<\/dt><dd>/);
     expect(key(await staff.call('POST', `/staff/orders/${placed.orderNumber}/mail/`))).toBe(200);
     const [mail] = await mailsTo(shop, placed.order.email);
-    expect(mail?.text).toMatch(/Rendu par la boutique\s*:\s*−5,00\s€/);
+    expect(mail?.text).toMatch(/Déduit par la boutique\s*:\s*−5,00\s€/);
   });
 });
