@@ -7,15 +7,14 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { givesBack, orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { givesBack, openStaffedShop, orderOf, type StaffVisitor } from '../support/staff.ts';
 import type { Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 

@@ -10,16 +10,15 @@ import { cards } from '../builders/card-files.ts';
 import { fourCards, flyerLine } from '../builders/lines.ts';
 import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { givesBack, staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { givesBack, openStaffedShop, type StaffVisitor } from '../support/staff.ts';
 import { readUploads, sendFile } from '../support/uploads.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 

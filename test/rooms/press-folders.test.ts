@@ -7,16 +7,15 @@ import { cleanFlyer, cleanSide, softFlyer, wrongFlyer } from '../builders/flyer-
 import { cards } from '../builders/card-files.ts';
 import { flyerLine, fourCards } from '../builders/lines.ts';
 import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { openStaffedShop, type StaffVisitor } from '../support/staff.ts';
 import { lineOf, patch, readUploads, sendFile, sha256, type Announced } from '../support/uploads.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 

@@ -10,8 +10,8 @@ import { flyerLine, teeLine } from '../builders/lines.ts';
 import { handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { hire, staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { hire, openStaffedShop, staffAt, type StaffVisitor } from '../support/staff.ts';
 import { lineOf } from '../support/uploads.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -19,8 +19,7 @@ const SUPPLIER = 'encomendas@textil-porto.example';
 let shop: TestShop;
 let staff: StaffVisitor;
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 

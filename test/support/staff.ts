@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { SCOPES, type Scope } from '#shop/staff/scopes.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner } from './people.ts';
-import type { TestShop } from './shop.ts';
+import { openTestShop, type TestShop } from './shop.ts';
 import { elsewhere, Visitor, type Reply } from './visitor.ts';
 
 /** The owner of every demo shop. */
@@ -32,6 +32,12 @@ export class StaffVisitor extends Visitor {
     await this.meet();
     return this;
   }
+}
+
+/** A shop for a file of tests, with a member of staff who is signed in. */
+export async function openStaffedShop(): Promise<{ readonly shop: TestShop; readonly staff: StaffVisitor }> {
+  const shop = await openTestShop();
+  return { shop, staff: await staffAt(shop).signsIn() };
 }
 
 export function staffAt(shop: Pick<TestShop, 'app'>, host = 'localhost'): StaffVisitor {
