@@ -176,6 +176,19 @@ describe('the list of the customer’s files', () => {
   });
 });
 
+describe('the list of the customer’s orders', () => {
+  test('says that files are awaited while there is none but one that the shop has sent and not put in place', async () => {
+    const { visitor } = await registered(shop);
+    const placed = await waitingFor(shop, flyerLine(), { guest: visitor });
+    const hasFiles = async () =>
+      (await visitor.call<Answer<typeof listOrders>>('GET', '/orders/')).body.data.orders[0]?.hasAwaitedFiles;
+    await sendsAsStaff(placed, cleanFlyer());
+    expect(await hasFiles()).toBe(false);
+    await placed.send(cleanFlyer());
+    expect(await hasFiles()).toBe(true);
+  });
+});
+
 describe('the history of files', () => {
   test('names a customer who is signed in also before anybody has agreed to the files', async () => {
     const { visitor } = await registered(shop);
