@@ -47,6 +47,16 @@ test('a booking that is held is named, the log of the server is silent, and a nu
   expect(shown).toContain('total: 47,52 € -> 72,60 €');
 });
 
+test('an order is listed and shown with what it costs, less what the shop has taken off', async () => {
+  const { orderNumber } = await ordered(await fill({}));
+  await shop.owner().query('update orders set credited_cents = 500 where order_number = $1', [orderNumber]);
+  const [listed, shown] = (await Promise.all([run('list'), run('show', orderNumber)])).map((text) =>
+    text.replaceAll(/[\u00a0\u202f]/g, ' '),
+  );
+  expect(listed?.split('\n').find((line) => line.startsWith(orderNumber))).toContain(' 42,52 € ');
+  expect(shown?.split('\n')[0]).toContain('42,52 €');
+});
+
 test('times stand on the shop’s clock, and a list of nothing says so', async () => {
   const order = await ordered(await fill({}));
   const { rows } = await shop

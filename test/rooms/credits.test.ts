@@ -7,15 +7,14 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { givesBack, openStaffedShop, orderOf, type StaffVisitor } from '../support/staff.ts';
 import type { Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 
@@ -35,18 +34,6 @@ async function paid(lines = 1): Promise<Placed & { readonly order: OrderWire }> 
   return { ...placed, order: await seen(placed) };
 }
 
-/** Staff give money back, by a booking of their bank. */
-async function givesBack(placed: Placed, cents: number): Promise<void> {
-  const { version } = await seenByStaff(placed);
-  const given = await staff.call('POST', `/staff/orders/${placed.orderNumber}/refund/`, {
-    version,
-    amount: (cents / 100).toFixed(2),
-    reason: 'Geste',
-    reference: `out ${placed.orderNumber} ${cents}`,
-  });
-  expect(key(given)).toBe(200);
-}
-
 const totals = ({ history }: Pick<OrderWire, 'history'> | Pick<StaffOrderWire, 'history'>) =>
   history.filter(({ axis }) => axis === 'total').map(({ from, to, reason }) => [Number(from), Number(to), reason]);
 
@@ -56,7 +43,7 @@ describe('what the shop gave back of an order', () => {
     const { order, guest } = placed;
     const [first] = order.lineOrder;
     const item = order.lineItems[first!]!.taxedTotalPriceWithServices.centAmount;
-    await givesBack(placed, item - 1000);
+    await givesBack(staff, placed.orderNumber, item - 1000);
     const removal = () =>
       guest.call<OrderEditDraftWire>('POST', '/order/edit/cancel-item/', { orderId: order.id, lineItemId: first });
     const change = () =>
@@ -66,7 +53,7 @@ describe('what the shop gave back of an order', () => {
       });
     const drafts = [(await removal()).body.data, (await change()).body.data];
     expect(drafts[0]?.difference.totalAfter.centAmount).toBe(1000);
-    await givesBack(placed, 2000);
+    await givesBack(staff, placed.orderNumber, 2000);
     const refused = await removal();
     expect(key(refused)).toBe('order_edit_credited');
     expect(refused.body.error?.text).toMatch(/^La boutique vous a rendu \d+,\d\d\s€ sur cette commande/);
@@ -79,7 +66,7 @@ describe('what the shop gave back of an order', () => {
     expect((await seen(placed)).lineOrder).toHaveLength(2);
     // What leaves something to pay is the customer's own business still.
     expect(key(await change())).toBe(200);
-    await givesBack(placed, item - 1001);
+    await givesBack(staff, placed.orderNumber, item - 1001);
     expect(key(await change())).toBe('order_edit_credited');
   });
 
@@ -89,7 +76,7 @@ describe('what the shop gave back of an order', () => {
     const whole = order.taxedPrice.payable.centAmount;
     const [first] = order.lineOrder;
     const item = order.lineItems[first!]!.taxedTotalPriceWithServices.centAmount;
-    await givesBack(placed, item + 1000);
+    await givesBack(staff, placed.orderNumber, item + 1000);
     const path = `/staff/orders/${orderNumber}`;
     const drafted = await staff.call<Answer<typeof showStaffRemoval>>('POST', `${path}/lines/${first}/removal/`);
     const { orderEditId, difference } = drafted.body.data;
@@ -114,7 +101,7 @@ describe('what the shop gave back of an order', () => {
     const { order, guest } = placed;
     const [first] = order.lineOrder;
     const whole = order.taxedPrice.payable.centAmount;
-    await givesBack(placed, 500);
+    await givesBack(staff, placed.orderNumber, 500);
     const removal = { orderId: order.id, lineItemId: first };
     const draft = await guest.call<OrderEditDraftWire>('POST', '/order/edit/cancel-item/', removal);
     const edit = { orderId: order.id, orderEditId: draft.body.data.orderEditId };
@@ -129,7 +116,7 @@ describe('what the shop gave back of an order', () => {
     const page = await guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
     expect(page.body).toMatch(/La boutique rend 5,00\s€/);
     // What was paid too much goes back without another price.
-    await givesBack(placed, whole - 500 - after);
+    await givesBack(staff, placed.orderNumber, whole - 500 - after);
     expect(totals(await seen(placed))).toEqual(told);
   });
 
@@ -160,13 +147,13 @@ describe('what the shop gave back of an order', () => {
     const placed = await paid();
     expect(placed.order.credit).toBeNull();
     const whole = placed.order.taxedPrice.payable.centAmount;
-    await givesBack(placed, 500);
+    await givesBack(staff, placed.orderNumber, 500);
     const { credit } = await seen(placed);
     expect(credit).toMatchObject({ given: { centAmount: 500 }, costs: { centAmount: whole - 500 } });
     const page = await placed.guest.send({ method: 'GET', url: `/commande/?order_number=${placed.orderNumber}` });
-    expect(page.body).toMatch(/Rendu par la boutique<\/dt><dd>−5,00\s€<\/dd>.*Total après déduction<\/dt><dd>/);
+    expect(page.body).toMatch(/Déduit par la boutique<\/dt><dd>−5,00\s€<\/dd>.*Total après déduction<\/dt><dd>/);
     expect(key(await staff.call('POST', `/staff/orders/${placed.orderNumber}/mail/`))).toBe(200);
     const [mail] = await mailsTo(shop, placed.order.email);
-    expect(mail?.text).toMatch(/Rendu par la boutique\s*:\s*−5,00\s€/);
+    expect(mail?.text).toMatch(/Déduit par la boutique\s*:\s*−5,00\s€/);
   });
 });

@@ -242,6 +242,7 @@ const ALL_ORDERS: orders.OrderSearch = {
   until: undefined,
   patterns: [],
   after: undefined,
+  isFilesWanted: false,
   payableIn: undefined,
 };
 const SOUGHT_ORDERS: orders.OrderSearch = {
@@ -250,6 +251,7 @@ const SOUGHT_ORDERS: orders.OrderSearch = {
   until: NOW,
   patterns: ['% flyer%', '% nobodys%'],
   after: { placedAt: NOW, id: 'x' },
+  isFilesWanted: true,
   payableIn: 'company-of-the-test',
 };
 const EVERY_STATE = {
@@ -716,8 +718,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     listOwnByNumber: [(tx) => orders.listOwnByNumber(tx, T, ['x', 'y'], CUSTOMER.customerId, COMPANY)],
     listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
-    listAwaitedLines: [(tx) => orders.listAwaitedLines(tx, T, ['x', 'y'])],
-    listAskedSince: [(tx) => orders.listAskedSince(tx, T, ['x', 'y'])],
+    listJobsWantingFiles: [(tx) => orders.listJobsWantingFiles(tx, T, ['x', 'y'])],
     listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
     listOrdersOfShop: [
       (tx) => orders.listOrdersOfShop(tx, T, 50),
@@ -951,6 +952,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findRelease: [(tx) => press.findRelease(tx, T, 'x')],
     listReleases: [(tx) => press.listReleases(tx, T, 'order-00000000000000000007')],
     withdrawReleases: [(tx) => press.withdrawReleases(tx, T, [aRelease.id], Temporal.Now.instant())],
+    giveReleaseTo: [(tx) => press.giveReleaseTo(tx, T, aRelease.id, 'porto')],
     listPressHashes: [(tx) => press.listPressHashes(tx, T, ['a'.repeat(64)])],
     forgetReleasesOf: [(tx) => press.forgetReleasesOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof press>,

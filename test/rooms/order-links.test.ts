@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, flyerLine } from '../builders/lines.ts';
+import { drawn } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -69,6 +70,16 @@ describe('the link of an order’s mail', () => {
     const fetched = await open(somebody(), linkTo(order, '/commande/_payload.json'));
     expect(fetched.json()).toEqual({ redirect: pageOf(order) });
     expect(fetched.cookies.map(({ name }) => name)).toContain('tirage_orders');
+  });
+
+  test('of a file tells who may not see its order how the order is opened', async () => {
+    const { id } = await placed();
+    const url = `/api/v1/order/${id}/uploads/a-file-of-this-order/`;
+    // As browsers ask for it.
+    const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const page = await somebody().send({ method: 'GET', url, headers });
+    expect(page.statusCode).toBe(404);
+    expect(drawn(page.body)).toContain('Cette commande ne s’ouvre pas ici');
   });
 
   test('with a wrong key opens nothing and leaves no cookie', async () => {

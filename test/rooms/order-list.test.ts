@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
-import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
+import { ORDERS_A_PAGE, type listOrders, type OrderWire } from '#shop/orders/orders.contract.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { registers } from '../support/customers.ts';
 import { growOrdersOf } from '../support/grown-tables.ts';
@@ -96,6 +96,7 @@ describe('the customer’s orders', () => {
             facts: line?.merchantInfo.facts,
             promisedArrivalDate: line?.promisedArrivalDate,
             status: 'awaiting_payment',
+            filesWanted: 'artwork_awaited',
           },
         ],
       }),
@@ -158,6 +159,47 @@ describe('the customer’s orders', () => {
         status,
       ).toEqual(days);
     }
+  });
+
+  test('that are not paid yet wait for files, too, where files are sent, and no more once these are handed in', async () => {
+    const { visitor } = await customer();
+    const order = await orders(visitor);
+    const [line] = order.lineOrder;
+    const seen = async () => {
+      const found = numbers(await listed(visitor, { files: 'wanted' }));
+      const { body } = await page(visitor, '/espace/fichiers/');
+      expect(found).toEqual(body.includes(`#files-${line}`) ? [order.orderNumber] : []);
+      return /Fichiers à approuver|Fichiers attendus|Nouveau fichier demandé|Votre accord demandé/.exec(body)?.[0];
+    };
+    expect((await listed(visitor)).orders[0]).toMatchObject({
+      status: 'awaiting_payment',
+      filesWanted: 'artwork_awaited',
+    });
+    expect(await seen()).toBe('Fichiers attendus');
+    await sendFile(visitor, order.id, aPdf(), { lineItemId: line });
+    expect(await seen()).toBe('Fichiers à approuver');
+    for (const [artwork, told] of [
+      ['rejected', 'Nouveau fichier demandé'],
+      ['fixed', 'Votre accord demandé'],
+      ['checking', undefined],
+    ] as const) {
+      await shop.owner().query(`update order_jobs set artwork_state = $2 where order_id = $1`, [order.id, artwork]);
+      expect(await seen()).toBe(told);
+    }
+  });
+
+  test('whose files wait for the customer come in pages, so that none is out of reach', async () => {
+    const { visitor } = await customer();
+    for (let placed = 0; placed <= ORDERS_A_PAGE; placed += 1) {
+      await orders(visitor);
+      await shop.pass({ minutes: 10 });
+    }
+    const rows = ({ body }: { readonly body: string }) => body.split('aria-label="Déposer les fichiers').length - 1;
+    const start = await page(visitor, '/espace/fichiers/');
+    const [, next = ''] = /href="([^"]*\?after=[^"]*)"/.exec(start.body) ?? [];
+    const rest = await page(visitor, next);
+    expect([rows(start), rows(rest)]).toEqual([ORDERS_A_PAGE, 1]);
+    expect(rest.body).toContain('Revenir aux plus récentes');
   });
 
   test('are told apart by what they wait for: files, or only the consent to print those that are there', async () => {

@@ -7,8 +7,8 @@ import { cleanFlyer, softFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner } from '../support/people.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { openStaffedShop, type StaffVisitor } from '../support/staff.ts';
 import { readUploads, sendFile } from '../support/uploads.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -20,8 +20,7 @@ import type { Visitor } from '../support/visitor.ts';
 let shop: TestShop;
 let staff: StaffVisitor;
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 

@@ -10,16 +10,15 @@ import { cards } from '../builders/card-files.ts';
 import { fourCards, flyerLine } from '../builders/lines.ts';
 import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { givesBack, openStaffedShop, type StaffVisitor } from '../support/staff.ts';
 import { readUploads, sendFile } from '../support/uploads.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 
@@ -185,6 +184,47 @@ describe('a check that was paid', () => {
     expect(await orderOf(onPage)).toMatchObject({ paymentState: 'paid' });
     expect((await orderOf(onPage)).refundDue?.centAmount).toBeGreaterThan(0);
     expect(await queuedRefunds(onPage)).toBe(1);
+  });
+
+  test('that found nothing asks for no money that is on its way by a direct debit', async () => {
+    const placed = await waitingFor(shop, checked());
+    await readFile(shop, await placed.send(cleanFlyer()));
+    await handIn(placed.guest, placed.id, placed.lineItemId);
+    const signed = await placed.guest.call('POST', `/order/${placed.id}/payment/`, {
+      method: 'mandate',
+      mandate: { holder: 'Zoé Löwe', iban: 'FR76 3000 6000 0112 3456 7890 189', accepted: true },
+    });
+    expect(signed.status).toBe(200);
+    await approves(placed);
+    const mail = (await mailsTo(shop, (await orderOf(placed)).email)).find(({ subject }) => /contrôlés/.test(subject));
+    expect(mail?.text).toContain('est déduit de votre commande');
+    expect(mail?.text).not.toContain('à payer');
+  });
+
+  test('that found nothing takes off no more than the order costs still', async () => {
+    const dear = await handedIn(cleanFlyer());
+    const whole = (await orderOf(dear)).taxedPrice.payable.centAmount;
+    await givesBack(staff, dear.orderNumber, whole - 100);
+    await approves(dear);
+    expect((await orderOf(dear)).credit).toMatchObject({ given: { centAmount: whole }, costs: { centAmount: 0 } });
+
+    const free = await handedIn(cleanFlyer());
+    await givesBack(staff, free.orderNumber, whole);
+    await approves(free);
+    const { credit, history, email } = await orderOf(free);
+    expect(credit).toMatchObject({ costs: { centAmount: 0 } });
+    expect(history.some(({ reason }) => reason === 'check_for_nothing')).toBe(false);
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => /contrôlés/.test(subject));
+    expect(mail?.text).not.toContain('est déduit de votre commande');
+  });
+
+  test('that found nothing is given back for a file, too, that the shop had sent in the earlier order it came from', async () => {
+    const placed = await handedIn(cleanFlyer());
+    await asOwner(shop, `update artwork_files set sent_by = 'staff', from_order = 'T26-000001' where order_id = $1`, [
+      placed.id,
+    ]);
+    await approves(placed);
+    expect((await orderOf(placed)).credit?.given.centAmount).toBeGreaterThan(0);
   });
 
   test('whose price was given back leaves that credit, however often the names are changed', async () => {

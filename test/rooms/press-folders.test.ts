@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProofWire } from '#shop/artwork/proof.contract.ts';
 import type { UploadLine } from '#shop/staff/upload-ams.contract.ts';
 import type { JobTicket } from '#shop/press/job-ticket.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
+import { cleanFlyer, cleanSide, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { cards } from '../builders/card-files.ts';
 import { flyerLine, fourCards } from '../builders/lines.ts';
 import { editLine, handIn, readFile, waitingFor } from '../support/artwork.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { openStaffedShop, type StaffVisitor } from '../support/staff.ts';
 import { lineOf, patch, readUploads, sendFile, sha256, type Announced } from '../support/uploads.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 
@@ -64,12 +64,18 @@ async function act({ orderNumber, lineItemId }: Placed, what: string, body: obje
   return staff.call<UploadLine>('POST', `${path}${what}/`, { version, ...body });
 }
 
+/** The shop sends a file, which is not put in place by that. Returns its id. */
+async function sends({ orderNumber, lineItemId }: Placed, bytes: Uint8Array, artworkId: string | null = null) {
+  const path = `/staff/uploads/${orderNumber}/${lineItemId}/files/`;
+  const announced = { artworkId, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
+  const { id: sent, path: place } = (await staff.call<Announced>('POST', path, announced)).body.data;
+  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
+  return sent;
+}
+
 /** The shop sends a file and puts it in the place of others. Returns its id, and what the shop was answered. */
 async function replaces(placed: Placed, bytes: Uint8Array, former: readonly string[], artworkId: string | null = null) {
-  const path = `/staff/uploads/${placed.orderNumber}/${placed.lineItemId}`;
-  const announced = { artworkId, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
-  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
-  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
+  const sent = await sends(placed, bytes, artworkId);
   return { sent, done: await act(placed, 'replace', { uploadId: sent, replaces: former, reason: 'Format.' }) };
 }
 
@@ -192,7 +198,7 @@ test('a file of a name that is no longer ordered keeps the others from nothing, 
 
 test('files that were not handed in are not what a customer is asked to agree to: the shop replaces them all, or waits', async () => {
   const placed = await waitingFor(shop);
-  const { guest, id, lineItemId, orderNumber } = placed;
+  const { guest, id, lineItemId } = placed;
   await readFile(shop, await placed.send(wrongFlyer()));
   await handIn(guest, id, lineItemId);
   await act(placed, 'reject', { text: 'Trop petit.' });
@@ -200,11 +206,7 @@ test('files that were not handed in are not what a customer is asked to agree to
   await readFile(shop, added);
   expect(await moves(placed, 'artwork', 'fixed')).toBe('artwork_not_handed_in');
   expect((await seeOrder(placed)).jobs[0]?.moves.artwork).not.toContain('fixed');
-  const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
-  const bytes = cleanFlyer();
-  const announced = { artworkId: null, name: 'corrigé.pdf', bytes: bytes.length, lastModified: 0 };
-  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
-  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
+  const sent = await sends(placed, cleanFlyer());
   const [first] = (await lineOf(guest, id)).files;
   const replace = (replaces: readonly string[]) =>
     act(placed, 'replace', { uploadId: sent, replaces, reason: 'Format.' });
@@ -220,30 +222,58 @@ test('files that were not handed in are not what a customer is asked to agree to
 
 test('a file that the shop has sent and not put in place says nothing of what the customer hands in', async () => {
   const placed = await waitingFor(shop);
-  const { guest, id, lineItemId, orderNumber } = placed;
-  const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
-  const bytes = cleanFlyer();
-  const announced = { artworkId: null, name: 'atelier.pdf', bytes: bytes.length, lastModified: 0 };
-  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
-  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
-  await readFile(shop, sent);
+  const { guest, id, lineItemId } = placed;
+  await readFile(shop, await sends(placed, cleanFlyer()));
   await readFile(shop, await placed.send(cleanFlyer()));
+  expect((await lineOf(guest, id)).files[0]?.verdict?.findings.map(({ key }) => key)).not.toContain('pages_many');
   // Two pages each: together they would be too many.
   const { body } = await handIn(guest, id, lineItemId);
   expect(body.data.lines[0]).toMatchObject({ approval: { accepted: 0 } });
+});
+
+test('a file that the shop has sent and not put in place is not what the customer looks at, beside their own or alone', async () => {
+  const placed = await waitingFor(shop);
+  const { guest, id } = placed;
+  const front = await placed.send(cleanSide(), 'recto.pdf');
+  await readFile(shop, front);
+  const ofShop = await sends(placed, cleanSide('0 1 0 0 k'));
+  await readFile(shop, ofShop);
+  const path = `/order/${id}/uploads`;
+  const proof = (await guest.call<ProofWire>('GET', `${path}/${front}/pages/`)).body.data;
+  expect(proof.otherSide).toBeNull();
+  const [listed] = (await lineOf(guest, id)).files;
+  const keys = (findings: readonly { readonly key: string }[] = []) => findings.map(({ key }) => key).toSorted();
+  expect(keys(proof.findings)).toEqual(keys(listed?.verdict?.findings));
+  for (const of of ['pages/', 'pages/1/', '', 'fix/'])
+    expect((await guest.call('GET', `${path}/${ofShop}/${of}`)).status, of).toBe(404);
+});
+
+test('a file that the shop has sent and not put in place says nothing of the customer’s to staff, and a check gives its price back', async () => {
+  const placed = await waitingFor(shop, flyerLine({ fileCheck: true }));
+  const { guest, id, lineItemId, orderNumber } = placed;
+  const own = await placed.send(cleanFlyer());
+  await readFile(shop, own);
+  await handIn(guest, id, lineItemId);
+  await pays(placed);
+  const ofShop = await sends(placed, cleanFlyer());
+  await readFile(shop, ofShop);
+  const { files, templates } = (await staff.call<UploadLine>('GET', `/staff/uploads/${orderNumber}/${lineItemId}/`))
+    .body.data;
+  const found = files.find(({ file }) => file.id === own)?.file.verdict?.findings.map(({ key }) => key);
+  expect(found).not.toContain('pages_many');
+  const often = 6;
+  expect(templates).toHaveLength(often);
+  expect((await act(placed, 'approve', { message: '' })).status).toBe(200);
+  expect((await seeOrder(placed)).money.credited.centAmount).toBeGreaterThan(0);
 });
 
 test('the shop puts in the file of one of two names, and the other one is still awaited of the customer', async () => {
   const artworks = ['Anna', 'Ben'].map((name) => ({ name, quantity: 250 }));
   const line = fourCards({ quantity: 500, artworks, selection: { ...fourCards().selection, sets: '2' } });
   const placed = await waitingFor(shop, line);
-  const { guest, id, lineItemId, orderNumber } = placed;
-  const path = `/staff/uploads/${orderNumber}/${lineItemId}`;
-  const bytes = cards(2);
-  const announced = { artworkId: '1', name: 'anna.pdf', bytes: bytes.length, lastModified: 0 };
-  const { id: sent, path: place } = (await staff.call<Announced>('POST', `${path}/files/`, announced)).body.data;
-  expect((await patch(staff, place, 0, bytes)).statusCode).toBe(204);
-  expect((await act(placed, 'replace', { uploadId: sent, replaces: [], reason: 'Par courriel.' })).status).toBe(200);
+  const { guest, id, lineItemId } = placed;
+  const { sent, done } = await replaces(placed, cards(2), [], '1');
+  expect(done.status).toBe(200);
   await readFile(shop, sent);
   expect((await seeOrder(placed)).jobs[0]?.artwork).toBe('awaited');
   expect((await lineOf(guest, id)).files.map((file) => file.id)).toEqual([sent]);

@@ -10,8 +10,8 @@ import { flyerLine, teeLine } from '../builders/lines.ts';
 import { handIn, readFile, waitingFor } from '../support/artwork.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, mailsTo } from '../support/people.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
-import { hire, staffAt, type StaffVisitor } from '../support/staff.ts';
+import type { TestShop } from '../support/shop.ts';
+import { hire, openStaffedShop, staffAt, type StaffVisitor } from '../support/staff.ts';
 import { lineOf } from '../support/uploads.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -19,8 +19,7 @@ const SUPPLIER = 'encomendas@textil-porto.example';
 let shop: TestShop;
 let staff: StaffVisitor;
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await staffAt(shop).signsIn();
+  ({ shop, staff } = await openStaffedShop());
 });
 afterAll(() => shop.close());
 
@@ -154,6 +153,22 @@ test('of a job that is released anew with other files says that it replaces the 
   expect((await again(releases[0]!.id)).status).toBe(200);
   const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes(orderNumber) && subject.includes('remplacé'))).toHaveLength(2);
+});
+
+test('that is sent again to another supplier, since the former one is gone, is a new one for them, and theirs from then on', async () => {
+  const { orderNumber, path, see, release } = await released(teeLine());
+  await asOwner(shop, `update press_releases set supplier_id = 'gone' where id = $1`, [release.id]);
+  const before = (await mailsTo(shop, SUPPLIER)).length;
+  const again = async () => {
+    const { version } = await see();
+    return (await staff.call('POST', `${path}/releases/${release.id}/purchase-order/`, { version })).status;
+  };
+  expect([await again(), await again()]).toEqual([200, 200]);
+  const subjects = (await mailsTo(shop, SUPPLIER)).slice(0, -before).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual([
+    `Bon de commande ${orderNumber}-1 de Tirage`,
+    `Bon de commande ${orderNumber}-1 de Tirage, nouveau lien`,
+  ]);
 });
 
 test('of a job that was paused and goes on with the same files replaces nothing', async () => {

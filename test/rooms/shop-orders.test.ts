@@ -5,7 +5,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
-import { csvRow, orderOfShop, ordersOfShop, ownerStateOf } from '#shop/orders/shop-orders.service.ts';
+import { CSV_HEAD, csvRow, orderOfShop, ordersOfShop, ownerStateOf } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop } from '../support/promotions.ts';
 
@@ -79,6 +79,18 @@ describe('the list of a shop', () => {
     for await (const order of ordersOfShop(context())) listed.push(`${order.orderNumber} ${ownerStateOf(order)}`);
     expect(listed.indexOf(`${second.orderNumber} paid`)).toBeGreaterThanOrEqual(0);
     expect(listed.indexOf(`${first.orderNumber} unpaid`)).toBeGreaterThan(listed.indexOf(`${second.orderNumber} paid`));
+  });
+
+  test('is exported with what was to be paid, and what the shop has taken off it since', async () => {
+    const { orderNumber, taxedPrice } = await ordered(await fill({}));
+    await shop.owner().query('update orders set credited_cents = 500 where order_number = $1', [orderNumber]);
+    for await (const order of ordersOfShop(context())) {
+      if (order.orderNumber !== orderNumber) continue;
+      const cells = csvRow(context(), order).split(',');
+      const named = Object.fromEntries(CSV_HEAD.split(',').map((name, index) => [name, cells[index]]));
+      const payable = (taxedPrice.payable.centAmount / 100).toFixed(2);
+      expect([named['order'], named['payable'], named['credited']]).toEqual([orderNumber, payable, '5.00']);
+    }
   });
 
   test('is exported in lines that a spreadsheet takes for text', async () => {

@@ -176,6 +176,19 @@ describe('the list of the customer’s files', () => {
   });
 });
 
+describe('the list of the customer’s orders', () => {
+  test('says that files are awaited while there is none but one that the shop has sent and not put in place', async () => {
+    const { visitor } = await registered(shop);
+    const placed = await waitingFor(shop, flyerLine(), { guest: visitor });
+    const hasFiles = async () =>
+      (await visitor.call<Answer<typeof listOrders>>('GET', '/orders/')).body.data.orders[0]?.hasAwaitedFiles;
+    await sendsAsStaff(placed, cleanFlyer());
+    expect(await hasFiles()).toBe(false);
+    await placed.send(cleanFlyer());
+    expect(await hasFiles()).toBe(true);
+  });
+});
+
 describe('the history of files', () => {
   test('names a customer who is signed in also before anybody has agreed to the files', async () => {
     const { visitor } = await registered(shop);
@@ -363,6 +376,9 @@ describe('staff', () => {
       const ofLea = await sendsAsStaff(placed, cleanFlyer(), staff, '1');
       await act(placed, 'replace', { uploadId: ofLea, replaces: [], reason: 'Reçu par e-mail.' });
       expect(await lineOf(placed.guest, placed.id)).toMatchObject({ artwork: 'awaited', isOpen: true, isProof: false });
+      const [mail] = await mailsTo(shop, await emailOf(placed));
+      expect(mail?.subject).toBe(`Un fichier préparé, commande ${placed.orderNumber}`);
+      expect(mail?.text).toMatch(/Reçu par e-mail\.[^]*D’autres fichiers de cet article manquent encore/);
       expect((await agrees(placed, [ofLea])).body.error.key).toBe('proof_not_open');
       expect((await handIn(placed.guest, placed.id, placed.lineItemId)).body.error?.key).toBe('artwork_missing');
       expect((await act(placed, 'approve', { message: '' })).body.error.key).toBe('artwork_not_checked');

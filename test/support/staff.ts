@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { SCOPES, type Scope } from '#shop/staff/scopes.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner } from './people.ts';
-import type { TestShop } from './shop.ts';
+import { openTestShop, type TestShop } from './shop.ts';
 import { elsewhere, Visitor, type Reply } from './visitor.ts';
 
 /** The owner of every demo shop. */
@@ -32,6 +32,12 @@ export class StaffVisitor extends Visitor {
     await this.meet();
     return this;
   }
+}
+
+/** A shop for a file of tests, with a member of staff who is signed in. */
+export async function openStaffedShop(): Promise<{ readonly shop: TestShop; readonly staff: StaffVisitor }> {
+  const shop = await openTestShop();
+  return { shop, staff: await staffAt(shop).signsIn() };
 }
 
 export function staffAt(shop: Pick<TestShop, 'app'>, host = 'localhost'): StaffVisitor {
@@ -76,4 +82,17 @@ export async function orderOf(
   const placed = await guest.call<{ id: string; orderNumber: string }>('POST', `/cart/${body.data.id}/checkout/`, {});
   if (placed.status !== 200) throw new Error(JSON.stringify(placed.body));
   return { guest, ...placed.body.data };
+}
+
+/** Staff give back some of what was paid for an order, by a booking of their bank. */
+export async function givesBack(staff: StaffVisitor, orderNumber: string, cents: number): Promise<void> {
+  const path = `/staff/orders/${orderNumber}`;
+  const { version } = (await staff.call<{ version: number }>('GET', `${path}/`)).body.data;
+  const given = await staff.call('POST', `${path}/refund/`, {
+    version,
+    amount: (cents / 100).toFixed(2),
+    reason: 'Geste',
+    reference: `out ${orderNumber} ${cents}`,
+  });
+  if (given.status !== 200) throw new Error(`Not given back: ${JSON.stringify(given.body)}`);
 }

@@ -14,6 +14,7 @@ import { LEGACY_COLUMNS, readLegacyCsv } from '#shop/legacy-orders/legacy-csv.ru
 import { takeLegacyOrders } from '#shop/legacy-orders/legacy-orders.service.ts';
 import { amountOf } from '#shop/payments/balance.rules.ts';
 import type { EventActor } from '#shop/orders/order-history.ts';
+import { costOf } from '#shop/orders/order.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import {
   CSV_HEAD,
@@ -136,7 +137,7 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
           order.orderNumber.padEnd(12),
           whenIn(ctx, order.placedAt),
           found.padEnd(10),
-          formatMoney(order.payableCents, order.currency, ctx.locale).padStart(14),
+          formatMoney(costOf(order), order.currency, ctx.locale).padStart(14),
           `${order.firstProduct}${order.lineCount > 1 ? ` +${order.lineCount - 1}` : ''}`.slice(0, 34).padEnd(34),
           order.email,
           `(${ctx.tenant.id})`,
@@ -161,7 +162,7 @@ async function exportCsv(shops: readonly Ctx[]): Promise<void> {
 async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<void> {
   const { ctx, shown } = await find(shops, number);
   const { order, money, events, tables } = shown;
-  say(`${order.orderNumber}  ${ownerStateOf(order)}  ${formatMoney(order.payableCents, order.currency, ctx.locale)}`);
+  say(`${order.orderNumber}  ${ownerStateOf(order)}  ${formatMoney(costOf(order), order.currency, ctx.locale)}`);
   for (const { heading, rows } of tables) {
     say(`\n${heading}`);
     for (const { term, text } of rows) say(`  ${term}: ${text}`);

@@ -11,6 +11,6 @@ export function refuseAsPage(sources: PageSources, translate: Translate): SendRe
     const seconds = retryAfter(status, refusal.retryAfterMs);
     if (seconds !== undefined) reply.header('retry-after', seconds);
     const message = refusalWords(request, sources, translate, refusal);
-    return sendErrorPage(request, reply, sources, { status, message, trackingId: request.id, key: '' });
+    return sendErrorPage(request, reply, sources, { status, message, trackingId: request.id, key: refusal.refusal });
   };
 }

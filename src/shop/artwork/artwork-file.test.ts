@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isBeingReplaced, type ArtworkFile } from './artwork-file.ts';
+import { isBeingReplaced, type ArtworkFile, type FileOwner } from './artwork-file.ts';
 
-type Sent = Pick<ArtworkFile, 'sentBy' | 'handedInAt' | 'cartId' | 'fromOrder'>;
+type Sent = FileOwner & Pick<ArtworkFile, 'handedInAt'>;
 const STAFF: Sent = { sentBy: 'staff', handedInAt: null, cartId: null, fromOrder: null };
 
 test.each<[string, Partial<Sent>, boolean]>([

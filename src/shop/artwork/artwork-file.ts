@@ -109,15 +109,15 @@ export const MOST_FILES_OF_A_LINE = 60;
 export const MOST_LET_GO = 2 * MOST_FILES_OF_A_LINE;
 export const LONGEST_FILE_NAME = 200;
 
-/**
- * A file that the shop sends in the place of others, and has not put there yet: it is nobody's to hand in. What came from a
- * cart, or from an earlier order, was sent for the customer.
- */
-export function isBeingReplaced({
-  sentBy,
-  handedInAt,
-  cartId,
-  fromOrder,
-}: Pick<ArtworkFile, 'sentBy' | 'handedInAt' | 'cartId' | 'fromOrder'>): boolean {
-  return sentBy === 'staff' && handedInAt === null && cartId === null && fromOrder === null;
+/** What says whose file one is. */
+export type FileOwner = Pick<ArtworkFile, 'sentBy' | 'cartId' | 'fromOrder'>;
+
+/** Whether it is the shop's. What came from a cart, or from an earlier order, was sent for the customer, whoever sent it. */
+export function isOfShop({ sentBy, cartId, fromOrder }: FileOwner): boolean {
+  return sentBy === 'staff' && cartId === null && fromOrder === null;
+}
+
+/** A file that the shop sends in the place of others, and has not put there yet: it is nobody's to hand in. */
+export function isBeingReplaced(file: FileOwner & Pick<ArtworkFile, 'handedInAt'>): boolean {
+  return isOfShop(file) && file.handedInAt === null;
 }

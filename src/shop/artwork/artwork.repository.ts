@@ -167,7 +167,10 @@ export function listFiles(tx: Tx, tenantId: string, of: FilesOf | LinesOf): Prom
   return filesOf(tx, tenantId, of).select(FILE).where('aside', 'is', null).orderBy(SORTED).orderBy('id').execute();
 }
 
-/** Returns the lines of orders for which a file is in use and has come as a whole. */
+/**
+ * Returns the lines of orders for which a file is in use and has come as a whole: none that the shop has sent and not put in
+ * place (`isBeingReplaced`).
+ */
 export async function listLinesWithFiles(
   tx: Tx,
   tenantId: string,
@@ -182,6 +185,7 @@ export async function listLinesWithFiles(
     .where('hash', 'is not', null)
     .where('removed_at', 'is', null)
     .where('aside', 'is', null)
+    .where(sql<boolean>`not (sent_by = 'staff' and handed_in_at is null and cart_id is null and from_order is null)`)
     .execute();
 }
 

@@ -11,12 +11,12 @@ import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
 import {
   countToDo,
-  listAskedSince,
-  listAwaitedLines,
   listFirstLines,
+  listJobsWantingFiles,
   listOwnByNumber,
   listOrdersById,
   searchOrders,
+  type JobWantingFiles,
   type ListedLine,
   type ListedOrder,
   type OrderPlace,
@@ -24,7 +24,7 @@ import {
   type OrdersOf,
 } from './orders.repository.ts';
 import { costOf } from './order.ts';
-import { shownStatus, statusesOf, statusOfOrder } from './orders.rules.ts';
+import { filesWanted, shownStatus, statusesOf, statusOfOrder } from './orders.rules.ts';
 import { lineAsOfNow } from './restated-promises.service.ts';
 
 type Question = Input<typeof listOrders>['query'];
@@ -58,15 +58,16 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
             orders.flatMap(({ customerId }) => customerId ?? []),
           )
         : undefined;
-    const withFiles = await ordersWithFiles(ctx, tx, orders);
-    const asked = await listAskedSince(tx, tenant.id, ids);
-    const askedSince = new Map(asked.map(({ orderId, since }) => [orderId, since]));
+    const wanting = await listJobsWantingFiles(tx, tenant.id, ids);
+    const asked = [...new Set(wanting.map(({ orderId }) => orderId))];
+    const having = asked.length === 0 ? new Set<string>() : await linesWithFiles(ctx, tx, asked);
     const last = found.length > ORDERS_A_PAGE ? page.at(-1) : undefined;
     return {
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         const own = lines.filter(({ orderId }) => orderId === id);
-        return order ? [listedToWire(ctx, order, own, { people, company, withFiles, askedSince })] : [];
+        const wanted = wanting.filter(({ orderId }) => orderId === id);
+        return order ? [listedToWire(ctx, order, own, { people, company, wanted, having })] : [];
       }),
       next: last ? cursorOf(last) : null,
     };
@@ -113,17 +114,20 @@ async function companyOf(ctx: Ctx, tx: Tx, customerId: string): Promise<string |
 /** @param company the company of the customer whose own orders are asked for; undefined for a company's orders */
 function searchOf(
   { timeZone }: Ctx,
-  { q, status, from, to, after }: Question,
+  { q, status, files, from, to, after }: Question,
   company: string | null | undefined,
 ): OrderSearch {
+  const isFilesWanted = files === 'wanted';
+  const asked = status ?? (isFilesWanted ? 'to_do' : undefined);
   return {
-    statuses: status && statusesOf(status),
+    statuses: asked && statusesOf(asked),
     from: from === undefined ? undefined : midnight(dayWithin(from), timeZone),
     until: to === undefined ? undefined : midnight(dayWithin(to).add({ days: 1 }), timeZone),
     patterns: searchPatterns(q ?? ''),
     after: after === undefined ? undefined : placeOf(after),
     // Whoever left a company has nothing to do for its orders.
-    payableIn: status === 'to_do' ? company : undefined,
+    isFilesWanted,
+    payableIn: asked === 'to_do' ? company : undefined,
   };
 }
 
@@ -145,27 +149,31 @@ interface Listing {
   readonly people: ReadonlyMap<string, NamedPerson> | undefined;
   /** The company of the customer whose own list it is. Undefined in the list of a company. */
   readonly company: string | null | undefined;
-  /** The orders that wait for no file any more, and only for the consent to print them. */
-  readonly withFiles: ReadonlySet<string>;
-  /** Since when files are asked for, by order. */
-  readonly askedSince: ReadonlyMap<string, Date>;
+  /** Jobs of the order whose files wait for the customer. */
+  readonly wanted: readonly JobWantingFiles[];
+  /** Ids of the lines of which files are there. */
+  readonly having: ReadonlySet<string>;
 }
 
-/** Those of the orders that wait for files whose lines have theirs. */
-async function ordersWithFiles(ctx: Ctx, tx: Tx, orders: readonly ListedOrder[]): Promise<ReadonlySet<string>> {
-  const ids = orders.filter(({ status }) => status === 'artwork_awaited').map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const awaited = await listAwaitedLines(tx, ctx.tenant.id, ids);
-  const having = await linesWithFiles(ctx, tx, ids);
-  const incomplete = new Set(awaited.filter(({ lineId }) => !having.has(lineId)).map(({ orderId }) => orderId));
-  return new Set(ids.filter((id) => !incomplete.has(id)));
+type AskedFiles = Pick<ListedOrderWire, 'filesWanted' | 'hasAwaitedFiles' | 'filesAskedAt'>;
+
+/** What the files of an order wait for, and since when. */
+function askedFilesOf(order: ListedOrder, { wanted, having }: Pick<Listing, 'wanted' | 'having'>): AskedFiles {
+  const status = filesWanted(order, wanted);
+  const asked = wanted.filter((job) => filesWanted(order, [job]) === status);
+  const [since] = asked.flatMap((job) => job.since ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  return {
+    filesWanted: status,
+    hasAwaitedFiles: status === 'artwork_awaited' && asked.every(({ lineId }) => having.has(lineId)),
+    filesAskedAt: status === null ? null : (since?.toISOString() ?? null),
+  };
 }
 
 function listedToWire(
   ctx: Ctx,
   order: ListedOrder,
   bought: readonly ListedLine[],
-  { people, company, withFiles, askedSince }: Listing,
+  { people, company, ...files }: Listing,
 ): ListedOrderWire {
   const now = bought.map(({ line, jobs }) => ({ ...lineAsOfNow(ctx, order, line, jobs), jobs }));
   const lines = now.map(({ line }) => line);
@@ -177,8 +185,7 @@ function listedToWire(
     paymentState: order.paymentState,
     // The lines that are listed stand for the others.
     status: shownStatus(order.status, lines.every(isCollected)),
-    hasAwaitedFiles: withFiles.has(order.id),
-    filesAskedAt: askedSince.get(order.id)?.toISOString() ?? null,
+    ...askedFilesOf(order, files),
     isArrivalOpen: now.some(({ isOpen }) => isOpen),
     isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,
     payable: { centAmount: costOf(order), currencyCode: order.currency },
@@ -192,6 +199,7 @@ function listedToWire(
       facts: { ...line.facts },
       promisedArrivalDate: line.deliveryPromise.arrivalDate,
       status: shownStatus(statusOfOrder(order, jobs), isCollected(line)),
+      filesWanted: filesWanted(order, jobs),
     })),
   };
 }

@@ -233,16 +233,18 @@ export function proofMail(
   order: OrderHead,
   { productName, jobName }: Pick<LineItem, 'productName' | 'jobName'>,
   reason: string,
+  areAllThere = true,
 ): MailDraft {
+  const { orderNumber: number } = order;
   return {
     ...frame(ctx, order),
     link: filesLink(ctx, order),
     kind: 'order_proof',
-    subject: ctx.say('mail', 'proof_subject', { number: order.orderNumber }),
+    subject: ctx.say('mail', areAllThere ? 'proof_subject' : 'proof_subject_part', { number }),
     paragraphs: [
       ctx.say('mail', 'proof_intro', nameAndNumber(order)),
       ...paragraphsOf(reason),
-      ctx.say('mail', 'proof_how'),
+      ctx.say('mail', areAllThere ? 'proof_how' : 'proof_how_part'),
     ],
     tables: tableOf([{ term: productName, text: jobName }]),
     notes: [],

@@ -29,7 +29,7 @@ import { invoiceNumbersWire } from '../vat/invoice-numbers.schema.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { EDIT_CLOSED } from './edit-window.rules.ts';
 import { EVENT_AXES } from './order-machine.rules.ts';
-import { SHOWN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
+import { FILES_WANTED, SHOWN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
 /** What is wrong with artwork is told in a sentence for each finding. */
 export const MOST_REASON = 2000;
@@ -286,6 +286,8 @@ export const listedOrder = object({
   paymentState: line(20),
   /** The status of the job that most needs the customer's action. */
   status: oneOf(SHOWN_STATUSES),
+  /** What its files wait for of the customer, also before it is paid. Null where they wait for nothing. */
+  filesWanted: nullable(oneOf(FILES_WANTED)),
   /** Whether the files that it waits for are there, and only the consent to print them is not. */
   hasAwaitedFiles: Type.Boolean(),
   /** Since when files, or a consent to them, are asked for, if that was after the order was placed. Null otherwise. */
@@ -307,6 +309,8 @@ export const listedOrder = object({
       promisedArrivalDate: localDate,
       /** That of its own jobs: it tells which product needs the customer. */
       status: oneOf(SHOWN_STATUSES),
+      /** The same of its files. */
+      filesWanted: nullable(oneOf(FILES_WANTED)),
     }),
     PRODUCTS_LISTED,
   ),
@@ -323,6 +327,8 @@ export const listOrders = endpoint({
     /** Beginnings of words in the order's number, products, job names and artworks. */
     q: Type.Optional(line(LONGEST_SEARCH)),
     status: Type.Optional(oneOf(STATUS_FILTERS)),
+    /** 'wanted': those whose files wait for the customer, also before they are paid. */
+    files: Type.Optional(oneOf(['wanted'] as const)),
     from: Type.Optional(calendarDay),
     to: Type.Optional(calendarDay),
     /** The orders placed for the caller's company, by all its members. When absent, one's own. */

@@ -786,6 +786,8 @@ export interface OrderSearch {
   /** Patterns of the words; each must match. */
   readonly patterns: readonly string[];
   readonly after: OrderPlace | undefined;
+  /** Leaves out orders whose files wait for nothing of the customer. */
+  readonly isFilesWanted: boolean;
   /**
    * Leaves out orders that were placed for any other company than this one; null for somebody without a company.
    * Undefined for orders of all companies.
@@ -796,6 +798,10 @@ export interface OrderSearch {
 /** Whose orders a list shows: those of a customer, or those placed for a company. */
 export type OrdersOf = { readonly customerId: string } | { readonly companyId: string };
 
+/** Whether the files of the job `j` wait for the customer (`filesWanted` of the rules). */
+const WANTS_FILES = sql`j.artwork_state in ('awaited', 'rejected', 'fixed')
+  and j.production_state not in ('shipped', 'delivered', 'cancelled')`;
+
 /**
  * Returns orders of a customer or a company, newest first. The index answers all filters, and only the found rows are read from the
  * table.
@@ -804,7 +810,7 @@ export async function searchOrders(
   tx: Tx,
   tenantId: string,
   whose: OrdersOf,
-  { statuses, from, until, patterns, after, payableIn }: OrderSearch,
+  { statuses, from, until, patterns, after, isFilesWanted, payableIn }: OrderSearch,
   limit: number,
 ): Promise<OrderPlace[]> {
   let found = tx.selectFrom('orders').select(['id', 'placed_at as placedAt']).where('tenant_id', '=', tenantId);
@@ -816,6 +822,10 @@ export async function searchOrders(
   if (from) found = found.where('placed_at', '>=', from);
   if (until) found = found.where('placed_at', '<', until);
   if (patterns.length > 0) found = found.where('words', 'like', sql<string>`all(${patterns}::text[])`);
+  if (isFilesWanted)
+    found = found.where(
+      sql<boolean>`exists (select from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id and ${WANTS_FILES})`,
+    );
   if (payableIn !== undefined)
     found = found.where((where) =>
       where.or([where('company_id', 'is', null), ...(payableIn === null ? [] : [where('company_id', '=', payableIn)])]),
@@ -914,36 +924,27 @@ export async function listFirstLines(
   }));
 }
 
-/** Returns the lines that wait for files, of jobs that are paused, too. */
-export async function listAwaitedLines(
-  tx: Tx,
-  tenantId: string,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; lineId: string }[]> {
-  return tx
-    .selectFrom('order_jobs')
-    .select(['order_id as orderId', 'line_id as lineId'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
-    .where('artwork_state', '=', 'awaited')
-    .where('production_state', 'not in', ['shipped', 'delivered', 'cancelled'])
-    .execute();
+/** A job whose files wait for the customer. */
+export interface JobWantingFiles extends Pick<Job, 'artwork' | 'production'> {
+  readonly orderId: string;
+  readonly lineId: string;
+  /** Since when. Null since the order was placed. */
+  readonly since: Date | null;
 }
 
-/** Since when the files of orders are asked for as their status says. Without those that are asked for since they were placed. */
-export async function listAskedSince(
+/** The jobs of orders whose files wait for the customer, those that are paused or not paid, too. */
+export async function listJobsWantingFiles(
   tx: Tx,
   tenantId: string,
   orderIds: readonly string[],
-): Promise<{ orderId: string; since: Date }[]> {
-  const { rows } = await sql<{ orderId: string; since: Date }>`
-    select orders.id as "orderId", min(asked.since) as since
-    from orders join order_jobs j on j.tenant_id = orders.tenant_id and j.order_id = orders.id
-      and j.artwork_state in ('awaited', 'rejected', 'fixed') and orders.plain_status = 'artwork_' || j.artwork_state,
-    lateral (select max(e.at) as since from order_events e where e.tenant_id = j.tenant_id and e.order_id = j.order_id
-      and e.job_id = j.id and e.axis = 'artwork' and e.to_state = j.artwork_state) asked
-    where orders.tenant_id = ${tenantId} and orders.id = any(${orderIds}::text[]) and asked.since is not null
-    group by orders.id`.execute(tx);
+): Promise<JobWantingFiles[]> {
+  const { rows } = await sql<JobWantingFiles>`
+    select j.order_id as "orderId", j.line_id as "lineId", j.artwork_state as artwork, j.production_state as production,
+      (select max(e.at) from order_events e where e.tenant_id = j.tenant_id and e.order_id = j.order_id
+        and e.job_id = j.id and e.axis = 'artwork' and e.to_state = j.artwork_state) as since
+    from order_jobs j where j.tenant_id = ${tenantId} and j.order_id = any(${orderIds}::text[]) and ${WANTS_FILES}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -1022,7 +1023,10 @@ export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> 
   );
 }
 
-/** Queues the withdrawal of what was handed over for jobs that are cancelled. The job runs after this transaction commits. */
+/**
+ * Queues the withdrawal of what was handed over for jobs that are cancelled, or stopped without approved files. The job runs
+ * after this transaction commits.
+ */
 export async function enqueueWithdrawal(tx: Tx, orderId: string): Promise<void> {
   await sql`select enqueue('withdraw_folders', jsonb_build_object('orderId', ${orderId}::text))`.execute(tx);
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderPaymentState, OrderState } from './order.ts';
 import {
   cancellationTerms,
+  filesWanted,
   isCancellable,
   isPayable,
   mostUrgent,
@@ -112,6 +113,18 @@ test.each([
   ['awaited', 'on_hold', 'artwork_awaited'],
 ] as const)('a paid job whose artwork is %s is %s: told as %s', (artwork, production, told) => {
   expect(statusOfOrder({ orderState: 'confirmed', paymentState: 'paid' }, [{ artwork, production }])).toBe(told);
+});
+
+test('files wait for the customer also before the order is paid, the most urgent of them first, and never of what is cancelled or left', () => {
+  const jobs = [
+    { artwork: 'awaited', production: 'waiting' },
+    { artwork: 'fixed', production: 'on_hold' },
+    { artwork: 'rejected', production: 'shipped' },
+  ] as const;
+  expect(filesWanted({ orderState: 'placed' }, jobs)).toBe('artwork_fixed');
+  expect(filesWanted({ orderState: 'placed' }, jobs.slice(0, 1))).toBe('artwork_awaited');
+  expect(filesWanted({ orderState: 'placed' }, jobs.slice(2))).toBeNull();
+  expect(filesWanted({ orderState: 'cancelled' }, jobs)).toBeNull();
 });
 
 test('of several jobs the one that asks for the customer speaks for the order', () => {

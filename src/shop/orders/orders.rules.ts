@@ -111,6 +111,19 @@ export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'prod
   return 'in_production';
 }
 
+/** The statuses of files that wait for the customer, the most urgent first. */
+export const FILES_WANTED = ['artwork_rejected', 'artwork_fixed', 'artwork_awaited'] as const;
+export type FilesWanted = (typeof FILES_WANTED)[number];
+
+/** What the files of jobs wait for of the customer, also before the order is paid. Null where they wait for nothing. */
+export function filesWanted(
+  { orderState }: Pick<OrderStates, 'orderState'>,
+  jobs: readonly Pick<Job, 'artwork' | 'production'>[],
+): FilesWanted | null {
+  const found = new Set<PlainStatus>(jobs.map((job) => plainStatus({ orderState, paymentState: 'paid' }, job)));
+  return FILES_WANTED.find((status) => found.has(status)) ?? null;
+}
+
 /** Of several jobs, one status represents the order: first what needs the customer, then the least advanced job. */
 const MOST_URGENT_FIRST = [
   'payment_failed',

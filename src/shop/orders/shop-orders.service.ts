@@ -90,6 +90,7 @@ export const CSV_HEAD = [
   'jobs',
   'first_product',
   'purchase_order',
+  'credited',
 ].join(',');
 
 /** One line of the export: amounts with a point, times in UTC. */
@@ -112,6 +113,7 @@ export function csvRow({ tenant }: Pick<Ctx, 'tenant'>, order: OrderSummary): st
     String(order.lineCount),
     order.firstProduct,
     order.snapshot.purchaseOrder,
+    toDecimal(order.creditedCents),
   ]
     .map(csvCell)
     .join(',');

@@ -102,6 +102,15 @@ export async function withdrawReleases(
     .execute();
 }
 
+export async function giveReleaseTo(tx: Tx, tenantId: string, id: string, supplierId: string): Promise<void> {
+  await tx
+    .updateTable('press_releases')
+    .set({ supplier_id: supplierId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
 async function withFiles(
   tx: Tx,
   tenantId: string,

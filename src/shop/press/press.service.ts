@@ -24,7 +24,7 @@ import { purchaseOrderPdf } from './purchase-order-pdf.ts';
 import { purchaseOrder, purchaseOrderCsv, type PurchaseOrder } from './purchase-order.rules.ts';
 import { supplierMail, supplierOf } from './purchase-order.service.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
-import { insertRelease, listPressHashes, listReleases, withdrawReleases } from './press.repository.ts';
+import { giveReleaseTo, insertRelease, listPressHashes, listReleases, withdrawReleases } from './press.repository.ts';
 import { jobsByFiles, type JobsByFiles } from './jobs-by-files.rules.ts';
 import { folderOf, precedentOf, type PressFile, type PressRelease } from './press-release.ts';
 import { xjdf } from './xjdf.rules.ts';
@@ -276,6 +276,16 @@ function toldOf({ orderNumber }: OrderHead, release: PressRelease): EventData {
 /** What was released of an order, oldest first. */
 export function releasesOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<readonly PressRelease[]> {
   return listReleases(tx, ctx.tenant.id, orderId);
+}
+
+/** Keeps to whom the purchase order of a folder was sent last: they are told when it is called off. */
+export async function orderIsWith(
+  ctx: Ctx,
+  tx: Tx,
+  { id, supplierId }: Pick<PressRelease, 'id' | 'supplierId'>,
+  supplier: Pick<Supplier, 'id'>,
+): Promise<void> {
+  if (supplierId !== supplier.id) await giveReleaseTo(tx, ctx.tenant.id, id, supplier.id);
 }
 
 /** Those of the hashes that a folder for the print floor names. */

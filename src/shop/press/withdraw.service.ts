@@ -8,14 +8,15 @@ import { lockOrder } from '../orders/order-access.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isBeforePrint } from '../uploads/uploads.rules.ts';
 import { tellEvent } from '../webhooks/webhooks.service.ts';
-import { folderOf, type PressRelease } from './press-release.ts';
+import { folderOf, hasOrder, type PressRelease } from './press-release.ts';
 import { callOffMail } from './press-mails.ts';
 import { listReleases, withdrawReleases } from './press.repository.ts';
 import { calledOffMail } from './purchase-order.service.ts';
 
 /**
  * Calls off what was handed over for jobs that are cancelled by now, by themselves, with their order, or since their line was
- * changed, and for those that were stopped and whose files are not approved any more: the links to their folders end, programs are told, and so is a supplier who has an order for it.
+ * changed, and for those that were stopped and whose files are not approved any more: the links to their folders end,
+ * programs are told, and so is a supplier who has an order for it.
  */
 export async function withdrawFolders(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
@@ -52,7 +53,7 @@ async function tellWithdrawn(ctx: Ctx, tx: Tx, { orderNumber }: OrderHead, relea
     withdrawnAt,
     folder: folderOf(release),
   });
-  if (!release.files.some(({ kind }) => kind === 'purchase_order')) return;
+  if (!hasOrder(release)) return;
   const supplier = ctx.catalog.network.suppliers?.find(({ id }) => id === supplierId);
   const mail = supplier?.email
     ? calledOffMail(ctx, supplier, release)

@@ -20,6 +20,7 @@ import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { sidesOf } from '../uploads/sides.rules.ts';
 import { isWithoutArtwork } from '../line-items/artworks.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
+import { toldOfEach } from '../uploads/beside.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { readPage, readProofParts, sendPage, type AskedPicture } from '../uploads/proof.service.ts';
 import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/file-wire.service.ts';
@@ -42,7 +43,7 @@ export async function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<
   if (isRefusal(read)) return read;
   const { files, lines, facts, drawn, names, guest } = read;
   // The order is free again: judging many files takes a while.
-  const verdicts = verdictsOfOrder(lines, files, facts);
+  const verdicts = toldOfEach(files, (together) => verdictsOfOrder(lines, together, facts));
   const sides = new Map(lines.flatMap((line) => [...sidesOfLine(line, files, facts)]));
   return {
     files: files.map((file) => {
@@ -71,7 +72,7 @@ export function sidesOfLine(
   facts: Awaited<ReturnType<typeof factsOfOrder>>,
 ): ReadonlyMap<string, Side> {
   const used = files.filter(({ lineId, removedAt }) => lineId === line.id && removedAt === null);
-  return sidesOf(line, used, facts);
+  return toldOfEach(used, (together) => sidesOf(line, together, facts));
 }
 
 /** What the rows of files do not say themselves: names and sides by id, and who the guest is. */

@@ -18,8 +18,8 @@ import type { OrderHead } from '../orders/order.ts';
 import { countAct, isChangedSince } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { sendFolder } from '../press/press-folder.service.ts';
-import { planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
-import { folderOf, isOrderOpen, precedentOf, type PressRelease } from '../press/press-release.ts';
+import { orderIsWith, planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
+import { folderOf, hasOrder, isOrderOpen, precedentAgain, type PressRelease } from '../press/press-release.ts';
 import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -128,10 +128,10 @@ async function judgedNow(
     const marked = used.filter(({ id }) => asked.some(({ file }) => file === id));
     for (const { id } of new Set([...used.slice(0, MOST_SHOWN), ...marked]))
       pictures.set(id, await picturesOf(ctx, tx, id));
-    return { line, files, used, pictures, facts: await factsOfOrder(ctx, tx, order.id) };
+    return { line, used, pictures, facts: await factsOfOrder(ctx, tx, order.id) };
   });
   if (isRefusal(read)) return read;
-  const { line, files, used, pictures, facts } = read;
+  const { line, used, pictures, facts } = read;
   if (!line) return { verdicts: new Map(), shown: [], marks: [] };
   const looked = used.map(({ id, name }) => ({ id, name, pictures: pictures.get(id)?.pictures ?? [] }));
   const marks = namedMarks(asked, looked);
@@ -147,7 +147,7 @@ async function judgedNow(
     );
   });
   const shown = [...markedPages(marks, looked, wordsOf(ctx)), ...found];
-  return { verdicts: verdictsOfOrder([line], files, facts), shown, marks };
+  return { verdicts: verdictsOfOrder([line], used, facts), shown, marks };
 }
 
 /** A mail shows no more files than these, beside those with marks. */
@@ -351,11 +351,11 @@ export function orderAgainForStaff(
     // Whoever has the order is asked again, also where the product has another supplier by now.
     const suppliers = ctx.catalog.network.suppliers ?? [];
     const supplier = suppliers.find(({ id }) => id === found.supplierId) ?? (await supplierOf(ctx, line.productId));
-    if (!supplier?.email || !found.files.some(({ kind }) => kind === 'purchase_order')) return NO_SUPPLIER;
+    if (!supplier?.email || !hasOrder(found)) return NO_SUPPLIER;
     if (!isOrderOpen(found, jobs)) return RELEASE_REPLACED;
     const former = releases.filter((each) => each !== found && each.jobId === found.jobId);
-    const isOther = precedentOf(found, former) === 'others';
-    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, isOther ? 'others' : 'same'));
+    await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, precedentAgain(found, supplier.id, former)));
+    await orderIsWith(ctx, tx, found, supplier);
     await countAct(ctx, tx, order);
     return { detail: { folder: folderOf(found), supplier: supplier.name } };
   });

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import { approvalsOfOrder } from '../artwork/approvals.service.ts';
 import type { Approval } from '../artwork/approval.ts';
-import type { ArtworkFile } from '../artwork/artwork-file.ts';
+import { isBeingReplaced, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { filesOfOrder } from '../artwork/artwork.service.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
 import { drawnOfOrder } from '../artwork/pictures.service.ts';
@@ -22,6 +22,7 @@ import { isClaimedBack } from '../payments/balance.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { releasesOfOrder } from '../press/press.service.ts';
 import { folderOf, isOrderOpen, type PressRelease } from '../press/press-release.ts';
+import { toldOfEach } from '../uploads/beside.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { byArtwork } from '../uploads/file-order.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
@@ -54,7 +55,7 @@ export async function seeUploadLine(
   const releases = await releasesOfLine(ctx, tx, seen, line);
   const names = await namesOf(ctx, tx, files);
   const people = await peopleIn(ctx, tx, [...approvals, ...seen.events]);
-  const verdicts = verdictsOfOrder([line], files, facts);
+  const verdicts = toldOfEach(files, (together) => verdictsOfOrder([line], together, facts));
   const guest = guestOf(head);
   const told = { names, sides: sidesOfLine(line, files, facts), guest };
   return {
@@ -87,7 +88,12 @@ export async function seeUploadLine(
     }),
     approvals: approvals.toReversed().map((approval) => approvalToWire(approval, people, guest)),
     history: historyOf(seen.events, line.id, people, guest),
-    templates: templatesFor(ctx, line, [...verdicts.values()]),
+    // Nothing is to be written to the customer of what the shop has sent and not put in place.
+    templates: templatesFor(
+      ctx,
+      line,
+      files.flatMap((file) => (isBeingReplaced(file) ? [] : (verdicts.get(file.id) ?? []))),
+    ),
     releases: releases.toReversed().map((release) => releaseToWire(release, people, jobs)),
   };
 }

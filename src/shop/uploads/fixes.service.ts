@@ -70,7 +70,7 @@ export function orderFixes({ id, key }: Of, store: FileStore): FixPlace {
     const own = (await linesOf(ctx, tx, { id: orderId })).find(({ files }) =>
       files.some(({ id: file }) => file === uploadId),
     );
-    return own && { ...own, files: own.files.filter((file) => file.id === uploadId || !isBeingReplaced(file)) };
+    return own && { ...own, files: own.files.filter((file) => !isBeingReplaced(file)) };
   };
   return {
     read: (ctx, uploadId, work) =>

@@ -16,8 +16,9 @@ import { contentsOf } from '../orders/amend.service.ts';
 import { withReadableOrder } from '../orders/order-access.service.ts';
 import type { CustomersOrder } from '../orders/order.ts';
 import { checkedLine, judgedFiles } from './order-verdicts.rules.ts';
+import { seenWith } from './beside.rules.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
-import { judgeOfOrder, PAGE_NOT_FOUND, type Of } from './uploads.service.ts';
+import { judgeOfOrder, PAGE_NOT_FOUND, shownFile, type Of } from './uploads.service.ts';
 
 type NamedPicture = Pick<PagePicture, 'number' | 'hash'>;
 
@@ -49,7 +50,10 @@ export async function proofPartsOf(
   if (!file || !line) return UPLOAD_NOT_FOUND;
   const ofLine = judgedFiles(
     line,
-    used.filter(({ lineId }) => lineId === line.id),
+    seenWith(
+      used.filter(({ lineId }) => lineId === line.id),
+      uploadId,
+    ),
   );
   const facts = await factsOf(ctx, tx, of);
   const other = sideAndOther(checkedLine(line), ofLine, facts, uploadId).other;
@@ -63,7 +67,10 @@ export async function proofPartsOf(
 /** A file for who reads the order, as it is looked at. */
 export function showProof(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ProofWire | Refusal> {
   return judgeOfOrder(ctx, { id, key }, async () => {
-    const parts = await withReadableOrder(ctx, id, key, (tx, { order }) => readProofParts(ctx, tx, order, uploadId));
+    const parts = await withReadableOrder(ctx, id, key, async (tx, { order }) => {
+      const file = await shownFile(ctx, tx, order, uploadId);
+      return isRefusal(file) ? file : readProofParts(ctx, tx, order, uploadId);
+    });
     return isRefusal(parts) ? parts : proofOf(...parts);
   });
 }
@@ -107,9 +114,10 @@ export async function showPage(
   asked: AskedPicture,
   store: FileStore,
 ): Promise<SentFile | Refusal> {
-  const page = await withReadableOrder(ctx, id, key, (tx, { order }) =>
-    readPage(ctx, tx, { orderId: order.id }, uploadId, asked),
-  );
+  const page = await withReadableOrder(ctx, id, key, async (tx, { order }) => {
+    const file = await shownFile(ctx, tx, order, uploadId);
+    return isRefusal(file) ? file : readPage(ctx, tx, { orderId: order.id }, uploadId, asked);
+  });
   return isRefusal(page) ? page : sendPage(ctx, page, store);
 }
 

@@ -37,7 +37,8 @@ export function orderReceiver({ id, key }: Of): Receiver {
     async (tx: Tx, order: CustomersOrder): Promise<T | Refusal> => {
       const file = await fileOfOrder(ctx, tx, order.id, uploadId);
       // What one side has begun, the other does not go on with. What is made here nobody sends.
-      if (!file || file.aside !== null || !isOfSameSide(file, senderOf(ctx))) return UPLOAD_NOT_FOUND;
+      if (!file || file.aside !== null || !isOfSameSide(file, { ...senderOf(ctx), cartId: null, fromOrder: null }))
+        return UPLOAD_NOT_FOUND;
       return work(tx, { file, refused: await refusedByOrder(ctx, tx, order, file) });
     };
   return {

@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
   isBeingReplaced,
+  isOfShop,
   isWhole,
   MOST_FILES_OF_A_LINE,
   type ArtworkFile,
@@ -30,11 +31,14 @@ import { giveCheckBack } from '../checkout/credit.service.ts';
 import { checkedMail, proofMail } from '../orders/order-mails.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import { transitionOrder } from '../orders/order-states.service.ts';
-import type { OrderHead } from '../orders/order.ts';
+import { costOf, type OrderHead } from '../orders/order.ts';
+import { isPayable } from '../orders/orders.rules.ts';
 import { countAct, moveByHand } from '../orders/shop-order.service.ts';
+import { isDebitUnderWay } from '../payments/payments.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { artworksOf, unsharedFiles } from '../line-items/files-of-artworks.rules.ts';
 import { areForPrint, handedIn, jobsAt, replaceableJobs, undecidedJobs } from './uploads.rules.ts';
+import { seenWith } from './beside.rules.ts';
 import { TOO_MANY_UPLOADS } from './announced-file.service.ts';
 import { UPLOAD_NOT_FOUND } from './file-wire.service.ts';
 import { putOnSide } from './sides.service.ts';
@@ -94,15 +98,22 @@ export async function approveByShop(
   const moved = await transitionOrder(ctx, tx, paid, approved, { reason: message, isForCustomer: true, marks });
   if (isRefusal(moved)) return moved;
   if (message !== '' || marks.length > 0 || hasCheck(own.line)) {
-    const { dueCents } = (await moneyOfOrder(ctx, tx, moved)).balance;
+    const dueCents = refundCents === null ? 0 : await askedCents(ctx, tx, moved);
     await queueMails(ctx, tx, checkedMail(ctx, moved, own.line, { message, refundCents, dueCents, shown }));
   }
   return { line: own.line, checkRefundCents: refundCents };
 }
 
+/** What the customer is still asked to pay: nothing of what is promised, or on its way by a direct debit that is signed. */
+async function askedCents(ctx: Ctx, tx: Tx, order: OrderHead): Promise<number> {
+  const { balance, payments } = await moneyOfOrder(ctx, tx, order);
+  return isPayable(order) && !payments.some(isDebitUnderWay) ? balance.dueCents : 0;
+}
+
 /**
  * What a check costs less: all of it where the robot had nothing to say and the customer's first files are the ones that are
- * printed. Who has not paid yet has less to pay. Null where it costs what it costs, or was given back before.
+ * printed, and no more than the order costs still. Who has not paid yet has less to pay. Null where it costs what it costs,
+ * or was given back before.
  */
 async function checkRefund(
   ctx: Ctx,
@@ -111,7 +122,7 @@ async function checkRefund(
   line: LineItem,
   verdicts: ReadonlyMap<string, VerdictWire>,
 ): Promise<number | null> {
-  const cents = checkCreditOf(line, order.currency);
+  const cents = Math.min(checkCreditOf(line, order.currency), costOf(order));
   const files = (await filesOfOrder(ctx, tx, order.id)).filter(
     ({ lineId, handedInAt }) => lineId === line.id && handedInAt !== null,
   );
@@ -125,7 +136,7 @@ async function checkRefund(
 
 /** Neither the shop nor its owner has put anything right in it. */
 function isAsSent(file: ArtworkFile): boolean {
-  return file.sentBy !== 'staff' && file.removedAt === null && !wasPutRight(file);
+  return !isOfShop(file) && file.removedAt === null && !wasPutRight(file);
 }
 
 function isSpotless(verdict: VerdictWire | undefined): boolean {
@@ -151,9 +162,9 @@ export async function rejectByShop(
 }
 
 /**
- * Puts a file that staff have sent in the place of others, and asks the customer to agree. What was approved before no
- * longer is. While a name of several has no file, a line that waits for files does so as before: nobody could agree yet. From
- * others no name is left without one.
+ * Puts a file that staff have sent in the place of others, tells the customer why, and asks them to agree. What was approved
+ * before no longer is. If some names of a line already lacked files, these may come one after the other, and nobody is asked to
+ * agree before the last one. A complete line must stay complete.
  */
 export async function replaceByShop(
   ctx: Ctx,
@@ -185,9 +196,10 @@ export async function replaceByShop(
   await markHandedIn(ctx, tx, put);
   const incomplete = await lackOfFiles(ctx, tx, order, lineId);
   if (incomplete) {
-    // A name that has a file keeps one. Of a line without all of its files one after the other may come.
+    // A complete line must stay complete. If some names already lacked files, they may come one after the other.
     if (!unsharedFiles(own.line, handedIn(own.files))) return incomplete;
     await countAct(ctx, tx, order);
+    await queueMails(ctx, tx, proofMail(ctx, order, own.line, reason, false));
     return { line: own.line, checkRefundCents: null };
   }
   const fixed = jobs.map((job) => ({ axis: 'artwork', job, to: 'fixed' }) as const);
@@ -239,7 +251,13 @@ export async function saySideByShop(
   const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
   if (!own) return LINE_NOT_FOUND;
   if (undecidedJobs(order, own.jobs).length === 0) return lockedBy(order);
-  const put = await putOnSide(ctx, tx, { orderId: order.id }, own, said);
+  const put = await putOnSide(
+    ctx,
+    tx,
+    { orderId: order.id },
+    { line: own.line, files: seenWith(own.files, said.file) },
+    said,
+  );
   if (isRefusal(put)) return put;
   // A colleague who saw it as the other side has to look again.
   await countAct(ctx, tx, order);

@@ -1,4 +1,4 @@
-import { isBeingReplaced, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { isBeingReplaced, isOfShop, type ArtworkFile, type FileOwner } from '../artwork/artwork-file.ts';
 import { printedFiles } from '../line-items/files-of-artworks.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.ts';
@@ -64,8 +64,8 @@ export function undecidedJobs<J extends Pick<Job, 'artwork' | 'production'>>(
 }
 
 /** Whether two uploads come from one side: what the shop sends nobody else goes on with, and the other way round. */
-export function isOfSameSide(a: Pick<ArtworkFile, 'sentBy'>, b: Pick<ArtworkFile, 'sentBy'>): boolean {
-  return (a.sentBy === 'staff') === (b.sentBy === 'staff');
+export function isOfSameSide(a: FileOwner, b: FileOwner): boolean {
+  return isOfShop(a) === isOfShop(b);
 }
 
 /** Those that were handed in: a file that the shop is about to put in place is none of them yet. */
@@ -79,7 +79,7 @@ export function handedIn<F extends Pick<ArtworkFile, 'handedInAt'>>(files: reado
  */
 export function areForPrint(
   line: Pick<LineItem, 'artworks' | 'facts'>,
-  files: readonly Pick<ArtworkFile, 'artworkId' | 'handedInAt' | 'sentBy' | 'cartId' | 'fromOrder'>[],
+  files: readonly (FileOwner & Pick<ArtworkFile, 'artworkId' | 'handedInAt'>)[],
 ): boolean {
   return printedFiles(line, files).every((file) => file.handedInAt !== null || isBeingReplaced(file));
 }

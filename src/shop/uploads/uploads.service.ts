@@ -134,7 +134,6 @@ async function uploadsToWire(
   { order, mayChange, lines, known, approvals, answerOn, begun }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
-  const { actor } = ctx;
   const isOwn = mayChange && mayChangeOrders(ctx);
   const shown = lines.flatMap(({ line, jobs, files }) => {
     const waiting = waitingJobs(order, jobs);
@@ -143,7 +142,7 @@ async function uploadsToWire(
     const isProof = isOwn && jobsAt(jobs, 'fixed').length > 0;
     const answer = answerOn(first);
     const isOpen = isOwn && waiting.length > 0;
-    const seen = actor.kind === 'staff' && isOpen ? files : files.filter((file) => !isBeingReplaced(file));
+    const seen = files.filter((file) => !isBeingReplaced(file));
     const handedIn = jobs.map((job) => (waiting.includes(job) ? { ...job, artwork: 'checking' as const } : job));
     const mayResend = resettableJobs(order, handedIn, begun).length > 0;
     return [{ line, files: seen, artwork: first.artwork, isOpen, mayResend, isProof, answer }];
@@ -243,8 +242,19 @@ export async function download(
   store: FileStore,
 ): Promise<SentFile | Refusal> {
   const found = await withReadableOrder(ctx, id, key, async (tx, { order }) => {
-    const file = await fileOfOrder(ctx, tx, order.id, uploadId);
-    return file?.removedAt === null ? file : UPLOAD_NOT_FOUND;
+    const file = await shownFile(ctx, tx, order, uploadId);
+    return isRefusal(file) || file.removedAt === null ? file : UPLOAD_NOT_FOUND;
   });
   return isRefusal(found) ? found : sentFile(ctx, found, store);
+}
+
+/** A file of an order for who reads it. What the shop has sent and not put in place is none of its files yet. */
+export async function shownFile(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: Pick<CustomersOrder, 'id'>,
+  uploadId: string,
+): Promise<ArtworkFile | Refusal> {
+  const file = await fileOfOrder(ctx, tx, id, uploadId);
+  return file && !isBeingReplaced(file) ? file : UPLOAD_NOT_FOUND;
 }

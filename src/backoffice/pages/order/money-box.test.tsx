@@ -31,7 +31,7 @@ test('money that was received too much names the button that gives it back only 
 test('what the shop gave back of the total is a row of its own, with what is left, so that the sums add up', () => {
   const given = moneyBox(true, { payable: euros(1500), credited: euros(500), costs: euros(1000) });
   expect(given).toMatch(
-    /Total<\/dt><dd>[^<]*15\.00.*Given back by the shop<\/dt><dd>−[^<]*5\.00.*Total after that<\/dt><dd>[^<]*10\.00/,
+    /Total<\/dt><dd>[^<]*15\.00.*Taken off by the shop<\/dt><dd>−[^<]*5\.00.*Total after deduction<\/dt><dd>[^<]*10\.00/,
   );
-  expect(moneyBox(true)).not.toContain('Given back by the shop');
+  expect(moneyBox(true)).not.toContain('Taken off by the shop');
 });

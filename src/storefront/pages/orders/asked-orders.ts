@@ -14,7 +14,8 @@ export interface AskedOrders {
 }
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const CURSOR = /^\d{1,15}\.[\w-]{1,64}$/;
+/** Where a page of orders begins, as addresses have it. */
+export const CURSOR = /^\d{1,15}\.[\w-]{1,64}$/;
 const LONGEST_TOLD = 40;
 const WHOSE = ['own', 'company'] as const;
 const CONTROL = /\p{Cc}+/gu;

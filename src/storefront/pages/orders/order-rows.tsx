@@ -86,7 +86,7 @@ function Row({ order, wornBy }: RowProps) {
         <OrderStatus
           status={order.status}
           isOthers={order.isOfFormerCompany}
-          files={order.hasAwaitedFiles ? 'files_to_approve' : undefined}
+          files={order.status === 'artwork_awaited' && order.hasAwaitedFiles ? 'files_to_approve' : undefined}
         />
       </td>
       <td className={styles.arrival}>

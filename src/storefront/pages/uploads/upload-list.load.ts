@@ -1,14 +1,11 @@
+import { isNoPage } from '../../routing/list-page.rules.ts';
 import type { Load } from '../load.ts';
+import { CURSOR } from '../orders/asked-orders.ts';
 
-/** The orders that wait for files: those with rejected files first, then those whose files the shop has changed. */
-export const loadUploadList: Load = async (api) => {
-  const [rejected, fixed, awaited] = await Promise.all([
-    api('GET /orders/', { query: { status: 'artwork_rejected' } }),
-    api('GET /orders/', { query: { status: 'artwork_fixed' } }),
-    api('GET /orders/', { query: { status: 'artwork_awaited' } }),
-  ]);
-  if (!rejected.ok) return { failed: rejected.error };
-  if (!fixed.ok) return { failed: fixed.error };
-  if (!awaited.ok) return { failed: awaited.error };
-  return { data: { orders: [...rejected.data.orders, ...fixed.data.orders, ...awaited.data.orders] } };
+/** The orders whose files wait for the customer, also before they are paid, newest first. */
+export const loadUploadList: Load = async (api, { query }) => {
+  const asked = query.get('after') ?? '';
+  const after = CURSOR.test(asked) ? asked : '';
+  const found = await api('GET /orders/', { query: { files: 'wanted', ...(after ? { after } : {}) } });
+  return found.ok ? { data: { ...found.data, after, isLost: isNoPage(query, CURSOR) } } : { failed: found.error };
 };
