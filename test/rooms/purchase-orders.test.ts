@@ -285,6 +285,31 @@ test('is sent again once by two calls at once: the second one is shown what chan
   expect(await mailsTo(shop, SUPPLIER)).toHaveLength(before + 1);
 });
 
+test('of a supplier without a mail address is handed over by the shop, which is told so, and is not sent again', async () => {
+  const { tenant, catalog } = (await shop.ground.shops.current('tirage-fr'))!;
+  const porto = catalog.network.suppliers!.find(({ email }) => email === SUPPLIER)! as { email?: string };
+  delete porto.email;
+  try {
+    const { orderNumber, path, see, release } = await released(teeLine());
+    const seen = await see();
+    expect([seen.supplier, seen.supplierMailed, seen.releases[0]?.mayOrderAgain]).toEqual([
+      'Têxtil do Porto',
+      false,
+      false,
+    ]);
+    expect(release.files.some(({ kind }) => kind === 'purchase_order')).toBe(true);
+    const mails = (await mailsTo(shop, tenant.mail.orders)).filter(({ text }) => text.includes(`${orderNumber}-1`));
+    expect(mails.map(({ subject }) => subject)).toContain(
+      `Remettre le bon de commande ${orderNumber}-1 à Têxtil do Porto`,
+    );
+    const { version } = seen;
+    const again = await staff.call('POST', `${path}/releases/${release.id}/purchase-order/`, { version });
+    expect(keyOf(again)).toBe('supplier_missing');
+  } finally {
+    porto.email = SUPPLIER;
+  }
+});
+
 test('what is made here has none, and nobody is written to', async () => {
   const before = (await mailsTo(shop, SUPPLIER)).length;
   const { path, see, release } = await released(flyerLine());

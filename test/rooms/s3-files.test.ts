@@ -88,6 +88,18 @@ test('a storage that is away is told in words, and the upload goes on where it w
   const url = `/api/v1/order/${id}/uploads/${upload}/`;
   const fetched = await guest.send({ method: 'GET', url });
   expect([fetched.statusCode, (fetched.json() as Reply['body']).error.key]).toEqual([503, 'storage_unavailable']);
+  // Who opens the link in a browser reads it on a page of the shop.
+  const page = await guest.send({
+    method: 'GET',
+    url,
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  });
+  expect([page.statusCode, page.headers['content-type'], page.headers['retry-after'] !== undefined]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    true,
+  ]);
+  expect(page.payload).toContain('Rien n’est perdu');
 });
 
 test('an upload that comes to another server in the middle begins there anew and is whole in the end', async () => {

@@ -7,6 +7,8 @@ import { isShared } from '#kernel/shared-answer.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { codedBytes, type CachedFile } from './cached-file.ts';
 import { success } from './envelope.ts';
+import { StorageAway } from '../storage/file-store.ts';
+import { refusalOf, withoutFormerAnswer } from './errors.ts';
 import { COMPRESSED_FROM, HANDLER_LIMIT_MS } from './server.ts';
 import { isUnchanged } from './validators.ts';
 
@@ -106,6 +108,13 @@ export function mountEndpoint(
       return refuse(request, reply, result);
     },
   };
+  // Who opens the link of a file reads why it does not come: without its files a shop is as good as refused.
+  if (sendsFile)
+    route.errorHandler = (error, request, reply) => {
+      const away = error instanceof StorageAway ? refusalOf(error) : undefined;
+      if (!away) throw error;
+      return refuse(request, withoutFormerAnswer(reply), away.refusal);
+    };
   if (isBytes(endpoint.body)) takeBytes(app, route, (endpoint.body as { maxLength?: number }).maxLength ?? 0);
   else app.route(route);
 }

@@ -62,6 +62,7 @@ export const MAIL_KINDS = {
   shop_premium: 'shop',
   shop_webhook_stopped: 'shop',
   shop_call_off: 'shop',
+  shop_hand_over: 'shop',
   supplier_order: 'shop',
   supplier_called_off: 'shop',
   staff_invite: 'staff',

@@ -19,9 +19,10 @@ import type { EventData } from '../webhooks/webhook.ts';
 import { tellEvent } from '../webhooks/webhooks.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { Supplier } from '../delivery/engine/network.ts';
-import { queueMails } from '../mails/mails.service.ts';
+import { queueMails, type MailDraft } from '../mails/mails.service.ts';
 import { purchaseOrderPdf } from './purchase-order-pdf.ts';
 import { purchaseOrder, purchaseOrderCsv, type PurchaseOrder } from './purchase-order.rules.ts';
+import { handOverMail } from './press-mails.ts';
 import { supplierMail, supplierOf } from './purchase-order.service.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
 import { giveReleaseTo, insertRelease, listPressHashes, listReleases, withdrawReleases } from './press.repository.ts';
@@ -247,14 +248,22 @@ export async function release(
   for (const each of releases) {
     await insertRelease(tx, ctx.tenant.id, each);
     await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
-    if (plan.supplier)
-      await queueMails(
-        ctx,
-        tx,
-        supplierMail(ctx, plan.supplier, each, secret, precedentOf(each, before.filter(isOfSameJob(each)))),
-      );
+    if (plan.supplier) await queueMails(ctx, tx, orderMail(ctx, order, plan.supplier, each, before, secret));
   }
   return releases;
+}
+
+/** The purchase order goes to its supplier, or to the shop where they have no mail address. */
+function orderMail(
+  ctx: Ctx,
+  { orderNumber }: OrderHead,
+  supplier: Supplier,
+  release: PressRelease,
+  before: readonly PressRelease[],
+  secret: string,
+): MailDraft {
+  if (!supplier.email) return handOverMail(ctx, supplier, { orderNumber, ...release });
+  return supplierMail(ctx, supplier, release, secret, precedentOf(release, before.filter(isOfSameJob(release))));
 }
 
 const isOfSameJob = (one: PressRelease) => (other: PressRelease) => one.jobId === other.jobId;

@@ -12,6 +12,15 @@ export async function supplierOf({ catalog }: Pick<Ctx, 'catalog'>, productId: s
   return catalog.network.suppliers?.find(({ id }) => id === place);
 }
 
+/** Who has the purchase order of a folder: whoever was sent it, or who makes the product now. */
+export function supplierOfRelease(
+  { catalog }: Pick<Ctx, 'catalog'>,
+  { supplierId }: Pick<PressRelease, 'supplierId'>,
+  now: Supplier | undefined,
+): Supplier | undefined {
+  return catalog.network.suppliers?.find(({ id }) => id === supplierId) ?? now;
+}
+
 /** Tells a supplier that an order they have is not to be carried out. */
 export function calledOffMail(
   ctx: Ctx,

@@ -30,7 +30,7 @@ import * as orders from '../orders/order-mails.ts';
 import type { Order } from '../orders/order.ts';
 import * as shop from '../orders/shop-mails.ts';
 import * as premium from '../premium/premium-mails.ts';
-import { callOffMail } from '../press/press-mails.ts';
+import { callOffMail, handOverMail } from '../press/press-mails.ts';
 import { calledOffMail, supplierMail } from '../press/purchase-order.service.ts';
 import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import { erasedMail } from '../privacy/privacy-mails.ts';
@@ -182,6 +182,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_premium: ({ ctx, form }) => premium.applicationMail(ctx, { customerId: KEY, email: EMAIL }, form),
   shop_webhook_stopped: ({ ctx }) => webhookStoppedMail(ctx, { url: 'https://plant.example/tirage', note: '' }),
   shop_call_off: ({ ctx, order: { orderNumber } }) => callOffMail(ctx, { orderNumber, folder: `${orderNumber}-1` }),
+  shop_hand_over: ({ ctx, order }) =>
+    handOverMail(ctx, { name: 'Têxtil do Porto' }, { ...EXAMPLE_RELEASE, orderNumber: order.orderNumber, lineId: KEY }),
   supplier_called_off: ({ ctx }) =>
     calledOffMail(ctx, { id: KEY, name: 'Têxtil do Porto', email: EMAIL }, EXAMPLE_RELEASE),
   supplier_order: ({ ctx }) =>

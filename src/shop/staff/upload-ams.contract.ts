@@ -134,6 +134,8 @@ export const uploadLineWire = object({
   reviewSkipped: Type.Boolean(),
   /** Who makes it, if it is bought in: its purchase order goes there with the release. */
   supplier: nullable(line(80)),
+  /** Whether it goes there by mail. Where they have no address, staff hand it over. */
+  supplierMailed: Type.Boolean(),
   jobs: list(
     object({
       id,

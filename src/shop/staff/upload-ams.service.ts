@@ -20,7 +20,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import { sendFolder } from '../press/press-folder.service.ts';
 import { orderIsWith, planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
 import { folderOf, hasOrder, isOrderOpen, precedentAgain, type PressRelease } from '../press/press-release.ts';
-import { supplierMail, supplierOf } from '../press/purchase-order.service.ts';
+import { supplierMail, supplierOf, supplierOfRelease } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import {
@@ -349,8 +349,7 @@ export function orderAgainForStaff(
     const found = releases.find(({ id, lineId }) => id === of.release && lineId === of.lineItemId);
     if (!found) return RELEASE_NOT_FOUND;
     // Whoever has the order is asked again, also where the product has another supplier by now.
-    const suppliers = ctx.catalog.network.suppliers ?? [];
-    const supplier = suppliers.find(({ id }) => id === found.supplierId) ?? (await supplierOf(ctx, line.productId));
+    const supplier = supplierOfRelease(ctx, found, await supplierOf(ctx, line.productId));
     if (!supplier?.email || !hasOrder(found)) return NO_SUPPLIER;
     if (!isOrderOpen(found, jobs)) return RELEASE_REPLACED;
     const former = releases.filter((each) => each !== found && each.jobId === found.jobId);

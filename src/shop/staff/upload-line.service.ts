@@ -26,7 +26,7 @@ import { toldOfEach } from '../uploads/beside.rules.ts';
 import { verdictsOfOrder } from '../uploads/order-verdicts.rules.ts';
 import { byArtwork } from '../uploads/file-order.rules.ts';
 import { artworksOf } from '../line-items/files-of-artworks.rules.ts';
-import { supplierOf } from '../press/purchase-order.service.ts';
+import { supplierOf, supplierOfRelease } from '../press/purchase-order.service.ts';
 import { areForPrint, jobsAt, replaceableJobs, undecidedJobs } from '../uploads/uploads.rules.ts';
 import { judgedFile, namesOf, sidesOfLine, staffFileOf } from './artwork.service.ts';
 import { fileFacts } from './file-facts.rules.ts';
@@ -58,6 +58,7 @@ export async function seeUploadLine(
   const verdicts = toldOfEach(files, (together) => verdictsOfOrder([line], together, facts));
   const guest = guestOf(head);
   const told = { names, sides: sidesOfLine(line, files, facts), guest };
+  const supplier = await supplierOf(ctx, line.productId);
   return {
     orderNumber: number,
     version: seen.version,
@@ -76,7 +77,8 @@ export async function seeUploadLine(
     notes: line.userNotes,
     fileCheck: hasCheck(line),
     reviewSkipped: line.reviewSkipped === true,
-    supplier: (await supplierOf(ctx, line.productId))?.name ?? null,
+    supplier: supplier?.name ?? null,
+    supplierMailed: Boolean(supplier?.email),
     jobs: jobs.map((job) => jobToWire(seen, job)),
     may: mayDo(seen, line, jobs, files, approvals),
     files: byArtwork(files, artworksOf(line)).map((file) => {
@@ -94,7 +96,10 @@ export async function seeUploadLine(
       line,
       files.flatMap((file) => (isBeingReplaced(file) ? [] : (verdicts.get(file.id) ?? []))),
     ),
-    releases: releases.toReversed().map((release) => releaseToWire(release, people, jobs)),
+    releases: releases.toReversed().map((release) => ({
+      ...releaseToWire(release, people),
+      mayOrderAgain: isOrderOpen(release, jobs) && Boolean(supplierOfRelease(ctx, release, supplier)?.email),
+    })),
   };
 }
 
@@ -226,7 +231,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-function releaseToWire(release: PressRelease, people: Names, jobs: readonly Job[]): UploadLine['releases'][number] {
+function releaseToWire(release: PressRelease, people: Names): Omit<UploadLine['releases'][number], 'mayOrderAgain'> {
   const { id, jobId, staffId, at, withdrawnAt, files } = release;
   return {
     id,
@@ -235,7 +240,6 @@ function releaseToWire(release: PressRelease, people: Names, jobs: readonly Job[
     by: people.get(staffId) ?? '',
     at: at.toISOString(),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    mayOrderAgain: isOrderOpen(release, jobs),
     files: files.map(({ kind, name, bytes }) => ({ kind, name, bytes })),
   };
 }

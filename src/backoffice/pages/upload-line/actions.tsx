@@ -175,7 +175,13 @@ function ReleaseDialog({ seen, showAnswer, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('staffuploads:release_text')}</p>
-      {seen.supplier ? <p>{t('staffuploads:release_supplier', { name: seen.supplier })}</p> : null}
+      {seen.supplier ? (
+        <p>
+          {t(seen.supplierMailed ? 'staffuploads:release_supplier' : 'staffuploads:release_by_hand', {
+            name: seen.supplier,
+          })}
+        </p>
+      ) : null}
     </FormDialog>
   );
 }
