@@ -34,6 +34,26 @@ test('2.4.01 the home page of every shop ends before 4 000 pixels on a phone, a 
   }
 });
 
+test('a picture whose request is never answered gives way to the drawing of its product', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.opens('/devis/');
+  let asked = 0;
+  await page.route(/\.(?:avif|webp)$/, () => {
+    asked += 1;
+  });
+  await page.evaluate(() => location.assign('/flyers/'));
+  const first = page
+    .getByRole('main')
+    .locator('a')
+    .filter({ has: page.locator('picture, svg') })
+    .first();
+  await first.locator('picture').waitFor({ state: 'attached' });
+  await first.locator('svg').waitFor();
+  expect(await first.locator('picture').count()).toBe(0);
+  expect(asked).toBeGreaterThan(0);
+});
+
 test('2.4.01 the header of a shop with several currencies keeps its rows on a phone when something is in the cart', async () => {
   for (const host of ['uk.localhost', 'ch.localhost']) {
     const guest = await shop.arrive(host, { viewport: { width: 390, height: 844 } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeAfterPaint } from '#storefront/shell/code-after-paint.ts';
-import { keepDropsOut, keepRoomForUnpaid, watchEarly } from '#storefront/shell/early.ts';
+import { giveUpPictures, keepDropsOut, keepRoomForUnpaid, watchEarly } from '#storefront/shell/early.ts';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
 
 /** The built pages: the server's bundle, and the files that a browser needs for each page. */
@@ -82,9 +82,9 @@ function partsOfPage(
   };
 }
 
-/** What is typed and pressed before the page's code is there, and what it will need room for, a script in the page itself notes. */
+/** What a page does by itself from the first moment on: it notes what is typed and pressed before its code is there, for one. */
 export function earlyScript(nonceMark: string): string {
-  return `<script nonce="${nonceMark}">(${watchEarly.toString()})();(${keepRoomForUnpaid.toString()})();(${keepDropsOut.toString()})()</script>`;
+  return `<script nonce="${nonceMark}">(${watchEarly.toString()})();(${keepRoomForUnpaid.toString()})();(${keepDropsOut.toString()})();(${giveUpPictures.toString()})()</script>`;
 }
 
 /** A chunk and all chunks that it imports statically. */

@@ -77,6 +77,23 @@ export function keepDropsOut(): void {
   window.addEventListener('drop', keep);
 }
 
+/**
+ * A picture whose request is never answered leaves an empty frame for as long as the line stands. What has been in sight for so
+ * long without it is told that it failed, and its drawing stands there instead. The server puts the text of this function into
+ * each page.
+ */
+export function giveUpPictures(): void {
+  const awaited = new WeakSet<Element>();
+  setInterval(() => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('picture>img')) {
+      const { top, bottom } = image.getBoundingClientRect();
+      if (image.complete || document.hidden || bottom < 0 || top > innerHeight) continue;
+      if (awaited.has(image)) image.dispatchEvent(new Event('error'));
+      awaited.add(image);
+    }
+  }, 5000);
+}
+
 /** Called before hydration: from then on a press hydrates what it is on. */
 export function stopEarlyPresses(): void {
   (globalThis as WithEarly).tirageEarly?.stopPresses();
