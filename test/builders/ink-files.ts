@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { encode } from 'uqr';
+import { pdfOf, rectangle } from './pdf-page.ts';
 
 /** A TIFF of four inks as they are, in one strip. */
 export function inkTiff(width: number, height: number, inks: Buffer): Buffer {
@@ -42,4 +44,30 @@ export function inkJpeg(
     .toColourspace('cmyk')
     .jpeg({ quality: 95 })
     .toBuffer();
+}
+
+/** Squares of a QR code in a pale ink. */
+function paleCode(): string {
+  const { data } = encode('https://tirage.example/', { border: 0 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [rectangle(60 + x, 120 - y, 1, 1)] : [])),
+  );
+  return `0 0 0 0.25 k ${squares.join(' ')}`;
+}
+
+/** A flyer with a pale code in front and a photo of 369 % of ink on the back. */
+export async function flyerToLookAtCloser(): Promise<Uint8Array> {
+  const photo = (await inkJpeg(400, 300, [235, 235, 235, 235])).toString('latin1');
+  const picture =
+    '<</Type/XObject/Subtype/Image/Width 400/Height 300/ColorSpace/DeviceCMYK/BitsPerComponent 8/Decode[1 0 1 0 1 0 1 0]' +
+    `/Filter/DCTDecode/Length ${photo.length}>>stream\n${photo}\nendstream`;
+  const side = { width: 154, height: 216, trimInset: 3 };
+  const ground = `0.1 0 0 0 k ${rectangle(0, 0, 154, 216)} f`;
+  return pdfOf({
+    pages: [
+      { ...side, content: `${ground} ${paleCode()} f` },
+      { ...side, content: `${ground} q 96 0 0 72 150 300 cm /P Do Q`, resources: '/XObject<</P 1000 0 R>>' },
+    ],
+    objects: [picture],
+  });
 }

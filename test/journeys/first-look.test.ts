@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { cleanFlyer, softFlyer, wrongFlyer } from '../builders/flyer-files.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { flyerToLookAtCloser } from '../builders/ink-files.ts';
 import { pdfOf, rectangle } from '../builders/pdf-page.ts';
 import { typicalFiles } from '../builders/typical-files.ts';
 import type { Shopper } from '../support/shopper.ts';
@@ -119,6 +120,26 @@ test('a file that can be printed is looked at before a byte of it is sent, and t
   expect(asked[0]).toMatch(/check-worker/);
   expect(asked[1]).toMatch(/\/uploads\/$/);
   await customer.findsThePageSound();
+});
+
+test('codes and the ink of pictures are told while the file is still on its way', async () => {
+  const { customer } = await waitingForFiles('Loupe');
+  const { page } = customer;
+  // The line is so slow that nothing of the file reaches the shop.
+  const release = await customer.holds('**/tus');
+  await zone(page).setInputFiles(pdf(await flyerToLookAtCloser(), 'de près.pdf'));
+  await page.getByRole('progressbar', { name: 'Envoi de de près.pdf' }).waitFor();
+  await page
+    .getByText(/porte 369 % d’encre/)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/Un code ne se détache de son fond que de/)
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.getByRole('progressbar', { name: 'Envoi de de près.pdf' }).waitFor();
+  release();
+  await page.getByRole('link', { name: 'de près.pdf' }).waitFor();
 });
 
 test('a file that cannot be printed waits for its owner, who replaces it by the keyboard', async () => {
