@@ -621,8 +621,8 @@ describe('the purchase-order number', () => {
     expect(JSON.stringify('tables' in shown ? shown.tables : [])).toContain('BC, ');
     for await (const order of ordersOfShop(context))
       if (order.orderNumber === orderNumber) {
-        expect(CSV_HEAD.endsWith(',purchase_order')).toBe(true);
-        expect(csvRow(context, order).endsWith(`,"'=BC, ""2026""/77"`)).toBe(true);
+        expect(CSV_HEAD.endsWith(',purchase_order,credited')).toBe(true);
+        expect(csvRow(context, order).endsWith(`,"'=BC, ""2026""/77",0.00`)).toBe(true);
       }
   });
 
