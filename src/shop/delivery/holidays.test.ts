@@ -180,6 +180,17 @@ describe.each(Array.from({ length: 10 }, (_, at) => 2027 + at))('holidays of %i'
     expect(kept('IE', '', year)).toEqual(said(irishHolidays(year))));
 });
 
+/** Ruhetagsgesetze of the cantons: Good Friday is one in all but the two Catholic ones south of the Alps. */
+const CANTONS_WITH_GOOD_FRIDAY = 'ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG GR AG TG VD NE GE JU'.split(' ');
+
+test.each([2027, 2028, 2031])(
+  'Good Friday of %i is kept in all cantons of Switzerland but Ticino and Valais',
+  (year) => {
+    const isKept = (canton: string) => holidayCalendar().isHoliday('CH', canton, easterSunday(year) + GOOD_FRIDAY);
+    expect([...CANTONS_WITH_GOOD_FRIDAY, 'TI', 'VS'].filter(isKept)).toEqual(CANTONS_WITH_GOOD_FRIDAY);
+  },
+);
+
 /** Regions and years for which the notices say something else than the library. */
 test.each([
   // Gesetz über die öffentlichen Ruhetage of Glarus: Näfelser Fahrt, the first Thursday in April that is not in Holy Week.

@@ -59,6 +59,8 @@ const OWN_DAYS: readonly OwnDays[] = [
     notKept: ['Thursday after 04-02 if is observance holiday then next Thursday'],
   },
   { country: 'CH', region: 'LU', kept: ['easter 1', 'easter 50'] },
+  // Ruhetagsgesetz of Graubünden (BR 520.100), article 2: Karfreitag is a public day of rest, and a high one.
+  { country: 'CH', region: 'GR', kept: ['easter -2'] },
   { country: 'CH', region: 'AI', kept: ['12-08'] },
   // BOE, calendario de fiestas laborales, which names the days of the communities for each year.
   { country: 'ES', region: 'CB', kept: ['07-28'], notKept: ['06-28'] },
