@@ -267,6 +267,27 @@ test('a file that the shop has sent and not put in place says nothing of the cus
   expect((await seeOrder(placed)).money.credited.centAmount).toBeGreaterThan(0);
 });
 
+test('a file that the shop has sent and not put in place is not the customer’s to take out, and is no side of what they leave', async () => {
+  const placed = await waitingFor(shop);
+  const { guest, id } = placed;
+  const front = await placed.send(cleanSide(), 'un.pdf');
+  const back = await placed.send(cleanSide('0 1 0 0 k'), 'deux.pdf');
+  const ofShop = await sends(placed, cleanSide('0 0 1 0 k'));
+  for (const file of [front, back, ofShop]) await readFile(shop, file);
+  const takesOut = async (file: string) => (await guest.call('DELETE', `/order/${id}/uploads/${file}/`)).status;
+  expect([await takesOut(ofShop), await takesOut(front)]).toEqual([404, 200]);
+  // It was the back, and stays it.
+  expect((await lineOf(guest, id)).files.map((file) => [file.id, file.side])).toEqual([[back, 'back']]);
+});
+
+test('a file that the shop has sent and not put in place is sent by the customer all the same', async () => {
+  const placed = await waitingFor(shop);
+  const bytes = cleanFlyer();
+  await sends(placed, bytes);
+  await readFile(shop, await placed.send(bytes));
+  expect((await handIn(placed.guest, placed.id, placed.lineItemId)).status).toBe(200);
+});
+
 test('the shop puts in the file of one of two names, and the other one is still awaited of the customer', async () => {
   const artworks = ['Anna', 'Ben'].map((name) => ({ name, quantity: 250 }));
   const line = fourCards({ quantity: 500, artworks, selection: { ...fourCards().selection, sets: '2' } });

@@ -63,6 +63,16 @@ async function withdraw(orderId: string): Promise<void> {
   await withdrawFolders(contextOfJob(shop.jobContext, french, 'test', shop.app.log), orderId);
 }
 
+/** Stops the only job of an order and puts it back to its queue, with the files that are approved. */
+async function pauses(orderNumber: string): Promise<void> {
+  const order = `/staff/orders/${orderNumber}`;
+  for (const to of ['on_hold', 'waiting']) {
+    const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
+    const moves = [{ axis: 'production', jobId: jobs[0]!.id, to }];
+    expect((await staff.call('POST', `${order}/moves/`, { version, moves, reason: 'a pause' })).status).toBe(200);
+  }
+}
+
 test('a job that is bought in leaves as a purchase order: PDF, CSV and files by a link that its supplier is mailed', async () => {
   const { orderNumber, release, guest, id, see } = await released({ ...teeLine(), userNotes: 'Plier à plat' });
   expect((await see()).notes).toBe('Plier à plat');
@@ -171,15 +181,24 @@ test('that is sent again to another supplier, since the former one is gone, is a
   ]);
 });
 
+test('that goes to another supplier when its job is released again is called off where it was', async () => {
+  const { suppliers } = (await shop.ground.shops.current('tirage-fr'))!.catalog.network;
+  const { orderNumber, path, see, release } = await released(teeLine());
+  const milano = suppliers!.find(({ email }) => email !== SUPPLIER && email !== undefined)!;
+  // As if the article had come from elsewhere.
+  await asOwner(shop, `update press_releases set supplier_id = $2 where id = $1`, [release.id, milano.id]);
+  await pauses(orderNumber);
+  expect((await staff.call('POST', `${path}/release/`, { version: (await see()).version })).status).toBe(200);
+  const subjects = (await mailsTo(shop, milano.email!)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes(`${orderNumber}-1`))).toEqual([
+    `Bon de commande ${orderNumber}-1 de Tirage, annulé`,
+  ]);
+});
+
 test('of a job that was paused and goes on with the same files replaces nothing', async () => {
   const placed = await released(teeLine());
   const { orderNumber, path, see } = placed;
-  const order = `/staff/orders/${orderNumber}`;
-  for (const to of ['on_hold', 'waiting']) {
-    const { version, jobs } = (await staff.call<StaffOrderWire>('GET', `${order}/`)).body.data;
-    const moves = [{ axis: 'production', jobId: jobs[0]!.id, to }];
-    await staff.call('POST', `${order}/moves/`, { version, moves, reason: 'a pause' });
-  }
+  await pauses(orderNumber);
   expect((await staff.call('POST', `${path}/release/`, { version: (await see()).version })).status).toBe(200);
   const subjects = (await mailsTo(shop, SUPPLIER)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes(orderNumber)).toSorted()).toEqual([
@@ -305,6 +324,11 @@ test('of a supplier without a mail address is handed over by the shop, which is 
     const { version } = seen;
     const again = await staff.call('POST', `${path}/releases/${release.id}/purchase-order/`, { version });
     expect(keyOf(again)).toBe('supplier_missing');
+    // Released again after a pause it is the same order, which they have.
+    await pauses(orderNumber);
+    expect((await staff.call('POST', `${path}/release/`, { version: (await see()).version })).status).toBe(200);
+    const texts = (await mailsTo(shop, tenant.mail.orders)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes(`${orderNumber}-1`) && text.includes('qu’une fois'))).toHaveLength(1);
   } finally {
     porto.email = SUPPLIER;
   }

@@ -2,20 +2,27 @@ import type { Ctx } from '../context.ts';
 import { backofficeLink } from '../mails/backoffice-link.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import type { Supplier } from '../delivery/engine/network.ts';
-import { folderOf, type PressRelease } from './press-release.ts';
+import { folderOf, type Precedent, type PressRelease } from './press-release.ts';
 
-/** Asks the shop to hand a purchase order over by itself: its supplier has no mail address that we know. */
+/**
+ * Asks the shop to hand a purchase order over by itself: its supplier has no mail address that we know.
+ * @param precedent what they have under this number
+ */
 export function handOverMail(
   ctx: Ctx,
   { name }: Pick<Supplier, 'name'>,
   { orderNumber, lineId, files }: { readonly orderNumber: string } & Pick<PressRelease, 'lineId' | 'files'>,
+  precedent: Precedent,
 ): MailDraft {
   const number = folderOf({ files });
   return {
     kind: 'shop_hand_over',
     to: ctx.tenant.mail.orders,
     subject: ctx.say('mail', 'shop_hand_over_subject', { number, name }),
-    paragraphs: [ctx.say('mail', 'shop_hand_over_intro', { number, name })],
+    paragraphs: [
+      ctx.say('mail', 'shop_hand_over_intro', { number, name }),
+      ...(precedent === 'none' ? [] : [ctx.say('mail', `shop_hand_over_${precedent}`)]),
+    ],
     tables: [],
     link: backofficeLink(ctx, `upload-ams/${orderNumber}/${lineId}/`, ctx.say('mail', 'shop_open_order')),
     notes: [],

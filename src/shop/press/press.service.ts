@@ -23,6 +23,7 @@ import { queueMails, type MailDraft } from '../mails/mails.service.ts';
 import { purchaseOrderPdf } from './purchase-order-pdf.ts';
 import { purchaseOrder, purchaseOrderCsv, type PurchaseOrder } from './purchase-order.rules.ts';
 import { handOverMail } from './press-mails.ts';
+import { callOff } from './withdraw.service.ts';
 import { supplierMail, supplierOf } from './purchase-order.service.ts';
 import { artworkOfTicket, jobTicket, type JobTicket } from './job-ticket.rules.ts';
 import { giveReleaseTo, insertRelease, listPressHashes, listReleases, withdrawReleases } from './press.repository.ts';
@@ -239,12 +240,15 @@ export async function release(
     files,
   }));
   const before = (await releasesOfOrder(ctx, tx, order.id)).filter(({ jobId }) => released.includes(jobId));
+  const standing = before.filter(({ withdrawnAt }) => withdrawnAt === null);
   await withdrawReleases(
     tx,
     ctx.tenant.id,
-    before.flatMap(({ id, withdrawnAt }) => (withdrawnAt === null ? [id] : [])),
+    standing.map(({ id }) => id),
     ctx.now,
   );
+  // Whoever makes it now reads that it is replaced. Another one is not to make it any more.
+  for (const each of standing) if (!isWith(plan.supplier, each)) await callOff(ctx, tx, order, each);
   for (const each of releases) {
     await insertRelease(tx, ctx.tenant.id, each);
     await tellEvent(ctx, tx, 'job.released', toldOf(order, each));
@@ -262,8 +266,15 @@ function orderMail(
   before: readonly PressRelease[],
   secret: string,
 ): MailDraft {
-  if (!supplier.email) return handOverMail(ctx, supplier, { orderNumber, ...release });
-  return supplierMail(ctx, supplier, release, secret, precedentOf(release, before.filter(isOfSameJob(release))));
+  const precedent = precedentOf(release, before.filter(isOfSameJob(release)));
+  return supplier.email
+    ? supplierMail(ctx, supplier, release, secret, precedent)
+    : handOverMail(ctx, supplier, { orderNumber, ...release }, precedent);
+}
+
+/** Whether a supplier has the order of a folder. What was released before this was kept went to whoever makes it now. */
+function isWith(supplier: Supplier | undefined, { supplierId }: PressRelease): boolean {
+  return supplier !== undefined && (supplierId === null || supplierId === supplier.id);
 }
 
 const isOfSameJob = (one: PressRelease) => (other: PressRelease) => one.jobId === other.jobId;

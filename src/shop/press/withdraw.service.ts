@@ -43,7 +43,7 @@ export async function withdrawFolders(ctx: Ctx, orderId: string): Promise<void> 
 }
 
 async function tellWithdrawn(ctx: Ctx, tx: Tx, { orderNumber }: OrderHead, release: PressRelease): Promise<void> {
-  const { id: releaseId, jobId, lineId: lineItemId, supplierId } = release;
+  const { id: releaseId, jobId, lineId: lineItemId } = release;
   const withdrawnAt = timestampOf(ctx).toISOString();
   await tellEvent(ctx, tx, 'job.withdrawn', {
     orderNumber,
@@ -53,8 +53,18 @@ async function tellWithdrawn(ctx: Ctx, tx: Tx, { orderNumber }: OrderHead, relea
     withdrawnAt,
     folder: folderOf(release),
   });
+  await callOff(ctx, tx, { orderNumber }, release);
+}
+
+/** Tells the supplier of a folder that its purchase order is not to be carried out, or has the shop tell them. */
+export async function callOff(
+  ctx: Ctx,
+  tx: Tx,
+  { orderNumber }: Pick<OrderHead, 'orderNumber'>,
+  release: PressRelease,
+): Promise<void> {
   if (!hasOrder(release)) return;
-  const supplier = ctx.catalog.network.suppliers?.find(({ id }) => id === supplierId);
+  const supplier = ctx.catalog.network.suppliers?.find(({ id }) => id === release.supplierId);
   const mail = supplier?.email
     ? calledOffMail(ctx, supplier, release)
     : callOffMail(ctx, { orderNumber, folder: folderOf(release) });

@@ -183,7 +183,12 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_webhook_stopped: ({ ctx }) => webhookStoppedMail(ctx, { url: 'https://plant.example/tirage', note: '' }),
   shop_call_off: ({ ctx, order: { orderNumber } }) => callOffMail(ctx, { orderNumber, folder: `${orderNumber}-1` }),
   shop_hand_over: ({ ctx, order }) =>
-    handOverMail(ctx, { name: 'Têxtil do Porto' }, { ...EXAMPLE_RELEASE, orderNumber: order.orderNumber, lineId: KEY }),
+    handOverMail(
+      ctx,
+      { name: 'Têxtil do Porto' },
+      { ...EXAMPLE_RELEASE, orderNumber: order.orderNumber, lineId: KEY },
+      'none',
+    ),
   supplier_called_off: ({ ctx }) =>
     calledOffMail(ctx, { id: KEY, name: 'Têxtil do Porto', email: EMAIL }, EXAMPLE_RELEASE),
   supplier_order: ({ ctx }) =>

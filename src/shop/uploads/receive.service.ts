@@ -3,7 +3,7 @@ import type { Gate } from '#platform/gate.ts';
 import { ScanFailed, type VirusScan } from '#platform/scan/virus-scan.ts';
 import { bearerId } from '#platform/signing.ts';
 import { isFull, type FileStore } from '#platform/storage/file-store.ts';
-import { belongingOf, isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { belongingOf, isBeingReplaced, isWhole, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { filesOf, finishUpload, holdUpload, releaseUpload, takeOut } from '../artwork/artwork.service.ts';
 import { queueFacts } from '../artwork/facts.service.ts';
 import { queuePictures } from '../artwork/pictures.service.ts';
@@ -207,7 +207,8 @@ async function lookInto(
       return refused;
     }
     const others = await filesOf(ctx, tx, belongingOf(own));
-    const isTwice = others.some(
+    // One that the shop has sent and not put in place is not shown to the customer, who may have sent it to the shop by mail.
+    const isTwice = (isBeingReplaced(own) ? others : others.filter((each) => !isBeingReplaced(each))).some(
       ({ hash, lineId, artworkId, removedAt }) =>
         hash === kept.hash && lineId === own.lineId && artworkId === own.artworkId && removedAt === null,
     );

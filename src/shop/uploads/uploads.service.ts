@@ -207,11 +207,13 @@ export async function discardUpload(
 ): Promise<UploadsWire | Refusal> {
   const removed = await withLockedOrder(ctx, id, key, async (tx, order) => {
     const lines = await linesOf(ctx, tx, order);
-    const own = lines.find(({ files }) => files.some((each) => each.id === uploadId));
-    const file = own?.files.find((each) => each.id === uploadId);
+    const own = lines.find((each) => each.files.some((file) => file.id === uploadId));
+    // What the shop has sent and not put in place is neither taken out here, nor a side of what is left.
+    const files = own?.files.filter((each) => !isBeingReplaced(each)) ?? [];
+    const file = files.find((each) => each.id === uploadId);
     if (!own || !file) return UPLOAD_NOT_FOUND;
     if (waitingJobs(order, own.jobs).length === 0) return lockedBy(order);
-    await takeOutOfLine(ctx, tx, { orderId: order.id }, own, file);
+    await takeOutOfLine(ctx, tx, { orderId: order.id }, { line: own.line, files }, file);
     return file;
   });
   if (isRefusal(removed)) return removed;
