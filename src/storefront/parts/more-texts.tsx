@@ -7,7 +7,7 @@ import type { Payload } from '../client/payload.ts';
 
 interface MoreTextsProps {
   readonly part: TextsOnDemand;
-  /** Whether the texts are there. They may never be, without a line to the shop. */
+  /** Whether the texts are there. They are not, without a line to the shop. */
   children(isThere: boolean): ReactNode;
 }
 
@@ -17,9 +17,16 @@ export function MoreTexts({ part, children }: MoreTextsProps) {
   const { api } = useClient();
   const [more, setMore] = useState<Payload['dictionaries']>();
   useEffect(() => {
-    void api('GET /content/texts/', { query: { part } }).then((answer) => {
-      if (answer.ok) setMore(answer.data.dictionaries);
-    });
+    const over = new AbortController();
+    const ask = () =>
+      void api('GET /content/texts/', { query: { part } }).then((answer) => {
+        if (over.signal.aborted) return;
+        if (answer.ok) setMore(answer.data.dictionaries);
+        // Without a line to the shop it is asked again once there is one.
+        else addEventListener('online', ask, { once: true, signal: over.signal });
+      });
+    ask();
+    return () => over.abort();
   }, [api, part]);
   return (
     <DictionaryProvider

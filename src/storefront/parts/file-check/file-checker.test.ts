@@ -91,3 +91,26 @@ test('a file whose ink cannot be worked out is told of its codes all the same', 
   await passPromises();
   expect(started[0]?.asked.at(-1)).toMatchObject({ known: [{ id: 'a', seen: { codes, inks: [] } }] });
 });
+
+test('a worker that takes too long to read again what it knew reads each file in its own time, and then answers', async () => {
+  const checker = openFileChecker();
+  const read = checker.read('a', file);
+  await passPromises();
+  started[0]?.says({ turn: 1, look: READ });
+  await read;
+  const verdicts = new Map();
+  const judged = checker.judge({ geometry: null, artworks: 1, hasTwoSides: false }, []);
+  await vi.advanceTimersByTimeAsync(10_000);
+  started[1]?.says({ turn: 3, look: READ });
+  await passPromises();
+  started[1]?.says({ turn: 4, verdicts });
+  expect(await judged).toBe(verdicts);
+  expect(started[1]?.asked.map(({ ask }) => ask)).toEqual(['read', 'judge']);
+});
+
+test('where a worker never answers, what was asked of it has no answer', async () => {
+  const checker = openFileChecker();
+  const judged = checker.judge({ geometry: null, artworks: 1, hasTwoSides: false }, []);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await judged).toEqual(new Map());
+});

@@ -96,6 +96,13 @@ export function openFileChecker(): FileChecker {
   );
   const known = new Map<string, KnownFile>();
   const ask = (asked: Asked) => worker.ask(() => ({ ...asked, known: [...known.values()] }));
+  /** A worker that was started anew has to read again what it knew. If that takes too long, each file gets its own time. */
+  const askAgain = async (asked: Asked) => {
+    const answer = await ask(asked);
+    if (typeof answer !== 'string') return answer;
+    for (const { id, file } of known.values()) await worker.ask(() => ({ ask: 'read', id, file, known: [] }));
+    return ask(asked);
+  };
   return {
     async read(id, file) {
       const answer = await ask({ ask: 'read', id, file });
@@ -105,11 +112,11 @@ export function openFileChecker(): FileChecker {
       return answer.look;
     },
     async judge(target, files) {
-      const answer = await ask({ ask: 'judge', target, files });
+      const answer = await askAgain({ ask: 'judge', target, files });
       return typeof answer !== 'string' && 'verdicts' in answer ? answer.verdicts : new Map();
     },
     async proof(of, files, id, sheets) {
-      const answer = await ask({ ask: 'proof', of, files, id, sheets });
+      const answer = await askAgain({ ask: 'proof', of, files, id, sheets });
       return typeof answer !== 'string' && 'proof' in answer ? answer.proof : undefined;
     },
     async inkJpegs(id) {

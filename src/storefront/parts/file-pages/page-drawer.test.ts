@@ -73,6 +73,25 @@ test('the time that PDFium takes on a slow line is not that of the page', async 
   expect(await drawn).toBe(picture);
 });
 
+test('a line that stands still while PDFium comes is given up, and the page is left to the shop', async () => {
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const over = new AbortController();
+    setTimeout(() => over.abort(), milliseconds);
+    return over.signal;
+  });
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: { readonly signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('given up')));
+      }),
+  );
+  const drawn = openPageDrawer().draw(pdf, 1);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([await drawn, asked.mock.calls.length]).toEqual(['failed', 1]);
+  asked.mockRestore();
+});
+
 test('without PDFium no page of a PDF is drawn, and it is fetched again for the next one', async () => {
   fetched.mockImplementationOnce(() => Promise.reject(new TypeError('no line')));
   const drawer = openPageDrawer();

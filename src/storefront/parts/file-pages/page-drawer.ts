@@ -5,6 +5,8 @@ import type { Cells } from '#shop/artwork/engine/ink-map.ts';
 import type { PageCode, PageOutline } from '#shop/artwork/page-picture.ts';
 import { askedWorker } from '../asked-worker.ts';
 
+/** For programs on a slow line. */
+const LONGEST_FETCH_MS = 120_000;
 /** An ordinary page takes a tenth of a second. What takes so long is drawn by the server. */
 const LONGEST_MS = 20_000;
 
@@ -121,7 +123,9 @@ const ADDRESSES = { pdfium: pdfiumAddress, codeReader: codeReaderAddress } as co
 async function fetchPrograms(names: readonly (keyof Programs)[]): Promise<Programs | undefined> {
   const fetched = await Promise.all(
     names.map(async (name) => {
-      const answer = await fetch(ADDRESSES[name]).catch(() => undefined);
+      // A line that stands still would keep the page saying that it looks.
+      const signal = AbortSignal.timeout(LONGEST_FETCH_MS);
+      const answer = await fetch(ADDRESSES[name], { signal }).catch(() => undefined);
       const program = answer?.ok ? await answer.arrayBuffer().catch(() => undefined) : undefined;
       return program && ([name, program] as const);
     }),

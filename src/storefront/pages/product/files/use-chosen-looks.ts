@@ -100,7 +100,8 @@ export function useChosenLooks(
     if (round.files.length === 0) return;
     let isOver = false;
     void checker.current?.judge(target, round.files).then((said) => {
-      if (!isOver) setVerdicts(said);
+      // What was said before stands where there is no answer.
+      if (!isOver && said.size > 0) setVerdicts(said);
     });
     return () => {
       isOver = true;
