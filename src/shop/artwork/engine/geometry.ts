@@ -210,7 +210,9 @@ export function hasSize({ width, height }: Sheet, wide: number, high: number, pr
 /** A page as large as it is printed: one that was made at a tenth is made larger, with all that is on it. */
 export function atFullSize(page: PageFacts, geometry: Geometry): PageFacts {
   const { width, height, profile } = geometry;
-  if (profile !== 'LFP' || hasSize(sheetOf(page, geometry), width, height, profile)) return page;
+  // One that lies where the sheet stands is turned later.
+  const isSized = (sheet: Sheet) => hasSize(sheet, width, height, profile) || hasSize(sheet, height, width, profile);
+  if (profile !== 'LFP' || isSized(sheetOf(page, geometry))) return page;
   const larger: PageFacts = {
     ...page,
     userUnit: page.userUnit * TENTH,
@@ -220,7 +222,7 @@ export function atFullSize(page: PageFacts, geometry: Geometry): PageFacts {
       ...(image ? { image: { ...image, ppi: image.ppi / TENTH } } : {}),
     })),
   };
-  return hasSize(sheetOf(larger, geometry), width, height, profile) ? larger : page;
+  return isSized(sheetOf(larger, geometry)) ? larger : page;
 }
 
 /** Where a page is cut. A page without a TrimBox is as large as the product, with or without its bleed or the usual one. */

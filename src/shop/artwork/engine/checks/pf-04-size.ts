@@ -30,7 +30,7 @@ export const size = ofPages('PF-04', RULES, (page) => {
   const report = (severity: Found['severity'], key: Found['key']) => [
     found(severity, key, { page: page.number, values }),
   ];
-  if (isTenth) return report('note', 'size_tenth');
+  if (fits(geometry.width, geometry.height)) return report('note', 'size_tenth');
   if (fits(geometry.height, geometry.width)) return report('warning', 'size_turned');
   const scale = sheet.width / geometry.width;
   const isSameRatio = Math.abs(sheet.height / geometry.height / scale - 1) <= SAME_RATIO;

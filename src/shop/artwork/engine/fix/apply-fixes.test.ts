@@ -122,6 +122,17 @@ test.each(['', '/UserUnit 10'])('a banner of a tenth that lacks its bleed gets i
   ]);
 });
 
+test('a banner of a tenth that lies where it is to stand is turned, and is as large as it is made', async () => {
+  const content = `1 0 0 0 k ${rectangle(0, 0, 802, 102)} f`;
+  const bytes = pdfOf({ pages: [{ width: 802, height: 102, trimInset: 1, content }] });
+  const offer = fixOffer(await factsOf(bytes), BANNER, true);
+  expect([offer?.turn, offer?.scale, offer?.bleed]).toEqual(['right', null, false]);
+  const made = await applyFixes(bytes, { ...NO_FIX, turn: 'right' }, BANNER);
+  if (!(made instanceof Uint8Array)) throw new Error('The banner was not made');
+  const [page] = (await factsOf(made)).pages;
+  expect((page?.media ?? []).map((edge) => Math.round((edge * 25.4) / 72))).toEqual([0, 0, 102, 802]);
+});
+
 test('pages come in the order that was asked for, and what was left out is not sent along', async () => {
   const bytes = pdfOf({
     pages: ['First', 'Second', 'Third'].map((name) => ({ ...inked(148, 210), content: `% ${name}` })),

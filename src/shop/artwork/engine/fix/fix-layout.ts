@@ -93,7 +93,9 @@ function smaller(geometry: Geometry, times: number): Geometry {
 /** A page as large as it is printed, or as it is made where that is too large. It may say its size by a unit of its own. */
 function pageFor(asMade: PageFacts, geometry: Geometry, enlarged: number): PageFacts {
   if (enlarged === 1) return atFullSize(asMade, geometry);
-  const isWhole = hasSize(sheetOf(asMade, geometry), geometry.width, geometry.height, geometry.profile);
+  const { width, height, profile } = geometry;
+  const sheet = sheetOf(asMade, geometry);
+  const isWhole = hasSize(sheet, width, height, profile) || hasSize(sheet, height, width, profile);
   return isWhole ? { ...asMade, userUnit: asMade.userUnit / enlarged } : asMade;
 }
 
