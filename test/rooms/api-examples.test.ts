@@ -114,6 +114,7 @@ const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
   postStaffUploadsByNumberByLineItemIdReject: '401 sign_in_required',
   postStaffUploadsByNumberByLineItemIdFiles: '401 sign_in_required',
   postStaffUploadsByNumberByLineItemIdReplace: '401 sign_in_required',
+  postStaffUploadsByNumberByLineItemIdDiscard: '401 sign_in_required',
   postStaffUploadsByNumberByLineItemIdSide: '401 sign_in_required',
   postStaffUploadsByNumberByLineItemIdRelease: '401 sign_in_required',
   postStaffUploadsByNumberByLineItemIdReleasesByReleasePurchaseOrder: '401 sign_in_required',

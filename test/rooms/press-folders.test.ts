@@ -280,6 +280,25 @@ test('a file that the shop has sent and not put in place is not the customer’s
   expect((await lineOf(guest, id)).files.map((file) => [file.id, file.side])).toEqual([[back, 'back']]);
 });
 
+test('staff take back a file that they have not put in place, and no other', async () => {
+  const placed = await waitingFor(shop);
+  const own = await placed.send(cleanFlyer());
+  const ofShop = await sends(placed, cleanFlyer());
+  const used = ({ files }: UploadLine) => files.flatMap(({ file }) => (file.removedAt === null ? [file] : []));
+  const path = `/staff/uploads/${placed.orderNumber}/${placed.lineItemId}/`;
+  const seen = (await staff.call<UploadLine>('GET', path)).body.data;
+  expect(new Map(used(seen).map(({ id, isStaged }) => [id, isStaged]))).toEqual(
+    new Map([
+      [own, false],
+      [ofShop, true],
+    ]),
+  );
+  expect((await act(placed, 'discard', { file: own })).body.error?.key).toBe('upload_not_found');
+  const { body } = await act(placed, 'discard', { file: ofShop });
+  expect(used(body.data).map(({ id }) => id)).toEqual([own]);
+  expect((await act(placed, 'discard', { file: ofShop })).body.error?.key).toBe('upload_not_found');
+});
+
 test('a file that the shop has sent and not put in place is sent by the customer all the same', async () => {
   const placed = await waitingFor(shop);
   const bytes = cleanFlyer();

@@ -455,6 +455,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: ofUploads,
     body: { version: 1, uploadId: SAMPLE_ID, replaces: [SAMPLE_ID], reason: 'Nous avons prolongé le fond.' },
   },
+  'POST /staff/uploads/{number}/{lineItemId}/discard/': { params: ofUploads, body: { version: 1, file: SAMPLE_ID } },
   'POST /staff/uploads/{number}/{lineItemId}/side/': {
     params: ofUploads,
     body: { version: 1, file: SAMPLE_ID, side: 'back' },

@@ -21,7 +21,9 @@ export function handOverMail(
     subject: ctx.say('mail', 'shop_hand_over_subject', { number, name }),
     paragraphs: [
       ctx.say('mail', 'shop_hand_over_intro', { number, name }),
-      ...(precedent === 'none' ? [] : [ctx.say('mail', `shop_hand_over_${precedent}`)]),
+      ...(precedent === 'none'
+        ? []
+        : [ctx.say('mail', precedent === 'same' ? 'shop_hand_over_same' : 'shop_hand_over_others')]),
     ],
     tables: [],
     link: backofficeLink(ctx, `upload-ams/${orderNumber}/${lineId}/`, ctx.say('mail', 'shop_open_order')),

@@ -17,6 +17,7 @@ export const ACTS = [
   'artwork_approved',
   'artwork_rejected',
   'artwork_replaced',
+  'artwork_discarded',
   'artwork_side_said',
   'released_to_print',
   'purchase_order_sent',

@@ -1,4 +1,5 @@
 import { fixDone } from '../artwork/fix.contract.ts';
+import { Type } from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
@@ -30,6 +31,8 @@ export const staffFileWire = object({
   }),
   uploadedAt: instant,
   handedInAt: nullable(instant),
+  /** Whether the shop has sent it and not put it in the place of others: it is none of the customer's files yet. */
+  isStaged: Type.Boolean(),
   /** What the customer agreed to have mended in it. Null for a file as it was sent. */
   fixed: nullable(fixDone),
   /** When the customer took it out of use. */

@@ -4,7 +4,7 @@ import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { peopleOf } from '../accounts/people.service.ts';
-import type { ArtworkFile } from '../artwork/artwork-file.ts';
+import { isBeingReplaced, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
 import { doneToWire } from '../artwork/fix.contract.ts';
 import { factsOfOrder } from '../artwork/facts.service.ts';
@@ -118,6 +118,7 @@ export function staffFileOf(
     by: { kind: sentBy, name: sentBy === 'guest' ? guest : (names.get(senderId ?? '') ?? '') },
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,
+    isStaged: removedAt === null && isBeingReplaced(file),
     fixed: doneToWire(file),
     removedAt: removedAt?.toISOString() ?? null,
     // Nothing is said of what is not printed.

@@ -290,6 +290,15 @@ export const replaceUpload = endpoint({
   },
 });
 
+export const discardReplacement = endpoint({
+  method: 'POST',
+  path: '/staff/uploads/{number}/{lineItemId}/discard/',
+  summary: 'Takes back a file that staff have sent and not put in the place of others',
+  ...changes,
+  body: object({ version, file: id }),
+  refusals: { ...refusals, upload_not_found: 404 },
+});
+
 export const sayUploadSide = endpoint({
   method: 'POST',
   path: '/staff/uploads/{number}/{lineItemId}/side/',

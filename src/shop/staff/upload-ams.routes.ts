@@ -10,6 +10,7 @@ import {
   rejectUploads,
   releaseToPrint,
   replaceUpload,
+  discardReplacement,
   sayUploadSide,
   sendPurchaseOrder,
 } from './upload-ams.contract.ts';
@@ -22,6 +23,7 @@ import {
   rejectForStaff,
   releaseForStaff,
   replaceForStaff,
+  discardForStaff,
   saySideForStaff,
   ticketForStaff,
   uploadQueue,
@@ -36,6 +38,7 @@ export function uploadAmsRoutes(mount: Mount, providers: PaymentProviders, parts
   mount(rejectUploads, (ctx, { params, body }) => rejectForStaff(ctx, params, body, providers));
   mount(announceReplacement, (ctx, { params, body }) => announceForStaff(ctx, params, body, files));
   mount(replaceUpload, (ctx, { params, body }) => replaceForStaff(ctx, params, body, providers));
+  mount(discardReplacement, (ctx, { params, body }) => discardForStaff(ctx, params, body, files, providers));
   mount(sayUploadSide, (ctx, { params, body }) => saySideForStaff(ctx, params, body, providers));
   mount(releaseToPrint, (ctx, { params, body }) => releaseForStaff(ctx, params, body, parts, providers));
   mount(sendPurchaseOrder, (ctx, { params, body }) => orderAgainForStaff(ctx, params, body, parts, providers));

@@ -27,6 +27,7 @@ import {
   approveByShop,
   rejectByShop,
   replaceByShop,
+  discardByShop,
   saySideByShop,
   type ShopDecision,
 } from '../uploads/shop-files.service.ts';
@@ -44,6 +45,7 @@ import {
   type readPressFile,
   type releaseToPrint,
   type replaceUpload,
+  type discardReplacement,
   type sayUploadSide,
   type sendPurchaseOrder,
   type UploadLine,
@@ -203,6 +205,21 @@ export function replaceForStaff(
   return act(ctx, of, version, providers, 'artwork_replaced', words, (tx, order) =>
     replaceByShop(ctx, tx, order, of.lineItemId, { ...files, reason: words }),
   );
+}
+
+export async function discardForStaff(
+  ctx: Ctx,
+  of: OfLine,
+  { version, file }: Input<typeof discardReplacement>['body'],
+  store: FileStore,
+  providers: PaymentProviders,
+): Promise<UploadLine | Refusal> {
+  const done = await act(ctx, of, version, providers, 'artwork_discarded', '', (tx, order) =>
+    discardByShop(ctx, tx, order, of.lineItemId, file),
+  );
+  // What has come of it so far.
+  if (!isRefusal(done)) await store.discard(ctx.tenant.id, file);
+  return done;
 }
 
 export function saySideForStaff(

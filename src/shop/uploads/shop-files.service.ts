@@ -240,6 +240,23 @@ async function putForArtworks(
   return [file, ...(await copyForArtworks(ctx, tx, file, others))];
 }
 
+/** Takes back a file that staff have sent and not put in the place of others. */
+export async function discardByShop(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  lineId: string,
+  fileId: string,
+): Promise<ShopDecision | Refusal> {
+  const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineId);
+  if (!own) return LINE_NOT_FOUND;
+  const file = own.files.find(({ id }) => id === fileId);
+  if (!file || !isBeingReplaced(file)) return UPLOAD_NOT_FOUND;
+  await takeOut(ctx, tx, file);
+  await countAct(ctx, tx, order);
+  return { line: own.line, checkRefundCents: null };
+}
+
 /** Says which side a single file holds. What is already approved for print is not changed any more. */
 export async function saySideByShop(
   ctx: Ctx,

@@ -10,6 +10,7 @@ import list from '../../parts/list.module.css';
 import { lackingNames } from './lacking-names.rules.ts';
 import type { DialogProps } from './show-answer.ts';
 import { SideOfFile } from './side-of-file.tsx';
+import { StagedFile } from './staged-file.tsx';
 import styles from './upload-line.module.css';
 
 /** A line may have sixty, each with its pictures and findings. */
@@ -37,6 +38,7 @@ export function LineFiles({ seen, showAnswer }: Omit<DialogProps, 'onClose'>) {
       <ul className={box.events}>
         {used.slice(0, most).map((each) => (
           <FileRow key={each.file.id} number={seen.orderNumber} each={each}>
+            <StagedFile seen={seen} file={each.file} showAnswer={showAnswer} />
             <SideOfFile seen={seen} file={each.file} showAnswer={showAnswer} />
           </FileRow>
         ))}

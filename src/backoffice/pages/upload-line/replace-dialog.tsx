@@ -19,7 +19,7 @@ export function ReplaceDialog({ seen, showAnswer, onClose }: DialogProps) {
   const used = seen.files
     .map((each) => each.file)
     // What the shop has sent and not put in place yet is no file that could be replaced.
-    .filter((each) => each.removedAt === null && (each.handedInAt !== null || each.by.kind !== 'staff'));
+    .filter((each) => each.removedAt === null && !each.isStaged);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<number>();
   const params = { number: seen.orderNumber, lineItemId: seen.lineItemId };

@@ -3,17 +3,18 @@ import { glyphsOf } from '../../../catalog/engine/lettering.ts';
 /**
  * A line of text as paths of PDF, to be filled: a font that is not in the file would be told of whoever sends it back. Letters
  * that are not of western Europe are left out; the names of the layers know all.
- * @param x where it begins on the base line, upwards from the lower left corner, in the units of `size`
+ * @param x its middle on the base line, upwards from the lower left corner, in the units of `size`
  */
 export function outlinesOf(text: string, x: number, y: number, size: number): string {
   const glyphs = glyphsOf('text');
   const scale = size / 1000;
-  let along = 0;
+  const width = [...text].reduce((sum, letter) => sum + (glyphs[letter]?.[0] ?? 0), 0);
+  let along = -width / 2;
   return [...text]
     .flatMap((letter) => {
-      const [width, outline] = glyphs[letter] ?? [0, ''];
+      const [advance, outline] = glyphs[letter] ?? [0, ''];
       const path = pathOf(outline, ([right, down]) => [x + (along + right) * scale, y - down * scale]);
-      along += width;
+      along += advance;
       return path || [];
     })
     .join(' ');

@@ -62,7 +62,7 @@ function legendOf(template: Template, words: TemplateWords, index: number): stri
     const [x, y] = placed.places[at] ?? [0, 0];
     return `<text x="${round(x)}" y="${round(template.height - y)}" fill="${strokeOf(line).hex}">${escaped(line.text)}</text>`;
   });
-  const font = `font-family="Helvetica, Arial, sans-serif" font-size="${round(placed.size)}"`;
+  const font = `font-family="Helvetica, Arial, sans-serif" font-size="${round(placed.size)}" text-anchor="middle"`;
   return layer(`legend-${index + 1}`, words.layers.legend, lines.join(''), font);
 }
 

@@ -325,7 +325,7 @@ export function strokeOf({ guide }: LegendLine): (typeof STROKES)[GuideKind] {
   return STROKES[guide ?? 'trim'];
 }
 
-/** Size of the letters of the legend and where its lines begin, in millimetres; undefined where there is no room. */
+/** Size of the letters of the legend and where the middle of each line stands, in millimetres; undefined where there is no room. */
 export function legendPlaces(
   { legend: room }: Template,
   lines: readonly LegendLine[],
@@ -337,10 +337,7 @@ export function legendPlaces(
   const first = (bottom + top) / 2 + (lines.length * LINE * size) / 2;
   return {
     size,
-    places: lines.map(({ text }, index) => [
-      (left + right) / 2 - (text.length * LETTER * size) / 2,
-      first - (index + 0.8) * LINE * size,
-    ]),
+    places: lines.map((_, index) => [(left + right) / 2, first - (index + 0.8) * LINE * size]),
   };
 }
 
