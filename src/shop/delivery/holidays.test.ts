@@ -191,6 +191,15 @@ test.each([2027, 2028, 2031])(
   },
 );
 
+test.each(['FR', 'NW', 'OW', 'SO', 'VS', 'ZG'])(
+  'in %s the Mondays after Easter and Whitsun and 26 December rest, as the Federal Office of Justice lists them',
+  (canton) => {
+    const easter = easterSunday(2028);
+    const days = [easter + EASTER_MONDAY, easter + WHIT_MONDAY, dayNumber('2028-12-26')];
+    expect(days.map((day) => holidayCalendar().isHoliday('CH', canton, day))).toEqual([true, true, true]);
+  },
+);
+
 /** Regions and years for which the notices say something else than the library. */
 test.each([
   // Gesetz über die öffentlichen Ruhetage of Glarus: Näfelser Fahrt, the first Thursday in April that is not in Holy Week.

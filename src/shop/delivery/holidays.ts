@@ -59,6 +59,13 @@ const OWN_DAYS: readonly OwnDays[] = [
     notKept: ['Thursday after 04-02 if is observance holiday then next Thursday'],
   },
   { country: 'CH', region: 'LU', kept: ['easter 1', 'easter 50'] },
+  // Federal Office of Justice, "Gesetzliche Feiertage und Tage, die in der Schweiz wie gesetzliche Feiertage behandelt werden":
+  // in these cantons the Mondays after Easter and Whitsun and 26 December rest without a law of their own.
+  ...['FR', 'NW', 'OW', 'SO', 'VS', 'ZG'].map((region) => ({
+    country: 'CH',
+    region,
+    kept: ['easter 1', 'easter 50', '12-26'],
+  })),
   // Ruhetagsgesetz of Graubünden (BR 520.100), article 2: Karfreitag is a public day of rest, and a high one.
   { country: 'CH', region: 'GR', kept: ['easter -2'] },
   { country: 'CH', region: 'AI', kept: ['12-08'] },
