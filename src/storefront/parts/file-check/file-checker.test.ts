@@ -15,6 +15,17 @@ const file = new File(['%PDF-1.7'], 'flyer.pdf');
 const READ = { is: 'read', type: 'application/pdf', size: null, pages: 1, hasMore: false } as const;
 const passPromises = () => vi.advanceTimersByTimeAsync(0);
 
+/** One that has read a file, called 'a'. */
+async function openWithFile() {
+  const checker = openFileChecker();
+  const read = checker.read('a', file);
+  await passPromises();
+  started[0]?.says({ turn: 1, look: READ });
+  await read;
+  return checker;
+}
+const CODES = [{ page: 1 }] as unknown as Parameters<ReturnType<typeof openFileChecker>['see']>[1];
+
 test('the engine is fetched with the first file, reads one after the other, and serves all of them', async () => {
   const checker = openFileChecker();
   expect(started).toEqual([]);
@@ -58,13 +69,8 @@ test('who leaves the page ends the worker', async () => {
 });
 
 test('a worker that is started anew is told which files it knew, and what was seen on their pages', async () => {
-  const checker = openFileChecker();
-  const read = checker.read('a', file);
-  await passPromises();
-  started[0]?.says({ turn: 1, look: READ });
-  await read;
-  const codes = [{ page: 1 }] as unknown as Parameters<typeof checker.see>[1];
-  const seen = checker.see('a', codes, []);
+  const checker = await openWithFile();
+  const seen = checker.see('a', CODES, []);
   await passPromises();
   started[0]?.says({ turn: 2, inks: [] });
   expect(await seen).toBe(true);
@@ -73,31 +79,25 @@ test('a worker that is started anew is told which files it knew, and what was se
   expect(await slow).toEqual({ is: 'slow' });
   void checker.judge({ geometry: null, artworks: 1, hasTwoSides: false }, []);
   await passPromises();
-  expect(started[1]?.asked[0]).toMatchObject({ ask: 'judge', known: [{ id: 'a', file, seen: { codes, inks: [] } }] });
+  expect(started[1]?.asked[0]).toMatchObject({
+    ask: 'judge',
+    known: [{ id: 'a', file, seen: { codes: CODES, inks: [] } }],
+  });
 });
 
 test('a file whose ink cannot be worked out is told of its codes all the same', async () => {
-  const checker = openFileChecker();
-  const read = checker.read('a', file);
-  await passPromises();
-  started[0]?.says({ turn: 1, look: READ });
-  await read;
-  const codes = [{ page: 1 }] as unknown as Parameters<typeof checker.see>[1];
-  const seen = checker.see('a', codes, []);
+  const checker = await openWithFile();
+  const seen = checker.see('a', CODES, []);
   await passPromises();
   started[0]?.says({ turn: 2, nothing: true });
   expect(await seen).toBe(false);
   void checker.judge({ geometry: null, artworks: 1, hasTwoSides: false }, []);
   await passPromises();
-  expect(started[0]?.asked.at(-1)).toMatchObject({ known: [{ id: 'a', seen: { codes, inks: [] } }] });
+  expect(started[0]?.asked.at(-1)).toMatchObject({ known: [{ id: 'a', seen: { codes: CODES, inks: [] } }] });
 });
 
 test('a worker that takes too long to read again what it knew reads each file in its own time, and then answers', async () => {
-  const checker = openFileChecker();
-  const read = checker.read('a', file);
-  await passPromises();
-  started[0]?.says({ turn: 1, look: READ });
-  await read;
+  const checker = await openWithFile();
   const verdicts = new Map();
   const judged = checker.judge({ geometry: null, artworks: 1, hasTwoSides: false }, []);
   await vi.advanceTimersByTimeAsync(10_000);
