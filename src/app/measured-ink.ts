@@ -1,4 +1,4 @@
-import { inkOfFile, isMarkedByAdobe } from '#platform/pictures/web-picture.ts';
+import { inkOfFile } from '#platform/pictures/web-picture.ts';
 import { cellsOf, reversed, type Cells } from '#shop/artwork/engine/ink-map.ts';
 import { INK_CELLS } from '#shop/artwork/page-picture.ts';
 
@@ -8,8 +8,8 @@ export async function cellsOfInk(file: Uint8Array): Promise<Cells | undefined> {
   return read && cellsOf(read.values, read.width, read.height, INK_CELLS);
 }
 
-/** The same of a JPEG in a PDF. As a file it stands for paper if Adobe's programs have marked it: in a PDF only the PDF says so. */
+/** The same of a JPEG in a PDF. As a file it is read as one that stands for paper: in a PDF only the PDF says so. */
 export async function cellsOfJpeg(jpeg: Uint8Array): Promise<Cells | undefined> {
   const cells = await cellsOfInk(jpeg);
-  return cells && isMarkedByAdobe(jpeg) ? reversed(cells) : cells;
+  return cells && reversed(cells);
 }

@@ -54,6 +54,28 @@ test('a picture whose request is never answered gives way to the drawing of its 
   expect(asked).toBeGreaterThan(0);
 });
 
+test('pictures of a row that are not swiped to yet are not given up with those that are in sight', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await guest.opens('/devis/');
+  await page.clock.install();
+  await page.route(/\.(?:avif|webp)$/, () => undefined);
+  await page.evaluate(() => location.assign('/'));
+  await page.locator('picture').first().waitFor({ state: 'attached' });
+  await guest.comesToRest();
+  const places = () =>
+    page.locator('picture>img').evaluateAll((all) =>
+      all.map((image) => {
+        const { left, right, top, bottom } = image.getBoundingClientRect();
+        return right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+      }),
+    );
+  const before = await places();
+  for (let looks = 0; looks < 3; looks += 1) await page.clock.fastForward(5000);
+  await expect.poll(async () => (await places()).filter(Boolean)).toEqual([]);
+  expect((await places()).length).toBe(before.filter((isInSight) => !isInSight).length);
+});
+
 test('2.4.01 the header of a shop with several currencies keeps its rows on a phone when something is in the cart', async () => {
   for (const host of ['uk.localhost', 'ch.localhost']) {
     const guest = await shop.arrive(host, { viewport: { width: 390, height: 844 } });

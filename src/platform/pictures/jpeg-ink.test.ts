@@ -40,6 +40,19 @@ test('a browser measures the ink of a JPEG as the server does, where it is the s
   }
 });
 
+test('a JPEG that Adobe’s programs have not marked is read as one that they have', async () => {
+  const marked = await blend(WIDTH, HEIGHT);
+  const at = marked.findIndex((byte, index) => byte === 0xff && marked[index + 1] === 0xee);
+  expect(at).toBeGreaterThan(0);
+  const unmarked = marked.slice();
+  // Another part of the file, which means nothing.
+  unmarked[at + 1] = 0xed;
+  expect((await inkOfFile(unmarked))?.values).toEqual((await inkOfFile(marked))?.values);
+  const pdfium = await openPdfium();
+  const size = { width: WIDTH, height: HEIGHT };
+  expect(inkOfJpeg(pdfium, unmarked, size)?.values).toEqual(inkOfJpeg(pdfium, marked, size)?.values);
+});
+
 test('a JPEG that cannot be read is not measured', async () => {
   const pdfium = await openPdfium();
   for (const bytes of [new Uint8Array(), Uint8Array.of(0xff, 0xd8), (await blend(WIDTH, HEIGHT)).subarray(0, 300)])

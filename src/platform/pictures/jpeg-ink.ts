@@ -19,7 +19,9 @@ export function inkOfJpeg(
   // PDFium fills up with grey what is missing.
   if (!hasEnd(jpeg)) return undefined;
   const longest = Math.min(LONGEST_EXACT, Math.max(size.width, size.height));
-  const drawn = new PdfPages(pdfium, asPage(jpeg, size)).draw(1, longest, (page) => page);
+  const page = new PdfPages(pdfium, asPage(jpeg, size));
+  const drawn = page.draw(1, longest, (pixels) => pixels);
+  page.close();
   if (typeof drawn === 'string') return undefined;
   const { pixels: values, width, height } = drawn;
   for (let at = 0; at < values.length; at += 4) {

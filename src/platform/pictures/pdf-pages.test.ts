@@ -30,6 +30,20 @@ test('a file that cannot be opened has no sizes', async () => {
   expect(new PdfPages(await openPdfium(), new TextEncoder().encode('%PDF-1.7')).sizes(60, 800)).toBe('damaged');
 });
 
+test('what was kept of a file is let go of', async () => {
+  const pdfium = await openPdfium();
+  const nextFree = () => {
+    const number = pdfium.pdfium.addFunction(() => 0, 'iiiii');
+    pdfium.pdfium.removeFunction(number);
+    return number;
+  };
+  const before = nextFree();
+  const opened = new PdfPages(pdfium, new TextEncoder().encode('%PDF-1.7'));
+  expect(nextFree()).not.toBe(before);
+  opened.close();
+  expect(nextFree()).toBe(before);
+});
+
 test('with a limit of memory ordinary pages are drawn, and what needs more has no picture', async () => {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
   const pdf = await PDFDocument.create();

@@ -68,12 +68,19 @@ function startWithin(wasmBinary: ArrayBuffer, mostBytes: number): Promise<Wrappe
 
 export class PdfPages {
   readonly #pdfium: WrappedPdfiumModule;
-  readonly #access: number;
+  readonly #access: FileAccess;
 
   /** The file stays outside of PDFium's own memory, which never shrinks. */
   constructor(pdfium: WrappedPdfiumModule, file: Uint8Array) {
     this.#pdfium = pdfium;
     this.#access = accessTo(pdfium, file);
+  }
+
+  /** Lets go of the file. */
+  close(): void {
+    const { pdfium } = this.#pdfium;
+    pdfium.removeFunction(this.#access.read);
+    pdfium.wasmExports.free(this.#access.at);
   }
 
   /** How many pages there are, or why the file cannot be opened. */
@@ -130,7 +137,7 @@ export class PdfPages {
 
   #open<Result>(use: (document: number) => Result): Result | PdfProblem {
     const { FPDF_LoadCustomDocument, FPDF_GetLastError, FPDF_CloseDocument } = this.#pdfium;
-    const document = FPDF_LoadCustomDocument(this.#access, '');
+    const document = FPDF_LoadCustomDocument(this.#access.at, '');
     if (!document) return FPDF_GetLastError() === PASSWORD_ERROR ? 'encrypted' : 'damaged';
     try {
       return use(document);
@@ -208,8 +215,14 @@ function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array<ArrayBuffer> {
   return (pdfium as unknown as { readonly HEAPU8: Uint8Array<ArrayBuffer> }).HEAPU8;
 }
 
+/** Where an FPDF_FILEACCESS lies, and the number of its function. */
+interface FileAccess {
+  readonly at: number;
+  readonly read: number;
+}
+
 /** An FPDF_FILEACCESS: the length of the file, and a function that copies a part of it. */
-function accessTo(module: WrappedPdfiumModule, file: Uint8Array): number {
+function accessTo(module: WrappedPdfiumModule, file: Uint8Array): FileAccess {
   const read = (_parameter: number, position: number, target: number, size: number) => {
     // PDFium hands over unsigned numbers, which come as signed ones.
     const at = position >>> 0;
@@ -217,7 +230,8 @@ function accessTo(module: WrappedPdfiumModule, file: Uint8Array): number {
     memoryOf(module).set(file.subarray(at, at + size), target);
     return 1;
   };
-  const access = module.pdfium.wasmExports.malloc(12);
-  new Uint32Array(memoryOf(module).buffer, access, 3).set([file.length, module.pdfium.addFunction(read, 'iiiii'), 0]);
-  return access;
+  const at = module.pdfium.wasmExports.malloc(12);
+  const number = module.pdfium.addFunction(read, 'iiiii');
+  new Uint32Array(memoryOf(module).buffer, at, 3).set([file.length, number, 0]);
+  return { at, read: number };
 }

@@ -145,7 +145,10 @@ export interface InkValues {
 /** Of the longer side of a picture that is too large to be read as it is. */
 const LONGEST_REDUCED = 3600;
 
-/** @returns undefined for a picture of other colours, and for one that cannot be decoded */
+/**
+ * @returns undefined for a picture of other colours, and for one that cannot be decoded. Of a JPEG 255 is taken for paper,
+ * whether Adobe's programs have marked it or not.
+ */
 export async function inkOfFile(file: Uint8Array): Promise<InkValues | undefined> {
   const head = await sharp(file, { limitInputPixels: false })
     .metadata()
@@ -164,19 +167,4 @@ export async function inkOfFile(file: Uint8Array): Promise<InkValues | undefined
     .catch(() => undefined);
   if (decoded?.info.channels !== 4) return undefined;
   return { width: decoded.info.width, height: decoded.info.height, values: decoded.data };
-}
-
-const ADOBE = Buffer.from('Adobe');
-/** Marker of a JPEG in which Adobe's programs tell how the inks are stored. */
-const APP14 = 0xee;
-
-/** Whether a JPEG has the mark of Adobe's programs, with which libraries take 255 of an ink for none. */
-export function isMarkedByAdobe(jpeg: Uint8Array): boolean {
-  const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, Math.min(jpeg.byteLength, 1024 ** 2));
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
-    if (bytes[at + 1] === APP14 && bytes.subarray(at + 4, at + 9).equals(ADOBE)) return true;
-    // The picture itself begins.
-    if (bytes[at + 1] === 0xda) return false;
-  }
-  return false;
 }

@@ -73,3 +73,13 @@ test('a question that cannot be passed on has failed and ends its worker, and th
   started[1]?.says({ turn: 3 });
   expect(await Promise.all([first, ...answers])).toEqual([{ turn: 1 }, 'failed', { turn: 3 }]);
 });
+
+test('who leaves has no answer any more, and no worker is started for what was asked behind', async () => {
+  const worker = askedWorker<Question, Answer>(() => new Worker('worker.js'), LONGEST_MS);
+  const answers = ['first', 'second'].map((word) => worker.ask(() => ({ word })));
+  await passPromises();
+  worker.close();
+  expect(await Promise.all(answers)).toEqual(['failed', 'failed']);
+  expect(await worker.ask(() => ({ word: 'third' }))).toBe('failed');
+  expect(started.map(({ isEnded }) => isEnded)).toEqual([true]);
+});

@@ -14,6 +14,8 @@ export interface AskedWorker<Question, Answer> {
   /** Whether one runs, which knows what it was told. */
   isRunning(): boolean;
   end(): void;
+  /** Ends it for good: what was asked and is asked has failed. */
+  close(): void;
 }
 
 /** @param start called with the first question, and after the worker has ended */
@@ -23,6 +25,9 @@ export function askedWorker<Question extends object, Answer extends Turn>(
 ): AskedWorker<Question, Answer> {
   let worker: Worker | undefined;
   let turn = 0;
+  let isClosed = false;
+  /** Answers the question that is on its way. */
+  let fail: () => void = () => undefined;
   /** Never rejected: the next question waits for it. */
   let last: Promise<unknown> = Promise.resolve();
   const end = () => {
@@ -41,6 +46,7 @@ export function askedWorker<Question extends object, Answer extends Turn>(
         resolve(answer);
       };
       const timer = setTimeout(() => finish('slow'), longestMs);
+      fail = () => finish('failed');
       const { signal } = heard;
       try {
         worker ??= start();
@@ -59,13 +65,18 @@ export function askedWorker<Question extends object, Answer extends Turn>(
     // Each in its turn: the time of a question begins when it is asked.
     ask(question) {
       const answer = last
-        .then(() => question())
-        .then((made) => (made ? asked(made) : 'failed'))
+        .then(() => (isClosed ? undefined : question()))
+        .then((made) => (made && !isClosed ? asked(made) : 'failed'))
         .catch((): 'failed' => 'failed');
       last = answer;
       return answer;
     },
     isRunning: () => worker !== undefined,
     end,
+    close() {
+      isClosed = true;
+      fail();
+      end();
+    },
   };
 }

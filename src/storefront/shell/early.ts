@@ -83,13 +83,15 @@ export function keepDropsOut(): void {
  * each page.
  */
 export function giveUpPictures(): void {
-  const awaited = new WeakSet<Element>();
+  const awaited = new WeakMap<Element, string>();
   setInterval(() => {
     for (const image of document.querySelectorAll<HTMLImageElement>('picture>img')) {
-      const { top, bottom } = image.getBoundingClientRect();
-      if (image.complete || document.hidden || bottom < 0 || top > innerHeight) continue;
-      if (awaited.has(image)) image.dispatchEvent(new Event('error'));
-      awaited.add(image);
+      const { top, right, bottom, left } = image.getBoundingClientRect();
+      const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && right > left;
+      // What is out of sight is not asked for until somebody scrolls to it.
+      if (image.complete || document.hidden || !isInSight) awaited.delete(image);
+      else if (awaited.get(image) === image.src) image.dispatchEvent(new Event('error'));
+      else awaited.set(image, image.src);
     }
   }, 5000);
 }

@@ -19,7 +19,7 @@ interface Eyes {
  * @returns whether all was looked at. What was not is left to the shop.
  */
 export async function lookCloser(eyes: Eyes, file: Drawable, pages: number): Promise<boolean> {
-  if (undrawnOf(file)) return false;
+  if (undrawnOf(file) || eyes.signal.aborted) return false;
   // Its first page is drawn meanwhile, which its owner waits for.
   const cells = await cellsOf(eyes, file.id);
   const codes = await codesOf(eyes, file, pages);

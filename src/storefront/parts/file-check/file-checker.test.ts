@@ -114,3 +114,18 @@ test('where a worker never answers, what was asked of it has no answer', async (
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await judged).toEqual(new Map());
 });
+
+test('what is asked of one file carries none of the others: they are read again when they are judged', async () => {
+  const checker = await openWithFile();
+  const other = checker.read('b', file);
+  await passPromises();
+  started[0]?.says({ turn: 2, look: READ });
+  await other;
+  void checker.inkJpegs('b');
+  await passPromises();
+  expect(started[0]?.asked.map(({ ask, known }) => [ask, known.map(({ id }) => id)])).toEqual([
+    ['read', []],
+    ['read', []],
+    ['ink_jpegs', ['b']],
+  ]);
+});

@@ -95,7 +95,13 @@ export function openFileChecker(): FileChecker {
     LONGEST_MS,
   );
   const known = new Map<string, KnownFile>();
-  const ask = (asked: Asked) => worker.ask(() => ({ ...asked, known: [...known.values()] }));
+  const ask = (asked: Asked, of = [...known.values()]) => worker.ask(() => ({ ...asked, known: of }));
+  /** Of one file, whatever the worker knew of others. */
+  const askOf = (id: string, asked: Asked) =>
+    ask(
+      asked,
+      [...known.values()].filter((file) => file.id === id),
+    );
   /** A worker that was started anew has to read again what it knew. If that takes too long, each file gets its own time. */
   const askAgain = async (asked: Asked) => {
     const answer = await ask(asked);
@@ -105,7 +111,7 @@ export function openFileChecker(): FileChecker {
   };
   return {
     async read(id, file) {
-      const answer = await ask({ ask: 'read', id, file });
+      const answer = await askOf(id, { ask: 'read', id, file });
       if (typeof answer === 'string') return { is: answer };
       if (!('look' in answer)) return { is: 'failed' };
       if (answer.look.is === 'read') known.set(id, { id, file });
@@ -120,16 +126,16 @@ export function openFileChecker(): FileChecker {
       return typeof answer !== 'string' && 'proof' in answer ? answer.proof : undefined;
     },
     async inkJpegs(id) {
-      const answer = await ask({ ask: 'ink_jpegs', id });
+      const answer = await askOf(id, { ask: 'ink_jpegs', id });
       return typeof answer !== 'string' && 'jpegs' in answer ? answer.jpegs : undefined;
     },
     async see(id, codes, jpegs) {
-      const answer = await ask({ ask: 'inks', id, jpegs });
+      const answer = await askOf(id, { ask: 'inks', id, jpegs });
       const inks = typeof answer !== 'string' && 'inks' in answer ? answer.inks : undefined;
       const file = known.get(id);
       if (file) known.set(id, { ...file, seen: { codes, inks: inks ?? [] } });
       return inks !== undefined;
     },
-    close: worker.end,
+    close: worker.close,
   };
 }

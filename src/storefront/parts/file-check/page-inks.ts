@@ -23,7 +23,8 @@ export async function inksOf(file: Blob, facts: ArtworkFacts, measureJpeg: Measu
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (facts.kind !== 'pdf') {
     const cells = facts.kind === 'jpeg' && facts.space === 'cmyk' ? await measureJpeg(bytes) : undefined;
-    const upright = cells && facts.isInverted ? reversed(cells) : cells;
+    // As the server reads the file, and draws it: 255 is paper, whether Adobe's programs have marked it or not.
+    const upright = cells && reversed(cells);
     return upright ? [{ ...sizeWithin(facts, LONGEST_SIDE), ...upright, page: 1 }] : [];
   }
   const inkOfPage = await inkMeterOf(bytes, measureJpeg);

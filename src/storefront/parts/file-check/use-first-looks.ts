@@ -49,6 +49,8 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
   const isHere = useRef(true);
   // One after the other: whether a file is sent says what the next one is beside.
   const line = useRef(Promise.resolve());
+  /** Closer looks: the worker that draws holds one file. */
+  const closer = useRef<Promise<unknown>>(Promise.resolve());
   // What is awaited reads the files as they are then, and not as they were when the first one was chosen.
   const all = useRef(chosen);
   const atShop = useRef(there);
@@ -111,14 +113,17 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
     }
   };
   /** Codes and the ink of pictures take longer to see. A file that can be printed is on its way meanwhile. */
-  const lookOn = async (own: ChosenFile, seen: Extract<Look, { readonly is: 'read' }>) => {
+  const lookOn = (own: ChosenFile, seen: Extract<Look, { readonly is: 'read' }>) => {
     if (!seen.hasMore || !checker.current) return;
     drawer.current ??= openPageDrawer();
     stay.current ??= new AbortController();
     const eyes = { checker: checker.current, drawer: drawer.current, signal: stay.current.signal };
     const { type, size, pages = 0 } = seen;
-    await lookCloser(eyes, { id: own.key, file: own.file, type, size }, pages);
-    if (!eyes.signal.aborted) await judge(own);
+    closer.current = closer.current.then(async () => {
+      if (eyes.signal.aborted) return;
+      await lookCloser(eyes, { id: own.key, file: own.file, type, size }, pages);
+      if (!eyes.signal.aborted) await judge(own);
+    });
   };
   /** While a file that was held is looked at again, its owner may send it or take it back. */
   const isUndecided = (key: string) => isHere.current && isWaiting(find(key));
@@ -132,7 +137,7 @@ export function useFirstLooks({ lineItemId, artworks, target, there, send }: Opt
     // One that was held already keeps its verdict: only its owner sends it unread.
     if (seen.is !== 'read') return own.state === 'held' ? undefined : sendNow(key, { left: seen.is });
     await judge(own);
-    void lookOn(own, seen);
+    lookOn(own, seen);
     if (!isUndecided(key)) return;
     const verdict = find(key)?.verdict;
     // Of a file that the shop has in part its owner has decided already.

@@ -67,8 +67,12 @@ function pictureSheet(size: NonNullable<Drawable['size']>): PageOutline {
 }
 
 async function pagesOf({ id, file }: Drawable): Promise<PdfPages> {
-  if (opened?.id !== id) opened = { id, pages: new PdfPages(running(), new Uint8Array(await file.arrayBuffer())) };
-  return opened.pages;
+  if (opened?.id === id) return opened.pages;
+  opened?.pages.close();
+  opened = undefined;
+  const pages = new PdfPages(running(), new Uint8Array(await file.arrayBuffer()));
+  opened = { id, pages };
+  return pages;
 }
 
 function running(): WrappedPdfiumModule {

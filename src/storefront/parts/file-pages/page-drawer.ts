@@ -112,7 +112,7 @@ export function openPageDrawer(): PageDrawer {
       if (typeof answer === 'string') return answer;
       return answer.is === 'measured' ? answer.cells : 'failed';
     },
-    close: worker.end,
+    close: worker.close,
   };
 }
 

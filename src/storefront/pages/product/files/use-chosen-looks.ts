@@ -62,6 +62,8 @@ export function useChosenLooks(
   const begun = useRef(new Set<string>());
   const closer = useRef(new Set<string>());
   const stay = useRef<AbortController>(undefined);
+  // One after the other: the worker that draws holds one file.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     const known = [begun.current, closer.current];
     return () => {
@@ -117,9 +119,12 @@ export function useChosenLooks(
       const { signal } = stay.current;
       const { type, size, pages = 0 } = look;
       if (!checker.current) continue;
-      void lookCloser({ checker: checker.current, drawer, signal }, { id, file, type, size }, pages).then((isWhole) => {
-        if (!signal.aborted) setSeen((before) => new Map(before).set(id, isWhole ? 'seen' : 'left'));
-      });
+      const eyes = { checker: checker.current, drawer, signal };
+      line.current = line.current
+        .then(() => lookCloser(eyes, { id, file, type, size }, pages))
+        .then((isWhole) => {
+          if (!signal.aborted) setSeen((before) => new Map(before).set(id, isWhole ? 'seen' : 'left'));
+        });
     }
   }, [files, read, verdicts, drawer]);
   const proofOf = useCallback<ProofOfChosen>(
