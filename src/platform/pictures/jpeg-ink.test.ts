@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cellsOf, reversed } from '#shop/artwork/engine/ink-map.ts';
@@ -5,6 +7,7 @@ import { INK_CELLS } from '#shop/artwork/page-picture.ts';
 import { openInkTable } from './ink-table.ts';
 import { inkOfJpeg } from './jpeg-ink.ts';
 import { openPdfium } from './open-pdfium.ts';
+import { startPdfium } from './pdf-pages.ts';
 import { inkOfFile } from './web-picture.ts';
 
 const [WIDTH, HEIGHT] = [900, 600];
@@ -51,6 +54,19 @@ test('a JPEG that Adobe’s programs have not marked is read as one that they ha
   const pdfium = await openPdfium();
   const size = { width: WIDTH, height: HEIGHT };
   expect(inkOfJpeg(pdfium, unmarked, size)?.values).toEqual(inkOfJpeg(pdfium, marked, size)?.values);
+});
+
+test('a JPEG that takes more memory than there is is not measured: nothing of it would be taken for no ink', async () => {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const size = { width: 3000, height: 2000 };
+  const jpeg = await sharp(await blend(size.width, size.height), { ignoreIcc: true })
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const within = async (megabytes: number) =>
+    inkOfJpeg(await startPdfium(Uint8Array.from(wasm).buffer, megabytes * 1024 ** 2), jpeg, size)?.width;
+  expect(await Promise.all([64, 512].map(within))).toEqual([undefined, size.width]);
 });
 
 test('a JPEG that cannot be read is not measured', async () => {

@@ -25,8 +25,8 @@ export function inkOfJpeg(
   if (typeof drawn === 'string') return undefined;
   const { pixels: values, width, height } = drawn;
   for (let at = 0; at < values.length; at += 4) {
-    // The picture has no blue: this is the page, on which nothing was drawn.
-    if (values[at + 2]! > 0) return undefined;
+    // The picture is all blue, and the page black: here nothing was drawn.
+    if (values[at + 2]! < 255) return undefined;
     values[at + 3] = values[at + 2] = values[at + 1]!;
     values[at + 1] = values[at]!;
   }
@@ -42,11 +42,11 @@ function hasEnd(jpeg: Uint8Array): boolean {
 }
 
 /** Red is the mean of cyan and magenta, green that of yellow and black (ISO 32000-1, 7.10.5). */
-const TO_SUMS = '{ add 2 div 3 1 roll add 2 div exch 0 }';
+const TO_SUMS = '{ add 2 div 3 1 roll add 2 div exch 1 }';
 
 /** A PDF of one page, which the picture fills. */
 function asPage(jpeg: Uint8Array, { width, height }: { readonly width: number; readonly height: number }): Uint8Array {
-  const drawing = `${width} 0 0 ${height} 0 0 cm /P Do`;
+  const drawing = `0 g 0 0 ${width} ${height} re f ${width} 0 0 ${height} 0 0 cm /P Do`;
   const picture =
     `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/Filter/DCTDecode` +
     '/ColorSpace[/DeviceN[/Cyan/Magenta/Yellow/Black]/DeviceRGB 6 0 R]';

@@ -299,7 +299,7 @@ export function releasesOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<read
 }
 
 /** Keeps to whom the purchase order of a folder was sent last: they are told when it is called off. */
-export async function orderIsWith(
+export async function noteSupplier(
   ctx: Ctx,
   tx: Tx,
   { id, supplierId }: Pick<PressRelease, 'id' | 'supplierId'>,

@@ -18,7 +18,7 @@ import type { OrderHead } from '../orders/order.ts';
 import { countAct, isChangedSince } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { sendFolder } from '../press/press-folder.service.ts';
-import { orderIsWith, planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
+import { noteSupplier, planRelease, release, releasesOfOrder, writeFolders } from '../press/press.service.ts';
 import { folderOf, hasOrder, isOrderOpen, precedentAgain, type PressRelease } from '../press/press-release.ts';
 import { supplierMail, supplierOf, supplierOfRelease } from '../press/purchase-order.service.ts';
 import type { ShownFile } from '../mails/mail-picture.ts';
@@ -371,7 +371,7 @@ export function orderAgainForStaff(
     if (!isOrderOpen(found, jobs)) return RELEASE_REPLACED;
     const former = releases.filter((each) => each !== found && each.jobId === found.jobId);
     await queueMails(ctx, tx, supplierMail(ctx, supplier, found, secret, precedentAgain(found, supplier.id, former)));
-    await orderIsWith(ctx, tx, found, supplier);
+    await noteSupplier(ctx, tx, found, supplier);
     await countAct(ctx, tx, order);
     return { detail: { folder: folderOf(found), supplier: supplier.name } };
   });

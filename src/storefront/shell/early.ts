@@ -85,11 +85,12 @@ export function keepDropsOut(): void {
 export function giveUpPictures(): void {
   const awaited = new WeakMap<Element, string>();
   setInterval(() => {
+    if (document.hidden) return;
     for (const image of document.querySelectorAll<HTMLImageElement>('picture>img')) {
       const { top, right, bottom, left } = image.getBoundingClientRect();
       const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && right > left;
       // What is out of sight is not asked for until somebody scrolls to it.
-      if (image.complete || document.hidden || !isInSight) awaited.delete(image);
+      if (image.complete || !isInSight) awaited.delete(image);
       else if (awaited.get(image) === image.src) image.dispatchEvent(new Event('error'));
       else awaited.set(image, image.src);
     }

@@ -59,9 +59,9 @@ test('behind a page that takes too long no further one is tried', async () => {
   expect([isWhole, told[0]?.[1].map(({ page }) => page)]).toEqual([false, [1]]);
 });
 
-test('a picture that cannot be read has no ink here nor at the shop, and one that is too large only there', async () => {
-  expect(await look({ jpegs: [jpeg()], ink: () => Promise.resolve(null) })).toMatchObject({
-    isWhole: true,
+test('a picture that cannot be read here, or is too large, has no ink here, and the shop is to look', async () => {
+  expect(await look({ jpegs: [jpeg()], ink: () => Promise.resolve('failed') })).toMatchObject({
+    isWhole: false,
     told: [['a', {}, [undefined]]],
   });
   expect(await look({ jpegs: [jpeg(90_000_000), jpeg()] })).toMatchObject({

@@ -48,9 +48,11 @@ async function cellsOf({ checker, drawer, signal }: Eyes, id: string) {
   let isWhole = jpegs !== undefined;
   for (const jpeg of jpegs ?? []) {
     if (signal.aborted) break;
-    const cells = jpeg.width * jpeg.height > MOST_PIXELS_HERE ? 'slow' : await drawer.ink(jpeg);
+    const cells = jpeg.width * jpeg.height > MOST_PIXELS_HERE ? 'failed' : await drawer.ink(jpeg);
     if (typeof cells === 'string') isWhole = false;
-    found.push(typeof cells === 'string' ? undefined : (cells ?? undefined));
+    found.push(typeof cells === 'string' ? undefined : cells);
+    // Others are likely as slow.
+    if (cells === 'slow') break;
   }
   return { found, isWhole };
 }

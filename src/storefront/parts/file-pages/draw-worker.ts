@@ -41,7 +41,10 @@ type Answer = DrawAnswer extends infer Each ? (Each extends unknown ? Omit<Each,
 async function answer({ programs, ...question }: DrawQuestion): Promise<Answer> {
   if (programs.pdfium) pdfium = await startPdfium(programs.pdfium, MOST_MEMORY);
   if (programs.codeReader) readCodes = await startCodeReader(programs.codeReader);
-  if (question.ask === 'ink') return { is: 'measured', cells: inkOf(question.jpeg) };
+  if (question.ask === 'ink') {
+    const cells = inkOf(question.jpeg);
+    return cells ? { is: 'measured', cells } : FAILED;
+  }
   const { file } = question;
   if (question.ask === 'sheets') return sheetsOf(file);
   const { page } = question;
@@ -132,9 +135,10 @@ function openedCodeReader(): Promise<ReadCodes> {
   return readCodes ? Promise.resolve(readCodes) : Promise.reject(new Error('The reader of codes has not come'));
 }
 
-function inkOf({ bytes, width, height }: InkJpeg): Cells | null {
+/** Undefined where it cannot be read, or takes more memory than there is. */
+function inkOf({ bytes, width, height }: InkJpeg): Cells | undefined {
   const ink = inkOfJpeg(running(), bytes, { width, height });
-  return ink ? cellsOf(ink.values, ink.width, ink.height, INK_CELLS) : null;
+  return ink && cellsOf(ink.values, ink.width, ink.height, INK_CELLS);
 }
 
 /** A browser that cannot make WebP makes PNG. */

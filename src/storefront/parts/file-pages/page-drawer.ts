@@ -48,8 +48,7 @@ export type DrawAnswer = { readonly turn: number } & (
   | ({ readonly is: 'opened' } & Sheets)
   | { readonly is: 'drawn'; readonly picture: Blob }
   | { readonly is: 'looked_through'; readonly codes: readonly PageCode[] }
-  /** Null of a JPEG that cannot be read. */
-  | { readonly is: 'measured'; readonly cells: Cells | null }
+  | { readonly is: 'measured'; readonly cells: Cells }
   | { readonly is: 'failed' }
 );
 
@@ -65,9 +64,9 @@ export interface PageDrawer {
   codes(file: Drawable, page: number): Promise<readonly PageCode[] | Failed>;
   /**
    * The ink that a JPEG of four inks takes.
-   * @returns 255 stands for all of an ink, whatever the mark of Adobe's programs says. Null where it cannot be read.
+   * @returns 255 stands for all of an ink, whatever the mark of Adobe's programs says
    */
-  ink(jpeg: InkJpeg): Promise<Cells | null | Failed>;
+  ink(jpeg: InkJpeg): Promise<Cells | Failed>;
   close(): void;
 }
 
@@ -77,14 +76,15 @@ export function openPageDrawer(): PageDrawer {
     LONGEST_MS,
   );
   /** What the worker has been sent. Another one has nothing. */
-  let sent: Programs = {};
+  let sent = new Set<keyof Programs>();
   const ask = async (asked: Asked, needs: readonly (keyof Programs)[]) => {
     const answer = await worker.ask(async () => {
-      if (!worker.isRunning()) sent = {};
-      const missing = await fetchPrograms(needs.filter((each) => !sent[each]));
-      if (!missing) return undefined;
-      sent = { ...sent, ...missing };
-      return { ...asked, programs: missing };
+      if (!worker.isRunning()) sent = new Set();
+      const missing = needs.filter((each) => !sent.has(each));
+      const programs = await fetchPrograms(missing);
+      if (!programs) return undefined;
+      for (const each of missing) sent.add(each);
+      return { ...asked, programs };
     });
     // What the file broke is not asked again, and its memory is let go.
     if (typeof answer === 'object' && answer.is === 'failed') worker.end();

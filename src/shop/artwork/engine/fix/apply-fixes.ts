@@ -209,24 +209,32 @@ function dropGuideLayers(context: PDFContext, objects: Objects, catalog: PDFDict
     const step = layer instanceof PDFRef && !isDrawn.has(layer) ? stepOf(objects, layer) : undefined;
     return step !== undefined && isGuide(step);
   };
-  if (layers !== undefined) catalog.set(LAYERS, without(context, layers, isDropped));
+  const all = new Set(objects.array(objects.entry(layers, 'OCGs')));
+  if (layers !== undefined) catalog.set(LAYERS, without(context, layers, isDropped, all));
 }
 
 const LAYERS = PDFName.of('OCProperties');
 
 /** The same without some of its entries. Layers themselves stay as they are. */
-function without(context: PDFContext, object: PDFObject, isDropped: (entry: PDFObject) => boolean): PDFObject {
+function without(
+  context: PDFContext,
+  object: PDFObject,
+  isDropped: (entry: PDFObject) => boolean,
+  layers: ReadonlySet<PDFObject>,
+): PDFObject {
+  if (layers.has(object)) return object;
   const inner = object instanceof PDFRef ? context.lookup(object) : object;
   if (inner instanceof PDFArray)
     return context.obj(
       inner
         .asArray()
         .filter((entry) => !isDropped(entry))
-        .map((entry) => without(context, entry, isDropped)),
+        .map((entry) => without(context, entry, isDropped, layers)),
     );
-  if (!(inner instanceof PDFDict) || inner.get(PDFName.of('Type')) === PDFName.of('OCG')) return object;
+  if (!(inner instanceof PDFDict)) return object;
   const kept = context.obj({}) as PDFDict;
-  for (const [key, entry] of inner.entries()) if (!isDropped(entry)) kept.set(key, without(context, entry, isDropped));
+  for (const [key, entry] of inner.entries())
+    if (!isDropped(entry)) kept.set(key, without(context, entry, isDropped, layers));
   return kept;
 }
 

@@ -35,6 +35,14 @@ interface ChosenSide {
   readonly side?: Side | null;
 }
 
+/** What was said of the files, for which choices. */
+interface Judgement {
+  readonly target?: LookedAt['target'];
+  readonly verdicts: ReadonlyMap<string, VerdictWire>;
+  /** Whether the worker gave no answer. */
+  readonly hasFailed: boolean;
+}
+
 /** A file as it is looked at, for the choices as they stand: another function once they are others. */
 export type ProofOfChosen = (id: string, sheets: Sheets) => Promise<ProofWire | undefined>;
 
@@ -56,7 +64,8 @@ export function useChosenLooks(
   readonly order: readonly string[];
 } {
   const [read, setRead] = useState<ReadonlyMap<string, Look>>(new Map());
-  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, VerdictWire>>(new Map());
+  const [judgement, setJudgement] = useState<Judgement>({ verdicts: new Map(), hasFailed: false });
+  const { verdicts, hasFailed } = judgement;
   const checker = useRef<FileChecker>(undefined);
   const [seen, setSeen] = useState<ReadonlyMap<string, 'seen' | 'left'>>(new Map());
   const begun = useRef(new Set<string>());
@@ -102,8 +111,10 @@ export function useChosenLooks(
     if (round.files.length === 0) return;
     let isOver = false;
     void checker.current?.judge(target, round.files).then((said) => {
-      // What was said before stands where there is no answer.
-      if (!isOver && said.size > 0) setVerdicts(said);
+      if (isOver) return;
+      // Where there is no answer, what was said of the same choices stands.
+      if (said.size > 0) setJudgement({ target, verdicts: said, hasFailed: false });
+      else setJudgement((before) => (before.target === target ? before : { target, verdicts: said, hasFailed: true }));
     });
     return () => {
       isOver = true;
@@ -135,6 +146,7 @@ export function useChosenLooks(
     const look = read.get(id);
     if (look === undefined) return { is: 'looking' };
     if (look.is !== 'read') return look;
+    if (hasFailed) return { is: 'failed' };
     const verdict = verdicts.get(id);
     const { type, size, hasMore } = look;
     return verdict && verdict.state !== 'waiting'
