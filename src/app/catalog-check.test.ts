@@ -476,6 +476,21 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(more).toEqual([]);
   });
 
+  test.each([
+    ['catalog/products/lab-roll.yaml', 'max: 310', 'max: 320', 'a label 320 mm wide does not fit on the web'],
+    ['catalog/prices.yaml', 'webWidth: 310', 'webWidth: 301', 'a label 310 mm wide does not fit on the web'],
+    [
+      'catalog/products/fly-sq.yaml',
+      '{kind: digital}, {kind: offset}',
+      '{kind: digital}',
+      '420 × 420 mm with a bleed of 2 mm does not fit on the sheet of the digital press',
+    ],
+  ])('a size that no press takes, which %s offers', async (file, right, wrong, said) => {
+    const [problem, ...more] = await saidOf(file, right, wrong);
+    expect(problem).toContain(said);
+    expect(more).toEqual([]);
+  });
+
   test('a group that is one letter away from one of more products', async () => {
     const file = 'catalog/products/fly-a5.yaml';
     const said = await saidOf(file, 'group: sheets', 'group: sheet');

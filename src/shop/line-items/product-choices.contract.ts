@@ -75,6 +75,7 @@ export const productChoices = endpoint({
   refusals: {
     ...PRODUCT_REFUSALS,
     configuration_unknown: 422,
+    configuration_invalid: 422,
     country_not_served: 422,
     postal_code_invalid: 422,
   },

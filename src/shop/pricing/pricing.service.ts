@@ -79,6 +79,8 @@ export function priceConfiguration(
   const vat = vatOn(ctx, sold, facts, destination);
   if (!vat) return countryNotServed(ctx, destination.country);
   const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.catalog.book);
+  // A revision of before the check of sizes may sell what no press takes.
+  if (curves.cents.std.some((cents) => !Number.isFinite(cents))) return refuse('configuration_invalid', 422);
   return { sold, selection, facts, artworks, curves, destination, vat, terms };
 }
 

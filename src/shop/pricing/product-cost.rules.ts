@@ -428,7 +428,7 @@ export function recipeProblems(compiled: CompiledProduct): ProductProblem[] {
 }
 
 /** The facts of every combination that can be chosen of the features that decide the names. */
-function* factsThatOccur({ product, features, problem, diagram }: CompiledProduct, names: ReadonlySet<string>) {
+export function* factsThatOccur({ product, features, problem, diagram }: CompiledProduct, names: ReadonlySet<string>) {
   const deciding = [...features.keys()].filter((variable) =>
     features[variable]!.values.some((value) => [...names].some((name) => gives(features[variable]!, value, name))),
   );

@@ -25,7 +25,7 @@ export interface PriceTerms {
   readonly currencyFactor: BasisPoints;
 }
 
-/** Net print prices of a configuration: cents per offered quantity and priority. */
+/** Net print prices of a configuration: cents per offered quantity and priority. Infinity if no machine makes it. */
 export interface PriceCurves {
   readonly quantities: readonly number[];
   readonly cents: Readonly<Record<Priority, readonly number[]>>;
@@ -207,6 +207,8 @@ function scaleOf(terms: PriceTerms): number {
 }
 
 function withPriority(amount: number, priority: Priority, terms: PriceTerms, book: PriceBook): number {
+  // What no machine makes has no price at any speed, and infinity times nothing is no number.
+  if (amount === Infinity) return amount;
   const { factor, minimum } = book.priorities[priority];
   const surcharge = amount * (factor - 1);
   return amount + (factor > 1 ? Math.max(surcharge, (minimum * terms.currencyFactor) / 10_000) : surcharge);

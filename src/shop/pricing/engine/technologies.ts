@@ -55,8 +55,21 @@ function costCurve(
   }
 }
 
-/** Pieces on a sheet, in the better of both orientations. */
-function piecesPerSheet(sheetWidth: number, sheetHeight: number, width: number, height: number): number {
+/** Whether a machine can make the size at all, in any quantity. Only sheets of the digital press and webs have an end. */
+export function takesSize({ kind }: Technology, facts: Facts, book: PriceBook): boolean {
+  switch (kind) {
+    case 'digital':
+      return piecesPerSheet(facts, book.digital) > 0;
+    case 'roll':
+      return labelsAcross(facts, book.roll) > 0;
+    default:
+      return true;
+  }
+}
+
+/** Pieces on a sheet with their bleed, in the better of both orientations. */
+function piecesPerSheet(facts: Facts, { sheetWidth, sheetHeight }: PriceBook['digital']): number {
+  const { width, height } = withBleed(facts);
   const laid = Math.floor(sheetWidth / width) * Math.floor(sheetHeight / height);
   const turned = Math.floor(sheetWidth / height) * Math.floor(sheetHeight / width);
   return Math.max(laid, turned);
@@ -73,8 +86,7 @@ function digital(
   own: OwnWork & { readonly layers?: number },
   book: PriceBook['digital'],
 ): CostCurve {
-  const { width, height } = withBleed(facts);
-  const pieces = piecesPerSheet(book.sheetWidth, book.sheetHeight, width, height);
+  const pieces = piecesPerSheet(facts, book);
   if (pieces === 0) return { technology: 'digital', cost: () => Infinity, paper: NOTHING };
   const sides = num(facts, 'printedSides', 1) * inkShare(facts, book.blackClick);
   const paperPerSheet = book.sheetSquareMetres * (num(facts, 'grammage', 0) / 1000) * book.paperPerKg;
@@ -132,11 +144,15 @@ function offset(
   };
 }
 
+/** Labels beside each other on the web, with a gap between them. */
+function labelsAcross(facts: Facts, { webWidth, gap }: PriceBook['roll']): number {
+  return Math.floor((webWidth + gap) / (num(facts, 'width', 0) + gap));
+}
+
 /** Digital web press, and flexo for long runs. Flexo needs plates and extra days, but costs less per metre. */
 function rollPresses(facts: Facts, artworks: number, book: PriceBook['roll']): CostCurve[] {
-  const width = num(facts, 'width', 0);
   const height = num(facts, 'height', 0);
-  const across = Math.floor((book.webWidth + book.gap) / (width + book.gap));
+  const across = labelsAcross(facts, book);
   if (across < 1) return [{ technology: 'roll', cost: () => Infinity, paper: NOTHING }];
   const material = num(facts, 'materialFactor', 1);
   const perRoll = num(facts, 'labelsPerRoll', 500);
