@@ -491,6 +491,19 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(more).toEqual([]);
   });
 
+  test.each([
+    ['app-tee', 'garmentFactor: 1,', 'garmentFactor: 0.1,'],
+    ['lf-flag', 'sizeFactor: 0.84', 'sizeFactor: 0.084'],
+    ['lf-flag', 'sizeFactor: 1.19', 'sizeFactor: 11.9'],
+    ['pho-can', 'canvasFactor: 0.57', 'canvasFactor: 0.057'],
+    ['pho-can', 'photoFactor: 0.32', 'photoFactor: 0.032'],
+  ])('a factor of %s with a digit more or less: %s', async (id, right, wrong) => {
+    const file = `catalog/products/${id}.yaml`;
+    const [said, ...more] = await saidOf(file, right, wrong);
+    expect(said).toMatch(new RegExp(`^${file}:${lineOf(file, right)} ${wrong.split(':')[0]} is .* times apart`));
+    expect(more).toEqual([]);
+  });
+
   test('a group that is one letter away from one of more products', async () => {
     const file = 'catalog/products/fly-a5.yaml';
     const said = await saidOf(file, 'group: sheets', 'group: sheet');

@@ -5,6 +5,7 @@ import { namesReadBy } from './fact-names.rules.ts';
 import type { Facts, FactValue, Product, ProductProblem } from './product.ts';
 import type { Technology } from './price-recipe.ts';
 import { baseQuantities } from './quantity.rules.ts';
+import { scaleProblems } from './scale-factors.rules.ts';
 import { mixProblem, unknownSize } from './size-split.rules.ts';
 
 /**
@@ -317,33 +318,6 @@ function pressProblems(product: Product): ProductProblem[] {
   );
 }
 
-/** So much larger or heavier is clearly more of it. */
-const CLEARLY_MORE = 1.2;
-
-/** Options of one feature of which the larger or heavier one has the smaller factor on the price: it would be sold for less. */
-function scaleProblems({ features, price }: Product): ProductProblem[] {
-  const scales = new Set(price.technologies.flatMap((each) => ('scale' in each && each.scale ? [each.scale] : [])));
-  return features.flatMap(({ options }, index) =>
-    [...scales].flatMap((scale) => {
-      const sized = options.flatMap(({ key, facts }, at) => {
-        const [factor, size] = [Number(facts[scale] ?? 0), sizeOf(facts)];
-        return factor > 0 && size > 0 ? [{ key, at, factor, size }] : [];
-      });
-      return sized.flatMap(({ key, at, factor, size }) => {
-        const less = sized.find((other) => size > other.size * CLEARLY_MORE && factor < other.factor);
-        return less
-          ? [
-              {
-                path: ['features', index, 'options', at],
-                message: `${scale} is ${factor} for '${key}' and ${less.factor} for '${less.key}', which is smaller or lighter: correct one`,
-              },
-            ]
-          : [];
-      });
-    }),
-  );
-}
-
 /** Neighbours of a number may differ by this factor, and by twice that of their areas. */
 const MOST_APART = 5;
 
@@ -413,11 +387,6 @@ function boardProblems({ price, features }: Product): ProductProblem[] {
         : [];
     });
   });
-}
-
-/** What a piece weighs, or its area. */
-function sizeOf({ grams, width, height }: Facts): number {
-  return Number(grams ?? 0) || Number(width ?? 0) * Number(height ?? 0);
 }
 
 /** What a piece from a press weighs by its size and its paper, in the first option of each. Undefined if that is not known. */

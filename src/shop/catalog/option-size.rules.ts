@@ -11,7 +11,8 @@ export function sizeOfValue({ features }: Product, fact: string, value: string):
   return sizes.length > 0 ? Math.max(...sizes) : undefined;
 }
 
-function sizeOf({ grams, width, height }: Facts): number | undefined {
+/** What a piece weighs, or its area. Undefined if nothing says it. */
+export function sizeOf({ grams, width, height }: Facts): number | undefined {
   const size = Number(grams ?? 0) || Number(width ?? 0) * Number(height ?? 0);
   return size > 0 ? size : undefined;
 }
