@@ -504,6 +504,16 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(more).toEqual([]);
   });
 
+  test('a limit behind a condition that nothing reaches, and not one that the last option reaches', async () => {
+    const file = 'catalog/products/boo-sad.yaml';
+    expect(await saidOf(file, 'then: {pages: "<= 48"}', 'then: {pages: "<= 84"}')).toEqual([
+      `${file}:${lineOf(file, 'then: {pages: "<= 48"}')} 'pages' is always <= 84, from 8 to 64, so the rule forbids nothing: correct the number, or remove the rule`,
+    ]);
+    expect(await saidOf(file, 'then: {pages: "<= 48"}', 'then: {pages: "<= 64"}')).toEqual([]);
+    // Whoever sells no more pages keeps the rule for the day when they do.
+    expect(await saidOf(file, / {6}- \{key: "5[26]".*\n| {6}- \{key: "6[04]".*\n/g, () => '')).toEqual([]);
+  });
+
   test('a group that is one letter away from one of more products', async () => {
     const file = 'catalog/products/fly-a5.yaml';
     const said = await saidOf(file, 'group: sheets', 'group: sheet');
