@@ -514,6 +514,13 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(await saidOf(file, / {6}- \{key: "5[26]".*\n| {6}- \{key: "6[04]".*\n/g, () => '')).toEqual([]);
   });
 
+  test('a book by its heading that is taxed as another thing', async () => {
+    const file = 'catalog/products/boo-sad.yaml';
+    expect(await saidOf(file, 'taxCode: book', 'taxCode: standard')).toEqual([
+      `${file}:${lineOf(file, 'taxCode: book')} taxCode is standard, and catalog/tariff.yaml has the product under 4901.99 (Printed books and brochures): write book, or correct the heading: trade advertising is 4911.10`,
+    ]);
+  });
+
   test('a group that is one letter away from one of more products', async () => {
     const file = 'catalog/products/fly-a5.yaml';
     const said = await saidOf(file, 'group: sheets', 'group: sheet');

@@ -57,6 +57,10 @@ describe('a class of VAT', () => {
     ['4901.10', 'leaflet', {}],
     ['4911.10', 'leaflet', {}],
     ['4910.00', 'standard', {}],
+    ['4901.99', 'standard', {}],
+    ['4911.10', 'standard', { binding: 'stapled', pages: 16 }],
+    ['4901.10', 'standard', { folds: 1 }],
+    ['4820.10', 'standard', { binding: 'wire', pages: 100 }],
   ] as const)('of heading %s may be %s with %j', (code, taxCode, facts) =>
     expect(told(code, taxCode, facts)).toBe(false),
   );
@@ -67,6 +71,8 @@ describe('a class of VAT', () => {
     ['4911.10', 'book', { folds: 1 }],
     ['4820.10', 'leaflet', {}],
     ['4901.99', 'leaflet', { pages: 16 }],
+    ['4901.99', 'standard', { binding: 'stapled', pages: 16 }],
+    ['4903.00', 'standard', { folds: 3 }],
   ] as const)('of heading %s is no %s with %j', (code, taxCode, facts) =>
     expect(told(code, taxCode, facts)).toBe(true),
   );

@@ -47,31 +47,31 @@ const HEADINGS: Readonly<Record<Exclude<TaxClass, 'standard'>, { readonly of: Re
 /** Books and brochures. Single sheets, music and maps need no binding. */
 const BOUND = /^490(?:1\.9|[23])/;
 
-/** A class of VAT that the product's heading does not have: a calendar (4910) that is taxed as a book. */
+/**
+ * A class of VAT that the product's heading does not have: a calendar (4910) that is taxed as a book. And a book by its heading
+ * that is not taxed as one: customers would pay the standard rate for it.
+ */
 export function taxHeadingProblems(headings: readonly TariffHeading[], product: Product): ProductProblem[] {
-  const { taxCode } = product;
-  if (taxCode === 'standard') return [];
-  const { of, say } = HEADINGS[taxCode];
   const named = headings.filter((heading) => classifies(heading, product));
-  const last = named.findIndex(({ when }) => when === undefined);
-  const other = named.slice(0, last + 1).find(({ code }) => !of.test(code));
-  const bound = named.slice(0, last + 1).some(({ code }) => BOUND.test(code));
-  if (!other && taxCode === 'book' && bound && !hasPages(product))
-    return [
-      {
-        path: ['taxCode'],
-        message:
-          'taxCode is book, and it has no binding, no fold and not more than one page: write leaflet or standard, or the heading of single sheets (4901.10), music (4904.00) or maps (4905)',
-      },
-    ];
-  return other
-    ? [
-        {
-          path: ['taxCode'],
-          message: `taxCode is ${taxCode}, which is for headings ${say}, and catalog/tariff.yaml has the product under ${other.code} (${other.what}): write standard, or correct the heading`,
-        },
-      ]
-    : [];
+  const message = taxProblem(product, named.slice(0, named.findIndex(({ when }) => when === undefined) + 1));
+  return message === undefined ? [] : [{ path: ['taxCode'], message: `taxCode is ${product.taxCode}, ${message}` }];
+}
+
+function taxProblem(product: Product, named: readonly TariffHeading[]): string | undefined {
+  const { taxCode } = product;
+  const [first] = named;
+  const bound = named.filter(({ code }) => BOUND.test(code));
+  if (taxCode === 'standard')
+    return first && bound.length === named.length && hasPages(product)
+      ? `and catalog/tariff.yaml has the product under ${first.code} (${first.what}): write book, or correct the heading: trade advertising is 4911.10`
+      : undefined;
+  const { of, say } = HEADINGS[taxCode];
+  const other = named.find(({ code }) => !of.test(code));
+  if (other)
+    return `which is for headings ${say}, and catalog/tariff.yaml has the product under ${other.code} (${other.what}): write standard, or correct the heading`;
+  return taxCode === 'book' && bound.length > 0 && !hasPages(product)
+    ? 'and it has no binding, no fold and not more than one page: write leaflet or standard, or the heading of single sheets (4901.10), music (4904.00) or maps (4905)'
+    : undefined;
 }
 
 /** Whether a heading names a product or its family. */
