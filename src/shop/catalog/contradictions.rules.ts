@@ -1,6 +1,7 @@
 import { isOneLetterOff } from '#kernel/similar-name.ts';
 import { passes } from './condition.ts';
 import { factSetsOf } from './fact-sets.ts';
+import { leavesProblems } from './leaves.rules.ts';
 import { namesReadBy } from './fact-names.rules.ts';
 import type { Facts, FactValue, Product, ProductProblem } from './product.ts';
 import type { Technology } from './price-recipe.ts';
@@ -34,6 +35,7 @@ export function contradictionProblems(product: Product): ProductProblem[] {
     ...weightProblems(product),
     ...pressProblems(product),
     ...scaleProblems(product),
+    ...leavesProblems(product),
     ...branchProblems(product),
     ...boardProblems(product),
   ];
