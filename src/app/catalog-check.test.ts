@@ -521,6 +521,23 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     ]);
   });
 
+  test.each([
+    ['setup: 120', 'setup: 12', '250'],
+    ['perPiece: 0.095', 'perPiece: 0.0095', '2000'],
+  ])('a window that makes a carton cheaper than none: %s', async (right, wrong, quantity) => {
+    const file = 'catalog/products/pac-cart.yaml';
+    expect(await saidOf(file, right, wrong)).toEqual([
+      expect.stringMatching(
+        `^${file}:${lineOf(file, right)} ${quantity} with '40x60' of 'window' cost .* €, and .* € without: what is added makes nothing cheaper`,
+      ),
+    ]);
+  });
+
+  test('a window that costs nothing may be sold', async () => {
+    const file = 'catalog/products/pac-cart.yaml';
+    expect(await saidOf(file, 'setup: 120, perPiece: 0.095', 'setup: 75, perPiece: 0.035')).toEqual([]);
+  });
+
   test('a group that is one letter away from one of more products', async () => {
     const file = 'catalog/products/fly-a5.yaml';
     const said = await saidOf(file, 'group: sheets', 'group: sheet');

@@ -36,6 +36,7 @@ import type { CompiledApart } from '#shop/current-shops.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
 import { promotionFile } from '#shop/promotions/promotion.ts';
+import { additionPriceProblems } from '#shop/pricing/addition-price.rules.ts';
 import { pressSizeProblems } from '#shop/pricing/press-size.rules.ts';
 import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
 import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
@@ -174,7 +175,8 @@ export function checkedProduct(
   const result = made?.ok === false ? made : compileProduct(product, { packed: made?.packed });
   if (!result.ok) return result;
   const unmade = [...recipeProblems(result.compiled), ...pressSizeProblems(result.compiled, book)];
-  const problems = unmade.length > 0 ? unmade : priceProblems(result.compiled, book);
+  const mispriced = unmade.length > 0 ? unmade : priceProblems(result.compiled, book);
+  const problems = mispriced.length > 0 ? mispriced : additionPriceProblems(result.compiled, book);
   return problems.length > 0 ? { ok: false, problems } : result;
 }
 
