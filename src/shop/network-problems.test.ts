@@ -182,6 +182,18 @@ describe('roads', () => {
       'PT borders neither BE nor NL, between which this road passes it: correct it',
     );
     expect(roads('IT', 'NL', ['AT', 'DE'])).toEqual([]);
+    expect(roads('FR', 'NL', ['ES'])).toEqual([
+      'the road from IT to NL goes by land from FR through [BE], and this one passes [ES]: correct one',
+    ]);
+    expect(roads('FR', 'PT', [])).toEqual([
+      'the road from IT to PT goes by land from FR through [ES], and this one passes []: correct one',
+    ]);
+    expect(roads('FR', 'AT', [])).toEqual([
+      'no border and no sea lies between FR and AT: name under through what a parcel passes between them',
+    ]);
+    expect(roads('IT', 'NL', [])).toEqual([
+      'no border and no sea lies between IT and NL: name under through what a parcel passes between them',
+    ]);
     expect(roads('FR', 'NL', ['US'])).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { ProductProblem } from './catalog/product.ts';
-import { areNeighbours } from './delivery/engine/land-borders.ts';
+import { areJoined, areNeighbours } from './delivery/engine/land-borders.ts';
 import type { Network } from './delivery/engine/network.ts';
 import { countryProblem } from './known-countries.ts';
 
@@ -49,7 +49,7 @@ export function roadProblems({ plants, zones, roads = [] }: Network): ProductPro
         })),
     ),
   );
-  return [...misnamed, ...wrong, ...unnamed, ...detourProblems(roads), ...offRoadProblems(roads)];
+  return [...misnamed, ...wrong, ...unnamed, ...wayProblems(roads)];
 }
 
 /**
@@ -68,6 +68,49 @@ function detourProblems(roads: Roads): ProductProblem[] {
       }),
     ),
   );
+}
+
+/**
+ * Roads over the sea where another one, that comes through the country in which they start, goes on by land: a country is left out,
+ * or mistyped for another.
+ */
+function seaProblems(roads: Roads): ProductProblem[] {
+  return roads.flatMap(({ from, to, through }, index) =>
+    from.flatMap((start) =>
+      to.flatMap((end, at) => {
+        if (!isOverSea([start, ...through, end])) return [];
+        const other = roads.find(
+          (road) =>
+            road.through.includes(start) && road.to.includes(end) && isByLand([...behind(road.through, start), end]),
+        );
+        if (!other) return [];
+        const passed = behind(other.through, start).slice(1).join(', ');
+        const message = `the road from ${other.from[0]} to ${end} goes by land from ${start} through [${passed}], and this one passes [${through.join(', ')}]: correct one`;
+        return [{ path: ['roads', index, 'to', at], message }];
+      }),
+    ),
+  );
+}
+
+function behind(through: readonly string[], passed: string): readonly string[] {
+  return through.slice(through.indexOf(passed));
+}
+
+/** Where borders are not known, nothing is said. */
+function isOverSea(stops: readonly string[]): boolean {
+  return stops.some((stop, at) => at > 0 && areNeighbours(stops[at - 1]!, stop) === false);
+}
+
+function isByLand(stops: readonly string[]): boolean {
+  return stops.every((stop, at) => at === 0 || areNeighbours(stops[at - 1]!, stop));
+}
+
+/** Countries that are left out are told where no other one is wrong, since what is wrong leaves a gap as well. */
+function wayProblems(roads: Roads): ProductProblem[] {
+  const wrong = [...detourProblems(roads), ...offRoadProblems(roads)];
+  if (wrong.length > 0) return wrong;
+  const gaps = gapProblems(roads);
+  return gaps.length > 0 ? gaps : seaProblems(roads);
 }
 
 /**
@@ -98,6 +141,21 @@ function offRoadProblems(roads: Roads): ProductProblem[] {
               ]
             : [],
         );
+      }),
+    ),
+  );
+}
+
+/** Countries of a road that follow on each other without a border, and without a sea that a ferry could cross. */
+function gapProblems(roads: Roads): ProductProblem[] {
+  return roads.flatMap(({ from, to, through }, index) =>
+    from.flatMap((start) =>
+      to.flatMap((end, at) => {
+        const stops = [start, ...through, end];
+        const gap = stops.findIndex((stop, place) => place > 0 && !areJoined(stops[place - 1]!, stop));
+        if (gap < 0) return [];
+        const message = `no border and no sea lies between ${stops[gap - 1]} and ${stops[gap]}: name under through what a parcel passes between them`;
+        return [{ path: ['roads', index, 'to', at], message }];
       }),
     ),
   );

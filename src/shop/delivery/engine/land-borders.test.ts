@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { areNeighbours } from './land-borders.ts';
+import { areJoined, areNeighbours } from './land-borders.ts';
 
 const { source: _, ...borders } = JSON.parse(readFileSync('test/second-sources/land-borders.json', 'utf8')) as Record<
   string,
@@ -27,3 +27,11 @@ test('nothing is said of countries beyond it, and of islands', () =>
     undefined,
     undefined,
   ]));
+
+test('ferries join coasts of one sea, and never what has no coast', () => {
+  const joined = (pairs: string) => pairs.split(' ').map((pair) => areJoined(...(pair.split('-') as [string, string])));
+  expect(joined('FR-IE GB-NL ES-IT DE-SE EE-FI GR-IT BG-UA MT-IT FR-BE')).toEqual(
+    Array.from({ length: 9 }, () => true),
+  );
+  expect(joined('FR-AT IT-LU GB-LI IT-NL PT-IT GB-MC FI-IT BG-IT')).toEqual(Array.from({ length: 8 }, () => false));
+});

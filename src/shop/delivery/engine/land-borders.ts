@@ -18,3 +18,16 @@ export function areNeighbours(one: string, other: string): boolean | undefined {
   if (!KNOWN.has(one) || !KNOWN.has(other)) return undefined;
   return NEIGHBOURS.has([one, other].toSorted().join('-'));
 }
+
+/** Coasts that ferries may join, by sea: the Baltic, the North Sea and the Atlantic, the Mediterranean, the Black Sea. */
+const COASTS: readonly (readonly string[])[] = [
+  'DE DK EE FI LT LV PL RU SE',
+  'BE DE DK ES FR GB IE NL NO PT SE',
+  'AL BA ES FR GR HR IT MC ME SI TR',
+  'BG RO RU TR UA',
+].map((sea) => sea.split(' '));
+
+/** Whether a parcel can come from one country into the other without a third, by land or by sea. True where that is not known. */
+export function areJoined(one: string, other: string): boolean {
+  return areNeighbours(one, other) !== false || COASTS.some((sea) => sea.includes(one) && sea.includes(other));
+}
