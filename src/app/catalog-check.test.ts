@@ -538,6 +538,13 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(await saidOf(file, 'setup: 120, perPiece: 0.095', 'setup: 75, perPiece: 0.035')).toEqual([]);
   });
 
+  test.each([
+    ['FR, postalCode: "^67"', 'FR, postalCode: "^76"', 'no row takes 67000, which is in 67'],
+    ['"^28", region: MD', '"^28", region: MC', "'^28' takes 28001 for MC, and it is in MD"],
+  ])('a postal code or a region of other holidays: %s', async (right, wrong, says) => {
+    await expect(saidOf('catalog/plants.yaml', right, wrong)).rejects.toThrow(says);
+  });
+
   test('a group that is one letter away from one of more products', async () => {
     const file = 'catalog/products/fly-a5.yaml';
     const said = await saidOf(file, 'group: sheets', 'group: sheet');

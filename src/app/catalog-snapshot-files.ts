@@ -32,6 +32,7 @@ import {
 import { remedyFor } from '#kernel/similar-name.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import { networkProblems, unreachedPlaces } from '#shop/network-problems.ts';
+import { regionPlaceProblems } from '#shop/region-places.ts';
 import type { CompiledApart } from '#shop/current-shops.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
@@ -80,10 +81,10 @@ export function readCatalogSnapshot(
   const tariff = readTable(join(folder, 'tariff.yaml'), tariffFile);
   const book = readTable(join(folder, 'prices.yaml'), priceBook, priceBookProblems).value;
   const samples = readSampleArtworks(folder);
-  const plants = readTable(join(folder, 'plants.yaml'), network, (read) => [
-    ...networkProblems(read, hasRegion),
-    ...unreachedPlaces(read),
-  ]).value;
+  const plants = readTable(join(folder, 'plants.yaml'), network, (read) => {
+    const problems = [...networkProblems(read, hasRegion), ...unreachedPlaces(read)];
+    return problems.length > 0 ? problems : regionPlaceProblems(read, holidayCalendar());
+  }).value;
   const files = loadCatalog(folder, (product, shared) => {
     const result = checkedProduct(product, shared, {
       tariff: tariff.value.headings,
