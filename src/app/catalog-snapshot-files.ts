@@ -34,6 +34,7 @@ import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import { networkProblems, unreachedPlaces } from '#shop/network-problems.ts';
 import type { CompiledApart } from '#shop/current-shops.ts';
 import type { CatalogTerms } from '#shop/import.ts';
+import type { PageNames } from '#shop/page-names.rules.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
 import { promotionFile } from '#shop/promotions/promotion.ts';
 import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
@@ -71,7 +72,7 @@ export function readCatalogSnapshot(
 ): {
   files: LoadedCatalog;
   snapshot: FileCatalog;
-  names: ProductNames;
+  names: PageNames;
   misnamed: NameProblems;
 } {
   const products = new Map<string, SoldProduct>();
@@ -101,12 +102,17 @@ export function readCatalogSnapshot(
   for (const id of files.maintenance) products.delete(id);
   const promoting = readTable(join(folder, 'promotions.yaml'), promotionFile, promotionFileProblems);
   const retired = readRetired(join(folder, 'retired.yaml'));
-  const names = namesOf(
+  const productNames = namesOf(
     files.products.map(({ product }) => product),
     [...files.maintenance, ...retired.keys()],
     files.maintenanceFamilies,
   );
   const { promotions, lossLeaders } = promoting.value;
+  const names = {
+    ...productNames,
+    codes: promotions.map(({ code }) => code),
+    offers: lossLeaders.map(({ lossLeaderKey }) => lossLeaderKey),
+  };
   const search = readSearchWords(join(folder, 'search.yaml'), {
     products,
     unsold: [...files.maintenance, ...retired.keys()],
