@@ -4,6 +4,7 @@ import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { bindingProblems } from '#shop/catalog/binding.rules.ts';
+import { printPlaceProblems } from '#shop/catalog/print-places.rules.ts';
 import { contradictionProblems } from '#shop/catalog/contradictions.rules.ts';
 import { labelProblems } from '#shop/catalog/label-facts.rules.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
@@ -191,6 +192,7 @@ function figureProblems(product: Product): ProductProblem[] {
     ...labelProblems(product),
     ...weightFactProblems(product),
     ...bindingProblems(product),
+    ...printPlaceProblems(product),
     ...technologyPeerProblems(product),
     // A list that cannot be read has no shape.
     ...(facts.length > 0 ? [] : listShapeProblems(product)),
