@@ -38,6 +38,7 @@ import type { CatalogTerms } from '#shop/import.ts';
 import type { PageNames } from '#shop/page-names.rules.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
 import { promotionFile } from '#shop/promotions/promotion.ts';
+import { listFloorProblems } from '#shop/pricing/list-floor.rules.ts';
 import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
 import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
 import { wordsProblem, type WordsTarget } from '#shop/search/search-words.rules.ts';
@@ -180,7 +181,8 @@ export function checkedProduct(
   const result = made?.ok === false ? made : compileProduct(product, { packed: made?.packed });
   if (!result.ok) return result;
   const recipe = recipeProblems(result.compiled);
-  const problems = recipe.length > 0 ? recipe : priceProblems(result.compiled, book);
+  const priced = recipe.length > 0 ? recipe : priceProblems(result.compiled, book);
+  const problems = priced.length > 0 ? priced : listFloorProblems(product, book);
   return problems.length > 0 ? { ok: false, problems } : result;
 }
 
