@@ -136,5 +136,6 @@ describe('a zone beside slower ones', () => {
     expect(told(0, { base: 14, perKg: 1.2 })).toEqual([]);
     expect(told(0, { base: 95, perKg: 0 })).toEqual([]);
     expect(told(4, { base: 120, perKg: 12 })).toEqual([]);
+    expect(told(0, { days: 11 })).toEqual([]);
   });
 });

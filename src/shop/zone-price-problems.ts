@@ -62,7 +62,8 @@ export function isByRoad({ to = [], sameCountry = false }: Network['zones'][numb
 export function dearZoneProblems({ zones, roads }: Pick<Network, 'zones' | 'roads'>): ProductProblem[] {
   return (['base', 'perKg'] as const).flatMap((name) =>
     zones.flatMap((zone, index) => {
-      const dearest = Math.max(0, ...zones.filter(({ days }) => days > zone.days).map((each) => each[name]));
+      const slower = zones.filter(({ days, sameCountry }) => days > zone.days && !sameCountry);
+      const dearest = Math.max(0, ...slower.map((each) => each[name]));
       return dearest === 0 || zone.perKg === 0 || !isByRoad(zone, roads) || zone[name] <= dearest * MOST_TIMES_DEARER
         ? []
         : [
