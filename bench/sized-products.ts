@@ -55,6 +55,11 @@ export function sizedProducts(base: Product): readonly Product[] {
       ['width >= height', 'height >= depth', 'width + 2 * height + 2 * depth <= 4000'],
     ),
     sized(
+      'length and girth of a parcel',
+      [measure('width', 10, 1200), measure('height', 10, 1200), measure('depth', 10, 1200)],
+      ['2 * (width + height + depth) - max(width, height, depth) <= 3000'],
+    ),
+    sized(
       'blank of a carton',
       [measure('width', 20, 400), measure('height', 20, 400), measure('depth', 10, 300)],
       ['(2 * width + 2 * depth + 15) * (height + 2 * depth + 30) <= 490000'],

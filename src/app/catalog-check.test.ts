@@ -990,6 +990,29 @@ describe('a shop that would lose money or show nothing', () => {
     expect([problems, refused]).toEqual([[], []]);
   });
 
+  test.each([
+    ['page: family-cards}', 'page: family-card}', "there is no page 'family-card': did you mean 'family-cards'?"],
+    ['page: custom-quote}', 'page: custom-quotes}', "there is no page 'custom-quotes': did you mean 'custom-quote'?"],
+    ['id: family-cards', 'id: family-card', "there is no family 'card': did you mean 'cards'?"],
+    ['o.paper=silk-350', 'o.papers=silk-350', "fly-a6 has no feature 'papers': did you mean 'paper'?"],
+    ['o.paper=silk-350', 'o.paper=silk-305', "'paper' of fly-a6 has no option 'silk-305'"],
+    [
+      'keys: [cartes-essai]',
+      'keys: [cartes-essais]',
+      "there is no offer 'cartes-essais': did you mean 'cartes-essai'?",
+    ],
+    ['code: BIENVENUE10', 'code: BIENVENU10', "there is no promotion code 'BIENVENU10': did you mean 'BIENVENUE10'?"],
+  ])('a page that names what there is not: %s as %s', async (right, wrong, says) => {
+    const said = await saidOf('tenants/pages/fr.yaml', right, wrong);
+    expect(said[0]).toMatch(/^tenants\/pages\/fr\.yaml:\d+ /);
+    expect(said.join('\n')).toContain(says);
+  });
+
+  test('and nothing for a code in small letters, or a free size that a page names', async () => {
+    expect(await saidOf('tenants/pages/fr.yaml', 'code: BIENVENUE10', 'code: bienvenue10')).toEqual([]);
+    expect(await saidOf('tenants/pages/fr.yaml', 'o.width=50&o.height=50', 'o.width=40&o.height=60')).toEqual([]);
+  });
+
   test('an assortment and a page that name products which there are not', async () => {
     const listed = await saidOf(
       'tenants/tirage-fr.yaml',

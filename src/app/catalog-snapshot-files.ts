@@ -4,6 +4,7 @@ import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { loadCatalog, versionOf, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { bindingProblems } from '#shop/catalog/binding.rules.ts';
+import { printPlaceProblems } from '#shop/catalog/print-places.rules.ts';
 import { contradictionProblems } from '#shop/catalog/contradictions.rules.ts';
 import { labelProblems } from '#shop/catalog/label-facts.rules.ts';
 import { conditionProblems, factNameProblems, type SharedFeatures } from '#shop/catalog/fact-names.rules.ts';
@@ -35,10 +36,12 @@ import { networkProblems, unreachedPlaces } from '#shop/network-problems.ts';
 import { regionPlaceProblems } from '#shop/region-places.ts';
 import type { CompiledApart } from '#shop/current-shops.ts';
 import type { CatalogTerms } from '#shop/import.ts';
+import type { PageNames } from '#shop/page-names.rules.ts';
 import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts';
 import { promotionFile } from '#shop/promotions/promotion.ts';
 import { additionPriceProblems } from '#shop/pricing/addition-price.rules.ts';
 import { pressSizeProblems } from '#shop/pricing/press-size.rules.ts';
+import { listFloorProblems } from '#shop/pricing/list-floor.rules.ts';
 import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
 import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
 import { wordsProblem, type WordsTarget } from '#shop/search/search-words.rules.ts';
@@ -74,7 +77,7 @@ export function readCatalogSnapshot(
 ): {
   files: LoadedCatalog;
   snapshot: FileCatalog;
-  names: ProductNames;
+  names: PageNames;
   misnamed: NameProblems;
 } {
   const products = new Map<string, SoldProduct>();
@@ -104,12 +107,17 @@ export function readCatalogSnapshot(
   for (const id of files.maintenance) products.delete(id);
   const promoting = readTable(join(folder, 'promotions.yaml'), promotionFile, promotionFileProblems);
   const retired = readRetired(join(folder, 'retired.yaml'));
-  const names = namesOf(
+  const productNames = namesOf(
     files.products.map(({ product }) => product),
     [...files.maintenance, ...retired.keys()],
     files.maintenanceFamilies,
   );
   const { promotions, lossLeaders } = promoting.value;
+  const names = {
+    ...productNames,
+    codes: promotions.map(({ code }) => code),
+    offers: lossLeaders.map(({ lossLeaderKey }) => lossLeaderKey),
+  };
   const search = readSearchWords(join(folder, 'search.yaml'), {
     products,
     unsold: [...files.maintenance, ...retired.keys()],
@@ -177,7 +185,10 @@ export function checkedProduct(
   if (!result.ok) return result;
   const unmade = [...recipeProblems(result.compiled), ...pressSizeProblems(result.compiled, book)];
   const mispriced = unmade.length > 0 ? unmade : priceProblems(result.compiled, book);
-  const problems = mispriced.length > 0 ? mispriced : additionPriceProblems(result.compiled, book);
+  const problems =
+    mispriced.length > 0
+      ? mispriced
+      : [...listFloorProblems(product, book), ...additionPriceProblems(result.compiled, book)];
   return problems.length > 0 ? { ok: false, problems } : result;
 }
 
@@ -189,6 +200,7 @@ function figureProblems(product: Product): ProductProblem[] {
     ...labelProblems(product),
     ...weightFactProblems(product),
     ...bindingProblems(product),
+    ...printPlaceProblems(product),
     ...technologyPeerProblems(product),
     // A list that cannot be read has no shape.
     ...(facts.length > 0 ? [] : listShapeProblems(product)),

@@ -164,6 +164,21 @@ function promotionNames(
   ];
 }
 
+/** Choices of features or options that a product does not have. */
+export function choiceNames(choices: Readonly<Record<string, string>>, { id: productId, features }: Product) {
+  return Object.entries(choices).flatMap(([name, chosen]) => {
+    const feature = features.find(({ id }) => id === name);
+    if (!feature) {
+      const names = features.map(({ id }) => id);
+      return [{ name, message: `${productId} has no feature '${name}': ${remedyFor(name, names, 'remove it')}` }];
+    }
+    const keys = feature.options.map(({ key }) => key);
+    if (feature.number || keys.includes(chosen)) return [];
+    const remedy = remedyFor(chosen, keys, keys.join(', '));
+    return [{ name, message: `'${name}' of ${productId} has no option '${chosen}': ${remedy}` }];
+  });
+}
+
 /** The exact configuration of an offer of the window must be one that its product has. */
 function lossLeaderNames(
   lossLeader: LossLeader,
@@ -172,22 +187,10 @@ function lossLeaderNames(
   compiled: CompiledProduct | undefined,
 ): ProductProblem[] {
   const { lossLeaderKey, productId, configuration, quantity, priority } = lossLeader;
-  const wrong = Object.entries(configuration).flatMap(([name, chosen]) => {
-    const feature = product.features.find(({ id }) => id === name);
-    const said = (message: string) => [{ path: [...path, 'configuration', name], message }];
-    if (!feature)
-      return said(
-        `${productId} has no feature '${name}': ${remedyFor(
-          name,
-          product.features.map(({ id }) => id),
-          'remove it',
-        )}`,
-      );
-    const keys = feature.options.map(({ key }) => key);
-    return feature.number || keys.includes(chosen)
-      ? []
-      : said(`'${name}' of ${productId} has no option '${chosen}': ${remedyFor(chosen, keys, keys.join(', '))}`);
-  });
+  const wrong = choiceNames(configuration, product).map(({ name, message }) => ({
+    path: [...path, 'configuration', name],
+    message,
+  }));
   if (wrong.length > 0) return wrong;
   const forbidden = compiled ? forbiddenChoices(lossLeader, path, compiled) : [];
   if (forbidden.length > 0) return forbidden;

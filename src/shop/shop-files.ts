@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import type { Product, ProductProblem } from './catalog/product.ts';
-import { pageFileEntry, type Block, type Page, type PageFileEntry } from './content/page.ts';
+import type { Product } from './catalog/product.ts';
+import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { missing } from './data-names.rules.ts';
+import { namesOfPages } from './page-names.rules.ts';
 import type { TenantProblem } from './tenant-price-problems.ts';
 import { pageProblems, tenantProblems, tokenProblems, type Named } from './tenant-problems.ts';
 import { hostsOf, type RefusedTenant } from './tenants/registry.ts';
@@ -16,7 +17,7 @@ import { DEFAULT_ORDER_PREFIX, type Tenant } from './tenants/tenant.ts';
 export interface ShopFiles {
   readonly tenants: readonly TenantFiles[];
   readonly refused: readonly RefusedFiles[];
-  /** Names of products, families and tokens that there are not. They close no shop. */
+  /** Names of products, families, pages, offers and tokens that there are not. They close no shop. */
   readonly misnamed: readonly FileProblem[];
 }
 
@@ -180,54 +181,9 @@ function readPages(
   const problems = pageProblems(pages).map((message) => ({ file, line: 1, message }));
   if (problems.length > 0) return { problems };
   const misnamed = names
-    ? content.value.flatMap((entry, index) =>
-        namesOfPage(entry, names).map(({ path, message }) => ({
-          file,
-          line: content.lineOf([index, ...path]),
-          message,
-        })),
-      )
+    ? namesOfPages(content.value, names).map(({ path, message }) => ({ file, line: content.lineOf(path), message }))
     : [];
   return { pages, misnamed };
-}
-
-/** Products and families of a page that there are not. Its blocks would stay empty. */
-function namesOfPage({ productId, blocks = [] }: PageFileEntry, names: NonNullable<Named['names']>): ProductProblem[] {
-  return [
-    ...missing(['productId'], productId === undefined ? [] : [productId], names.ids, 'product'),
-    ...blocks.flatMap((block, at) => blockNames(block, ['blocks', at], names)),
-  ];
-}
-
-function blockNames(
-  block: Block,
-  path: ProductProblem['path'],
-  { ids, families }: NonNullable<Named['names']>,
-): ProductProblem[] {
-  const products = (name: string, listed: readonly string[] | undefined) =>
-    missing([...path, name], listed, ids, 'product');
-  switch (block.type) {
-    case 'products':
-      return [
-        ...products('products', block.products),
-        ...products('first', block.first),
-        ...missing([...path, 'family'], block.family === undefined ? [] : [block.family], families, 'family'),
-      ];
-    case 'configurator':
-      return products('products', block.products);
-    case 'links':
-      return block.items.flatMap(({ product, instead = product }, at) => [
-        ...missing([...path, 'items', at, 'product'], [product], ids, 'product'),
-        ...(instead === product ? [] : missing([...path, 'items', at, 'instead'], [instead], ids, 'product')),
-      ]);
-    case 'hero':
-      return [
-        ...products('product', block.product === undefined ? [] : [block.product]),
-        ...products('configure', block.configure),
-      ];
-    default:
-      return [];
-  }
 }
 
 function productsOf(listed: readonly string[] | undefined, products: readonly Product[]): readonly Product[] {

@@ -9,7 +9,7 @@ import { isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
 import { clockOf } from './country-clock.ts';
-import type { ProductNames } from './data-names.rules.ts';
+import type { PageNames } from './page-names.rules.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { hasVatRate } from './pricing/engine/vat.ts';
 import { tenantPriceProblems, type TenantProblem } from './tenant-price-problems.ts';
@@ -28,8 +28,8 @@ export interface Named {
   readonly isServed?: (plant: string, country: string) => boolean;
   /** Languages that have dictionaries. Undefined when they are not known. */
   readonly languages?: Languages;
-  /** Ids and families of the products. Undefined when they are not known. */
-  readonly names?: Pick<ProductNames, 'ids' | 'families'>;
+  /** Names that pages may use. Undefined when they are not known. */
+  readonly names?: PageNames;
   /** Folders of catalog/artworks. Undefined when they are not known. */
   readonly artworks?: readonly string[];
   /** Design tokens of the house (`ui/tokens.css`) and their values. Undefined when they are not known. */

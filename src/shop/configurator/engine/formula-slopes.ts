@@ -1,5 +1,6 @@
 import { applied, type Operation } from '#shop/catalog/formula.ts';
 import { type Expression, type Formula, variablesIn } from './problem.ts';
+import { differenceOf, gathered, isBelow, waysAlong } from './whole-sum.ts';
 
 /**
  * In which direction each variable makes a formula harder to fulfil: 1 as its values ascend, -1 as they descend. Of a
@@ -28,11 +29,12 @@ export function directionsOf(formula: Formula): ReadonlyMap<number, Slope> {
  * be too small: it is said of each of their terms. What is left rises or falls along more variables.
  */
 export function withoutExtremes(formula: Formula): readonly Formula[] {
-  const { comparison, left, right } = formula;
+  const whole = gathered(formula);
+  const { comparison, left, right } = whole;
   if (comparison === '=' || comparison === '!=') return [formula];
-  const isBelow = comparison === '<' || comparison === '<=';
-  return eachTerm(left, isBelow).flatMap((each) =>
-    eachTerm(right, !isBelow).map((other) => ({ ...formula, left: each, right: other })),
+  const isHarder = isBelow(comparison);
+  return eachTerm(left, isHarder).flatMap((each) =>
+    eachTerm(right, !isHarder).map((other) => gathered({ ...whole, left: each, right: other })),
   );
 }
 
@@ -60,14 +62,23 @@ function eachTerm(expression: Expression, isHarder: boolean): readonly Expressio
  * formula that compares by order is never true again once it is false, or never false again.
  */
 export function slopeAlong(formula: Formula, variable: number): Slope {
-  const ascends = ({ numbers }: { readonly numbers: readonly number[] }): Slope => {
-    const steps = new Set(numbers.slice(1).map((number, at) => Math.sign(number - numbers[at]!)));
-    if (!steps.has(-1)) return 1;
-    return steps.has(1) ? 'mixed' : -1;
-  };
-  return slopeOf(formula, (expression) =>
-    'variable' in expression && expression.variable === variable ? ascends(expression) : 0,
+  const slope = slopeOf(formula, (expression) =>
+    'variable' in expression && expression.variable === variable ? ascends(expression.numbers) : 0,
   );
+  return slope === 'mixed' ? slopeOfSum(formula, variable) : slope;
+}
+
+/** Of what is added and taken away again, as the largest side of a parcel is of its girth. */
+function slopeOfSum(formula: Formula, variable: number): Slope {
+  const sum = differenceOf(formula);
+  const slope = (sum && waysAlong(sum, variable))?.map(ascends).reduce(together) ?? 'mixed';
+  return isBelow(formula.comparison) ? slope : turned(slope);
+}
+
+function ascends(numbers: readonly number[]): Slope {
+  const steps = new Set(numbers.slice(1).map((number, at) => Math.sign(number - numbers[at]!)));
+  if (!steps.has(-1)) return steps.has(1) ? 1 : 0;
+  return steps.has(1) ? 'mixed' : -1;
 }
 
 export function slopeOf({ left, right }: Formula, slopeAt: (expression: Expression) => Slope): Slope {

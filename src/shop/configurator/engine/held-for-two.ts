@@ -1,5 +1,6 @@
 import { type Operand, operands } from './operands.ts';
 import type { Expression, Formula } from './problem.ts';
+import { differenceOf, isBelow, isStrict, type Largest } from './whole-sum.ts';
 
 /** Whether a formula holds for values of two of its variables, while those of all others stay as they were. */
 export interface HeldForTwo {
@@ -9,8 +10,8 @@ export interface HeldForTwo {
 }
 
 /**
- * In few steps, for a formula that compares a sum of whole numbers of one variable each, or their product with a number,
- * as size rules mostly do: what all others give is one number then. Whole numbers may be put together in any order; of
+ * In few steps, for a formula that compares a sum of whole numbers of one variable each and of the largest of some, or their
+ * product with a number, as size rules mostly do: what all others give is one number then. Whole numbers may be put together in any order; of
  * fractions another order may give another result, so that other formulas have none.
  * @param formula compares by order; what is computed from one variable stands in it as the numbers of its values
  */
@@ -31,30 +32,82 @@ interface Apart {
 }
 
 function heldBySum(formula: Formula, { variable, last, current }: Apart): HeldForTwo | undefined {
-  const { left, right } = formula;
-  const difference = operands({ apply: '-', terms: isBelow(formula) ? [left, right] : [right, left] });
-  const sum = difference && gathered(difference, (before, number) => before + number, 0);
+  const sum = differenceOf(formula);
+  const first = sum?.tables.get(variable);
+  const second = sum?.tables.get(last);
+  if (!sum || !first || !second) return undefined;
+  const largest = sum.largest.map((each) =>
+    largestForTwo(each, [first.length, second.length], { variable, last, current }),
+  );
+  if (!largest.every((each) => each !== undefined)) return undefined;
   const limit = -more(formula);
-  if (!sum || sum.largest.reduce((total, each) => total + each, -limit) > Number.MAX_SAFE_INTEGER) return undefined;
-  const [first, second, others] = split(sum, variable, last);
+  const others = othersIn(sum.tables, variable, last);
   let known = 0;
+  const settle = () => {
+    known = sum.alone;
+    for (const [other, numbers] of others) known += numbers[current[other]!]!;
+    for (const each of largest) each.settle();
+  };
+  const [one, ...further] = largest;
+  if (!one) return { settle, holds: (value, lowest) => known + first[value]! + second[lowest]! <= limit };
+  const numberOf: LargestForTwo['numberOf'] =
+    further.length === 0
+      ? one.numberOf
+      : (value, lowest) => largest.reduce((total, each) => total + each.numberOf(value, lowest), 0);
+  return {
+    settle,
+    holds: (value, lowest) => known + first[value]! + second[lowest]! + numberOf(value, lowest) <= limit,
+  };
+}
+
+/** The largest of numbers of one variable each, so many times. */
+interface LargestForTwo {
+  settle(): void;
+  numberOf(value: number, last: number): number;
+}
+
+/** Undefined if one of them is a sum of several. */
+function largestForTwo(
+  { times, of }: Largest,
+  [size, sizeOfLast]: readonly [number, number],
+  { variable, last, current }: Apart,
+): LargestForTwo | undefined {
+  if (of.some(({ tables, largest }) => tables.size > 1 || largest.length > 0)) return undefined;
+  const alone = Math.max(-Infinity, ...of.flatMap((each) => (each.tables.size === 0 ? [each.alone] : [])));
+  const ofOne = of.flatMap((each) =>
+    [...each.tables].map(([own, numbers]) => ({ own, numbers: numbers.map((number) => number + each.alone) })),
+  );
+  const numbersOf = (wanted: number, length: number) =>
+    Float64Array.from({ length }, (_, value) =>
+      ofOne.reduce((most, { own, numbers }) => (own === wanted ? Math.max(most, numbers[value]!) : most), -Infinity),
+    );
+  const [first, second] = [numbersOf(variable, size), numbersOf(last, sizeOfLast)];
+  const others = ofOne.filter(({ own }) => own !== variable && own !== last);
+  let known = alone;
   return {
     settle() {
-      known = sum.alone;
-      for (const [other, numbers] of others) known += numbers[current[other]!]!;
+      known = others.reduce((most, { own, numbers }) => Math.max(most, numbers[current[own]!]!), alone);
     },
-    holds: (value, lowest) => known + first[value]! + second[lowest]! <= limit,
+    numberOf(value, lowest) {
+      const [one, other] = [first[value]!, second[lowest]!];
+      const most = one > other ? one : other;
+      return times * (most > known ? most : known);
+    },
   };
 }
 
 function heldByProduct(formula: Formula, { variable, last, current }: Apart): HeldForTwo | undefined {
-  const { left, right } = formula;
+  const { left, comparison, right } = formula;
   if (!('number' in right) || !Number.isSafeInteger(right.number)) return undefined;
-  const factors = operands({ apply: '*', terms: [left, { number: isBelow(formula) ? 1 : -1 }] });
-  const product = factors && gathered(factors, (before, number) => before * number, 1);
-  if (!product || product.largest.reduce((total, each) => total * each, 1) > Number.MAX_SAFE_INTEGER) return undefined;
-  const limit = (isBelow(formula) ? right.number : -right.number) - more(formula);
-  const [first, second, others] = split(product, variable, last);
+  const sign = isBelow(comparison) ? 1 : -1;
+  const factors = operands({ apply: '*', terms: [left, { number: sign }] });
+  const product = factors && multiplied(factors);
+  if (!product || product.most > Number.MAX_SAFE_INTEGER) return undefined;
+  const limit = sign * right.number - more(formula);
+  const { tables } = product;
+  const [first, second] = [tables.get(variable), tables.get(last)];
+  if (!first || !second) return undefined;
+  const others = othersIn(tables, variable, last);
   let known = 0;
   return {
     settle() {
@@ -65,55 +118,46 @@ function heldByProduct(formula: Formula, { variable, last, current }: Apart): He
   };
 }
 
-function isBelow({ comparison }: Formula): boolean {
-  return comparison === '<' || comparison === '<=';
-}
-
 /** Of whole numbers, 'less than' is 'one more is at most'. */
 function more({ comparison }: Formula): number {
-  return comparison === '<' || comparison === '>' ? 1 : 0;
+  return isStrict(comparison) ? 1 : 0;
 }
 
-/** The terms of a sum, or the factors of a product, put together. */
-interface Gathered {
+type Tables = ReadonlyMap<number, readonly number[]>;
+
+function othersIn(tables: Tables, variable: number, last: number) {
+  return [...tables].filter(([each]) => each !== variable && each !== last);
+}
+
+/** The factors of a product, put together: the number of each value, by variable. */
+interface Product {
   readonly alone: number;
-  /** The number of each value, by variable. */
-  readonly tables: ReadonlyMap<number, readonly number[]>;
-  /** The largest amount of each term, at least 1. */
-  readonly largest: readonly number[];
+  readonly tables: Tables;
+  /** No product of some of them is larger, with either sign. */
+  readonly most: number;
 }
 
-/** Undefined if a term has several variables, or a number that is not whole. */
-function gathered(
-  terms: readonly Operand[],
-  join: (before: number, number: number) => number,
-  nothing: number,
-): Gathered | undefined {
-  let alone = nothing;
+/** Undefined if a factor has several variables, or a number that is not whole. */
+function multiplied(factors: readonly Operand[]): Product | undefined {
+  let [alone, most] = [1, 1];
   const tables = new Map<number, readonly number[]>();
-  const largest: number[] = [];
-  for (const { term, sign } of terms) {
+  for (const { term, sign } of factors) {
     const numbers = wholeNumbers(term)?.map((number) => sign * number);
     if (!numbers) return undefined;
-    largest.push(Math.max(1, ...numbers.map(Math.abs)));
+    most *= Math.max(1, ...numbers.map(Math.abs));
     if ('variable' in term) {
       const before = tables.get(term.variable);
       tables.set(
         term.variable,
-        numbers.map((number, value) => join(before?.[value] ?? nothing, number)),
+        numbers.map((number, value) => (before?.[value] ?? 1) * number),
       );
-    } else alone = join(alone, numbers[0]!);
+    } else alone *= numbers[0]!;
   }
-  return { alone, tables, largest };
+  return { alone, tables, most };
 }
 
 function wholeNumbers(term: Expression): readonly number[] | undefined {
   if ('apply' in term) return undefined;
   const numbers = 'number' in term ? [term.number] : term.numbers;
   return numbers.every(Number.isSafeInteger) ? numbers : undefined;
-}
-
-function split({ tables }: Gathered, variable: number, last: number) {
-  const others = [...tables].filter(([each]) => each !== variable && each !== last);
-  return [tables.get(variable)!, tables.get(last)!, others] as const;
 }
