@@ -41,7 +41,6 @@ import { promotionFileProblems } from '#shop/promotions/promotion-file.rules.ts'
 import { promotionFile } from '#shop/promotions/promotion.ts';
 import { additionPriceProblems } from '#shop/pricing/addition-price.rules.ts';
 import { pressSizeProblems } from '#shop/pricing/press-size.rules.ts';
-import { listFloorProblems } from '#shop/pricing/list-floor.rules.ts';
 import { factProblems, priceProblems, recipeProblems } from '#shop/pricing/product-cost.rules.ts';
 import { searchFile, type SearchWords } from '#shop/search/search-words.ts';
 import { wordsProblem, type WordsTarget } from '#shop/search/search-words.rules.ts';
@@ -185,10 +184,7 @@ export function checkedProduct(
   if (!result.ok) return result;
   const unmade = [...recipeProblems(result.compiled), ...pressSizeProblems(result.compiled, book)];
   const mispriced = unmade.length > 0 ? unmade : priceProblems(result.compiled, book);
-  const problems =
-    mispriced.length > 0
-      ? mispriced
-      : [...listFloorProblems(product, book), ...additionPriceProblems(result.compiled, book)];
+  const problems = mispriced.length > 0 ? mispriced : additionPriceProblems(result.compiled, book);
   return problems.length > 0 ? { ok: false, problems } : result;
 }
 

@@ -4,21 +4,13 @@ import { codesOf, isKnownPostalCode } from './addresses/postal-areas.rules.ts';
 import type { ProductProblem } from './catalog/product.ts';
 import { clockOf } from './country-clock.ts';
 import type { Network, Plant } from './delivery/engine/network.ts';
-import { deliveryDayProblems } from './delivery-day-problems.ts';
 import { deskProblems } from './desk-problems.ts';
 import { countryProblem } from './known-countries.ts';
 import { plantDayProblems } from './plant-day-problems.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { roadProblems } from './road-problems.ts';
 import { swappedCodeProblems } from './swapped-codes.ts';
-import {
-  cheapSurchargeProblems,
-  cheapZoneProblems,
-  dearZoneProblems,
-  remoteLimitProblems,
-  zoneLimitProblems,
-  zonePriceProblems,
-} from './zone-price-problems.ts';
+import { cheapZoneProblems, remoteLimitProblems, zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
 
@@ -43,9 +35,6 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
     ...zoneProblems(network),
     ...zonePriceProblems(network),
     ...cheapZoneProblems(network),
-    ...dearZoneProblems(network),
-    ...cheapSurchargeProblems(network),
-    ...deliveryDayProblems(network),
     ...zoneLimitProblems(network),
     ...remoteLimitProblems(network),
     ...customsProblems(network),

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Network } from './delivery/engine/network.ts';
-import {
-  cheapSurchargeProblems,
-  cheapZoneProblems,
-  dearZoneProblems,
-  remoteLimitProblems,
-  zoneLimitProblems,
-  zonePriceProblems,
-} from './zone-price-problems.ts';
+import { cheapZoneProblems, remoteLimitProblems, zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
-const { zones, remote, roads } = parse(
+const { zones, remote } = parse(
   readFileSync(join(import.meta.dirname, '../../catalog/plants.yaml'), 'utf8'),
 ) as Network;
 const said = (change: Partial<Pick<Network, 'zones' | 'remote'>>) =>
@@ -85,57 +78,4 @@ test.each([
   expect(remoteLimitProblems({ zones, remote: limited })).toMatchObject([
     { path: ['remote', 0, 'most', name], message: expect.stringContaining(says) as string },
   ]);
-});
-
-describe('a surcharge of a place overseas', () => {
-  const told = (at: number, change: { base?: number; perKg?: number }) =>
-    cheapSurchargeProblems({
-      zones,
-      remote: remote.map((each, index) =>
-        index === at ? { ...each, surcharge: { ...each.surcharge!, ...change } } : each,
-      ),
-    }).map(({ path, message }) => `${path.join('/')} ${message}`);
-  const canaries = remote.findIndex(({ name }) => name.startsWith('canarias'));
-
-  test.each([
-    [1, { perKg: 0.5 }, 'remote/1/surcharge/perKg 0.5 euros, and places as near or nearer cost 2'],
-    [1, { base: 0.9 }, 'remote/1/surcharge/base 0.9 euros, and places as near or nearer cost 9'],
-    [2, { perKg: 0.9 }, 'remote/2/surcharge/perKg 0.9 euros'],
-    [2, { base: 1.4 }, 'remote/2/surcharge/base 1.4 euros'],
-    [canaries, { perKg: 0.2 }, 'perKg 0.2 euros, and the dearest zone alone is 0.85'],
-    [canaries, { base: 0.9 }, 'base 0.9 euros, and the dearest zone alone is 9.9'],
-  ])('of row %d with a digit less is told: %o', (at, change, says) =>
-    expect(told(at, change)).toEqual([expect.stringContaining(says)]),
-  );
-
-  test('may be a third less, free, or small where the place is near', () => {
-    expect(told(1, {})).toEqual([]);
-    expect(told(1, { base: 6, perKg: 3.3 })).toEqual([]);
-    expect(told(canaries, { perKg: 1 })).toEqual([]);
-    expect(told(1, { perKg: 0 })).toEqual([]);
-    expect(told(0, { base: 3, perKg: 0.1 })).toEqual([]);
-  });
-});
-
-describe('a zone beside slower ones', () => {
-  const told = (at: number, change: Partial<(typeof zones)[number]>) =>
-    dearZoneProblems({
-      zones: zones.map((each, index) => (index === at ? { ...each, ...change } : each)),
-      roads: roads!,
-    }).map(({ path, message }) => `${path.join('/')} ${message}`);
-
-  test.each([
-    [0, { perKg: 3.5 }, 'zones/0/perKg 3.5 euros, and slower zones are 0.85 at most: correct it'],
-    [0, { base: 49 }, 'zones/0/base 49 euros, and slower zones are 9.9 at most: correct it'],
-    [1, { perKg: 5.5 }, 'zones/1/perKg 5.5 euros, and slower zones are 0.85 at most: correct it'],
-  ])('%d with a digit more is told: %o', (at, change, says) => expect(told(at, change)).toEqual([says]));
-
-  test('may be half as dear again, a pallet at one price, or what is flown to where no road leads', () => {
-    expect(told(1, { to: ['US'], base: 35, perKg: 9 })).toEqual([]);
-    expect(told(0, {})).toEqual([]);
-    expect(told(0, { base: 14, perKg: 1.2 })).toEqual([]);
-    expect(told(0, { base: 95, perKg: 0 })).toEqual([]);
-    expect(told(4, { base: 120, perKg: 12 })).toEqual([]);
-    expect(told(0, { days: 11 })).toEqual([]);
-  });
 });

@@ -50,61 +50,6 @@ export function cheapZoneProblems({ zones }: Pick<Network, 'zones'>): ProductPro
   );
 }
 
-/** So many times the price of slower zones, none is. */
-const MOST_TIMES_DEARER = 2;
-
-/** Whether it stays in a country or a road leads there: what is flown is fast and dear. */
-export function isByRoad({ to = [], sameCountry = false }: Network['zones'][number], roads: Network['roads']): boolean {
-  return sameCountry || to.some((code) => (roads ?? []).some((road) => road.to.includes(code)));
-}
-
-/** Prices of zones with a digit more: what is nearer costs no more than what is farther. A pallet at one price may. */
-export function dearZoneProblems({ zones, roads }: Pick<Network, 'zones' | 'roads'>): ProductProblem[] {
-  return (['base', 'perKg'] as const).flatMap((name) =>
-    zones.flatMap((zone, index) => {
-      const slower = zones.filter(({ days, sameCountry }) => days > zone.days && !sameCountry);
-      const dearest = Math.max(0, ...slower.map((each) => each[name]));
-      return dearest === 0 || zone.perKg === 0 || !isByRoad(zone, roads) || zone[name] <= dearest * MOST_TIMES_DEARER
-        ? []
-        : [
-            {
-              path: ['zones', index, name],
-              message: `${zone[name]} euros, and slower zones are ${dearest} at most: correct it`,
-            },
-          ];
-    }),
-  );
-}
-
-/** Working days from which on a place lies overseas. What is nearer may cost a little more than its zone, or nothing. */
-const OVERSEAS_DAYS = 5;
-/** So many times less than a place that is nearer, or than the dearest zone, none costs. */
-const MOST_TIMES_LESS_OVERSEAS = 2;
-
-/** Surcharges of places overseas with a digit less: every parcel would be carried there at a loss. */
-export function cheapSurchargeProblems({ zones, remote }: Pick<Network, 'zones' | 'remote'>): ProductProblem[] {
-  const overseas = remote.flatMap(({ days, surcharge }, index) =>
-    surcharge && days >= OVERSEAS_DAYS ? [{ index, days, surcharge }] : [],
-  );
-  return (['base', 'perKg'] as const).flatMap((name) =>
-    overseas.flatMap(({ index, days, surcharge }) => {
-      const nearer = overseas.filter((each) => each.index !== index && each.days <= days && each.surcharge[name] > 0);
-      const [usual, where] =
-        nearer.length > 0
-          ? [Math.min(...nearer.map((each) => each.surcharge[name])), 'places as near or nearer cost']
-          : [Math.max(...zones.map((zone) => zone[name])), 'the dearest zone alone is'];
-      return surcharge[name] === 0 || surcharge[name] * MOST_TIMES_LESS_OVERSEAS >= usual
-        ? []
-        : [
-            {
-              path: ['remote', index, 'surcharge', name],
-              message: `${surcharge[name]} euros, and ${where} ${usual}: correct it, or write 0 where it is free`,
-            },
-          ];
-    }),
-  );
-}
-
 /** Less is no letter: nothing that is ordered goes there. */
 const LEAST_LIMITS = { kg: 2, parcels: 1, sideMm: 500 } as const;
 

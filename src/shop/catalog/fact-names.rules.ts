@@ -228,37 +228,15 @@ function idleProblems(rule: Rule, index: number, known: Universe['known']): Prod
       return [{ path: ['constraints', index, part], message }];
     }),
   );
-  return asked.length > 0 ? asked : [...metByAll(rule, index, known), ...idleFormula(rule, index, known)];
-}
-
-/**
- * Limits behind a condition that all numbers of the product keep, and none reaches: the rule forbids nothing. A limit that
- * the last of them reaches says how far the product goes, and is kept.
- */
-function metByAll({ then }: Rule, index: number, known: Universe['known']): ProductProblem[] {
-  const asked = Object.entries(then ?? {}).map(([name, test]) => ({ name, test, subject: known.get(name) }));
-  if (asked.length === 0 || !asked.every(({ test, subject }) => subject && isNeverReached(test, subject))) return [];
-  const said = asked.map(({ name, test, subject }) => `'${name}' is always ${String(test)}, from ${rangeOf(subject!)}`);
-  const message = `${said.join(', and ')}, so the rule forbids nothing: correct the number, or remove the rule`;
-  return [{ path: ['constraints', index, 'then'], message }];
-}
-
-function isNeverReached(test: Test, subject: Known): boolean {
-  const { limit } = limitOf(test);
-  const numbers = numbersOf(subject);
-  return limit !== undefined && numbers.length > 1 && numbers.every((value) => value !== limit && passes(test, value));
+  return [...asked, ...idleFormula(rule, index, known)];
 }
 
 function isFarOff(test: string, subject: Known): boolean {
-  const { comparison, limit } = limitOf(test);
+  const [, comparison = '', limit] = /^([<>]=?)\s*(-?[\d.]+)$/.exec(test) ?? [];
   const numbers = numbersOf(subject);
-  return limit !== undefined && numbers.length > 1 && numbers.every((value) => keepsClear(value, comparison, limit));
-}
-
-/** The number that a test compares with. Undefined if it compares with none. */
-function limitOf(test: Test): { readonly comparison: string; readonly limit: number | undefined } {
-  const [, comparison = '', limit] = /^([<>]=?)\s*(-?[\d.]+)$/.exec(String(test)) ?? [];
-  return { comparison, limit: limit === undefined ? undefined : Number(limit) };
+  return (
+    limit !== undefined && numbers.length > 1 && numbers.every((value) => keepsClear(value, comparison, Number(limit)))
+  );
 }
 
 function keepsClear(value: number, comparison: string, limit: number): boolean {

@@ -3,8 +3,8 @@ import type { Technology } from './price-recipe.ts';
 import type { Product, ProductProblem } from './product.ts';
 
 /**
- * Price lists whose columns or rows do not fit the others: one column a tenth of those beside it, a quantity far from the
- * others at a price that is not, or a row that costs hardly more than the one before where the other columns rise. What contradicts itself is told where the list is read.
+ * Price lists whose columns or rows do not fit the others: one column a tenth of those beside it, or a row that costs hardly
+ * more than the one before where the other columns rise. What contradicts itself is told where the list is read.
  */
 
 type PriceList = Extract<Technology, { kind: 'list' }>;
@@ -14,8 +14,7 @@ export function listShapeProblems(product: Product): ProductProblem[] {
   return product.price.technologies.flatMap((each, index) => {
     if (each.kind !== 'list' || !each.rows || each.rows.length < 2) return [];
     const apart = columnProblem(each, each.rows, product);
-    const far = quantityProblem(each.rows);
-    const messages = [apart ?? far ?? rowProblems(each, each.rows)].flat();
+    const messages = apart === undefined ? rowProblems(each, each.rows) : [apart];
     return messages.map((message) => ({ path: ['price', 'technologies', index], message }));
   });
 }
@@ -38,39 +37,6 @@ function columnProblem({ by, columns = [] }: PriceList, rows: Rows, product: Pro
   const [quantity = 0, ...prices] = rows.at(-1)!;
   const beside = others(odd)[0]!;
   return `${quantity} cost ${prices[odd]!.toFixed(2)} under '${columns[odd]}' and ${prices[beside]!.toFixed(2)} under '${columns[beside]}', and so in every row: correct the column that is in another unit, or give it a list of its own with when`;
-}
-
-/** From one row to the next, so many times the copies are a leap. */
-const LEAP = 8;
-/** Growth of a price that is too little where the row before or after has so many times as much. */
-const LEAST_GROWTH = 0.2;
-const TIMES_LESS_GROWTH = 3;
-
-/** A quantity with a nought more or less: it is far from its neighbour, and its price is not. */
-function quantityProblem(rows: Rows): string | undefined {
-  const at = rows.findIndex((_, index) => index > 0 && isLeap(rows, index));
-  if (at < 0) return undefined;
-  const [[less = 0, cheap = 0], [more = 0, dear = 0]] = [rows[at - 1]!, rows[at]!];
-  return `${more} cost ${dear.toFixed(2)}, hardly more than ${less} (${cheap.toFixed(2)}): has a quantity a nought too many, or too few? Correct it`;
-}
-
-function isLeap(rows: Rows, at: number): boolean {
-  const beside = [at - 1, at + 1].filter((each) => each > 0 && each < rows.length);
-  const columns = rows[at]!.keys().drop(1).toArray();
-  return (
-    rows[at]![0]! >= rows[at - 1]![0]! * LEAP &&
-    beside.length > 0 &&
-    columns.every((column) => {
-      const growth = growthAt(rows, at, column);
-      return growth < LEAST_GROWTH && beside.some((each) => growthAt(rows, each, column) > growth * TIMES_LESS_GROWTH);
-    })
-  );
-}
-
-/** 1 where twice the copies cost twice as much, 0 where they cost no more. */
-function growthAt(rows: Rows, at: number, column: number): number {
-  const [before, row] = [rows[at - 1]!, rows[at]!];
-  return Math.log(row[column]! / before[column]!) / Math.log(row[0]! / before[0]!);
 }
 
 /** So much less than where the other columns lead is no rounding. */

@@ -25,7 +25,7 @@ export function slipOf(sold: Sold, terms: PriceTerms, book: PriceBook): Cell | u
   return dearCell(sold) ?? dearExtra(sold, terms, book) ?? heavyPackaging(sold);
 }
 
-export function gramsOf({ weight }: Product, facts: Facts, quantity: number): number {
+function gramsOf({ weight }: Product, facts: Facts, quantity: number): number {
   return weightOf(facts, quantity, 0, weight.by === 'piece' ? weight.grams : undefined);
 }
 
