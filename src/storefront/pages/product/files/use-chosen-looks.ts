@@ -114,7 +114,11 @@ export function useChosenLooks(
       if (isOver) return;
       // Where there is no answer, what was said of the same choices stands.
       if (said.size > 0) setJudgement({ target, verdicts: said, hasFailed: false });
-      else setJudgement((before) => (before.target === target ? before : { target, verdicts: said, hasFailed: true }));
+      else
+        setJudgement((before) => ({
+          ...(before.target === target ? before : { target, verdicts: said }),
+          hasFailed: true,
+        }));
     });
     return () => {
       isOver = true;
@@ -146,8 +150,8 @@ export function useChosenLooks(
     const look = read.get(id);
     if (look === undefined) return { is: 'looking' };
     if (look.is !== 'read') return look;
-    if (hasFailed) return { is: 'failed' };
     const verdict = verdicts.get(id);
+    if (!verdict && hasFailed) return { is: 'failed' };
     const { type, size, hasMore } = look;
     return verdict && verdict.state !== 'waiting'
       ? { is: 'judged', verdict, kind: { type, size }, more: hasMore ? (seen.get(id) ?? 'looking') : 'none' }
