@@ -299,3 +299,30 @@ test('a picture of ink is told before it is sent what it is told in the cart, an
     .waitFor();
   await guest.sees(/n’ont pas tous pu être contrôlés sur votre appareil/);
 });
+
+test('on a phone the loupe follows the finger', async () => {
+  const device = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const guest = await shop.arrive(undefined, device);
+  const { page } = guest;
+  await guest.opens('/flyer-a5/');
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vos fichiers' }) });
+  await section.getByLabel('Choisir des fichiers').setInputFiles([pdf(cleanFlyer(), 'loupe.pdf')]);
+  await guest.presses('Voir le fichier loupe.pdf');
+  const window = page.getByRole('dialog', { name: 'loupe.pdf' });
+  await window.getByRole('button', { name: 'Loupe' }).click();
+  const shown = (await window.getByRole('img', { name: 'Page 1 de loupe.pdf' }).boundingBox())!;
+  const loupe = window.locator('[data-loupe] > span[style*="background-image"]');
+  const at = async () =>
+    Math.round(await loupe.evaluate((each) => Number.parseFloat((each as HTMLElement).style.left)));
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: shown.x + shown.width * share, y: shown.y + shown.height / 2 }],
+    });
+  await touch('touchStart', 0.2);
+  await expect.poll(at).toBe(20);
+  for (const share of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) await touch('touchMove', share);
+  await expect.poll(at).toBe(80);
+  await touch('touchEnd', 0.8);
+});

@@ -97,6 +97,10 @@ export function Stage(props: StageProps) {
     marks.map(({ place }) => place),
     { width, height },
   );
+  const moveLoupe = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    if (hasLoupe) setSpot({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+  };
   return (
     <div
       ref={table}
@@ -118,11 +122,8 @@ export function Stage(props: StageProps) {
         className={styles.sheet}
         style={{ width, height, margin: `${top}px ${right}px ${bottom}px ${left}px` }}
         data-loupe={hasLoupe || undefined}
-        onPointerMove={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          if (hasLoupe)
-            setSpot({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
-        }}
+        onPointerDown={moveLoupe}
+        onPointerMove={moveLoupe}
       >
         {page.src === '' ? <Undrawn page={page} words={words} /> : <Picture key={page.src} page={page} words={words} />}
         <Plates page={page} hidden={hiddenPlates} />
