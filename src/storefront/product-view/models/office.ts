@@ -169,11 +169,28 @@ export const buildEnvelopes: Build = async (built) => {
   const flap = new Shape().moveTo(-width / 2, height / 2).lineTo(-width * 0.08, -height * 0.08);
   flap.quadraticCurveTo(0, -height * 0.12, width * 0.08, -height * 0.08).lineTo(width / 2, height / 2);
   const strip = press.body(geometry.closure === 'strip' ? '#cfd8dc' : '#e6dcc0', 0.5);
-  const inside = press.bare('#dcd7ca');
-  const fold = press.bare('#c9c3b4');
+  // White on white would hide where the one ends: what lies deeper is a shade darker, and edges and seams are drawn.
+  const body = press.bare('#faf8f4');
+  const fold = press.bare('#b3ab99');
+  /** Where the lower flap is glued to those of the sides. */
+  const seams = (thick: number) =>
+    [-1, 1].map((side) => {
+      const [across, up] = [width * 0.44, height * 0.58];
+      const seam = leafOf({
+        width: Math.hypot(across, up),
+        height: 0.5,
+        thickness: 0.1,
+        front: fold,
+        back: fold,
+        edge: fold,
+      });
+      seam.rotation.z = side * -Math.atan2(up, across);
+      seam.position.set(side * (width / 2 - across / 2), (up - height) / 2, -thick / 2 - 0.1);
+      return seam;
+    });
   const envelope = () => {
     const one = new Group();
-    one.add(leafOf({ width, height, thickness, ...faces, back: inside }));
+    one.add(leafOf({ width, height, thickness, ...faces, back: body, edge: fold }), ...seams(thickness));
     const closing = cutLeaf(flap, {
       width,
       height,
@@ -224,7 +241,7 @@ export const buildEnvelopes: Build = async (built) => {
   }
   const single = envelope();
   const beside = new Group();
-  beside.position.set(width * 0.22, -height * 0.92, height * 0.04);
+  beside.position.set(width * 0.16, -height * 1.16, height * 0.04);
   beside.rotation.z = 0.16;
   beside.add(single);
   object.add(beside);
