@@ -50,6 +50,14 @@ describe('what somebody typed', () => {
     ['cards 2"', [[[51]]]],
     ['100 in carta', []],
     ['5 constructor', []],
+    // As they are said aloud.
+    ['60 par 40 cm', [[[600, 400]]]],
+    ['3 mètres sur 2', [[[3000, 2000]]]],
+    ['3 metri per 2', [[[3000, 2000]]]],
+    ['8ft by 4ft', [[[2440, 1220]]]],
+    ['250 par 4 noms', []],
+    ['250 per 12 pagine', []],
+    ['500 sur 350 g', []],
     // Without a unit it may be any.
     [
       '5x5',

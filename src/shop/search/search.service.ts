@@ -31,6 +31,8 @@ import { sayInches, termsOf, type Terms } from './terms.rules.ts';
 const MOST_TARGETS = 60;
 /** What a product of a family is worth that was searched by the family's name. */
 const OF_FAMILY = 0.4;
+/** What a thing is worth of which a part was typed, where one of another family was named in full: 'enveloppes kraft' are no bags. */
+const PART_BESIDE_WHOLE = 0.5;
 /** What each choice is worth that a search names and a product has, up to three. */
 const NAMED_CHOICE = 0.1;
 const MOST_NAMED = 3;
@@ -60,6 +62,8 @@ interface Found {
   readonly words: SearchWords | undefined;
   /** Whether it is bought with a product that was found, and was not itself typed. */
   readonly isBeside: boolean;
+  /** Whether a name of it was typed in full. */
+  readonly isNamed: boolean;
 }
 
 const NOTHING = { hits: [], pages: [] };
@@ -90,13 +94,17 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
   if (found.length === 0) return [];
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
-  const answers = found.flatMap(({ productId, score, words, isBeside }) => {
+  const familyOf = (productId: string) => byId.get(productId)?.sold.compiled.product.family;
+  const named = new Set(found.flatMap(({ productId, isNamed }) => (isNamed ? (familyOf(productId) ?? []) : [])));
+  const answers = found.flatMap(({ productId, score: worth, words, isBeside }) => {
     const product = byId.get(productId);
     if (!product) return [];
+    const isOther = named.size > 0 && !named.has(product.sold.compiled.product.family);
+    const score = isOther && !isBeside ? worth * PART_BESIDE_WHOLE : worth;
     const choices = choicesOf(ctx, product, terms, words);
-    const named = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
+    const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
-    return [{ product, choices, boughtWith, score: score + named - choices.pagesOff }];
+    return [{ product, choices, boughtWith, score: score + asChosen - choices.pagesOff }];
   });
   const best = broughtTogether(answers).toSorted((a, b) => b.score - a.score);
   return Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices)));
@@ -164,13 +172,16 @@ function isAlone(meant: Target | undefined): boolean {
 /** The products that the search leads to, each by the words that say most. */
 function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches: readonly Match[]): readonly Found[] {
   const best = new Map<string, Found>();
-  const take = (productId: string, score: number, words?: SearchWords, isBeside = false) => {
-    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, isBeside });
-  };
   const whole = matches.filter(({ isWhole }) => isWhole).map(({ target }) => targets[target]);
   const isThingNamed = whole.some((meant) => !isAlone(meant));
   const isMeasured = terms.words.some((word) => MEASURE.test(word));
   const named = new Set(whole.map((meant) => (meant && 'productId' in meant ? meant.productId : undefined)));
+  const take = (productId: string, score: number, words?: SearchWords, isBeside = false) => {
+    const isNamed = whole.some(
+      (meant) => meant && 'productId' in meant && meant.productId === productId && !isAlone(meant),
+    );
+    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, isBeside, isNamed });
+  };
   for (const { target, score, isWhole, hasAll } of matches) {
     const meant = targets[target];
     // All that was typed is no part of another name: 'matt paper' asks for no paperback.
@@ -277,7 +288,11 @@ function choicesTyped(
     saysFilm ? { ...terms, words: terms.words.filter((word) => !isSurfaceWord(word)) } : terms,
     languages,
   );
-  const choices = Object.entries(typed.choices).filter(([id, chosen]) => goesWith(compiled, meant, { [id]: chosen }));
+  // A size in numbers is the customer's own: 'sticker rond 8 cm' is not of the usual 5 cm.
+  const isTypedNumber = ({ id, number }: Feature) => number !== undefined && typed.choices[id] !== undefined;
+  const numbers = new Set(product.features.filter(isTypedNumber).map(({ id }) => id));
+  const kept = Object.fromEntries(Object.entries(meant).filter(([id]) => !numbers.has(id)));
+  const choices = Object.entries(typed.choices).filter(([id, chosen]) => goesWith(compiled, kept, { [id]: chosen }));
   return { ...typed, choices: Object.fromEntries(choices) };
 }
 

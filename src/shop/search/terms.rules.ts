@@ -139,6 +139,11 @@ const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu
 
 const UNIT = String.raw`(?:mm|cm|m|(?:${Object.keys(WRITTEN_UNITS).join('|')})s?)`;
 const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
+/** The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. '250 par 4 noms' are no lengths. */
+const SAID_TIMES = new RegExp(
+  String.raw`(\d\s*${UNIT}?)\s+(?:par|sur|per|by)\s+(?=\d+(?:[.,]\d+)?\s*(?:["″'′]|in\b|${UNIT}(?!\p{L})|(?!\d|\s*(?:${[...ARTWORKS, ...PAGES, ...GRAMS].join('|')})s?\b)))`,
+  'gu',
+);
 
 /** Photographs, canvases and posters that English-speaking buyers know by their inches, without saying so. */
 const INCH_SIZES: ReadonlySet<string> = new Set(
@@ -146,7 +151,7 @@ const INCH_SIZES: ReadonlySet<string> = new Set(
 );
 /** A unit is a whole word: '5x7 invitations' says none. */
 const BARE_SIZE = new RegExp(
-  String.raw`(?<![\d.,x×*])(\d{1,2})\s*[x×*]\s*(\d{1,2})(?![\d.,]|\s*(?:["″']|[x×*]\s*\d|(?:in|${UNIT})(?!\p{L})))`,
+  String.raw`(?<![\d.,x×*])(\d{1,2})\s*(?:[x×*]|\bby\b)\s*(\d{1,2})(?![\d.,]|\s*(?:["″']|[x×*]\s*\d|(?:in|${UNIT})(?!\p{L})))`,
   'giu',
 );
 
@@ -173,7 +178,8 @@ export function termsOf(query: string): Terms {
   const text = withInches(fold(typed))
     .replaceAll(NOISE_OF_TWO, ' ')
     .replaceAll(ONE_WORD, 'faire')
-    .replaceAll(TIMES, '$1 × ');
+    .replaceAll(TIMES, '$1 × ')
+    .replaceAll(SAID_TIMES, '$1 × ');
   const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({
     number: number === undefined ? undefined : numberIn(number),
     word,
