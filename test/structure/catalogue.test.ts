@@ -44,6 +44,13 @@ test.each(LANGUAGES)('3.03 every text of every product stands in %s', (language)
   expect([catalog.products.length > 40, missing]).toEqual([true, []]);
 });
 
+test('every feature that a customer sees says what it is for', () => {
+  const silent = catalog.products.flatMap(({ product }) =>
+    product.features.flatMap(({ id, hidden, info }) => (hidden || info ? [] : [`${product.id} ${id}`])),
+  );
+  expect([catalog.products.length > 40, silent]).toEqual([true, []]);
+});
+
 type Sample = readonly [id: string, choices: Selection, prices: Readonly<Record<number, number>>];
 
 /** The catalogue's sample prices: euros before VAT, standard priority, one artwork. */

@@ -3,8 +3,8 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import { onReturn } from '../client/page-life.ts';
 
-/** Scroll position at which each page was left, for going back. */
-const left = new Map<string, number>();
+/** Where each page was scrolled to when it was left, and how high it was, for going back. */
+const left = new Map<string, { readonly top: number; readonly height: number }>();
 
 /**
  * In one of its first frames, WebKit scrolls a page from its memory to the position of the last address change. The
@@ -15,6 +15,15 @@ const JUMP_FRAMES = 3;
 function keepAt(top: number, frames: number): void {
   scrollTo({ top, behavior: 'instant' });
   if (frames > 0) requestAnimationFrame(() => keepAt(top, frames - 1));
+}
+
+/**
+ * Where a page that is reached by Back begins. One that is much shorter than it was left shows something else, such as a
+ * cart that has become an order: its former place would be in the footer.
+ */
+function returnTo(page: string): number {
+  const { top = 0, height = 0 } = left.get(page) ?? {};
+  return document.documentElement.scrollHeight > height - innerHeight / 4 ? top : 0;
 }
 
 /** The name of a page for its reader: the address, and each page of a long list. */
@@ -54,7 +63,7 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
   }, []);
 
   useEffect(() => {
-    if (state === 'loading') left.set(shown.current, scrollY);
+    if (state === 'loading') left.set(shown.current, { top: scrollY, height: document.documentElement.scrollHeight });
   }, [state]);
 
   useLayoutEffect(() => {
@@ -63,6 +72,6 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
     const target = hash === '' ? null : document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`);
     main.current?.focus({ preventScroll: true });
     if (target && way !== 'POP') target.scrollIntoView({ behavior: 'instant' });
-    else scrollTo({ top: way === 'POP' ? (left.get(page) ?? 0) : 0, behavior: 'instant' });
+    else scrollTo({ top: way === 'POP' ? returnTo(page) : 0, behavior: 'instant' });
   }, [page, hash, way, main]);
 }

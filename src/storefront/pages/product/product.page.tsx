@@ -121,7 +121,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
           <LeavingDialog offered={offered} price={order.announced} onOrder={order.ask} onClose={stay} />
         </Late>
       ) : null}
-      <p role="status" aria-live="polite">
+      <p role="status" aria-live="polite" className={styles.spoken}>
         <VisuallyHidden>
           {configurator.pending
             ? ''
