@@ -122,16 +122,18 @@ function Price({ line }: { readonly line: LineItemWire }) {
   const view = usePriceView();
   const [first, second] = view === 'net' ? [netCents, grossCents] : [grossCents, netCents];
   const money = (cents: number) => shown.cents(cents, line.currencyCode);
+  // VAT is on their sum: the parts are said without it.
+  const part = (cents: number) => `${money(cents)}${netCents === grossCents ? '' : ` ${t('cart:net')}`}`;
   return (
     <div className={styles.price}>
       {services.length > 0 ? (
         <p className={styles.net}>
-          {t('cart:product')} {money(productCents)}
+          {t('cart:product')} {part(productCents)}
         </p>
       ) : null}
       {services.map(({ key, cents }) => (
         <p key={key} className={styles.net}>
-          {serviceName(t, key, line)} {money(cents)}
+          {serviceName(t, key, line)} {part(cents)}
         </p>
       ))}
       <p className={styles.total}>

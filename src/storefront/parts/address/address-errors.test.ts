@@ -10,11 +10,11 @@ test('what is missing in an address is said field by field, all at once, with wh
     { field: 'shipping-firstName', text: 'checkout:missing_first_name' },
     { field: 'shipping-lastName', text: 'checkout:missing_last_name' },
     { field: 'shipping-street', text: 'checkout:missing_street' },
-    { field: 'shipping-city', text: 'checkout:missing_city' },
     {
       field: 'shipping-postalCode',
       text: 'checkout:error_line checkout:postal_code checkout:postal_wrong_fr',
     },
+    { field: 'shipping-city', text: 'checkout:missing_city' },
     { field: 'shipping-email', text: 'checkout:missing_email' },
     { field: 'shipping-phone', text: 'checkout:error_line checkout:phone checkout:phone_wrong' },
   ]);
@@ -29,6 +29,11 @@ test('a British address asks for the town before the postcode', () => {
       .slice(-2);
   expect(order('GB')).toEqual(['city', 'postalCode']);
   expect(order('FR')).toEqual(['postalCode', 'city']);
+});
+
+test('what is missing in a British address is said in the order of its form', () => {
+  const fields = addressErrors('shipping', addressProblems(emptyAddress('GB')), t).map(({ field }) => field);
+  expect(fields.filter((field) => /city|postalCode/.test(field))).toEqual(['shipping-city', 'shipping-postalCode']);
 });
 
 test.each([

@@ -103,7 +103,13 @@ export function addressProblems(address: Address): AddressProblems {
   if (!fits(EMAIL, address.email.trim()))
     problems.email = { key: address.email.trim() === '' ? 'missing_email' : 'email_wrong' };
   if (!/^[+0-9 ().-]*$/.test(address.phone)) problems.phone = { key: 'phone_wrong' };
-  return problems;
+  return inOrder(problems, address.country);
+}
+
+/** The problems as their fields stand in the form: a summary of them is read from its top. */
+function inOrder(problems: AddressProblems, country: string): AddressProblems {
+  const fields = [...fieldsIn(country).map(({ name }) => name), ...(['email', 'phone'] as const)];
+  return Object.fromEntries([...new Set(fields)].flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])));
 }
 
 /** Problems of a billing address. Its form does not ask for e-mail and phone. */
