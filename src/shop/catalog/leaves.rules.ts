@@ -1,4 +1,4 @@
-import { factSetsOf } from './fact-sets.ts';
+import { chosenFacts, factSetsOf } from './fact-sets.ts';
 import type { Facts, Product, ProductProblem } from './product.ts';
 
 /**
@@ -6,12 +6,7 @@ import type { Facts, Product, ProductProblem } from './product.ts';
  * price counts leaves and motifs, the customer sends the pages.
  */
 export function leavesProblems(product: Product): ProductProblem[] {
-  const chosen = new Set(
-    product.features.flatMap(({ options, number }) => [
-      ...options.flatMap(({ facts }) => Object.keys(facts)),
-      ...(number ? [number.fact] : []),
-    ]),
-  );
+  const chosen = chosenFacts(product);
   return factSetsOf(product).flatMap(({ path, given, facts }) => {
     const isKnown = NAMES.every((name) => name in facts || !chosen.has(name));
     const message = isKnown && NAMES.some((name) => name in given) ? leavesProblem(facts) : undefined;
