@@ -1,3 +1,4 @@
+import { rulesOf } from './formula-slopes.ts';
 import { type Operand, operands } from './operands.ts';
 import type { Expression, Formula } from './problem.ts';
 import { differenceOf, isBelow, isStrict, type Largest } from './whole-sum.ts';
@@ -21,24 +22,55 @@ export function heldForTwo(
   last: number,
   current: Int32Array,
 ): HeldForTwo | undefined {
-  const apart = { variable, last, current };
-  return heldBySum(formula, apart) ?? heldByProduct(formula, apart);
+  const [size, sizeOfLast] = [variable, last].map((each) => sizeIn(formula.left, each) ?? sizeIn(formula.right, each));
+  if (size === undefined || sizeOfLast === undefined) return undefined;
+  const apart = { variable, last, current, size, sizeOfLast };
+  const rules = rulesOf(formula).map((rule) => heldBySum(rule, apart) ?? heldByProduct(rule, apart));
+  return rules.every((rule) => rule !== undefined) ? heldByAll(rules) : undefined;
 }
 
 interface Apart {
   readonly variable: number;
   readonly last: number;
   readonly current: Int32Array;
+  /** The number of values of each of the two. */
+  readonly size: number;
+  readonly sizeOfLast: number;
 }
 
-function heldBySum(formula: Formula, { variable, last, current }: Apart): HeldForTwo | undefined {
+function sizeIn(expression: Expression, wanted: number): number | undefined {
+  if ('number' in expression) return undefined;
+  if ('variable' in expression) return expression.variable === wanted ? expression.numbers.length : undefined;
+  return expression.terms.map((term) => sizeIn(term, wanted)).find((size) => size !== undefined);
+}
+
+function heldByAll(rules: readonly HeldForTwo[]): HeldForTwo {
+  const [one, other, ...further] = rules;
+  if (!other) return one!;
+  return {
+    settle() {
+      for (const rule of rules) rule.settle();
+    },
+    holds(value, lowest) {
+      if (!one!.holds(value, lowest) || !other.holds(value, lowest)) return false;
+      for (const rule of further) if (!rule.holds(value, lowest)) return false;
+      return true;
+    },
+  };
+}
+
+/** Of a variable that a sum or a product does not read. */
+function allAlike(number: number, size: number): readonly number[] {
+  return Array.from({ length: size }, () => number);
+}
+
+function heldBySum(formula: Formula, apart: Apart): HeldForTwo | undefined {
+  const { variable, last, current, size, sizeOfLast } = apart;
   const sum = differenceOf(formula);
-  const first = sum?.tables.get(variable);
-  const second = sum?.tables.get(last);
-  if (!sum || !first || !second) return undefined;
-  const largest = sum.largest.map((each) =>
-    largestForTwo(each, [first.length, second.length], { variable, last, current }),
-  );
+  if (!sum) return undefined;
+  const first = sum.tables.get(variable) ?? allAlike(0, size);
+  const second = sum.tables.get(last) ?? allAlike(0, sizeOfLast);
+  const largest = sum.largest.map((each) => largestForTwo(each, apart));
   if (!largest.every((each) => each !== undefined)) return undefined;
   const limit = -more(formula);
   const others = othersIn(sum.tables, variable, last);
@@ -69,8 +101,7 @@ interface LargestForTwo {
 /** Undefined if one of them is a sum of several. */
 function largestForTwo(
   { times, of }: Largest,
-  [size, sizeOfLast]: readonly [number, number],
-  { variable, last, current }: Apart,
+  { variable, last, current, size, sizeOfLast }: Apart,
 ): LargestForTwo | undefined {
   if (of.some(({ tables, largest }) => tables.size > 1 || largest.length > 0)) return undefined;
   const alone = Math.max(-Infinity, ...of.flatMap((each) => (each.tables.size === 0 ? [each.alone] : [])));
@@ -96,7 +127,7 @@ function largestForTwo(
   };
 }
 
-function heldByProduct(formula: Formula, { variable, last, current }: Apart): HeldForTwo | undefined {
+function heldByProduct(formula: Formula, { variable, last, current, size, sizeOfLast }: Apart): HeldForTwo | undefined {
   const { left, comparison, right } = formula;
   if (!('number' in right) || !Number.isSafeInteger(right.number)) return undefined;
   const sign = isBelow(comparison) ? 1 : -1;
@@ -105,8 +136,8 @@ function heldByProduct(formula: Formula, { variable, last, current }: Apart): He
   if (!product || product.most > Number.MAX_SAFE_INTEGER) return undefined;
   const limit = sign * right.number - more(formula);
   const { tables } = product;
-  const [first, second] = [tables.get(variable), tables.get(last)];
-  if (!first || !second) return undefined;
+  const first = tables.get(variable) ?? allAlike(1, size);
+  const second = tables.get(last) ?? allAlike(1, sizeOfLast);
   const others = othersIn(tables, variable, last);
   let known = 0;
   return {
