@@ -1,4 +1,5 @@
 import type { Language, Localised } from '#kernel/languages.ts';
+import { chosenFacts } from './fact-sets.ts';
 import { textsOf } from './product-texts.rules.ts';
 import type { Facts, Feature, Option, Product, ProductProblem } from './product.ts';
 
@@ -90,11 +91,8 @@ function unlikeOtherLanguages(name: Localised): ProductProblem[] {
 /** A product of one size whose description says one side of it, and the other with its digits exchanged or one more or less. */
 function unlikeDescribed(description: Localised, facts: Facts, features: readonly Feature[]): ProductProblem[] {
   const { width, height } = facts;
-  const isOfOneSize = features.every(({ number, options }) => {
-    const given = [...(number ? [number.fact] : []), ...options.flatMap((option) => Object.keys(option.facts))];
-    return !given.includes('width') && !given.includes('height');
-  });
-  if (!isOfOneSize || typeof width !== 'number' || typeof height !== 'number') return [];
+  const chosen = chosenFacts({ features });
+  if (chosen.has('width') || chosen.has('height') || typeof width !== 'number' || typeof height !== 'number') return [];
   const slip = Object.entries(description).flatMap(([language, text]) => {
     const [size, ...others] = sizesIn(text, language);
     if (!size || others.length > 0) return [];
