@@ -45,15 +45,22 @@ function sizeIn(expression: Expression, wanted: number): number | undefined {
 }
 
 function heldByAll(rules: readonly HeldForTwo[]): HeldForTwo {
-  const [one, other, ...further] = rules;
-  if (!other) return one!;
+  const [one, ...others] = rules;
+  if (others.length === 0) return one!;
+  // What one rule forbids it mostly forbids beside it too, so the one that said no is asked first.
+  const asked = [...rules];
   return {
     settle() {
       for (const rule of rules) rule.settle();
     },
     holds(value, lowest) {
-      if (!one!.holds(value, lowest) || !other.holds(value, lowest)) return false;
-      for (const rule of further) if (!rule.holds(value, lowest)) return false;
+      for (let at = 0; at < asked.length; at += 1) {
+        const rule = asked[at]!;
+        if (rule.holds(value, lowest)) continue;
+        asked[at] = asked[0]!;
+        asked[0] = rule;
+        return false;
+      }
       return true;
     },
   };
