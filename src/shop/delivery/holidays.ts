@@ -71,7 +71,7 @@ const OWN_DAYS: readonly OwnDays[] = [
     kept: ['01-02', '1st thursday in April if is observance holiday then next thursday'],
     notKept: ['Thursday after 04-02 if is observance holiday then next Thursday', '12-24', '12-31'],
   },
-  // Loi sur le repos of Valais: neither 1 May nor the day before Christmas.
+  // The holidays that Valais lists: neither 1 May nor the day before Christmas.
   { country: 'CH', region: 'VS', kept: [], notKept: ['05-01 12:00', '12-24 12:00'] },
   // Einführungsgesetz zum Arbeitsrecht of Aargau (SAR 961.200), § 6: no district has 1 May.
   { country: 'CH', region: 'AG', kept: [], notKept: ['05-01'] },

@@ -119,7 +119,7 @@ const CANTONS: readonly Row[] = [
   [
     'Glarus',
     // Näfelser Fahrt: the first Thursday in April, in Holy Week the next. 2 January: list of the Federal Office of Justice.
-    'Gesetz über die öffentlichen Ruhetage (GS IX B/23/1)',
+    'Gesetz über die öffentlichen Ruhetage of Glarus',
     '8750, 8867',
     '01-01 01-02 goodFriday easterMonday ascension whitMonday 08-01 11-01 12-25 12-26',
     '2026-04-09 2027-04-01 2028-04-06 2029-04-05',
@@ -231,7 +231,7 @@ const CANTONS: readonly Row[] = [
   [
     'Valais',
     // 2 January, the Mondays after Easter and Whitsun, 26 December: list of the Federal Office of Justice.
-    'Loi d’application of the federal law on work (RS/VS 822.1), and the canton’s own list of its holidays',
+    'Jours fériés as the canton lists them under the federal law on work (RS 822.11), article 20a',
     '1950, 3900, 1870',
     '01-01 01-02 03-19 easterMonday ascension whitMonday corpusChristi 08-01 08-15 11-01 12-08 12-25 12-26',
   ],
