@@ -2,17 +2,17 @@ import type { Feature, Product } from '#shop/catalog/product.ts';
 
 const same = (text: string) => ({ fr: text, it: text, en: text });
 
-const measure = (id: string, min: number, max: number): Feature => ({
+const measure = (id: string, min: number, max: number, step = 1): Feature => ({
   id,
   label: same(id),
   hidden: false,
   sortIndex: 0,
   options: [],
   default: String(min),
-  number: { fact: id, min, max, step: 1, unit: 'mm' },
+  number: { fact: id, min, max, step, unit: 'mm' },
 });
 
-/** Free sizes at every millimetre with the rules of large format, packaging and labels. */
+/** Free sizes at every millimetre, half and quarter of an inch with the rules of large format, packaging and labels. */
 export function sizedProducts(base: Product): readonly Product[] {
   const sized = (id: string, features: readonly Feature[], formulas: readonly string[]): Product => ({
     ...base,
@@ -58,6 +58,47 @@ export function sizedProducts(base: Product): readonly Product[] {
       'length and girth of a parcel',
       [measure('width', 10, 1200), measure('height', 10, 1200), measure('depth', 10, 1200)],
       ['2 * (width + height + depth) - max(width, height, depth) <= 3000'],
+    ),
+    sized(
+      'length and girth, sum and volume of a parcel',
+      [measure('width', 10, 1200), measure('height', 10, 1200), measure('depth', 10, 1200)],
+      [
+        '2 * (width + height + depth) - max(width, height, depth) <= 3000',
+        'width + height + depth <= 1800',
+        'width * height * depth <= 150000000',
+      ],
+    ),
+    sized(
+      'girth and surface of a parcel',
+      [measure('width', 10, 1200), measure('height', 10, 1200), measure('depth', 10, 1200)],
+      [
+        '2 * (width + height + depth) - max(width, height, depth) <= 3000',
+        '2 * (width * height + width * depth + height * depth) <= 3000000',
+      ],
+    ),
+    sized(
+      'three sums of sides',
+      [measure('width', 10, 1200), measure('height', 10, 1200), measure('depth', 10, 1200)],
+      [
+        'width + 2 * (height + depth) <= 3000',
+        '3 * height + width + depth <= 3600',
+        'depth + 4 * (height + width) <= 7000',
+      ],
+    ),
+    sized(
+      'length and girth at halves of a millimetre',
+      [measure('width', 10, 600, 0.5), measure('height', 10, 600, 0.5), measure('depth', 10, 600, 0.5)],
+      ['2 * (width + height + depth) - max(width, height, depth) <= 1500'],
+    ),
+    sized(
+      'length and girth from 25.4 mm on',
+      [measure('width', 25.4, 1200.4), measure('height', 25.4, 1200.4), measure('depth', 25.4, 1200.4)],
+      ['2 * (width + height + depth) - max(width, height, depth) <= 3000'],
+    ),
+    sized(
+      'area at quarters of an inch',
+      [measure('width', 25.4, 1524, 6.35), measure('height', 25.4, 1524, 6.35)],
+      ['width * height <= 1000000'],
     ),
     sized(
       'blank of a carton',

@@ -342,6 +342,15 @@ describe('a mistake in a product is named by file, line and remedy', () => {
     expect(said.join()).not.toContain('NaN');
   });
 
+  test('steps that all begin above what is offered', async () => {
+    const file = 'catalog/products/pac-bag.yaml';
+    const steps =
+      'steps: [{from: 100, price: 1.35}, {from: 250, price: 1.02}, {from: 500, price: 0.82}, {from: 1000, price: 0.66}]';
+    const said = await saidOf(file, steps, 'steps: [{from: 1000000, price: 1.35}]');
+    expect(said.join()).toContain('no step of its price is for 100: add one, or offer other quantities');
+    expect(said.join()).not.toContain('Infinity');
+  });
+
   test.each([
     [
       'steps of a technology',

@@ -21,3 +21,13 @@ export function factSetsOf({ facts, features }: Product): FactSet[] {
     ),
   ];
 }
+
+/** Facts that some option gives, or that the customer types. Beside the options of another feature they are not known yet. */
+export function chosenFacts({ features }: Pick<Product, 'features'>): ReadonlySet<string> {
+  return new Set(
+    features.flatMap(({ options, number }) => [
+      ...options.flatMap(({ facts }) => Object.keys(facts)),
+      ...(number ? [number.fact] : []),
+    ]),
+  );
+}

@@ -35,4 +35,25 @@ describe('a print on a garment', () => {
     expect(said('front', { printPlace: 'back' })).toEqual([]);
     expect(said('front-back', { printPlace: 'sleeves', positions: 2 })).toEqual([]);
   });
+
+  test('may be chosen in one feature and paid for by another', () => {
+    const tee = productOf('app-tee');
+    const option = (key: string, facts: Facts) => ({ ...tee.features[0]!.options[0]!, key, facts });
+    const feature = (id: string, ...options: ReturnType<typeof option>[]) => ({
+      ...tee.features[0]!,
+      id,
+      default: options[0]!.key,
+      options,
+    });
+    const place = feature(
+      'place',
+      option('front', { printPlace: 'front' }),
+      option('both', { printPlace: 'frontback' }),
+    );
+    const paid = feature('paid', option('one', { positions: 1 }), option('two', { positions: 2 }));
+    const facts = Object.fromEntries(
+      Object.entries(tee.facts).filter(([name]) => !['printPlace', 'positions'].includes(name)),
+    );
+    expect(printPlaceProblems({ ...tee, facts, features: [place, paid] })).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { factSetsOf } from './fact-sets.ts';
+import { chosenFacts, factSetsOf } from './fact-sets.ts';
 import type { Product, ProductProblem } from './product.ts';
 
 /** Where a garment is printed, and for how many places one pays. */
@@ -12,12 +12,17 @@ const PRINTS: ReadonlyMap<unknown, number> = new Map([
   ['chestback', 2],
 ]);
 
+const NAMES = ['printPlace', 'positions'] as const;
+
 /** Prints that are made and not paid for, or paid for and not made. What names no number is paid for as one. */
 export function printPlaceProblems(product: Product): ProductProblem[] {
-  return factSetsOf(product).flatMap(({ path, given, facts: { printPlace, positions = 1 } }) => {
+  const chosen = chosenFacts(product);
+  return factSetsOf(product).flatMap(({ path, given, facts }) => {
+    const { printPlace, positions = 1 } = facts;
     const prints = PRINTS.get(printPlace);
-    const isRight = prints === undefined || prints === positions;
-    return isRight || !('printPlace' in given || 'positions' in given)
+    const isKnown = NAMES.every((name) => name in facts || !chosen.has(name));
+    const isRight = !isKnown || prints === undefined || prints === positions;
+    return isRight || !NAMES.some((name) => name in given)
       ? []
       : [
           {

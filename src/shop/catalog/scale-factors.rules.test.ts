@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { products, withFacts } from '#test/builders/catalogue-products.ts';
+import { productOf, products, withFacts } from '#test/builders/catalogue-products.ts';
 import type { Facts } from './product.ts';
 import { scaleProblems } from './scale-factors.rules.ts';
 
@@ -49,3 +49,19 @@ test('other garments, and papers of a price of their own, are told of by nobody'
   ];
   expect(honest.flatMap((change) => saidOf(...change))).toEqual([]);
 });
+
+test.each([5.5, 7, 0.18, 0.15])(
+  'two materials without sizes, of which one costs %d times the other, are told of by nobody',
+  (factor) => {
+    const roll = productOf('lab-roll');
+    const features = roll.features.map((feature) => ({
+      ...feature,
+      options: feature.options
+        .filter(({ key, facts }) => !('materialFactor' in facts) || key === 'paper-gloss' || key === 'pp-silver')
+        .map((each) =>
+          each.key === 'pp-silver' ? { ...each, facts: { ...each.facts, materialFactor: factor } } : each,
+        ),
+    }));
+    expect(scaleProblems({ ...roll, features })).toEqual([]);
+  },
+);

@@ -56,8 +56,10 @@ function lessForMore({ factor, size = 0 }: Scaled, scaled: readonly Scaled[]): s
   return less && `${less.factor} for '${less.key}', which is smaller or lighter`;
 }
 
-/** Neighbours differ by no more than this factor, or by twice that of their sizes. A digit more or less is ten times. */
+/** Neighbours in size differ by no more than this factor, or by twice that of their sizes. */
 const MOST_APART = 5;
+/** What has no sizes differs as its materials do: a hologram costs many times a paper. A digit more or less is ten times. */
+const MOST_APART_WITHOUT_SIZES = 7;
 
 /**
  * An option is compared with its neighbours in size, or where sizes are not known with the one of the nearest factor. Of two
@@ -82,7 +84,11 @@ function neighboursOf(option: Scaled, scaled: readonly Scaled[]): readonly Scale
 }
 
 function isInProportion(one: Scaled, other: Scaled): boolean {
-  return apart(one.factor, other.factor) <= Math.max(MOST_APART, 2 * apart(one.size ?? 1, other.size ?? 1));
+  const most =
+    one.size === undefined || other.size === undefined
+      ? MOST_APART_WITHOUT_SIZES
+      : Math.max(MOST_APART, 2 * apart(one.size, other.size));
+  return apart(one.factor, other.factor) <= most;
 }
 
 /** How many times the larger of two numbers is the smaller one. */

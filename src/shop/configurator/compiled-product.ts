@@ -26,12 +26,14 @@ export interface CompiledProduct {
   readonly prominence: readonly number[];
 }
 
+/** What one millimetre or one preference costs: of sizes in halves and inches the nearest one is cheaper, too. */
+const ONE = 100;
 /** A changed choice costs more than any sum of preferences. */
-const CHANGE = 1e9;
+const CHANGE = 1e9 * ONE;
 /** A typed measure is the purpose of the product, so it changes last. */
-const MEASURE_CHANGE = 1e11;
+const MEASURE_CHANGE = 1e11 * ONE;
 /** Another kind (matt for gloss) costs more than any step or preference within the kind. */
-const OTHER_KIND = 1e4;
+const OTHER_KIND = 1e4 * ONE;
 
 /**
  * Converts a received configuration (attribute names or feature ids) to feature ids. Names that the product does not
@@ -298,7 +300,7 @@ function costOf(
   if ('min' in candidate) {
     const number = parseNumber(chosen ?? feature.default) ?? Number(feature.default);
     const change = chosen === undefined ? 0 : MEASURE_CHANGE;
-    return change + Math.min(1e6, Math.ceil(distance(candidate, number)));
+    return change + Math.min(1e6 * ONE, Math.ceil(distance(candidate, number) * ONE));
   }
   const from = wanted < 0 ? undefined : values[wanted];
   const change = (chosen === undefined ? 0 : CHANGE) + OTHER_KIND * kindsApart(from, candidate);
@@ -306,10 +308,10 @@ function costOf(
   const option = feature.options[rank]!;
   if (feature.scale && from && 'key' in from) {
     const position = feature.options.findIndex(({ key }) => key === from.key);
-    return change + Math.abs(rank - position);
+    return change + Math.abs(rank - position) * ONE;
   }
   const preferred = option.key === feature.default ? 0 : rank + 1;
-  return change + (option.preference ?? preferred);
+  return change + (option.preference ?? preferred) * ONE;
 }
 
 /** The number of non-numeric facts in which two options differ. */

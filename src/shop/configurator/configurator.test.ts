@@ -16,6 +16,7 @@ import {
   validOptions,
   whyBlocked,
 } from './compiled-product.ts';
+import { gridOf } from './feature-values.ts';
 import { packDiagram } from './engine/stored-diagram.ts';
 
 const same = (text: string) => ({ fr: text, it: text, en: text });
@@ -299,9 +300,9 @@ describe('a product with options, typed numbers, a formula and a table', () => {
   });
 });
 
-describe('sizes of any millimetre under joint formulas', () => {
-  const measure = (id: string, min: number, max: number) =>
-    feature(id, [], { number: { fact: id, min, max, step: 1, unit: 'mm' }, default: '300' });
+describe('free sizes under joint formulas', () => {
+  const measure = (id: string, min: number, max: number, step = 1) =>
+    feature(id, [], { number: { fact: id, min, max, step, unit: 'mm' }, default: String(min) });
   const material = feature('material', [option('light', { roll: 1300 }), option('rigid', { roll: 900 })]);
   const formulas = (lines: readonly (readonly [string, Rule['when']?])[]): readonly Rule[] =>
     lines.map(([formula, when], index) => ({
@@ -329,6 +330,45 @@ describe('sizes of any millimetre under joint formulas', () => {
         ]),
       ),
     ],
+    [
+      'length and girth, volume and two sides of a parcel',
+      product(
+        [measure('width', 20, 700), measure('height', 20, 700), measure('depth', 20, 500), material],
+        formulas([
+          ['2 * (width + height + depth) - max(width, height, depth) <= 1500'],
+          ['width * height * depth < 40000000'],
+          ['height + depth <= 800'],
+          ['width + height + depth <= 700', { 'choice.material': 'rigid' }],
+        ]),
+      ),
+    ],
+    [
+      'a box in inches, and a third of a side',
+      product(
+        [
+          measure('width', 25.4, 508, 1.5875),
+          measure('height', 25.4, 508, 1.5875),
+          measure('depth', 12.7, 254, 6.35),
+          material,
+        ],
+        formulas([
+          ['2 * (width + height + depth) - max(width, height, depth) <= 1270'],
+          ['width * height + height * depth / 2 <= 161290.5'],
+          ['width / 3 + depth <= 254', { 'choice.material': 'rigid' }],
+        ]),
+      ),
+    ],
+    [
+      'a label at tenths of a millimetre',
+      product(
+        [measure('width', 15, 120, 0.1), measure('height', 15, 160, 0.1), material],
+        formulas([
+          ['(width + 2.4) * (height + 2.4) <= 9000.3'],
+          ['height <= 2.5 * width'],
+          ['width * height >= 220.1'],
+        ]),
+      ),
+    ],
   ];
 
   test.each(kinds)(
@@ -350,13 +390,10 @@ describe('sizes of any millimetre under joint formulas', () => {
         );
       };
       const measures = sized.features.filter(({ number }) => number);
-      const all = ({ number }: Feature) =>
-        Array.from({ length: number!.max - number!.min + 1 }, (_each, index) => number!.min + index);
+      const all = ({ number }: Feature) => gridOf(number!);
       const selections = fc.record({
         material: fc.constantFrom('light', 'rigid'),
-        ...Object.fromEntries(
-          measures.map(({ id, number }) => [id, fc.integer({ min: number!.min, max: number!.max }).map(String)]),
-        ),
+        ...Object.fromEntries(measures.map((each) => [each.id, fc.constantFrom(...all(each)).map(String)])),
       });
       fc.assert(
         fc.property(selections, (wanted: Selection) => {
@@ -379,7 +416,7 @@ describe('sizes of any millimetre under joint formulas', () => {
           const distance = Math.abs(Number(nearest[only.id]) - Number(wanted[only.id]));
           for (const each of measures)
             for (const number of all(each)) {
-              const isNearer = Math.abs(number - Number(wanted[each.id])) < distance;
+              const isNearer = Math.abs(number - Number(wanted[each.id])) < distance - 1e-9;
               if (isNearer) expect(fits({ ...wanted, [each.id]: String(number) })).toBe(false);
             }
         }),

@@ -2,6 +2,7 @@ import { passes } from '#shop/catalog/condition.ts';
 import { parseFormula, type Expression as NamedExpression } from '#shop/catalog/formula.ts';
 import type { Condition, Facts, FactValue, Product, Rule, Test } from '#shop/catalog/product.ts';
 import type { Constraint, Expression, Literal } from './engine/problem.ts';
+import { inWholeNumbers } from './engine/whole-numbers.ts';
 import { factOf, type FeatureValues } from './feature-values.ts';
 
 /** The rules of a product as constraints over the numbered values of its features. Errors are for the file's author. */
@@ -150,13 +151,13 @@ function formulaConstraint(
   return {
     ok: true,
     constraints: [
-      {
+      inWholeNumbers({
         kind: 'formula',
         unless: unless.filter((entry) => typeof entry === 'object'),
         left: overValues(left),
         comparison,
         right: overValues(right),
-      },
+      }),
     ],
   };
 }

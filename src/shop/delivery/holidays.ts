@@ -51,21 +51,41 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'DE', region: 'BY', kept: ['08-15'] },
   // The same article, (2): Friedensfest, in the city of Augsburg alone.
   { country: 'DE', region: 'BY-A', like: 'BY', kept: ['08-08', '08-15'] },
-  // Ruhetagsgesetze of the cantons: Näfelser Fahrt is the first Thursday in April that is not in Holy Week.
+  // Feiertagsgesetze of Thüringen, § 2 (2), and of Sachsen, § 1 (1): Fronleichnam where most are Catholic, which is the Eichsfeld
+  // there, and the Sorbian communes around Crostwitz and Wittichenau here.
+  { country: 'DE', region: 'TH-E', like: 'TH', kept: ['easter 60'] },
+  { country: 'DE', region: 'SN-S', like: 'SN', kept: ['easter 60'] },
+  // Federal Office of Justice, "Gesetzliche Feiertage und Tage, die in der Schweiz wie gesetzliche Feiertage behandelt werden":
+  // in these cantons 2 January rests without a law of their own, and in some the Mondays after Easter and Whitsun and 26 December.
+  ...['SG', 'SH', 'ZH'].map((region) => ({ country: 'CH', region, kept: ['01-02'] })),
+  ...['FR', 'LU', 'NW', 'OW', 'SO', 'SO-J', 'VS', 'ZG'].map((region) => ({
+    country: 'CH',
+    region,
+    kept: ['01-02', 'easter 1', 'easter 50', '12-26'],
+  })),
+  // Ruhetagsgesetz of Glarus: Näfelser Fahrt is the first Thursday in April that is not in Holy Week, and the days before
+  // Christmas and New Year are none. 2 January by the list of the Federal Office.
   {
     country: 'CH',
     region: 'GL',
-    kept: ['1st thursday in April if is observance holiday then next thursday'],
-    notKept: ['Thursday after 04-02 if is observance holiday then next Thursday'],
+    kept: ['01-02', '1st thursday in April if is observance holiday then next thursday'],
+    notKept: ['Thursday after 04-02 if is observance holiday then next Thursday', '12-24', '12-31'],
   },
-  { country: 'CH', region: 'LU', kept: ['easter 1', 'easter 50'] },
-  // Federal Office of Justice, "Gesetzliche Feiertage und Tage, die in der Schweiz wie gesetzliche Feiertage behandelt werden":
-  // in these cantons the Mondays after Easter and Whitsun and 26 December rest without a law of their own.
-  ...['FR', 'NW', 'OW', 'SO', 'VS', 'ZG'].map((region) => ({
-    country: 'CH',
-    region,
-    kept: ['easter 1', 'easter 50', '12-26'],
-  })),
+  // The holidays that Valais lists: neither 1 May nor the day before Christmas.
+  { country: 'CH', region: 'VS', kept: [], notKept: ['05-01 12:00', '12-24 12:00'] },
+  // Einführungsgesetz zum Arbeitsrecht of Aargau (SAR 961.200), § 6: no district has 1 May.
+  { country: 'CH', region: 'AG', kept: [], notKept: ['05-01'] },
+  // Ladenschlussgesetz of Uri (RB 70.1421), Arbeitsverordnung of Appenzell Ausserrhoden (bGS 822.11), article 7: no third day of
+  // rest in a row, so 26 December is none where Christmas is on a Monday or a Friday.
+  { country: 'CH', region: 'UR', kept: ['12-26 not on tuesday, saturday'], notKept: ['12-26 not on monday, friday'] },
+  { country: 'CH', region: 'AR', kept: ['12-26 not on tuesday, saturday'], notKept: ['12-26 not on monday'] },
+  // Loi sur le dimanche et les jours fériés of Neuchâtel (RSN 941.02), article 3 (2): Fête-Dieu in Le Landeron and Le
+  // Cerneux-Péquignot alone. Whit Monday is in no law there, and nothing is carried on it, as on Easter Monday.
+  { country: 'CH', region: 'NE', kept: ['easter 50'], notKept: ['easter 60'] },
+  { country: 'CH', region: 'NE-L', like: 'NE', kept: ['easter 50'] },
+  // Gesetz über die öffentlichen Ruhetage of Solothurn (BGS 512.41): Josefstag in a few communes.
+  { country: 'CH', region: 'SO', kept: [], notKept: ['03-19'] },
+  { country: 'CH', region: 'SO-J', like: 'SO', kept: [] },
   // Ruhetagsgesetz of Graubünden (BR 520.100), article 2: Karfreitag is a public day of rest, and a high one.
   { country: 'CH', region: 'GR', kept: ['easter -2'] },
   { country: 'CH', region: 'AI', kept: ['12-08'] },
@@ -75,7 +95,15 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'ES', region: 'MC', kept: ['06-09 if sunday then next monday'] },
   { country: 'ES', region: 'ML', kept: ['09-08', '09-17 if sunday then next monday'] },
   { country: 'ES', region: 'NC', kept: ['12-03 if sunday then next monday'] },
-  { country: 'ES', region: 'VC', kept: ['10-09'] },
+  // Its decree for 2027 leaves out Sant Joan; 24 June of 2028 and 2029 is on a weekend.
+  { country: 'ES', region: 'VC', kept: ['10-09', '06-24 prior to 2027'], notKept: ['06-24'] },
+  // Catalonia, ordre de festes laborals: a 1 May on a Saturday stays on it.
+  {
+    country: 'ES',
+    region: 'CT',
+    kept: ['substitutes 05-01 if sunday then next monday'],
+    notKept: ['substitutes 05-01 if Saturday, Sunday then next Monday'],
+  },
   // Décret n° 83-1003 of 23 November 1983, article 1.
   { country: 'FR', region: 'MF', kept: ['05-28'], notKept: ['05-27'] },
   // Decretos Regionais n.º 13/80/A and n.º 27/79/M, Decretos Legislativos Regionais n.º 18/2002/M and n.º 17/2024/M.

@@ -541,13 +541,13 @@ function cheapCell(product: Product, selection: Selection, terms: PriceTerms, bo
     const cents = eco[at] ?? 0;
     const cost = leastCents(product, facts, quantity, book);
     const alone = byThemselves[at] ?? 0;
-    const isSound = cents > 0 && cents >= cost;
-    if (isSound && cents >= alone * LEAST_SHARE) continue;
     if (!Number.isFinite(alone))
       return {
         says: `no step of its price is for ${quantity}: add one, or offer other quantities`,
         remedy: OF_PRODUCT,
       };
+    const isSound = cents > 0 && cents >= cost;
+    if (isSound && cents >= alone * LEAST_SHARE) continue;
     const sold = `${quantity} costs ${euros(cents / 100)}`;
     if (isSound)
       return {

@@ -2,6 +2,7 @@ import { Narrowing, type Narrowed } from './arc-consistency.ts';
 import { constraintDiagram, withChild } from './constraint-diagram.ts';
 import { directionsOf, withoutExtremes } from './formula-slopes.ts';
 import { type Diagram, flatten } from './diagram.ts';
+import { joinedFormulas } from './joined-formulas.ts';
 import { mergeValues, unmerged, type MergedProblem } from './merge-values.ts';
 import { type Bounds, FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
 import { type Assignment, type Constraint, type Problem, scopeOf } from './problem.ts';
@@ -63,7 +64,7 @@ export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS
   const constraints = problem.constraints.flatMap((each): readonly Constraint[] =>
     each.kind === 'formula' ? withoutExtremes(each) : [each],
   );
-  const merged = mergedWithin({ sizes, constraints }, bounds);
+  const merged = withJoinedFormulas(mergedWithin({ sizes, constraints }, bounds));
   const narrowing = new Narrowing(merged.problem);
   const start = narrowing.start();
   if (!start) return { ok: false, problem: 'impossible' };
@@ -112,6 +113,10 @@ function mergedWithin(problem: Problem, bounds: Bounds): MergedProblem {
     if (!(fault instanceof TooLarge)) throw fault;
     return unmerged(problem);
   }
+}
+
+function withJoinedFormulas({ problem, classOf }: MergedProblem): MergedProblem {
+  return { problem: { ...problem, constraints: joinedFormulas(problem.constraints, problem.sizes) }, classOf };
 }
 
 /** First the plans with hubs, if there are any, then those without. */

@@ -225,6 +225,11 @@ function statesAbove(store: NodeStore, formula: Formula, { fixed, before, levelO
   }
   const own = new Set(parts.flatMap(({ slopes }) => [...slopes.keys()].flatMap(variablesIn)));
   const read = before.filter((variable) => own.has(variable));
+  const [single] = read;
+  if (single !== undefined && read.length === 1) {
+    const isOrdered = formula.comparison !== '=' && formula.comparison !== '!=';
+    return { state: () => current[single]!, isRange: isOrdered && slopeAlong(formula, single) !== 'mixed' };
+  }
   const widths = read.map((variable) => store.widths[levelOf[variable]!]!);
   if (widths.reduce((product, width) => product * width, 1) > MOST_BY_COMBINATION)
     return { state: () => parts.map(({ term }) => term()).join(' '), isRange: false };

@@ -62,10 +62,24 @@ function eachTerm(expression: Expression, isHarder: boolean): readonly Expressio
  * formula that compares by order is never true again once it is false, or never false again.
  */
 export function slopeAlong(formula: Formula, variable: number): Slope {
+  const rules = rulesOf(formula);
+  if (rules.length > 1) return rules.map((rule) => slopeAlong(rule, variable)).reduce(together);
   const slope = slopeOf(formula, (expression) =>
     'variable' in expression && expression.variable === variable ? ascends(expression.numbers) : 0,
   );
   return slope === 'mixed' ? slopeOfSum(formula, variable) : slope;
+}
+
+/** The formulas of which one says that all are fulfilled: that the largest of some is at most a number. */
+export function rulesOf(formula: Formula): readonly Formula[] {
+  const { left, comparison, right } = formula;
+  if (!('apply' in left) || left.apply !== 'max' || !isBelow(comparison) || !('number' in right)) return [formula];
+  return left.terms.map((term) => {
+    const [whole, limit] = 'apply' in term && term.apply === '-' ? term.terms : [];
+    return whole && limit && 'number' in limit
+      ? { ...formula, left: whole, right: { number: limit.number + right.number } }
+      : { ...formula, left: term };
+  });
 }
 
 /** Of what is added and taken away again, as the largest side of a parcel is of its girth. */
@@ -149,7 +163,7 @@ function trendOfTerms(
   }
 }
 
-function together(a: Slope, b: Slope): Slope {
+export function together(a: Slope, b: Slope): Slope {
   if (a === 0 || a === b) return b;
   return b === 0 ? a : 'mixed';
 }

@@ -34,11 +34,12 @@ const formulas = (left: fc.Arbitrary<Expression>, right: fc.Arbitrary<Expression
   fc.record({ kind: fc.constant('formula' as const), unless: fc.constant([]), left, comparison, right });
 const limit = fc.integer({ min: -400, max: 400 }).map((number) => ({ number }));
 
-test('a sum or a product of whole numbers holds for two values where the formula does', () => {
+test('a sum, a product or a sum of products of whole numbers holds for two values where the formula does', () => {
   const sums = formulas(joined(['+', '-'], whole), fc.oneof(limit, term(whole), joined(['+', '-'], whole)));
   const products = formulas(joined(['*'], whole), limit);
+  const sumsOfProducts = formulas(joined(['+', '-', '*'], whole), fc.oneof(limit, joined(['+', '-', '*'], whole)));
   fc.assert(
-    fc.property(fc.oneof(sums, products), fc.nat(WIDTH - 1), (formula, third) => {
+    fc.property(fc.oneof(sums, products, sumsOfProducts), fc.nat(WIDTH - 1), (formula, third) => {
       const current = new Int32Array(3);
       const held = heldForTwo(formula, 2, 0, current)!;
       current[1] = third;

@@ -1,4 +1,4 @@
-import { type Operand, operands } from './operands.ts';
+import { rulesOf } from './formula-slopes.ts';
 import type { Expression, Formula } from './problem.ts';
 import { differenceOf, isBelow, isStrict, type Largest } from './whole-sum.ts';
 
@@ -10,9 +10,10 @@ export interface HeldForTwo {
 }
 
 /**
- * In few steps, for a formula that compares a sum of whole numbers of one variable each and of the largest of some, or their
- * product with a number, as size rules mostly do: what all others give is one number then. Whole numbers may be put together in any order; of
- * fractions another order may give another result, so that other formulas have none.
+ * In few steps, for a formula that compares a sum of whole numbers of one variable each and of the largest of some, or of
+ * products of them, as size rules mostly do, and for several such formulas in one: what all others give is one number for
+ * each of its terms then. Whole numbers may be put together in any order; of fractions another order may give another
+ * result, so that other formulas have none.
  * @param formula compares by order; what is computed from one variable stands in it as the numbers of its values
  */
 export function heldForTwo(
@@ -21,24 +22,62 @@ export function heldForTwo(
   last: number,
   current: Int32Array,
 ): HeldForTwo | undefined {
-  const apart = { variable, last, current };
-  return heldBySum(formula, apart) ?? heldByProduct(formula, apart);
+  const [size, sizeOfLast] = [variable, last].map((each) => sizeIn(formula.left, each) ?? sizeIn(formula.right, each));
+  if (size === undefined || sizeOfLast === undefined) return undefined;
+  const apart = { variable, last, current, size, sizeOfLast };
+  const rules = rulesOf(formula).map((rule) => heldBySum(rule, apart) ?? heldByProducts(rule, apart));
+  return rules.every((rule) => rule !== undefined) ? heldByAll(rules) : undefined;
 }
 
 interface Apart {
   readonly variable: number;
   readonly last: number;
   readonly current: Int32Array;
+  /** The number of values of each of the two. */
+  readonly size: number;
+  readonly sizeOfLast: number;
 }
 
-function heldBySum(formula: Formula, { variable, last, current }: Apart): HeldForTwo | undefined {
+function sizeIn(expression: Expression, wanted: number): number | undefined {
+  if ('number' in expression) return undefined;
+  if ('variable' in expression) return expression.variable === wanted ? expression.numbers.length : undefined;
+  return expression.terms.map((term) => sizeIn(term, wanted)).find((size) => size !== undefined);
+}
+
+function heldByAll(rules: readonly HeldForTwo[]): HeldForTwo {
+  const [one, ...others] = rules;
+  if (others.length === 0) return one!;
+  // What one rule forbids it mostly forbids beside it too, so the one that said no is asked first.
+  const asked = [...rules];
+  return {
+    settle() {
+      for (const rule of rules) rule.settle();
+    },
+    holds(value, lowest) {
+      for (let at = 0; at < asked.length; at += 1) {
+        const rule = asked[at]!;
+        if (rule.holds(value, lowest)) continue;
+        asked[at] = asked[0]!;
+        asked[0] = rule;
+        return false;
+      }
+      return true;
+    },
+  };
+}
+
+/** Of a variable that a sum does not read. */
+function noughts(size: number): readonly number[] {
+  return Array.from({ length: size }, () => 0);
+}
+
+function heldBySum(formula: Formula, apart: Apart): HeldForTwo | undefined {
+  const { variable, last, current, size, sizeOfLast } = apart;
   const sum = differenceOf(formula);
-  const first = sum?.tables.get(variable);
-  const second = sum?.tables.get(last);
-  if (!sum || !first || !second) return undefined;
-  const largest = sum.largest.map((each) =>
-    largestForTwo(each, [first.length, second.length], { variable, last, current }),
-  );
+  if (!sum) return undefined;
+  const first = sum.tables.get(variable) ?? noughts(size);
+  const second = sum.tables.get(last) ?? noughts(sizeOfLast);
+  const largest = sum.largest.map((each) => largestForTwo(each, apart));
   if (!largest.every((each) => each !== undefined)) return undefined;
   const limit = -more(formula);
   const others = othersIn(sum.tables, variable, last);
@@ -69,8 +108,7 @@ interface LargestForTwo {
 /** Undefined if one of them is a sum of several. */
 function largestForTwo(
   { times, of }: Largest,
-  [size, sizeOfLast]: readonly [number, number],
-  { variable, last, current }: Apart,
+  { variable, last, current, size, sizeOfLast }: Apart,
 ): LargestForTwo | undefined {
   if (of.some(({ tables, largest }) => tables.size > 1 || largest.length > 0)) return undefined;
   const alone = Math.max(-Infinity, ...of.flatMap((each) => (each.tables.size === 0 ? [each.alone] : [])));
@@ -96,25 +134,36 @@ function largestForTwo(
   };
 }
 
-function heldByProduct(formula: Formula, { variable, last, current }: Apart): HeldForTwo | undefined {
+function heldByProducts(formula: Formula, { variable, last, current }: Apart): HeldForTwo | undefined {
   const { left, comparison, right } = formula;
-  if (!('number' in right) || !Number.isSafeInteger(right.number)) return undefined;
-  const sign = isBelow(comparison) ? 1 : -1;
-  const factors = operands({ apply: '*', terms: [left, { number: sign }] });
-  const product = factors && multiplied(factors);
-  if (!product || product.most > Number.MAX_SAFE_INTEGER) return undefined;
-  const limit = sign * right.number - more(formula);
-  const { tables } = product;
-  const [first, second] = [tables.get(variable), tables.get(last)];
-  if (!first || !second) return undefined;
-  const others = othersIn(tables, variable, last);
+  const products = productsOf({ apply: '-', terms: isBelow(comparison) ? [left, right] : [right, left] });
+  if (!products || products.reduce((sum, { most }) => sum + most, 0) > Number.MAX_SAFE_INTEGER) return undefined;
+  const limit = -more(formula);
+  const terms = products.map(({ alone, tables }) => ({
+    alone,
+    first: tables.get(variable),
+    second: tables.get(last),
+    others: othersIn(tables, variable, last),
+    /** What all that is known gives. */
+    factor: alone,
+  }));
+  const ofNone = terms.filter(({ first, second }) => !first && !second);
+  const ofSome = terms.filter(({ first, second }) => first ?? second);
   let known = 0;
   return {
     settle() {
-      known = product.alone;
-      for (const [other, numbers] of others) known *= numbers[current[other]!]!;
+      for (const term of terms) {
+        term.factor = term.alone;
+        for (const [other, numbers] of term.others) term.factor *= numbers[current[other]!]!;
+      }
+      known = ofNone.reduce((sum, { factor }) => sum + factor, 0);
     },
-    holds: (value, lowest) => known * first[value]! * second[lowest]! <= limit,
+    holds(value, lowest) {
+      let sum = known;
+      for (const { factor, first, second } of ofSome)
+        sum += factor * (first ? first[value]! : 1) * (second ? second[lowest]! : 1);
+      return sum <= limit;
+    },
   };
 }
 
@@ -129,7 +178,7 @@ function othersIn(tables: Tables, variable: number, last: number) {
   return [...tables].filter(([each]) => each !== variable && each !== last);
 }
 
-/** The factors of a product, put together: the number of each value, by variable. */
+/** A number and the number of each value of some variables, multiplied. */
 interface Product {
   readonly alone: number;
   readonly tables: Tables;
@@ -137,27 +186,42 @@ interface Product {
   readonly most: number;
 }
 
-/** Undefined if a factor has several variables, or a number that is not whole. */
-function multiplied(factors: readonly Operand[]): Product | undefined {
-  let [alone, most] = [1, 1];
-  const tables = new Map<number, readonly number[]>();
-  for (const { term, sign } of factors) {
-    const numbers = wholeNumbers(term)?.map((number) => sign * number);
-    if (!numbers) return undefined;
-    most *= Math.max(1, ...numbers.map(Math.abs));
-    if ('variable' in term) {
-      const before = tables.get(term.variable);
-      tables.set(
-        term.variable,
-        numbers.map((number, value) => (before?.[value] ?? 1) * number),
-      );
-    } else alone *= numbers[0]!;
+/** A formula of more products has no short form. */
+const MOST_PRODUCTS = 16;
+
+/** The products of which an expression is the sum. Undefined if it is none of whole numbers. */
+function productsOf(expression: Expression): readonly Product[] | undefined {
+  if (!('apply' in expression)) return numbered(expression);
+  const [one, other] = expression.terms.map(productsOf);
+  if (!one || !other) return undefined;
+  switch (expression.apply) {
+    case '+':
+      return [...one, ...other];
+    case '-':
+      return [...one, ...other.map((each) => ({ ...each, alone: -each.alone }))];
+    case '*':
+      return one.length * other.length > MOST_PRODUCTS
+        ? undefined
+        : one.flatMap((each) => other.map((by) => multiplied(each, by)));
+    default:
+      return undefined;
   }
-  return { alone, tables, most };
 }
 
-function wholeNumbers(term: Expression): readonly number[] | undefined {
-  if ('apply' in term) return undefined;
-  const numbers = 'number' in term ? [term.number] : term.numbers;
-  return numbers.every(Number.isSafeInteger) ? numbers : undefined;
+function numbered(expression: Exclude<Expression, { readonly apply: unknown }>): readonly Product[] | undefined {
+  const numbers = 'number' in expression ? [expression.number] : expression.numbers;
+  if (!numbers.every(Number.isSafeInteger)) return undefined;
+  const most = Math.max(1, ...numbers.map(Math.abs));
+  return 'number' in expression
+    ? [{ alone: expression.number, tables: new Map(), most }]
+    : [{ alone: 1, tables: new Map([[expression.variable, numbers]]), most }];
+}
+
+function multiplied(one: Product, other: Product): Product {
+  const tables = new Map(one.tables);
+  for (const [variable, numbers] of other.tables) {
+    const before = tables.get(variable);
+    tables.set(variable, before ? numbers.map((number, value) => number * before[value]!) : numbers);
+  }
+  return { alone: one.alone * other.alone, tables, most: one.most * other.most };
 }

@@ -67,7 +67,7 @@ function structureOf(sizes: readonly number[], tied: readonly (readonly number[]
 
 /** First the variables that some formulas bound from below and others from above, the smaller ones first. */
 function betweenFormulasFirst({ weights }: Structure, formulas: readonly ReadonlyMap<number, Slope>[]): number[] {
-  const isBetween = [...weights.keys()].map((variable) => isBound(formulas, variable, () => true));
+  const isBetween = [...weights.keys()].map((variable) => isBound(formulas, variable));
   return [...weights.keys()].sort(
     (a, b) => Number(isBetween[b]) - Number(isBetween[a]) || weights[a]! - weights[b]! || a - b,
   );
@@ -75,7 +75,8 @@ function betweenFormulasFirst({ weights }: Structure, formulas: readonly Readonl
 
 /**
  * Log2 of the nodes that an order has more because a variable is the last one both of a formula that bounds it from below
- * and of one that bounds it from above: a node for each pair of bounds, and not one for each bound.
+ * and of one that bounds it from above: a node for each pair of bounds, and not one for each bound, but no more of them than
+ * the variables above give.
  */
 function boundPairs(
   { weights }: Structure,
@@ -86,19 +87,18 @@ function boundPairs(
   const position = positions(order);
   const isLast = (formula: ReadonlyMap<number, Slope>, variable: number) =>
     [...formula.keys()].every((other) => position[other]! <= position[variable]!);
-  return order
-    .filter((variable) => isBound(formulas, variable, (formula) => formula.size > 1 && isLast(formula, variable)))
-    .reduce((sum, variable) => sum + weights[variable]!, 0);
+  return order.reduce((sum, variable) => {
+    const ending = formulas.filter((each) => each.size > 1 && each.has(variable) && isLast(each, variable));
+    if (!isBound(ending, variable)) return sum;
+    const above = new Set(ending.flatMap((each) => [...each.keys()])).difference(new Set([variable]));
+    const known = [...above].reduce((bits, other) => bits + weights[other]!, 0);
+    return sum + Math.max(0, Math.min(weights[variable]!, known - weights[variable]!));
+  }, 0);
 }
 
-/** Whether the formulas that count bound a variable from both sides. */
-function isBound(
-  formulas: readonly ReadonlyMap<number, Slope>[],
-  variable: number,
-  counts: (formula: ReadonlyMap<number, Slope>) => boolean,
-): boolean {
-  const sides = new Set<Slope>();
-  for (const formula of formulas) if (formula.has(variable) && counts(formula)) sides.add(formula.get(variable)!);
+/** Whether formulas bound a variable from both sides. */
+function isBound(formulas: readonly ReadonlyMap<number, Slope>[], variable: number): boolean {
+  const sides = new Set(formulas.flatMap((formula) => formula.get(variable) ?? []));
   return sides.has('mixed') || (sides.has(1) && sides.has(-1));
 }
 

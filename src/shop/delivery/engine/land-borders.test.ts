@@ -30,8 +30,10 @@ test('nothing is said of countries beyond it, and of islands', () =>
 
 test('ferries join coasts of one sea, and never what has no coast', () => {
   const joined = (pairs: string) => pairs.split(' ').map((pair) => areJoined(...(pair.split('-') as [string, string])));
-  expect(joined('FR-IE GB-NL ES-IT DE-SE EE-FI GR-IT BG-UA MT-IT FR-BE')).toEqual(
-    Array.from({ length: 9 }, () => true),
+  expect(joined('FR-IE GB-NL ES-IT DE-SE EE-FI GR-IT BG-UA MT-IT FR-BE BE-FI NL-FI')).toEqual(
+    Array.from({ length: 11 }, () => true),
   );
-  expect(joined('FR-AT IT-LU GB-LI IT-NL PT-IT GB-MC FI-IT BG-IT')).toEqual(Array.from({ length: 8 }, () => false));
+  expect(joined('FR-AT IT-LU GB-LI IT-NL PT-IT GB-MC FI-IT BG-IT FR-FI')).toEqual(
+    Array.from({ length: 9 }, () => false),
+  );
 });

@@ -19,10 +19,11 @@ export function areNeighbours(one: string, other: string): boolean | undefined {
   return NEIGHBOURS.has([one, other].toSorted().join('-'));
 }
 
-/** Coasts that ferries may join, by sea: the Baltic, the North Sea and the Atlantic, the Mediterranean, the Black Sea. */
+/** Coasts that ferries may join, by sea: the Baltic, the North Sea and the Atlantic, from one to the other, the Mediterranean, the Black Sea. */
 const COASTS: readonly (readonly string[])[] = [
   'DE DK EE FI LT LV PL RU SE',
   'BE DE DK ES FR GB IE NL NO PT SE',
+  'BE FI GB NL',
   'AL BA ES FR GR HR IT MC ME SI TR',
   'BG RO RU TR UA',
 ].map((sea) => sea.split(' '));
