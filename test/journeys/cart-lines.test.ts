@@ -6,6 +6,13 @@ import { openShop } from './open-shop.ts';
 
 const shop = openShop();
 /** French punctuation has no-break spaces on the page. */
+const ADDRESS = [
+  [/^Prénom/, 'Camille'],
+  [/^Nom$/, 'Moreau'],
+  [/^Rue/, '5 rue du Port'],
+  [/^Code postal/, '75011'],
+  [/^Ville/, 'Paris'],
+] as const;
 const spaced = (text: string) => new RegExp(text.replaceAll(' ', String.raw`\s`).replaceAll('.', String.raw`\.`));
 
 test('8.07 a line of the cart is duplicated and says so, with the check of its files where it has one', async () => {
@@ -41,20 +48,57 @@ test('8.07 a duplicate that got no answer says so, and the cart stays as it was'
   await guest.leaves();
 });
 
+test('a change without an answer is kept, holds the way to the order, and is saved when there is an answer again', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  let isAway = true;
+  await page.route('**/cart/*/item', (route) =>
+    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  const quantity = page.getByRole('textbox', { name: /^Quantité/ });
+  await quantity.fill('2000');
+  const order = page.getByRole('link', { name: /^Commander$/ });
+  // Leaving the field and pressing are one gesture.
+  await order.click();
+  await guest.sees(spaced(texts.unsaved));
+  await page.getByRole('textbox', { name: /^Nom du travail/ }).fill('Concert');
+  await order.click();
+  await guest.sees(spaced(texts.unsaved));
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe('/panier/');
+  isAway = false;
+  await order.click();
+  await guest.seesHeading('Vérifier et commander');
+  await guest.sees(/2\s000/);
+  await guest.sees(/Concert/);
+  await guest.leaves();
+});
+
+test('a change that was made offline is saved as soon as the connection is back', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await page.context().setOffline(true);
+  const quantity = page.getByRole('textbox', { name: /^Quantité/ });
+  await quantity.fill('2000');
+  await quantity.press('Enter');
+  await guest.sees(spaced(texts.unsaved_offline));
+  await page.context().setOffline(false);
+  await guest.sees(/^2\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  await expect.poll(() => page.getByText(spaced(texts.unsaved_offline)).count()).toBe(0);
+  await guest.leaves();
+});
+
 test('an order that is left at its payment is named on every page but those of orders, until it is paid', async () => {
   const guest = await shop.arrive();
   await guest.takes(flyerLine());
   await guest.opens('/panier/');
   await guest.follows(/^Commander$/);
   await guest.seesHeading('Vérifier et commander');
-  for (const [label, value] of [
-    [/^Prénom/, 'Camille'],
-    [/^Nom$/, 'Moreau'],
-    [/^Rue/, '5 rue du Port'],
-    [/^Code postal/, '75011'],
-    [/^Ville/, 'Paris'],
-    [/^Adresse e-mail/, 'plus-tard@example.fr'],
-  ] as const)
+  for (const [label, value] of [...ADDRESS, [/^Adresse e-mail/, 'plus-tard@example.fr'] as const])
     await guest.fills(label, value);
   await guest.presses('Commander avec obligation de paiement');
   await guest.seesHeading('Comment souhaitez-vous payer ?');
@@ -79,6 +123,32 @@ test('an order that is left at its payment is named on every page but those of o
   await guest.page.waitForLoadState('networkidle');
   expect(await guest.page.getByText('Commande à payer').count()).toBe(0);
   expect(await guest.page.locator('html[data-unpaid]').count()).toBe(0);
+  await guest.leaves();
+});
+
+test('Back from the payment shows on a phone what is to be paid, although the cart was left further down', async () => {
+  const guest = await shop.arrive(undefined, {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.page.getByRole('link', { name: /^Commander$/ }).scrollIntoViewIfNeeded();
+  await guest.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  for (const [label, value] of [...ADDRESS, [/^Adresse e-mail/, 'retour@example.fr'] as const])
+    await guest.fills(label, value);
+  await guest.presses('Commander avec obligation de paiement');
+  await guest.seesHeading('Comment souhaitez-vous payer ?');
+  await guest.page.goBack();
+  const notice = guest.page.getByText(/^Commande à payer\s: T26-/);
+  await notice.waitFor();
+  await guest.page.waitForLoadState('networkidle');
+  const { y = -1 } = (await notice.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(844);
   await guest.leaves();
 });
 

@@ -23,7 +23,8 @@ describe.concurrent.each([
     const slow = (downloadThroughput: number) =>
       session.send('Network.emulateNetworkConditions', {
         offline: false,
-        latency: 50,
+        // The fonts come after the first paint.
+        latency: 300,
         downloadThroughput,
         uploadThroughput: SLOW_LINE,
       });
@@ -40,6 +41,19 @@ describe.concurrent.each([
     expect(moved).toEqual([]);
     await guest.leaves();
   });
+});
+
+test('the order button stays where it is when the code of the picture comes late', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 1440, height: 900 } });
+  const release = await guest.holds('**/assets/chosen-view*');
+  await guest.opens('/flyer-a5/');
+  const order = guest.page.getByRole('button', { name: 'Ajouter au panier' });
+  const before = await order.boundingBox();
+  expect(await guest.page.getByRole('button', { name: 'Voir en vrai' }).count()).toBe(0);
+  release();
+  await guest.page.getByRole('button', { name: 'Voir en vrai' }).waitFor();
+  expect(await order.boundingBox()).toEqual(before);
+  await guest.leaves();
 });
 
 async function shiftOf(guest: Shopper, path: string): Promise<number> {

@@ -115,7 +115,14 @@ function Messages({ of: { removed, done, problem, ...lines } }: { readonly of: C
       ) : null}
       {problem ? (
         <Notice level="danger" live>
-          <p>{problem}</p>
+          <p className={styles.removed}>
+            {problem}
+            {lines.unsaved.size > 0 ? (
+              <Button look="quiet" onClick={lines.saveAgain}>
+                {t('cart:save_again')}
+              </Button>
+            ) : null}
+          </p>
         </Notice>
       ) : null}
     </div>
@@ -173,6 +180,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
                 line={line}
                 wrong={wrong?.lineId === line.id ? wrong : undefined}
                 before={lines.requantified?.after.id === line.id ? lines.requantified.before : undefined}
+                unsaved={lines.unsaved.get(line.id)}
                 onChange={(change) => lines.change(line, change)}
                 onUnreadable={() => lines.refuseTyped(line)}
               />
@@ -225,6 +233,8 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
             to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')}
             isSaving={isSaving}
             wrongField={wrong ? quantityField(wrong.lineId) : ''}
+            saveAgain={lines.unsaved.size > 0 ? lines.saveAgain : undefined}
+            problem={lines.problem}
           />
         ) : null}
         <ButtonLink to={listing} look="quiet">

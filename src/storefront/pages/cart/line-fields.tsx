@@ -18,6 +18,8 @@ interface LineFieldsProps {
   readonly wrong: WrongQuantity | undefined;
   /** The line before its quantity was changed, while that can be taken back. */
   readonly before: LineItemWire | undefined;
+  /** What was asked for and is not saved; undefined without such a change. */
+  readonly unsaved: LineChange | undefined;
   onChange(change: LineChange): void;
   /** What was typed as the quantity is no number. */
   onUnreadable(): void;
@@ -29,14 +31,19 @@ const LONGEST_NOTES = 1000;
 export const quantityField = (lineId: string) => `quantity-${lineId}`;
 
 /** What is changed where the line stands: how many, the name of the job, notes for the workshop. */
-export function LineFields({ line, wrong, before, onChange, onUnreadable }: LineFieldsProps) {
+export function LineFields({ line, wrong, before, unsaved, onChange, onUnreadable }: LineFieldsProps) {
   const t = useTranslate();
   return (
     <div className={styles.fields}>
       {line.merchantInfo.facts['sizeSplit'] === 'own' ? null : (
-        <QuantityField line={line} wrong={wrong} onChange={onChange} onUnreadable={onUnreadable} />
+        <QuantityField line={line} wrong={wrong} unsaved={unsaved} onChange={onChange} onUnreadable={onUnreadable} />
       )}
-      <CommittedText value={line.jobName} most={LONGEST_NAME} onCommit={(jobName) => onChange({ jobName })}>
+      <CommittedText
+        value={line.jobName}
+        unsaved={unsaved?.jobName}
+        most={LONGEST_NAME}
+        onCommit={(jobName) => onChange({ jobName })}
+      >
         {(field) => <TextField label={t('cart:job_name')} {...field} />}
       </CommittedText>
       {line.contentQuestion ? (
@@ -50,7 +57,7 @@ export function LineFields({ line, wrong, before, onChange, onUnreadable }: Line
       <div className={styles.whole} aria-live="polite">
         {before ? <Moved line={line} before={before} onChange={onChange} /> : null}
       </div>
-      <Notes line={line} onChange={onChange} />
+      <Notes line={line} unsaved={unsaved} onChange={onChange} />
     </div>
   );
 }
@@ -83,7 +90,7 @@ function Moved({
   );
 }
 
-function QuantityField({ line, wrong, onChange, onUnreadable }: Omit<LineFieldsProps, 'before'>) {
+function QuantityField({ line, wrong, unsaved, onChange, onUnreadable }: Omit<LineFieldsProps, 'before'>) {
   const t = useTranslate();
   const shown = useShown();
   const written = shown.number(line.quantity);
@@ -92,7 +99,7 @@ function QuantityField({ line, wrong, onChange, onUnreadable }: Omit<LineFieldsP
   const commit = () => {
     const quantity = readAnyNumber(typed);
     if (quantity === undefined) onUnreadable();
-    else if (quantity !== line.quantity || wrong) onChange({ quantity });
+    else if (quantity !== (unsaved?.quantity ?? line.quantity) || wrong) onChange({ quantity });
   };
   const take = (quantity: number) => {
     setTyped(shown.number(quantity));
@@ -124,12 +131,17 @@ function QuantityField({ line, wrong, onChange, onUnreadable }: Omit<LineFieldsP
 }
 
 /** Notes are rare: they open on request, and stay open where there are some. */
-function Notes({ line, onChange }: Pick<LineFieldsProps, 'line' | 'onChange'>) {
+function Notes({ line, unsaved, onChange }: Pick<LineFieldsProps, 'line' | 'unsaved' | 'onChange'>) {
   const t = useTranslate();
   return (
-    <details className={styles.notes} open={line.userNotes !== ''}>
+    <details className={styles.notes} open={(unsaved?.userNotes ?? line.userNotes) !== ''}>
       <summary>{t('cart:notes_add')}</summary>
-      <CommittedText value={line.userNotes} most={LONGEST_NOTES} onCommit={(userNotes) => onChange({ userNotes })}>
+      <CommittedText
+        value={line.userNotes}
+        unsaved={unsaved?.userNotes}
+        most={LONGEST_NOTES}
+        onCommit={(userNotes) => onChange({ userNotes })}
+      >
         {(field) => <TextArea label={t('cart:notes')} rows={2} {...field} onKeyDown={undefined} />}
       </CommittedText>
     </details>
@@ -147,11 +159,14 @@ interface CommittedField {
 /** A text that counts when the field is left or Enter is pressed, unless it is too long. */
 function CommittedText({
   value,
+  unsaved,
   most,
   onCommit,
   children,
 }: {
   readonly value: string;
+  /** What was typed and is not saved. */
+  readonly unsaved: string | undefined;
   readonly most: number;
   onCommit(value: string): void;
   children(field: CommittedField): React.ReactNode;
@@ -160,7 +175,7 @@ function CommittedText({
   useEffect(() => setTyped(value), [value]);
   const error = useTooLong()(typed.trim(), most);
   const commit = () => {
-    if (!error && typed.trim() !== value) onCommit(typed.trim());
+    if (!error && typed.trim() !== (unsaved ?? value)) onCommit(typed.trim());
   };
   return children({
     value: typed,

@@ -12,7 +12,9 @@ import { bringBack, holdAside } from '../../parts/file-check/held-files.ts';
 import { UPLOADS } from '../../parts/uploads/upload-queue.ts';
 import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
+import { isPassing } from '../../client/passing.ts';
 import { useClient } from '../../client/client.tsx';
+import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 
 export interface CartData {
@@ -65,6 +67,8 @@ export interface CartLines extends CartData {
   /** Why the code that was typed does not count; empty without a problem. */
   readonly wrongCode: string;
   readonly problem: string;
+  /** By line: changes that got no answer. They are kept, and asked for again. */
+  readonly unsaved: ReadonlyMap<string, LineChange>;
   /** Key of the text that says what was done; empty without one. */
   readonly done: string;
   /** Names of the acts that run or wait. */
@@ -76,6 +80,8 @@ export interface CartLines extends CartData {
   change(line: LineItemWire, change: LineChange): void;
   /** What was typed as the quantity of the line is no number. */
   refuseTyped(line: LineItemWire): void;
+  /** Asks again for the changes that got no answer. */
+  saveAgain(): void;
   /** Applies a code to every line that it suits. Empty takes the codes out. */
   applyCode(code: string): void;
   remove(line: LineItemWire): void;
@@ -102,9 +108,12 @@ export function useCartLines(data: CartData): CartLines {
   const [wrongCode, setWrongCode] = useState('');
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, LineChange>>(new Map());
+  const [isUnanswered, setUnanswered] = useState(false);
   const { running, run } = useQueue();
   const focusNext = useFocusAfter();
   useFreshCart(cart, running.length > 0);
+  const waitingChanges = useRef(unsaved);
   const present = useRef(cart);
   useEffect(() => {
     present.current = cart;
@@ -115,6 +124,7 @@ export function useCartLines(data: CartData): CartLines {
     present.current = next;
     setCart(next);
     setProblem('');
+    setUnanswered(false);
     setDone('');
     setRemoved(undefined);
     setRequantified(undefined);
@@ -124,23 +134,36 @@ export function useCartLines(data: CartData): CartLines {
     await session.refresh();
   };
   /** Shows the refusal. A closed cart is replaced by the current one. */
-  const refuse = async ({ key, text }: CallError, otherwise = 'shell:no_answer') => {
+  const refuse = async (error: CallError, otherwise = navigator.onLine ? 'shell:no_answer' : 'cart:offline') => {
     setDone('');
-    setProblem(text || t(otherwise));
-    if (!isClosedCart(key)) return;
+    setProblem(error.text || t(otherwise));
+    setUnanswered(isPassing(error));
+    if (!isClosedCart(error.key)) return;
     const current = await api('GET /cart/', {});
     if (current.ok) setCart(current.data);
     await session.refresh();
   };
-  const change = async (line: LineItemWire, changes: LineChange) => {
+  /** What was asked for and not saved stays asked for, until an answer comes. */
+  const keep = (lineId: string, kept: LineChange | undefined) => {
+    const now = new Map(waitingChanges.current);
+    if (kept) now.set(lineId, kept);
+    else now.delete(lineId);
+    waitingChanges.current = now;
+    setUnsaved(now);
+  };
+  const change = async (line: LineItemWire, latest: LineChange) => {
     if (!present.current) return;
     const { id } = present.current;
+    const changes = { ...waitingChanges.current.get(line.id), ...latest };
     const result = await api('PATCH /cart/{id}/item', {
       params: { id },
       body: { cartItemId: line.id, ...changes },
     });
+    keep(line.id, result.ok || !isPassing(result.error) ? undefined : changes);
     if (!result.ok) {
       const { key, text, detail } = result.error;
+      if (isPassing(result.error))
+        return refuse(result.error, navigator.onLine ? 'cart:unsaved' : 'cart:unsaved_offline');
       if (changes.quantity === undefined || text === '' || isClosedCart(key)) return refuse(result.error);
       const { quantities = [] } = (detail ?? {}) as { readonly quantities?: readonly number[] };
       return setWrong({ lineId: line.id, text, quantities });
@@ -169,6 +192,7 @@ export function useCartLines(data: CartData): CartLines {
       return refuse(result.error);
     }
     focusNext(UNDO);
+    keep(line.id, undefined);
     await show(result.data, () => setRemoved({ line, place: lineOrder.indexOf(line.id) }));
   };
   const duplicate = async (line: LineItemWire) => {
@@ -215,6 +239,20 @@ export function useCartLines(data: CartData): CartLines {
     setWaiting(result.data);
     focusNextWaiting(result.data);
   };
+  const asChange = (line: LineItemWire, changes: LineChange) =>
+    run(`change ${line.id} ${JSON.stringify(changes)}`, () => change(line, changes));
+  const saveAgain = () => {
+    for (const [lineId, changes] of waitingChanges.current) {
+      const line = present.current?.lineItems[lineId];
+      if (line) asChange(line, changes);
+      else keep(lineId, undefined);
+    }
+  };
+  useWhenOnline(isUnanswered, () => {
+    setProblem('');
+    setUnanswered(false);
+    saveAgain();
+  });
   return {
     cart,
     waiting,
@@ -227,7 +265,9 @@ export function useCartLines(data: CartData): CartLines {
     running,
     isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart),
     isChangedElsewhere: hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version,
-    change: (line, changes) => run(`change ${line.id} ${JSON.stringify(changes)}`, () => change(line, changes)),
+    unsaved,
+    saveAgain,
+    change: asChange,
     refuseTyped: (line) => setWrong({ lineId: line.id, text: t('cart:quantity_wrong'), quantities: [line.quantity] }),
     applyCode: (code) => run(APPLYING, () => applyCode(code)),
     remove: (line) => run(removing(line), () => remove(line)),

@@ -3,6 +3,8 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import type { CallError, Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
+import { isPassing } from '../../client/passing.ts';
+import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { isQuotedFor, type Destination } from './cart-changes.ts';
 
@@ -38,6 +40,8 @@ export interface QuotedCart {
   latest(): Promise<CartWire>;
 }
 
+const NO_FAILURE = { asked: '', key: '', text: '', isPassing: false };
+
 /**
  * The cart, priced by the server for the current input. Each change is sent after a pause; only the newest answer is
  * shown. A refused VAT number does not count, and the cart is priced without it.
@@ -49,7 +53,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
   const t = useTranslate();
   const [cart, setCart] = useLoaded(first);
   const [refused, setRefused] = useState({ number: '', company: '', text: '' });
-  const [failed, setFailed] = useState({ asked: '', key: '', text: '' });
+  const [failed, setFailed] = useState(NO_FAILURE);
   const calls = useRef<Promise<void>>(Promise.resolve());
   const newest = useRef(0);
   const answered = useRef(cart);
@@ -62,7 +66,10 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
   const { country, postalCode, company, collectAt } = wanted;
   const vatNumber = isRefused ? '' : wanted.vatNumber;
   const asked = [country, postalCode, company, vatNumber, collectAt].join('\n');
-  const pending = !isQuotedFor(cart, { ...wanted, vatNumber }) && failed.asked !== asked;
+  const isQuoted = isQuotedFor(cart, { ...wanted, vatNumber });
+  const hasFailed = !isQuoted && failed.asked === asked;
+  const pending = !isQuoted && !hasFailed;
+  useWhenOnline(hasFailed && failed.isPassing, () => setFailed(NO_FAILURE));
   const { id } = cart;
 
   useEffect(() => {
@@ -79,7 +86,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
       if (result.ok) return setCart(result.data);
       const text = result.error.text || t('shell:no_answer');
       if (isVatRefusal(result.error.key)) setRefused({ number: vatNumber, company, text });
-      else setFailed({ asked, key: result.error.key, text });
+      else setFailed({ asked, key: result.error.key, text, isPassing: isPassing(result.error) });
     };
     const timer = setTimeout(() => {
       calls.current = calls.current.then(ask);
@@ -91,7 +98,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
     cart,
     pending,
     vatProblem: isRefused ? refused.text : '',
-    failure: failed.asked === asked ? failed.text : '',
+    failure: hasFailed ? failed.text : '',
     failureKey: failed.key,
     show: setCart,
     refuseVat: (text) => setRefused({ number: wanted.vatNumber, company, text }),

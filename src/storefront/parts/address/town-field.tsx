@@ -37,7 +37,7 @@ export function TownField({ country, postalCode, value, onChange, ...field }: To
     <Combobox
       {...field}
       value={value}
-      options={towns}
+      options={towns === null ? NONE : towns}
       texts={{
         options: t('checkout:towns'),
         loading: t('checkout:select_loading'),
@@ -50,17 +50,17 @@ export function TownField({ country, postalCode, value, onChange, ...field }: To
 
 const NONE: readonly string[] = [];
 
-/** Undefined while they are loading. None for a code that is not complete, and if the server gives no answer. */
-function useTowns(country: string, postalCode: string): readonly string[] | undefined {
+/** Undefined while they are loading, null if the server gives no answer. None for a code that is not complete. */
+function useTowns(country: string, postalCode: string): readonly string[] | null | undefined {
   const { api } = useClient();
   const code = hasTowns(country) && isPostalCode(country, postalCode) ? plainPostalCode(country, postalCode) : '';
-  const [answered, setAnswered] = useState<{ readonly of: string; readonly towns: readonly string[] }>();
+  const [answered, setAnswered] = useState<{ readonly of: string; readonly towns: readonly string[] | null }>();
   const of = `${country} ${code}`;
   useEffect(() => {
     if (code === '') return undefined;
     let isWanted = true;
     void api('GET /addresses/towns/', { query: { country, postalCode: code } }).then((result) => {
-      if (isWanted) setAnswered({ of, towns: result.ok ? result.data.towns : NONE });
+      if (isWanted) setAnswered({ of, towns: result.ok ? result.data.towns : null });
     });
     return () => void (isWanted = false);
   }, [api, code, country, of]);

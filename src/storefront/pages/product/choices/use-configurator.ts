@@ -5,6 +5,7 @@ import { useShop } from '../../../parts/use-shop.ts';
 import { afterPaint } from '../../../client/after-paint.ts';
 import { useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { isPassing } from '../../../client/passing.ts';
 import type { CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import { chosenOption } from '../recap/totals.ts';
@@ -221,11 +222,6 @@ function useAnswers(first: ProductData) {
     [ask, defaultCountry, defaultZipcode],
   );
   return { data, wanted, pending, unanswered, failure, failures, ask, askEarly, moveTo, retry };
-}
-
-/** No answer, or a server that is busy for a moment: the same question may be answered a moment later. */
-function isPassing({ status, key }: CallError): boolean {
-  return [0, 408, 429, 500, 502, 503, 504].includes(status) && key !== 'product_in_maintenance';
 }
 
 function withOption(now: Choices, feature: string, option: string): Choices {
