@@ -350,6 +350,57 @@ test('a code is typed in the cart, counts for its lines, and is taken out; one t
   await guest.leaves();
 });
 
+test('a code that is typed and left counts with the order, and one that suits none holds it once', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await page.getByText('Vous avez un code promo').click();
+  await guest.fills('Code promo', 'RIEN');
+  const order = page.getByRole('link', { name: /^Commander$/ });
+  await order.click();
+  await guest.sees(/^Le code RIEN ne s’applique à aucun article/);
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe('/panier/');
+  await guest.fills('Code promo', 'bienvenue10');
+  await order.click();
+  await guest.seesHeading('Vérifier et commander');
+  await guest.sees(/Code BIENVENUE10/);
+  await guest.leaves();
+});
+
+test('on the product page a refused code holds nothing up, and one that is typed and not applied does', async () => {
+  const guest = await shop.arrive();
+  await guest.opens('/flyer-a5/');
+  await guest.page.getByText('J’ai un code promo').click();
+  await guest.fills(/^Code promo/, 'bienvenue10');
+  await guest.presses('Ajouter au panier');
+  await guest.sees(/Code promo, à appliquer ou à effacer/);
+  await guest.fills(/^Code promo/, 'RIEN');
+  await guest.presses('Appliquer le code');
+  await guest.sees(/Vérifiez-le, ou continuez sans/);
+  await guest.presses('Ajouter au panier');
+  await guest.seesHeading('Votre panier');
+  await guest.leaves();
+});
+
+test('the first two articles, put into the cart from two tabs at the same time, are both in it', async () => {
+  const guest = await shop.arrive();
+  await guest.opens('/flyer-a5/');
+  const other = await guest.opensBeside('/bache/');
+  // Slow enough that each tab has asked before the other has its answer.
+  for (const tab of [guest, other])
+    await tab.page.route('**/api/v1/cart', async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.continue();
+    });
+  await Promise.all([guest.presses('Ajouter au panier'), other.presses('Ajouter au panier')]);
+  await Promise.all([guest.seesHeading('Votre panier'), other.seesHeading('Votre panier')]);
+  await guest.opens('/panier/');
+  expect(await guest.page.getByRole('article').count()).toBe(2);
+  await guest.leaves();
+});
+
 test('a name of a job that is too long is said, and nothing of it is cut off', async () => {
   const guest = await shop.arrive();
   await guest.takes(flyerLine({ jobName: 'Menu' }));

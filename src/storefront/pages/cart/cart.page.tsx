@@ -234,7 +234,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
             isSaving={isSaving}
             wrongField={wrong ? quantityField(wrong.lineId) : ''}
             saveAgain={lines.unsaved.size > 0 ? lines.saveAgain : undefined}
-            problem={lines.problem}
+            problem={lines.problem || lines.wrongCode}
           />
         ) : null}
         <ButtonLink to={listing} look="quiet">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
@@ -15,6 +15,11 @@ export function CodeField({ cart, lines }: { readonly cart: CartWire; readonly l
   const [isMissing, setMissing] = useState(false);
   const codes = [...new Set(cartLines(cart).flatMap(({ promotion }) => promotion?.code || []))];
   const busyText = lines.running.includes(APPLYING) ? t('cart:working') : undefined;
+  const tried = useRef('');
+  const apply = () => {
+    tried.current = typed;
+    lines.applyCode(typed);
+  };
   const error = isMissing ? t('cart:code_missing') : lines.wrongCode || undefined;
   return (
     <>
@@ -33,7 +38,12 @@ export function CodeField({ cart, lines }: { readonly cart: CartWire; readonly l
           onSubmit={(event) => {
             event.preventDefault();
             setMissing(typed.trim() === '');
-            if (typed.trim() !== '') lines.applyCode(typed);
+            if (typed.trim() !== '') apply();
+          }}
+          // A code that is typed and left is meant, as a quantity is.
+          onBlur={({ currentTarget, relatedTarget }) => {
+            const isLeft = !currentTarget.contains(relatedTarget);
+            if (isLeft && typed.trim() !== '' && typed !== tried.current) apply();
           }}
         >
           <TextField

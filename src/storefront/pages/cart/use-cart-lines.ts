@@ -16,6 +16,7 @@ import { isPassing } from '../../client/passing.ts';
 import { useClient } from '../../client/client.tsx';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { openCart } from '../../client/open-cart.ts';
 
 export interface CartData {
   readonly cart: CartWire | null;
@@ -221,9 +222,7 @@ export function useCartLines(data: CartData): CartLines {
 
   const focusNextWaiting = ([next]: readonly LineItemWire[]) => focusNext(next ? dropButton(next.id) : TITLE);
   const take = async (line: LineItemWire) => {
-    const opened = present.current
-      ? { ok: true as const, data: present.current }
-      : await api('POST /cart', { body: {} });
+    const opened = present.current ? { ok: true as const, data: present.current } : await openCart(api, {});
     const result = opened.ok
       ? await api('POST /cart/{id}/waiting/', { params: { id: opened.data.id }, body: { cartItemId: line.id } })
       : opened;

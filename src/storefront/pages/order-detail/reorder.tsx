@@ -11,6 +11,7 @@ import { Checkbox, SelectField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { openCart } from '../../client/open-cart.ts';
 import { netAmounts } from '../../parts/amounts.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
@@ -67,7 +68,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
   const put = async () => {
     setBusy(true);
     // A guest's cart is created when the first line is added.
-    const cart = await api('POST /cart', { body: {} });
+    const cart = await openCart(api, {});
     const result = cart.ok
       ? await api('POST /order/{id}/reorder/', {
           params,

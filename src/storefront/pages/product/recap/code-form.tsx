@@ -35,6 +35,8 @@ export default function CodeForm({ mcpSku, onValid }: { readonly mcpSku: string;
       <TextField
         label={t('product:promo_code')}
         value={input}
+        data-code=""
+        data-said={t('product:promo_unapplied')}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"

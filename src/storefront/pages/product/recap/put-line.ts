@@ -3,6 +3,7 @@ import { isChangedRequest, lineRequestOf } from '#shop/line-items/line-request.t
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
+import { openCart } from '../../../client/open-cart.ts';
 import { byName } from '../choices/choices.ts';
 import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
@@ -67,7 +68,7 @@ export async function putLine(
     });
     return drafted.ok ? { state: { draft: drafted.data } } : drafted.error;
   }
-  const opened = await api('POST /cart', { body: { currency, ...(to.cart ? {} : priced) } });
+  const opened = await openCart(api, { currency, ...(to.cart ? {} : priced) });
   if (!opened.ok) return opened.error;
   const result = await api('PUT /cart/{id}/item', {
     params: { id: opened.data.id },
