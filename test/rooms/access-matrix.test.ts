@@ -271,6 +271,7 @@ const OF_THE_CART = [
   'DELETE /cart/item',
   'POST /cart/{id}/waiting/',
   'POST /cart/{id}/checkout/',
+  'GET /cart/{id}/order/',
   'POST /cart/{id}/request/',
   'GET /cart/{id}/uploads/',
   'POST /cart/{id}/uploads/',

@@ -83,6 +83,7 @@ const OF_A_COMPLAINT: Readonly<Record<string, string>> = {
 };
 /** What begins with a line of a cart or an order, and a file that was sent for it. */
 const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
+  getCartByIdOrder: '404 cart_not_found',
   getCartByIdUploadsByUpload: '404 cart_not_found',
   getCartByIdUploadsByUploadPages: '404 cart_not_found',
   getCartByIdUploadsByUploadPagesByPage: '404 cart_not_found',

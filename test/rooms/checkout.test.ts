@@ -47,6 +47,17 @@ async function placed(): Promise<{ guest: Visitor; order: Placed }> {
   return { guest, order: body.data };
 }
 
+test('the order that a cart has become is told to whoever placed it, and to nobody else', async () => {
+  const { guest, cartId } = await readyToOrder();
+  const ask = (visitor: Visitor) => visitor.call<Placed | null>('GET', `/cart/${cartId}/order/`);
+  expect((await ask(guest)).body.data).toBe(null);
+  const { body } = await guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {});
+  expect((await ask(guest)).body.data).toEqual(body.data);
+  const other = new Visitor(shop.app, 'localhost', elsewhere());
+  await other.call('POST', '/cart', {});
+  expect((await ask(other)).body.error.key).toBe('cart_not_found');
+});
+
 test('an invoice carries the numbers that its country knows, and they stand in the order, its mails and its next order', async () => {
   const guest = new Visitor(shop.app, 'localhost', elsewhere());
   const cartId = (await guest.call<CartWire>('POST', '/cart', {})).body.data.id;

@@ -154,6 +154,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: ofCart,
     body: { user_notes: { text: 'Sonnez chez le gardien.', invoiceRequested: true } },
   },
+  'GET /cart/{id}/order/': { params: ofCart },
   'GET /content/page/': { query: { id: 'home' } },
   'GET /content/texts/': { query: { part: 'file-check' } },
   'GET /addresses/towns/': { query: { country: 'FR', postalCode: '01250' } },

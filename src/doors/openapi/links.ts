@@ -30,6 +30,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toCart('PATCH /cart/{id}/item/address/'),
     toCart('PATCH /cart/{id}/item/delivery/'),
     toCart('POST /cart/{id}/checkout/'),
+    toCart('GET /cart/{id}/order/'),
     toCart('POST /cart/{id}/waiting/'),
     toCart('GET /cart/{id}/uploads/'),
   ],

@@ -50,6 +50,9 @@ export const CHECKOUT_REFUSALS = {
   ...LINE_REFUSALS,
 } as const;
 
+/** `accessKey` is empty for staff who act for the customer. */
+const placedOrder = object({ orderNumber: line(20), id, accessKey: line(64) });
+
 /** 7.3.06. Repeated requests for the same cart return the same order. */
 export const checkoutCart = endpoint({
   method: 'POST',
@@ -60,9 +63,19 @@ export const checkoutCart = endpoint({
   access: 'public',
   params: object({ id }),
   body: object({ ...confirmation, ...checkoutFlags }),
-  /** `accessKey` is empty for staff who act for the customer. */
-  answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
+  answer: placedOrder,
   refusals: { ...CHECKOUT_REFUSALS, approval_needed: 409 },
+});
+
+/** Null for a cart that is not ordered. */
+export const orderOfCart = endpoint({
+  method: 'GET',
+  path: '/cart/{id}/order/',
+  summary: 'The order that a cart has become, for whoever got no answer to the checkout',
+  access: 'public',
+  params: object({ id }),
+  answer: nullable(placedOrder),
+  refusals: { cart_not_found: 404 },
 });
 
 /** Null for a guest: the server knows no personal data before sign-in. */

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#kernel/refusal.ts';
 import { perMinute, type Attempts } from '#platform/attempts.ts';
-import type { Mount } from '../mount.ts';
+import type { Exchange, Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
 import { withOpened } from '../orders/opened-orders.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
@@ -10,12 +10,13 @@ import { askAboutOrder } from './ask-providers.service.ts';
 import {
   askAboutPayment,
   checkoutCart,
+  orderOfCart,
   payFromWallet,
   paymentWebhook,
   prefill,
   startPayment,
 } from './checkout.contract.ts';
-import { placeOrder, prefillOf } from './checkout.service.ts';
+import { placedOrderOf, placeOrder, prefillOf, type PlacedOrder } from './checkout.service.ts';
 import { limitsOf, staffWishesOf, wishesOf } from './confirmation.ts';
 import { applyProviderEvents, beginPayment, type PaymentPaths } from './payment.service.ts';
 
@@ -29,6 +30,15 @@ export interface CheckoutParts {
   pathsOf(ctx: Ctx): PaymentPaths;
 }
 
+/** Opens an order for whoever has placed it. */
+function opened(ctx: Ctx, exchange: Exchange, placed: PlacedOrder): PlacedOrder {
+  // Sign-in deletes the guest's cookie. Orders placed before stay open in this browser.
+  if (ctx.actor.kind === 'guest') exchange.setCookie('orders', withOpened(ctx.openedOrders, placed.id));
+  // Staff who help a customer need no key, and keep none for later.
+  const isHelped = ctx.actor.kind === 'customer' && ctx.actor.helper !== null;
+  return isHelped ? { ...placed, accessKey: '' } : placed;
+}
+
 export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, pathsOf }: CheckoutParts): void {
   // The sender is the name given, whatever `sender_type` says.
   mount(checkoutCart, async (ctx, { params, body }, exchange) => {
@@ -40,12 +50,11 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, pa
       { ...wishes, byStaff: staffWishesOf(ctx, body) },
       limitsOf(attempts, ctx, exchange),
     );
-    // Sign-in deletes the guest's cookie. Orders placed before stay open in this browser.
-    if (!isRefusal(placed) && ctx.actor.kind === 'guest')
-      exchange.setCookie('orders', withOpened(ctx.openedOrders, placed.id));
-    // Staff who help a customer need no key, and keep none for later.
-    const isHelped = ctx.actor.kind === 'customer' && ctx.actor.helper !== null;
-    return !isRefusal(placed) && isHelped ? { ...placed, accessKey: '' } : placed;
+    return isRefusal(placed) ? placed : opened(ctx, exchange, placed);
+  });
+  mount(orderOfCart, async (ctx, { params }, exchange) => {
+    const placed = await placedOrderOf(ctx, params.id);
+    return isRefusal(placed) || placed === null ? placed : opened(ctx, exchange, placed);
   });
   mount(prefill, (ctx) => prefillOf(ctx, providers));
   mount(startPayment, async (ctx, { params, body }, { headers, ip }) => {

@@ -14,7 +14,7 @@ import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany, leadsTo } from '../cart/destination.service.ts';
-import { closedCart, CART_NOT_FOUND, runOnCart } from '../cart/cart-access.service.ts';
+import { closedCart, CART_NOT_FOUND, runOnCart, withOwnedCart } from '../cart/cart-access.service.ts';
 import { invoicedCompany } from '../companies/buying.service.ts';
 import { isPremium, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
@@ -268,6 +268,15 @@ export async function linesToday(
   if (isRefusal(lines)) return lines;
   const refused = admitValue(lines, ctx.locale) ?? (await refuseFreight(ctx, cart.shippingAddress, lines));
   return refused ?? lines;
+}
+
+/** The order that one of the visitor's carts has become. An order that is being placed is waited for. */
+export function placedOrderOf(ctx: Ctx, cartId: string): Promise<PlacedOrder | null | Refusal> {
+  return withOwnedCart(ctx, cartId, async (tx, { cart }) => {
+    if (cart.state !== 'ordered') return null;
+    const found = await existingOrder(ctx, tx, cart);
+    return isRefusal(found) ? found : placed(found.order);
+  });
 }
 
 async function existingOrder(ctx: Ctx, tx: Tx, cart: Cart): Promise<Outcome | Refusal> {

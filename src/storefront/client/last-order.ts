@@ -31,6 +31,22 @@ export function keepPayedOrder(orderNumber: string): void {
   keepRoom();
 }
 
+const ASKED = 'tirage-asked-order';
+
+/** The cart whose order was asked for here and not answered; undefined without one. */
+export function askedCart(): string | undefined {
+  return (readEntry(storage('local'), ASKED, Date.now()) as { readonly cartId?: string } | undefined)?.cartId;
+}
+
+/** Called before an order is asked for: the answer may be lost, or the page left. */
+export function keepAskedCart(cartId: string): void {
+  writeEntry(storage('local'), ASKED, { cartId }, Date.now(), KEPT);
+}
+
+export function forgetAskedCart(): void {
+  storage('local')?.removeItem(ASKED);
+}
+
 /** Id of the order that was placed here and not seen paid here; undefined without one. */
 export function unpaidOrderId(): string | undefined {
   const { lastCreatedOrder, lastPayedOrder, lastCreatedOrderId } = read();

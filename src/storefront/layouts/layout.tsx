@@ -7,7 +7,7 @@ import { latePart } from '../client/late-code.ts';
 import { useExpiry, useSession } from '../client/client.tsx';
 import { storage } from '../client/storage.ts';
 import { useTranslate } from '../client/dictionary.tsx';
-import { unpaidOrderId } from '../client/last-order.ts';
+import { askedCart, unpaidOrderId } from '../client/last-order.ts';
 import { NEWS } from '../client/news.ts';
 import type { Payload } from '../client/payload.ts';
 import { Footer } from './footer.tsx';
@@ -105,7 +105,7 @@ function UnpaidOrder({ payload }: { readonly payload: Payload }) {
   if (frameOf(payload).header !== 'full' || OF_ORDER.test(payload.kind)) return null;
   return (
     <div className={styles.unpaid}>
-      {isKnown && unpaidOrderId() ? (
+      {isKnown && (unpaidOrderId() ?? askedCart()) ? (
         <Suspense>
           <OrderToPay />
         </Suspense>

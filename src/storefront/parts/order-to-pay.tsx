@@ -3,7 +3,8 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
-import { keepPayedOrder, unpaidOrderId } from '../client/last-order.ts';
+import { askedCart, forgetAskedCart, keepCreatedOrder, keepPayedOrder, unpaidOrderId } from '../client/last-order.ts';
+import { isPassing } from '../client/passing.ts';
 import { ButtonLink } from './button-link.tsx';
 import { useShop, useShown } from './use-shop.ts';
 
@@ -21,7 +22,6 @@ export default function OrderToPay() {
   const { pagePaths } = useShop();
   const [order, setOrder] = useState<OrderWire>();
   useEffect(() => {
-    const id = unpaidOrderId();
     let isHere = true;
     const ask = async (orderId: string) => {
       const found = await api('GET /order/{id}', { params: { id: orderId } });
@@ -31,7 +31,21 @@ export default function OrderToPay() {
       if (data.pendingAmountDetails && data.orderState !== 'cancelled') setOrder(data);
       else keepPayedOrder(data.orderNumber);
     };
-    if (id) void ask(id);
+    /** An order whose answer was lost is found by the cart that it was placed from. */
+    const find = async () => {
+      const cartId = askedCart();
+      if (cartId === undefined) return;
+      const found = await api('GET /cart/{id}/order/', { params: { id: cartId } });
+      // A cart that is not ordered, or not of this visitor any more, has nothing to be found.
+      if (found.ok || !isPassing(found.error)) forgetAskedCart();
+      if (found.ok && found.data) keepCreatedOrder(found.data);
+    };
+    const show = async () => {
+      await find();
+      const id = unpaidOrderId();
+      if (id && isHere) await ask(id);
+    };
+    void show();
     return () => void (isHere = false);
   }, [api]);
   if (!order?.pendingAmountDetails) return null;

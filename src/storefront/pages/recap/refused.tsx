@@ -52,6 +52,9 @@ export function purchaseOrderText(problem: PurchaseOrderProblem, t: Translate): 
   return t(problem === 'missing' ? 'checkout:purchase_order_missing' : 'checkout:purchase_order_unreadable');
 }
 
+/** In place of a key: nobody knows whether the order was placed. */
+export const UNSURE = 'unsure';
+
 /** Why the server refused the order. */
 export interface OrderRefusal {
   readonly key: string;
@@ -92,7 +95,8 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   }));
   const ofForm = [...found, ...vat, ...numbers, ...unnumbered, ...long, ...unread];
   const errors = [...ofForm, ...(refusal ? [{ field, text: refusal.text }] : [])];
-  const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
+  const refused = refusal?.key === UNSURE ? 'checkout:unsure_title' : 'checkout:refused_title';
+  const title = t(refusal && field === undefined ? refused : 'checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
       {refusal && leadsToCart(refusal.key) ? <CurrentCart /> : null}

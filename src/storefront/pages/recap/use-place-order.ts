@@ -7,10 +7,12 @@ import { exceededLimit, isFree, type BuyingHere } from '../../parts/buying.ts';
 import { useIsHelped } from '../../parts/owner-only.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop } from '../../parts/use-shop.ts';
-import type { CallError } from '../../client/api.ts';
+import type { Answer } from '#kernel/endpoint.ts';
+import { isClosedCart } from '../../parts/closed-cart.ts';
+import type { Api, CallError, CallName } from '../../client/api.ts';
 import { useClient, type Client } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { keepCreatedOrder } from '../../client/last-order.ts';
+import { askedCart, forgetAskedCart, keepAskedCart, keepCreatedOrder } from '../../client/last-order.ts';
 import {
   addressProblems,
   billed,
@@ -29,6 +31,7 @@ import {
   hasProblems,
   LONGEST_TEXT,
   NO_PROBLEMS,
+  UNSURE,
   type OrderRefusal,
   type Problems,
   type PurchaseOrderProblem,
@@ -122,7 +125,8 @@ export function usePlaceOrder(
       setFound({ ...NO_PROBLEMS, invoiceNumbers: [number] });
       return setAttempt(attempt + 1);
     }
-    const refused = { key, text: text || t('shell:no_answer'), lineId: lineElsewhere(outcome.cart ?? cart, detail) };
+    const unanswered = t(key === UNSURE ? 'checkout:unsure_text' : 'shell:no_answer');
+    const refused = { key, text: text || unanswered, lineId: lineElsewhere(outcome.cart ?? cart, detail) };
     if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
     setRefusal(refused);
     setAttempt(attempt + 1);
@@ -205,7 +209,10 @@ async function placeOrder(
       cartVersion: newest.version,
     },
   });
-  if (!addressed.ok) return stoppedOr(addressed.error, newest, isStopped);
+  if (!addressed.ok) {
+    const placed = isClosedCart(addressed.error.key) && !isHelped && (await placedBefore(api, newest.id));
+    return placed ? leadOn(placed, newest) : stoppedOr(addressed.error, newest, isStopped);
+  }
   const cart = addressed.data;
   if (isStopped(cart)) return { cart, isStopped: true };
   const params = { id: cart.id };
@@ -227,13 +234,35 @@ async function placeOrder(
       : stoppedOr(asked.error, cart, isStopped);
   }
   const byStaff = isHelped ? { internalCheckout: true, skipDocReview: form.skipDocReview } : {};
+  if (!isHelped) keepAskedCart(cart.id);
   const ordered = await api('POST /cart/{id}/checkout/', { params, body: { ...body, ...byStaff } });
+  if (!ordered.ok && isUnsure(ordered.error)) return { cart, refusal: { ...ordered.error, key: UNSURE, text: '' } };
+  forgetAskedCart();
   if (!ordered.ok) return stoppedOr(ordered.error, cart, isStopped);
-  const query = `order_number=${ordered.data.orderNumber}`;
   // The customer pays, not the staff who helped: this browser is not to remember an unpaid order.
-  if (isHelped) return { leadsTo: { page: 'order-detail', query } };
+  if (isHelped) return { leadsTo: { page: 'order-detail', query: `order_number=${ordered.data.orderNumber}` } };
+  return leadOn(ordered.data, cart);
+}
+
+/** Whether the order may have been placed although there is no answer of the shop. */
+function isUnsure({ status, key }: CallError): boolean {
+  return status === 0 || (status >= 500 && key === '');
+}
+
+type Placed = Answer<CallName['POST /cart/{id}/checkout/']>;
+
+/** The order that this page asked for before, and whose answer was lost. */
+async function placedBefore(api: Api, cartId: string): Promise<Placed | null> {
+  if (askedCart() !== cartId) return null;
+  const found = await api('GET /cart/{id}/order/', { params: { id: cartId } });
+  if (found.ok) forgetAskedCart();
+  return found.ok ? found.data : null;
+}
+
+function leadOn(placed: Placed, cart: CartWire): Outcome {
+  const query = `order_number=${placed.orderNumber}`;
   if (isFree(cart)) return { leadsTo: { page: 'thank-you', query } };
-  keepCreatedOrder(ordered.data);
+  keepCreatedOrder(placed);
   return { leadsTo: { page: 'payment', query } };
 }
 
