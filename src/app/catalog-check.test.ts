@@ -729,7 +729,7 @@ describe('a mistake in a product is named by file, line and remedy', () => {
 
   test('an article that the supplier gives away', async () => {
     const [said] = await saidOf('catalog/products/pro-pen.yaml', 'price: 0.6171875', 'price: 0');
-    expect(said).toMatch(/^catalog\/products\/pro-pen\.yaml:75 /);
+    expect(said).toMatch(/^catalog\/products\/pro-pen\.yaml:78 /);
   });
 
   test('a supplier that does not exist', async () => {

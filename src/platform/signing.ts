@@ -1,8 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 128 random bits, for ids that give access to those who know them. */
 export function bearerId(): string {
   return randomBytes(16).toString('base64url');
+}
+
+/** An id like those, which the same key has again within the same whole: a repeated request makes no second thing. */
+export function repeatableId(within: string, requestKey: string): string {
+  const hash = createHash('sha256').update(within).update('\0').update(requestKey).digest();
+  return hash.subarray(0, 16).toString('base64url');
 }
 
 /** HMAC-SHA-256 over a purpose and a text, so that a value signed for one use is not valid for another. */

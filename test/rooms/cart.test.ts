@@ -260,6 +260,33 @@ describe('a guest cart', () => {
     ).toEqual([]);
   });
 
+  test('a request that is repeated with its key adds no second line, also at the same time; one with another key does', async () => {
+    const { guest, cart } = await guestWithCart();
+    const add = (requestKey: string) =>
+      guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cart.id}/item`, {
+        line: flyerLine(),
+        requestKey,
+      });
+    const twins = await Promise.all([add('a'.repeat(32)), add('a'.repeat(32))]);
+    const again = await add('a'.repeat(32));
+    const [id] = new Set([...twins, again].map(({ body }) => body.data.lineItemId));
+    expect(again.body.data.cart.lineOrder).toEqual([id]);
+    const other = await add('b'.repeat(32));
+    expect(other.body.data.cart.lineOrder).toEqual([id, other.body.data.lineItemId]);
+    const double = (requestKey: string) =>
+      guest.call<CartWire>('POST', `/cart/${cart.id}/duplicateItem`, { cartItemId: id, requestKey });
+    const first = await double('c'.repeat(32));
+    expect(first.body.data.lineOrder).toHaveLength(3);
+    expect((await double('c'.repeat(32))).body.data.lineOrder).toEqual(first.body.data.lineOrder);
+    // The same key in another cart is another line.
+    const { guest: stranger, cart: theirs } = await guestWithCart();
+    const { body } = await stranger.call<{ lineItemId: string }>('PUT', `/cart/${theirs.id}/item`, {
+      line: flyerLine(),
+      requestKey: 'a'.repeat(32),
+    });
+    expect(body.data.lineItemId).not.toBe(id);
+  });
+
   test('7.3.04 a line is duplicated behind itself with all that it has; nobody else’s, and never past the fifteenth', async () => {
     const { guest, cart } = await guestWithCart();
     const first = await put(guest, cart.id, flyerLine({ jobName: 'Concert', fileCheck: true }));

@@ -213,6 +213,9 @@ export const setLineAddress = endpoint({
 
 const { artworks } = lineRequest.properties;
 /** A line to add. `sets` is the name of `artworks` in the first contract. It is used when `artworks` is absent. */
+/** Chosen by the caller for one wish. A request that is repeated with its key adds no second line. */
+const requestKey = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$', minLength: 16, maxLength: 64 }));
+
 export const puttableLine = object({
   ...lineRequest.properties,
   artworks: Type.Optional(artworks),
@@ -245,6 +248,7 @@ export const putCartItem = endpoint({
      */
     destination: Type.Optional(object({ country: countryCode, postalCode: line(12) })),
     line: puttableLine,
+    requestKey,
     /** The own delivery address of a new line. An edited line keeps its address. */
     deliveryAddress: Type.Optional(typedAddress),
   }),
@@ -324,7 +328,7 @@ export const duplicateCartItem = endpoint({
   summary: 'Puts a line into the cart once more, behind itself',
   access: 'public',
   params: object({ id }),
-  body: object({ cartItemId: id }),
+  body: object({ cartItemId: id, requestKey }),
   answer: cartWire,
   refusals: {
     cart_not_found: 404,

@@ -70,7 +70,7 @@ export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
       () => true,
     ),
   );
-  mount(duplicateCartItem, (ctx, { params, body }) => duplicateLine(ctx, params.id, body.cartItemId));
+  mount(duplicateCartItem, (ctx, { params, body }) => duplicateLine(ctx, params.id, body.cartItemId, body.requestKey));
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
   const refuseCheck = async (
     ctx: Ctx,

@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { bearerId } from '#platform/signing.ts';
+import { bearerId, repeatableId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { checkAddress } from '../address-book/address-book.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
@@ -143,40 +143,55 @@ export interface LineWish {
   readonly destination?: Place | undefined;
   /** The own delivery address of a new line. An edited line keeps its address. */
   readonly deliveryAddress?: Address | undefined;
+  /** Chosen by the caller for one wish: repeated, it adds no second line. */
+  readonly requestKey?: string | undefined;
 }
 
 /** Adds or replaces a line, with price and promise under the cart's terms. */
 export async function putLine(
   ctx: Ctx,
   cartId: string,
-  { line: request, lineItemId: editedId, filesOf: filesOfLine, place, destination, deliveryAddress: typed }: LineWish,
+  wish: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
-  const own = typed ? checkAddress(ctx, typed) : null;
+  const { line: request, lineItemId: editedId, filesOf: filesOfLine, place, destination } = wish;
+  const own = wish.deliveryAddress ? checkAddress(ctx, wish.deliveryAddress) : null;
   if (isRefusal(own)) return own;
   const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
     const edited = lines.find(({ id }) => id === editedId);
     const deliveryAddress = edited ? edited.deliveryAddress : own;
     const to = deliveryAddress ?? cart;
     if (destination && !goesTo(to, destination)) return elsewhere(to);
-    return placeLine(ctx, tx, { cart, lines }, { request, deliveryAddress, editedId, filesOfLine, place });
+    const id = editedId ?? newLineId(cart, wish.requestKey);
+    return placeLine(ctx, tx, { cart, lines }, { id, request, deliveryAddress, editedId, filesOfLine, place });
   });
   return isRefusal(put) ? put : { cart: await savedCartToWire(ctx, put), lineItemId: put.lineItemId };
 }
 
 /** Puts a line into the cart once more, behind itself: anew under the cart's terms, with copies of its files. */
-export async function duplicateLine(ctx: Ctx, cartId: string, lineId: string): Promise<CartWire | Refusal> {
+export async function duplicateLine(
+  ctx: Ctx,
+  cartId: string,
+  lineId: string,
+  requestKey?: string,
+): Promise<CartWire | Refusal> {
   const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
     const index = lines.findIndex(({ id }) => id === lineId);
     const of = lines[index];
     if (!of) return refuse('line_not_found', 404);
     const { deliveryAddress } = of;
-    const placed = { request: requestOf(of), deliveryAddress, filesOfLine: lineId, place: index + 1 };
+    const id = newLineId(cart, requestKey);
+    const placed = { id, request: requestOf(of), deliveryAddress, filesOfLine: lineId, place: index + 1 };
     return placeLine(ctx, tx, { cart, lines }, placed);
   });
   return isRefusal(put) ? put : savedCartToWire(ctx, put);
 }
 
+function newLineId({ id }: Cart, requestKey: string | undefined): string {
+  return requestKey === undefined ? bearerId() : repeatableId(id, requestKey);
+}
+
 interface PlacedLine {
+  readonly id: string;
   readonly request: LineRequest;
   readonly deliveryAddress: Address | null;
   readonly editedId?: string | undefined;
@@ -189,12 +204,15 @@ async function placeLine(
   ctx: Ctx,
   tx: Tx,
   { cart, lines }: LockedCart,
-  { request, deliveryAddress, editedId, filesOfLine, place }: PlacedLine,
+  { id: lineItemId, request, deliveryAddress, editedId, filesOfLine, place }: PlacedLine,
 ) {
+  // The answer to the same request was lost on its way: browsers send one again by themselves.
+  const isThere = editedId === undefined && lines.some(({ id }) => id === lineItemId);
+  if (isThere) return { written: { cart, lines }, hasFiles: () => true, lineItemId };
   const before = lines.filter(({ id }) => id !== editedId);
   const former = lines.find(({ id }) => id === editedId)?.artworks;
   const setting = { terms: cart, deliveryAddress, before, former };
-  const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, setting);
+  const line = await makeLine(ctx, tx, lineItemId, request, setting);
   if (isRefusal(line)) return line;
   const refused = admitLine(lines, line, editedId, ctx.locale);
   if (refused) return refused;

@@ -104,3 +104,8 @@ async function resultOf(response: Response): Promise<Result<unknown>> {
     },
   };
 }
+
+/** No answer, or a server that is busy for a moment: the same question may be answered a moment later. */
+export function isPassing({ status, key }: CallError): boolean {
+  return (status === 0 || status === 408 || status === 429 || status >= 500) && key !== 'product_in_maintenance';
+}

@@ -4,7 +4,7 @@ import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import { onReturn } from '../client/page-life.ts';
 
 /** Where each page was scrolled to when it was left, and how high it was, for going back. */
-const left = new Map<string, { readonly top: number; readonly height: number }>();
+const left = new Map<string, readonly [top: number, height: number]>();
 
 /**
  * In one of its first frames, WebKit scrolls a page from its memory to the position of the last address change. The
@@ -17,13 +17,16 @@ function keepAt(top: number, frames: number): void {
   if (frames > 0) requestAnimationFrame(() => keepAt(top, frames - 1));
 }
 
+const FAR_SHORTER = 200;
+const heightOfPage = () => document.documentElement.scrollHeight;
+
 /**
  * Where a page that is reached by Back begins. One that is much shorter than it was left shows something else, such as a
  * cart that has become an order: its former place would be in the footer.
  */
 function returnTo(page: string): number {
-  const { top = 0, height = 0 } = left.get(page) ?? {};
-  return document.documentElement.scrollHeight > height - innerHeight / 4 ? top : 0;
+  const [top, height] = left.get(page) ?? [0, 0];
+  return heightOfPage() > height - FAR_SHORTER ? top : 0;
 }
 
 /** The name of a page for its reader: the address, and each page of a long list. */
@@ -63,7 +66,7 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
   }, []);
 
   useEffect(() => {
-    if (state === 'loading') left.set(shown.current, { top: scrollY, height: document.documentElement.scrollHeight });
+    if (state === 'loading') left.set(shown.current, [scrollY, heightOfPage()]);
   }, [state]);
 
   useLayoutEffect(() => {

@@ -3,8 +3,9 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
-import { askedCart, forgetAskedCart, keepCreatedOrder, keepPayedOrder, unpaidOrderId } from '../client/last-order.ts';
-import { isPassing } from '../client/passing.ts';
+import { forgetAskedCart, keepCreatedOrder, keepPayedOrder } from '../client/keep-order.ts';
+import { askedCart, unpaidOrderId } from '../client/last-order.ts';
+import { isPassing } from '../client/fetch-api.ts';
 import { ButtonLink } from './button-link.tsx';
 import { useShop, useShown } from './use-shop.ts';
 
@@ -34,7 +35,7 @@ export default function OrderToPay() {
     /** An order whose answer was lost is found by the cart that it was placed from. */
     const find = async () => {
       const cartId = askedCart();
-      if (cartId === undefined) return;
+      if (!cartId) return;
       const found = await api('GET /cart/{id}/order/', { params: { id: cartId } });
       // A cart that is not ordered, or not of this visitor any more, has nothing to be found.
       if (found.ok || !isPassing(found.error)) forgetAskedCart();

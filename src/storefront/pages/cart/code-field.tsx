@@ -40,11 +40,6 @@ export function CodeField({ cart, lines }: { readonly cart: CartWire; readonly l
             setMissing(typed.trim() === '');
             if (typed.trim() !== '') apply();
           }}
-          // A code that is typed and left is meant, as a quantity is.
-          onBlur={({ currentTarget, relatedTarget }) => {
-            const isLeft = !currentTarget.contains(relatedTarget);
-            if (isLeft && typed.trim() !== '' && typed !== tried.current) apply();
-          }}
         >
           <TextField
             label={t('cart:code')}
@@ -54,6 +49,11 @@ export function CodeField({ cart, lines }: { readonly cart: CartWire; readonly l
             value={typed}
             error={error}
             onChange={(event) => setTyped(event.target.value)}
+            // A code that is typed and left is meant, as a quantity is.
+            onBlur={({ currentTarget, relatedTarget }) => {
+              const isLeft = !currentTarget.form?.contains(relatedTarget);
+              if (isLeft && typed.trim() !== '' && typed !== tried.current) apply();
+            }}
           />
           <Button type="submit" busyText={busyText}>
             {t('cart:code_apply')}

@@ -12,8 +12,9 @@ import { bringBack, holdAside } from '../../parts/file-check/held-files.ts';
 import { UPLOADS } from '../../parts/uploads/upload-queue.ts';
 import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
-import { isPassing } from '../../client/passing.ts';
+import { isPassing } from '../../client/fetch-api.ts';
 import { useClient } from '../../client/client.tsx';
+import { requestKeys } from '../../client/request-keys.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { openCart } from '../../client/open-cart.ts';
@@ -29,6 +30,8 @@ interface Removed {
   readonly line: LineItemWire;
   readonly place: number;
 }
+
+const KEYS = requestKeys();
 
 export const TITLE = 'cart-title';
 export const UNDO = 'undo';
@@ -199,7 +202,10 @@ export function useCartLines(data: CartData): CartLines {
   const duplicate = async (line: LineItemWire) => {
     if (!present.current) return;
     const { id } = present.current;
-    const result = await api('POST /cart/{id}/duplicateItem', { params: { id }, body: { cartItemId: line.id } });
+    const requestKey = KEYS.of(`duplicate ${line.id}`);
+    const body = { cartItemId: line.id, requestKey };
+    const result = await api('POST /cart/{id}/duplicateItem', { params: { id }, body });
+    KEYS.answered(result);
     if (!result.ok) return refuse(result.error, 'cart:duplication_error_message');
     await show(result.data, () => setDone(duplicationMessage(line)));
   };
@@ -210,9 +216,11 @@ export function useCartLines(data: CartData): CartLines {
       line: requestOfWire({ deliveryAddress, ...line }),
       place: Math.min(before, lineOrder.length),
       filesOf: line.id,
+      requestKey: KEYS.of(`put back ${line.id}`),
       ...(deliveryAddress ? { deliveryAddress } : {}),
     };
     const result = await api('PUT /cart/{id}/item', { params: { id }, body });
+    KEYS.answered(result);
     if (!result.ok) return refuse(result.error);
     UPLOADS.follow(line.id, result.data.lineItemId);
     bringBack(line.id, result.data.lineItemId);

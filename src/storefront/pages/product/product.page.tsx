@@ -83,7 +83,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <p className={styles.tagline}>{configuration.tagline}</p>
         <p className={styles.description}>{configuration.description}</p>
       </div>
-      <div className={styles.choices} id={order.choicesId} onInput={order.mending}>
+      <div className={styles.choices} id={order.choicesId} onInput={order.mending} onSubmit={order.mending}>
         <noscript>{import.meta.env.SSR ? <WithoutScript legal={payload.shop.legal} /> : null}</noscript>
         {special ? <special.FirstMessages data={data} /> : null}
         <HowMuch offered={later} quantity={wanted.quantity} priority={wanted.priority} />
@@ -121,7 +121,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
           <LeavingDialog offered={offered} price={order.announced} onOrder={order.ask} onClose={stay} />
         </Late>
       ) : null}
-      <p role="status" aria-live="polite" className={styles.spoken}>
+      <p role="status">
         <VisuallyHidden>
           {configurator.pending
             ? ''

@@ -12,7 +12,8 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import type { Api, CallError, CallName } from '../../client/api.ts';
 import { useClient, type Client } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { askedCart, forgetAskedCart, keepAskedCart, keepCreatedOrder } from '../../client/last-order.ts';
+import { forgetAskedCart, keepAskedCart, keepCreatedOrder } from '../../client/keep-order.ts';
+import { askedCart } from '../../client/last-order.ts';
 import {
   addressProblems,
   billed,

@@ -3,7 +3,7 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import type { CallError, Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
-import { isPassing } from '../../client/passing.ts';
+import { isPassing } from '../../client/fetch-api.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { isQuotedFor, type Destination } from './cart-changes.ts';

@@ -20,7 +20,7 @@ import { addressOfOrder } from '../../parts/uploads/uploads-of.ts';
 import { wornArtwork } from '../../parts/uploads/worn.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { keepPayedOrder } from '../../client/last-order.ts';
+import { keepPayedOrder } from '../../client/keep-order.ts';
 import { filesPageOf, orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import frame from '../../parts/order-frame.module.css';

@@ -5,7 +5,7 @@ import { useShop } from '../../../parts/use-shop.ts';
 import { afterPaint } from '../../../client/after-paint.ts';
 import { useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
-import { isPassing } from '../../../client/passing.ts';
+import { isPassing } from '../../../client/fetch-api.ts';
 import type { CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import { chosenOption } from '../recap/totals.ts';

@@ -35,7 +35,7 @@ export default function CodeForm({ mcpSku, onValid }: { readonly mcpSku: string;
       <TextField
         label={t('product:promo_code')}
         value={input}
-        data-code=""
+        data-code={input.trim() === '' ? '' : 'typed'}
         data-said={t('product:promo_unapplied')}
         maxLength={40}
         autoComplete="off"

@@ -59,6 +59,7 @@ test('a line that gets a file and no other change is asked for as it was', async
   expect(await putUnchanged(REQUEST)).toEqual({
     lineItemId: 'line',
     destination: { country: 'FR', postalCode: '75001' },
+    requestKey: expect.stringMatching(/^[0-9a-f]{32}$/),
     line: { ...REQUEST, selection: { Paper: 'silk-350' } },
   });
 });
@@ -66,6 +67,7 @@ test('a line that gets a file and no other change is asked for as it was', async
 test('a new line is asked for with what was chosen, and with no field that was left open', async () => {
   expect(await putUnchanged(undefined)).toEqual({
     destination: { country: 'FR', postalCode: '75001' },
+    requestKey: expect.stringMatching(/^[0-9a-f]{32}$/),
     line: {
       productId: 'bc-std',
       selection: { Paper: 'silk-350' },

@@ -4,9 +4,12 @@ import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import { openCart } from '../../../client/open-cart.ts';
+import { requestKeys } from '../../../client/request-keys.ts';
 import { byName } from '../choices/choices.ts';
 import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
+
+const KEYS = requestKeys();
 
 /** The line to put into the cart, as the page shows it. */
 export interface ShownLine {
@@ -70,10 +73,12 @@ export async function putLine(
   }
   const opened = await openCart(api, { currency, ...(to.cart ? {} : priced) });
   if (!opened.ok) return opened.error;
+  const requestKey = KEYS.of(JSON.stringify([opened.data.id, line]));
   const result = await api('PUT /cart/{id}/item', {
     params: { id: opened.data.id },
-    body: { ...(edited && !asNew ? { lineItemId: edited.id } : {}), destination: priced, line },
+    body: { ...(edited && !asNew ? { lineItemId: edited.id } : {}), destination: priced, line, requestKey },
   });
+  KEYS.answered(result);
   return result.ok ? { cartId: opened.data.id, lineItemId: result.data.lineItemId } : result.error;
 }
 

@@ -71,10 +71,8 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
     // The message is also shown beside the button, because the field may be a screen away.
     setToMend(wrong?.dataset['said'] ?? wrong?.labels?.[0]?.textContent ?? '');
     wrong?.focus();
-    return wrong !== undefined;
+    return wrong !== null;
   };
-  // A code that was to be applied first is applied.
-  useEffect(() => setToMend(''), [configurator.promocode]);
   const comeBack = useEffectEvent(() => end());
   useEffect(() => onReturn(comeBack), []);
   // What the press needs is there before it, and not among what the page needs first.
@@ -156,10 +154,11 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
 }
 
 /** The first field with an invalid number or a missing name. It must be corrected, not ignored. */
-function wrongField(): HTMLInputElement | undefined {
-  const fields = document.querySelectorAll<HTMLInputElement>(`#${CHOICES} :is([aria-invalid="true"], [data-code])`);
+function wrongField(): HTMLInputElement | null {
   // A refused code is emptied, and the line goes on without; one that is typed and not applied would be forgotten.
-  return [...fields].find((field) => field.dataset['code'] === undefined || field.value.trim() !== '');
+  return document.querySelector<HTMLInputElement>(
+    `#${CHOICES} :is([data-code="typed"],[aria-invalid]:not([data-code]))`,
+  );
 }
 
 /**

@@ -1,0 +1,34 @@
+import { ASKED, LAST, lastOrder, unpaidOrderId } from './last-order.ts';
+import { writeEntry } from './session-entry.ts';
+import { storage } from './storage.ts';
+
+const KEPT = '30d';
+
+/** Pages keep the room of the notice of an unpaid order. At the first paint `early` does. */
+function keepRoom(): void {
+  document.documentElement.toggleAttribute('data-unpaid', unpaidOrderId() !== undefined);
+}
+
+export function keepCreatedOrder({ id, orderNumber }: { readonly id: string; readonly orderNumber: string }): void {
+  const kept = { ...lastOrder(), lastCreatedOrder: orderNumber, lastCreatedOrderId: id };
+  writeEntry(storage('local'), LAST, kept, Date.now(), KEPT);
+  keepRoom();
+}
+
+export function keepPayedOrder(orderNumber: string): void {
+  writeEntry(storage('local'), LAST, { ...lastOrder(), lastPayedOrder: orderNumber }, Date.now(), KEPT);
+  keepRoom();
+}
+
+/** Called before an order is asked for: the answer may be lost, or the page left. */
+export function keepAskedCart(cartId: string): void {
+  try {
+    storage('local').setItem(ASKED, cartId);
+  } catch {
+    // Without room the order is asked for all the same.
+  }
+}
+
+export function forgetAskedCart(): void {
+  storage('local').removeItem(ASKED);
+}
