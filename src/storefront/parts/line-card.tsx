@@ -14,7 +14,7 @@ import { conditionOf, type Promised } from './promise.rules.ts';
 import type { WornArtwork } from './uploads/worn.ts';
 import { Unbroken } from './unbroken.tsx';
 import { usePriceView } from './use-price-view.ts';
-import { useShown } from './use-shop.ts';
+import { useShown, type Shown } from './use-shop.ts';
 
 addAllDrawings();
 
@@ -65,7 +65,7 @@ export function LineCard({
       </div>
       <div className={styles.body}>
         <p className={styles.name}>{line.mcpProdName}</p>
-        <p className={styles.chosen}>{chosen(line)}</p>
+        <p className={styles.chosen}>{chosen(shown, line)}</p>
         {fields ?? (
           <>
             {line.jobName ? <p className={styles.job}>{line.jobName}</p> : null}
@@ -102,7 +102,7 @@ export function LineCard({
             {line.merchantInfo.attributesData.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>{shownValue(shown, value)}</dd>
               </div>
             ))}
           </dl>
@@ -148,11 +148,19 @@ function Price({ line }: { readonly line: LineItemWire }) {
   );
 }
 
-/** Every choice on one line. A number or a word alone says nothing ('Gold', 'None'), so its feature goes before it. */
-function chosen({ merchantInfo }: LineItemWire): string {
+/** Every choice on one line. A number, a length or a word alone says nothing ('Gold', 'None'), so its feature goes before it. */
+function chosen(shown: Shown, { merchantInfo }: LineItemWire): string {
   return merchantInfo.attributesData
-    .map(({ name, value }) => (/^(?:\d+|\p{L}+)$/u.test(value) ? `${name} ${value}` : value))
+    .map(({ name, value }) => {
+      const read = shownValue(shown, value);
+      return /^(?:\d+(?: mm)?|\p{L}+)$/u.test(value) ? `${name} ${read}` : read;
+    })
     .join(' · ');
+}
+
+/** A chosen number as the shop writes it. The order keeps it as the configurator has it. */
+function shownValue(shown: Shown, value: string): string {
+  return value.replace(/^\d{4,}(?= mm$|$)/, (number) => shown.number(Number(number)));
 }
 
 /** The promised number of parcels as text; empty for one parcel. */
