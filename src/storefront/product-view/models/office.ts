@@ -86,7 +86,6 @@ export const buildDeskCalendar: Build = async ({ geometry, facts, press }) => {
   const [left, right] = [width * PICTURE, width * (1 - PICTURE)];
   const edge = press.bare();
   const picture = await press.printed({ motif: 'display', seed: 1 }, left, height, 'front');
-  const month = await press.printed({ motif: 'month', seed: 2 }, right, height, 'front');
   const reverse = geometry.printedBack ? await press.printed({ motif: 'text', seed: 1 }, width, height, 'back') : edge;
   const object = new Group();
   const board = press.body(EASELS[geometry.easel], 0.9);
@@ -112,7 +111,12 @@ export const buildDeskCalendar: Build = async ({ geometry, facts, press }) => {
   foot.rotation.x = FLAT;
   object.add(foot);
   const count = Math.min(geometry.leaves, MOST_LEAVES);
-  const hinges = Array.from({ length: count }, (_, index) => {
+  const months = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      press.printed({ motif: 'month', seed: 1 + index }, right, height, 'front'),
+    ),
+  );
+  const hinges = months.map((month, index) => {
     const hinge = new Group();
     hinge.position.y = top + 1;
     const [a, b] = [
