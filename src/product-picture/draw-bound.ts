@@ -335,7 +335,7 @@ function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
     edge: false,
   });
   stage.surface(plus(top, [width * 0.42, 0, 0]), [1, 0, 0], v, width * 0.58, height, {
-    art: { motif: 'month', seed: 2 },
+    art: { motif: 'month', seed: 1 },
     edge: false,
     finished: false,
   });

@@ -197,6 +197,10 @@ describe('the sample artwork that a product wears', () => {
     ['a round sticker', { width: 50, height: 50, kind: 'sticker', shape: 'round' }, 'menu/round0.svg'],
     ['a business card', { width: 85, height: 55, kind: 'card' }, 'menu/front5.svg'],
     ['a shirt', { kind: 'tshirt' }, 'menu/emblem'],
+    ['a beach flag', { width: 750, height: 2800, kind: 'flag', flagShape: 'feather' }, 'menu/feather-14.svg'],
+    ['a drop flag', { width: 750, height: 2800, kind: 'flag', flagShape: 'drop' }, 'menu/drop-11.svg'],
+    ['a wall calendar', { width: 297, height: 420, kind: 'wallCalendar' }, 'menu/1-month5.svg'],
+    ['one that begins in September', { width: 210, height: 100, kind: 'deskCalendar', startMonth: 9 }, 'menu/9-month'],
   ])('is in the proportions of %s', (_, facts, file) => {
     expect(filesOf(worn(facts))).toContainEqual(expect.stringContaining(file));
   });

@@ -108,6 +108,8 @@ export interface Geometry extends Forms {
   readonly kissCut: boolean;
   /** Number of labels on a sheet, across and down. */
   readonly grid: readonly [columns: number, rows: number];
+  /** Of a calendar, from 1. */
+  readonly startMonth: number;
   /** Sheets of a pad. */
   readonly leaves: number;
   /** A board behind the sheets. */
@@ -216,6 +218,7 @@ export function geometryOf(facts: FactValues): Geometry {
     colouredInside: facts['material'] === 'ceramicinside',
     kissCut: facts['cut'] === 'kiss',
     grid: gridOf(facts, width),
+    startMonth: positive(facts['startMonth'], 1),
     leaves: Math.round(clamp(positive(facts['leaves'], 50), 10, 200)),
     backing: facts['backing'] === 'board',
     frontSheet: isOn(facts['frontSheet']),

@@ -21,19 +21,23 @@ const WHITE = '#ffffff';
 /** A figure without a ground is printed on these. */
 const PRINTED_ON = new Set<PictureKind>(['tshirt', 'tote', 'mug', 'lanyard', 'bag', 'mailerBox', 'pen']);
 
-/** Which side of an artwork a surface shows. Letters, address corners and calendars keep their plain motifs. */
+/** Which side of an artwork a surface shows. Letters and address corners keep their plain motifs. */
 export function sideOf(art: Art, geometry: Geometry, isOval: boolean): ArtworkSide | undefined {
   const side = sideOn(art, geometry, isOval);
   return side === 'emblem' || (geometry.dye?.fill ?? WHITE) === WHITE ? side : undefined;
 }
 
-function sideOn({ motif, seed, panel }: Art, { kind, artworks }: Geometry, isOval: boolean): ArtworkSide | undefined {
+function sideOn(
+  { motif, seed, panel }: Art,
+  { kind, artworks, flagShape, startMonth }: Geometry,
+  isOval: boolean,
+): ArtworkSide | undefined {
   switch (panel ?? motif) {
     case 'display':
       // Further artworks of one order are others than the first.
       if (artworks > 1 && seed !== 1) return 'back';
-      // The cloth of a flag narrows like a disc.
-      return isOval || kind === 'flag' ? 'round' : 'front';
+      if (kind === 'flag') return flagShape;
+      return isOval ? 'round' : 'front';
     case 'label':
       return PRINTED_ON.has(kind) ? 'emblem' : isOval ? 'round' : 'front';
     case 'name':
@@ -45,8 +49,9 @@ function sideOn({ motif, seed, panel }: Art, { kind, artworks }: Geometry, isOva
       return 'page';
     case 'stationery':
     case 'mark':
-    case 'month':
       return undefined;
+    case 'month':
+      return `${((startMonth + seed - 2) % 12) + 1}-month`;
   }
 }
 

@@ -25,3 +25,20 @@ test.each(features)('%s: every option has a drawing that tells it from the other
   expect(drawings.join('')).not.toMatch(/NaN|Infinity|undefined|style=/);
   expect(new Set(drawings).size).toBe(drawings.length);
 });
+
+test('materials are told apart by what is drawn, and not by a thickness alone', () => {
+  const alike = features.flatMap(([name, { options }]) => {
+    // Of boards the thickness is what is chosen.
+    const films = options.filter(({ facts }) => facts['thickness'] === undefined);
+    const materials = new Map(films.map(({ facts }) => [facts['material'], facts]));
+    if (materials.size < 2) return [];
+    const forms = [...materials.values()].map((facts) =>
+      renderToStaticMarkup(createElement('svg', null, drawOption({ options } as FeatureWire, facts))).replaceAll(
+        /[\d.]+/g,
+        '',
+      ),
+    );
+    return new Set(forms).size < materials.size ? [name] : [];
+  });
+  expect(alike).toEqual([]);
+});

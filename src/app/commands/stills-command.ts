@@ -9,12 +9,12 @@ import { build, type Rolldown } from 'vite';
 import { readConfig } from '#platform/config.ts';
 import { ROOT } from '#platform/installation.ts';
 import { runCommand } from '#platform/run-program.ts';
+import { askedArtwork } from '#shop/catalog/artwork-sides.ts';
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import { composeArtwork } from '#shop/catalog/engine/compose-artwork.ts';
 import { defaultSelection, factsOf } from '#shop/catalog/product.ts';
-import { ARTWORK_SIDES, artworkFile, MOST_STEPS, ratioOf } from '#shop/catalog/sample-artwork.ts';
+import { ratioOf } from '#shop/catalog/sample-artwork.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
-import type { SampleArtwork } from '#shop/catalog/sample-artwork.schema.ts';
 import { CLOSE_UP_SIZE, CLOSE_UPS } from '#product-picture/close-up.rules.ts';
 import { STILL_FILES, STILL_SIZES, stillFile, stillFolder, stillKey } from '#product-picture/still.rules.ts';
 import { readSampleArtworks } from '../sample-artwork-files.ts';
@@ -157,9 +157,7 @@ async function keepThumb(place: string, key: string): Promise<number> {
 /** A page with the view in it, and the sample artworks beside it. */
 async function serve(catalogFolder: string): Promise<Server> {
   const scripts = { '/still.js': await bundled('still'), '/close-up.js': await bundled('close-up') };
-  const read = readSampleArtworks(catalogFolder);
-  const artworks = artworkFiles(read.artworks);
-  const ofBrands = new Map([...read.brands].map(([brand, own]) => [brand, artworkFiles(own)]));
+  const { artworks, brands } = readSampleArtworks(catalogFolder);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const send = (type: string, body: string) => response.setHeader('content-type', type).end(body);
@@ -170,29 +168,17 @@ async function serve(catalogFolder: string): Promise<Server> {
       );
     if (path === '/still.js' || path === '/close-up.js') return send('text/javascript', scripts[path]);
     const [, brand = '', language = '', file = ''] = /^\/artworks\/(?:([\w-]+)\.)?(\w+)\/(.+)$/.exec(path) ?? [];
-    const found = (ofBrands.get(brand) ?? artworks).get(file);
-    if (found) return send('image/svg+xml', found(language));
+    const asked = askedArtwork(file);
+    const artwork = asked && (brands.get(brand) ?? artworks).get(asked.name);
+    if (artwork)
+      return send(
+        'image/svg+xml',
+        composeArtwork(artwork, { side: asked.side, ratio: ratioOf(asked.steps), languages: [language] }),
+      );
     return response.writeHead(404).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return server;
-}
-
-function artworkFiles(artworks: ReadonlyMap<string, SampleArtwork>): ReadonlyMap<string, (language: string) => string> {
-  const steps = Array.from({ length: 2 * MOST_STEPS + 1 }, (_, index) => index - MOST_STEPS);
-  return new Map(
-    [...artworks].flatMap(([name, artwork]) =>
-      ARTWORK_SIDES.flatMap((side) =>
-        steps.map(
-          (step) =>
-            [
-              artworkFile(name, side, step),
-              (language: string) => composeArtwork(artwork, { side, ratio: ratioOf(step), languages: [language] }),
-            ] as const,
-        ),
-      ),
-    ),
-  );
 }
 
 async function bundled(name: string): Promise<string> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
+import { askedArtwork } from '#shop/catalog/artwork-sides.ts';
 import { composeArtwork } from '#shop/catalog/engine/compose-artwork.ts';
-import { ARTWORK_SIDES, artworkFile, MOST_STEPS, ratioOf } from '#shop/catalog/sample-artwork.ts';
+import { ratioOf } from '#shop/catalog/sample-artwork.ts';
 import type { SampleArtwork } from '#shop/catalog/sample-artwork.schema.ts';
 
 const PREFIX = '/sample-artworks';
@@ -39,17 +40,15 @@ export function artworksPath(
 /** Sample artworks as pictures. They are composed when they are first asked for: a format of each side is one file. */
 export function registerSampleArtworkRoutes(app: FastifyInstance, { artworks, brands, hash }: ServedArtworks): void {
   const kept = new Map<string, CachedFile>();
-  const common = filesOf(artworks);
-  const ofBrands = new Map([...brands].map(([brand, own]) => [brand, filesOf(own)]));
   const fileOf = (address: string, looks: readonly string[], wanted: string, cacheControl: string) => {
-    const own = ofBrands.get(looks[0] ?? '');
+    const own = brands.get(looks[0] ?? '');
     const languages = own ? looks.slice(1) : looks;
-    const found = (own ?? common).get(wanted);
-    if (!found || languages.length > MOST_LANGUAGES || !languages.every((each) => LANGUAGE.test(each))) return;
+    const asked = askedArtwork(wanted);
+    const artwork = asked && (own ?? artworks).get(asked.name);
+    if (!artwork || languages.length > MOST_LANGUAGES || !languages.every((each) => LANGUAGE.test(each))) return;
     let file = kept.get(address);
     if (!file) {
-      const { artwork, side, steps } = found;
-      const body = composeArtwork(artwork, { side, ratio: ratioOf(steps), languages });
+      const body = composeArtwork(artwork, { side: asked.side, ratio: ratioOf(asked.steps), languages });
       file = cachedFile({ type: 'image/svg+xml', cacheControl, body });
       if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(address, file);
@@ -65,17 +64,5 @@ export function registerSampleArtworkRoutes(app: FastifyInstance, { artworks, br
       const file = fileOf(`${isCurrent} ${languages} ${path}`, languages.split('.'), path, isCurrent ? YEAR : MINUTE);
       return file ? file.send(request, reply) : reply.callNotFound();
     },
-  );
-}
-
-/** Each side in each step of its format, by the end of its address. */
-function filesOf(artworks: ReadonlyMap<string, SampleArtwork>) {
-  const all = Array.from({ length: 2 * MOST_STEPS + 1 }, (_, index) => index - MOST_STEPS);
-  return new Map(
-    [...artworks].flatMap(([name, artwork]) =>
-      ARTWORK_SIDES.flatMap((side) =>
-        all.map((steps) => [artworkFile(name, side, steps), { artwork, side, steps }] as const),
-      ),
-    ),
   );
 }

@@ -1,6 +1,9 @@
+/** A leaf of a calendar, by its month from 1. */
+export type MonthSide = `${number}-month`;
+/** The cloth of a flag, by its shape. */
+export type FlagSide = 'feather' | 'drop' | 'square';
 /** What of a sample artwork is wanted: its sheet, on a round piece, its back, a page of text, the figure alone, foil. */
-export const ARTWORK_SIDES = ['front', 'round', 'back', 'page', 'emblem', 'relief'] as const;
-export type ArtworkSide = (typeof ARTWORK_SIDES)[number];
+export type ArtworkSide = 'front' | 'round' | 'back' | 'page' | 'emblem' | 'relief' | FlagSide | MonthSide;
 
 /** The most steps that an artwork is stretched in either direction: a little over 6:1. */
 export const MOST_STEPS = 21;

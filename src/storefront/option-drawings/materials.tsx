@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { byNumber, byValue, type Drawer, type OptionFacts } from './drawer.ts';
 
 /** What it is made of. */
@@ -34,8 +35,18 @@ export const MATERIALS: readonly Drawer[] = [
         <path d="M46 12a7 7 0 1 1-6-4M40 4l1 5-4 1" className="option-leaf" />
       </>
     ),
-    mono: <Film className="option-sheet" />,
-    polymer: <Film className="option-sheet" isThick />,
+    mono: (
+      <>
+        <path d="M6 22h52" className="option-core" />
+        <path d="M6 17.5h52" className="option-ribbon" />
+      </>
+    ),
+    polymer: (
+      <>
+        <path d="M4 28h8C23 28 23 12 32 12S41 28 52 28h8" className="option-core" />
+        <path d="M4 23.5h7C21 23.5 21 7.5 32 7.5S43 23.5 53 23.5h7" className="option-ribbon" />
+      </>
+    ),
     clear: <Film className="option-clear" />,
     mattpaper: <Sheet className="option-sheet" />,
     glosspaper: <Sheet className="option-sheet" shines />,
@@ -48,6 +59,39 @@ export const MATERIALS: readonly Drawer[] = [
       </>
     ),
     kraft: <Sheet className="option-kraft" />,
+    frosted: (
+      <Pane>
+        <path d="M18 8h28v20H18z" className="option-frost" />
+        <path d="M22 12h21M21 16h22M22 20h21M21 24h22" className="option-frosting" />
+      </Pane>
+    ),
+    oneway: (
+      <Pane>
+        <path d="M18 8h28v20H18z" className="option-printed" />
+        <path d="M21 12h23M21 16h23M21 20h23M21 24h23" className="option-pierced" />
+      </Pane>
+    ),
+    static: (
+      <Pane>
+        <path d="M18 8h28v10L36 28H18z" className="option-printed" />
+        <path d="M46 18q-9-2-10 10z" className="option-sheet" />
+      </Pane>
+    ),
+    floor: (
+      <>
+        <path d="M16 6h46L48 32H2z" className="option-natural" />
+        <path d="M11 15h46M6 24h46M30 6L18 32M46 6L34 32" className="option-hair" />
+        <path d="M24 12h24l-8 14H16z" className="option-printed" />
+        <path d="M25 15h20M23 19h20M20 23h20" className="option-mesh" />
+      </>
+    ),
+    pet: <Web back="option-metal" />,
+    pp: (
+      <>
+        <Web back="option-sheet" />
+        <path d="M52 14a6 6 0 1 1-5-4M46 6l1 5-4 1" className="option-leaf" />
+      </>
+    ),
     pvc: <Film className="option-printed" />,
     mesh: (
       <>
@@ -175,15 +219,33 @@ function Sheet({ className, shines = false }: { readonly className: string | und
   );
 }
 
+/** A window with what is stuck on it. */
+function Pane({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <path d="M12 3h40v30H12z" className="option-water" />
+      {children}
+      <path d="M12 3h40v30H12z" className="option-stroke" />
+    </>
+  );
+}
+
+/** A printed web whose corner is turned over, so that its back is seen. */
+function Web({ back }: { readonly back: string }) {
+  return (
+    <>
+      <path d="M12 2h26v19L25 34H12z" className="option-printed" />
+      <path d="M38 21L25 34V23q0-2 2-2z" className={back} />
+    </>
+  );
+}
+
 /** A film with a corner that is lifted. */
-function Film({ className, isThick = false }: { readonly className: string | undefined; readonly isThick?: boolean }) {
+function Film({ className }: { readonly className: string | undefined }) {
   return (
     <>
       <path d="M10 5h44v16L44 31H10z" className={className} />
-      <path
-        d={isThick ? 'M54 21l-10 10v-9z' : 'M54 21q-8-2-10 10'}
-        className={isThick ? 'option-dark' : 'option-stroke'}
-      />
+      <path d="M54 21q-8-2-10 10" className="option-stroke" />
     </>
   );
 }

@@ -19,7 +19,13 @@ export interface Model {
   readonly yaw: number;
   readonly pitch: number;
   /** The pose and the camera of its picture, where they are not those of the first look. */
-  readonly still?: { readonly pose?: number; readonly yaw?: number; readonly pitch?: number };
+  readonly still?: {
+    readonly pose?: number;
+    readonly yaw?: number;
+    readonly pitch?: number;
+    /** Puts more of it together than is looked at from all sides. */
+    readonly arrange?: () => void;
+  };
   /** Stands on the table and does not lie on it. */
   readonly upright: boolean;
   /** One flat piece, which shades the table all round its rim. */

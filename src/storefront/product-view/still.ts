@@ -17,10 +17,10 @@ interface Shown {
 const WIDE: Region = { left: -0.5, top: -0.5, width: 2, height: 2 };
 /** Pixels of the first look, which only finds the place. */
 const LOOK = { width: 320, height: 240 };
-/** Opacity from 0 to 255 at which something counts as the product. Its shadow fades out beyond. */
-const SOLID = 90;
+/** Opacity from 0 to 255 at which something counts as the product. Lighter shadow may lie beyond. */
+const SOLID = 60;
 /** Share of the picture that stays free at each side. */
-const MARGIN = 0.05;
+const MARGIN = 0.06;
 
 let place: HTMLCanvasElement | undefined;
 let studio: Studio | undefined;
@@ -31,6 +31,7 @@ export async function still({ facts, artworks, spot, width, height }: Shown): Pr
   const press = new Press({ facts, geometry, artworks, spot });
   const model = await buildModel({ facts, geometry, press });
   const { pose = model.first, yaw = model.yaw, pitch = model.pitch } = model.still ?? {};
+  model.still?.arrange?.();
   const canvas = (place ??= document.createElement('canvas'));
   const stage = new ViewStage((studio ??= studioOn(canvas)), { ...model, yaw, pitch }, [pose]);
   stage.resize(LOOK.width, LOOK.height, 1);
@@ -40,10 +41,37 @@ export async function still({ facts, artworks, spot, width, height }: Shown): Pr
   stage.resize(width, height, 1);
   stage.show(region);
   stage.draw();
-  const address = canvas.toDataURL('image/png');
+  const address = faded(canvas).toDataURL('image/png');
   stage.dispose();
   press.dispose();
   return address;
+}
+
+/** The picture, with nothing at its frame: in the margin lies only shadow, which the frame would cut. */
+function faded(drawn: HTMLCanvasElement): HTMLCanvasElement {
+  const { width, height } = drawn;
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [width, height];
+  const context = copy.getContext('2d');
+  if (!context) throw new Error('No canvas to draw on');
+  context.drawImage(drawn, 0, 0);
+  context.globalCompositeOperation = 'destination-in';
+  for (const [x, y] of [
+    [width, 0],
+    [0, height],
+  ] as const) {
+    const light = context.createLinearGradient(0, 0, x, y);
+    for (const [at, opacity] of [
+      [0, 0],
+      [MARGIN, 1],
+      [1 - MARGIN, 1],
+      [1, 0],
+    ] as const)
+      light.addColorStop(at, `rgb(0 0 0 / ${opacity})`);
+    context.fillStyle = light;
+    context.fillRect(0, 0, width, height);
+  }
+  return copy;
 }
 
 /** The part of the wide look that the product fills, in its proportions. */

@@ -13,16 +13,18 @@ import {
   PlaneGeometry,
   PMREMGenerator,
   Scene,
-  ShadowMaterial,
   Vector3,
   WebGLRenderer,
   type Texture,
 } from 'three';
 import type { Model } from './model.ts';
+import { SoftShadow } from './soft-shadow.ts';
 
 const FIELD_OF_VIEW = 28;
-/** The sphere round what lies is larger than what is seen of it; what stands fills it. */
-const FILL = { lying: 0.88, upright: 1.06 };
+/** Share of the picture that is left free at each side of the largest pose. */
+const MARGIN = 0.03;
+/** Turns of a whole one at which every pose has to be in sight. */
+const TURNS = 24;
 /** From the horizon, in radians: never below the table, never quite from above. */
 const LOWEST = 0.08;
 const HIGHEST = 1.45;
@@ -63,12 +65,15 @@ export class ViewStage {
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 4 / 3, 0.2, 30);
   readonly #sun = new DirectionalLight('#ffffff', 1.15);
   readonly #contact: Mesh<PlaneGeometry, MeshBasicMaterial>;
+  readonly #shadow: SoftShadow;
   readonly #model: Model;
+  /** Sizes of the poses that the camera has in sight. */
+  readonly #sizes: readonly Vector3[];
   #yaw: number;
   #pitch: number;
   #distance = 3;
-  /** Half of the room that the largest pose takes. */
-  #radius = 0;
+  /** Whether the body has moved since its shadow was drawn. */
+  #isMoved = true;
   /** Of the present pose, above the table. */
   #middle = 0;
   #asked = 0;
@@ -85,7 +90,8 @@ export class ViewStage {
     this.#scene.add(new AmbientLight('#ffffff', model.isNear ? 0.45 : 0.9), this.#sun, this.#sun.target, model.object);
     this.#contact = contactShadow();
     this.#contact.visible = model.isFlat ?? false;
-    this.#scene.add(this.#contact, table());
+    this.#shadow = new SoftShadow(model.object);
+    this.#scene.add(this.#contact, this.#shadow.plane);
     model.object.traverse((each) => {
       each.castShadow = each.receiveShadow = each instanceof Mesh;
     });
@@ -93,11 +99,10 @@ export class ViewStage {
     this.#sun.shadow.mapSize.set(1024, 1024);
     this.#sun.shadow.radius = 10;
     this.#sun.shadow.normalBias = 0.01;
-    for (const part of poses) {
+    this.#sizes = poses.map((part) => {
       this.pose(part);
-      const size = this.#box.getSize(new Vector3());
-      this.#radius = Math.max(this.#radius, size.length() / 2);
-    }
+      return this.#box.getSize(new Vector3());
+    });
     this.#frame();
   }
 
@@ -114,6 +119,7 @@ export class ViewStage {
     // What is turned over stands on its edge halfway.
     this.#middle = middle.y - box.min.y;
     this.#lightOn(box);
+    this.#isMoved = true;
     this.#ask();
   }
 
@@ -138,6 +144,8 @@ export class ViewStage {
 
   /** Draws now. Turns of one frame are drawn once. */
   draw(): void {
+    if (this.#isMoved) this.#shadow.cast(this.#renderer, this.#model.object, this.#box.getSize(new Vector3()));
+    this.#isMoved = false;
     const target = new Vector3(0, this.#middle, 0);
     const flat = Math.cos(this.#pitch) * this.#distance;
     this.#camera.position.set(
@@ -153,6 +161,7 @@ export class ViewStage {
   dispose(): void {
     cancelAnimationFrame(this.#asked);
     this.#sun.dispose();
+    this.#shadow.dispose();
     this.#scene.traverse((each) => {
       if (each instanceof Mesh) each.geometry.dispose();
     });
@@ -165,10 +174,7 @@ export class ViewStage {
 
   /** The camera stands as far away as the largest pose needs, so that opening does not move it nearer. */
   #frame(): void {
-    const half = (FIELD_OF_VIEW * Math.PI) / 360;
-    this.#distance =
-      (this.#radius / Math.sin(half) / Math.min(1, this.#camera.aspect)) *
-      (this.#model.upright ? FILL.upright : FILL.lying);
+    this.#distance = distanceFor(this.#sizes, this.#model.pitch, this.#camera.aspect);
     this.#camera.updateProjectionMatrix();
   }
 
@@ -194,9 +200,35 @@ export function frameOn(camera: PerspectiveCamera, { left, top, width, height }:
   camera.setViewOffset(aspect, 1, left * aspect, top, width * aspect, height);
 }
 
+/**
+ * How far from its middle a camera must stand, so that every pose is wholly in sight from all sides.
+ * @param sizes of the poses
+ * @param pitch of the camera
+ */
+export function distanceFor(sizes: readonly Vector3[], pitch: number, aspect: number): number {
+  const reach = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * (1 - 2 * MARGIN);
+  const [sin, cos] = [Math.sin(pitch), Math.cos(pitch)];
+  const needed = sizes.flatMap(({ x, y, z }) =>
+    Array.from({ length: TURNS }, (_, index) => (index * 2 * Math.PI) / TURNS).flatMap((yaw) =>
+      CORNERS.map(([right, top, front]) => {
+        const across = (right * x * Math.cos(yaw) - front * z * Math.sin(yaw)) / 2;
+        const towards = (right * x * Math.sin(yaw) + front * z * Math.cos(yaw)) / 2;
+        const up = (top * y) / 2;
+        const nearer = towards * cos + up * sin;
+        return nearer + Math.max(Math.abs(across) / aspect, Math.abs(up * cos - towards * sin)) / reach;
+      }),
+    ),
+  );
+  return Math.max(...needed);
+}
+
+const CORNERS = [-1, 1].flatMap((right) =>
+  [-1, 1].flatMap((top) => [-1, 1].map((front) => [right, top, front] as const)),
+);
+
 /** Those between which a slider moves it, and at the end the first look. */
 function posesOf({ act, first }: Model): readonly number[] {
-  return act ? [0, 0.5, 1, first] : [first];
+  return act ? [0, 0.25, 0.5, 0.75, 1, first] : [first];
 }
 
 /** A white room with a large lamp on one side and above: what gloss mirrors. */
@@ -223,13 +255,6 @@ function softbox(renderer: WebGLRenderer) {
   const { texture } = generator.fromScene(room, 0.02);
   generator.dispose();
   return texture;
-}
-
-function table(): Mesh {
-  const plane = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.18 }));
-  plane.rotation.x = -Math.PI / 2;
-  plane.receiveShadow = true;
-  return plane;
 }
 
 /** A dark breath round what lies on the table: without it a white sheet on a light ground would float. */

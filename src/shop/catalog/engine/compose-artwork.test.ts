@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readSampleArtworks } from '../../../app/sample-artwork-files.ts';
 import { loadCatalog } from '../catalog-files.ts';
 import { defaultSelection, factsOf } from '../product.ts';
-import { ARTWORK_SIDES, MOST_STEPS, ratioOf, stepsOf } from '../sample-artwork.ts';
+import { ARTWORK_SIDES, askedArtwork } from '../artwork-sides.ts';
+import { artworkFile, MOST_STEPS, ratioOf, stepsOf } from '../sample-artwork.ts';
 import { composeArtwork } from './compose-artwork.ts';
 
 const { artworks, problems } = readSampleArtworks('catalog');
@@ -132,3 +133,37 @@ test.each([
 ])('%d × %d mm is drawn in steps of the ratio', (width, height, steps) => {
   expect(stepsOf(width, height)).toBe(steps);
 });
+
+test('a leaf of a calendar has the name of its month in the language of the artwork, and all its days', () => {
+  const artwork = artworks.get('photo')!;
+  const lettersOf = (side: `${number}-month`, language: string) => {
+    const svg = composeArtwork(artwork, { side, ratio: 1.6, languages: [language] });
+    // One group for the name, seven for the weekdays, one for each day.
+    const groups = svg.match(/<g fill="#\w+"[^>]*>(?:<path[^>]*>)+<\/g>/g) ?? [];
+    return [groups.length - 8, groups[0]?.match(/<path/g)?.length];
+  };
+  expect(lettersOf('1-month', 'fr')).toEqual([31, 'Janvier'.length]);
+  expect(lettersOf('2-month', 'it')).toEqual([28, 'Febbraio'.length]);
+  expect(lettersOf('9-month', 'en')).toEqual([30, 'September'.length]);
+});
+
+test('the words of a flag run along its pole and are larger than across its cloth', () => {
+  const sizeOn = (side: 'feather' | 'drop' | 'round') => {
+    const svg = composeArtwork(artworks.get('bakery')!, { side, ratio: ratioOf(-14), languages: ['fr'] });
+    return Number(/<g fill="#5b2d12" transform="translate\([^)]*\) scale\(([\d.]+)\)/.exec(svg)?.[1]);
+  };
+  expect(sizeOn('feather')).toBeGreaterThan(2 * sizeOn('round'));
+  expect(sizeOn('drop')).toBeGreaterThan(sizeOn('round'));
+});
+
+test.each(ARTWORK_SIDES)('the address of %s asks for it, and no other one does', (side) => {
+  for (const steps of [-MOST_STEPS, -1, 0, 1, 10, MOST_STEPS])
+    expect(askedArtwork(artworkFile('menu', side, steps))).toEqual({ name: 'menu', side, steps });
+  for (const steps of ['-0', '01', String(MOST_STEPS + 1), ''])
+    expect(askedArtwork(`menu/${side}${steps}.svg`)).toBeUndefined();
+});
+
+test.each(['menu/13-month0.svg', 'menu/month0.svg', 'menu/nothing0.svg', '../menu/front0.svg', 'menu/front0.svg/'])(
+  '%s asks for nothing',
+  (file) => expect(askedArtwork(file)).toBeUndefined(),
+);

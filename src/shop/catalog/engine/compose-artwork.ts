@@ -56,6 +56,13 @@ function bodyOf(artwork: SampleArtwork, side: ArtworkSide, sheet: Box, languages
       return emblem(artwork, sheet, languages);
     case 'page':
       return page(artwork, sheet, languages);
+    case 'feather':
+    case 'square':
+      return ground + sailLayout(artwork, sheet, languages, { start: 0.4, end: 0.88, width: 0.6 });
+    case 'drop':
+      return ground + sailLayout(artwork, sheet, languages, { start: 0.4, end: 0.72, width: 0.44 });
+    default:
+      return calendarLeaf(artwork, sheet, Number.parseInt(side, 10), languages);
   }
 }
 
@@ -133,6 +140,84 @@ function roundLayout(artwork: SampleArtwork, { width: w, height: h }: Box, langu
     placed(artwork, { x: 0, y: 0, width: w, height: h * 0.56 }, artwork.picture.fit) +
     set({ ...artwork, align: 'middle' }, { x: w * 0.2, y: h * 0.58, width: w * 0.6, height: h * 0.28 }, languages)
   );
+}
+
+/** Where words run along the pole, in shares of the cloth. */
+interface AlongPole {
+  readonly start: number;
+  readonly end: number;
+  readonly width: number;
+}
+
+/** The cloth of a flag: the figure in its upper part, and below it the largest words, read upwards along the pole. */
+function sailLayout(
+  artwork: SampleArtwork,
+  { width: w, height: h }: Box,
+  languages: Languages,
+  { start, end, width }: AlongPole,
+): string {
+  const { fit } = artwork.picture;
+  if (fit === 'ends') return ends(artwork, { x: 0, y: 0, width: w, height: h }, languages, (part) => part);
+  if (artwork.words.length === 0) return placed(artwork, { x: 0, y: 0, width: w, height: h }, fit);
+  const upper: Box =
+    fit === 'contain'
+      ? { x: w * 0.03, y: h * 0.07, width: w * 0.97, height: h * (start - 0.09) }
+      : { x: 0, y: 0, width: w, height: h * start };
+  const words = artwork.words.toSorted((a, b) => b.size - a.size).slice(0, 2);
+  const line: Box = { x: 0, y: 0, width: h * (end - start), height: w * width };
+  const along = `<g transform="translate(${n(w * 0.08)} ${n(h * end)}) rotate(-90)">`;
+  return `${placed(artwork, upper, fit)}${along}${set({ words, align: 'middle' }, line, languages, undefined, w)}</g>`;
+}
+
+/** The year whose weeks the leaves of calendars show. */
+const YEAR = 2027;
+const DAY_MS = 86_400_000;
+const SUNDAY = '#c2352b';
+
+/** A leaf of a calendar: the name of the month and its days in weeks that begin on Monday. */
+function calendarLeaf({ ink }: SampleArtwork, sheet: Box, month: number, languages: Languages): string {
+  const { width: w, height: h } = sheet;
+  const first = Date.UTC(YEAR, month - 1, 1);
+  const count = (Date.UTC(YEAR, month, 1) - first) / DAY_MS;
+  const before = (new Date(first).getUTCDay() + 6) % 7;
+  const field: Box = { x: w * 0.07, y: h * 0.27, width: w * 0.86, height: h * 0.68 };
+  const cell = { width: field.width / 7, height: field.height / (Math.ceil((before + count) / 7) + 1) };
+  const size = Math.min(cell.width, cell.height) * 0.58;
+  const inCell = (text: string, place: number, row: number, colour: string) =>
+    lettered(
+      text,
+      { face: 'text', colour: place === 6 ? SUNDAY : colour },
+      field.x + (place + 0.5) * cell.width - (size * advance(text, 'text')) / 2,
+      field.y + (row + 0.7) * cell.height,
+      size / 1000,
+    );
+  const name = spoken(first, languages, { month: 'long' });
+  const title: Box = { x: field.x + cell.width * 0.2, y: h * 0.1, width: w * 0.6, height: h * 0.17 };
+  const heading = set(
+    {
+      words: [
+        { says: { name: name.charAt(0).toLocaleUpperCase() + name.slice(1) }, face: 'display', size: 1, colour: ink },
+      ],
+      align: 'start',
+    },
+    title,
+    ['name'],
+    undefined,
+    Math.min(w, h),
+  );
+  // The first day of a month is in the week of the Monday before it.
+  const weekdays = Array.from({ length: 7 }, (_, place) =>
+    inCell(spoken(first + (place - before) * DAY_MS, languages, { weekday: 'narrow' }), place, 0, TEXT_GREY),
+  );
+  const days = Array.from({ length: count }, (_, index) => {
+    const place = before + index;
+    return inCell(String(index + 1), place % 7, Math.floor(place / 7) + 1, ink);
+  });
+  return rect(sheet, PAPER) + heading + weekdays.join('') + days.join('');
+}
+
+function spoken(time: number, languages: Languages, wanted: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat([...languages], { ...wanted, timeZone: 'UTC' }).format(time);
 }
 
 /** Ratio of the sides from which the words of an emblem stand beside its figure. */
@@ -268,7 +353,13 @@ function advance(text: string, face: Words['face']): number {
   return [...text].reduce((sum, character) => sum + (glyphs[character]?.[0] ?? 0), 0) / 1000;
 }
 
-function lettered(text: string, { face, colour }: Words, x: number, y: number, scale: number): string {
+function lettered(
+  text: string,
+  { face, colour }: Pick<Words, 'face' | 'colour'>,
+  x: number,
+  y: number,
+  scale: number,
+): string {
   const glyphs = glyphsOf(face);
   let along = 0;
   const paths = [...text].map((character) => {

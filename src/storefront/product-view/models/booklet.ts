@@ -1,11 +1,17 @@
 import { BoxGeometry, Group, Mesh, TorusGeometry, type Material } from 'three';
-import type { Build, Built } from '../model.ts';
+import type { Build, Built, Model } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { leafOf } from './flat.ts';
 
 /** Leaves that turn one by one; of a thick book, several sheets turn together. */
 const MOST_LEAVES = 10;
 const FLAT = -Math.PI / 2;
+/** Millimetres of the cover at a flat spine, with the glue under it. */
+const SPINE = 0.6;
+/** Millimetres from a flat spine to the crease of its cover. */
+const CREASE = 6;
+/** How copies lie under the first one, in radians. */
+const PILE = [-0.09, 0.06];
 
 interface Leaves {
   readonly count: number;
@@ -49,7 +55,8 @@ export const buildBooklet: Build = async (built) => {
     return { hinge, leaf };
   });
   const total = count * thickness;
-  object.add(...binding(built, height, total));
+  if (geometry.binding === 'perfect') hinges[0]?.hinge.add(creaseOf(press, height, thickness));
+  object.add(...(await binding(built, width, height, total)));
   const pose = (part: number) => {
     const turned = part * (count - 1);
     hinges.forEach(({ hinge }, index) => {
@@ -68,8 +75,9 @@ export const buildBooklet: Build = async (built) => {
     scale: 1 / Math.max(width * 1.5, height),
     act: 'leaf',
     first: 0.03,
-    // Closed, with a cover that asks to be opened.
-    still: { pose: 0.22 / (count - 1) / Math.PI, pitch: 0.85 },
+    // Closed: a flat spine is seen from its side, another book has a cover that asks to be opened.
+    still:
+      geometry.binding === 'perfect' ? piled(object, pose, total) : { pose: 0.22 / (count - 1) / Math.PI, pitch: 0.85 },
     pose,
     yaw: 0.3,
     pitch: 0.72,
@@ -77,17 +85,52 @@ export const buildBooklet: Build = async (built) => {
   };
 };
 
+/** Copies on each other, as they come from the press: their flat spines lie towards who looks. */
+function piled(book: Group, pose: (part: number) => void, total: number): NonNullable<Model['still']> {
+  return {
+    pose: 0,
+    yaw: -0.74,
+    pitch: 0.36,
+    arrange: () => {
+      pose(0);
+      const copies = PILE.map((turn, index) => {
+        const copy = book.clone();
+        const [cover] = copy.children;
+        cover?.rotation.set(0, 0, 0);
+        copy.rotation.set(0, 0, turn);
+        copy.position.z = -(index + 1) * total;
+        return copy;
+      });
+      book.add(...copies);
+    },
+  };
+}
+
 export function wireOf({ wire }: Built['geometry'], press: Built['press']): Material {
   return press.body(wire === 'white' ? '#f2f0ea' : wire === 'silver' ? '#b9bec4' : '#2b2e33', 0.35, 0.7);
 }
 
+/** Where a cover is creased to open beside its glue. */
+function creaseOf(press: Built['press'], height: number, thickness: number): Mesh {
+  const crease = new Mesh(new BoxGeometry(0.7, height, 0.1), press.veil('#000', 0.2));
+  crease.position.set(CREASE, 0, thickness / 2 + 0.1);
+  return crease;
+}
+
+/** The cover goes round a flat spine: what is printed at its fold goes on there. */
+async function flatSpine({ press }: Built, width: number, height: number, thickness: number): Promise<Mesh> {
+  const round = { from: 0, to: thickness / width };
+  const print = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front', round);
+  const spine = leafOf({ width: thickness, height, thickness: SPINE, front: print, back: print, edge: press.bare() });
+  spine.rotation.y = -Math.PI / 2;
+  spine.position.set(-SPINE / 2, 0, thickness / 2);
+  return spine;
+}
+
 /** Staples, a glued spine or wire. */
-function binding({ geometry, press }: Built, height: number, thickness: number): Mesh[] {
-  if (geometry.binding === 'perfect') {
-    const spine = new Mesh(new BoxGeometry(0.6, height, thickness), press.body('#e9e2d2', 0.8));
-    spine.position.set(-0.3, 0, thickness / 2);
-    return [spine];
-  }
+async function binding(built: Built, width: number, height: number, thickness: number): Promise<Mesh[]> {
+  const { geometry, press } = built;
+  if (geometry.binding === 'perfect') return [await flatSpine(built, width, height, thickness)];
   const metal = wireOf(geometry, press);
   if (geometry.binding === 'wire') {
     const loops = Math.max(6, Math.round(height / 9));

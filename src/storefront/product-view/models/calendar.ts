@@ -41,7 +41,7 @@ export const buildWallCalendar: Build = async (built) => {
     scale: 1 / Math.max(width, height),
     act: 'leaf',
     first: 0,
-    still: { pose: 0.1 / (count - 1) },
+    still: { pose: 0.04 / (count - 1) },
     pose,
     yaw: 0.4,
     pitch: 0.16,

@@ -12,6 +12,7 @@ import {
   Vector3,
   type BufferGeometry,
   type Material,
+  type Object3D,
 } from 'three';
 import { flagPoints } from '#shop/artwork/engine/template/flag-shape.ts';
 import type { Geometry } from '#product-picture/geometry.ts';
@@ -170,23 +171,44 @@ export const buildSheet: Build = async (built) => {
 };
 
 const CARDS = 30;
+/** Of cards of several layers, so few that the layers of each are seen. */
+const THICK_CARDS = 6;
+/** Millimetres between two layers. */
+const GLUE = 0.08;
+
+/** A card of the layers that were glued to it. A line of the inner one's colour shows at its edge, unless that is painted. */
+function cardOf(geometry: Geometry, leaf: Leaf, press: Built['press']): Object3D {
+  const { edgeDye, edgePainted } = geometry;
+  if (edgeDye === undefined || edgePainted) return pieceOf(geometry, leaf);
+  const [bare, dyed] = [press.bare(), press.bare(edgeDye.fill)];
+  const thickness = leaf.thickness / 3;
+  const layer = (place: number, looks: Partial<Leaf>) => {
+    const made = pieceOf(geometry, { ...leaf, thickness, front: bare, back: bare, edge: bare, ...looks });
+    made.position.z = place * thickness;
+    return made;
+  };
+  return new Group().add(layer(1, { front: leaf.front }), layer(0, { edge: dyed }), layer(-1, { back: leaf.back }));
+}
 
 /** A stack of cards in its true height, and one beside it that turns over. */
 export const buildCards: Build = async (built) => {
-  const { geometry, facts } = built;
+  const { geometry, facts, press } = built;
   const { width, height } = geometry;
-  const thickness = Math.max(caliperOf(facts), 0.2);
+  const layers = typeof facts['layerCount'] === 'number' ? facts['layerCount'] : 1;
+  const thickness = Math.max(caliperOf(facts), 0.2) * layers + (layers - 1) * GLUE;
   const leaf = { width, height, thickness, ...(await facesOf(built, width, height)) };
   const object = new Group();
   object.rotation.x = FLAT;
-  const first = pieceOf(geometry, leaf);
-  for (let index = 0; index < CARDS; index += 1) {
+  // Beside a core, the print of cards that jut out would be seen as a line as well.
+  const astray = layers > 1 ? 0.012 : 0.06;
+  const first = cardOf(geometry, leaf, press);
+  for (let index = 0; index < (layers > 1 ? THICK_CARDS : CARDS); index += 1) {
     const card = first.clone();
     // Nobody lays cards quite straight on each other.
-    card.position.set(((index * 7) % 5) * 0.12 - 0.3, ((index * 3) % 5) * 0.12 - 0.3, thickness * (index + 0.5));
+    card.position.set((((index * 7) % 5) - 2) * astray, (((index * 3) % 5) - 2) * astray, thickness * (index + 0.5));
     object.add(card);
   }
-  const single = pieceOf(geometry, leaf);
+  const single = cardOf(geometry, leaf, press);
   const beside = new Group();
   beside.position.set(width * 0.34, -height * 0.95, Math.min(width, height) * 0.02 + thickness);
   beside.rotation.z = 0.22;
@@ -203,6 +225,8 @@ export const buildCards: Build = async (built) => {
     },
     yaw: 0.4,
     pitch: 0.72,
+    // From lower down, where the edges are seen.
+    ...(layers > 1 ? { still: { pitch: 0.4, yaw: 0.5 } } : {}),
     upright: false,
   };
 };

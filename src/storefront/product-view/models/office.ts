@@ -1,7 +1,7 @@
-import { Group, Mesh, PlaneGeometry, Shape, TorusGeometry } from 'three';
+import { Group, Mesh, PlaneGeometry, Shape, TorusGeometry, type Material } from 'three';
 import { EASELS, WIRES } from '#product-picture/draw-bound.ts';
 import { STOCK, windowOf } from '#product-picture/draw-sheets.ts';
-import type { Build } from '../model.ts';
+import type { Build, Built } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { cutLeaf, facesOf, leafOf } from './flat.ts';
 
@@ -79,14 +79,33 @@ const TURNED = -2 * Math.PI + LEAN;
 /** Share of a leaf that its picture takes; the month has the rest. */
 const PICTURE = 0.42;
 
+interface Print {
+  readonly front: Material;
+  /** Millimetres from the left edge. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The fronts of the leaves: the sample's picture beside each month, or all over the customer's own page. */
+async function deskLeaves({ geometry: { width, height }, press }: Built, count: number): Promise<Print[][]> {
+  const middle = press.hasOwn ? width : width * PICTURE;
+  const picture = await press.printed({ motif: 'display', seed: 1 }, middle, height, 'front');
+  const first = { front: picture, from: 0, to: middle };
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      if (press.hasOwn) return [first];
+      const month = await press.printed({ motif: 'month', seed: 1 + index }, width - middle, height, 'front');
+      return [first, { front: month, from: middle, to: width }];
+    }),
+  );
+}
+
 /** A desk calendar on its easel: leaves turn over the wire to its back. */
-export const buildDeskCalendar: Build = async ({ geometry, facts, press }) => {
+export const buildDeskCalendar: Build = async (built) => {
+  const { geometry, facts, press } = built;
   const { width, height } = geometry;
   const thickness = caliperOf(facts);
-  const [left, right] = [width * PICTURE, width * (1 - PICTURE)];
   const edge = press.bare();
-  const picture = await press.printed({ motif: 'display', seed: 1 }, left, height, 'front');
-  const month = await press.printed({ motif: 'month', seed: 2 }, right, height, 'front');
   const reverse = geometry.printedBack ? await press.printed({ motif: 'text', seed: 1 }, width, height, 'back') : edge;
   const object = new Group();
   const board = press.body(EASELS[geometry.easel], 0.9);
@@ -112,22 +131,21 @@ export const buildDeskCalendar: Build = async ({ geometry, facts, press }) => {
   foot.rotation.x = FLAT;
   object.add(foot);
   const count = Math.min(geometry.leaves, MOST_LEAVES);
-  const hinges = Array.from({ length: count }, (_, index) => {
+  const hinges = (await deskLeaves(built, count)).map((prints, index) => {
     const hinge = new Group();
     hinge.position.y = top + 1;
-    const [a, b] = [
-      leafOf({ width: left, height, thickness, front: picture, back: edge, edge }),
-      leafOf({ width: right, height, thickness, front: month, back: edge, edge }),
-    ];
     const away = 1.5 + (count - index) * thickness;
-    a.position.set((left - width) / 2, -height / 2 - drop, away);
-    b.position.set((width - right) / 2, -height / 2 - drop, away);
+    for (const { front, from, to } of prints) {
+      const part = leafOf({ width: to - from, height, thickness, front, back: edge, edge });
+      part.position.set((from + to - width) / 2, -height / 2 - drop, away);
+      hinge.add(part);
+    }
     const other = new Mesh(new PlaneGeometry(width, height), reverse);
     other.rotation.y = Math.PI;
     // What was printed behind is read when the leaf hangs on the other side.
     other.rotation.z = Math.PI;
     other.position.set(0, -height / 2 - drop, away - thickness);
-    hinge.add(a, b, other);
+    hinge.add(other);
     object.add(hinge);
     return hinge;
   });
