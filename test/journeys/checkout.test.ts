@@ -503,6 +503,7 @@ describe('an order whose answer is lost', () => {
   test('is not placed twice: the next press leads to its payment', async () => {
     const shopper = await reachRecap(shop);
     await fillParis(shopper);
+    await shopper.fills(/^Adresse e-mail/, 'perdue-1@example.fr');
     await losesAnswer(shopper.page);
     await shopper.presses('Commander avec obligation de paiement');
     await shopper.sees(/^Votre commande est peut-être déjà enregistrée/);
@@ -516,6 +517,7 @@ describe('an order whose answer is lost', () => {
   test('is found by the page that is opened after it', async () => {
     const shopper = await reachRecap(shop);
     await fillParis(shopper);
+    await shopper.fills(/^Adresse e-mail/, 'perdue-2@example.fr');
     await losesAnswer(shopper.page);
     await shopper.presses('Commander avec obligation de paiement');
     await shopper.sees(/^Votre commande est peut-être déjà enregistrée/);
