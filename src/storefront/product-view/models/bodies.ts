@@ -2,15 +2,18 @@ import {
   BoxGeometry,
   CylinderGeometry,
   DoubleSide,
+  ExtrudeGeometry,
   Group,
   LatheGeometry,
   Mesh,
   RingGeometry,
+  Shape,
   TorusGeometry,
   Vector2,
   type Material,
 } from 'three';
-import type { Build } from '../model.ts';
+import type { Geometry } from '#product-picture/geometry.ts';
+import type { Build, Built, Model } from '../model.ts';
 import { leafOf, pieceOf } from './flat.ts';
 
 /** Thickness of a label with its liner, in millimetres. */
@@ -171,6 +174,15 @@ function openBox({ width, tall, deep }: Inside, printed: Material, bare: Materia
   );
 }
 
+/** A handle of cord, or of a folded strip of paper. */
+function handleOf({ handle }: Geometry, width: number, press: Built['press']): Mesh {
+  const radius = width * 0.2;
+  if (handle === 'twisted') return new Mesh(new TorusGeometry(radius, 2, 10, 32, Math.PI), press.body('#8b6a3f', 0.9));
+  const strip = new Shape();
+  strip.absarc(0, 0, radius, 0, Math.PI, false).absarc(0, 0, radius * 0.78, Math.PI, 0, true);
+  return new Mesh(new ExtrudeGeometry(strip, { depth: 1, bevelEnabled: false, curveSegments: 32 }), press.bare());
+}
+
 /** A folding carton, a paper bag, or a mailer box whose lid opens. */
 export const buildBox: Build = async ({ geometry, press }) => {
   const isMailer = geometry.kind === 'mailerBox';
@@ -206,9 +218,23 @@ export const buildBox: Build = async ({ geometry, press }) => {
     body.position.y = tall / 2;
     object.add(body);
   }
+  if (geometry.window === 'front') {
+    // Where the drawing has it, a little before the board.
+    const pane = press.body('#cfdde2', 0.1);
+    const film = leafOf({
+      width: width * 0.56,
+      height: tall * 0.46,
+      thickness: 0.2,
+      front: pane,
+      back: pane,
+      edge: pane,
+    });
+    film.position.set(0, tall * 0.39, deep / 2 + 0.2);
+    object.add(film);
+  }
   if (geometry.kind === 'bag')
     for (const z of [deep / 2 - 1, 1 - deep / 2]) {
-      const handle = new Mesh(new TorusGeometry(width * 0.2, 2, 10, 32, Math.PI), press.body('#8b6a3f', 0.9));
+      const handle = handleOf(geometry, width, press);
       handle.position.set(0, tall - 4, z);
       object.add(handle);
     }
@@ -224,12 +250,13 @@ export const buildBox: Build = async ({ geometry, press }) => {
   };
 };
 
-/** The printed web of a roll-up over its cassette. */
+/** The printed web of a roll-up over its cassette, which is heavy in the better one. Without a stand it is a web alone. */
 export const buildRollup: Build = async ({ geometry, press }) => {
   const { width, height } = geometry;
   const front = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
   const web = leafOf({ width, height, thickness: 0.6, front, back: press.bare('#e6e3da'), edge: press.bare() });
   const [metal, deep, base] = [press.body('#c4c8cc', 0.32, 0.75), width * 0.24, width * 0.11];
+  if (geometry.stand === 'none') return rolledWeb(web, geometry, press);
   web.position.y = height / 2 + base;
   const cassette = new Mesh(new BoxGeometry(width * 1.04, base, deep), metal);
   cassette.position.y = base / 2;
@@ -237,6 +264,16 @@ export const buildRollup: Build = async ({ geometry, press }) => {
   bar.position.y = height + base;
   const object = new Group();
   object.add(web, cassette, bar);
+  if (geometry.stand === 'lux')
+    for (const side of [-1, 1]) {
+      const cap = new Mesh(new BoxGeometry(width * 0.08, base * 1.06, deep * 1.3), press.body('#26282c', 0.5));
+      cap.position.set(side * width * 0.46, (base * 1.06) / 2, 0);
+      object.add(cap);
+    }
+  return standing(object, height);
+};
+
+function standing(object: Group, height: number): Model {
   return {
     object,
     scale: 1 / (height * 1.06),
@@ -247,4 +284,14 @@ export const buildRollup: Build = async ({ geometry, press }) => {
     pitch: 0.2,
     upright: true,
   };
-};
+}
+
+/** The web hangs, and its lower end is still rolled up. */
+function rolledWeb(web: Mesh, { width, height }: Geometry, press: Built['press']): Model {
+  const radius = width * 0.05;
+  const roll = new Mesh(new CylinderGeometry(radius, radius, width, 48), press.bare('#e6e3da'));
+  roll.rotation.z = Math.PI / 2;
+  roll.position.set(0, radius, radius * 0.9);
+  web.position.y = height / 2 + radius;
+  return standing(new Group().add(web, roll), height);
+}

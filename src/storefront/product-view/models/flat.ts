@@ -1,11 +1,13 @@
 import {
   BoxGeometry,
   CurvePath,
+  CylinderGeometry,
   ExtrudeGeometry,
   Group,
   LineCurve3,
   Mesh,
   MeshBasicMaterial,
+  PlaneGeometry,
   Shape,
   ShapeGeometry,
   TubeGeometry,
@@ -231,16 +233,26 @@ export const buildCards: Build = async (built) => {
   };
 };
 
-/** A pad that lies. */
+/** A pad that lies. A notebook has a coloured cover round its leaves, with the print on it. */
 export const buildPad: Build = async (built) => {
   const { geometry, facts, press } = built;
-  const { width, height } = geometry;
+  const { width, height, dye } = geometry;
   const thickness = geometry.leaves * caliperOf(facts) + (geometry.backing ? 0.8 : 0);
-  const faces = await facesOf(built, width, height);
-  const block = leafOf({ width, height, thickness, ...faces, back: press.bare('#a98f68') });
   const object = new Group();
   object.rotation.x = FLAT;
-  object.add(block);
+  if (dye) {
+    const cover = press.body(dye.fill, 0.6);
+    object.add(leafOf({ width, height, thickness, front: cover, back: cover, edge: press.bare() }));
+    if (!geometry.unprinted) {
+      const print = await press.stamp({ motif: 'label', seed: 1 }, width, height);
+      const stamped = new Mesh(new PlaneGeometry(width, height), print);
+      stamped.position.z = thickness / 2 + 0.1;
+      object.add(stamped);
+    }
+  } else {
+    const faces = await facesOf(built, width, height);
+    object.add(leafOf({ width, height, thickness, ...faces, back: press.bare('#a98f68') }));
+  }
   return {
     object,
     scale: 1 / Math.max(width, height),
@@ -308,7 +320,31 @@ function poleOf({ flagShape: form }: Geometry, width: number, tall: number): Cur
   return path;
 }
 
-/** A flag on its pole, which stands on a cross. */
+/** What a flag stands on: a spike in the grass, a cross, or a tank of water. */
+function baseOf(base: Geometry['base'], tall: number, press: Built['press'], metal: Material): Group {
+  const object = new Group();
+  const thick = tall * 0.012;
+  const sleeve = new Mesh(new CylinderGeometry(thick, thick * 0.7, tall * 0.09, 24), metal);
+  sleeve.position.y = tall * 0.045;
+  object.add(sleeve);
+  if (base === 'cross')
+    for (const turn of [Math.PI / 4, -Math.PI / 4]) {
+      const foot = new Mesh(new BoxGeometry(thick, tall * 0.5, thick), metal);
+      foot.rotation.set(Math.PI / 2, 0, turn);
+      object.add(foot);
+    }
+  else {
+    const isWater = base === 'water';
+    const round = press.body(isWater ? '#2f3a44' : '#8aa06a', isWater ? 0.4 : 0.95);
+    const [radius, high] = isWater ? [tall * 0.13, tall * 0.05] : [tall * 0.16, tall * 0.006];
+    const ground = new Mesh(new CylinderGeometry(radius * 0.96, radius, high, 48), round);
+    ground.position.y = high / 2;
+    object.add(ground);
+  }
+  return object;
+}
+
+/** A flag on its pole. */
 export const buildFlag: Build = async (built) => {
   const { geometry, press } = built;
   const tall = Math.max(geometry.width, geometry.height);
@@ -325,16 +361,9 @@ export const buildFlag: Build = async (built) => {
   });
   cloth.position.set(width / 2, tall * (0.5 + FREE), 0);
   const metal = press.body('#8d9299', 0.35, 0.8);
-  const thick = tall * 0.012;
-  const rod = (long: number) => new Mesh(new BoxGeometry(thick, long, thick), metal);
-  const pole = new Mesh(new TubeGeometry(poleOf(geometry, width, tall), 96, thick / 2, 12), metal);
+  const pole = new Mesh(new TubeGeometry(poleOf(geometry, width, tall), 96, tall * 0.006, 12), metal);
   const object = new Group();
-  for (const turn of [Math.PI / 4, -Math.PI / 4]) {
-    const foot = rod(tall * 0.5);
-    foot.rotation.set(Math.PI / 2, 0, turn);
-    object.add(foot);
-  }
-  object.add(cloth, pole);
+  object.add(cloth, pole, baseOf(geometry.base, tall, press, metal));
   return {
     object,
     scale: 1 / (tall * 1.2),
