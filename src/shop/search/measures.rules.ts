@@ -42,7 +42,8 @@ const FREE = 0.6;
 /** The pages of a thing as who holds it counts them. Undefined for what is of a kind that has none. */
 export function pagesOf(facts: Facts): number | undefined {
   const pages = foldedPages(facts) ?? Number(facts['pages'] ?? 0);
-  return facts['kind'] === undefined ? Math.max(FLAT_PAGES, pages) : pages || undefined;
+  const isSheet = facts['kind'] === undefined || facts['kind'] === 'sheet';
+  return isSheet ? Math.max(FLAT_PAGES, pages) : pages || undefined;
 }
 
 /** Undefined for what is no product that this version reads: it is not shown either. */

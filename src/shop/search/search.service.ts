@@ -247,7 +247,7 @@ interface Chosen {
   readonly size: keyof typeof WORTH_OF_SIZE;
   /** What it is worth that another size is near. */
   readonly near: number;
-  /** What it takes away that it has not as many pages as were typed. */
+  /** What it takes away that it has not as many pages as were typed, or is flat where a folded thing was. */
   readonly pagesOff: number;
 }
 
@@ -289,7 +289,8 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   };
 }
 
-function pagesOff({ pages }: Terms, has: number | undefined): number {
+function pagesOff({ pages, isFolded }: Terms, has: number | undefined): number {
+  if (isFolded && pages.length === 0) return has === FLAT_PAGES ? OTHER_PAGES : 0;
   if (has === undefined || pages.length === 0 || pages.includes(has)) return 0;
   if (has === FLAT_PAGES) return Math.max(...pages) > FLAT_PAGES ? NO_PAGES : 0;
   return pages.some((each) => has > each && has - each <= MOST_EMPTY_PAGES) ? NEXT_PAGES : OTHER_PAGES;

@@ -20,6 +20,8 @@ export interface Terms {
   readonly numbers: readonly number[];
   /** True if one thing was typed with another: 'invitations avec enveloppes'. */
   readonly isJoined: boolean;
+  /** True if a folded thing was typed. */
+  readonly isFolded: boolean;
 }
 
 /** The same lengths in each unit that they may be meant in. A length with a unit has one reading. */
@@ -268,6 +270,7 @@ export function termsOf(query: string): Terms {
   return {
     ...terms,
     words,
+    isFolded: FOLD.test(text),
     isJoined: terms.words.some((each) => JOINING.has(each)),
     isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1),
   };
