@@ -2,7 +2,7 @@ import type { Languages } from '#kernel/languages.ts';
 import { textIn } from '#kernel/languages.ts';
 import type { Facts, NumberEntry } from '../catalog/product.ts';
 import type { MeasuredProduct } from '../catalog-snapshot.ts';
-import { fits, isClosedSize, isSizeOfProduct, PAPER_SIZE } from './named-choices.rules.ts';
+import { fits, FLAT_PAGES, foldedPages, isClosedSize, isSizeOfProduct, PAPER_SIZE } from './named-choices.rules.ts';
 import { termsOf, type Terms } from './terms.rules.ts';
 
 /** What a product comes in, from its own facts: a search of a size alone has no other words. Lengths are millimetres. */
@@ -39,6 +39,13 @@ const OPTION = 0.9;
 const OTHERWISE = 0.75;
 const FREE = 0.6;
 
+/** The pages of a thing as who holds it counts them. Undefined for what is of a kind that has none. */
+export function pagesOf(facts: Facts): number | undefined {
+  const pages = foldedPages(facts) ?? Number(facts['pages'] ?? 0);
+  const isSheet = facts['kind'] === undefined || facts['kind'] === 'sheet';
+  return isSheet ? Math.max(FLAT_PAGES, pages) : pages || undefined;
+}
+
 /** Undefined for what is no product that this version reads: it is not shown either. */
 export function measuresOf(
   { productId, title, facts, features }: MeasuredProduct,
@@ -54,6 +61,7 @@ export function measuresOf(
     all.flatMap(({ facts: each, isUsual }) =>
       each[name] === undefined ? [] : [{ value: Number(each[name]), isUsual }],
     );
+  const sizes = all.filter(({ facts: each }) => isSizeOfProduct(each) || each['closedWidth'] !== undefined);
   const paperOf = (text: string) => termsOf(text).words.filter((word) => PAPER_SIZE.test(word));
   const free: { [name in 'width' | 'height' | 'pages']?: Free } = {};
   for (const { number, default: usual } of shown)
@@ -61,7 +69,7 @@ export function measuresOf(
       free[number.fact] = { number, usual: Number(usual) };
   return {
     productId,
-    sizes: all.filter(({ facts: each }) => isSizeOfProduct(each) || each['closedWidth'] !== undefined),
+    sizes,
     papers: [
       ...paperOf(title).map((value) => ({ value, isUsual: true })),
       ...options.flatMap(({ option, isUsual }) =>
@@ -70,7 +78,13 @@ export function measuresOf(
           : [],
       ),
     ],
-    pages: counted('pages'),
+    pages: [
+      ...counted('pages'),
+      ...sizes.flatMap(({ facts: each, isUsual }) => {
+        const value = foldedPages({ ...facts, ...each });
+        return value === undefined ? [] : [{ value, isUsual }];
+      }),
+    ],
     grammages: counted('grammage'),
     free,
   };

@@ -11,6 +11,7 @@ import {
   type Selection,
 } from '../catalog/product.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
+import { MEASURE, saysSomething } from './search-index.rules.ts';
 import { asksForFilm, filmNamed, isFilm, isSurfaceWord, paperNamed } from './surface-words.rules.ts';
 import { termsOf, type SideLength, type Terms } from './terms.rules.ts';
 
@@ -20,6 +21,14 @@ export interface NamedChoices {
   readonly choices: Selection;
   /** The quantity that was typed, as it was typed. */
   readonly quantity: number | undefined;
+}
+
+/** The product as words mean it that choose something of it: what is like the usual choice is like theirs. */
+export function asMeant(product: Product, meant: Selection): Product {
+  return {
+    ...product,
+    features: product.features.map((each) => ({ ...each, default: meant[each.id] ?? each.default })),
+  };
 }
 
 /** Finds in a product what a search says besides the product's name. */
@@ -45,7 +54,7 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
     if (option) {
       choices[feature.id] = option.key;
       isRound ||= option.facts['shape'] === 'oval';
-      for (const word of termsOf(textIn(option.label, languages)).words) used.add(word);
+      for (const word of termsOf(textIn(option.label, languages)).words) used.add(word.replace(/(?<=^\d+)sheets$/, ''));
     }
     const pages = feature.number?.fact === 'pages' ? pagesNear(feature.number, terms.pages) : undefined;
     if (pages !== undefined) choices[feature.id] = String(pages);
@@ -143,9 +152,9 @@ interface TypedWords {
 /** Languages whose adjectives follow the thing: 'une étiquette ronde' is of the shape 'Rond', 'maglietta nera' of the colour 'Nero'. */
 const GENDERED: ReadonlySet<string> = new Set(['fr', 'it']);
 
-/** A word without the vowel that says its gender. Short words say too little without it. */
+/** A word without the vowel that says its gender, and the h that keeps its sound. Short words say too little without it. */
 function stemOf(word: string): string {
-  return /^\p{L}{3,}[aeio]$/u.test(word) ? word.slice(0, -1) : word;
+  return /^\p{L}{3,}[aeio]$/u.test(word) ? word.slice(0, -1).replace(/(?<=[cg])h$/, '') : word;
 }
 
 /** Names of paper sizes. They say enough without the rest of a label that begins with them: 'A5' is 'A5 portrait'. */
@@ -154,13 +163,44 @@ export const PAPER_SIZE = /^(?:[abc]\d{1,2}|dl)$/;
 /** The option whose label was typed, in full or one of its alternatives: 'Rond ou ovale' is found by 'rond'. */
 function optionNamed(feature: Feature, typedWords: TypedWords, languages: Languages): Option | undefined {
   let found: { readonly option: Option; readonly typed: number } | undefined;
-  for (const option of feature.options)
-    for (const part of textIn(option.label, languages).split(/,|\(|\s(?:ou|o|or)\s/)) {
-      const typed = typedOf(termsOf(part).words, typedWords);
+  const named = feature.options.map((option) => ({ option, labels: namesOf(option, languages) }));
+  const own = ownWords(named.map(({ labels }) => labels.flat()));
+  for (const { option, labels } of named)
+    for (const label of labels) {
+      const typed = Math.max(typedOf(label, typedWords), distinctOf(label, own, typedWords));
       // The longer label says more: 'vinyle blanc polymère' goes before 'vinyle blanc'.
       if (typed > (found?.typed ?? 0)) found = { option, typed };
     }
   return found?.option;
+}
+
+/** The words of a label and of its alternatives. A measure behind a name is that of a part: '4 holes, 10 mm'. */
+function namesOf({ label }: Option, languages: Languages): readonly (readonly string[])[] {
+  return textIn(label, languages)
+    .split(/,(?!\d)|\(|\s(?:ou|o|or)\s/)
+    .map((part) => termsOf(part).words)
+    .filter((words, at) => at === 0 || !words.every((word) => MEASURE.test(word)));
+}
+
+/** The words that only one of several options is called by. A measure alone tells two of them apart by its own rules. */
+function ownWords(all: readonly (readonly string[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const words of all) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const own = [...counts].filter(([word, count]) => count === 1 && saysSomething(word) && !MEASURE.test(word));
+  return new Set(own.map(([word]) => word));
+}
+
+/**
+ * How many words of a label were typed, if those are among them that no other option has: of a brown and a white kraft
+ * paper, 'white' names one.
+ */
+function distinctOf(label: readonly string[], own: ReadonlySet<string>, { words, inOrder, stem }: TypedWords): number {
+  const isTyped = (word: string) => words.has(word) || words.has(stem(word));
+  const telling = label.filter((word) => own.has(word));
+  // 'A4 landscape' names no A5 landscape.
+  if (inOrder.some((word) => PAPER_SIZE.test(word)) && label.some((word) => PAPER_SIZE.test(word) && !words.has(word)))
+    return 0;
+  return telling.length > 0 && telling.every(isTyped) ? label.filter(isTyped).length : 0;
 }
 
 /** How many words of a label were typed, if they name it. A number alone names nothing, since it may be a quantity: '50 feuilles' does. */
@@ -188,7 +228,8 @@ function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option
       sizes.some((size) => isSize(facts, size) || isClosedSize(facts, size)) ||
       (isSizeOfProduct(facts) && lengths.some((each) => each.length === 1 && isSide(terms, facts, each[0]!))) ||
       grammages.some((each) => facts['grammage'] === each) ||
-      pages.some((each) => facts['pages'] === each),
+      lengths.some((each) => each.length === 1 && facts['thickness'] === each[0]) ||
+      pages.some((each) => pagesIn(facts) === each),
   );
   const [first] = fitting.toSorted((a, b) => alike(b.facts, usual, sizes) - alike(a.facts, usual, sizes));
   return first;
@@ -196,27 +237,40 @@ function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option
 
 /** The typed numbers of pages, each as the next one that is offered. */
 function pagesOffered({ options }: Feature, typed: readonly number[]): readonly number[] {
-  const offered = options.flatMap(({ facts }) => (typeof facts['pages'] === 'number' ? [facts['pages']] : []));
+  const offered = options.flatMap(({ facts }) => pagesIn(facts) ?? []);
   return typed.flatMap((each) => offered.toSorted((a, b) => a - b).find((next) => next >= each) ?? []);
 }
 
-/** Sheets of the A series, in millimetres. */
-const A_SERIES: Readonly<Record<string, readonly [number, number]>> = {
+function pagesIn(facts: Facts): number | undefined {
+  return typeof facts['pages'] === 'number' ? facts['pages'] : foldedPages(facts);
+}
+
+/** Sheets of the A series, and a leaflet as it lies in a long envelope, in millimetres. */
+const SHEET_SIZES: Readonly<Record<string, readonly [number, number]>> = {
   a3: [297, 420],
   a4: [210, 297],
   a5: [148, 210],
   a6: [105, 148],
+  dl: [99, 210],
 };
 
 /** The paper sizes that were typed for a folded sheet, which is named by its lengths: 'dépliant 3 volets A4' is one of 297 × 210 mm. */
 function openSizes({ options }: Feature, { words }: Terms): readonly (readonly number[])[] {
   if (!options.some(({ facts }) => facts['closedWidth'] !== undefined)) return [];
-  return words.flatMap((word) => (A_SERIES[word] ? [A_SERIES[word]] : []));
+  return words.flatMap((word) => (SHEET_SIZES[word] ? [SHEET_SIZES[word]] : []));
 }
 
 /** One length is a width, unless it was said to be the height. */
 function isSide({ sides }: Terms, facts: Facts, length: number): boolean {
   return facts[sides.find((each) => each.length === length)?.side ?? 'width'] === length;
+}
+
+/** A sheet has two sides, whichever of them are printed. */
+export const FLAT_PAGES = 2;
+
+/** The pages of a folded sheet: two for each panel. What is of a kind, such as a folder, has none. */
+export function foldedPages({ kind, panels }: Facts): number | undefined {
+  return kind === undefined && typeof panels === 'number' ? FLAT_PAGES * panels : undefined;
 }
 
 /** The size of a folded sheet as it lies in the hand. */
@@ -231,7 +285,7 @@ export function isSize({ width, height }: Facts, [a, b]: readonly number[]): boo
 /** How many facts two options have in common. The size as it was typed, width first, counts most. */
 function alike(facts: Facts, usual: Facts, sizes: readonly (readonly number[])[]): number {
   const asTyped = sizes.some(([width, height]) => facts['width'] === width && facts['height'] === height) ? 100 : 0;
-  const isTurned = sizes.some((size) => isSize(facts, size)) ? 50 : 0;
+  const isTurned = sizes.some((size) => isSize(facts, size) || isClosedSize(facts, size)) ? 50 : 0;
   return asTyped + isTurned + Object.entries(facts).filter(([name, value]) => usual[name] === value).length;
 }
 
@@ -247,11 +301,16 @@ function freeSides({ features }: Product, { lengths, sides }: Terms) {
   const limits = { width: width.number, height: height.number };
   const isSquare = width.default === height.default;
   const said = sides.filter(({ side, length }) => fits(limits[side], length));
-  const typed = lengths
+  const fitting = lengths
     .flat()
-    .find(
+    .filter(
       ([first, second]) => first !== undefined && fits(limits.width, first) && (!second || fits(limits.height, second)),
     );
+  // Without a unit it is meant in the one that makes it most like the usual size: a sign of 100 × 100 is one metre wide.
+  const off = ([first = 1, second]: readonly number[]) =>
+    Math.abs(Math.log(first / Number(width.default))) +
+    (second ? Math.abs(Math.log(second / Number(height.default))) : 0);
+  const [typed] = fitting.toSorted((one, other) => off(one) - off(other));
   if (said.length === 0 && !typed) return undefined;
   const chosen = (isRound: boolean): Selection => {
     const isEven = isRound || (isSquare && said.length === 0);

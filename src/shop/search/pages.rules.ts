@@ -19,8 +19,16 @@ export interface NamedPages {
   readonly isAsked: boolean;
 }
 
-/** The pages about the shop's services that a search asks for. */
-export function pagesNamed(pages: readonly Page[], terms: Terms, isBesideProducts: boolean): NamedPages {
+/**
+ * The pages about the shop's services that a search asks for.
+ * @param ofProducts the typed words that products are called by: of 'order of service', 'order' asks for no orders
+ */
+export function pagesNamed(
+  pages: readonly Page[],
+  terms: Terms,
+  ofProducts: ReadonlySet<string>,
+  isBesideProducts: boolean,
+): NamedPages {
   const words = terms.words.filter((word) => word.length >= LEAST_LETTERS);
   if (words.length === 0) return { pages: [], isAsked: false };
   const least = isBesideProducts ? LEAST_BESIDE_PRODUCTS : LEAST_ALONE;
@@ -29,7 +37,8 @@ export function pagesNamed(pages: readonly Page[], terms: Terms, isBesideProduct
   );
   const asked = words.length === terms.words.length ? found.filter(({ hasAll }) => hasAll) : [];
   const isAsked = asked.length > 0;
-  return { pages: (isAsked ? asked : found).flatMap(({ target }) => pages[target] ?? []), isAsked };
+  const beside = found.filter((match) => match.words.some((word) => !ofProducts.has(word)));
+  return { pages: (isAsked ? asked : beside).flatMap(({ target }) => pages[target] ?? []), isAsked };
 }
 
 function indexOf(pages: readonly Page[]): SearchIndex {

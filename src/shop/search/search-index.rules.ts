@@ -15,6 +15,8 @@ export interface Match {
   readonly isWhole: boolean;
   /** Whether every word that was typed is in the phrase, as it is written or in another number. */
   readonly hasAll: boolean;
+  /** The words that were typed of its whole phrases. */
+  readonly words: readonly string[];
 }
 
 /**
@@ -139,8 +141,9 @@ export function matchesIn(
   limit: number,
 ): readonly Match[] {
   const read = words
-    .flatMap((word) => apart(index, word))
-    .map((word, at, all) => ({
+    .flatMap((typedWord, place) => apart(index, typedWord).map((word) => ({ word, place })))
+    .map(({ word, place }, at, all) => ({
+      place,
       readings: readingsOf(index, word, isOpen && at === all.length - 1),
       says: saysSomething(word),
       isMeasure: MEASURE.test(word),
@@ -154,9 +157,11 @@ export function matchesIn(
   const isNamed = new Uint8Array(index.size);
   const isMeasured = new Uint8Array(index.size);
   const lastWord = new Uint8Array(index.size);
+  /** The places of the typed words that a phrase has, a bit for each. */
+  const places = new Uint16Array(index.size);
   let most = 0;
   let mostOfThing = 0;
-  for (const [number, { readings, says, isMeasure }] of known.entries()) {
+  for (const [number, { readings, says, isMeasure, place }] of known.entries()) {
     const frequency = readings.reduce((sum, { word }) => sum + index.starts[word + 1]! - index.starts[word]!, 0);
     const rarity = Math.log(1 + index.size / frequency);
     most += rarity;
@@ -169,6 +174,7 @@ export function matchesIn(
         lastWord[phrase] = number + 1;
         scores[phrase]! += rarity * quality;
         typed[phrase]! += 1;
+        places[phrase]! |= 1 << place;
         if (says) isSaid[phrase] = 1;
         if (isMeasure) isMeasured[phrase] = 1;
         else if (says) isNamed[phrase] = 1;
@@ -177,6 +183,7 @@ export function matchesIn(
   const byTarget = new Float64Array(index.targetCount);
   const isWhole = new Uint8Array(index.targetCount);
   const hasAll = new Uint8Array(index.targetCount);
+  const placesOf = new Uint16Array(index.targetCount);
   // Where a thing is found in the size that was typed, others of that size alone are no answer: 'flyer A5' asks for no envelope.
   const isThingMeasured = isMeasured.some((measured, phrase) => measured === 1 && isNamed[phrase] === 1);
   const isThingNamed = isNamed.includes(1);
@@ -189,8 +196,9 @@ export function matchesIn(
     // Whether a thing comes in the typed size its facts say, and not its names.
     const isThingAlone = isThingNamed && isMeasured[phrase] === 0;
     const share = isThingAlone ? (scores[phrase]! / mostOfThing) * thingAlone : scores[phrase]! / most;
-    const total = share * (PARTLY + (1 - PARTLY) * part) * (isSizeAlone ? SIZE_ALONE : 1);
     const target = index.targets[phrase]!;
+    if (part === 1) placesOf[target]! |= places[phrase]!;
+    const total = share * (PARTLY + (1 - PARTLY) * part) * (isSizeAlone ? SIZE_ALONE : 1);
     if (total < LEAST_SCORE || total <= byTarget[target]!) continue;
     byTarget[target] = total;
     isWhole[target] = part === 1 ? 1 : 0;
@@ -201,6 +209,7 @@ export function matchesIn(
     score: byTarget[target]!,
     isWhole: isWhole[target] === 1,
     hasAll: hasAll[target] === 1,
+    words: words.filter((_, place) => (placesOf[target]! & (1 << place)) !== 0),
   }));
 }
 

@@ -17,14 +17,22 @@ import type { Page } from '../content/page.ts';
 import type { Ctx } from '../context.ts';
 import { usualTerms } from '../line-items/usual-terms.service.ts';
 import { indexOf, prepareIndex, type ShopIndex, type Target } from './held-indexes.ts';
-import { measuredBy } from './measures.rules.ts';
-import { isSize, isSizeOfProduct, namedChoices, PAPER_SIZE, type NamedChoices } from './named-choices.rules.ts';
+import { measuredBy, pagesOf } from './measures.rules.ts';
+import {
+  asMeant,
+  FLAT_PAGES,
+  isSize,
+  isSizeOfProduct,
+  namedChoices,
+  PAPER_SIZE,
+  type NamedChoices,
+} from './named-choices.rules.ts';
 import { nearestSize } from './nearest-size.rules.ts';
 import { MEASURE, matchesIn, saysSomething, type Match, type SearchIndex } from './search-index.rules.ts';
 import { pagesNamed } from './pages.rules.ts';
 import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
-import { describes, isFilm, isSurfaceWord } from './surface-words.rules.ts';
+import { describes, isFilm, isSquareWord, isSurfaceWord } from './surface-words.rules.ts';
 import { sayInches, termsOf, type Terms } from './terms.rules.ts';
 
 /** Targets that are looked at. Several of them may lead to the same product. */
@@ -38,8 +46,10 @@ const NAMED_CHOICE = 0.1;
 const MOST_NAMED = 3;
 /** What it is worth that a product comes in the size that was typed: 'poster A1' asks for none that ends at A2. */
 const NAMED_SIZE = 0.25;
-/** What it takes away that a thing with pages cannot have as many as were typed. */
+/** What it takes away that a thing cannot have as many pages as were typed. */
 const OTHER_PAGES = 0.3;
+/** The same where it is a flat sheet: '8pp A5' is no flyer. */
+const NO_PAGES = 1;
 /** The same where it has the next number of pages: 15 pages are bound as 16. */
 const NEXT_PAGES = 0.25;
 /** Bound sheets come in fours at most. */
@@ -73,11 +83,16 @@ export async function search(ctx: Ctx, query: string): Promise<Answer<typeof sea
   const terms = termsOf(languagesOf(ctx.tenant)[0] === 'en' ? sayInches(query) : query);
   if (terms.words.length === 0 && terms.lengths.length === 0) return NOTHING;
   const index = await indexOf(searchedIn(ctx));
-  // Nothing that is shown may be taken for it: the visitor is offered a quote.
-  if (index.unsold.some((phrase) => phrase.every((word) => terms.words.includes(word)))) return NOTHING;
   const matches = thingsIn(index, terms);
+  const ofProducts = new Set(matches.flatMap(({ words }) => words));
+  // Nothing that is shown may be taken for it: the visitor is offered a quote. A badge is not sold, and a badge holder is.
+  const isPartOf = (phrase: readonly string[], words: readonly string[]) =>
+    words.length > phrase.length && phrase.every((word) => words.includes(word));
+  const isUnsold = (phrase: readonly string[]) =>
+    phrase.every((word) => terms.words.includes(word)) && !matches.some(({ words }) => isPartOf(phrase, words));
+  if (index.unsold.some(isUnsold)) return NOTHING;
   const found = foundIn(index, terms, matches);
-  const { pages, isAsked } = pagesNamed(ctx.pages.own, terms, found.length > 0);
+  const { pages, isAsked } = pagesNamed(ctx.pages.own, terms, ofProducts, found.length > 0);
   // What is said for one of them asks for nothing of which only a part was typed: 'carte bancaire' is no card, and 'order of service' no order.
   const isProductAsked = matches.some(({ hasAll }) => hasAll);
   return {
@@ -100,13 +115,14 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     const product = byId.get(productId);
     if (!product) return [];
     const isOther = named.size > 0 && !named.has(product.sold.compiled.product.family);
-    const score = isOther && !isBeside ? worth * PART_BESIDE_WHOLE : worth;
     const choices = choicesOf(ctx, product, terms, words);
     const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
+    const part = isOther && !isBeside ? PART_BESIDE_WHOLE : 1;
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
-    return [{ product, choices, boughtWith, score: score + asChosen - choices.pagesOff }];
+    return [{ product, choices, boughtWith, score: (worth + asChosen) * part - choices.pagesOff }];
   });
-  const best = broughtTogether(answers).toSorted((a, b) => b.score - a.score);
+  const sorted = broughtTogether(answers).toSorted((a, b) => b.score - a.score);
+  const best = terms.isJoined ? eachWithItsOwn(sorted) : sorted;
   return Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices)));
 }
 
@@ -116,6 +132,16 @@ interface Answering {
   /** The product below which it stands. */
   readonly boughtWith: string | undefined;
   readonly score: number;
+}
+
+/** What was asked with a thing stands right below it, before other such things. */
+function eachWithItsOwn(answers: readonly Answering[]): readonly Answering[] {
+  const idOf = ({ product }: Answering) => product.sold.compiled.product.id;
+  const ids = new Set(answers.map(idOf));
+  const isBelow = ({ boughtWith }: Answering) => boughtWith !== undefined && ids.has(boughtWith);
+  return answers.flatMap((each) =>
+    isBelow(each) ? [] : [each, ...answers.filter(({ boughtWith }) => boughtWith === idOf(each))],
+  );
 }
 
 /** What is bought with another product that was found comes below it, in as many or the next larger number. */
@@ -207,11 +233,6 @@ function namesThing(index: SearchIndex, { words, isOpen }: Terms): boolean {
   return names.length > 0 && matchesIn(index, { words: names, isOpen }, 1).length > 0;
 }
 
-/** Whether a feature says how many pages a thing has. */
-function arePages({ number, options }: Feature): boolean {
-  return number?.fact === 'pages' || options.filter(({ facts }) => 'pages' in facts).length > 1;
-}
-
 /** What bears the typed size in its name goes before what has it among others. */
 const WORTH_OF_SIZE = { none: 0, free: FREE_SIZE, format: NAMED_SIZE, own: NAMED_SIZE + BELOW };
 
@@ -226,7 +247,7 @@ interface Chosen {
   readonly size: keyof typeof WORTH_OF_SIZE;
   /** What it is worth that another size is near. */
   readonly near: number;
-  /** What it takes away that it has pages that are chosen, and not as many as were typed. */
+  /** What it takes away that it has not as many pages as were typed, or is flat where a folded thing was. */
   readonly pagesOff: number;
 }
 
@@ -237,7 +258,7 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
   const typed = choicesTyped(sold.compiled, terms, words, languages);
   const isNamedSize = isNamedAfter(product, words, terms, languages);
   const isOwnSize = isNamedSize || terms.lengths.flat().some((each) => isSize(product.facts, each));
-  const nearest = isOwnSize ? undefined : sizeInstead(sold.compiled, terms, { ...words?.choose, ...typed.choices });
+  const nearest = isOwnSize ? undefined : sizeInstead(sold.compiled, terms, typed.choices, words?.choose ?? {});
   const wanted = { ...words?.choose, ...nearest?.choices, ...typed.choices };
   const selection = nearestSelection(sold.compiled, wanted) ?? defaultSelection(product);
   const facts = factsOf(product, selection);
@@ -264,12 +285,14 @@ function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: Searc
     named: named.filter(({ number }) => number?.fact !== 'height').length + (isOwnSize ? 1 : 0),
     size: isNamedSize ? 'own' : isOwnSize ? 'format' : sizeNamed(named, selection),
     near: nearest ? NEAR_SIZE * Math.max(0, 1 - nearest.off / FAR_OFF) : 0,
-    pagesOff: product.features.some(arePages) ? pagesOff(terms, Number(facts['pages'])) : 0,
+    pagesOff: pagesOff(terms, pagesOf(facts)),
   };
 }
 
-function pagesOff({ pages }: Terms, has: number): number {
-  if (pages.length === 0 || pages.includes(has)) return 0;
+function pagesOff({ pages, isFolded }: Terms, has: number | undefined): number {
+  if (isFolded && pages.length === 0) return has === FLAT_PAGES ? OTHER_PAGES : 0;
+  if (has === undefined || pages.length === 0 || pages.includes(has)) return 0;
+  if (has === FLAT_PAGES) return Math.max(...pages) > FLAT_PAGES ? NO_PAGES : 0;
   return pages.some((each) => has > each && has - each <= MOST_EMPTY_PAGES) ? NEXT_PAGES : OTHER_PAGES;
 }
 
@@ -284,16 +307,23 @@ function choicesTyped(
   const meant = words?.choose ?? {};
   const saysFilm = product.features.some((feature) => meant[feature.id] !== undefined && isFilm(feature));
   const typed = namedChoices(
-    product,
+    asMeant(product, meant),
     saysFilm ? { ...terms, words: terms.words.filter((word) => !isSurfaceWord(word)) } : terms,
     languages,
   );
-  // A size in numbers is the customer's own: 'sticker rond 8 cm' is not of the usual 5 cm.
-  const isTypedNumber = ({ id, number }: Feature) => number !== undefined && typed.choices[id] !== undefined;
-  const numbers = new Set(product.features.filter(isTypedNumber).map(({ id }) => id));
-  const kept = Object.fromEntries(Object.entries(meant).filter(([id]) => !numbers.has(id)));
+  // Of one feature the customer's own choice counts: 'menu A5' is not of the usual A4. What the thing is stays: a mug is not of black cotton.
+  const isOther = (id: string, chosen: string) => typed.choices[id] !== undefined && typed.choices[id] !== chosen;
+  const kept = Object.fromEntries(
+    Object.entries({ ...articleOf(product), ...meant }).filter(([id, chosen]) => !isOther(id, chosen)),
+  );
   const choices = Object.entries(typed.choices).filter(([id, chosen]) => goesWith(compiled, kept, { [id]: chosen }));
   return { ...typed, choices: Object.fromEntries(choices) };
+}
+
+/** The usual article of a product that is one of several, such as a bag, a mug or a lanyard. */
+function articleOf({ features }: Product): Selection {
+  const articles = features.filter(({ options }) => options.some(({ facts }) => facts['kind'] !== undefined));
+  return Object.fromEntries(articles.map(({ id, default: usual }) => [id, usual]));
 }
 
 /** Whether a choice leaves those of the words as they are. */
@@ -302,12 +332,15 @@ function goesWith(compiled: CompiledProduct, meant: Selection, choice: Selection
   return both !== undefined && Object.entries({ ...meant, ...choice }).every(([id, chosen]) => both[id] === chosen);
 }
 
-/** The size that a product has in place of the typed one, unless its size is among these choices. */
-function sizeInstead(compiled: CompiledProduct, terms: Terms, choices: Selection) {
+/** The size that a product has in place of the typed one, unless the typed choices have it. That of the words is another one. */
+function sizeInstead(compiled: CompiledProduct, terms: Terms, typed: Selection, meant: Selection) {
   const { product } = compiled;
-  const chosen = product.features.filter(({ id }) => choices[id] !== undefined);
-  if (sizeNamed(chosen, choices) !== 'none') return undefined;
-  return nearestSize(product, terms, (size) => goesWith(compiled, choices, size));
+  const isSizeIn = (choices: Selection) => (feature: Feature) =>
+    choices[feature.id] !== undefined && sizeNamed([feature], choices) !== 'none';
+  if (product.features.some(isSizeIn(typed))) return undefined;
+  const sizes = new Set(product.features.filter(isSizeIn(meant)).map(({ id }) => id));
+  const others = Object.fromEntries(Object.entries({ ...meant, ...typed }).filter(([id]) => !sizes.has(id)));
+  return nearestSize(product, terms, (size) => goesWith(compiled, others, size));
 }
 
 /** A smaller number counts parts of a thing: '3 volets'. */
@@ -343,7 +376,10 @@ function saySize({ locale }: Ctx, { width, height }: Facts): string[] {
   return [`${formatNumber(width, locale)} × ${formatNumber(height, locale)} mm`];
 }
 
-/** Whether the paper size that was typed stands in the name of a product, or in the words that led to it: 'stickers A4' are a sheet of them. */
+/**
+ * Whether the paper size that was typed stands in the name of a product, or in the words that led to it: 'stickers A4' are
+ * a sheet of them, and a square flyer is square before any folded one.
+ */
 function isNamedAfter(
   { texts }: Pick<Product, 'texts'>,
   words: SearchWords | undefined,
@@ -351,8 +387,11 @@ function isNamedAfter(
   languages: Languages,
 ): boolean {
   const sizes = terms.words.filter((each) => PAPER_SIZE.test(each));
+  const isSquare = terms.words.some(isSquareWord);
   const names = [textIn(texts.name, languages), ...languages.flatMap((language) => words?.says[language] ?? [])];
-  return sizes.length > 0 && names.some((name) => termsOf(name).words.some((each) => sizes.includes(each)));
+  if (sizes.length === 0 && !isSquare) return false;
+  const isTyped = (word: string) => sizes.includes(word) || (isSquare && isSquareWord(word));
+  return names.some((name) => termsOf(name).words.some(isTyped));
 }
 
 function sizeNamed(named: readonly Feature[], selection: Selection): Chosen['size'] {

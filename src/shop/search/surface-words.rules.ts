@@ -17,6 +17,9 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
 /** The film that is as matt or as glossy as a paper. */
 const FILMS: Readonly<Record<string, string>> = { silk: 'matt', gloss: 'gloss' };
 
+/** What buyers call a square thing, in all languages of the house: a square sticker is a sticker. */
+const SQUARE: ReadonlySet<string> = new Set('carre carree square quadrato quadrata quadrati quadrate'.split(' '));
+
 /** With one of these, the same words say what a film is like. */
 const OF_FILM: ReadonlySet<string> = new Set(
   `pellicule pelliculee pelliculage plastifie plastifiee plastification film lamination laminated laminating laminato
@@ -32,9 +35,13 @@ export function isSurfaceWord(word: string): boolean {
   return SURFACES.has(word);
 }
 
+export function isSquareWord(word: string): boolean {
+  return SQUARE.has(word);
+}
+
 /** Whether a word says what a thing is like, and not what it is. */
 export function describes(word: string): boolean {
-  return SURFACES.has(word) || OF_FILM.has(word) || OF_PAPER.has(word);
+  return SURFACES.has(word) || isSquareWord(word) || OF_FILM.has(word) || OF_PAPER.has(word);
 }
 
 /** Whether a film is asked for, and not a paper. */

@@ -20,6 +20,8 @@ export interface Terms {
   readonly numbers: readonly number[];
   /** True if one thing was typed with another: 'invitations avec enveloppes'. */
   readonly isJoined: boolean;
+  /** True if a folded thing was typed. */
+  readonly isFolded: boolean;
 }
 
 /** The same lengths in each unit that they may be meant in. A length with a unit has one reading. */
@@ -67,6 +69,8 @@ const WRITTEN_UNITS: Readonly<Record<string, number>> = {
 const UNITS: ReadonlyMap<string, number> = new Map(Object.entries({ ...MILLIMETRES, ...WRITTEN_UNITS }));
 const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
 const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp', 'p']);
+/** '50 feuilles' are those of a pad, or as many copies, and name no sheet by themselves. */
+const SHEETS = new Set(['feuille', 'foglio', 'fogli', 'sheet']);
 const ARTWORKS = new Set(
   wordsOf(
     'noms nom nome nomi name names modele modello modelli design soggetto soggetti artwork collegue collaborateur collega colleghi colleague',
@@ -85,7 +89,9 @@ function wordsOf(text: string): readonly string[] {
 
 /** What a thing has several of. The number before it is no number of copies: '3 volets', '2 pieghe', '4 panels'. */
 const PARTS_OF_ONE = new Set(
-  wordsOf('volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color'),
+  wordsOf(
+    'volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color case casella caselle stamp timbri',
+  ),
 );
 
 /** Words without a meaning of their own, in all languages of the house. They count only if nothing else is typed. */
@@ -100,13 +106,26 @@ const SMALL_WORDS = new Set(
 const NOISE = new Set(
   wordsOf(`pas cher chere moins prix tarif economique abordable cheap cheaper cheapest inexpensive affordable price pricing
    economico economica economici economiche conveniente convenienti prezzo prezzi faire fait par comment combien
-   de un une uno the fare come quanto make making need want`),
+   de un une uno the fare come quanto make making need want plain`),
 );
 /** The same in two words, of which one names something alone: 'bon' is a voucher. */
 const NOISE_OF_TWO = /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cost|petits? prix)\b/g;
 
 /** 'faire-part' is one thing, and 'faire' and 'part' are none. It is one while its second word is still written. */
 const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
+
+/** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra'. */
+const WITHOUT =
+  /(?<![\p{L}\p{N}])(?:sans|senza|without|no|w\/o)\s+(?:(?:any|an?|the|la|le|les|l'|una?|il|lo)\s+)?(?=\p{L}{3})/gu;
+/** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
+const NOT = '¬';
+
+const FOLD = /\b(?:folded|plie\w*|piegat\w)\b/;
+/** An A sheet that is folded to a smaller one has pages: 'A3 folded to A4' is one of four A4 pages, and 'A4 folded in half' of four A5. */
+const FOLDED_SHEET = new RegExp(
+  String.raw`\ba(\d)\s+((?:${FOLD.source}\s+)?)(?:(?:(?:down|to|en|au|in|a|al|format|formato)\s+)+(?:a(\d)|(dl))\b|(?=en\s+(?:deux|2)\b|in\s+(?:half|two|due)\b|a\s+meta\b))`,
+  'g',
+);
 
 /** Words between a thing and what goes with it. */
 const JOINING = new Set(['and', 'avec', 'con', 'e', 'ed', 'et', 'with']);
@@ -135,7 +154,7 @@ export function singular(word: string): string {
  */
 const SPACED = String.raw`(?<!×\s*)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|\s*(?:g|gr|gsm|gram\w*|page\w*|pagin\w*|facciate|pp?|mm|cm|m)\b)`;
 const NUMBER = String.raw`${SPACED}|\d{1,3}(?:[.,']\d{3})+(?!\d)|\d+(?:[.,]\d+)?`;
-const PART = new RegExp(String.raw`(${NUMBER})|([\p{L}][\p{L}\p{N}]*)|(×)`, 'gu');
+const PART = new RegExp(String.raw`(${NUMBER})|(${NOT}?[\p{L}][\p{L}\p{N}]*)|(×)`, 'gu');
 
 const UNIT = String.raw`(?:mm|cm|m|(?:${Object.keys(WRITTEN_UNITS).join('|')})s?)`;
 const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
@@ -171,13 +190,25 @@ function withInches(text: string): string {
     .replaceAll(/(\d)\s*(?:′|'(?!\d))/g, '$1 ft');
 }
 
+/** Each fold makes the sheet one size smaller and doubles its pages. A sheet of three DL panels has six. */
+function withFoldedPages(text: string): string {
+  if (!FOLD.test(text)) return text;
+  return text.replaceAll(FOLDED_SHEET, (sheet, from: string, folded: string, to?: string, dl?: string) => {
+    if (dl) return from === '4' ? `${folded}6 pages dl` : sheet;
+    const closed = Number(to ?? Number(from) + 1);
+    const folds = closed - Number(from);
+    return folds > 0 ? `${2 ** (folds + 1)} pages a${closed} ${folded}` : sheet;
+  });
+}
+
 /** Reads a search. Nothing that can be typed is an error: what cannot be read is left out. */
 export function termsOf(query: string): Terms {
   const typed = query.slice(0, LONGEST);
   // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
-  const text = withInches(fold(typed))
+  const text = withFoldedPages(withInches(fold(typed)))
     .replaceAll(NOISE_OF_TWO, ' ')
     .replaceAll(ONE_WORD, 'faire')
+    .replaceAll(WITHOUT, NOT)
     .replaceAll(TIMES, '$1 × ')
     .replaceAll(SAID_TIMES, '$1 × ');
   const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({
@@ -223,6 +254,10 @@ export function termsOf(query: string): Terms {
     } else if (ARTWORKS.has(unit)) {
       terms.artworks.push(number);
       at += 1;
+    } else if (SHEETS.has(unit)) {
+      terms.numbers.push(number);
+      terms.words.push(`${number}sheets`);
+      at += 1;
     } else if (Number.isSafeInteger(number) && number > 0) {
       if (!PARTS_OF_ONE.has(unit) && !isYear(number, parts[at - 1]?.word)) terms.numbers.push(number);
       terms.words.push(String(number));
@@ -235,6 +270,7 @@ export function termsOf(query: string): Terms {
   return {
     ...terms,
     words,
+    isFolded: FOLD.test(text),
     isJoined: terms.words.some((each) => JOINING.has(each)),
     isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1),
   };

@@ -42,9 +42,9 @@ test('a product at a quantity has the price and the day of each delivery speed',
   });
 });
 
-test('delivery that is paid apart is in the price, as on the page of the product', () => {
+test('delivery that is paid apart is not in the price, as on cards', () => {
   const found = configuredOf('fly-a5', choices([option('std', 3260)], [date('std', '2026-12-07', '10.62')]));
-  expect(found?.deliveries).toEqual([{ priority: 'std', netCents: 4322, grossCents: 5186, arrivalDate: '2026-12-07' }]);
+  expect(found?.deliveries).toEqual([{ priority: 'std', netCents: 3260, grossCents: 3912, arrivalDate: '2026-12-07' }]);
 });
 
 test('a speed without a date is not offered, and another one is chosen instead', () => {

@@ -15,7 +15,7 @@ export interface Configured {
 
 interface Delivery {
   readonly priority: string;
-  /** With the delivery to the shop's usual place, as on the product's page. */
+  /** Without the delivery, as on cards. */
   readonly netCents: number;
   readonly grossCents: number;
   readonly arrivalDate: string;
@@ -33,7 +33,7 @@ export function configuredOf(
   const deliveries = (row?.options ?? []).flatMap(({ deliveryKey, amountCentExclTax, vatRate }) => {
     const arrival = arrivals.get(deliveryKey);
     if (!arrival) return [];
-    const netCents = amountCentExclTax + (fromDecimal(arrival.shippingPrice) ?? 0);
+    const netCents = amountCentExclTax;
     const grossCents = netCents + vatOf(netCents, fromDecimal(vatRate) ?? 0);
     return [{ priority: deliveryKey, netCents, grossCents, arrivalDate: arrival.arrivalDate }];
   });

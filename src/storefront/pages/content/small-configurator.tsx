@@ -111,8 +111,7 @@ export function SmallConfigurator({ products, start, look }: SmallConfiguratorPr
             {price && !isUnanswered ? (
               <>
                 <strong>{price}</strong> <small>{t(view === 'net' ? 'content:net' : 'content:gross')}</small>
-                {/* Cards of such a shop say that theirs is without. */}
-                {shippingIncluded ? null : <small className={styles.delivery}>{t('content:shipping_within')}</small>}
+                {shippingIncluded ? null : <small className={styles.delivery}>{t('content:shipping_extra')}</small>}
               </>
             ) : null}
             {isUnanswered ? <small>{t('shell:no_answer')}</small> : null}
