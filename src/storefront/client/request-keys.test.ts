@@ -19,6 +19,17 @@ test('a wish without an answer keeps its key; once it is answered the same wish 
   expect(keys.of('a flyer')).not.toBe(second);
 });
 
+test('a wish whose fate was seen, or that is a minute old, is another one', () => {
+  let now = 0;
+  const keys = requestKeys(() => now);
+  const first = keys.of('a flyer');
+  keys.forget();
+  const second = keys.of('a flyer');
+  expect(second).not.toBe(first);
+  now = 60_001;
+  expect(keys.of('a flyer')).not.toBe(second);
+});
+
 test('another wish has another key', () => {
   const keys = requestKeys();
   expect(keys.of('a flyer')).not.toBe(keys.of('a poster'));

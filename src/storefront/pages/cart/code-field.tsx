@@ -51,7 +51,8 @@ export function CodeField({ cart, lines }: { readonly cart: CartWire; readonly l
             onChange={(event) => setTyped(event.target.value)}
             // A code that is typed and left is meant, as a quantity is.
             onBlur={({ currentTarget, relatedTarget }) => {
-              const isLeft = !currentTarget.form?.contains(relatedTarget);
+              // Who looks the code up in another window has not left it.
+              const isLeft = document.hasFocus() && !currentTarget.form?.contains(relatedTarget);
               if (isLeft && typed.trim() !== '' && typed !== tried.current) apply();
             }}
           />

@@ -14,7 +14,7 @@ import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
 import { isPassing } from '../../client/fetch-api.ts';
 import { useClient } from '../../client/client.tsx';
-import { requestKeys } from '../../client/request-keys.ts';
+import { REQUEST_KEYS as KEYS } from '../../client/request-keys.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { openCart } from '../../client/open-cart.ts';
@@ -30,8 +30,6 @@ interface Removed {
   readonly line: LineItemWire;
   readonly place: number;
 }
-
-const KEYS = requestKeys();
 
 export const TITLE = 'cart-title';
 export const UNDO = 'undo';
@@ -118,6 +116,9 @@ export function useCartLines(data: CartData): CartLines {
   const focusNext = useFocusAfter();
   useFreshCart(cart, running.length > 0);
   const waitingChanges = useRef(unsaved);
+  const savesAgain = useRef<() => void>(() => undefined);
+  // The visitor sees what has become of what was asked for before.
+  useEffect(() => KEYS.forget(), []);
   const present = useRef(cart);
   useEffect(() => {
     present.current = cart;
@@ -127,8 +128,12 @@ export function useCartLines(data: CartData): CartLines {
   const show = async (next: CartWire, say?: () => void) => {
     present.current = next;
     setCart(next);
-    setProblem('');
-    setUnanswered(false);
+    KEYS.forget();
+    // What another line waits for stays said, and is asked for again now that there are answers.
+    if (waitingChanges.current.size === 0) {
+      setProblem('');
+      setUnanswered(false);
+    } else savesAgain.current();
     setDone('');
     setRemoved(undefined);
     setRequantified(undefined);
@@ -248,13 +253,18 @@ export function useCartLines(data: CartData): CartLines {
   };
   const asChange = (line: LineItemWire, changes: LineChange) =>
     run(`change ${line.id} ${JSON.stringify(changes)}`, () => change(line, changes));
-  const saveAgain = () => {
-    for (const [lineId, changes] of waitingChanges.current) {
-      const line = present.current?.lineItems[lineId];
-      if (line) asChange(line, changes);
-      else keep(lineId, undefined);
-    }
+  /** What waits is read when its turn comes: until then a newer change of the line may have been saved. */
+  const saveLine = async (lineId: string) => {
+    const line = present.current?.lineItems[lineId];
+    if (!line) return keep(lineId, undefined);
+    if (waitingChanges.current.has(lineId)) await change(line, {});
   };
+  const saveAgain = () => {
+    for (const lineId of waitingChanges.current.keys()) run(`save ${lineId}`, () => saveLine(lineId));
+  };
+  useEffect(() => {
+    savesAgain.current = saveAgain;
+  });
   useWhenOnline(isUnanswered, () => {
     setProblem('');
     setUnanswered(false);

@@ -245,9 +245,9 @@ async function placeOrder(
   return leadOn(ordered.data, cart);
 }
 
-/** Whether the order may have been placed although there is no answer of the shop. */
+/** Whether the order may have been placed: there is no answer of the shop, or it had a fault after it began. */
 function isUnsure({ status, key }: CallError): boolean {
-  return status === 0 || (status >= 500 && key === '');
+  return key === 'no_answer' || (status >= 500 && key !== 'unavailable');
 }
 
 type Placed = Answer<CallName['POST /cart/{id}/checkout/']>;

@@ -4,12 +4,10 @@ import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import { openCart } from '../../../client/open-cart.ts';
-import { requestKeys } from '../../../client/request-keys.ts';
+import { REQUEST_KEYS as KEYS } from '../../../client/request-keys.ts';
 import { byName } from '../choices/choices.ts';
 import type { Configurator } from '../choices/configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
-
-const KEYS = requestKeys();
 
 /** The line to put into the cart, as the page shows it. */
 export interface ShownLine {
