@@ -1,5 +1,4 @@
 import type { Language, Localised } from '#kernel/languages.ts';
-import { chosenFacts } from './fact-sets.ts';
 import { textsOf } from './product-texts.rules.ts';
 import type { Facts, Feature, Option, Product, ProductProblem } from './product.ts';
 
@@ -54,8 +53,6 @@ const HAS_ANOTHER_SIZE = ['folds', 'panels', 'foldType', 'flapHeight', 'closedWi
 function paperSizeProblems({ texts, facts, features }: Product): ProductProblem[] {
   return [
     ...unlikeNamed(['facts'], texts.name, facts),
-    ...unlikeOtherLanguages(texts.name),
-    ...unlikeDescribed(texts.description, facts, features),
     ...features.flatMap(({ options }, index) =>
       options.flatMap(({ label, facts: own }, at) =>
         Object.values(label).some((text) => SIZE.test(text))
@@ -70,64 +67,6 @@ function foldsOf(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => HAS_ANOTHER_SIZE.includes(name)));
 }
 
-/** A name that says one size of paper in one language, and another in another. */
-function unlikeOtherLanguages(name: Localised): ProductProblem[] {
-  const said = Object.entries(name).flatMap(([language, text]) => {
-    const [size, ...others] = new Set(text.match(PAPER_SIZE) ?? []);
-    return size === undefined || others.length > 0 ? [] : [{ language, size }];
-  });
-  const [first] = said;
-  const other = said.find(({ size }) => size !== first?.size);
-  return first && other
-    ? [
-        {
-          path: ['name'],
-          message: `the name says ${first.size} in '${first.language}' and ${other.size} in '${other.language}': correct one`,
-        },
-      ]
-    : [];
-}
-
-/** A product of one size whose description says one side of it, and the other with its digits exchanged or one more or less. */
-function unlikeDescribed(description: Localised, facts: Facts, features: readonly Feature[]): ProductProblem[] {
-  const { width, height } = facts;
-  const chosen = chosenFacts({ features });
-  if (chosen.has('width') || chosen.has('height') || typeof width !== 'number' || typeof height !== 'number') return [];
-  const slip = Object.entries(description).flatMap(([language, text]) => {
-    const [size, ...others] = sizesIn(text, language);
-    if (!size || others.length > 0) return [];
-    const [one, other] = size;
-    const isSlip =
-      (one === width && isSlipOf(height, other)) ||
-      (other === height && isSlipOf(width, one)) ||
-      (one === height && isSlipOf(width, other)) ||
-      (other === width && isSlipOf(height, one));
-    return isSlip ? [`${one} × ${other} mm`] : [];
-  })[0];
-  return slip === undefined
-    ? []
-    : [
-        {
-          path: ['facts'],
-          message: `the description says ${slip}, and the facts are ${sayFacts(facts, ['width', 'height'])}: correct one`,
-        },
-      ];
-}
-
-/** Sizes in millimetres, as '210 × 297 mm'. */
-function sizesIn(text: string, language: string): readonly (readonly [number, number])[] {
-  return [...text.matchAll(/\d[\d.,\s]*×\s*\d[\d.,\s]*mm/gu)].flatMap(([size]) => {
-    const [one, other, ...more] = numbersIn(size, language);
-    return one === undefined || other === undefined || more.length > 0 ? [] : [[one, other] as const];
-  });
-}
-
-/** Whether a number is another with its digits exchanged, or with a nought more or less. */
-function isSlipOf(number: number, meant: number): boolean {
-  const digits = (each: number) => [...String(each)].toSorted().join('');
-  return number !== meant && (digits(number) === digits(meant) || number === meant * 10 || number * 10 === meant);
-}
-
 function unlikeNamed(path: Path, name: Localised, facts: Facts): ProductProblem[] {
   const { width, height } = facts;
   const named = new Set(Object.values(name).flatMap((text) => text.match(PAPER_SIZE) ?? []));
@@ -139,7 +78,7 @@ function unlikeNamed(path: Path, name: Localised, facts: Facts): ProductProblem[
     [width, height],
     [height, width],
   ].some(([one, other]) => (isNear(one!, short) || isNear(one!, long)) && !isPartOf(other!, short, long));
-  return isMistyped || isOfAnotherSize(size, width, height, Object.values(name))
+  return isMistyped
     ? [
         {
           path,
@@ -147,21 +86,6 @@ function unlikeNamed(path: Path, name: Localised, facts: Facts): ProductProblem[
         },
       ]
     : [];
-}
-
-/** 'A quarter of A4' is an A6, and 'A4 in three' a DL: such names say more than the size. */
-const OF_A_SIZE =
-  /[¼½⅓⅛]|\d\s?\/\s?\d|(?<!\p{L})(?:quarter|half|third|two|four|quart|demi|deux|quatre|metà|mezz[oa]|quarto|due|quattro)(?!\p{L})/iu;
-
-/** Whether the sides are those of a smaller size of the series A than the name says. */
-function isOfAnotherSize(named: string, width: number, height: number, names: readonly string[]): boolean {
-  const [shorter, longer] = width < height ? [width, height] : [height, width];
-  const [short] = PAPER_SIZES[named]!;
-  const found = Object.entries(PAPER_SIZES).some(
-    ([size, sides]) =>
-      size.startsWith('A') && sides[0] < short && isNear(shorter, sides[0]) && isNear(longer, sides[1]),
-  );
-  return found && !names.some((name) => OF_A_SIZE.test(name));
 }
 
 function isNear(one: number, other: number): boolean {
@@ -241,10 +165,6 @@ function unsaidSize(facts: Facts, numbers: readonly number[]): string | undefine
   // Three lengths are those of a bag or a box.
   if (numbers.length === 3 && pairs.length > 0 && typeof facts['depth'] === 'number' && !isSaid('depth'))
     return sayFacts(facts, [...pairs.flat(), 'depth']);
-  const isNoughtOff = (name: string) =>
-    numbers.some((number) => number === Number(facts[name]) * 10 || number * 10 === Number(facts[name]));
-  const slip = pairs.find((pair) => pair.some(isSaid) && pair.some((name) => !isSaid(name) && isNoughtOff(name)));
-  if (slip) return sayFacts(facts, slip);
   return pairs.length === 0 || pairs.some((pair) => pair.every(isSaid)) ? undefined : sayFacts(facts, pairs.flat());
 }
 

@@ -32,7 +32,6 @@ export function priceBookProblems(book: PriceBook): ProductProblem[] {
       digital.sheetHeight,
       digital.sheetSquareMetres,
     ),
-    ...exchangedSideProblems(digital),
     ...sheetProblems(['offset', 'slotSquareMetres'], offset.slotWidth, offset.slotHeight, offset.slotSquareMetres),
     ...priorityProblems(priorities),
     ...priceTermProblems(book),
@@ -253,50 +252,6 @@ function sheetProblems(path: Path, width: number, height: number, squareMetres: 
           message: `${squareMetres} m² does not fit ${width} × ${height} mm, which is ${printable.toFixed(4)} m²: correct one of the three`,
         },
       ];
-}
-
-/** A digital press prints nearly all of the sheet that is bought for it. */
-const LEAST_PRINTED = 0.9;
-
-/** A side of the digital sheet of which two digits are exchanged: 404 for 440 would leave no room for an A3. */
-function exchangedSideProblems({ sheetWidth, sheetHeight, sheetSquareMetres }: PriceBook['digital']): ProductProblem[] {
-  const printed = (width: number, height: number) => (width * height) / 1_000_000 / sheetSquareMetres;
-  if (printed(sheetWidth, sheetHeight) >= LEAST_PRINTED) return [];
-  const isRight = (part: number) => part >= LEAST_PRINTED && part <= 1;
-  const told = (name: string, side: number, meant: number | undefined): ProductProblem[] =>
-    meant === undefined
-      ? []
-      : [
-          {
-            path: ['digital', name],
-            message: `${side} mm leaves much of a sheet of ${sheetSquareMetres} m² white, and ${meant} does not: correct ${name}, or sheetSquareMetres`,
-          },
-        ];
-  return [
-    ...told(
-      'sheetWidth',
-      sheetWidth,
-      exchanged(sheetWidth).find((side) => isRight(printed(side, sheetHeight))),
-    ),
-    ...told(
-      'sheetHeight',
-      sheetHeight,
-      exchanged(sheetHeight).find((side) => isRight(printed(sheetWidth, side))),
-    ),
-  ];
-}
-
-/** A whole number with two neighbouring digits in the other order. */
-function exchanged(number: number): readonly number[] {
-  const digits = [...String(number)];
-  return digits.slice(1).map((digit, at) =>
-    Number(
-      digits
-        .with(at, digit)
-        .with(at + 1, digits[at]!)
-        .join(''),
-    ),
-  );
 }
 
 function priorityProblems({ eco, std, fast, express }: PriceBook['priorities']): ProductProblem[] {
