@@ -51,8 +51,9 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'DE', region: 'BY', kept: ['08-15'] },
   // The same article, (2): Friedensfest, in the city of Augsburg alone.
   { country: 'DE', region: 'BY-A', like: 'BY', kept: ['08-08', '08-15'] },
-  // Feiertagsgesetze of Thüringen, § 2 (2), and of Sachsen, § 1 (1): Fronleichnam where most are Catholic, which is the Eichsfeld
-  // there, and the Sorbian communes around Crostwitz and Wittichenau here.
+  // Feiertagsgesetze of Thüringen, § 2 (2) and § 10 (1), and of Sachsen, § 1 (1): Fronleichnam where most are Catholic. There it is
+  // the Eichsfeld, communes beside it and those around Geisa, here the Sorbian communes from Crostwitz to Radibor. A postal code that
+  // such a commune shares with others counts for all of them: a parcel that waits a day is promised a day later.
   { country: 'DE', region: 'TH-E', like: 'TH', kept: ['easter 60'] },
   { country: 'DE', region: 'SN-S', like: 'SN', kept: ['easter 60'] },
   // Federal Office of Justice, "Gesetzliche Feiertage und Tage, die in der Schweiz wie gesetzliche Feiertage behandelt werden":
@@ -97,11 +98,11 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'ES', region: 'NC', kept: ['12-03 if sunday then next monday'] },
   // Its decree for 2027 leaves out Sant Joan; 24 June of 2028 and 2029 is on a weekend.
   { country: 'ES', region: 'VC', kept: ['10-09', '06-24 prior to 2027'], notKept: ['06-24'] },
-  // Catalonia, ordre de festes laborals: a 1 May on a Saturday stays on it.
+  // Catalonia, ordre de festes laborals: a 1 May on a weekend stays on it.
   {
     country: 'ES',
     region: 'CT',
-    kept: ['substitutes 05-01 if sunday then next monday'],
+    kept: [],
     notKept: ['substitutes 05-01 if Saturday, Sunday then next Monday'],
   },
   // Décret n° 83-1003 of 23 November 1983, article 1.

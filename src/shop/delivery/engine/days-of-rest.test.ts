@@ -365,9 +365,9 @@ const LAENDER: readonly Row[] = [
     '2026-11-18 2027-11-17 2028-11-22 2029-11-21',
   ],
   [
-    'Sachsen where Fronleichnam is kept: Crostwitz and the Sorbian communes around it, Wittichenau',
+    'Sachsen where Fronleichnam is kept: the Sorbian communes from Crostwitz to Radibor, Wittichenau',
     'Fronleichnamsverordnung (SächsGVBl. 1993 p. 461)',
-    '01920, 02997',
+    '01920, 02627, 02699, 02997',
     '01-01 goodFriday easterMonday 05-01 ascension whitMonday corpusChristi 10-03 10-31 12-25 12-26',
     '2026-11-18 2027-11-17 2028-11-22 2029-11-21',
   ],
@@ -390,9 +390,9 @@ const LAENDER: readonly Row[] = [
     '01-01 goodFriday easterMonday 05-01 ascension whitMonday 09-20 10-03 10-31 12-25 12-26',
   ],
   [
-    'Thüringen where Fronleichnam is kept: the Eichsfeld',
-    'Feiertagsgesetz (GVBl. 1994 p. 1221), § 2 (2)',
-    '37308, 37318, 37327, 37339, 37345, 37351, 37355, 37359',
+    'Thüringen where Fronleichnam is kept: the Eichsfeld, communes beside it and those around Geisa',
+    'Feiertagsgesetz (GVBl. 1994 p. 1221), § 2 (2) and § 10 (1)',
+    '37308, 37318, 37327, 37339, 37345, 37351, 37355, 37359, 36419, 99976, 99988',
     '01-01 goodFriday easterMonday 05-01 ascension whitMonday corpusChristi 09-20 10-03 10-31 12-25 12-26',
   ],
 ];
