@@ -76,6 +76,57 @@ test('a change without an answer is kept, holds the way to the order, and is sav
   await guest.leaves();
 });
 
+test('of two changes of a line the one that was typed last is saved, whatever was not answered before', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  let isAway = true;
+  await page.route('**/cart/*/item', (route) =>
+    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  const quantity = page.getByRole('textbox', { name: /^Quantité/ });
+  await quantity.fill('2000');
+  await quantity.press('Enter');
+  await guest.sees(spaced(texts.unsaved));
+  isAway = false;
+  await quantity.fill('500');
+  // Leaving the field saves 500, and the press asks again for what waits.
+  await guest.presses('Réessayer');
+  await guest.sees(/^500\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  await page.waitForLoadState('networkidle');
+  await guest.opens('/panier/');
+  expect(await quantity.inputValue()).toBe('500');
+  await guest.leaves();
+});
+
+test('a change without an answer is saved with the next one of another line', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine({ jobName: 'Un' }));
+  await guest.takes(flyerLine({ jobName: 'Deux' }));
+  await guest.opens('/panier/');
+  let isAway = true;
+  await page.route('**/cart/*/item', (route) =>
+    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  const [first, second] = [0, 1].map((at) => page.getByRole('textbox', { name: /^Quantité/ }).nth(at));
+  await first!.fill('2000');
+  await first!.press('Enter');
+  await guest.sees(spaced(texts.unsaved));
+  isAway = false;
+  await second!.fill('500');
+  await second!.press('Enter');
+  await expect.poll(() => page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+  await guest.opens('/panier/');
+  expect([await first!.inputValue(), await second!.inputValue()].map((each) => each.replaceAll(/\s/g, ''))).toEqual([
+    '2000',
+    '500',
+  ]);
+  await guest.leaves();
+});
+
 test('a change that was made offline is saved as soon as the connection is back', async () => {
   const guest = await shop.arrive();
   const { page } = guest;

@@ -494,17 +494,22 @@ describe('a checkout that fails', () => {
 });
 
 describe('an order whose answer is lost', () => {
-  const losesAnswer = (page: Page) =>
+  /** The order arrives; the line breaks, or the proxy answers in the shop's place. */
+  const losesAnswer = (page: Page, end: 'broken line' | 'page of a proxy' = 'broken line') =>
     page.route('**/checkout/', async (route) => {
       await route.fetch();
-      await route.abort();
+      if (end === 'broken line') await route.abort();
+      else await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' });
     });
 
-  test('is not placed twice: the next press leads to its payment', async () => {
+  test.each([
+    ['broken line', 'perdue-1@example.fr'],
+    ['page of a proxy', 'perdue-3@example.fr'],
+  ] as const)('by a %s is not placed twice: the next press leads to its payment', async (end, email) => {
     const shopper = await reachRecap(shop);
     await fillParis(shopper);
-    await shopper.fills(/^Adresse e-mail/, 'perdue-1@example.fr');
-    await losesAnswer(shopper.page);
+    await shopper.fills(/^Adresse e-mail/, email);
+    await losesAnswer(shopper.page, end);
     await shopper.presses('Commander avec obligation de paiement');
     await shopper.sees(/^Votre commande est peut-être déjà enregistrée/);
     await shopper.presses('Commander avec obligation de paiement');

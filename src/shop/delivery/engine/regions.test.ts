@@ -254,8 +254,8 @@ describe('every postal code keeps the days of its Land or canton', () => {
 
   // The list counts them to Berlin and Mecklenburg; the town halls of Schönefeld and Karstädt are in Brandenburg.
   const ACROSS_THE_BORDER = new Set(['12529', '19357']);
-  /** Fronleichnam in the Sorbian communes and in the Eichsfeld, the Friedensfest in Augsburg: a day more than the Land. */
-  const WITH_A_DAY_MORE = /^(01920|02997|373(08|18|27|39|45|51|55|59)|861[5-9]\d)$/;
+  /** Fronleichnam in the Sorbian communes and in the Eichsfeld and beside it, the Friedensfest in Augsburg: a day more than the Land. */
+  const WITH_A_DAY_MORE = /^(01920|02627|02699|02997|36419|373(08|18|27|39|45|51|55|59)|99976|99988|861[5-9]\d)$/;
 
   test.each(Object.entries(lists.DE))('Germany: %s', (land, ranges) => {
     const codes = ranges.split(' ').flatMap((range) => {
