@@ -408,7 +408,7 @@ describe('pages', () => {
     expect(style).toContain("--font-text: 'Instrument Sans Variable'");
     expect(style).toContain('font-family: var(--font-heading)');
     const fonts = [...style.matchAll(/url\('([^']+)'\)/g)].map(([, url = '']) => url);
-    expect(fonts).toHaveLength(4);
+    expect(fonts).toHaveLength(6);
     for (const url of fonts) {
       const font = await visitor.send({ method: 'GET', url });
       expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);

@@ -70,7 +70,9 @@ function partsOfPage(
   const chunks = [...new Set([ENTRY, START, file].flatMap((start) => [...closure(manifest, start)]))];
   const styles = [...new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))];
   const scripts = [...new Set(chunks.map((key) => manifest[key]?.file).filter((name) => name !== undefined))];
-  const fonts = (manifest[ENTRY]?.assets ?? []).filter((name) => name.endsWith('.woff2') && !/latin-ext/.test(name));
+  const fonts = (manifest[ENTRY]?.assets ?? []).filter(
+    (name) => name.endsWith('.woff2') && !/latin-ext|-more/.test(name),
+  );
   const files = JSON.stringify([...styles, ...scripts].map((name) => `/${name}`));
   return {
     head: [
