@@ -519,6 +519,26 @@ describe('an order whose answer is lost', () => {
     await shopper.leaves();
   });
 
+  test('is found although another page was opened while it was on its way', async () => {
+    const shopper = await reachRecap(shop);
+    await fillParis(shopper);
+    await shopper.fills(/^Adresse e-mail/, 'perdue-4@example.fr');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await shopper.page.route('**/checkout/', async (route) => {
+      await released;
+      await route.fetch();
+      await route.abort();
+    });
+    await shopper.presses('Commander avec obligation de paiement');
+    const other = await shopper.opensBeside('/');
+    await other.page.waitForLoadState('networkidle');
+    release();
+    await shopper.sees(/^Votre commande est peut-être déjà enregistrée/);
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.leaves();
+  });
+
   test('is found by the page that is opened after it', async () => {
     const shopper = await reachRecap(shop);
     await fillParis(shopper);

@@ -278,7 +278,12 @@ describe('a guest cart', () => {
     const first = await double('c'.repeat(32));
     expect(first.body.data.lineOrder).toHaveLength(3);
     expect((await double('c'.repeat(32))).body.data.lineOrder).toEqual(first.body.data.lineOrder);
-    // The same key in another cart is another line.
+    // The same key for another wish, or in another cart, is another line.
+    const more = await guest.call<{ cart: CartWire }>('PUT', `/cart/${cart.id}/item`, {
+      line: flyerLine({ quantity: 500 }),
+      requestKey: 'a'.repeat(32),
+    });
+    expect(more.body.data.cart.lineOrder).toHaveLength(4);
     const { guest: stranger, cart: theirs } = await guestWithCart();
     const { body } = await stranger.call<{ lineItemId: string }>('PUT', `/cart/${theirs.id}/item`, {
       line: flyerLine(),

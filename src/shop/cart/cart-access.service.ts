@@ -107,18 +107,18 @@ export async function withRewrittenCart(
 export async function withRecentCart<T extends { readonly written: LockedCart }>(
   ctx: Ctx,
   cartId: string,
-  work: (tx: Tx, current: LockedCart) => Promise<T | Refusal>,
+  work: (tx: Tx, current: LockedCart, isLocked: boolean) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   return runOnOwnersCarts(ctx, owner, async () => {
     const done = await ctx.db.transact(ctx.tenant.id, async (tx) => {
       const recent = takeWrittenCart(ctx, owner, cartId);
-      const tried = recent && (await work(tx, recent));
+      const tried = recent && (await work(tx, recent, false));
       if (tried && !isRefusal(tried)) return tried;
       const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
       if (!locked) return CART_NOT_FOUND;
-      return closedCart(locked.cart) ?? work(tx, locked);
+      return closedCart(locked.cart) ?? work(tx, locked, true);
     });
     if (!isRefusal(done)) cacheWrittenCart(ctx, owner, done.written);
     return done;

@@ -212,10 +212,10 @@ export const setLineAddress = endpoint({
 });
 
 const { artworks } = lineRequest.properties;
-/** A line to add. `sets` is the name of `artworks` in the first contract. It is used when `artworks` is absent. */
 /** Chosen by the caller for one wish. A request that is repeated with its key adds no second line. */
 const requestKey = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$', minLength: 16, maxLength: 64 }));
 
+/** A line to add. `sets` is the name of `artworks` in the first contract. It is used when `artworks` is absent. */
 export const puttableLine = object({
   ...lineRequest.properties,
   artworks: Type.Optional(artworks),

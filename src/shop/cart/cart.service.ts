@@ -156,12 +156,13 @@ export async function putLine(
   const { line: request, lineItemId: editedId, filesOf: filesOfLine, place, destination } = wish;
   const own = wish.deliveryAddress ? checkAddress(ctx, wish.deliveryAddress) : null;
   if (isRefusal(own)) return own;
-  const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
+  const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }, isLocked) => {
     const edited = lines.find(({ id }) => id === editedId);
     const deliveryAddress = edited ? edited.deliveryAddress : own;
     const to = deliveryAddress ?? cart;
     if (destination && !goesTo(to, destination)) return elsewhere(to);
-    const id = editedId ?? newLineId(cart, wish.requestKey);
+    const id = editedId ?? newLineId(cart, request, wish.requestKey);
+    if (!edited && lines.some((each) => each.id === id)) return isLocked ? asItIs({ cart, lines }, id) : LOOK_AGAIN;
     return placeLine(ctx, tx, { cart, lines }, { id, request, deliveryAddress, editedId, filesOfLine, place });
   });
   return isRefusal(put) ? put : { cart: await savedCartToWire(ctx, put), lineItemId: put.lineItemId };
@@ -174,20 +175,31 @@ export async function duplicateLine(
   lineId: string,
   requestKey?: string,
 ): Promise<CartWire | Refusal> {
-  const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
+  const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }, isLocked) => {
     const index = lines.findIndex(({ id }) => id === lineId);
     const of = lines[index];
     if (!of) return refuse('line_not_found', 404);
     const { deliveryAddress } = of;
-    const id = newLineId(cart, requestKey);
-    const placed = { id, request: requestOf(of), deliveryAddress, filesOfLine: lineId, place: index + 1 };
+    const request = requestOf(of);
+    const id = newLineId(cart, request, requestKey);
+    if (lines.some((each) => each.id === id)) return isLocked ? asItIs({ cart, lines }, id) : LOOK_AGAIN;
+    const placed = { id, request, deliveryAddress, filesOfLine: lineId, place: index + 1 };
     return placeLine(ctx, tx, { cart, lines }, placed);
   });
   return isRefusal(put) ? put : savedCartToWire(ctx, put);
 }
 
-function newLineId({ id }: Cart, requestKey: string | undefined): string {
-  return requestKey === undefined ? bearerId() : repeatableId(id, requestKey);
+/** The same key for another line is another wish. */
+function newLineId({ id }: Cart, request: LineRequest, requestKey: string | undefined): string {
+  return requestKey === undefined ? bearerId() : repeatableId(id, `${requestKey} ${JSON.stringify(request)}`);
+}
+
+/** A remembered cart may be old, and nothing is saved that would show it: the work runs again under the lock. */
+const LOOK_AGAIN = refuse('unavailable', 503);
+
+/** The answer to a request whose answer was lost on its way: browsers send one again by themselves. */
+function asItIs(written: LockedCart, lineItemId: string) {
+  return { written, hasFiles: () => true, lineItemId };
 }
 
 interface PlacedLine {
@@ -206,9 +218,6 @@ async function placeLine(
   { cart, lines }: LockedCart,
   { id: lineItemId, request, deliveryAddress, editedId, filesOfLine, place }: PlacedLine,
 ) {
-  // The answer to the same request was lost on its way: browsers send one again by themselves.
-  const isThere = editedId === undefined && lines.some(({ id }) => id === lineItemId);
-  if (isThere) return { written: { cart, lines }, hasFiles: () => true, lineItemId };
   const before = lines.filter(({ id }) => id !== editedId);
   const former = lines.find(({ id }) => id === editedId)?.artworks;
   const setting = { terms: cart, deliveryAddress, before, former };

@@ -24,8 +24,6 @@ test.each<[string, Facts, string]>([
   ['cal-desk', { motifs: 3 }, 'pages is 26, and motifs is 3'],
   ['cal-desk', { pages: 6 }, 'pages is 6, and motifs is 13'],
   ['cal-desk', { pages: 260 }, 'pages is 260, and motifs is 13'],
-  ['fly-a5', { pages: 11 }, 'pages is 11, and the price is that of one sheet, which has two sides: write 1 or 2 pages'],
-  ['bc-std', { pages: 12 }, 'pages is 12, and the price is that of one sheet'],
 ])('%s with %j is told', (id, change, says) => {
   const [said, ...more] = saidOf(id, change);
   expect(said).toContain(says);
@@ -39,10 +37,6 @@ test.each<[string, Facts]>([
   ['pad', { motifs: 5, pages: 5 }],
   ['pad', { pages: 2 }],
   ['boo-sad', {}],
-  ['fly-a5', { pages: 2 }],
-  ['fly-a5', { pages: 12, leaves: 12, motifs: 12 }],
-  ['lea-tri', { pages: 6 }],
-  ['lf-roll', { pages: 4 }],
 ])('%s with %j is right', (id, change) => expect(saidOf(id, change)).toEqual([]));
 
 test('a calendar whose leaves are missing would be sold as one leaf', () => {

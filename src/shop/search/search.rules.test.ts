@@ -66,6 +66,12 @@ describe('what somebody typed', () => {
     ['3 metri per 2', [[[3000, 2000]]]],
     ['8ft by 4ft', [[[2440, 1220]]]],
     ['250 par 4 noms', []],
+    ['flyers 500 by 5 may', []],
+    ['flyer 5000 sur 2 jours', []],
+    ['inviti 100 per 80 invitati', []],
+    ['étiquettes 1000 par 500', []],
+    ['banner 8ft by 4ft outdoor', [[[2440, 1220]]]],
+    ['bâche 3 m par 2 pour un salon', [[[3000, 2000]]]],
     ['250 per 12 pagine', []],
     ['500 sur 350 g', []],
     // Without a unit it may be any.

@@ -158,9 +158,12 @@ const PART = new RegExp(String.raw`(${NUMBER})|(${NOT}?[\p{L}][\p{L}\p{N}]*)|(×
 
 const UNIT = String.raw`(?:mm|cm|m|(?:${Object.keys(WRITTEN_UNITS).join('|')})s?)`;
 const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
-/** The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. '250 par 4 noms' are no lengths. */
+/**
+ * The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. Without a unit small numbers at the end alone:
+ * '500 by 5 may' and '250 par 4 noms' are no lengths.
+ */
 const SAID_TIMES = new RegExp(
-  String.raw`(\d\s*${UNIT}?)\s+(?:par|sur|per|by)\s+(?=\d+(?:[.,]\d+)?\s*(?:["″'′]|in\b|${UNIT}(?!\p{L})|(?!\d|\s*(?:${[...ARTWORKS, ...PAGES, ...GRAMS].join('|')})s?\b)))`,
+  String.raw`(\d\s*${UNIT}|(?<!\d{3})\d)\s+(?:par|sur|per|by)\s+(?=\d)(?:(?<=${UNIT}\s+\p{L}+\s+)|(?=\d+(?:[.,]\d+)?\s*(?:["″'′]|in\b|${UNIT}(?!\p{L})))|(?=\d{1,3}(?:[.,]\d+)?\s*$))`,
   'gu',
 );
 

@@ -23,7 +23,7 @@ export function keepPayedOrder(orderNumber: string): void {
 /** Called before an order is asked for: the answer may be lost, or the page left. */
 export function keepAskedCart(cartId: string): void {
   try {
-    storage('local').setItem(ASKED, cartId);
+    storage('local').setItem(ASKED, `${cartId} ${Date.now()}`);
   } catch {
     // Without room the order is asked for all the same.
   }
@@ -31,4 +31,13 @@ export function keepAskedCart(cartId: string): void {
 
 export function forgetAskedCart(): void {
   storage('local').removeItem(ASKED);
+}
+
+/** For so long an order may still be on its way from another tab. */
+const UNDER_WAY_MS = 120_000;
+
+/** Called when the shop has no order of that cart. */
+export function forgetUnplacedCart(): void {
+  const [, at = '0'] = storage('local').getItem(ASKED)?.split(' ') ?? [];
+  if (Date.now() - Number(at) > UNDER_WAY_MS) forgetAskedCart();
 }

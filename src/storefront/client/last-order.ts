@@ -19,7 +19,7 @@ export function lastOrder(): Partial<LastOrder> {
 
 /** The cart whose order was asked for here and not answered; null without one. */
 export function askedCart(): string | null {
-  return storage('local').getItem(ASKED);
+  return storage('local').getItem(ASKED)?.split(' ')[0] ?? null;
 }
 
 /** Id of the order that was placed here and not seen paid here; undefined without one. */

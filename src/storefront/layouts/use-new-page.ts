@@ -3,8 +3,8 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import { onReturn } from '../client/page-life.ts';
 
-/** Where each page was scrolled to when it was left, and how high it was, for going back. */
-const left = new Map<string, readonly [top: number, height: number]>();
+/** Scroll position at which each page was left, for going back. */
+const left = new Map<string, number>();
 
 /**
  * In one of its first frames, WebKit scrolls a page from its memory to the position of the last address change. The
@@ -17,16 +17,14 @@ function keepAt(top: number, frames: number): void {
   if (frames > 0) requestAnimationFrame(() => keepAt(top, frames - 1));
 }
 
-const FAR_SHORTER = 200;
-const heightOfPage = () => document.documentElement.scrollHeight;
-
 /**
- * Where a page that is reached by Back begins. One that is much shorter than it was left shows something else, such as a
- * cart that has become an order: its former place would be in the footer.
+ * Where a page that is reached by Back begins: as it was left, unless its content ends above. It shows something else then,
+ * such as a cart that has become an order.
  */
-function returnTo(page: string): number {
-  const [top, height] = left.get(page) ?? [0, 0];
-  return heightOfPage() > height - FAR_SHORTER ? top : 0;
+function returnTo(page: string, main: Element | null): number {
+  const top = left.get(page) ?? 0;
+  const end = main?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+  return end + scrollY > top ? top : 0;
 }
 
 /** The name of a page for its reader: the address, and each page of a long list. */
@@ -66,7 +64,7 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
   }, []);
 
   useEffect(() => {
-    if (state === 'loading') left.set(shown.current, [scrollY, heightOfPage()]);
+    if (state === 'loading') left.set(shown.current, scrollY);
   }, [state]);
 
   useLayoutEffect(() => {
@@ -75,6 +73,6 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
     const target = hash === '' ? null : document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`);
     main.current?.focus({ preventScroll: true });
     if (target && way !== 'POP') target.scrollIntoView({ behavior: 'instant' });
-    else scrollTo({ top: way === 'POP' ? returnTo(page) : 0, behavior: 'instant' });
+    else scrollTo({ top: way === 'POP' ? returnTo(page, main.current) : 0, behavior: 'instant' });
   }, [page, hash, way, main]);
 }

@@ -3,7 +3,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
-import { forgetAskedCart, keepCreatedOrder, keepPayedOrder } from '../client/keep-order.ts';
+import { forgetAskedCart, forgetUnplacedCart, keepCreatedOrder, keepPayedOrder } from '../client/keep-order.ts';
 import { askedCart, unpaidOrderId } from '../client/last-order.ts';
 import { isPassing } from '../client/fetch-api.ts';
 import { ButtonLink } from './button-link.tsx';
@@ -37,9 +37,10 @@ export default function OrderToPay() {
       const cartId = askedCart();
       if (!cartId) return;
       const found = await api('GET /cart/{id}/order/', { params: { id: cartId } });
-      // A cart that is not ordered, or not of this visitor any more, has nothing to be found.
-      if (found.ok || !isPassing(found.error)) forgetAskedCart();
-      if (found.ok && found.data) keepCreatedOrder(found.data);
+      if (!found.ok) return isPassing(found.error) ? undefined : forgetAskedCart();
+      if (!found.data) return forgetUnplacedCart();
+      forgetAskedCart();
+      keepCreatedOrder(found.data);
     };
     const show = async () => {
       await find();

@@ -163,7 +163,15 @@ export function useCartLines(data: CartData): CartLines {
   const change = async (line: LineItemWire, latest: LineChange) => {
     if (!present.current) return;
     const { id } = present.current;
-    const changes = { ...waitingChanges.current.get(line.id), ...latest };
+    const waits = waitingChanges.current.get(line.id);
+    const changes = { ...waits, ...latest };
+    const now = present.current.lineItems[line.id];
+    // Who types again what the line has lets go of a change that is not saved.
+    if (waits && Object.entries(changes).every(([name, value]) => now?.[name as keyof LineChange] === value)) {
+      keep(line.id, undefined);
+      setUnanswered(false);
+      return setProblem('');
+    }
     const result = await api('PATCH /cart/{id}/item', {
       params: { id },
       body: { cartItemId: line.id, ...changes },

@@ -174,7 +174,7 @@ function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrder
 interface Outcome {
   /** The page that follows an order, or a request for one. */
   readonly leadsTo?: {
-    readonly page: 'payment' | 'thank-you' | 'order-request' | 'order-detail';
+    readonly page: 'payment' | 'thank-you' | 'order-request' | 'order-requests' | 'order-detail';
     readonly query: string;
   };
   readonly cart?: CartWire;
@@ -211,8 +211,12 @@ async function placeOrder(
     },
   });
   if (!addressed.ok) {
-    const placed = isClosedCart(addressed.error.key) && !isHelped && (await placedBefore(api, newest.id));
-    return placed ? leadOn(placed, newest) : stoppedOr(addressed.error, newest, isStopped);
+    const placed = isClosedCart(addressed.error.key) && (await placedBefore(api, newest.id));
+    if (placed) return leadOn(placed, newest, isHelped);
+    // A request whose answer was lost is at the colleague: it stands among the others.
+    if (addressed.error.key === 'cart_requested' && unsureCart === newest.id)
+      return { leadsTo: { page: 'order-requests', query: '' } };
+    return stoppedOr(addressed.error, newest, isStopped);
   }
   const cart = addressed.data;
   if (isStopped(cart)) return { cart, isStopped: true };
@@ -230,19 +234,24 @@ async function placeOrder(
       params,
       body: { ...body, ...chosen, note: form.approvalNote },
     });
-    return asked.ok
-      ? { leadsTo: { page: 'order-request', query: `request=${asked.data.id}` } }
-      : stoppedOr(asked.error, cart, isStopped);
+    if (asked.ok) return { leadsTo: { page: 'order-request', query: `request=${asked.data.id}` } };
+    return isUnsure(asked.error) ? unsureOf(cart, asked.error) : stoppedOr(asked.error, cart, isStopped);
   }
   const byStaff = isHelped ? { internalCheckout: true, skipDocReview: form.skipDocReview } : {};
   if (!isHelped) keepAskedCart(cart.id);
   const ordered = await api('POST /cart/{id}/checkout/', { params, body: { ...body, ...byStaff } });
-  if (!ordered.ok && isUnsure(ordered.error)) return { cart, refusal: { ...ordered.error, key: UNSURE, text: '' } };
+  if (!ordered.ok && isUnsure(ordered.error)) return unsureOf(cart, ordered.error);
   forgetAskedCart();
   if (!ordered.ok) return stoppedOr(ordered.error, cart, isStopped);
-  // The customer pays, not the staff who helped: this browser is not to remember an unpaid order.
-  if (isHelped) return { leadsTo: { page: 'order-detail', query: `order_number=${ordered.data.orderNumber}` } };
-  return leadOn(ordered.data, cart);
+  return leadOn(ordered.data, cart, isHelped);
+}
+
+/** The cart that was ordered, or sent to a colleague, without an answer. */
+let unsureCart = '';
+
+function unsureOf(cart: CartWire, error: CallError): Outcome {
+  unsureCart = cart.id;
+  return { cart, refusal: { ...error, key: UNSURE, text: '' } };
 }
 
 /** Whether the order may have been placed: there is no answer of the shop, or it had a fault after it began. */
@@ -254,14 +263,16 @@ type Placed = Answer<CallName['POST /cart/{id}/checkout/']>;
 
 /** The order that this page asked for before, and whose answer was lost. */
 async function placedBefore(api: Api, cartId: string): Promise<Placed | null> {
-  if (askedCart() !== cartId) return null;
+  if (askedCart() !== cartId && unsureCart !== cartId) return null;
   const found = await api('GET /cart/{id}/order/', { params: { id: cartId } });
   if (found.ok) forgetAskedCart();
   return found.ok ? found.data : null;
 }
 
-function leadOn(placed: Placed, cart: CartWire): Outcome {
+function leadOn(placed: Placed, cart: CartWire, isHelped: boolean): Outcome {
   const query = `order_number=${placed.orderNumber}`;
+  // The customer pays, not the staff who helped: this browser is not to remember an unpaid order.
+  if (isHelped) return { leadsTo: { page: 'order-detail', query } };
   if (isFree(cart)) return { leadsTo: { page: 'thank-you', query } };
   keepCreatedOrder(placed);
   return { leadsTo: { page: 'payment', query } };

@@ -1,5 +1,8 @@
+import { Mesh, MeshBasicMaterial, Vector3, type BoxGeometry } from 'three';
 import { expect, test } from 'vitest';
-import { foldedPart, offsetOf, panelsOf } from './folded.ts';
+import { geometryOf } from '#product-picture/geometry.ts';
+import type { Built } from '../model.ts';
+import { buildFolded, panelsOf } from './folded.ts';
 
 test.each([
   ['half', 2, 2],
@@ -34,36 +37,38 @@ test.each(['half', 'cross', 'roll', 'gate'] as const)(
   },
 );
 
-/** Each panel as it lies on the table, seen from above: a line of length 1 from its hinge. */
-function linesOf(fold: 'half' | 'roll' | 'zigzag' | 'parallel', count: number, closed: number) {
-  const apart = 0.01;
-  const panels = panelsOf({ fold, panels: count });
-  const lines: { from: readonly [number, number]; to: readonly [number, number] }[] = [];
-  let turned = 0;
-  let end: readonly [number, number] = [0, 0];
-  panels.forEach(({ closes }, index) => {
-    if (index === 0) {
-      // The cover stands from its left edge, where the next panel hangs, to the right.
-      lines.push({ from: [0, 0], to: [1, 0] });
-      return;
-    }
-    const part = foldedPart(fold, index, count, closed);
-    const off = part * apart * offsetOf(fold, index, count);
-    const from: readonly [number, number] = [end[0] + Math.sin(turned) * off, end[1] + Math.cos(turned) * off];
-    turned += part * Math.PI * closes;
-    const to: readonly [number, number] = [from[0] - Math.cos(turned), from[1] + Math.sin(turned)];
-    lines.push({ from, to });
-    end = to;
+const WIDTH = 400;
+
+/** The panels of a leaflet that is closed to a part, from the cover on, as lines seen from above. */
+async function linesOf(foldType: string, panels: number, closed: number) {
+  const facts = { kind: 'folded', foldType, panels, width: WIDTH, height: 210, grammage: 135, printedSides: 1 };
+  const paper = new MeshBasicMaterial();
+  const press = { bare: () => paper, printed: () => Promise.resolve(paper) } as unknown as Built['press'];
+  const model = await buildFolded({ geometry: geometryOf(facts), facts, press } as unknown as Built);
+  model.pose(1 - closed);
+  model.object.updateMatrixWorld(true);
+  const lines: Line[] = [];
+  model.object.traverse((each) => {
+    if (!(each instanceof Mesh)) return;
+    const { width, height } = (each.geometry as BoxGeometry).parameters;
+    const [from, to] = [width / 2, -width / 2].map((x) => each.localToWorld(new Vector3(x, 0, 0)));
+    const [top, foot] = [height / 2, -height / 2].map((y) => each.localToWorld(new Vector3(0, y, 0)));
+    lines.push({ from: [from!.x, from!.z], to: [to!.x, to!.z], top: top!.y, foot: foot!.y });
   });
   return lines;
 }
 
-type Line = ReturnType<typeof linesOf>[number];
+interface Line {
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+  readonly top: number;
+  readonly foot: number;
+}
 
 function cross(a: Line, b: Line): boolean {
   const side = ({ from, to }: Line, [x, y]: readonly [number, number]) =>
     (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]);
-  const apart = (line: Line, other: Line) => side(line, other.from) * side(line, other.to) < -1e-9;
+  const apart = (line: Line, other: Line) => side(line, other.from) * side(line, other.to) < -1e-6;
   return apart(a, b) && apart(b, a);
 }
 
@@ -74,12 +79,14 @@ test.each([
   ['zigzag', 3],
   ['zigzag', 4],
   ['parallel', 4],
-] as const)('a %s fold of %i panels closes without a panel passing through another', (fold, count) => {
+  ['gate', 4],
+] as const)('a %s fold of %i panels closes without a panel passing through another', async (fold, count) => {
   const through: string[] = [];
-  for (let step = 0; step <= 100; step += 1) {
-    const lines = linesOf(fold, count, step / 100);
+  for (let step = 0; step <= 100; step += 2) {
+    const lines = await linesOf(fold, count, step / 100);
     lines.forEach((one, a) =>
       lines.forEach((other, b) => {
+        // Those beside each other share a fold.
         if (b > a + 1 && cross(one, other)) through.push(`${step} %: ${a} and ${b}`);
       }),
     );
@@ -90,9 +97,43 @@ test.each([
 test.each([
   ['half', 2, [0, 1]],
   ['roll', 3, [0, 2, 1]],
+  ['roll', 4, [0, 3, 2, 1]],
   ['zigzag', 4, [0, 1, 2, 3]],
   ['parallel', 4, [0, 3, 2, 1]],
-] as const)('closed, the panels of a %s fold of %i lie behind the cover in their order', (fold, count, order) => {
-  const lines = linesOf(fold, count, 1);
-  expect(lines.map(({ from }) => Math.round(-from[1] / 0.01) + 0)).toEqual(order);
+] as const)(
+  'closed, the panels of a %s fold of %i lie over each other behind the cover, in their order',
+  async (fold, count, order) => {
+    const lines = await linesOf(fold, count, 1);
+    const deepest = Math.max(...lines.map(({ from }) => -from[1]));
+    const places = lines.map(({ from }) => Math.round((-from[1] / deepest) * (count - 1)) + 0);
+    expect(places).toEqual(order);
+    for (const { from, to } of lines) {
+      expect(Math.abs(from[1] - to[1])).toBeLessThan(0.001);
+      expect(Math.min(from[0], to[0])).toBeCloseTo(-WIDTH / count / 2, 1);
+      expect(Math.max(from[0], to[0])).toBeCloseTo(WIDTH / count / 2, 1);
+    }
+  },
+);
+
+test('a cross fold is closed to a quarter of its sheet, and stands folded in half before', async () => {
+  const open = await linesOf('cross', 4, 0);
+  const half = await linesOf('cross', 4, 0.5);
+  const closed = await linesOf('cross', 4, 1);
+  const wide = (lines: readonly Line[]) => {
+    const across = lines.flatMap(({ from, to }) => [from[0], to[0]]);
+    return Math.round(Math.max(...across) - Math.min(...across));
+  };
+  const high = (lines: readonly Line[]) => {
+    const up = lines.flatMap(({ top, foot }) => [top, foot]);
+    return Math.round(Math.max(...up) - Math.min(...up));
+  };
+  expect([open, half, closed].map((each) => [wide(each), high(each)])).toEqual([
+    [WIDTH, 210],
+    [WIDTH / 2, 210],
+    [WIDTH / 2, 105],
+  ]);
+  expect(new Set(closed.map(({ from }) => Math.round(-from[1] * 100))).size).toBe(4);
+  // On its way the lower half is behind the upper one.
+  const swinging = await linesOf('cross', 4, 0.75);
+  expect(Math.max(...swinging.map(({ from }) => from[1]))).toBeLessThan(1);
 });
