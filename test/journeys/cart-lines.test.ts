@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import texts from '../../tenants/dictionaries/fr/cart.json' with { type: 'json' };
 import { cleanFlyer } from '../builders/flyer-files.ts';
@@ -53,10 +54,7 @@ test('a change without an answer is kept, holds the way to the order, and is sav
   const { page } = guest;
   await guest.takes(flyerLine());
   await guest.opens('/panier/');
-  let isAway = true;
-  await page.route('**/cart/*/item', (route) =>
-    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  const comesBack = await losesChanges(page);
   const quantity = page.getByRole('textbox', { name: /^Quantité/ });
   await quantity.fill('2000');
   const order = page.getByRole('link', { name: /^Commander$/ });
@@ -68,7 +66,7 @@ test('a change without an answer is kept, holds the way to the order, and is sav
   await guest.sees(spaced(texts.unsaved));
   await page.waitForLoadState('networkidle');
   expect(new URL(page.url()).pathname).toBe('/panier/');
-  isAway = false;
+  comesBack();
   await order.click();
   await guest.seesHeading('Vérifier et commander');
   await guest.sees(/2\s000/);
@@ -81,15 +79,12 @@ test('of two changes of a line the one that was typed last is saved, whatever wa
   const { page } = guest;
   await guest.takes(flyerLine());
   await guest.opens('/panier/');
-  let isAway = true;
-  await page.route('**/cart/*/item', (route) =>
-    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  const comesBack = await losesChanges(page);
   const quantity = page.getByRole('textbox', { name: /^Quantité/ });
   await quantity.fill('2000');
   await quantity.press('Enter');
   await guest.sees(spaced(texts.unsaved));
-  isAway = false;
+  comesBack();
   await quantity.fill('500');
   // Leaving the field saves 500, and the press asks again for what waits.
   await guest.presses('Réessayer');
@@ -106,15 +101,12 @@ test('a change without an answer is saved with the next one of another line', as
   await guest.takes(flyerLine({ jobName: 'Un' }));
   await guest.takes(flyerLine({ jobName: 'Deux' }));
   await guest.opens('/panier/');
-  let isAway = true;
-  await page.route('**/cart/*/item', (route) =>
-    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  const comesBack = await losesChanges(page);
   const [first, second] = [0, 1].map((at) => page.getByRole('textbox', { name: /^Quantité/ }).nth(at));
   await first!.fill('2000');
   await first!.press('Enter');
   await guest.sees(spaced(texts.unsaved));
-  isAway = false;
+  comesBack();
   await second!.fill('500');
   await second!.press('Enter');
   await expect.poll(() => page.getByText(spaced(texts.unsaved)).count()).toBe(0);
@@ -202,6 +194,15 @@ test('Back from the payment shows on a phone what is to be paid, although the ca
   expect(y).toBeLessThan(844);
   await guest.leaves();
 });
+
+/** No change of a line is answered until the line is back: the function that is returned brings it back. */
+async function losesChanges(page: Page): Promise<() => void> {
+  let isAway = true;
+  await page.route('**/cart/*/item', (route) =>
+    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  return () => void (isAway = false);
+}
 
 /** In the page: adds up what has moved since it began. */
 function watchShift(): void {
