@@ -1,3 +1,4 @@
+import { describes } from './surface-words.rules.ts';
 import { termsOf, type Terms } from './terms.rules.ts';
 
 /** Something that can be found: the name of a product, a phrase that buyers say, or the name of a family. */
@@ -64,7 +65,7 @@ const MOST_READINGS = 200;
 /** What a phrase is worth of which only a part was typed, at least. */
 const PARTLY = 0.6;
 /** A phrase that has less of what was typed is no answer. */
-const LEAST_SCORE = 0.3;
+const LEAST_SCORE = 0.24;
 /** What one of the typed thing is worth without the size that was typed: 'enveloppe A4' is said of one of several envelopes. */
 const THING_ALONE = 0.9;
 /** What a phrase of the typed size alone is worth where others are of the thing that was typed: 'dépliant A6' asks for no flyer. */
@@ -144,7 +145,8 @@ export function matchesIn(
     .flatMap((typedWord, place) => apart(index, typedWord).map((word) => ({ word, place })))
     .map(({ word, place }, at, all) => ({
       place,
-      readings: readingsOf(index, word, isOpen && at === all.length - 1),
+      // Who says that a print has a back begins no other word.
+      readings: readingsOf(index, word, isOpen && at === all.length - 1 && !describes(word)),
       says: saysSomething(word),
       isMeasure: MEASURE.test(word),
     }));

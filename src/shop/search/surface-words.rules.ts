@@ -31,6 +31,9 @@ const OF_FILM: ReadonlySet<string> = new Set(
 /** What is said of paper, and tells no surface. */
 const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata patinato patinati patinate'.split(' '));
 
+/** What is said of the sides of a print. */
+const OF_SIDES: ReadonlySet<string> = new Set('fronte retro recto verso'.split(' '));
+
 export function isSurfaceWord(word: string): boolean {
   return SURFACES.has(word);
 }
@@ -41,7 +44,7 @@ export function isSquareWord(word: string): boolean {
 
 /** Whether a word says what a thing is like, and not what it is. */
 export function describes(word: string): boolean {
-  return SURFACES.has(word) || isSquareWord(word) || OF_FILM.has(word) || OF_PAPER.has(word);
+  return SURFACES.has(word) || isSquareWord(word) || OF_FILM.has(word) || OF_PAPER.has(word) || OF_SIDES.has(word);
 }
 
 /** Whether a film is asked for, and not a paper. */

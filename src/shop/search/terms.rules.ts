@@ -204,11 +204,22 @@ function withFoldedPages(text: string): string {
   });
 }
 
+/** '2m50' is two metres and fifty centimetres, '6 m²' says no side, and '10k' are ten thousand. */
+function withPlainNumbers(text: string): string {
+  return text
+    .replaceAll(
+      /(?<!\d)(\d{1,2})\s?m\s?(\d{2})(?!\d|[.,]\d|\s*(?:mm|cm|g)\b)/g,
+      (_, metres: string, rest: string) => `${Number(metres) * 100 + Number(rest)}cm`,
+    )
+    .replaceAll(/\d+(?:[.,]\d+)?\s*m2\b/g, ' ')
+    .replaceAll(/(?<![\d.,])(\d{1,3})\s?k(?!\p{L})/gu, '$1000');
+}
+
 /** Reads a search. Nothing that can be typed is an error: what cannot be read is left out. */
 export function termsOf(query: string): Terms {
   const typed = query.slice(0, LONGEST);
   // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
-  const text = withFoldedPages(withInches(fold(typed)))
+  const text = withFoldedPages(withInches(withPlainNumbers(fold(typed))))
     .replaceAll(NOISE_OF_TWO, ' ')
     .replaceAll(ONE_WORD, 'faire')
     .replaceAll(WITHOUT, NOT)
