@@ -95,6 +95,22 @@ test('of two changes of a line the one that was typed last is saved, whatever wa
   await guest.leaves();
 });
 
+test('a change without an answer is saved when who left the cart comes back', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const comesBack = await losesChanges(page);
+  await page.getByRole('textbox', { name: /^Quantité/ }).fill('2000');
+  await page.keyboard.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  await guest.opens('/flyer-a5/');
+  comesBack();
+  await guest.opens('/panier/');
+  await guest.sees(/^2\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  await guest.leaves();
+});
+
 test('a change without an answer is saved with the next one of another line', async () => {
   const guest = await shop.arrive();
   const { page } = guest;

@@ -14,6 +14,7 @@ import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
 import { isPassing } from '../../client/fetch-api.ts';
 import { useClient } from '../../client/client.tsx';
+import { keepUnsaved, keptUnsaved } from './unsaved-changes.ts';
 import { REQUEST_KEYS as KEYS } from '../../client/request-keys.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -159,6 +160,7 @@ export function useCartLines(data: CartData): CartLines {
     else now.delete(lineId);
     waitingChanges.current = now;
     setUnsaved(now);
+    keepUnsaved(present.current?.id, now);
   };
   const change = async (line: LineItemWire, latest: LineChange) => {
     if (!present.current) return;
@@ -273,6 +275,14 @@ export function useCartLines(data: CartData): CartLines {
   useEffect(() => {
     savesAgain.current = saveAgain;
   });
+  // Who left the page with a change that was not saved finds it here again.
+  useEffect(() => {
+    const kept = keptUnsaved(present.current?.id);
+    if (kept.size === 0) return;
+    waitingChanges.current = kept;
+    setUnsaved(kept);
+    savesAgain.current();
+  }, []);
   useWhenOnline(isUnanswered, () => {
     setProblem('');
     setUnanswered(false);
