@@ -18,8 +18,8 @@ export function wornBy({ artwork, dye, blackOnly }: Geometry, base: string | nul
 
 const WHITE = '#ffffff';
 
-/** A figure without a ground is printed on these. */
-const PRINTED_ON = new Set<PictureKind>(['tshirt', 'tote', 'mug', 'lanyard', 'bag', 'mailerBox', 'pen']);
+/** A figure without a ground is printed on these. Of the pads it is the cover of a notebook. */
+const PRINTED_ON = new Set<PictureKind>(['tshirt', 'tote', 'mug', 'lanyard', 'bag', 'mailerBox', 'pen', 'pad']);
 
 /** Which side of an artwork a surface shows. Letters and address corners keep their plain motifs. */
 export function sideOf(art: Art, geometry: Geometry, isOval: boolean): ArtworkSide | undefined {

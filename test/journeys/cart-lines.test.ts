@@ -87,7 +87,7 @@ test('of two changes of a line the one that was typed last is saved, whatever wa
   comesBack();
   await quantity.fill('500');
   // Leaving the field saves 500, and the press asks again for what waits.
-  await guest.presses('Réessayer');
+  await guest.presses(texts.save_again);
   await guest.sees(/^500\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
   await page.waitForLoadState('networkidle');
   await guest.opens('/panier/');
@@ -108,6 +108,48 @@ test('a change without an answer is saved when who left the cart comes back', as
   comesBack();
   await guest.opens('/panier/');
   await guest.sees(/^2\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  await guest.leaves();
+});
+
+test('what is typed while an earlier quantity is being saved stays, and is saved after it', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const release = await guest.holds('**/cart/*/item');
+  const quantity = page.getByRole('textbox', { name: /^Quantité/ });
+  await quantity.fill('2000');
+  await page.keyboard.press('Tab');
+  await quantity.fill('500');
+  release();
+  await guest.sees(/^2\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  expect(await quantity.inputValue()).toBe('500');
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  await guest.sees(/^Quantité\s: 500$/);
+  await guest.leaves();
+});
+
+test('a change without an answer gives way to what another tab has saved since', async () => {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const comesBack = await losesChanges(guest.page);
+  const quantityOf = (page: Page) => page.getByRole('textbox', { name: /^Quantité/ });
+  await quantityOf(guest.page).fill('2000');
+  await guest.page.keyboard.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  const other = await guest.opensBeside('/panier/');
+  await quantityOf(other.page).fill('500');
+  await other.page.keyboard.press('Tab');
+  await other.sees(/^500\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  comesBack();
+  await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await guest.sees(/^Ce panier a été modifié dans un autre onglet/);
+  expect(await guest.page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  await guest.sees(/^Quantité\s: 500$/);
   await guest.leaves();
 });
 

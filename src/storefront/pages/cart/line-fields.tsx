@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { readAnyNumber } from '#kernel/format.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -90,19 +90,38 @@ function Moved({
   );
 }
 
+/**
+ * What stands in a field. It follows the saved value, but not while somebody types: the answer to what was typed before may
+ * come then.
+ * @returns the text, a way to type, and one to say that the text is committed
+ */
+function useTyped(saved: string): readonly [string, (text: string) => void, () => void] {
+  const [typed, setTyped] = useState(saved);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen.current) setTyped(saved);
+  }, [saved]);
+  const type = (text: string) => {
+    isOpen.current = true;
+    setTyped(text);
+  };
+  return [typed, type, () => void (isOpen.current = false)];
+}
+
 function QuantityField({ line, wrong, unsaved, onChange, onUnreadable }: Omit<LineFieldsProps, 'before'>) {
   const t = useTranslate();
   const shown = useShown();
   const written = shown.number(line.quantity);
-  const [typed, setTyped] = useState(written);
-  useEffect(() => setTyped(written), [written]);
+  const [typed, setTyped, settle] = useTyped(written);
   const commit = () => {
+    settle();
     const quantity = readAnyNumber(typed);
     if (quantity === undefined) onUnreadable();
     else if (quantity !== (unsaved?.quantity ?? line.quantity) || wrong) onChange({ quantity });
   };
   const take = (quantity: number) => {
     setTyped(shown.number(quantity));
+    settle();
     onChange({ quantity });
     document.getElementById(quantityField(line.id))?.focus();
   };
@@ -171,10 +190,10 @@ function CommittedText({
   onCommit(value: string): void;
   children(field: CommittedField): React.ReactNode;
 }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [typed, setTyped, settle] = useTyped(value);
   const error = useTooLong()(typed.trim(), most);
   const commit = () => {
+    settle();
     if (!error && typed.trim() !== (unsaved ?? value)) onCommit(typed.trim());
   };
   return children({

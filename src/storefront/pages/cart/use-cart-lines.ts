@@ -117,6 +117,16 @@ export function useCartLines(data: CartData): CartLines {
   const focusNext = useFocusAfter();
   useFreshCart(cart, running.length > 0);
   const waitingChanges = useRef(unsaved);
+  const isChangedElsewhere = hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version;
+  useEffect(() => {
+    // What another tab has saved meanwhile is newer than a change that waits here, and it is what the page shows now.
+    if (!isChangedElsewhere || waitingChanges.current.size === 0) return;
+    waitingChanges.current = new Map();
+    setUnsaved(waitingChanges.current);
+    keepUnsaved(null, waitingChanges.current);
+    setProblem('');
+    setUnanswered(false);
+  }, [isChangedElsewhere]);
   const savesAgain = useRef<() => void>(() => undefined);
   // The visitor sees what has become of what was asked for before.
   useEffect(() => KEYS.forget(), []);
@@ -160,7 +170,7 @@ export function useCartLines(data: CartData): CartLines {
     else now.delete(lineId);
     waitingChanges.current = now;
     setUnsaved(now);
-    keepUnsaved(present.current?.id, now);
+    keepUnsaved(present.current, now);
   };
   const change = async (line: LineItemWire, latest: LineChange) => {
     if (!present.current) return;
@@ -277,7 +287,7 @@ export function useCartLines(data: CartData): CartLines {
   });
   // Who left the page with a change that was not saved finds it here again.
   useEffect(() => {
-    const kept = keptUnsaved(present.current?.id);
+    const kept = keptUnsaved(present.current);
     if (kept.size === 0) return;
     waitingChanges.current = kept;
     setUnsaved(kept);
@@ -299,7 +309,7 @@ export function useCartLines(data: CartData): CartLines {
     done,
     running,
     isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart),
-    isChangedElsewhere: hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version,
+    isChangedElsewhere,
     unsaved,
     saveAgain,
     change: asChange,

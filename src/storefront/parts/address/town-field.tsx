@@ -5,6 +5,7 @@ import { Combobox } from '#ui/combobox/combobox.tsx';
 import type { FieldTexts } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { useWhenOnline } from '../../client/use-when-online.ts';
 
 interface TownFieldProps
   extends FieldTexts, Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'autoComplete' | 'className'> {
@@ -56,6 +57,8 @@ function useTowns(country: string, postalCode: string): readonly string[] | null
   const code = hasTowns(country) && isPostalCode(country, postalCode) ? plainPostalCode(country, postalCode) : '';
   const [answered, setAnswered] = useState<{ readonly of: string; readonly towns: readonly string[] | null }>();
   const of = `${country} ${code}`;
+  const [tries, setTries] = useState(0);
+  useWhenOnline(answered?.of === of && answered.towns === null, () => setTries(tries + 1));
   useEffect(() => {
     if (code === '') return undefined;
     let isWanted = true;
@@ -63,7 +66,7 @@ function useTowns(country: string, postalCode: string): readonly string[] | null
       if (isWanted) setAnswered({ of, towns: result.ok ? result.data.towns : null });
     });
     return () => void (isWanted = false);
-  }, [api, code, country, of]);
+  }, [api, code, country, of, tries]);
   if (code === '') return NONE;
   return answered?.of === of ? answered.towns : undefined;
 }

@@ -1,6 +1,7 @@
 import { Group, Mesh, TorusGeometry, type Object3D } from 'three';
 import type { Build, Built } from '../model.ts';
-import { leavesOf, wireOf } from './booklet.ts';
+import { caliperOf } from '../paper.rules.ts';
+import { wireOf } from './booklet.ts';
 import { leafOf } from './flat.ts';
 
 /** Share of a leaf that its picture takes, above the days. */
@@ -11,9 +12,9 @@ const ROUND = Math.PI * 1.985;
 
 /** A calendar that hangs by its wire: its leaves turn over the top, one after the other, and hang behind. */
 export const buildWallCalendar: Build = async (built) => {
-  const { geometry } = built;
-  const { width, height } = geometry;
-  const { count, thickness } = leavesOf(built);
+  const { geometry, facts } = built;
+  const { width, height, leaves: count } = geometry;
+  const thickness = caliperOf(facts);
   const object = new Group();
   const total = count * thickness;
   const hinges = await Promise.all(

@@ -242,7 +242,7 @@ export const buildPad: Build = async (built) => {
   object.rotation.x = FLAT;
   if (dye) {
     const cover = press.body(dye.fill, 0.6);
-    object.add(leafOf({ width, height, thickness, front: cover, back: cover, edge: press.bare() }));
+    object.add(leafOf({ width, height, thickness, front: cover, back: cover, edge: press.body('#fdfcf8', 0.9) }));
     if (!geometry.unprinted) {
       const print = await press.stamp({ motif: 'label', seed: 1 }, width, height);
       const stamped = new Mesh(new PlaneGeometry(width, height), print);
