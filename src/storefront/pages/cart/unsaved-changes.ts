@@ -1,7 +1,15 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
-import type { LineChange } from './use-cart-lines.ts';
+import type { LineRequest } from '#shop/line-items/line-request.ts';
+
+/** What can be changed of a line where it stands. */
+export interface LineChange {
+  readonly quantity?: number;
+  readonly jobName?: string;
+  readonly userNotes?: string;
+  readonly printContent?: NonNullable<LineRequest['printContent']>;
+}
 
 const ENTRY = 'tirage-unsaved';
 

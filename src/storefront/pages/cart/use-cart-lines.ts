@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { isFileCheck } from '#shop/catalog/service-keys.ts';
-import { requestOfWire, type LineRequest } from '#shop/line-items/line-request.ts';
+import { requestOfWire } from '#shop/line-items/line-request.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useFreshCart } from '../../parts/use-fresh-cart.ts';
@@ -14,7 +14,7 @@ import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
 import { isPassing } from '../../client/fetch-api.ts';
 import { useClient } from '../../client/client.tsx';
-import { keepUnsaved, keptUnsaved } from './unsaved-changes.ts';
+import { keepUnsaved, keptUnsaved, type LineChange } from './unsaved-changes.ts';
 import { REQUEST_KEYS as KEYS } from '../../client/request-keys.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -45,14 +45,6 @@ export interface WrongQuantity {
   readonly lineId: string;
   readonly text: string;
   readonly quantities: readonly number[];
-}
-
-/** What can be changed of a line where it stands. */
-export interface LineChange {
-  readonly quantity?: number;
-  readonly jobName?: string;
-  readonly userNotes?: string;
-  readonly printContent?: NonNullable<LineRequest['printContent']>;
 }
 
 /** A quantity that was changed: the line as it was before and as it is. */
