@@ -249,10 +249,12 @@ function wound(stage: Stage, loops: readonly (readonly Vector[])[], stroke: stri
 function drawWallCalendar(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const half = height * 0.56;
-  const faces: readonly (readonly [number, number, Art])[] = [
-    [0, half, { motif: 'display', seed: 5 }],
-    [half, height - half, { motif: 'month', seed: 1 }],
-  ];
+  const faces: readonly (readonly [number, number, Art])[] = geometry.hasOwnFile
+    ? [[0, height, { motif: 'display', seed: 1 }]]
+    : [
+        [0, half, { motif: 'display', seed: 5 }],
+        [half, height - half, { motif: 'month', seed: 1 }],
+      ];
   stage.shadow(
     [
       [0, 0, 0],
@@ -328,17 +330,18 @@ function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
     ],
     { closed: true, fill: EASELS[geometry.easel], stroke: INK },
   );
-  stage.surface(top, [1, 0, 0], v, width, height, { fill: STOCK[geometry.stock] });
-  stage.surface(top, [1, 0, 0], v, width * 0.42, height, {
-    fill: STOCK[geometry.stock],
-    art: { motif: 'display', seed: 4 },
-    edge: false,
-  });
-  stage.surface(plus(top, [width * 0.42, 0, 0]), [1, 0, 0], v, width * 0.58, height, {
-    art: { motif: 'month', seed: 1 },
-    edge: false,
-    finished: false,
-  });
+  const fill = STOCK[geometry.stock];
+  if (geometry.hasOwnFile)
+    stage.surface(top, [1, 0, 0], v, width, height, { fill, art: { motif: 'display', seed: 1 } });
+  else {
+    stage.surface(top, [1, 0, 0], v, width, height, { fill });
+    stage.surface(top, [1, 0, 0], v, width * 0.42, height, { fill, art: { motif: 'display', seed: 4 }, edge: false });
+    stage.surface(plus(top, [width * 0.42, 0, 0]), [1, 0, 0], v, width * 0.58, height, {
+      art: { motif: 'month', seed: 1 },
+      edge: false,
+      finished: false,
+    });
+  }
   const pitch = width / 14;
   const loops = Array.from({ length: 13 }, (_, index): Vector[] => {
     const x = pitch * (index + 1);

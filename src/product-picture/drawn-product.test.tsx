@@ -156,6 +156,20 @@ describe('picture of a product', () => {
     expect(x).toBeLessThan(0);
   });
 
+  test.each([
+    ['wallCalendar', 297, 420],
+    ['deskCalendar', 210, 100],
+  ])(
+    'on a %s the customer’s own page covers the whole leaf, and a sample its picture and its month',
+    (kind, width, height) => {
+      const facts = { ...FACTS, kind, width, height, leaves: 13 };
+      const [own, ...others] = images(markup(facts, { src: 'own', trim: { left: 0, top: 0, right: 1, bottom: 1 } }));
+      const [, wide, high] = / width="([\d.]+)" height="([\d.]+)"/.exec(own?.[1] ?? '') ?? [];
+      expect([Number(wide), Number(high), others]).toEqual([width, height, []]);
+      expect(filesOf(worn(facts)).map((file) => file?.includes('month'))).toEqual([false, true]);
+    },
+  );
+
   test('the customer’s own artwork lies on the face in place of ours', () => {
     const svg = markup({ width: 148, height: 210, pages: 1 }, { src: '/artwork/1.webp', trim: null });
     expect(svg.match(/<image /g)).toHaveLength(1);

@@ -157,6 +157,8 @@ export interface Geometry extends Forms {
   readonly blackOnly: boolean;
   /** Depth of boxes, bags and stretched canvas. */
   readonly depth: number;
+  /** Whether it wears the customer's own file, which covers what a sample divides into a picture and a month. */
+  readonly hasOwnFile: boolean;
 }
 
 export type FactValues = Readonly<Record<string, number | string | boolean>>;
@@ -173,7 +175,8 @@ const LONGEST_MM = 1_000_000;
  * all of the page is shown, and no sample of a shape.
  */
 export function withOwnFile(geometry: Geometry): Geometry {
-  return geometry.outline === 'die' ? { ...geometry, outline: 'rect', radius: 0 } : geometry;
+  const cut = geometry.outline === 'die' ? { outline: 'rect' as const, radius: 0 } : {};
+  return { ...geometry, ...cut, hasOwnFile: true };
 }
 
 /**
@@ -219,6 +222,7 @@ export function geometryOf(facts: FactValues): Geometry {
     kissCut: facts['cut'] === 'kiss',
     grid: gridOf(facts, width),
     startMonth: positive(facts['startMonth'], 1),
+    hasOwnFile: false,
     leaves: Math.round(clamp(positive(facts['leaves'], 50), 10, 200)),
     backing: facts['backing'] === 'board',
     frontSheet: isOn(facts['frontSheet']),
