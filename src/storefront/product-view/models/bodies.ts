@@ -22,11 +22,15 @@ const GAP = 3;
 /** Labels that can be unwound before the roll leaves the picture. */
 const UNWOUND = 3;
 
+/** How a label is turned on the web, by its winding position: head or foot leaves first, or its left or right side. */
+const HEADS = [-Math.PI / 2, Math.PI / 2, 0, Math.PI];
+
 /** Labels on their core: the web unwinds over the table, and the roll gets thinner by what has left it. */
 export const buildLabelRoll: Build = async ({ geometry, press }) => {
   const { width, height, core, rollDiameter } = geometry;
-  const pitch = height + GAP;
-  const web = width + 2 * GAP;
+  const [along, across] = geometry.winding % 4 === 3 || geometry.winding % 4 === 0 ? [width, height] : [height, width];
+  const pitch = along + GAP;
+  const web = across + 2 * GAP;
   const front = await press.printed({ motif: 'label', seed: 1 }, width, height, 'front');
   const [liner, card] = [press.body('#efe4c9', 0.7), press.body('#a98558', 0.9)];
   const object = new Group();
@@ -46,7 +50,9 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
     body.rotation.x = Math.PI / 2;
     return body;
   };
-  const wound = tube(1, (core / 2 + 2.5) / radius, liner, true);
+  // Labels that are wound outwards are what is seen of the roll.
+  const skin = geometry.winding > 4 ? liner : press.body('#fbf8ee', 0.7);
+  const wound = tube(1, (core / 2 + 2.5) / radius, skin, true);
   const hollow = new Mesh(new CylinderGeometry(core / 2, core / 2, web, 48, 1, true), card);
   card.side = DoubleSide;
   hollow.rotation.x = Math.PI / 2;
@@ -59,7 +65,7 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
   strip.add(backing);
   const labels = Array.from({ length: UNWOUND }, (_, index) => {
     const label = pieceOf(geometry, { width, height, thickness: LABEL_CALIPER, front, back: liner, edge: liner });
-    label.rotation.set(-Math.PI / 2, 0, Math.PI / 2);
+    label.rotation.set(-Math.PI / 2, 0, HEADS[(geometry.winding - 1) % 4] ?? 0);
     // Clear of the liner by more than a camera's depth can mistake.
     label.position.set(0, 2.5 * LABEL_CALIPER, 0);
     label.userData = { at: (index + 0.5) * pitch };

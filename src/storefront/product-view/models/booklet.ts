@@ -36,6 +36,14 @@ async function papers({ press }: Built, width: number, height: number, count: nu
   }));
 }
 
+/** A clear sheet over the cover. It turns with it. */
+function clearSheet(press: Built['press'], width: number, height: number, thickness: number): Mesh {
+  const veil = press.veil('#e8f2f6', 0.28);
+  const sheet = leafOf({ width, height, thickness: 0.2, front: veil, back: veil, edge: press.body('#c7d6dd', 0.2) });
+  sheet.position.set(width / 2, 0, thickness / 2 + 0.5);
+  return sheet;
+}
+
 /** A bound book on the table: its leaves turn about the spine, one after the other. */
 export const buildBooklet: Build = async (built) => {
   const { geometry, press } = built;
@@ -55,6 +63,7 @@ export const buildBooklet: Build = async (built) => {
     return { hinge, leaf };
   });
   const total = count * thickness;
+  if (geometry.frontSheet) hinges[0]?.hinge.add(clearSheet(press, width, height, thickness));
   if (geometry.binding === 'perfect') hinges[0]?.hinge.add(creaseOf(press, height, thickness));
   object.add(...(await binding(built, width, height, total)));
   const pose = (part: number) => {

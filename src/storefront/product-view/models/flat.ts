@@ -159,6 +159,7 @@ export const buildSheet: Build = async (built) => {
   const object = new Group();
   object.rotation.x = FLAT;
   object.add(sheet);
+  if (geometry.kissCut) sheet.add(backingOf(geometry, built.press));
   return {
     object,
     scale: 1 / Math.max(width, height),
@@ -171,6 +172,22 @@ export const buildSheet: Build = async (built) => {
     upright: false,
   };
 };
+
+/** The larger sheet that a kiss-cut sticker is peeled off. */
+function backingOf({ width, height }: Geometry, press: Built['press']): Mesh {
+  const paper = press.body('#efe4c9', 0.8);
+  const wide = Math.min(width, height) * 0.2;
+  const backing = leafOf({
+    width: width + wide,
+    height: height + wide,
+    thickness: 0.1,
+    front: paper,
+    back: paper,
+    edge: paper,
+  });
+  backing.position.z = -0.3;
+  return backing;
+}
 
 const CARDS = 30;
 /** Of cards of several layers, so few that the layers of each are seen. */
@@ -274,21 +291,51 @@ export const buildUpright: Build = async (built) => {
   const thickness = isCanvas ? geometry.depth : kind === 'sign' ? geometry.thickness : 0.4;
   // A canvas is bent round its frame, so its picture goes on over the sides.
   const faces = await facesOf(built, width, height);
+  const isFramed = geometry.border > 0 && !press.hasOwn;
   const isBent = isCanvas && (geometry.edge === 'image' || geometry.edge === 'mirror');
   const edge = isBent ? faces.front : faces.edge;
+  const back = geometry.printedBack ? faces.back : press.bare('#efe9da');
   const board = leafOf({
     width,
     height,
     thickness,
     ...faces,
     edge,
-    back: geometry.printedBack ? faces.back : press.bare('#efe9da'),
+    back,
+    ...(isFramed ? { front: press.bare() } : {}),
   });
   if (isBent) bendPicture(board.geometry, width, height, thickness);
   const object = new Group();
   object.add(board);
+  if (isFramed) object.add(inset(geometry, faces.front, thickness));
+  if (kind === 'sign') object.add(...fixings(geometry, thickness, press));
   return hungModel(object, geometry);
 };
+
+/** The print within its white margin. */
+function inset({ width, height, border }: Geometry, front: Material, thickness: number): Mesh {
+  const print = new Mesh(new PlaneGeometry(width - 2 * border, height - 2 * border), front);
+  print.position.z = thickness / 2 + 0.3;
+  return print;
+}
+
+/** Holes in the corners of a board, or the metal that holds it off the wall. */
+function fixings({ width, height, drill, spacers }: Geometry, thickness: number, press: Built['press']): Mesh[] {
+  if (!spacers && drill === 0) return [];
+  const unit = Math.min(width, height);
+  const radius = spacers ? unit * 0.03 : unit * (0.01 + drill * 0.002);
+  const long = spacers ? unit * 0.12 : thickness + 0.6;
+  const material = spacers ? press.body('#c9cdd2', 0.3, 0.8) : press.body('#2b2e33', 0.9);
+  const [x, y] = [width / 2 - unit * 0.08, height / 2 - unit * 0.08];
+  return [-x, x].flatMap((across) =>
+    [-y, y].map((up) => {
+      const fixing = new Mesh(new CylinderGeometry(radius, radius, long, 32), material);
+      fixing.rotation.x = Math.PI / 2;
+      fixing.position.set(across, up, spacers ? thickness / 2 + 1 - long / 2 : 0);
+      return fixing;
+    }),
+  );
+}
 
 /** What stands or hangs, looked at from the front. */
 export function hungModel(object: Group, { width, height }: Geometry): Model {
