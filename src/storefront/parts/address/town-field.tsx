@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type InputHTMLAttributes } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type InputHTMLAttributes } from 'react';
 import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
 import { hasTowns } from '#shop/addresses/towns.rules.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
@@ -57,16 +57,17 @@ function useTowns(country: string, postalCode: string): readonly string[] | null
   const code = hasTowns(country) && isPostalCode(country, postalCode) ? plainPostalCode(country, postalCode) : '';
   const [answered, setAnswered] = useState<{ readonly of: string; readonly towns: readonly string[] | null }>();
   const of = `${country} ${code}`;
-  const [tries, setTries] = useState(0);
-  useWhenOnline(answered?.of === of && answered.towns === null, () => setTries(tries + 1));
+  // An answer that comes after another code was typed is not wanted any more.
+  const wanted = useRef('');
+  const ask = useCallback(async () => {
+    const result = await api('GET /addresses/towns/', { query: { country, postalCode: code } });
+    if (wanted.current === of) setAnswered({ of, towns: result.ok ? result.data.towns : null });
+  }, [api, code, country, of]);
   useEffect(() => {
-    if (code === '') return undefined;
-    let isWanted = true;
-    void api('GET /addresses/towns/', { query: { country, postalCode: code } }).then((result) => {
-      if (isWanted) setAnswered({ of, towns: result.ok ? result.data.towns : null });
-    });
-    return () => void (isWanted = false);
-  }, [api, code, country, of, tries]);
+    wanted.current = of;
+    if (code !== '') void ask();
+  }, [ask, code, of]);
+  useWhenOnline(answered?.of === of && answered.towns === null, () => void ask());
   if (code === '') return NONE;
   return answered?.of === of ? answered.towns : undefined;
 }
