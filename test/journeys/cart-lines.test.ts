@@ -75,35 +75,20 @@ test('a change without an answer is kept, holds the way to the order, and is sav
 });
 
 test('of two changes of a line the one that was typed last is saved, whatever was not answered before', async () => {
-  const guest = await shop.arrive();
-  const { page } = guest;
-  await guest.takes(flyerLine());
-  await guest.opens('/panier/');
-  const comesBack = await losesChanges(page);
-  const quantity = page.getByRole('textbox', { name: /^Quantité/ });
-  await quantity.fill('2000');
-  await quantity.press('Enter');
-  await guest.sees(spaced(texts.unsaved));
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved();
   comesBack();
   await quantity.fill('500');
   // Leaving the field saves 500, and the press asks again for what waits.
   await guest.presses(texts.save_again);
   await guest.sees(/^500\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
-  await page.waitForLoadState('networkidle');
+  await guest.page.waitForLoadState('networkidle');
   await guest.opens('/panier/');
   expect(await quantity.inputValue()).toBe('500');
   await guest.leaves();
 });
 
 test('a change without an answer is saved when who left the cart comes back', async () => {
-  const guest = await shop.arrive();
-  const { page } = guest;
-  await guest.takes(flyerLine());
-  await guest.opens('/panier/');
-  const comesBack = await losesChanges(page);
-  await page.getByRole('textbox', { name: /^Quantité/ }).fill('2000');
-  await page.keyboard.press('Tab');
-  await guest.sees(spaced(texts.unsaved));
+  const { guest, comesBack } = await arrivesWithUnsaved();
   await guest.opens('/flyer-a5/');
   comesBack();
   await guest.opens('/panier/');
@@ -131,16 +116,9 @@ test('what is typed while an earlier quantity is being saved stays, and is saved
 });
 
 test('a change without an answer gives way to what another tab has saved since', async () => {
-  const guest = await shop.arrive();
-  await guest.takes(flyerLine());
-  await guest.opens('/panier/');
-  const comesBack = await losesChanges(guest.page);
-  const quantityOf = (page: Page) => page.getByRole('textbox', { name: /^Quantité/ });
-  await quantityOf(guest.page).fill('2000');
-  await guest.page.keyboard.press('Tab');
-  await guest.sees(spaced(texts.unsaved));
+  const { guest, comesBack } = await arrivesWithUnsaved();
   const other = await guest.opensBeside('/panier/');
-  await quantityOf(other.page).fill('500');
+  await other.page.getByRole('textbox', { name: /^Quantité/ }).fill('500');
   await other.page.keyboard.press('Tab');
   await other.sees(/^500\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
   comesBack();
@@ -252,6 +230,19 @@ test('Back from the payment shows on a phone what is to be paid, although the ca
   expect(y).toBeLessThan(844);
   await guest.leaves();
 });
+
+/** A guest in the cart whose change of 1 000 to 2 000 got no answer. */
+async function arrivesWithUnsaved() {
+  const guest = await shop.arrive();
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const comesBack = await losesChanges(guest.page);
+  const quantity = guest.page.getByRole('textbox', { name: /^Quantité/ });
+  await quantity.fill('2000');
+  await quantity.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  return { guest, quantity, comesBack };
+}
 
 /** No change of a line is answered until the line is back: the function that is returned brings it back. */
 async function losesChanges(page: Page): Promise<() => void> {
