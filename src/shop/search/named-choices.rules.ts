@@ -49,7 +49,7 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
     const option =
       paperNamed(feature, typed, terms.grammages) ??
       optionNamed(feature, { words: read, inOrder: typed, stem }, languages) ??
-      filmNamed(feature, typed) ??
+      filmNamed(feature, typed, printedSides(product, choices)) ??
       optionOfFacts(product, feature, terms);
     if (option) {
       choices[feature.id] = option.key;
@@ -61,12 +61,17 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   }
   Object.assign(choices, artworksChosen(product, terms));
   if (free) Object.assign(choices, free.chosen(isRound));
-  Object.assign(choices, orientationChosen(product, choices, terms));
+  // '80x60 vertical' is said to be upright.
+  for (const [id, chosen] of Object.entries(orientationChosen(product, choices, terms))) choices[id] ??= chosen;
   const name = new Set(termsOf(textIn(product.texts.name, languages)).words);
   const numbers = terms.numbers.filter((each) => !name.has(String(each)) && !used.has(String(each)));
   const width = numbers.flatMap((each) => widthNamed(product, choices, each) ?? [])[0];
   if (width) choices[width.feature] = width.option;
   return { choices, quantity: numbers.find((each) => each !== width?.number) };
+}
+
+function printedSides(product: Product, chosen: Selection): number {
+  return Number(factsOf(product, { ...defaultSelection(product), ...chosen })['printedSides'] ?? 1);
 }
 
 /** The number of pages that was typed, or the next one that a booklet can have: 15 pages are 16 with an empty one. */
@@ -163,15 +168,31 @@ export const PAPER_SIZE = /^(?:[abc]\d{1,2}|dl)$/;
 /** The option whose label was typed, in full or one of its alternatives: 'Rond ou ovale' is found by 'rond'. */
 function optionNamed(feature: Feature, typedWords: TypedWords, languages: Languages): Option | undefined {
   let found: { readonly option: Option; readonly typed: number } | undefined;
-  const named = feature.options.map((option) => ({ option, labels: namesOf(option, languages) }));
+  const named: readonly NamedOption[] = feature.options.map((option) => ({
+    option,
+    labels: namesOf(option, languages),
+  }));
   const own = ownWords(named.map(({ labels }) => labels.flat()));
   for (const { option, labels } of named)
     for (const label of labels) {
+      // 'Ceramic' names no 'ceramic, coloured inside' where another one is of white ceramic.
+      if (labels.length > 1 && isPartOfOther(label, named, option)) continue;
       const typed = Math.max(typedOf(label, typedWords), distinctOf(label, own, typedWords));
       // The longer label says more: 'vinyle blanc polymère' goes before 'vinyle blanc'.
       if (typed > (found?.typed ?? 0)) found = { option, typed };
     }
   return found?.option;
+}
+
+interface NamedOption {
+  readonly option: Option;
+  readonly labels: readonly (readonly string[])[];
+}
+
+function isPartOfOther(label: readonly string[], all: readonly NamedOption[], own: Option): boolean {
+  const isLonger = (other: readonly string[]) =>
+    other.length > label.length && label.every((word) => other.includes(word));
+  return all.some(({ option, labels }) => option !== own && labels.some(isLonger));
 }
 
 /** The words of a label and of its alternatives. A measure behind a name is that of a part: '4 holes, 10 mm'. */

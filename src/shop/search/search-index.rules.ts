@@ -1,5 +1,5 @@
 import { describes } from './surface-words.rules.ts';
-import { termsOf, type Terms } from './terms.rules.ts';
+import { NOT, termsOf, type Terms } from './terms.rules.ts';
 
 /** Something that can be found: the name of a product, a phrase that buyers say, or the name of a family. */
 export interface Phrase {
@@ -265,7 +265,8 @@ function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonl
   if (isOpen || (readings.length === 0 && typed.length >= LEAST_FOR_BEGINNING))
     for (const word of wordsWith(index, typed, MOST_READINGS))
       if (word !== first || index.words[first] !== typed) readings.push({ word, quality: BEGUN });
-  if (readings.length > 0 || typed.length < LEAST_FOR_TYPOS) return readings;
+  // What is not wanted is not misspelt: '¬window' is one letter off.
+  if (readings.length > 0 || typed.length < LEAST_FOR_TYPOS || typed.startsWith(NOT)) return readings;
   return misspeltIn(index, typed);
 }
 

@@ -1,21 +1,31 @@
 import type { Facts, Feature, Option } from '../catalog/product.ts';
-import { singular } from './terms.rules.ts';
+import { NOT, singular } from './terms.rules.ts';
 
 /** What a paper is like, by the facts of its option. */
 type Surface = Pick<Facts, 'coating'> | Pick<Facts, 'paper'>;
 
-const said = (words: string, surface: Surface) => words.split(' ').map((word) => [singular(word), surface] as const);
+function wordsOf<T>(words: string, meant: T): (readonly [string, T])[] {
+  return words.split(' ').map((word) => [singular(word), meant] as const);
+}
 
 /** What buyers call the surface of a paper, in all languages of the house. Matt paper is silk coated: an uncoated one is called natural. */
-const SURFACES: ReadonlyMap<string, Surface> = new Map([
-  ...said('satine satinee silk mat mate matt matte opaco opaca opachi opache', { coating: 'silk' }),
-  ...said('brillant brillante gloss glossy lucido lucida lucidi lucide', { coating: 'gloss' }),
-  ...said('recycle recyclee recycled riciclato riciclata riciclati riciclate', { paper: 'recycled' }),
-  ...said('uncoated usomano', { paper: 'uncoated' }),
+const SURFACES = new Map<string, Surface>([
+  ...wordsOf('satine satinee silk mat mate matt matte opaco opaca opachi opache', { coating: 'silk' }),
+  ...wordsOf('brillant brillante gloss glossy lucido lucida lucidi lucide', { coating: 'gloss' }),
+  ...wordsOf('recycle recyclee recycled riciclato riciclata riciclati riciclate', { paper: 'recycled' }),
+  ...wordsOf(`uncoated usomano ${NOT}couche ${NOT}couchee ${NOT}patinata ${NOT}patinato`, { paper: 'uncoated' }),
 ]);
 
 /** The film that is as matt or as glossy as a paper. */
 const FILMS: Readonly<Record<string, string>> = { silk: 'matt', gloss: 'gloss' };
+/** Who asks for a film and does not say which gets the one that is ordered most. */
+const USUAL_FILM = 'matt';
+
+/** Films that no paper is like, by their names. */
+const FILM_NAMES: ReadonlyMap<string, string> = new Map([
+  ...wordsOf('soft softtouch velours velvet vellutato vellutata vellutati vellutate', 'softtouch'),
+  ...wordsOf('antirayures antigraffio scratch scratchproof', 'scratch'),
+]);
 
 /** What buyers call a square thing, in all languages of the house: a square sticker is a sticker. */
 const SQUARE: ReadonlySet<string> = new Set('carre carree square quadrato quadrata quadrati quadrate'.split(' '));
@@ -44,22 +54,32 @@ export function isSquareWord(word: string): boolean {
 
 /** Whether a word says what a thing is like, and not what it is. */
 export function describes(word: string): boolean {
-  return SURFACES.has(word) || isSquareWord(word) || OF_FILM.has(word) || OF_PAPER.has(word) || OF_SIDES.has(word);
+  return [SURFACES, FILM_NAMES, SQUARE, OF_FILM, OF_PAPER, OF_SIDES].some((each) => each.has(word));
 }
 
 /** Whether a film is asked for, and not a paper. */
 export function asksForFilm(words: readonly string[]): boolean {
-  return words.some((word) => OF_FILM.has(word));
+  return words.some((word) => OF_FILM.has(word) || FILM_NAMES.has(word));
 }
 
-/** The film of the surface that was typed, on as many sides as it can be. Undefined where no film is asked for. */
-export function filmNamed({ options }: Feature, words: readonly string[]): Option | undefined {
+/**
+ * The film that was typed, on the sides that are printed; that of the product, or the usual one, where a film is asked for
+ * without its name. Undefined where none is.
+ */
+export function filmNamed(
+  { options, default: own }: Feature,
+  words: readonly string[],
+  printedSides: number,
+): Option | undefined {
   if (!asksForFilm(words)) return undefined;
   const coatings = words.flatMap((word) => Object.values(SURFACES.get(word) ?? {}));
-  const film = coatings.flatMap((coating) => FILMS[String(coating)] ?? [])[0];
-  return options
-    .filter(({ facts }) => film !== undefined && facts['lamination'] === film)
-    .toSorted((one, other) => Number(other.facts['laminatedSides']) - Number(one.facts['laminatedSides']))[0];
+  const named = words.flatMap((word) => FILM_NAMES.get(word) ?? []);
+  const [film] = [...named, ...coatings.flatMap((coating) => FILMS[String(coating)] ?? [])];
+  const isOfFilm = (kind: string) => (option: Option) => option.facts['lamination'] === kind;
+  const ofProduct = options.find(({ key, facts }) => key === own && Number(facts['laminatedSides']) > 0);
+  if (film === undefined && ofProduct) return ofProduct;
+  const off = ({ facts }: Option) => Math.abs(Number(facts['laminatedSides']) - printedSides);
+  return options.filter(isOfFilm(film ?? USUAL_FILM)).toSorted((one, other) => off(one) - off(other))[0];
 }
 
 /** Whether a feature chooses a film that lies over the print. */

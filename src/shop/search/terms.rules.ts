@@ -116,9 +116,9 @@ const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
 
 /** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra'. */
 const WITHOUT =
-  /(?<![\p{L}\p{N}])(?:sans|senza|without|no|w\/o)\s+(?:(?:any|an?|the|la|le|les|l'|una?|il|lo)\s+)?(?=\p{L}{3})/gu;
+  /(?<![\p{L}\p{N}])(?:sans|senza|without|non?|w\/o)\s+(?:(?:any|an?|the|la|le|les|l'|una?|il|lo)\s+)?(?=\p{L}{3})/gu;
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
-const NOT = '¬';
+export const NOT = '¬';
 
 const FOLD = /\b(?:folded|plie\w*|piegat\w)\b/;
 /** An A sheet that is folded to a smaller one has pages: 'A3 folded to A4' is one of four A4 pages, and 'A4 folded in half' of four A5. */
