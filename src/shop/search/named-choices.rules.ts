@@ -12,7 +12,16 @@ import {
 } from '../catalog/product.ts';
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import { MEASURE, saysSomething } from './search-index.rules.ts';
-import { asksForFilm, filmNamed, isFilm, isSurfaceWord, paperNamed } from './surface-words.rules.ts';
+import {
+  asksForFilm,
+  filmNamed,
+  isFilm,
+  isSideWord,
+  isSquareWord,
+  isSurfaceWord,
+  paperNamed,
+  sidesNamed,
+} from './surface-words.rules.ts';
 import { termsOf, type SideLength, type Terms } from './terms.rules.ts';
 
 /** The choices of a product that a search names: 'flyer A5 350 g' names a paper, 'sticker 5 cm' a width and a height. */
@@ -49,6 +58,7 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
     const option =
       paperNamed(feature, typed, terms.grammages) ??
       optionNamed(feature, { words: read, inOrder: typed, stem }, languages) ??
+      sidesNamed(feature, typed) ??
       filmNamed(feature, typed, printedSides(product, choices)) ??
       optionOfFacts(product, feature, terms);
     if (option) {
@@ -60,7 +70,7 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
     if (pages !== undefined) choices[feature.id] = String(pages);
   }
   Object.assign(choices, artworksChosen(product, terms));
-  if (free) Object.assign(choices, free.chosen(isRound));
+  if (free) Object.assign(choices, free.chosen(isRound || typed.some(isSquareWord)));
   // '80x60 vertical' is said to be upright.
   for (const [id, chosen] of Object.entries(orientationChosen(product, choices, terms))) choices[id] ??= chosen;
   const name = new Set(termsOf(textIn(product.texts.name, languages)).words);
@@ -172,11 +182,13 @@ function optionNamed(feature: Feature, typedWords: TypedWords, languages: Langua
     option,
     labels: namesOf(option, languages),
   }));
-  const own = ownWords(named.map(({ labels }) => labels.flat()));
+  const isOfSides = feature.options.some(({ facts }) => (facts['printedSides'] ?? facts['printPlace']) !== undefined);
+  const own = ownWords(named.map(({ labels }) => labels.flat().filter((word) => isOfSides || !isSideWord(word))));
   for (const { option, labels } of named)
     for (const label of labels) {
       // 'Ceramic' names no 'ceramic, coloured inside' where another one is of white ceramic.
       if (labels.length > 1 && isPartOfOther(label, named, option)) continue;
+      if (!isOfSides && label.every(isSideWord)) continue;
       const typed = Math.max(typedOf(label, typedWords), distinctOf(label, own, typedWords));
       // The longer label says more: 'vinyle blanc polymère' goes before 'vinyle blanc'.
       if (typed > (found?.typed ?? 0)) found = { option, typed };
@@ -311,7 +323,7 @@ function alike(facts: Facts, usual: Facts, sizes: readonly (readonly number[])[]
 }
 
 /**
- * Typed lengths for a product whose width and height are numbers. One length is both sides of what is round, or of a
+ * Typed lengths for a product whose width and height are numbers. One length is both sides of what is round or square, or of a
  * product that begins square, such as a sticker, and otherwise its width.
  */
 function freeSides({ features }: Product, { lengths, sides }: Terms) {
@@ -333,8 +345,8 @@ function freeSides({ features }: Product, { lengths, sides }: Terms) {
     (second ? Math.abs(Math.log(second / Number(height.default))) : 0);
   const [typed] = fitting.toSorted((one, other) => off(one) - off(other));
   if (said.length === 0 && !typed) return undefined;
-  const chosen = (isRound: boolean): Selection => {
-    const isEven = isRound || (isSquare && said.length === 0);
+  const chosen = (isAsWide: boolean): Selection => {
+    const isEven = isAsWide || (isSquare && said.length === 0);
     const [first, second] = typed ?? [];
     const of: Partial<Record<SideLength['side'], number>> = {
       ...(first ? { width: first } : {}),

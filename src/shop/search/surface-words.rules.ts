@@ -43,6 +43,7 @@ const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata pa
 
 /** What is said of the sides of a print. */
 const OF_SIDES: ReadonlySet<string> = new Set('fronte retro recto verso'.split(' '));
+const SIDES = new Set(['front', 'back', 'both', 'dos', 'side', ...OF_SIDES]);
 
 export function isSurfaceWord(word: string): boolean {
   return SURFACES.has(word);
@@ -50,6 +51,27 @@ export function isSurfaceWord(word: string): boolean {
 
 export function isSquareWord(word: string): boolean {
   return SQUARE.has(word);
+}
+
+/** How many sides are to be printed, if it was typed. */
+function sidesTyped(words: readonly string[]): number | undefined {
+  const has = (...any: readonly string[]) => any.some((word) => words.includes(word));
+  if (has('recto', 'fronte')) return has('verso', 'retro') ? 2 : 1;
+  if (!has('sided', 'side')) return undefined;
+  if (has('double', 'both', 'two', '2')) return 2;
+  return has('single', 'one', '1') ? 1 : undefined;
+}
+
+/** The option with as many printed sides as were typed, the usual one of several. Undefined for a feature of something else. */
+export function sidesNamed({ options, default: usual }: Feature, words: readonly string[]): Option | undefined {
+  const sides = sidesTyped(words);
+  const fitting = options.filter(({ facts }) => sides !== undefined && facts['printedSides'] === sides);
+  return fitting.find(({ key }) => key === usual) ?? fitting[0];
+}
+
+/** Whether a word says which side is meant, and not what is on it: 'recto' asks for no varnish there. */
+export function isSideWord(word: string): boolean {
+  return SIDES.has(word);
 }
 
 /** Whether a word says what a thing is like, and not what it is. */

@@ -114,17 +114,17 @@ const NOISE_OF_TWO = /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cos
 /** 'faire-part' is one thing, and 'faire' and 'part' are none. It is one while its second word is still written. */
 const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
 
-/** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra'. */
+/** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra', 'no-window'. */
 const WITHOUT =
-  /(?<![\p{L}\p{N}])(?:sans|senza|without|non?|w\/o)\s+(?:(?:any|an?|the|la|le|les|l'|una?|il|lo)\s+)?(?=\p{L}{3})/gu;
+  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|no-)(?=\p{L}{3})/gu;
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
 export const NOT = '¬';
 
-const FOLD = /\b(?:folded|plie\w*|piegat\w)\b/;
+const FOLD = /(?<!¬)\b(?:folded|plie\w*|piegat\w)\b/;
 /** An A sheet that is folded to a smaller one has pages: 'A3 folded to A4' is one of four A4 pages, and 'A4 folded in half' of four A5. */
 const FOLDED_SHEET = new RegExp(
-  String.raw`\ba(\d)\s+((?:${FOLD.source}\s+)?)(?:(?:(?:down|to|en|au|in|a|al|format|formato)\s+)+(?:a(\d)|(dl))\b|(?=en\s+(?:deux|2)\b|in\s+(?:half|two|due)\b|a\s+meta\b))`,
-  'g',
+  String.raw`\ba(\d)\s+((?:\p{L}+\s+)?(?:${FOLD.source}\s+)?)(?:(?:(?:down|into|to|en|au|in|a|al|format|formato)\s+)+(?:a(\d)|(dl))\b|(?=en\s+(?:deux|2)\b|in\s+(?:half|two|due)\b|a\s+meta\b))`,
+  'gu',
 );
 
 /** Words between a thing and what goes with it. */
@@ -158,14 +158,20 @@ const PART = new RegExp(String.raw`(${NUMBER})|(${NOT}?[\p{L}][\p{L}\p{N}]*)|(×
 
 const UNIT = String.raw`(?:mm|cm|m|(?:${Object.keys(WRITTEN_UNITS).join('|')})s?)`;
 const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
+/** What is said of a thing behind its size, and not of what there are several of: '50 par 70 papier mat', '3 per 2 con occhielli'. */
+const AFTER_SIZE = String.raw`(?:\d|${NOT}|(?:avec|con|with|et|and|ed?|papier|paper|carta|mate?|matt|brillante?|gloss\w*|lucid\w|opac\w)(?!\p{L}))`;
 /**
- * The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. Without a unit small numbers at the end alone:
- * '500 by 5 may' and '250 par 4 noms' are no lengths.
+ * The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. Without a unit small numbers alone, before
+ * what cannot be counted: '500 by 5 may' and '250 par 4 noms' are no lengths.
  */
 const SAID_TIMES = new RegExp(
-  String.raw`(\d\s*${UNIT}|(?<!\d{3})\d)\s+(?:par|sur|per|by)\s+(?=\d)(?:(?<=${UNIT}\s+\p{L}+\s+)|(?=\d+(?:[.,]\d+)?\s*(?:["″'′]|in\b|${UNIT}(?!\p{L})))|(?=\d{1,3}(?:[.,]\d+)?\s*$))`,
+  String.raw`(\d\s*${UNIT}|(?<!\d{3})\d)\s+(?:par|sur|per|by)\s+(?=\d)(?:(?<=${UNIT}\s+\p{L}+\s+)|(?=\d+(?:[.,]\d+)?\s*(?:["″'′]|in\b|${UNIT}(?!\p{L})))|(?=\d{1,3}(?:[.,]\d+)?(?:\s*$|\s+${AFTER_SIZE})))`,
   'gu',
 );
+
+/** Two digits behind the metres: '2m50', '2 m 50 x 1 m'. In '2 m 50 exemplaires' they are copies. */
+const METRES_AND_REST =
+  /(?<!\d)(\d{1,2})\s?m(?:(\d{2})|\s?(\d{2})(?=\s*(?:$|[x×*]|(?:par|sur|per|by|de|di)\b)))(?!\d|[.,]\d|\s*(?:mm|cm|g)\b)/g;
 
 /** Photographs, canvases and posters that English-speaking buyers know by their inches, without saying so. */
 const INCH_SIZES: ReadonlySet<string> = new Set(
@@ -204,15 +210,24 @@ function withFoldedPages(text: string): string {
   });
 }
 
-/** '2m50' is two metres and fifty centimetres, '6 m²' says no side, and '10k' are ten thousand. */
+/**
+ * '2m50' is two metres and fifty centimetres; with spaces only where no copies can be meant. '6 m²' says no side, '10k' are
+ * ten thousand, and a print in black and white is no black thing.
+ */
 function withPlainNumbers(text: string): string {
   return text
     .replaceAll(
-      /(?<!\d)(\d{1,2})\s?m\s?(\d{2})(?!\d|[.,]\d|\s*(?:mm|cm|g)\b)/g,
-      (_, metres: string, rest: string) => `${Number(metres) * 100 + Number(rest)}cm`,
+      METRES_AND_REST,
+      (_, metres: string, tight = '', spaced = '') => `${Number(metres) * 100 + Number(tight || spaced)}cm`,
     )
-    .replaceAll(/\d+(?:[.,]\d+)?\s*m2\b/g, ' ')
-    .replaceAll(/(?<![\d.,])(\d{1,3})\s?k(?!\p{L})/gu, '$1000');
+    .replaceAll(/(?:\d{1,3}(?:[ \u00a0\u202f.']\d{3})+|\d+(?:[.,]\d+)?)\s*m2\b/g, ' ')
+    .replaceAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d)?)\s?k(?!\p{L})/gu, (_, thousands: string) =>
+      String(Number(thousands.replace(',', '.')) * 1000),
+    )
+    .replaceAll(
+      /\b(?:noire?s? et blanc(?:he)?s?|bianc[oahie]+ e ner[oaie]|black (?:and|&) white|b&w)\b/g,
+      'monochrome',
+    );
 }
 
 /** Reads a search. Nothing that can be typed is an error: what cannot be read is left out. */
