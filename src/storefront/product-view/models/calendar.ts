@@ -42,7 +42,8 @@ export const buildWallCalendar: Build = async (built) => {
     scale: 1 / Math.max(width, height),
     act: 'leaf',
     first: 0,
-    still: { pose: 0.04 / (count - 1) },
+    // The first month tells more than the cover.
+    still: { pose: 1.04 / (count - 1) },
     pose,
     yaw: 0.4,
     pitch: 0.16,
@@ -50,7 +51,10 @@ export const buildWallCalendar: Build = async (built) => {
   };
 };
 
-/** A leaf below its wire. The sample has a picture above its days; the customer's own file covers all of it. */
+/**
+ * A leaf below its wire. The sample's first is a cover, and the others have a picture above their days; the customer's own
+ * file covers all of them.
+ */
 async function leaf({ geometry: { width, height }, press }: Built, thickness: number, index: number): Promise<Group> {
   const [back, edge] = [press.bare(), press.bare('#f1ece0')];
   const group = new Group();
@@ -61,10 +65,10 @@ async function leaf({ geometry: { width, height }, press }: Built, thickness: nu
     part.position.y = -height * from - tall / 2;
     group.add(part);
   };
-  if (press.hasOwn) await place('display', 0, 1, 1);
+  if (press.hasOwn || index === 0) await place('display', 0, 1, 1);
   else {
-    await place('display', 0, PICTURE, 5 + index);
-    await place('month', PICTURE, 1, 1 + index);
+    await place('display', 0, PICTURE, 4 + index);
+    await place('month', PICTURE, 1, index);
   }
   return group;
 }

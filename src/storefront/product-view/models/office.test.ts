@@ -23,10 +23,11 @@ async function printsOf(hasOwn: boolean) {
   return prints;
 }
 
-test('each leaf of a desk calendar has a month of its own beside the picture', async () => {
-  const [picture, ...months] = await printsOf(false);
+test('a desk calendar has a cover, and twelve leaves with a month of their own beside the picture', async () => {
+  const [cover, picture, ...months] = await printsOf(false);
+  expect(cover).toEqual(['display', 1, 210]);
   expect(picture).toEqual(['display', 1, 88]);
-  expect(months).toEqual(Array.from({ length: 13 }, (_, index) => ['month', index + 1, 122]));
+  expect(months).toEqual(Array.from({ length: 12 }, (_, index) => ['month', index + 1, 122]));
 });
 
 test('the file of the customer covers all of a leaf', async () => {

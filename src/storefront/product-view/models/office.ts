@@ -86,18 +86,22 @@ interface Print {
   readonly to: number;
 }
 
-/** The fronts of the leaves: the sample's picture beside each month, or all over the customer's own page. */
+/** The fronts of the leaves: a cover, then the sample's picture beside each month; or the customer's own page all over. */
 async function deskLeaves({ geometry: { width, height }, press }: Built, count: number): Promise<Print[][]> {
-  const middle = press.hasOwn ? width : width * PICTURE;
+  const cover = [
+    { front: await press.printed({ motif: 'display', seed: 1 }, width, height, 'front'), from: 0, to: width },
+  ];
+  if (press.hasOwn) return Array.from({ length: count }, () => cover);
+  const middle = width * PICTURE;
   const picture = await press.printed({ motif: 'display', seed: 1 }, middle, height, 'front');
-  const first = { front: picture, from: 0, to: middle };
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      if (press.hasOwn) return [first];
-      const month = await press.printed({ motif: 'month', seed: 1 + index }, width - middle, height, 'front');
-      return [first, { front: month, from: middle, to: width }];
-    }),
-  );
+  const months = Array.from({ length: count - 1 }, async (_, index) => {
+    const month = await press.printed({ motif: 'month', seed: 1 + index }, width - middle, height, 'front');
+    return [
+      { front: picture, from: 0, to: middle },
+      { front: month, from: middle, to: width },
+    ];
+  });
+  return [cover, ...(await Promise.all(months))];
 }
 
 /** A desk calendar on its easel: leaves turn over the wire to its back. */
@@ -162,6 +166,8 @@ export const buildDeskCalendar: Build = async (built) => {
     scale: 1 / width,
     act: 'leaf',
     first: 0,
+    // The first month tells more than the cover.
+    still: { pose: 1 / (count - 1) },
     pose: (part) => {
       const turned = part * (count - 1);
       hinges.forEach((hinge, index) => {
