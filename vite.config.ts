@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
-                  test: /src\/(ui\/(button|field|notice|spinner|visually-hidden|icon|motif|upload\/accepted-files)|storefront\/(pages\/product\/(quantity\/counted|recap\/totals)|client\/(page-life|last-order|news\.|preload|fetch-payload|stored-code|client|late-code|needed-code|chunk-error|latest-build|fetch-api|storage|session-entry|session-store|auth-state|price-view|dictionary)|routing\/(query|default-links|preload-queue)|parts\/(page-link|sign-in-link|button-link|unbroken|country-field|use-shop|use-price-view|use-too-long|use-until-return))|kernel\/(characters|format|money|currencies|dictionary)|shop\/(addresses\/(?:postal-code|address-lines)|content\/page-kinds|line-items\/line-request|catalog\/(?:size-split|service-keys))|product-picture\/dyes)\b/,
+                  test: /src\/(ui\/(button|field|notice|spinner|visually-hidden|icon\/icon\b|motif\/motif\b|upload\/accepted-files)|storefront\/(pages\/product\/(quantity\/counted|recap\/totals)|client\/(page-life|last-order|news\.|preload|fetch-payload|stored-code|client|late-code|needed-code|chunk-error|latest-build|fetch-api|storage|session-entry|session-store|auth-state|price-view|dictionary)|routing\/(query|default-links|preload-queue)|parts\/(page-link|sign-in-link|button-link|unbroken|use-shop|use-price-view|use-too-long|use-until-return))|kernel\/(characters|format|money|currencies|dictionary)|shop\/(addresses\/(?:postal-code|address-lines)|content\/page-kinds|catalog\/(?:size-split|service-keys)))\b/,
                 },
                 // Cart, order and their files: one file of styles and one of code instead of seven each.
                 {
@@ -140,7 +140,8 @@ function generateScopedName(name: string, file: string): string {
 
 /**
  * The router names its components for developers. A builder must keep what is written to, so that its Link, NavLink and
- * Form would stay in the script of every visitor, where nothing uses them.
+ * Form would stay in the script of every visitor, where nothing uses them. So would what watches a router for its
+ * developers, which no router of the shop is asked to take along.
  */
 function unusedComponents(): Plugin {
   return {
@@ -151,7 +152,8 @@ function unusedComponents(): Plugin {
       handler: (code) =>
         code
           .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-          .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+          .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+          .replaceAll(/if \((?:init|opts\?)\.instrumentations\)/g, 'if (false)'),
     },
   };
 }

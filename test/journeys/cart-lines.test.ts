@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import texts from '../../tenants/dictionaries/fr/cart.json' with { type: 'json' };
+import shellTexts from '../../tenants/dictionaries/fr/shell.json' with { type: 'json' };
 import { cleanFlyer } from '../builders/flyer-files.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
@@ -168,6 +169,67 @@ test('a change that was made offline is saved as soon as the connection is back'
   await page.context().setOffline(false);
   await guest.sees(/^2\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
   await expect.poll(() => page.getByText(spaced(texts.unsaved_offline)).count()).toBe(0);
+  await guest.leaves();
+});
+
+test('what could not be duplicated or removed without a connection says so, and the button beside it repeats that act', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const lines = page.getByRole('article');
+  for (const [act, unanswered, after] of [
+    [/^Dupliquer/, texts.duplication_error_message, 2],
+    [/^Retirer/, shellTexts.no_answer, 1],
+  ] as const) {
+    const before = await lines.count();
+    await page.context().setOffline(true);
+    await guest.presses(act);
+    await guest.sees(spaced(texts.offline));
+    await page.context().setOffline(false);
+    // The connection is back, and nothing was done without a press.
+    await guest.sees(spaced(unanswered));
+    expect(await lines.count()).toBe(before);
+    await guest.presses(shellTexts.retry);
+    await expect.poll(() => lines.count()).toBe(after);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  await guest.leaves();
+});
+
+test('a message over the cart is closed by its button and by Escape, and goes by itself unless somebody is at it', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await page.clock.install();
+  await guest.takes(flyerLine({ jobName: 'Un' }));
+  await guest.takes(flyerLine({ jobName: 'Deux' }));
+  await guest.opens('/panier/');
+  const close = page.getByRole('button', { name: texts.message_close });
+  const duplicated = page.getByText(spaced(texts.standard_duplication_success_message));
+
+  await guest.presses(/^Dupliquer/);
+  await duplicated.waitFor();
+  await guest.findsThePageSound();
+  await close.click();
+  await expect.poll(() => duplicated.count()).toBe(0);
+  expect(await page.locator(':focus').getAttribute('id')).toBe('cart-title');
+
+  await guest.presses(/^Retirer/);
+  await expect.poll(() => page.locator(':focus').innerText()).toBe(texts.undo);
+  await page.clock.fastForward(60_000);
+  expect(await page.getByRole('button', { name: texts.undo }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => close.count()).toBe(0);
+
+  await guest.presses(/^Dupliquer/);
+  await duplicated.waitFor();
+  const { x = 0, y = 0 } = (await duplicated.boundingBox()) ?? {};
+  await page.mouse.move(x + 4, y + 4);
+  await page.clock.fastForward(60_000);
+  expect(await duplicated.count()).toBe(1);
+  await page.mouse.move(1, 1);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => duplicated.count()).toBe(0);
   await guest.leaves();
 });
 

@@ -28,6 +28,7 @@ import { WaitingItems } from '../../parts/waiting-items.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { Payload } from '../../client/payload.ts';
 import type { PageProps } from '../page-module.ts';
+import { CartMessages } from './cart-messages.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { CodeField } from './code-field.tsx';
 import { LineFields, quantityField } from './line-fields.tsx';
@@ -36,7 +37,6 @@ import {
   removeButton,
   removing,
   TITLE,
-  UNDO,
   useCartLines,
   type CartData,
   type CartLines,
@@ -66,7 +66,7 @@ export function Page({
       )}
       {cart ? <MergeNotice cart={cart} /> : null}
       <WaitingItems items={waiting} onTake={lines.take} onDrop={lines.drop} />
-      <Messages of={lines} />
+      <CartMessages of={lines} />
       {cart && hasLines(cart) ? (
         <Filled
           cart={cart}
@@ -80,52 +80,6 @@ export function Page({
         <Empty mayOrder={data.mayOrder} />
       )}
     </>
-  );
-}
-
-/** What the acts on the cart have come to. What can be taken back has its button beside it. */
-function Messages({ of: { removed, done, problem, ...lines } }: { readonly of: CartLines }) {
-  const t = useTranslate();
-  return (
-    <div className={styles.messages} aria-live="polite">
-      {removed ? (
-        <Notice level="info">
-          <p className={styles.removed}>
-            {t('cart:removed', { product: removed.line.mcpProdName })}
-            <Button look="quiet" id={UNDO} onClick={lines.putBack}>
-              {t('cart:undo')}
-            </Button>
-          </p>
-        </Notice>
-      ) : null}
-      {lines.isEmptiedElsewhere ? (
-        <Notice level="info">
-          <p>{t('cart:emptied')}</p>
-        </Notice>
-      ) : null}
-      {lines.isChangedElsewhere ? (
-        <Notice level="info">
-          <p>{t('cart:changed_elsewhere')}</p>
-        </Notice>
-      ) : null}
-      {done ? (
-        <Notice level="success">
-          <p>{t(done)}</p>
-        </Notice>
-      ) : null}
-      {problem ? (
-        <Notice level="danger" live>
-          <p className={styles.removed}>
-            {problem}
-            {lines.unsaved.size > 0 ? (
-              <Button look="quiet" onClick={lines.saveAgain}>
-                {t('cart:save_again')}
-              </Button>
-            ) : null}
-          </p>
-        </Notice>
-      ) : null}
-    </div>
   );
 }
 
@@ -234,7 +188,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
             isSaving={isSaving}
             wrongField={wrong ? quantityField(wrong.lineId) : ''}
             saveAgain={lines.unsaved.size > 0 ? lines.saveAgain : undefined}
-            problem={lines.problem || lines.wrongCode}
+            problem={lines.problem?.text ?? lines.wrongCode}
           />
         ) : null}
         <ButtonLink to={listing} look="quiet">

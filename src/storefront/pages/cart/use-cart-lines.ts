@@ -53,6 +53,17 @@ export interface Requantified {
   readonly after: LineItemWire;
 }
 
+/** Why the last act was not done. */
+interface Problem {
+  readonly text: string;
+  /** The same once the connection is back. */
+  readonly online: string;
+  /** Asks once more for what got no answer; undefined where that was refused. */
+  readonly again: (() => void) | undefined;
+  /** True if a change is kept that was not saved. */
+  readonly isUnsaved: boolean;
+}
+
 export interface CartLines extends CartData {
   /** The last removed line, while it can be restored. */
   readonly removed: Removed | undefined;
@@ -61,7 +72,9 @@ export interface CartLines extends CartData {
   readonly wrong: WrongQuantity | undefined;
   /** Why the code that was typed does not count; empty without a problem. */
   readonly wrongCode: string;
-  readonly problem: string;
+  readonly problem: Problem | undefined;
+  /** Counts what was said of acts. */
+  readonly acts: number;
   /** By line: changes that got no answer. They are kept, and asked for again. */
   readonly unsaved: ReadonlyMap<string, LineChange>;
   /** Key of the text that says what was done; empty without one. */
@@ -101,7 +114,8 @@ export function useCartLines(data: CartData): CartLines {
   const [requantified, setRequantified] = useState<Requantified>();
   const [wrong, setWrong] = useState<WrongQuantity>();
   const [wrongCode, setWrongCode] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [acts, setActs] = useState(0);
   const [done, setDone] = useState('');
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, LineChange>>(new Map());
   const [isUnanswered, setUnanswered] = useState(false);
@@ -116,10 +130,12 @@ export function useCartLines(data: CartData): CartLines {
     waitingChanges.current = new Map();
     setUnsaved(waitingChanges.current);
     keepUnsaved(null, waitingChanges.current);
-    setProblem('');
+    setProblem(undefined);
     setUnanswered(false);
   }, [isChangedElsewhere]);
   const savesAgain = useRef<() => void>(() => undefined);
+  /** Asks once more for the act that runs. */
+  const latestAct = useRef<() => void>(undefined);
   // The visitor sees what has become of what was asked for before.
   useEffect(() => KEYS.forget(), []);
   const present = useRef(cart);
@@ -132,11 +148,15 @@ export function useCartLines(data: CartData): CartLines {
     present.current = next;
     setCart(next);
     KEYS.forget();
-    // What another line waits for stays said, and is asked for again now that there are answers.
+    setActs((before) => before + 1);
+    // What another line waits for is said again, and asked for again now that there are answers.
     if (waitingChanges.current.size === 0) {
-      setProblem('');
+      setProblem(undefined);
       setUnanswered(false);
-    } else savesAgain.current();
+    } else {
+      sayUnsaved();
+      savesAgain.current();
+    }
     setDone('');
     setRemoved(undefined);
     setRequantified(undefined);
@@ -145,11 +165,18 @@ export function useCartLines(data: CartData): CartLines {
     say?.();
     await session.refresh();
   };
-  /** Shows the refusal. A closed cart is replaced by the current one. */
-  const refuse = async (error: CallError, otherwise = navigator.onLine ? 'shell:no_answer' : 'cart:offline') => {
+  /** Says why nothing was done, by the text for a line that is there or for one that is away. */
+  const sayProblem = (online: string, offline: string, isUnsaved: boolean, again?: () => void) => {
+    setActs((before) => before + 1);
     setDone('');
-    setProblem(error.text || t(otherwise));
-    setUnanswered(isPassing(error));
+    setProblem({ text: navigator.onLine ? online : offline, online, again, isUnsaved });
+    setUnanswered(again !== undefined);
+  };
+  const sayUnsaved = () => sayProblem(t('cart:unsaved'), t('cart:unsaved_offline'), true, () => savesAgain.current());
+  /** Shows the refusal. A closed cart is replaced by the current one. */
+  const refuse = async (error: CallError, otherwise = 'shell:no_answer') => {
+    const again = isPassing(error) ? latestAct.current : undefined;
+    sayProblem(error.text || t(otherwise), error.text || t('cart:offline'), false, again);
     if (!isClosedCart(error.key)) return;
     const current = await api('GET /cart/', {});
     if (current.ok) setCart(current.data);
@@ -174,7 +201,7 @@ export function useCartLines(data: CartData): CartLines {
     if (waits && Object.entries(changes).every(([name, value]) => now?.[name as keyof LineChange] === value)) {
       keep(line.id, undefined);
       setUnanswered(false);
-      return setProblem('');
+      return setProblem(undefined);
     }
     const result = await api('PATCH /cart/{id}/item', {
       params: { id },
@@ -183,8 +210,7 @@ export function useCartLines(data: CartData): CartLines {
     keep(line.id, result.ok || !isPassing(result.error) ? undefined : changes);
     if (!result.ok) {
       const { key, text, detail } = result.error;
-      if (isPassing(result.error))
-        return refuse(result.error, navigator.onLine ? 'cart:unsaved' : 'cart:unsaved_offline');
+      if (isPassing(result.error)) return sayUnsaved();
       if (changes.quantity === undefined || text === '' || isClosedCart(key)) return refuse(result.error);
       const { quantities = [] } = (detail ?? {}) as { readonly quantities?: readonly number[] };
       return setWrong({ lineId: line.id, text, quantities });
@@ -259,7 +285,7 @@ export function useCartLines(data: CartData): CartLines {
   const drop = async (line: LineItemWire) => {
     const result = await api('DELETE /cart/waiting/', { body: { cartItemId: line.id } });
     if (!result.ok) return refuse(result.error);
-    setProblem('');
+    setProblem(undefined);
     setWaiting(result.data);
     focusNextWaiting(result.data);
   };
@@ -285,11 +311,17 @@ export function useCartLines(data: CartData): CartLines {
     setUnsaved(kept);
     savesAgain.current();
   }, []);
+  // Changes that are kept are saved. Another act waits for a press: nobody may still want it.
   useWhenOnline(isUnanswered, () => {
-    setProblem('');
     setUnanswered(false);
+    setProblem(problem?.isUnsaved ? undefined : problem && { ...problem, text: problem.online });
     saveAgain();
   });
+  const act = (name: string, doIt: () => Promise<void>) =>
+    run(name, () => {
+      latestAct.current = () => act(name, doIt);
+      return doIt();
+    });
   return {
     cart,
     waiting,
@@ -298,6 +330,7 @@ export function useCartLines(data: CartData): CartLines {
     wrong,
     wrongCode,
     problem,
+    acts,
     done,
     running,
     isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart),
@@ -306,12 +339,12 @@ export function useCartLines(data: CartData): CartLines {
     saveAgain,
     change: asChange,
     refuseTyped: (line) => setWrong({ lineId: line.id, text: t('cart:quantity_wrong'), quantities: [line.quantity] }),
-    applyCode: (code) => run(APPLYING, () => applyCode(code)),
-    remove: (line) => run(removing(line), () => remove(line)),
-    duplicate: (line) => run(`duplicate ${line.id}`, () => duplicate(line)),
-    putBack: () => removed && run(`put back ${removed.line.id}`, () => putBack(removed)),
-    take: (line) => run(`take ${line.id}`, () => take(line)),
-    drop: (line) => run(`drop ${line.id}`, () => drop(line)),
+    applyCode: (code) => act(APPLYING, () => applyCode(code)),
+    remove: (line) => act(removing(line), () => remove(line)),
+    duplicate: (line) => act(`duplicate ${line.id}`, () => duplicate(line)),
+    putBack: () => removed && act(`put back ${removed.line.id}`, () => putBack(removed)),
+    take: (line) => act(`take ${line.id}`, () => take(line)),
+    drop: (line) => act(`drop ${line.id}`, () => drop(line)),
   };
 }
 
