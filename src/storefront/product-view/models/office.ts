@@ -78,6 +78,8 @@ const LEAN = (24 * Math.PI) / 180;
 const TURNED = -2 * Math.PI + LEAN;
 /** Share of a leaf that its picture takes; the month has the rest. */
 const PICTURE = 0.42;
+/** How far from its hinge the outside of an easel's board lies, in millimetres. */
+const EASEL_EDGE = 1.5;
 
 interface Print {
   readonly front: Material;
@@ -135,23 +137,24 @@ export const buildDeskCalendar: Build = async (built) => {
   foot.rotation.x = FLAT;
   object.add(foot);
   const count = Math.min(geometry.leaves, MOST_LEAVES);
-  const hinges = (await deskLeaves(built, count)).map((prints, index) => {
+  const leaves = (await deskLeaves(built, count)).map((prints) => {
     const hinge = new Group();
     hinge.position.y = top + 1;
-    const away = 1.5 + (count - index) * thickness;
+    const leaf = new Group();
     for (const { front, from, to } of prints) {
       const part = leafOf({ width: to - from, height, thickness, front, back: edge, edge });
-      part.position.set((from + to - width) / 2, -height / 2 - drop, away);
-      hinge.add(part);
+      part.position.set((from + to - width) / 2, -height / 2 - drop, 0);
+      leaf.add(part);
     }
     const other = new Mesh(new PlaneGeometry(width, height), reverse);
     other.rotation.y = Math.PI;
     // What was printed behind is read when the leaf hangs on the other side.
     other.rotation.z = Math.PI;
-    other.position.set(0, -height / 2 - drop, away - thickness);
-    hinge.add(other);
+    other.position.set(0, -height / 2 - drop, -thickness);
+    leaf.add(other);
+    hinge.add(leaf);
     object.add(hinge);
-    return hinge;
+    return { hinge, leaf };
   });
   const metal = press.body(WIRES[geometry.wire], 0.35, geometry.wire === 'silver' ? 0.7 : 0.1);
   const loops = Math.round(width / 9);
@@ -170,9 +173,12 @@ export const buildDeskCalendar: Build = async (built) => {
     still: { pose: 1 / (count - 1) },
     pose: (part) => {
       const turned = part * (count - 1);
-      hinges.forEach((hinge, index) => {
+      leaves.forEach(({ hinge, leaf }, index) => {
         const own = Math.min(Math.max(turned - index, 0), 1);
         hinge.rotation.x = -LEAN + (TURNED + LEAN) * own;
+        // In front of the easel, and turned over behind its other side.
+        const [ahead, behind] = [EASEL_EDGE + (count - index) * thickness, EASEL_EDGE + (index + 1) * thickness];
+        leaf.position.z = ahead * (1 - own) - behind * own;
       });
     },
     yaw: 0.42,
