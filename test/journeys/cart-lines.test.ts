@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from 'vitest';
 import texts from '../../tenants/dictionaries/fr/cart.json' with { type: 'json' };
 import shellTexts from '../../tenants/dictionaries/fr/shell.json' with { type: 'json' };
@@ -116,19 +116,83 @@ test('what is typed while an earlier quantity is being saved stays, and is saved
   await guest.leaves();
 });
 
-test('a change without an answer gives way to what another tab has saved since', async () => {
-  const { guest, comesBack } = await arrivesWithUnsaved();
-  const other = await guest.opensBeside('/panier/');
-  await other.page.getByRole('textbox', { name: /^Quantité/ }).fill('500');
-  await other.page.keyboard.press('Tab');
-  await other.sees(/^500\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
-  comesBack();
-  await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
-  await guest.sees(/^Ce panier a été modifié dans un autre onglet/);
-  expect(await guest.page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+test('a quantity that is typed back while another is being saved is what is ordered', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  const release = await guest.holds('**/cart/*/item');
+  const quantity = page.getByRole('textbox', { name: /^Quantité/ });
+  await quantity.fill('2000');
+  await quantity.press('Tab');
+  await quantity.fill('1000');
+  await quantity.press('Tab');
+  release();
+  await guest.sees(/^1\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
   await guest.follows(/^Commander$/);
   await guest.seesHeading('Vérifier et commander');
-  await guest.sees(/^Quantité\s: 500$/);
+  await guest.sees(/^Quantité\s: 1\s000$/);
+  await guest.leaves();
+});
+
+test('a quantity that is typed back after the answer to another was lost is what is ordered', async () => {
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved(loseAnswer);
+  comesBack();
+  await quantity.fill('1000');
+  await quantity.press('Tab');
+  await expect.poll(() => guest.page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  await guest.sees(/^Quantité\s: 1\s000$/);
+  await guest.leaves();
+});
+
+test('an own change whose answer was lost is no change of another tab', async () => {
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved(loseAnswer);
+  comesBack();
+  await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => guest.page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+  expect(await guest.page.getByText(/modifié dans un autre onglet/).count()).toBe(0);
+  expect(await quantity.inputValue()).toMatch(/^2\s000$/);
+  await guest.leaves();
+});
+
+test('who comes back to a change that is still not saved sees it in its field, and a look at the field changes nothing', async () => {
+  const { guest, quantity } = await arrivesWithUnsaved();
+  await guest.opens('/flyer-a5/');
+  await guest.opens('/panier/');
+  await guest.sees(spaced(texts.unsaved));
+  expect(await quantity.inputValue()).toMatch(/^2\s000$/);
+  await quantity.focus();
+  await quantity.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  expect(await quantity.inputValue()).toMatch(/^2\s000$/);
+  await guest.leaves();
+});
+
+test('a change without an answer gives way to what another tab has saved since, as often as that happens', async () => {
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved();
+  const other = await guest.opensBeside('/panier/');
+  const savesElsewhere = async (typed: string) => {
+    await other.page.getByRole('textbox', { name: /^Quantité/ }).fill(typed);
+    await other.page.keyboard.press('Tab');
+    await other.sees(new RegExp(String.raw`^${typed}\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€`));
+    await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => quantity.inputValue()).toBe(typed);
+    await guest.sees(/^Ce panier a été modifié dans un autre onglet/);
+    expect(await guest.page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+  };
+  comesBack();
+  await savesElsewhere('500');
+  comesBack(false);
+  await quantity.fill('2000');
+  await quantity.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  comesBack();
+  await savesElsewhere('250');
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  await guest.sees(/^Quantité\s: 250$/);
   await guest.leaves();
 });
 
@@ -294,11 +358,11 @@ test('Back from the payment shows on a phone what is to be paid, although the ca
 });
 
 /** A guest in the cart whose change of 1 000 to 2 000 got no answer. */
-async function arrivesWithUnsaved() {
+async function arrivesWithUnsaved(loses: (route: Route) => Promise<void> = loseRequest) {
   const guest = await shop.arrive();
   await guest.takes(flyerLine());
   await guest.opens('/panier/');
-  const comesBack = await losesChanges(guest.page);
+  const comesBack = await losesChanges(guest.page, loses);
   const quantity = guest.page.getByRole('textbox', { name: /^Quantité/ });
   await quantity.fill('2000');
   await quantity.press('Tab');
@@ -306,13 +370,24 @@ async function arrivesWithUnsaved() {
   return { guest, quantity, comesBack };
 }
 
-/** No change of a line is answered until the line is back: the function that is returned brings it back. */
-async function losesChanges(page: Page): Promise<() => void> {
+/** The shop never hears of it. */
+function loseRequest(route: Route): Promise<void> {
+  return route.abort();
+}
+
+/** The shop does it, and its answer is lost. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+/** No change of a line is answered until the line is back: the function that is returned brings it back, or breaks it again. */
+async function losesChanges(page: Page, lose = loseRequest): Promise<(isBack?: boolean) => void> {
   let isAway = true;
   await page.route('**/cart/*/item', (route) =>
-    isAway && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    isAway && route.request().method() === 'PATCH' ? lose(route) : route.continue(),
   );
-  return () => void (isAway = false);
+  return (isBack = true) => void (isAway = !isBack);
 }
 
 /** In the page: adds up what has moved since it began. */

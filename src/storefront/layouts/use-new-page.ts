@@ -3,8 +3,8 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import { onReturn } from '../client/page-life.ts';
 
-/** Scroll position at which each page was left, for going back. */
-const left = new Map<string, number>();
+/** Where each page was left, for going back: its scroll position, and where its content ended. */
+const left = new Map<string, { readonly top: number; readonly end: number }>();
 
 /**
  * In one of its first frames, WebKit scrolls a page from its memory to the position of the last address change. The
@@ -17,14 +17,19 @@ function keepAt(top: number, frames: number): void {
   if (frames > 0) requestAnimationFrame(() => keepAt(top, frames - 1));
 }
 
+/** Where the content of a page ends above its footer, in pixels from the top of the page. */
+function endOf(main: Element | null): number {
+  return (main?.lastElementChild?.getBoundingClientRect().bottom ?? 0) + scrollY;
+}
+
 /**
- * Where a page that is reached by Back begins: as it was left, unless its content ends above. It shows something else then,
- * such as a cart that has become an order.
+ * Where a page that is reached by Back begins: as it was left, unless its content has become shorter and ends above. It
+ * shows something else then, such as a cart that has become an order.
  */
 function returnTo(page: string, main: Element | null): number {
-  const top = left.get(page) ?? 0;
-  const end = main?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-  return end + scrollY > top ? top : 0;
+  const { top, end } = left.get(page) ?? { top: 0, end: 0 };
+  const now = endOf(main);
+  return now >= end || now > top ? top : 0;
 }
 
 /** The name of a page for its reader: the address, and each page of a long list. */
@@ -64,8 +69,8 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
   }, []);
 
   useEffect(() => {
-    if (state === 'loading') left.set(shown.current, scrollY);
-  }, [state]);
+    if (state === 'loading') left.set(shown.current, { top: scrollY, end: endOf(main.current) });
+  }, [state, main]);
 
   useLayoutEffect(() => {
     if (shown.current === page) return;

@@ -134,7 +134,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
                 line={line}
                 wrong={wrong?.lineId === line.id ? wrong : undefined}
                 before={lines.requantified?.after.id === line.id ? lines.requantified.before : undefined}
-                unsaved={lines.unsaved.get(line.id)}
+                wanted={lines.wanted.get(line.id)?.change}
                 onChange={(change) => lines.change(line, change)}
                 onUnreadable={() => lines.refuseTyped(line)}
               />
@@ -187,7 +187,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
             to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')}
             isSaving={isSaving}
             wrongField={wrong ? quantityField(wrong.lineId) : ''}
-            saveAgain={lines.unsaved.size > 0 ? lines.saveAgain : undefined}
+            saveAgain={lines.isUnsaved ? lines.saveAgain : undefined}
             problem={lines.problem?.text ?? lines.wrongCode}
           />
         ) : null}

@@ -19,8 +19,8 @@ interface LineFieldsProps {
   readonly wrong: WrongQuantity | undefined;
   /** The line before its quantity was changed, while that can be taken back. */
   readonly before: LineItemWire | undefined;
-  /** What was asked for and is not saved; undefined without such a change. */
-  readonly unsaved: LineChange | undefined;
+  /** What was asked for and is not answered; undefined without such a change. */
+  readonly wanted: LineChange | undefined;
   onChange(change: LineChange): void;
   /** What was typed as the quantity is no number. */
   onUnreadable(): void;
@@ -32,16 +32,15 @@ const LONGEST_NOTES = 1000;
 export const quantityField = (lineId: string) => `quantity-${lineId}`;
 
 /** What is changed where the line stands: how many, the name of the job, notes for the workshop. */
-export function LineFields({ line, wrong, before, unsaved, onChange, onUnreadable }: LineFieldsProps) {
+export function LineFields({ line, wrong, before, wanted, onChange, onUnreadable }: LineFieldsProps) {
   const t = useTranslate();
   return (
     <div className={styles.fields}>
       {line.merchantInfo.facts['sizeSplit'] === 'own' ? null : (
-        <QuantityField line={line} wrong={wrong} unsaved={unsaved} onChange={onChange} onUnreadable={onUnreadable} />
+        <QuantityField line={line} wrong={wrong} wanted={wanted} onChange={onChange} onUnreadable={onUnreadable} />
       )}
       <CommittedText
-        value={line.jobName}
-        unsaved={unsaved?.jobName}
+        value={wanted?.jobName ?? line.jobName}
         most={LONGEST_NAME}
         onCommit={(jobName) => onChange({ jobName })}
       >
@@ -50,7 +49,7 @@ export function LineFields({ line, wrong, before, unsaved, onChange, onUnreadabl
       {line.contentQuestion ? (
         <PrintContentField
           question={line.contentQuestion}
-          chosen={line.printContent}
+          chosen={wanted?.printContent ?? line.printContent}
           className={styles.whole}
           onChoose={(printContent) => onChange({ printContent })}
         />
@@ -58,7 +57,7 @@ export function LineFields({ line, wrong, before, unsaved, onChange, onUnreadabl
       <div className={styles.whole} aria-live="polite">
         {before ? <Moved line={line} before={before} onChange={onChange} /> : null}
       </div>
-      <Notes line={line} unsaved={unsaved} onChange={onChange} />
+      <Notes notes={wanted?.userNotes ?? line.userNotes} onChange={onChange} />
     </div>
   );
 }
@@ -109,16 +108,17 @@ function useTyped(saved: string): readonly [string, (text: string) => void, () =
   return [typed, type, () => void (isOpen.current = false)];
 }
 
-function QuantityField({ line, wrong, unsaved, onChange, onUnreadable }: Omit<LineFieldsProps, 'before'>) {
+function QuantityField({ line, wrong, wanted, onChange, onUnreadable }: Omit<LineFieldsProps, 'before'>) {
   const t = useTranslate();
   const shown = useShown();
-  const written = shown.number(line.quantity);
+  const asked = wanted?.quantity ?? line.quantity;
+  const written = shown.number(wrong?.asked ?? asked);
   const [typed, setTyped, settle] = useTyped(written);
   const commit = () => {
     settle();
     const quantity = readAnyNumber(typed);
     if (quantity === undefined) onUnreadable();
-    else if (quantity !== (unsaved?.quantity ?? line.quantity) || wrong) onChange({ quantity });
+    else if (quantity !== asked || wrong) onChange({ quantity });
   };
   const take = (quantity: number) => {
     setTyped(shown.number(quantity));
@@ -151,17 +151,12 @@ function QuantityField({ line, wrong, unsaved, onChange, onUnreadable }: Omit<Li
 }
 
 /** Notes are rare: they open on request, and stay open where there are some. */
-function Notes({ line, unsaved, onChange }: Pick<LineFieldsProps, 'line' | 'unsaved' | 'onChange'>) {
+function Notes({ notes, onChange }: Pick<LineFieldsProps, 'onChange'> & { readonly notes: string }) {
   const t = useTranslate();
   return (
-    <details className={styles.notes} open={(unsaved?.userNotes ?? line.userNotes) !== ''}>
+    <details className={styles.notes} open={notes !== ''}>
       <summary>{t('cart:notes_add')}</summary>
-      <CommittedText
-        value={line.userNotes}
-        unsaved={unsaved?.userNotes}
-        most={LONGEST_NOTES}
-        onCommit={(userNotes) => onChange({ userNotes })}
-      >
+      <CommittedText value={notes} most={LONGEST_NOTES} onCommit={(userNotes) => onChange({ userNotes })}>
         {(field) => <TextArea label={t('cart:notes')} rows={2} {...field} onKeyDown={undefined} />}
       </CommittedText>
     </details>
@@ -179,14 +174,11 @@ interface CommittedField {
 /** A text that counts when the field is left or Enter is pressed, unless it is too long. */
 function CommittedText({
   value,
-  unsaved,
   most,
   onCommit,
   children,
 }: {
   readonly value: string;
-  /** What was typed and is not saved. */
-  readonly unsaved: string | undefined;
   readonly most: number;
   onCommit(value: string): void;
   children(field: CommittedField): React.ReactNode;
@@ -195,7 +187,7 @@ function CommittedText({
   const error = useTooLong()(typed.trim(), most);
   const commit = () => {
     settle();
-    if (!error && typed.trim() !== (unsaved ?? value)) onCommit(typed.trim());
+    if (!error && typed.trim() !== value) onCommit(typed.trim());
   };
   return children({
     value: typed,

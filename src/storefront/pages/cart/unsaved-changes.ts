@@ -1,7 +1,8 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { readEntry, writeEntry } from '../../client/session-entry.ts';
-import { storage } from '../../client/storage.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { LineRequest } from '#shop/line-items/line-request.ts';
+import { readEntry, writeEntry, type Expiry } from '../../client/session-entry.ts';
+import { storage } from '../../client/storage.ts';
 
 /** What can be changed of a line where it stands. */
 export interface LineChange {
@@ -11,25 +12,91 @@ export interface LineChange {
   readonly printContent?: NonNullable<LineRequest['printContent']>;
 }
 
-const ENTRY = 'tirage-unsaved';
+type Field = keyof LineChange;
 
-/**
- * Changes of lines that got no answer, by line, for this tab. Those of another cart are not read, nor of a cart that was
- * changed since: what is there now is newer.
- */
+/** What was asked for of a line, until the shop has answered that. */
+export interface Wanted {
+  /** All that is to be changed, each as it was asked for last. */
+  readonly change: LineChange;
+  /** What got no answer, the latest last. The shop may have carried it out. */
+  readonly tried: readonly LineChange[];
+  /** What the line had of these when they were asked for. */
+  readonly had: LineChange;
+}
+
+export type WantedByLine = ReadonlyMap<string, Wanted>;
+
+/** The line's change with one more, which counts where both name the same. */
+export function wantedWith(before: Wanted | undefined, line: LineItemWire, latest: LineChange): Wanted {
+  const change = { ...before?.change, ...latest };
+  return { change, tried: before?.tried ?? [], had: { ...fieldsOf(line, fieldsIn(change)), ...before?.had } };
+}
+
+/** After a request without an answer. */
+export function wantedTried(wanted: Wanted, tried: LineChange): Wanted {
+  return { ...wanted, tried: [...wanted.tried, tried] };
+}
+
+/** After an answer to `asked`: what was asked for since. Undefined if that is nothing. */
+export function wantedSince(wanted: Wanted, asked: LineChange, line: LineItemWire): Wanted | undefined {
+  const rest = Object.entries(wanted.change).filter(([field, value]) => asked[field as Field] !== value);
+  if (rest.length === 0) return undefined;
+  const change: LineChange = Object.fromEntries(rest);
+  return { change, tried: [], had: fieldsOf(line, fieldsIn(change)) };
+}
+
+/** Whether a line is as it was when the change was asked for, or as this page asked for it: nobody else has changed that since. */
+function isUntouched({ change, tried, had }: Wanted, line: LineItemWire | undefined): boolean {
+  return (
+    line !== undefined &&
+    fieldsIn(change).every((field) => [had, ...tried].some((known) => isSame(known[field], line[field])))
+  );
+}
+
+/** Whether a newer version of the cart differs from the one before by nothing but what this page asked for without an answer. */
+export function isOwnDoing(before: CartWire, now: CartWire, wanted: WantedByLine): boolean {
+  const isOwn = (id: string) => {
+    const [was, is, tried = []] = [before.lineItems[id], now.lineItems[id], wanted.get(id)?.tried];
+    if (!was || !is || !isSame(was.productConfig, is.productConfig)) return false;
+    return FIELDS.every((field) => [was, ...tried].some((known) => isSame(known[field], is[field])));
+  };
+  return before.lineOrder.length === now.lineOrder.length && now.lineOrder.every(isOwn);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const FIELDS: readonly Field[] = ['quantity', 'jobName', 'userNotes', 'printContent'];
+
+function fieldsIn(change: LineChange): readonly Field[] {
+  return FIELDS.filter((field) => change[field] !== undefined);
+}
+
+function fieldsOf(line: LineItemWire, fields: readonly Field[]): LineChange {
+  return Object.fromEntries(fields.map((field) => [field, line[field]]));
+}
+
+const ENTRY = 'tirage-unsaved';
+/** Who comes back later has forgotten what he typed. */
+const EXPIRY: Expiry = '1h';
+
+/** Changes that got no answer, by line, for this tab. */
 interface Kept {
   readonly cartId: string;
-  readonly version: number;
-  readonly changes: readonly (readonly [lineId: string, change: LineChange])[];
+  readonly lines: readonly (readonly [lineId: string, wanted: Wanted])[];
 }
 
-export function keepUnsaved(cart: CartWire | null, changes: ReadonlyMap<string, LineChange>): void {
-  if (!cart || changes.size === 0) return storage('session').removeItem(ENTRY);
-  const kept: Kept = { cartId: cart.id, version: cart.version, changes: [...changes] };
-  writeEntry(storage('session'), ENTRY, kept, Date.now());
+export function keepUnsaved(cart: CartWire | null, wanted: WantedByLine): void {
+  const lines = [...wanted].filter(([, { tried }]) => tried.length > 0);
+  if (!cart || lines.length === 0) return storage('session').removeItem(ENTRY);
+  const kept: Kept = { cartId: cart.id, lines };
+  writeEntry(storage('session'), ENTRY, kept, Date.now(), EXPIRY);
 }
 
-export function keptUnsaved(cart: CartWire | null): ReadonlyMap<string, LineChange> {
+/** Those of this cart, without the lines that were changed since: what is there now is newer. */
+export function keptUnsaved(cart: CartWire | null): WantedByLine {
   const kept = readEntry(storage('session'), ENTRY, Date.now()) as Kept | undefined;
-  return new Map(kept && kept.cartId === cart?.id && kept.version === cart.version ? kept.changes : []);
+  if (!cart || kept?.cartId !== cart.id) return new Map();
+  return new Map(kept.lines.filter(([id, wanted]) => isUntouched(wanted, cart.lineItems[id])));
 }

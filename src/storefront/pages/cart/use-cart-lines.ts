@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { isFileCheck } from '#shop/catalog/service-keys.ts';
@@ -14,7 +14,17 @@ import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
 import { isPassing } from '../../client/fetch-api.ts';
 import { useClient } from '../../client/client.tsx';
-import { keepUnsaved, keptUnsaved, type LineChange } from './unsaved-changes.ts';
+import {
+  isOwnDoing,
+  keepUnsaved,
+  keptUnsaved,
+  wantedSince,
+  wantedTried,
+  wantedWith,
+  type LineChange,
+  type Wanted,
+  type WantedByLine,
+} from './unsaved-changes.ts';
 import { REQUEST_KEYS as KEYS } from '../../client/request-keys.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -43,6 +53,8 @@ export const removing = ({ id }: LineItemWire) => `remove ${id}`;
 /** Why a quantity is not possible, and the nearest ones that are. */
 export interface WrongQuantity {
   readonly lineId: string;
+  /** What was asked for; undefined for what is no number. */
+  readonly asked: number | undefined;
   readonly text: string;
   readonly quantities: readonly number[];
 }
@@ -75,8 +87,10 @@ export interface CartLines extends CartData {
   readonly problem: Problem | undefined;
   /** Counts what was said of acts. */
   readonly acts: number;
-  /** By line: changes that got no answer. They are kept, and asked for again. */
-  readonly unsaved: ReadonlyMap<string, LineChange>;
+  /** By line: changes that are not answered yet. Those without an answer are kept, and asked for again. */
+  readonly wanted: WantedByLine;
+  /** True if one of them got no answer. */
+  readonly isUnsaved: boolean;
   /** Key of the text that says what was done; empty without one. */
   readonly done: string;
   /** Names of the acts that run or wait. */
@@ -117,31 +131,53 @@ export function useCartLines(data: CartData): CartLines {
   const [problem, setProblem] = useState<Problem>();
   const [acts, setActs] = useState(0);
   const [done, setDone] = useState('');
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, LineChange>>(new Map());
+  const [wanted, setWanted] = useState<WantedByLine>(new Map());
   const [isUnanswered, setUnanswered] = useState(false);
   const { running, run } = useQueue();
   const focusNext = useFocusAfter();
   useFreshCart(cart, running.length > 0);
-  const waitingChanges = useRef(unsaved);
-  const isChangedElsewhere = hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version;
-  useEffect(() => {
-    // What another tab has saved meanwhile is newer than a change that waits here, and it is what the page shows now.
-    if (!isChangedElsewhere || waitingChanges.current.size === 0) return;
-    waitingChanges.current = new Map();
-    setUnsaved(waitingChanges.current);
-    keepUnsaved(null, waitingChanges.current);
-    setProblem(undefined);
-    setUnanswered(false);
-  }, [isChangedElsewhere]);
-  const savesAgain = useRef<() => void>(() => undefined);
-  /** Asks once more for the act that runs. */
-  const latestAct = useRef<() => void>(undefined);
-  // The visitor sees what has become of what was asked for before.
-  useEffect(() => KEYS.forget(), []);
+  /** The same as `wanted`, for acts that run on after what was shown. */
+  const latestWanted = useRef(wanted);
   const present = useRef(cart);
   useEffect(() => {
     present.current = cart;
   }, [cart]);
+  const setWantedNow = (now: WantedByLine) => {
+    latestWanted.current = now;
+    setWanted(now);
+    keepUnsaved(present.current, now);
+  };
+  const want = (lineId: string, now: Wanted | undefined) => {
+    const all = new Map(latestWanted.current);
+    if (now) all.set(lineId, now);
+    else all.delete(lineId);
+    setWantedNow(all);
+  };
+  const savesAgain = useRef<() => void>(() => undefined);
+  const isReloaded = hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version;
+  const [changedElsewhere, setChangedElsewhere] = useState<number>();
+  const isChangedElsewhere = isReloaded && changedElsewhere === cart?.version;
+  const onReloaded = useEffectEvent(() => {
+    if (!shownBefore || !cart) return;
+    // Decided once: when the own request is answered, nothing tells any more that it was the own one.
+    const isOwn = isOwnDoing(shownBefore, cart, latestWanted.current);
+    if (!isOwn) setChangedElsewhere(cart.version);
+    if (!isUnsavedIn(latestWanted.current)) return;
+    // There are answers again.
+    if (isOwn) return savesAgain.current();
+    // What another tab has saved meanwhile is newer than a change that waits here, and it is what the page shows now.
+    setWantedNow(new Map());
+    setProblem(undefined);
+    setUnanswered(false);
+  });
+  const reloadedVersion = isReloaded ? cart?.version : undefined;
+  useEffect(() => {
+    if (reloadedVersion !== undefined) onReloaded();
+  }, [reloadedVersion]);
+  /** Asks once more for the act that runs. */
+  const latestAct = useRef<() => void>(undefined);
+  // The visitor sees what has become of what was asked for before.
+  useEffect(() => KEYS.forget(), []);
 
   /** Shows the cart as an act has left it, and says that in place of what was said of the acts before. */
   const show = async (next: CartWire, say?: () => void) => {
@@ -150,7 +186,7 @@ export function useCartLines(data: CartData): CartLines {
     KEYS.forget();
     setActs((before) => before + 1);
     // What another line waits for is said again, and asked for again now that there are answers.
-    if (waitingChanges.current.size === 0) {
+    if (!isUnsavedIn(latestWanted.current)) {
       setProblem(undefined);
       setUnanswered(false);
     } else {
@@ -182,42 +218,29 @@ export function useCartLines(data: CartData): CartLines {
     if (current.ok) setCart(current.data);
     await session.refresh();
   };
-  /** What was asked for and not saved stays asked for, until an answer comes. */
-  const keep = (lineId: string, kept: LineChange | undefined) => {
-    const now = new Map(waitingChanges.current);
-    if (kept) now.set(lineId, kept);
-    else now.delete(lineId);
-    waitingChanges.current = now;
-    setUnsaved(now);
-    keepUnsaved(present.current, now);
-  };
-  const change = async (line: LineItemWire, latest: LineChange) => {
-    if (!present.current) return;
+  /** Asks for what is wanted of a line when its turn comes: something else may have been typed since. */
+  const saveLine = async (lineId: string) => {
+    const asked = latestWanted.current.get(lineId)?.change;
+    const line = present.current?.lineItems[lineId];
+    if (!present.current || !asked || !line) return want(lineId, undefined);
     const { id } = present.current;
-    const waits = waitingChanges.current.get(line.id);
-    const changes = { ...waits, ...latest };
-    const now = present.current.lineItems[line.id];
-    // Who types again what the line has lets go of a change that is not saved.
-    if (waits && Object.entries(changes).every(([name, value]) => now?.[name as keyof LineChange] === value)) {
-      keep(line.id, undefined);
-      setUnanswered(false);
-      return setProblem(undefined);
+    const result = await api('PATCH /cart/{id}/item', { params: { id }, body: { cartItemId: lineId, ...asked } });
+    const latest = latestWanted.current.get(lineId);
+    if (!result.ok && isPassing(result.error)) {
+      if (latest) want(lineId, wantedTried(latest, asked));
+      return sayUnsaved();
     }
-    const result = await api('PATCH /cart/{id}/item', {
-      params: { id },
-      body: { cartItemId: line.id, ...changes },
-    });
-    keep(line.id, result.ok || !isPassing(result.error) ? undefined : changes);
-    if (!result.ok) {
-      const { key, text, detail } = result.error;
-      if (isPassing(result.error)) return sayUnsaved();
-      if (changes.quantity === undefined || text === '' || isClosedCart(key)) return refuse(result.error);
-      const { quantities = [] } = (detail ?? {}) as { readonly quantities?: readonly number[] };
-      return setWrong({ lineId: line.id, text, quantities });
-    }
-    const after = result.data.lineItems[line.id];
+    const after = result.ok ? result.data.lineItems[lineId] : line;
+    want(lineId, latest && after && wantedSince(latest, asked, after));
+    if (!result.ok) return refuseChange(lineId, asked, result.error);
     const isMoved = after && after.quantity !== line.quantity;
     await show(result.data, () => isMoved && setRequantified({ before: line, after }));
+  };
+  const refuseChange = (lineId: string, { quantity: asked }: LineChange, error: CallError) => {
+    const { key, text, detail } = error;
+    if (asked === undefined || text === '' || isClosedCart(key)) return refuse(error);
+    const { quantities = [] } = (detail ?? {}) as { readonly quantities?: readonly number[] };
+    return setWrong({ lineId, asked, text, quantities });
   };
   const applyCode = async (code: string) => {
     if (!present.current) return;
@@ -239,7 +262,7 @@ export function useCartLines(data: CartData): CartLines {
       return refuse(result.error);
     }
     focusNext(UNDO);
-    keep(line.id, undefined);
+    want(line.id, undefined);
     await show(result.data, () => setRemoved({ line, place: lineOrder.indexOf(line.id) }));
   };
   const duplicate = async (line: LineItemWire) => {
@@ -289,16 +312,14 @@ export function useCartLines(data: CartData): CartLines {
     setWaiting(result.data);
     focusNextWaiting(result.data);
   };
-  const asChange = (line: LineItemWire, changes: LineChange) =>
-    run(`change ${line.id} ${JSON.stringify(changes)}`, () => change(line, changes));
-  /** What waits is read when its turn comes: until then a newer change of the line may have been saved. */
-  const saveLine = async (lineId: string) => {
-    const line = present.current?.lineItems[lineId];
-    if (!line) return keep(lineId, undefined);
-    if (waitingChanges.current.has(lineId)) await change(line, {});
+  const change = (line: LineItemWire, latest: LineChange) => {
+    const now = wantedWith(latestWanted.current.get(line.id), line, latest);
+    want(line.id, now);
+    run(`save ${line.id} ${JSON.stringify(now.change)}`, () => saveLine(line.id));
   };
   const saveAgain = () => {
-    for (const lineId of waitingChanges.current.keys()) run(`save ${lineId}`, () => saveLine(lineId));
+    for (const [lineId, { tried }] of latestWanted.current)
+      if (tried.length > 0) run(`save ${lineId}`, () => saveLine(lineId));
   };
   useEffect(() => {
     savesAgain.current = saveAgain;
@@ -307,8 +328,8 @@ export function useCartLines(data: CartData): CartLines {
   useEffect(() => {
     const kept = keptUnsaved(present.current);
     if (kept.size === 0) return;
-    waitingChanges.current = kept;
-    setUnsaved(kept);
+    latestWanted.current = kept;
+    setWanted(kept);
     savesAgain.current();
   }, []);
   // Changes that are kept are saved. Another act waits for a press: nobody may still want it.
@@ -335,10 +356,12 @@ export function useCartLines(data: CartData): CartLines {
     running,
     isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart),
     isChangedElsewhere,
-    unsaved,
+    wanted,
+    isUnsaved: isUnsavedIn(wanted),
     saveAgain,
-    change: asChange,
-    refuseTyped: (line) => setWrong({ lineId: line.id, text: t('cart:quantity_wrong'), quantities: [line.quantity] }),
+    change,
+    refuseTyped: (line) =>
+      setWrong({ lineId: line.id, asked: undefined, text: t('cart:quantity_wrong'), quantities: [line.quantity] }),
     applyCode: (code) => act(APPLYING, () => applyCode(code)),
     remove: (line) => act(removing(line), () => remove(line)),
     duplicate: (line) => act(`duplicate ${line.id}`, () => duplicate(line)),
@@ -346,6 +369,10 @@ export function useCartLines(data: CartData): CartLines {
     take: (line) => act(`take ${line.id}`, () => take(line)),
     drop: (line) => act(`drop ${line.id}`, () => drop(line)),
   };
+}
+
+function isUnsavedIn(wanted: WantedByLine): boolean {
+  return [...wanted.values()].some(({ tried }) => tried.length > 0);
 }
 
 /** §8: what is said after a line was duplicated depends on the services that go along. */

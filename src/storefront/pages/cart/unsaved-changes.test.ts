@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { isOwnDoing, wantedSince, wantedTried, wantedWith, type Wanted } from './unsaved-changes.ts';
+
+const LINE = {
+  id: 'one',
+  quantity: 1000,
+  jobName: '',
+  userNotes: '',
+  printContent: null,
+  productConfig: { paper: 'silk-135' },
+} as unknown as LineItemWire;
+
+function cartOf(...lines: readonly Partial<LineItemWire>[]): CartWire {
+  const all = lines.map((each) => ({ ...LINE, ...each }));
+  return {
+    lineOrder: all.map(({ id }) => id),
+    lineItems: Object.fromEntries(all.map((each) => [each.id, each])),
+  } as unknown as CartWire;
+}
+
+test('of two changes of one field the later counts, and what the line had is remembered once', () => {
+  const first = wantedWith(undefined, LINE, { quantity: 2000 });
+  const second = wantedWith(first, { ...LINE, quantity: 2000 }, { quantity: 500, jobName: 'Concert' });
+  expect(second.change).toEqual({ quantity: 500, jobName: 'Concert' });
+  expect(second.had).toEqual({ quantity: 1000, jobName: '' });
+});
+
+test('an answer settles what it was asked for, and leaves what was typed since', () => {
+  const asked = { quantity: 2000 };
+  const typedSince = wantedWith(wantedWith(undefined, LINE, asked), LINE, { jobName: 'Concert' });
+  expect(wantedSince(typedSince, asked, LINE)?.change).toEqual({ jobName: 'Concert' });
+  expect(wantedSince(wantedWith(undefined, LINE, asked), asked, LINE)).toBeUndefined();
+  const typedBack = wantedWith(wantedWith(undefined, LINE, asked), LINE, { quantity: 1000 });
+  expect(wantedSince(typedBack, asked, LINE)?.change).toEqual({ quantity: 1000 });
+});
+
+const TRIED: Wanted = wantedTried(wantedWith(undefined, LINE, { quantity: 2000 }), { quantity: 2000 });
+
+test.each([
+  ['what was tried without an answer', cartOf({ quantity: 2000 }), true],
+  ['nothing of what was tried', cartOf({}), true],
+  ['another quantity', cartOf({ quantity: 500 }), false],
+  ['another name beside what was tried', cartOf({ quantity: 2000, jobName: 'Other' }), false],
+  ['another paper', cartOf({ productConfig: { paper: 'offset-120' } }), false],
+  ['a line more', cartOf({ quantity: 2000 }, { id: 'two' }), false],
+  ['no line', cartOf(), false],
+])('a cart with %s is of this page alone: %#', (_, now, isOwn) => {
+  expect(isOwnDoing(cartOf({}), now, new Map([['one', TRIED]]))).toBe(isOwn);
+});
