@@ -22,6 +22,19 @@ describe('going from page to page', () => {
     await guest.leaves();
   });
 
+  test('who went on from a footer that is higher than the screen comes back to it', async () => {
+    const guest = await shop.arrive(undefined, { viewport: { width: 375, height: 553 } });
+    await guest.opens('/');
+    const link = guest.page.getByRole('link', { name: /^Conditions générales de vente/ });
+    await guest.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const before = await scrolled(guest);
+    await link.click();
+    await guest.seesHeading(/Conditions générales/);
+    await guest.page.goBack();
+    await expect.poll(() => scrolled(guest)).toBe(before);
+    await guest.leaves();
+  });
+
   test('back from a page that leads on goes one page back: after a sign-in, and from one that has nothing to show any more', async () => {
     const guest = await shop.arrive();
     const shows = (path: string) => expect.poll(() => new URL(guest.page.url()).pathname).toBe(path);

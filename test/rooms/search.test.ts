@@ -482,6 +482,10 @@ const QUERIES: readonly Query[] = [
   ['it', 'foto bianco e nero', 'pho-can', 'o.support=photo-gloss&o.format=150x100&o.frame=0&o.edge=none'],
   ['fr', 'badge lanyard', 'pro-tote', 'o.article=lanyard&o.material=polyester'],
   ['en', 'business plan', 'boo-wo'],
+  ['fr', 'carte de visite sans dorure', 'bc-std'],
+  ['fr', 'faire-part sans enveloppes', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['en', 'invitations without envelopes', 'fly-a6', 'o.paper=silk-350&q=100'],
+  ['fr', 't-shirt noir impression blanche', 'app-tee', 'o.colour=black'],
   // A film is asked for by its name, or by none.
   ['fr', 'flyer soft touch', 'fly-a5', 'o.paper=gloss-170&o.lamination=soft-2'],
   ['fr', 'flyers A5 pelliculage soft touch', 'fly-a5', 'o.paper=gloss-170&o.lamination=soft-2'],

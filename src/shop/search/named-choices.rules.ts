@@ -177,7 +177,10 @@ export const PAPER_SIZE = /^(?:[abc]\d{1,2}|dl)$/;
 
 /** The option whose label was typed, in full or one of its alternatives: 'Rond ou ovale' is found by 'rond'. */
 function optionNamed(feature: Feature, typedWords: TypedWords, languages: Languages): Option | undefined {
-  let found: { readonly option: Option; readonly typed: number } | undefined;
+  let found: { readonly option: Option; readonly typed: number; readonly at: number } | undefined;
+  const stems = typedWords.inOrder.map((word) => typedWords.stem(word));
+  const placeOf = (label: readonly string[]) =>
+    stems.findIndex((word) => label.some((each) => typedWords.stem(each) === word));
   const named: readonly NamedOption[] = feature.options.map((option) => ({
     option,
     labels: namesOf(option, languages),
@@ -190,8 +193,11 @@ function optionNamed(feature: Feature, typedWords: TypedWords, languages: Langua
       if (labels.length > 1 && isPartOfOther(label, named, option)) continue;
       if (!isOfSides && label.every(isSideWord)) continue;
       const typed = Math.max(typedOf(label, typedWords), distinctOf(label, own, typedWords));
-      // The longer label says more: 'vinyle blanc polymère' goes before 'vinyle blanc'.
-      if (typed > (found?.typed ?? 0)) found = { option, typed };
+      const at = placeOf(label);
+      // The longer label says more: 'vinyle blanc polymère' goes before 'vinyle blanc'. Of as long ones that beside the
+      // thing: 't-shirt noir, impression blanche' is black.
+      const saysMore = typed > (found?.typed ?? 0) || (found && typed === found.typed && at < found.at);
+      if (saysMore) found = { option, typed, at };
     }
   return found?.option;
 }
@@ -229,10 +235,10 @@ function ownWords(all: readonly (readonly string[])[]): ReadonlySet<string> {
  */
 function distinctOf(label: readonly string[], own: ReadonlySet<string>, { words, inOrder, stem }: TypedWords): number {
   const isTyped = (word: string) => words.has(word) || words.has(stem(word));
-  const telling = label.filter((word) => own.has(word));
   // 'A4 landscape' names no A5 landscape.
   if (inOrder.some((word) => PAPER_SIZE.test(word)) && label.some((word) => PAPER_SIZE.test(word) && !words.has(word)))
     return 0;
+  const telling = label.filter((word) => own.has(word));
   return telling.length > 0 && telling.every(isTyped) ? label.filter(isTyped).length : 0;
 }
 

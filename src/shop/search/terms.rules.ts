@@ -161,8 +161,8 @@ const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
 /** What is said of a thing behind its size, and not of what there are several of: '50 par 70 papier mat', '3 per 2 con occhielli'. */
 const AFTER_SIZE = String.raw`(?:\d|${NOT}|(?:avec|con|with|et|and|ed?|papier|paper|carta|mate?|matt|brillante?|gloss\w*|lucid\w|opac\w)(?!\p{L}))`;
 /**
- * The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. Without a unit small numbers alone, before
- * what cannot be counted: '500 by 5 may' and '250 par 4 noms' are no lengths.
+ * The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. Without a unit the numbers have three
+ * digits at most, and behind them stands nothing that can be counted: '500 by 5 may' and '250 par 4 noms' are no lengths.
  */
 const SAID_TIMES = new RegExp(
   String.raw`(\d\s*${UNIT}|(?<!\d{3})\d)\s+(?:par|sur|per|by)\s+(?=\d)(?:(?<=${UNIT}\s+\p{L}+\s+)|(?=\d+(?:[.,]\d+)?\s*(?:["″'′]|in\b|${UNIT}(?!\p{L})))|(?=\d{1,3}(?:[.,]\d+)?(?:\s*$|\s+${AFTER_SIZE})))`,
