@@ -243,8 +243,8 @@ test.each(['localhost', 'ch.localhost'])(
     await page.getByRole('button', { name: 'Continuer' }).click();
     await guest.seesHeading('Flyer A6');
     expect(new URL(page.url()).search).toBe('?q=2500');
-    // Where delivery is paid apart, the prices of quantities are without it, as this one is.
-    await expect.poll(() => page.getByRole('main').innerText()).toContain(shown);
+    // The chosen day bears the price. Where delivery is paid apart, both are without it.
+    await expect.poll(() => page.locator('label:has(input:checked)', { hasText: shown }).count()).toBe(1);
     await guest.leaves();
   },
 );
