@@ -357,6 +357,21 @@ test('Back from the payment shows on a phone what is to be paid, although the ca
   await guest.leaves();
 });
 
+test('the link to the summary on a phone adds no step: Back leads to the cart', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  await page.getByRole('link', { name: 'Voir le résumé' }).click();
+  await expect.poll(async () => (await page.locator('#summary').boundingBox())?.y ?? 844).toBeLessThan(200);
+  expect(await page.locator(':focus').getAttribute('id')).toBe('summary');
+  await page.goBack();
+  await guest.seesHeading('Votre panier');
+  await guest.leaves();
+});
+
 /** A guest in the cart whose change of 1 000 to 2 000 got no answer. */
 async function arrivesWithUnsaved(loses: (route: Route) => Promise<void> = loseRequest) {
   const guest = await shop.arrive();

@@ -356,6 +356,41 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('Back closes the list of choices on a phone and then undoes a choice; closed by its button the list leaves no step', async () => {
+    const guest = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    const chosen = () => page.getByRole('radio', { name: /^Recto couleur/ }).isChecked();
+    const list = page.getByRole('dialog');
+    const opensList = async () => {
+      const step = () => page.evaluate(() => (history.state as { readonly key: string }).key);
+      const before = await step();
+      await guest.presses('Mes choix');
+      await expect.poll(step).not.toBe(before);
+    };
+    await guest.opens('/qui-sommes-nous/');
+    await guest.opens('/flyer-a5/');
+    const address = page.url();
+    await guest.chooses(/^Recto couleur/);
+    await expect.poll(() => page.url()).not.toBe(address);
+    const chosenAddress = page.url();
+
+    await opensList();
+    await page.goBack();
+    await expect.poll(() => list.count()).toBe(0);
+    await expect.poll(() => focused(guest)).toBe('Mes choix');
+    expect([page.url(), await chosen()]).toEqual([chosenAddress, true]);
+
+    await opensList();
+    await list.getByRole('button', { name: 'Fermer' }).click();
+    await expect.poll(() => list.count()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(address);
+    await expect.poll(chosen).toBe(false);
+    await page.goBack();
+    await page.waitForURL('**/qui-sommes-nous/');
+    await guest.leaves();
+  });
+
   test('4.2.10 a stock that is short says how many there are and when more come', async () => {
     const guest = await arrive();
     await guest.opens('/stylo-cle-usb-et-carnet/?q=5000');

@@ -65,6 +65,29 @@ async function joins(owner: Shopper, company: string, firstName: string, email: 
   return colleague;
 }
 
+/** A buyer asks once more. The answer is lost and the page left: the cart's page leads to the request. */
+async function findsLostRequest(buyer: Shopper): Promise<void> {
+  await buyer.takes(flyerLine());
+  await buyer.opens('/recapitulatif/');
+  await buyer.fills(/^Numéro de bon de commande/, 'BC-2026-78');
+  for (const [field, value] of Object.entries(address()))
+    if (['street', 'postalCode', 'city'].includes(field))
+      await buyer.page.locator(`#shipping-${field}`).fill(String(value));
+  await buyer.page.route('**/request/', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await buyer.presses('Demander l’accord');
+  await buyer.sees(/^Votre commande est peut-être déjà enregistrée/);
+  await buyer.opens('/panier/');
+  await buyer.sees(/^Votre demande d’accord est enregistrée/);
+  await buyer.follows('Voir vos demandes');
+  await buyer.sees('BC-2026-78');
+  await buyer.opens('/panier/');
+  await buyer.page.waitForLoadState('networkidle');
+  expect(await buyer.page.getByText(/^Votre demande d’accord/).count()).toBe(0);
+}
+
 describe('a colleague', () => {
   test('is asked in by mail, opens an account on the way, accepts and leaves again', async () => {
     const owner = await founds('atelier@tirage.example', 'Atelier Benali');
@@ -163,5 +186,7 @@ describe('a colleague', () => {
     await owner.seesHeading('Commandes de l’entreprise');
     await owner.sees('par Bruno Martin');
     await owner.findsThePageSound();
+
+    await findsLostRequest(buyer);
   });
 });

@@ -60,9 +60,18 @@ test('2.7.17 a visitor asks for a quote from the product page, staff offer a pri
   const [link = '', code = ''] = offered.exec(await shop.outbox()) ?? [];
   await visitor.opens(link.replace('&amp;', '&'));
   await page.getByText(code).first().waitFor();
-  await visitor.sees(/sur l’impression/);
-  await visitor.sees(/Ce prix vaut jusqu’au .* inclus\.$/);
+  await visitor.sees(/sur l’impression\. Ce prix vaut jusqu’au .* inclus\.$/);
   await visitor.findsThePageSound();
+  // On paper it is an offer: what was chosen, what it costs and until when, and nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  for (const told of [/2\s500 exemplaires$/, /Couché brillant 135\sg$/, /60,00\s€/, /TVA 20\s%$/])
+    await visitor.sees(told);
+  await visitor.sees(/Ce prix vaut jusqu’au/);
+  const controls = page
+    .locator('main')
+    .locator('input, select, summary, a, button:not(li > button), h2 + [role=radiogroup]');
+  expect(await controls.filter({ visible: true }).allInnerTexts()).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
   await visitor.presses('Ajouter au panier');
   await visitor.seesHeading('Votre panier');
   await visitor.sees('60,00\u00a0€');

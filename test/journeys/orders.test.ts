@@ -92,6 +92,20 @@ test('2.7.03 an order is placed again at today’s price, with the difference sh
   await shopper.leaves();
 });
 
+test('a printed order has its choices and no places for what may be sent or written', async () => {
+  const shopper = await shop.arrive();
+  const number = await shopper.orders([flyerLine()], address());
+  await shopper.opens(`/commande/?order_number=${number}`);
+  await shopper.sees('Messages');
+  await shopper.page.emulateMedia({ media: 'print' });
+  await shopper.sees('Pelliculage');
+  for (const asking of ['Messages', /Gabarit au format commandé/, /^PDF de préférence/])
+    expect(await shopper.page.getByText(asking).filter({ visible: true }).count()).toBe(0);
+  const summary = shopper.page.getByText('Détail de la configuration');
+  expect(await summary.evaluate((each) => getComputedStyle(each).listStyleType)).toBe('none');
+  await shopper.leaves();
+});
+
 test('of an order of two lines, one is placed again in another quantity with its difference, and nothing unticked is put', async () => {
   const shopper = await camille();
   const { page } = shopper;

@@ -1,12 +1,15 @@
-import { ASKED, LAST, lastOrder, unpaidOrderId } from './last-order.ts';
+import { ASKED, CONSENT, isConsentAsked, LAST, lastOrder, unpaidOrderId } from './last-order.ts';
 import { writeEntry } from './session-entry.ts';
 import { storage } from './storage.ts';
 
 const KEPT = '30d';
 
-/** Pages keep the room of the notice of an unpaid order. At the first paint `early` does. */
-function keepRoom(): void {
-  document.documentElement.toggleAttribute('data-unpaid', unpaidOrderId() !== undefined);
+/**
+ * Pages keep the room of the notice of an unpaid order, or of a request without an answer. Of an order `early` does at the
+ * first paint.
+ */
+export function keepRoom(): void {
+  document.documentElement.toggleAttribute('data-unpaid', unpaidOrderId() !== undefined || isConsentAsked());
 }
 
 export function keepCreatedOrder({ id, orderNumber }: { readonly id: string; readonly orderNumber: string }): void {
@@ -20,10 +23,10 @@ export function keepPayedOrder(orderNumber: string): void {
   keepRoom();
 }
 
-/** Called before an order is asked for: the answer may be lost, or the page left. */
-export function keepAskedCart(cartId: string): void {
+/** Called before an order, or a colleague's consent to one, is asked for: the answer may be lost, or the page left. */
+export function keepAskedCart(cartId: string, askedFor: 'order' | typeof CONSENT): void {
   try {
-    storage('local').setItem(ASKED, `${cartId} ${Date.now()}`);
+    storage('local').setItem(ASKED, `${cartId} ${Date.now()} ${askedFor}`);
   } catch {
     // Without room the order is asked for all the same.
   }
@@ -31,6 +34,12 @@ export function keepAskedCart(cartId: string): void {
 
 export function forgetAskedCart(): void {
   storage('local').removeItem(ASKED);
+  keepRoom();
+}
+
+/** Called where the customer's requests are listed: there it is found. */
+export function forgetAskedConsent(): void {
+  if (isConsentAsked()) forgetAskedCart();
 }
 
 /** For so long an order may still be on its way from another tab. */

@@ -22,6 +22,14 @@ export function askedCart(): string | null {
   return storage('local').getItem(ASKED)?.split(' ')[0] ?? null;
 }
 
+/** What was asked for of a cart whose buyer may not order it alone. */
+export const CONSENT = 'consent';
+
+/** Whether a colleague's consent was asked for, and not the order. */
+export function isConsentAsked(): boolean {
+  return storage('local').getItem(ASKED)?.endsWith(CONSENT) === true;
+}
+
 /** Id of the order that was placed here and not seen paid here; undefined without one. */
 export function unpaidOrderId(): string | undefined {
   const { lastCreatedOrder, lastPayedOrder, lastCreatedOrderId } = lastOrder();

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { listRequests, ListedRequestWire } from '#shop/order-requests/order-requests.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { forgetAskedConsent } from '../../client/keep-order.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { FromStart } from '../../parts/from-start.tsx';
 import { NothingYet } from '../../parts/nothing-yet.tsx';
@@ -21,6 +23,7 @@ type Data = Answer<typeof listRequests> & {
 /** Requests for approval: all of the company for those who decide, otherwise one's own. */
 export function Page({ payload, data: { requests, ofCompany, next, isFirst, isLost, mayOrder } }: PageProps<Data>) {
   const t = useTranslate();
+  useEffect(forgetAskedConsent, []);
   const whose = ofCompany ? 'company' : mayOrder ? 'own' : 'no_orders';
   return (
     <AreaFrame page="company">

@@ -280,7 +280,18 @@ function TotalAbove({ cart, pending }: { readonly cart: CartWire; readonly pendi
   return (
     <p className={styles.above}>
       <strong>{t('checkout:summary_above', { amount: pending ? '…' : shown.money(cart.taxedPrice.payable) })}</strong>
-      <a href={`#${SUMMARY}`}>{t('checkout:summary_link')}</a>
+      <a
+        href={`#${SUMMARY}`}
+        onClick={(event) => {
+          // No step in the history: Back leads to the cart, not to the same page.
+          event.preventDefault();
+          const summary = document.getElementById(SUMMARY);
+          summary?.scrollIntoView();
+          summary?.focus({ preventScroll: true });
+        }}
+      >
+        {t('checkout:summary_link')}
+      </a>
     </p>
   );
 }
@@ -339,7 +350,7 @@ function Recap(props: RecapProps) {
   const isAsked = limit !== undefined;
   const free = isFree(cart);
   return (
-    <aside id={SUMMARY} className={styles.recap} data-several={delivery.isSeveral || undefined}>
+    <aside id={SUMMARY} tabIndex={-1} className={styles.recap} data-several={delivery.isSeveral || undefined}>
       <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
       <div className={styles.goods}>
         <SeveralAddresses cart={cart} delivery={delivery} />

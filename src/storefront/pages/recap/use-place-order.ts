@@ -13,7 +13,7 @@ import type { Api, CallError, CallName } from '../../client/api.ts';
 import { useClient, type Client } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { forgetAskedCart, keepAskedCart, keepCreatedOrder } from '../../client/keep-order.ts';
-import { askedCart } from '../../client/last-order.ts';
+import { askedCart, CONSENT } from '../../client/last-order.ts';
 import {
   addressProblems,
   billed,
@@ -230,15 +230,17 @@ async function placeOrder(
   // The limit is compared with the cart as it is now, with the final addresses. The server decides again.
   if (exceededLimit(buying, cart) !== undefined) {
     const chosen = form.approvalPayment ? { paymentMethod: form.approvalPayment } : {};
+    if (!isHelped) keepAskedCart(cart.id, CONSENT);
     const asked = await api('POST /cart/{id}/request/', {
       params,
       body: { ...body, ...chosen, note: form.approvalNote },
     });
+    if (asked.ok || !isUnsure(asked.error)) forgetAskedCart();
     if (asked.ok) return { leadsTo: { page: 'order-request', query: `request=${asked.data.id}` } };
     return isUnsure(asked.error) ? unsureOf(cart, asked.error) : stoppedOr(asked.error, cart, isStopped);
   }
   const byStaff = isHelped ? { internalCheckout: true, skipDocReview: form.skipDocReview } : {};
-  if (!isHelped) keepAskedCart(cart.id);
+  if (!isHelped) keepAskedCart(cart.id, 'order');
   const ordered = await api('POST /cart/{id}/checkout/', { params, body: { ...body, ...byStaff } });
   if (!ordered.ok && isUnsure(ordered.error)) return unsureOf(cart, ordered.error);
   forgetAskedCart();

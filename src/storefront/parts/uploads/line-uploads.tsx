@@ -57,7 +57,7 @@ export function LineUploads({ of, orderId, line, name, isOnly, level, orderPage,
       </Heading>
       {isOpen ? (
         <>
-          <p className={styles.hint}>
+          <p className={`${styles.hint} ${styles.asking}`}>
             {t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')} <HowWeCheck />
           </p>
           {line.answer ? <Answer of={of} answer={line.answer} /> : null}
@@ -113,7 +113,7 @@ function Template({ orderId, lineItemId }: { readonly orderId: string; readonly 
   const t = useTranslate();
   const address = `/api/v1/order/${orderId}/template/${lineItemId}/?format=`;
   return (
-    <p className={styles.hint}>
+    <p className={`${styles.hint} ${styles.asking}`}>
       {t('uploads:template')} <a href={`${address}pdf`}>PDF</a> · <a href={`${address}svg`}>SVG</a>
     </p>
   );

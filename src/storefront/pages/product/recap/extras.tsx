@@ -35,7 +35,7 @@ export const Extras = memo(function Extras({ offered, fileCheck: isChecked }: Ex
   const checkCents = view === 'net' ? checkService?.amountCentExclTax : fromDecimal(checkService?.amountInclTax ?? '');
   const inWindow = lossLeader !== '' && quote?.promotion?.status === 'valid';
   return (
-    <div className={styles.extras}>
+    <div className={styles.extras} data-printed>
       {fileCheck && !inWindow ? (
         <div className={styles.check}>
           <Checkbox

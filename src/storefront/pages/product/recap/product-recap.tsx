@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
 import { formatPercent } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { piecesOf, sayPieces } from '#shop/catalog/size-split.rules.ts';
@@ -24,6 +24,8 @@ import type { Configurator, Offered } from '../choices/configurator.ts';
 import type { Sizes } from '../artworks/use-sizes.ts';
 import styles from './product-recap.module.css';
 
+/** Loaded when the sheet is opened. */
+const OpenSheet = latePart(() => import('./open-sheet.tsx'));
 /** Loaded where a code takes something off. */
 const Reduction = latePart(() => import('./reduction.tsx'));
 
@@ -59,7 +61,14 @@ export function ProductRecap({ configurator, later, sizes, busy, problem, editin
   );
   return (
     <>
-      {open ? <div className={styles.behind} /> : null}
+      {open ? (
+        <>
+          <div className={styles.behind} />
+          <Suspense>
+            <OpenSheet panel={panel} onClose={close} />
+          </Suspense>
+        </>
+      ) : null}
       <section
         ref={panel}
         className={styles.recap}
@@ -243,9 +252,7 @@ const Chosen = memo(function Chosen({ offered, wanted, pieces, id, onGo }: Chose
   );
 });
 
-const FOCUSABLE = 'button:not([disabled]), a[href], summary, input';
-
-/** On a phone the bar opens into a sheet. The sheet keeps the focus; Escape or a tap outside closes it. */
+/** On a phone the bar opens into a sheet. */
 function useSheet() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -254,33 +261,7 @@ function useSheet() {
     setOpen(false);
     panel.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   }, []);
-  useEffect(() => {
-    if (!open) return undefined;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
-      if (event.key === 'Tab') keepFocus(event, panel.current);
-    };
-    const onPointer = ({ target }: Event) => {
-      if (target instanceof Node && !panel.current?.contains(target)) close();
-    };
-    document.addEventListener('keydown', onKey, { signal });
-    document.addEventListener('pointerdown', onPointer, { signal });
-    matchMedia('(min-width: 1000px)').addEventListener('change', () => setOpen(false), { signal });
-    return () => listening.abort();
-  }, [open, close]);
   return { open, show: () => setOpen(true), close, panel, listId };
-}
-
-/** The Tab key stays inside the panel. */
-function keepFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
-  const stops = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
-  const [first, last] = [stops[0], stops.at(-1)];
-  const inside = panel?.contains(document.activeElement) === true;
-  if (inside && document.activeElement !== (event.shiftKey ? first : last)) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }
 
 /**

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Back closes what lies over the page in place of leaving the page. For that it has a step of its own in the history, of
+ * which the router is told nothing: the page is the same. Closed in another way, it takes the step back.
+ */
+export function useBackCloses(onBack: () => void): void {
+  const close = useEffectEvent(onBack);
+  useEffect(() => {
+    const key = Date.now().toString(36);
+    const onPop = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      close();
+    };
+    history.pushState({ ...(history.state as object | null), key }, '');
+    // Before the router hears of it.
+    addEventListener('popstate', onPop, { capture: true, once: true });
+    return () => {
+      removeEventListener('popstate', onPop, { capture: true });
+      if ((history.state as { readonly key?: string } | null)?.key === key) takeStepBack();
+    };
+  }, []);
+}
+
+/** The address stays: an answer may have changed it meanwhile. */
+function takeStepBack(): void {
+  const address = location.href;
+  const onPop = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    if (location.href !== address) history.replaceState(history.state, '', address);
+  };
+  addEventListener('popstate', onPop, { capture: true, once: true });
+  history.back();
+}
