@@ -151,9 +151,11 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'GB', region: 'JE', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'GY', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'IM', like: 'ENG', kept: ['07-05 if saturday, sunday then next monday'] },
+  // www.gov.uk/bank-holidays: the day after Scotland's first match of the World Cup.
+  { country: 'GB', region: 'SCT', kept: ['2026-06-15'] },
   // A postcode district on both sides of the border: a parcel waits on the bank holidays of either nation. Those of England
   // that Scotland does not keep are Easter Monday and the last Monday in August.
-  { country: 'GB', region: 'SCT+ENG', like: 'SCT', kept: ['easter 1', '1st monday before 09-01'] },
+  { country: 'GB', region: 'SCT+ENG', like: 'SCT', kept: ['easter 1', '1st monday before 09-01', '2026-06-15'] },
   // Codes du travail of New Caledonia, of French Polynesia (loi du pays n° 2024-7) and of Wallis-et-Futuna.
   { country: 'FR', region: 'NC', kept: ['09-24'] },
   { country: 'FR', region: 'PF', kept: ['03-05', 'easter -2', '11-20'] },

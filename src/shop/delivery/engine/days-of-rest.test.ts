@@ -494,6 +494,49 @@ test('Melilla keeps Aid al-Adha of 2027 on 17 May, by its agreement of 24 Septem
   expect(keptAt('ES', '52001', 2027)).toContain('2027-05-17');
 });
 
+/** National days of the countries of which parts keep more. */
+const NATIONAL: Readonly<Record<string, string>> = {
+  // Code du travail, L3133-1.
+  FR: '01-01 easterMonday 05-01 05-08 ascension whitMonday 07-14 08-15 11-01 11-11 12-25',
+  // Legge 260/1949, with 4 October by legge 151/2025.
+  IT: '01-01 01-06 easterMonday 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26',
+  // Código do Trabalho, article 234.
+  PT: '01-01 goodFriday 04-25 05-01 corpusChristi 06-10 08-15 10-05 11-01 12-01 12-08 12-25',
+};
+
+const PARTS: readonly (readonly [country: string, part: string, law: string, codes: string, days: string])[] = [
+  ['FR', 'Mainland and Corsica', 'Code du travail, L3133-1', '75001, 54000, 88000, 20000', ''],
+  ['FR', 'Alsace and Moselle', 'Code du travail, L3134-13', '67000, 68000, 57000', 'goodFriday 12-26'],
+  // Good Friday rests in Guadeloupe and Martinique by use.
+  ['FR', 'Guadeloupe', 'Code du travail, L3422-2', '97110, 97180', 'goodFriday 05-27'],
+  ['FR', 'Martinique', 'Code du travail, L3422-2', '97200', 'goodFriday 05-22'],
+  ['FR', 'Guyane', 'Code du travail, L3422-2', '97300', '06-10'],
+  ['FR', 'La Réunion', 'Code du travail, L3422-2', '97400, 97490', '12-20'],
+  ['FR', 'Mayotte', 'Code du travail, L3422-2', '97600', '04-27'],
+  ['FR', 'Saint-Barthélemy', 'Décret n° 83-1003, article 1', '97133', '10-09'],
+  ['FR', 'Saint-Martin', 'Décret n° 83-1003, article 1', '97150', '05-28'],
+  ['FR', 'Nouvelle-Calédonie', 'Code du travail de Nouvelle-Calédonie', '98800', '09-24'],
+  ['FR', 'Polynésie française', 'Loi du pays n° 2024-7', '98714', '03-05 goodFriday 11-20'],
+  [
+    'FR',
+    'Wallis-et-Futuna',
+    'Code du travail of 1952 and deliberations of the territory',
+    '98600',
+    '04-28 06-29 07-29',
+  ],
+  ['IT', 'All but South Tyrol', 'Legge 260/1949', '00184, 38122, 20121', ''],
+  ['IT', 'South Tyrol', 'D.P.R. 28 March 1975, n. 272', '39100, 39012', 'whitMonday'],
+  ['PT', 'Mainland', 'Código do Trabalho, article 234', '1000-001, 4000-001', ''],
+  ['PT', 'Açores', 'Decreto Regional n.º 13/80/A', '9500-001, 9700-001', 'whitMonday'],
+  ['PT', 'Madeira', 'Decretos n.º 27/79/M, 18/2002/M and 17/2024/M', '9000-001, 9400-001', '04-02 07-01 12-26'],
+];
+
+describe('days of rest of parts of France, Italy and Portugal from 2026 to 2029', () => {
+  test.each(PARTS)('%s %s: %s', (country, _part, _law, codes, days) =>
+    expectLawful(country, codes, `${NATIONAL[country]!} ${days}`.trim()),
+  );
+});
+
 test('a 1 May on a Saturday is kept on no other day in Catalonia, as in its order for 2021', () => {
   expect(keptAt('ES', '08001', 2027)).not.toContain('2027-05-03');
 });
