@@ -27,6 +27,7 @@ export function contradictionProblems(product: Product): ProductProblem[] {
         bleedProblem(given, facts, product),
         closedProblem(given, facts),
         foldsProblem(given, facts),
+        panelsProblem(given, facts),
       ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
     ...artworksProblems(product),
@@ -227,6 +228,20 @@ function foldsProblem(given: Facts, { folds, panels }: Facts): string | undefine
   if (panels > folds && panels <= 2 ** folds) return undefined;
   const made = folds === 1 ? '1 fold makes 2' : `${folds} folds make ${folds + 1} to ${2 ** folds}`;
   return `${made} panels, and panels is ${panels}: correct one`;
+}
+
+const OF_PANELS = ['width', 'height', 'closedWidth', 'closedHeight', 'panels'] as const;
+/** What is cut away, and sides in whole millimetres. */
+const LEAST_COVERED = 0.9;
+
+/** Panels as large as what is closed cover what is open: none is larger. A flap or a depth is no panel. */
+function panelsProblem(given: Facts, facts: Facts): string | undefined {
+  if (facts['flapHeight'] !== undefined || facts['depth'] !== undefined) return undefined;
+  if (!OF_PANELS.some((name) => name in given)) return undefined;
+  const [width, height, closedWidth, closedHeight, panels] = OF_PANELS.map((name) => Number(facts[name]));
+  return panels! * closedWidth! * closedHeight! < LEAST_COVERED * width! * height!
+    ? `closed it is ${closedWidth} × ${closedHeight} mm, and ${panels} panels of that make no ${width} × ${height} mm: correct one`
+    : undefined;
 }
 
 /** Limits that no quantity of the product meets: where they hold, nothing can be ordered. */
