@@ -34,6 +34,7 @@ export function contradictionProblems(product: Product): ProductProblem[] {
     ...limitProblems(product),
     ...taxProblems(product),
     ...weightProblems(product),
+    ...presetProblems(product),
     ...pressProblems(product),
     ...scaleProblems(product),
     ...leavesProblems(product),
@@ -316,6 +317,24 @@ function weightProblems(product: Product): ProductProblem[] {
   ];
 }
 
+/** Sizes that a page proposes and that cannot be chosen. */
+function presetProblems({ features }: Product): ProductProblem[] {
+  return features.flatMap(({ id, number }, index) => {
+    const { min, max, step, presets = [] } = number ?? { min: 0, max: 0, step: 1 };
+    const isOnStep = (preset: number) => Math.abs(Math.round((preset - min) / step) * step - (preset - min)) < 1e-6;
+    return presets.flatMap((preset, at) =>
+      preset >= min && preset <= max && isOnStep(preset)
+        ? []
+        : [
+            {
+              path: ['features', index, 'number', 'presets', at],
+              message: `'${id}' goes from ${min} to ${max} in steps of ${step}, and ${preset} is none of them: correct it`,
+            },
+          ],
+    );
+  });
+}
+
 /** What presses and their knives take at most. The thickest board of a folding box has 600 g/m². */
 const MOST_ON_A_PRESS = [
   { name: 'grammage', most: 1000, unit: 'g/m²' },
@@ -326,7 +345,7 @@ const MOST_ON_A_PRESS = [
 
 /** Facts that are right for a board or a banner, and mistyped for what comes from a press. */
 function pressProblems(product: Product): ProductProblem[] {
-  if (!product.price.technologies.every(({ kind }) => PRESSES.has(kind))) return [];
+  if (!product.price.technologies.every(({ kind }) => PRESSES.has(kind) || kind === 'roll')) return [];
   return factSetsOf(product).flatMap(({ path, given }) =>
     MOST_ON_A_PRESS.filter(({ name, most }) => Number(given[name]) > most).map(({ name, most, unit }) => ({
       path,
