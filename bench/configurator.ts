@@ -39,7 +39,9 @@ function sizedFigures(product: Product): Figure[] {
   const result = compileProduct(product);
   if (!result.ok) return [{ name: `configurator free sizes: ${product.id}`, value: result.problems[0]!.message }];
   const { compiled } = result;
-  const largest = Object.fromEntries(product.features.map(({ id, number }) => [id, String(number!.max)]));
+  const largest = Object.fromEntries(
+    product.features.map(({ id, number, options }) => [id, number ? String(number.max) : options.at(-1)!.key]),
+  );
   return [
     {
       name: `configurator free sizes: ${product.id} compile, ${compiled.diagram.nodes} nodes`,

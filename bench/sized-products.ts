@@ -12,6 +12,21 @@ const measure = (id: string, min: number, max: number, step = 1): Feature => ({
   number: { fact: id, min, max, step, unit: 'mm' },
 });
 
+const materials: Feature = {
+  id: 'material',
+  label: same('material'),
+  hidden: false,
+  sortIndex: 0,
+  default: '0',
+  options: [
+    [3000, 5_000_000],
+    [2600, 9_000_000],
+    [2000, 1_000_000],
+    [2200, 2_000_000],
+    [1500, 1_500_000],
+  ].map(([girth = 0, area = 0], at) => ({ key: String(at), label: same(String(at)), facts: { girth, area } })),
+};
+
 /** Free sizes at every millimetre, half and quarter of an inch with the rules of large format, packaging and labels. */
 export function sizedProducts(base: Product): readonly Product[] {
   const sized = (id: string, features: readonly Feature[], formulas: readonly string[]): Product => ({
@@ -119,6 +134,63 @@ export function sizedProducts(base: Product): readonly Product[] {
       'labels on a roll',
       [measure('height', 10, 400), measure('labels', 100, 5000)],
       ['1444 + labels * (height + 3) * 0.2037 <= 90000'],
+    ),
+    sized(
+      'two ratios and girth of a parcel',
+      [measure('width', 100, 1200), measure('height', 100, 1200), measure('depth', 50, 1200)],
+      [
+        'width <= 3 * height',
+        'height <= 3 * depth',
+        '2 * (width + height + depth) - max(width, height, depth) <= 3000',
+      ],
+    ),
+    sized(
+      'least and largest volume with girth',
+      [measure('width', 100, 1200), measure('height', 100, 1200), measure('depth', 100, 1200)],
+      [
+        'width * height * depth >= 1000000',
+        'width * height * depth <= 150000000',
+        '2 * (width + height + depth) - max(width, height, depth) <= 3000',
+      ],
+    ),
+    sized(
+      'least and largest area with a ratio',
+      [measure('width', 200, 3000), measure('height', 200, 3000)],
+      ['width * height >= 40000', 'width * height <= 2000000', 'max(width, height) <= 4 * min(width, height)'],
+    ),
+    sized(
+      'factors that rise and fall',
+      [measure('width', 50, 3000), measure('height', 50, 3000), measure('depth', 50, 3000)],
+      ['2 * width - depth + height >= 50'],
+    ),
+    sized(
+      'area and roll of five materials',
+      [measure('width', 100, 5000), measure('height', 100, 15_000), materials],
+      ['width * height <= area', 'min(width, height) <= girth', 'max(width, height) <= 10 * min(width, height)'],
+    ),
+    sized(
+      'girth and volume of five materials',
+      [measure('width', 50, 1200), measure('height', 50, 1200), measure('depth', 50, 1200), materials],
+      ['2 * (width + height + depth) - max(width, height, depth) <= girth', 'width * height * depth <= 20 * area'],
+    ),
+    sized(
+      'label with gap and core',
+      [
+        measure('height', 10, 400),
+        measure('gap', 2, 10, 0.5),
+        measure('labels', 100, 5000),
+        measure('core', 25, 76, 3),
+      ],
+      ['core * core + labels * (height + gap) * 0.2037 <= 90000'],
+    ),
+    sized(
+      'lid and base of a box',
+      [measure('width', 50, 600), measure('height', 20, 400), measure('depth', 50, 600), measure('lid', 10, 400)],
+      [
+        'lid <= height',
+        '(width + 2 * height) * (depth + 2 * height) <= 400000',
+        '(width + 2 * lid + 4) * (depth + 2 * lid + 4) <= 400000',
+      ],
     ),
   ];
 }

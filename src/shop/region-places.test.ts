@@ -21,6 +21,7 @@ test.each([
   ['"^9[0-4]", region: "30"', '"^9[0-4]", region: "20"', "'^9[0-4]' takes 9000-001 for 20, and it is in 30"],
   ['"^28", region: MD', '"^28", region: MC', "'^28' takes 28001 for MC, and it is in MD"],
   ['"^7", region: GR', '"^7", region: TI', "'^7' takes 7000 for TI, and it is in GR"],
+  ['"^387", region: CN-LP', '"^387", region: CN-LG', "'^387' takes 38700 for CN-LG, and it is in CN-LP"],
   ['"^66", region: SL', '"^66", region: HE', "'^66' takes 66111 for HE, and it is in SL"],
 ])('%s as %s is told', (right, wrong, says) => {
   const slipped = text.replace(right, wrong);
@@ -35,4 +36,6 @@ test('places that no row names are left out, and regions of the same days stand 
   expect(told(rows.filter(({ region }) => !['NC', 'PF', '32'].includes(region)))).toEqual([]);
   expect(told([{ country: 'GB', postalCode: '^[A-Z]', region: 'ENG' }])).toEqual([]);
   expect(told([{ country: 'DE', postalCode: '^55', region: 'RP' }, ...rows])).toEqual([]);
+  const islands = ['^35', '^38'].map((postalCode) => ({ country: 'ES', postalCode, region: 'CN' }));
+  expect(told([...islands, ...rows.filter(({ region }) => !region.startsWith('CN-'))])).toEqual([]);
 });

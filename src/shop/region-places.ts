@@ -11,7 +11,7 @@ const PLACES: Readonly<Record<string, string>> = {
   DE: '70173 BW, 80331 BY, 10115 BE, 14467 BB, 28195 HB, 20095 HH, 65183 HE, 19053 MV, 30159 NI, 40213 NW, 55116 RP, 66111 SL, 01067 SN, 39104 ST, 24103 SH, 99084 TH',
   CH: '8001 ZH, 3011 BE, 6003 LU, 6460 UR, 6430 SZ, 6060 OW, 6370 NW, 8750 GL, 6300 ZG, 1700 FR, 4500 SO, 4001 BS, 4410 BL, 8200 SH, 9100 AR, 9050 AI, 9000 SG, 7000 GR, 5000 AG, 8500 TG, 6500 TI, 1003 VD, 1950 VS, 2000 NE, 1204 GE, 2800 JU',
   GB: 'AB10 1AB SCT, DD1 1DB SCT, DG1 2BD SCT, EH1 1YZ SCT, FK8 1AA SCT, G2 1DU SCT, HS1 2BW SCT, IV1 1HY SCT, KA1 1HN SCT, KW1 4AB SCT, KY1 1XT SCT, ML1 1AB SCT, PA1 1AB SCT, PH1 5AA SCT, TD1 1AA SCT, ZE1 0AA SCT, BT1 5GS NIR, SW1A 1AA ENG, GY1 1AA GY, JE1 1AA JE, IM1 1AA IM',
-  ES: '01001 PV, 02001 CM, 03001 VC, 04001 AN, 05001 CL, 06001 EX, 07001 IB, 08001 CT, 09001 CL, 10001 EX, 11001 AN, 12001 VC, 13001 CM, 14001 AN, 15001 GA, 16001 CM, 17001 CT, 18001 AN, 19001 CM, 20001 PV, 21001 AN, 22001 AR, 23001 AN, 24001 CL, 25001 CT, 26001 RI, 27001 GA, 28001 MD, 29001 AN, 30001 MC, 31001 NC, 32001 GA, 33001 AS, 34001 CL, 35001 CN, 36001 GA, 37001 CL, 38001 CN, 39001 CB, 40001 CL, 41001 AN, 42001 CL, 43001 CT, 44001 AR, 45001 CM, 46001 VC, 47001 CL, 48001 PV, 49001 CL, 50001 AR, 51001 CE, 52001 ML',
+  ES: '01001 PV, 02001 CM, 03001 VC, 04001 AN, 05001 CL, 06001 EX, 07001 IB, 08001 CT, 09001 CL, 10001 EX, 11001 AN, 12001 VC, 13001 CM, 14001 AN, 15001 GA, 16001 CM, 17001 CT, 18001 AN, 19001 CM, 20001 PV, 21001 AN, 22001 AR, 23001 AN, 24001 CL, 25001 CT, 26001 RI, 27001 GA, 28001 MD, 29001 AN, 30001 MC, 31001 NC, 32001 GA, 33001 AS, 34001 CL, 35001 CN-GC, 35500 CN-LA, 35600 CN-FU, 36001 GA, 37001 CL, 38001 CN-TE, 38700 CN-LP, 38800 CN-LG, 38900 CN-EH, 39001 CB, 40001 CL, 41001 AN, 42001 CL, 43001 CT, 44001 AR, 45001 CM, 46001 VC, 47001 CL, 48001 PV, 49001 CL, 50001 AR, 51001 CE, 52001 ML',
   PT: '9000-001 30, 9500-001 20',
   IT: '39100 32',
 };
@@ -66,9 +66,9 @@ function sayMisplaced(regions: Rows, { code, region, found }: Placed): string {
 /** Two years, since what falls on a Sunday in one does not in the other. */
 const [FROM, TO] = [dayNumber('2027-01-01'), dayNumber('2028-12-31')];
 
-/** Whether two regions keep the same holidays on days on which anybody works. */
+/** Whether a region is the other one or all that this is a part of, or keeps the same holidays on days on which anybody works. */
 function isAlike(calendar: Calendar, country: string, one: string, other: string): boolean {
-  if (one === other) return true;
+  if (one === other || other.startsWith(`${one}-`)) return true;
   for (let day = FROM; day <= TO; day += 1)
     if (weekday(day) > 0 && calendar.isHoliday(country, one, day) !== calendar.isHoliday(country, other, day))
       return false;

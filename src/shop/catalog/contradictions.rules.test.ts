@@ -85,6 +85,67 @@ test('a book and a leaflet are printed sheets', () => {
   expect(of('leaflet', 'roll', {})).toEqual(['taxCode']);
 });
 
+test('a size that is proposed and cannot be chosen is told', () => {
+  const { features, ...rest } = productOf('lab-roll');
+  const proposed = (...presets: number[]) =>
+    messages(
+      contradictionProblems({
+        ...rest,
+        features: features.map((each) =>
+          each.id === 'width' ? { ...each, number: { ...each.number!, presets } } : each,
+        ),
+      }),
+    );
+  expect(proposed(30, 5000)).toEqual([
+    "'width' goes from 15 to 310 in steps of 1, and 5000 is none of them: correct it",
+  ]);
+  expect(proposed(3, 30.5)).toHaveLength(2);
+  expect([proposed(), proposed(15, 310), proposed(20, 30, 40, 50, 60, 80, 100, 120)].flat()).toEqual([]);
+});
+
+test('a bleed of labels on a roll is no more than a knife takes', () => {
+  const { facts, ...rest } = productOf('lab-roll');
+  const bled = (bleed: number) => messages(contradictionProblems({ ...rest, facts: { ...facts, bleed } }));
+  expect(bled(200)).toEqual(['bleed is 200, and no press takes it: write 10 mm at most']);
+  expect([bled(1), bled(1.5), bled(2), bled(3), bled(5)].flat()).toEqual([]);
+});
+
+test('panels that do not cover the open sheet are told, and those of every fold do', () => {
+  const { facts, ...rest } = productOf('fly-a5');
+  const said = ([width, height, closedWidth, closedHeight, panels]: readonly [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]) =>
+    messages(
+      contradictionProblems({
+        ...rest,
+        facts: { ...facts, width, height, closedWidth, closedHeight, panels, folds: panels - 1 },
+      }),
+    );
+  expect(said([297, 210, 9.9, 210, 3])).toEqual([
+    'closed it is 9.9 × 210 mm, and 3 panels of that make no 297 × 210 mm: correct one',
+  ]);
+  expect(said([297, 210, 99, 21, 3])).toHaveLength(1);
+  expect(said([420, 297, 105, 297, 3])).toHaveLength(1);
+  const honest = [
+    [297, 210, 99, 210, 3],
+    [297, 210, 100, 210, 3],
+    [296, 210, 99, 210, 3],
+    [297, 210, 148, 210, 2],
+    [297, 210, 148.5, 210, 3],
+    [420, 297, 210, 297, 3],
+    [396, 210, 198, 210, 4],
+    [594, 420, 99, 210, 12],
+    [840, 594, 105, 148, 32],
+    [200, 200, 100, 200, 2],
+    [450, 210, 120, 210, 4],
+  ] as const;
+  for (const sides of honest) expect(said(sides)).toEqual([]);
+});
+
 test('folds that cannot make the panels are told, and those that can are not', () => {
   const { facts, ...rest } = productOf('lea-tri');
   const folded = (folds: number, panels: number) =>

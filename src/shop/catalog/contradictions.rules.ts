@@ -27,12 +27,14 @@ export function contradictionProblems(product: Product): ProductProblem[] {
         bleedProblem(given, facts, product),
         closedProblem(given, facts),
         foldsProblem(given, facts),
+        panelsProblem(given, facts),
       ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
     ...artworksProblems(product),
     ...limitProblems(product),
     ...taxProblems(product),
     ...weightProblems(product),
+    ...presetProblems(product),
     ...pressProblems(product),
     ...scaleProblems(product),
     ...leavesProblems(product),
@@ -229,6 +231,20 @@ function foldsProblem(given: Facts, { folds, panels }: Facts): string | undefine
   return `${made} panels, and panels is ${panels}: correct one`;
 }
 
+const OF_PANELS = ['width', 'height', 'closedWidth', 'closedHeight', 'panels'] as const;
+/** What is cut away, and sides in whole millimetres. */
+const LEAST_COVERED = 0.9;
+
+/** Panels as large as what is closed cover what is open: none is larger. A flap or a depth is no panel. */
+function panelsProblem(given: Facts, facts: Facts): string | undefined {
+  if (facts['flapHeight'] !== undefined || facts['depth'] !== undefined) return undefined;
+  if (!OF_PANELS.some((name) => name in given)) return undefined;
+  const [width, height, closedWidth, closedHeight, panels] = OF_PANELS.map((name) => Number(facts[name]));
+  return panels! * closedWidth! * closedHeight! < LEAST_COVERED * width! * height!
+    ? `closed it is ${closedWidth} × ${closedHeight} mm, and ${panels} panels of that make no ${width} × ${height} mm: correct one`
+    : undefined;
+}
+
 /** Limits that no quantity of the product meets: where they hold, nothing can be ordered. */
 function limitProblems({ quantity }: Product): ProductProblem[] {
   const offered = [
@@ -301,6 +317,24 @@ function weightProblems(product: Product): ProductProblem[] {
   ];
 }
 
+/** Sizes that a page proposes and that cannot be chosen. */
+function presetProblems({ features }: Product): ProductProblem[] {
+  return features.flatMap(({ id, number }, index) => {
+    const { min, max, step, presets = [] } = number ?? { min: 0, max: 0, step: 1 };
+    const isOnStep = (preset: number) => Math.abs(Math.round((preset - min) / step) * step - (preset - min)) < 1e-6;
+    return presets.flatMap((preset, at) =>
+      preset >= min && preset <= max && isOnStep(preset)
+        ? []
+        : [
+            {
+              path: ['features', index, 'number', 'presets', at],
+              message: `'${id}' goes from ${min} to ${max} in steps of ${step}, and ${preset} is none of them: correct it`,
+            },
+          ],
+    );
+  });
+}
+
 /** What presses and their knives take at most. The thickest board of a folding box has 600 g/m². */
 const MOST_ON_A_PRESS = [
   { name: 'grammage', most: 1000, unit: 'g/m²' },
@@ -311,7 +345,7 @@ const MOST_ON_A_PRESS = [
 
 /** Facts that are right for a board or a banner, and mistyped for what comes from a press. */
 function pressProblems(product: Product): ProductProblem[] {
-  if (!product.price.technologies.every(({ kind }) => PRESSES.has(kind))) return [];
+  if (!product.price.technologies.every(({ kind }) => PRESSES.has(kind) || kind === 'roll')) return [];
   return factSetsOf(product).flatMap(({ path, given }) =>
     MOST_ON_A_PRESS.filter(({ name, most }) => Number(given[name]) > most).map(({ name, most, unit }) => ({
       path,

@@ -24,6 +24,8 @@ test.each<[string, Facts, string]>([
   ['cal-desk', { motifs: 3 }, 'pages is 26, and motifs is 3'],
   ['cal-desk', { pages: 6 }, 'pages is 6, and motifs is 13'],
   ['cal-desk', { pages: 260 }, 'pages is 260, and motifs is 13'],
+  ['fly-a5', { pages: 11 }, 'pages is 11, and a sheet has two sides: write 1 or 2'],
+  ['post-a6', { pages: 3 }, 'pages is 3, and a sheet has two sides'],
 ])('%s with %j is told', (id, change, says) => {
   const [said, ...more] = saidOf(id, change);
   expect(said).toContain(says);
@@ -37,6 +39,17 @@ test.each<[string, Facts]>([
   ['pad', { motifs: 5, pages: 5 }],
   ['pad', { pages: 2 }],
   ['boo-sad', {}],
+  ['fly-a5', { pages: 2 }],
+  ['fly-a5', { pages: 11, leaves: 11, motifs: 11 }],
+  ['lea-half', { pages: 4 }],
+  ['lea-tri', { pages: 6 }],
+  ['lea-gate', { pages: 8 }],
+  ['bc-fold', { pages: 4 }],
+  ['bc-multi', { pages: 3 }],
+  ['lab-roll', { pages: 3 }],
+  ['lf-flag', { pages: 3 }],
+  ['pac-mail', { pages: 4 }],
+  ['pos-s', { pages: 4 }],
 ])('%s with %j is right', (id, change) => expect(saidOf(id, change)).toEqual([]));
 
 test('a calendar whose leaves are missing would be sold as one leaf', () => {

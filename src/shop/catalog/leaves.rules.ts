@@ -9,7 +9,8 @@ export function leavesProblems(product: Product): ProductProblem[] {
   const chosen = chosenFacts(product);
   return factSetsOf(product).flatMap(({ path, given, facts }) => {
     const isKnown = NAMES.every((name) => name in facts || !chosen.has(name));
-    const message = isKnown && NAMES.some((name) => name in given) ? leavesProblem(facts) : undefined;
+    const isGiven = NAMES.some((name) => name in given);
+    const message = isKnown && isGiven ? (leavesProblem(facts) ?? sheetProblem(product, facts, chosen)) : undefined;
     return message === undefined ? [] : [{ path, message }];
   });
 }
@@ -26,4 +27,19 @@ function leavesProblem(facts: Facts): string | undefined {
   return pages >= motifs && pages <= 2 * motifs
     ? undefined
     : `pages is ${pages}, and motifs is ${motifs}: each has a page, or one for each side. Write ${motifs} or ${2 * motifs} pages, or correct motifs`;
+}
+
+/** What has more than two sides to print on. */
+const OF_MORE_SIDES = ['leaves', 'motifs', 'panels', 'folds', 'foldType', 'layerCount', 'binding'] as const;
+const SHEET_PRESSES: ReadonlySet<string> = new Set(['digital', 'offset']);
+
+/** Pages of a flat sheet are its sides: the customer would be asked for a file that nothing prints. */
+function sheetProblem({ price }: Product, facts: Facts, chosen: ReadonlySet<string>): string | undefined {
+  const pages = Number(facts['pages'] ?? 1);
+  const isFlat =
+    price.technologies.every(({ kind }) => SHEET_PRESSES.has(kind)) &&
+    OF_MORE_SIDES.every((name) => !(name in facts) && !chosen.has(name));
+  return isFlat && pages > 2
+    ? `pages is ${pages}, and a sheet has two sides: write 1 or 2, or leaves and motifs where several sheets are sold as one`
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages, products, withFacts } from '#test/builders/catalogue-products.ts';
+import { messages, productOf, products, withFacts } from '#test/builders/catalogue-products.ts';
 import { weightFactProblems } from './weight-facts.rules.ts';
 
 test('no product of the house has an odd weight', () =>
@@ -38,5 +38,18 @@ describe('a weight that a thing of its kind cannot have', () => {
     ['env-dl', 'c4', { grams: 25 }],
   ])('and what is light or heavy of its kind is right: %s, %s', (id, key, facts) =>
     expect(weightFactProblems(withFacts(id, key, facts))).toEqual([]),
+  );
+});
+
+test('a piece that is heavier than a parcel may be is told', () => {
+  const flag = productOf('lf-flag');
+  const weighing = (grams: number) => messages(weightFactProblems({ ...flag, weight: { ...flag.weight, grams } }));
+  const most = flag.production.maxParcelGrams;
+  expect(weighing(most + 1)).toEqual([
+    `a piece weighs ${most + 1} g, and a parcel ${most} g at most (production.maxParcelGrams): correct one`,
+  ]);
+  expect([weighing(1), weighing(9000), weighing(most)].flat()).toEqual([]);
+  expect(messages(weightFactProblems(withFacts('pro-pen', 'usb', { article: 'lamp', grams: most * 10 })))).toHaveLength(
+    1,
   );
 });

@@ -7,11 +7,28 @@ import type { Condition, Facts, Product, ProductProblem } from './product.ts';
  * room for the lightest and the heaviest that is sold.
  */
 export function weightFactProblems(product: Product): ProductProblem[] {
-  return factSetsOf(product).flatMap(({ path, given, facts }) =>
+  const ofKind = factSetsOf(product).flatMap(({ path, given, facts }) =>
     [boardProblem(given, facts, product), articleProblem(given), paperProblem(given, facts, product)]
       .flatMap((message) => (message === undefined ? [] : [{ path, message }]))
       .slice(0, 1),
   );
+  return [...ofKind, ...pieceProblems(product)];
+}
+
+/** A piece that no parcel of its product takes: it would be sent in two parts. */
+function pieceProblems(product: Product): ProductProblem[] {
+  const { production, weight } = product;
+  const says = (path: ProductProblem['path'], grams: number) => ({
+    path,
+    message: `a piece weighs ${grams} g, and a parcel ${production.maxParcelGrams} g at most (production.maxParcelGrams): correct one`,
+  });
+  const given = factSetsOf(product).flatMap(({ path, given: { grams } }) =>
+    typeof grams === 'number' ? [{ path, grams }] : [],
+  );
+  const own = weight.by === 'piece' && weight.grams ? [{ path: ['weight', 'grams'], grams: weight.grams }] : [];
+  return [...own, ...given]
+    .filter(({ grams }) => grams > production.maxParcelGrams)
+    .map(({ path, grams }) => says(path, grams));
 }
 
 /**

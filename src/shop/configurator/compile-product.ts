@@ -92,11 +92,7 @@ function featureValues(product: Product): readonly FeatureValues[] {
     const { number } = entry.feature;
     if (!number) return entry;
     const tests = testedAlike(product.constraints, number.fact);
-    const others = finest.filter((other) => other !== entry);
-    const formulas = formulaAlike(product.facts, others, product.constraints, {
-      fact: number.fact,
-      numbers: entry.values.length,
-    });
+    const formulas = formulaAlike(product.facts, finest, product.constraints, entry);
     return numberValues(entry.feature, number, (a, b) => tests(a, b) && formulas(a, b));
   });
 }

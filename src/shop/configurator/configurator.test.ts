@@ -303,7 +303,10 @@ describe('a product with options, typed numbers, a formula and a table', () => {
 describe('free sizes under joint formulas', () => {
   const measure = (id: string, min: number, max: number, step = 1) =>
     feature(id, [], { number: { fact: id, min, max, step, unit: 'mm' }, default: String(min) });
-  const material = feature('material', [option('light', { roll: 1300 }), option('rigid', { roll: 900 })]);
+  const material = feature('material', [
+    option('light', { roll: 1300, girth: 1400, volume: 24_000 }),
+    option('rigid', { roll: 900, girth: 1100, volume: 18_000 }),
+  ]);
   const formulas = (lines: readonly (readonly [string, Rule['when']?])[]): readonly Rule[] =>
     lines.map(([formula, when], index) => ({
       id: `f${index}`,
@@ -339,6 +342,17 @@ describe('free sizes under joint formulas', () => {
           ['width * height * depth < 40000000'],
           ['height + depth <= 800'],
           ['width + height + depth <= 700', { 'choice.material': 'rigid' }],
+        ]),
+      ),
+    ],
+    [
+      'length and girth and volume of a parcel, each with a limit of the material',
+      product(
+        [measure('width', 20, 700), measure('height', 20, 700), measure('depth', 20, 500), material],
+        formulas([
+          ['2 * (width + height + depth) - max(width, height, depth) <= girth'],
+          ['width * height * depth <= 1000 * volume'],
+          ['width + depth < 600'],
         ]),
       ),
     ],
@@ -424,6 +438,16 @@ describe('free sizes under joint formulas', () => {
       );
     },
   );
+
+  test('sizes of tenths whose product is exactly the limit fit, where a computer adds a little to it', () => {
+    const length = feature('length', [option('long', { length: 3338.8 })]);
+    const result = compileProduct(
+      product([measure('width', 2500.1, 2500.5, 0.1), length], formulas([['width * length <= 8348001.64']])),
+    );
+    expect(2500.3 * 3338.8).toBeGreaterThan(8348001.64 + 1e-9);
+    const bounds = result.ok && numberBounds(result.compiled, { width: '2500.1', length: 'long' }, 'width');
+    expect(bounds).toEqual({ min: 2500.1, max: 2500.3 });
+  });
 });
 
 describe('a diagram that was stored', () => {

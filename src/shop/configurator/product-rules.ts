@@ -1,7 +1,11 @@
 import { passes } from '#shop/catalog/condition.ts';
-import { parseFormula, type Expression as NamedExpression } from '#shop/catalog/formula.ts';
+import {
+  parseFormula,
+  type Expression as NamedExpression,
+  type Formula as NamedFormula,
+} from '#shop/catalog/formula.ts';
 import type { Condition, Facts, FactValue, Product, Rule, Test } from '#shop/catalog/product.ts';
-import type { Constraint, Expression, Literal } from './engine/problem.ts';
+import { type Constraint, type Expression, type Formula, type Literal, satisfies, scopeOf } from './engine/problem.ts';
 import { inWholeNumbers } from './engine/whole-numbers.ts';
 import { factOf, type FeatureValues } from './feature-values.ts';
 
@@ -140,34 +144,27 @@ function formulaConstraint(
   const parsed = parseFormula(rule.formula!);
   if (!parsed.ok) return problem(`rule ${rule.id}: ${parsed.problem}`);
   if (unless.includes(true)) return { ok: true, constraints: [] };
-  const { left, comparison, right } = parsed.formula;
+  const whole = wholeFormula(product, features, parsed.formula);
+  return { ok: true, constraints: [{ ...whole, unless: unless.filter((entry) => typeof entry === 'object') }] };
+}
+
+function wholeFormula(
+  product: Pick<Product, 'facts'>,
+  features: readonly FeatureValues[],
+  { left, comparison, right }: NamedFormula,
+): Formula {
   const overValues = (expression: NamedExpression): Expression => {
     if ('number' in expression) return expression;
     if ('apply' in expression) return { apply: expression.apply, terms: expression.terms.map(overValues) };
-    const subject = subjectOf(product, features, expression.name)!;
-    if (subject.kind === 'constant') return { number: numberIn(subject.value) ?? NaN };
+    const subject = subjectOf(product, features, expression.name);
+    if (subject?.kind !== 'variable') return { number: numberIn(subject?.value) ?? NaN };
     return { variable: subject.variable, numbers: subject.of.map((fact) => numberIn(fact) ?? NaN) };
   };
-  return {
-    ok: true,
-    constraints: [
-      inWholeNumbers({
-        kind: 'formula',
-        unless: unless.filter((entry) => typeof entry === 'object'),
-        left: overValues(left),
-        comparison,
-        right: overValues(right),
-      }),
-    ],
-  };
+  return inWholeNumbers({ kind: 'formula', unless: [], left: overValues(left), comparison, right: overValues(right) });
 }
 
 function numberIn(fact: FactValue | undefined): number | undefined {
   return typeof fact === 'number' ? fact : undefined;
-}
-
-function numeric(subject: Subject, at: (variable: number) => number): number | undefined {
-  return numberIn(subject.kind === 'constant' ? subject.value : subject.of[at(subject.variable)]);
 }
 
 /** A formula is tried for at most so many combinations of its values. Otherwise every step of a number is a value. */
@@ -176,34 +173,35 @@ const MOST_TRIED = 40_000;
 /**
  * Whether two numbers of one feature give the same result in every formula, whatever the other features' values. Where
  * that would take long to find out, such as for two free sizes, no two numbers do.
- * @param others the other features' values as far as known; other numbers are tried at each of their steps
+ * @param finest all features, a number with each of its steps as a value
+ * @param own the feature of the numbers
  */
 export function formulaAlike(
   facts: Facts,
-  others: readonly FeatureValues[],
+  finest: readonly FeatureValues[],
   rules: readonly Rule[],
-  { fact, numbers }: { readonly fact: string; readonly numbers: number },
+  own: FeatureValues,
 ): (a: number, b: number) => boolean {
+  const variable = finest.indexOf(own);
+  const fact = own.feature.number?.fact ?? '';
   const formulas = rules.flatMap((rule) => {
     const parsed = rule.formula === undefined ? undefined : parseFormula(rule.formula);
     if (!parsed?.ok || !parsed.formula.names.includes(fact)) return [];
-    const { names, holds } = parsed.formula;
-    const subjects = names
-      .filter((name) => name !== fact)
-      .map((name) => [name, subjectOf({ facts }, others, name)] as const);
-    const scope = [
-      ...new Set(subjects.flatMap(([, subject]) => (subject?.kind === 'variable' ? [subject.variable] : []))),
-    ];
-    return [{ holds, subjects, scope }];
+    const formula = wholeFormula({ facts }, finest, parsed.formula);
+    return [{ formula, scope: scopeOf(formula).filter((other) => other !== variable) }];
   });
   const tried = ({ scope }: (typeof formulas)[number]) =>
-    scope.reduce((product, variable) => product * others[variable]!.values.length, numbers);
+    scope.reduce((product, other) => product * finest[other]!.values.length, own.values.length);
   if (formulas.some((formula) => tried(formula) > MOST_TRIED)) return () => false;
-  const checks = formulas.flatMap(({ holds, subjects, scope }) =>
-    [...combinations(scope.map((variable) => [...others[variable]!.values.keys()]))].map((tuple) => {
-      const at = (variable: number) => tuple[scope.indexOf(variable)]!;
-      const known = new Map(subjects.map(([name, subject]) => [name, subject && numeric(subject, at)]));
-      return (number: number) => holds((name) => (name === fact ? number : known.get(name)));
+  const valueOf = new Map(own.values.map((value, at) => ['min' in value ? value.min : NaN, at]));
+  const checks = formulas.flatMap(({ formula, scope }) =>
+    [...combinations(scope.map((other) => [...finest[other]!.values.keys()]))].map((tuple) => {
+      const values = new Int32Array(finest.length);
+      scope.forEach((other, at) => (values[other] = tuple[at]!));
+      return (number: number) => {
+        values[variable] = valueOf.get(number)!;
+        return satisfies(formula, values);
+      };
     }),
   );
   return (a, b) => checks.every((check) => check(a) === check(b));

@@ -36,7 +36,12 @@ interface OwnDays {
   readonly like?: string;
   readonly kept: readonly string[];
   readonly notKept?: readonly string[];
+  /** Dates on which the notice of one year keeps nothing. */
+  readonly notOn?: readonly string[];
 }
+
+/** As the library has it for Catalonia. */
+const MAY_FIRST_MOVED = 'substitutes 05-01 if Saturday, Sunday then next Monday';
 
 const OWN_DAYS: readonly OwnDays[] = [
   // Arbeitsgesetz (LR 822.10), article 18 (2): Staatsfeiertag and Allerheiligen.
@@ -90,20 +95,52 @@ const OWN_DAYS: readonly OwnDays[] = [
   // Ruhetagsgesetz of Graubünden (BR 520.100), article 2: Karfreitag is a public day of rest, and a high one.
   { country: 'CH', region: 'GR', kept: ['easter -2'] },
   { country: 'CH', region: 'AI', kept: ['12-08'] },
-  // BOE, calendario de fiestas laborales, which names the days of the communities for each year.
+  // Relación de fiestas laborales of the Dirección General de Trabajo, for 2026 BOE-A-2025-21667. For 2027 the decrees of the
+  // communities: Castilla-La Mancha and Galicia chose other days in 2026 than before, Extremadura moves its Sunday to the bridge of
+  // October (Decreto 119/2026), Madrid does not move its own (Decreto 82/2026), the Basque Country keeps 90 years of its first
+  // government in place of San José (Decreto 90/2026), and the Canary Islands do not move theirs (Decreto 115/2026).
   { country: 'ES', region: 'CB', kept: ['07-28'], notKept: ['06-28'] },
-  { country: 'ES', region: 'CE', kept: ['06-13 if sunday then next monday'] },
+  {
+    country: 'ES',
+    region: 'CE',
+    kept: ['06-13 if sunday then next monday', '2026-03-20', '2026-05-27'],
+    notOn: ['2026-05-26'],
+  },
+  { country: 'ES', region: 'CM', kept: ['2026-04-06'] },
+  { country: 'ES', region: 'EX', kept: ['2027-10-11'] },
+  { country: 'ES', region: 'GA', kept: ['2026-06-24'] },
   { country: 'ES', region: 'MC', kept: ['06-09 if sunday then next monday'] },
-  { country: 'ES', region: 'ML', kept: ['09-08', '09-17 if sunday then next monday'] },
+  { country: 'ES', region: 'MD', kept: ['2027-03-19', '2027-08-16'], notOn: ['2027-05-03'] },
+  // Aid al-Adha by the agreement of 24 September 2026 (BOME-AX-2026-108).
+  { country: 'ES', region: 'ML', kept: ['09-08', '09-17 if sunday then next monday', '2027-05-17'] },
   { country: 'ES', region: 'NC', kept: ['12-03 if sunday then next monday'] },
+  { country: 'ES', region: 'PV', kept: ['2027-10-07'], notOn: ['2027-03-19'] },
   // Its decree for 2027 leaves out Sant Joan; 24 June of 2028 and 2029 is on a weekend.
   { country: 'ES', region: 'VC', kept: ['10-09', '06-24 prior to 2027'], notKept: ['06-24'] },
+  // Each of the Canary Islands has a day of its own, and Arán the 17th of June.
+  ...Object.entries({
+    TE: '02-02',
+    LP: '08-05',
+    GC: '09-08',
+    LA: '09-15',
+    FU: '3rd friday in September',
+    EH: '09-24',
+    LG: 'monday after 1st saturday in October',
+  }).map(([island, day]) => ({
+    country: 'ES',
+    region: `CN-${island}`,
+    like: 'CN',
+    kept: [day],
+    notOn: ['2027-05-31'],
+  })),
+  { country: 'ES', region: 'CN', kept: [], notOn: ['2027-05-31'] },
+  { country: 'ES', region: 'CT-A', like: 'CT', kept: ['06-17'], notKept: [MAY_FIRST_MOVED] },
   // Catalonia, ordre de festes laborals: a 1 May on a weekend stays on it.
   {
     country: 'ES',
     region: 'CT',
     kept: [],
-    notKept: ['substitutes 05-01 if Saturday, Sunday then next Monday'],
+    notKept: [MAY_FIRST_MOVED],
   },
   // Décret n° 83-1003 of 23 November 1983, article 1.
   { country: 'FR', region: 'MF', kept: ['05-28'], notKept: ['05-27'] },
@@ -114,9 +151,11 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'GB', region: 'JE', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'GY', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'IM', like: 'ENG', kept: ['07-05 if saturday, sunday then next monday'] },
+  // www.gov.uk/bank-holidays: the day after Scotland's first match of the World Cup.
+  { country: 'GB', region: 'SCT', kept: ['2026-06-15'] },
   // A postcode district on both sides of the border: a parcel waits on the bank holidays of either nation. Those of England
   // that Scotland does not keep are Easter Monday and the last Monday in August.
-  { country: 'GB', region: 'SCT+ENG', like: 'SCT', kept: ['easter 1', '1st monday before 09-01'] },
+  { country: 'GB', region: 'SCT+ENG', like: 'SCT', kept: ['easter 1', '1st monday before 09-01', '2026-06-15'] },
   // Codes du travail of New Caledonia, of French Polynesia (loi du pays n° 2024-7) and of Wallis-et-Futuna.
   { country: 'FR', region: 'NC', kept: ['09-24'] },
   { country: 'FR', region: 'PF', kept: ['03-05', 'easter -2', '11-20'] },
@@ -133,5 +172,7 @@ function readYear(country: string, region: string, year: number): Set<DayNumber>
     for (const rule of kept) library.setHoliday(rule, { name: rule, type: 'public' });
   }
   const found = library.getHolidays(year) as { date: string; end: Date; start: Date; type: string }[] | undefined;
-  return new Set((found ?? []).filter(({ type }) => type === 'public').map(({ date }) => dayNumber(date.slice(0, 10))));
+  const notOn = new Set(own.flatMap((each) => each.notOn ?? []));
+  const dates = (found ?? []).filter(({ type }) => type === 'public').map(({ date }) => date.slice(0, 10));
+  return new Set(dates.filter((date) => !notOn.has(date)).map((date) => dayNumber(date)));
 }

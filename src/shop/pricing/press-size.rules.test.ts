@@ -55,6 +55,31 @@ test('sizes that fit on no sheet of the digital press need another technology', 
   ).toEqual([]);
 });
 
+test('a side of the digital sheet with two digits exchanged is told where a product has no size on it', () => {
+  const said = ([sheetWidth, sheetHeight, sheetSquareMetres]: readonly [number, number, number]) =>
+    ['pos-s', 'fly-a5', 'cal-wall', 'fly-sq', 'lab-sheet'].flatMap((id) =>
+      saidOf(productOf(id), { ...book, digital: { ...book.digital, sheetWidth, sheetHeight, sheetSquareMetres } }),
+    );
+  expect(said([310, 404, 0.144])).toEqual([
+    'price/technologies/0 no size lies on the sheet of the digital press, which is 310 × 404 mm and leaves much of its 0.144 m² white: write 440 for digital.sheetHeight in catalog/prices.yaml, correct digital.sheetSquareMetres, or remove the technology digital',
+  ]);
+  const honest = [
+    [310, 440, 0.144],
+    [300, 430, 0.144],
+    [318, 441, 0.144],
+    [287, 410, 0.1247],
+    [310, 404, 0.128],
+    [320, 450, 0.1493],
+    [310, 650, 0.2145],
+    [310, 1190, 0.384],
+    [487, 330, 0.1617],
+    [510, 740, 0.3975],
+    [297, 420, 0.144],
+    [293, 406, 0.144],
+  ] as const;
+  for (const sheet of honest) expect(said(sheet)).toEqual([]);
+});
+
 test('what no machine makes has no price, and never one that is no number', () => {
   const { cents } = priceCurves(
     productOf('lab-roll').price,

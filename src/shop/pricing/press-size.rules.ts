@@ -15,6 +15,10 @@ const SIZE_FACTS: Partial<Readonly<Record<Technology['kind'], readonly string[]>
 };
 
 export function pressSizeProblems(compiled: CompiledProduct, book: PriceBook): ProductProblem[] {
+  return [...untakenSizeProblems(compiled, book), ...exchangedSideProblems(compiled, book)];
+}
+
+function untakenSizeProblems(compiled: CompiledProduct, book: PriceBook): ProductProblem[] {
   const { product } = compiled;
   const { technologies } = product.price;
   if (technologies.some(({ kind, when }) => !SIZE_FACTS[kind] && !when)) return [];
@@ -50,4 +54,55 @@ function placeOf({ features }: Product, facts: Facts): ProductProblem['path'] {
     return ['features', index, 'options', at];
   }
   return ['facts'];
+}
+
+/** A digital press prints nearly all of the sheet that is bought for it. */
+const LEAST_PRINTED = 0.9;
+
+/**
+ * A side of the digital sheet with two digits exchanged, as 404 for 440: much of the sheet that is bought stays white, no size of a
+ * product that offers the press lies on it, and with the digits the other way both are right. Each by itself may be meant.
+ */
+function exchangedSideProblems(compiled: CompiledProduct, book: PriceBook): ProductProblem[] {
+  const { digital } = book;
+  if (printedOf(digital) >= LEAST_PRINTED) return [];
+  const meant = (['sheetWidth', 'sheetHeight'] as const)
+    .flatMap((name) => exchanged(digital[name]).map((side) => ({ name, side, sheet: { ...digital, [name]: side } })))
+    .filter(({ sheet }) => printedOf(sheet) >= LEAST_PRINTED && printedOf(sheet) <= 1);
+  if (meant.length === 0) return [];
+  return compiled.product.price.technologies.flatMap((technology, index) => {
+    if (technology.kind !== 'digital') return [];
+    const sizes = [
+      ...factsThatOccur(compiled, new Set([...Object.keys(technology.when ?? {}), ...SIZE_FACTS.digital!])),
+    ].filter((facts) => holds(technology.when, facts));
+    const takesSome = (sheet: PriceBook['digital']) =>
+      sizes.some((facts) => takesSize(technology, facts, { ...book, digital: sheet }));
+    const right = takesSome(digital) ? undefined : meant.find(({ sheet }) => takesSome(sheet));
+    return right
+      ? [
+          {
+            path: ['price', 'technologies', index],
+            message: `no size lies on the sheet of the digital press, which is ${digital.sheetWidth} × ${digital.sheetHeight} mm and leaves much of its ${digital.sheetSquareMetres} m² white: write ${right.side} for digital.${right.name} in catalog/prices.yaml, correct digital.sheetSquareMetres, or remove the technology digital`,
+          },
+        ]
+      : [];
+  });
+}
+
+/** The part of a sheet that the press prints. */
+function printedOf({ sheetWidth, sheetHeight, sheetSquareMetres }: PriceBook['digital']): number {
+  return (sheetWidth * sheetHeight) / 1_000_000 / sheetSquareMetres;
+}
+
+/** A whole number with two neighbouring digits in the other order. */
+function exchanged(number: number): readonly number[] {
+  const digits = [...String(number)];
+  return digits.slice(1).map((digit, at) =>
+    Number(
+      digits
+        .with(at, digit)
+        .with(at + 1, digits[at]!)
+        .join(''),
+    ),
+  );
 }

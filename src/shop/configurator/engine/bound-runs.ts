@@ -54,11 +54,15 @@ export class BoundRuns {
     return true;
   }
 
+  /** Reads the values of all other variables, before `add` and whenever they have changed. */
+  settle(): void {
+    this.two.held.settle();
+  }
+
   /** Adds the runs of the values from `from` up to `until` above the diagram that fits. */
   add(node: number, from: number, until: number): void {
     const { store, low, high } = this;
     const { held, isFirst, isHarder } = this.two;
-    held.settle();
     let [value, edge] = [from, 0];
     const isBeforeTurn = (last: number): boolean => held.holds(value, last) === isFirst;
     const isBeforeMove = (next: number): boolean => held.holds(next, edge) === isHarder;
@@ -72,7 +76,8 @@ export class BoundRuns {
       const next = isAtEnd ? until : turnNear(first + length, first + 1, until, isBeforeMove);
       store.add(node, next, child);
       if (next === until) break;
-      [length, first] = [next - first, next];
+      length = next - first;
+      first = next;
       value = next;
       turn = isFalling ? turnNear(edge - 1, low, edge, isBeforeTurn) : turnNear(edge + 1, edge + 1, high, isBeforeTurn);
     }

@@ -28,14 +28,18 @@ export interface CompileLimits {
 export const COMPILE_LIMITS: CompileLimits = { bytes: 256 * 2 ** 20, milliseconds: 18_000 };
 const LEAST_BYTES = 2 ** 20;
 /**
- * Rounds of attempts: the part of the memory for each order, and the number of orders. Most problems end in the first
- * round.
+ * Rounds of attempts: the number of orders, and the part of the memory for each up to the first that fits and for those
+ * after it. Most problems end in the first round. What a formula takes hardly depends on the order, so that the first one
+ * has all of the memory at once, and at most so many may fail.
  */
-const ROUNDS = [
-  { part: 16, orders: 4 },
-  { part: 4, orders: 4 },
-  { part: 1, orders: 2 },
-] as const;
+const ROUNDS = {
+  tables: [
+    { orders: 4, part: 16, after: 16, failures: 4 },
+    { orders: 4, part: 4, after: 4, failures: 4 },
+    { orders: 2, part: 1, after: 1, failures: 2 },
+  ],
+  formulas: [{ orders: 4, part: 1, after: 16, failures: 2 }],
+} as const;
 
 /**
  * A diagram of more edges takes long to make, so it is taken as it is and no other order is tried. Formulas are made
@@ -72,19 +76,19 @@ export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS
   let guilty: readonly number[] | undefined;
   for (const plans of plansOf(merged.problem, narrowing, start)) {
     const enough = enoughEdges(plans, hasFormulas);
-    for (const { part, orders } of ROUNDS) {
-      const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / part));
+    for (const { orders, part, after, failures } of ROUNDS[hasFormulas ? 'formulas' : 'tables']) {
       const built: Built[] = [];
+      let failed = 0;
       for (const plan of plans.slice(0, orders)) {
-        if (now() > bounds.deadline || built.some(({ store }) => store.edges > enough)) break;
+        if (now() > bounds.deadline || failed === failures || built.some(({ store }) => store.edges > enough)) break;
+        const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / (built.length === 0 ? part : after)));
         const store = storeFor(merged.problem, plan, { ...bounds, bytes });
         try {
           built.push({ store, plan, root: build(store, plan) });
         } catch (fault) {
           if (!(fault instanceof TooLarge)) throw fault;
           guilty = crowded(merged.problem, store, plan.order);
-          // What a formula takes hardly depends on the order.
-          if (hasFormulas && part > 1) break;
+          failed += 1;
         }
       }
       const best = built.toSorted((a, b) => a.store.edges - b.store.edges)[0];

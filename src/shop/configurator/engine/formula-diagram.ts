@@ -105,6 +105,8 @@ export function formulaDiagram(
   const nodeOf = (depth: number, guide: number): number => {
     const { variable, level, values, turns, slope, isMonotone } = states[depth]!;
     const isLast = depth === open.length - 1;
+    const boundsHere = depth === open.length - 2 ? bounds : undefined;
+    boundsHere?.settle();
     const from = store.begin();
     const childOf = (value: number, below: number): number => {
       current[variable] = value;
@@ -161,7 +163,7 @@ export function formulaDiagram(
       if (below === FALSE) store.add(from, until, FALSE);
       else if (isLast && isMonotone) addTwo(low, until, below);
       else if (isLast && slope !== 'mixed') addThree(low, until, below, slope >= 0);
-      else if (bounds && depth === open.length - 2 && bounds.fits(below)) bounds.add(from, low, until);
+      else if (boundsHere?.fits(below)) boundsHere.add(from, low, until);
       else if (isMonotone) addRuns(low, until, below);
       else for (let value = low; value < until; value += 1) store.add(from, value + 1, childOf(value, below));
     };

@@ -127,7 +127,8 @@ function largestForTwo(
       known = others.reduce((most, { own, numbers }) => Math.max(most, numbers[current[own]!]!), alone);
     },
     numberOf(value, lowest) {
-      const [one, other] = [first[value]!, second[lowest]!];
+      const one = first[value]!;
+      const other = second[lowest]!;
       const most = one > other ? one : other;
       return times * (most > known ? most : known);
     },

@@ -84,6 +84,40 @@ test('rules that are joined are fulfilled by what fulfils all of them, and so is
   expect(fewer).toBeGreaterThan(20);
 });
 
+test('rules with a limit for each material are joined too', () => {
+  const measures = [0, 1, 2].map((variable) => side(variable, 1, 1));
+  const girth: Expression = { apply: '-', terms: [times(2, sum(measures)), { apply: 'max', terms: measures }] };
+  const volume = measures.reduce((one, other) => ({ apply: '*', terms: [one, other] }));
+  const material = (numbers: readonly number[]): Expression => ({ variable: 3, numbers });
+  const limits = fc.array(fc.integer({ min: 3, max: 120 }), { minLength: 3, maxLength: 3 });
+  fc.assert(
+    fc.property(limits, limits, fc.constantFrom<Comparison>('<=', '<'), (ofGirth, ofVolume, comparison) => {
+      const atMost = (left: Expression, right: Expression): Formula => ({
+        kind: 'formula',
+        unless: [],
+        left,
+        comparison,
+        right,
+      });
+      const constraints = [
+        atMost(girth, material(ofGirth)),
+        atMost(volume, times(60, material(ofVolume))),
+        { ...atMost(material(ofGirth), sum([measures[0]!, ...measures])), comparison: '>=' as const },
+      ];
+      const sizes = [...SIZES, 3];
+      expect(joinedFormulas(constraints, sizes)).toHaveLength(1);
+      let expected = 0n;
+      for (const values of every)
+        for (let last = 0; last < 3; last += 1)
+          if (constraints.every((each) => satisfies(each, [...values, last]))) expected += 1n;
+      const problem = { sizes, constraints };
+      const compiled = compile(problem);
+      expect(compiled.ok ? countSolutions(compiled.diagram, emptyAssignment(problem)) : 0n).toBe(expected);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('a joined rule is answered for two sides in few steps, also where a part of it reads only one of them', () => {
   const measures = [0, 1, 2].map((variable) => side(variable, 1, 1));
   const atMost = (left: Expression, number: number): Formula => ({

@@ -6,6 +6,9 @@ import { isBelow, isStrict } from './whole-sum.ts';
 /** Formulas over fewer combinations are made one by one: that takes no time. */
 const LEAST_COMBINATIONS = 10_000;
 
+/** The limits of so many materials are gone through one by one, whichever of them is larger. */
+const MOST_OPTIONS = 32;
+
 /**
  * Size rules that get harder to fulfil, or easier, as the same sides rise, such as girth, volume and the sum of a parcel,
  * become one formula: the largest of what each exceeds its limit by. So the combinations of the sides are gone through once.
@@ -27,6 +30,8 @@ interface SizeRule {
   readonly given: Formula;
   /** The same rule as whole numbers that are at most another one. */
   readonly atMost: { readonly left: Expression; readonly limit: number };
+  readonly scope: readonly number[];
+  /** Of its measures. */
   readonly slopes: ReadonlyMap<number, Slope>;
 }
 
@@ -36,27 +41,33 @@ interface Group {
 }
 
 function sizeRule(given: Formula, sizes: readonly number[]): SizeRule | undefined {
-  const { unless, left, comparison, right } = given;
+  const { unless, comparison } = given;
   const scope = scopeOf(given);
   const combinations = scope.reduce((product, variable) => product * sizes[variable]!, 1);
   const isOrdered = comparison !== '=' && comparison !== '!=';
   if (!isOrdered || unless.length > 0 || combinations < LEAST_COMBINATIONS) return undefined;
-  if (!('number' in right) || !isWhole(given)) return undefined;
-  const atMost = isBelow(comparison)
-    ? { left, limit: right.number - (isStrict(comparison) ? 1 : 0) }
-    : {
-        left: { apply: '*', terms: [left, { number: -1 }] } as const,
-        limit: -right.number - (isStrict(comparison) ? 1 : 0),
-      };
+  if (!isWhole(given)) return undefined;
+  const atMost = atMostOf(given);
   const formula: Formula = { ...given, left: atMost.left, comparison: '<=', right: { number: atMost.limit } };
-  const slopes = new Map(scope.map((variable) => [variable, slopeAlong(formula, variable)]));
-  return [...slopes.values()].includes('mixed') ? undefined : { given, atMost, slopes };
+  const measures = scope.filter((variable) => sizes[variable]! > MOST_OPTIONS);
+  const slopes = new Map(measures.map((variable) => [variable, slopeAlong(formula, variable)]));
+  return [...slopes.values()].includes('mixed') ? undefined : { given, atMost, slopes, scope };
 }
 
-/** Whether a group has all variables of a rule, and each makes both harder or both easier. */
-function takes({ slopes }: Group, rule: SizeRule): boolean {
-  return [...rule.slopes].every(
-    ([variable, slope]) => slopes.has(variable) && together(slopes.get(variable)!, slope) !== 'mixed',
+function atMostOf({ left, comparison, right }: Formula): SizeRule['atMost'] {
+  const one = isStrict(comparison) ? 1 : 0;
+  const [less, more] = isBelow(comparison) ? [left, right] : [right, left];
+  if ('number' in more) return { left: less, limit: more.number - one };
+  if ('number' in less) return { left: { apply: '*', terms: [more, { number: -1 }] }, limit: -less.number - one };
+  return { left: { apply: '-', terms: [less, more] }, limit: 0 - one };
+}
+
+/** Whether a group has all variables of a rule, and each measure makes both harder or both easier. */
+function takes({ slopes, rules }: Group, rule: SizeRule): boolean {
+  const known = rules[0]!.scope;
+  return (
+    rule.scope.every((variable) => known.includes(variable)) &&
+    [...rule.slopes].every(([variable, slope]) => together(slopes.get(variable)!, slope) !== 'mixed')
   );
 }
 

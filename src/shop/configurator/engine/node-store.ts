@@ -265,8 +265,11 @@ export class NodeStore {
     }
     this.count += 1;
     this.level[node] = level;
-    this.until.set(this.openUntil.subarray(from, to), first);
-    this.children.set(this.openChild.subarray(from, to), first);
+    const { until, children, openUntil, openChild } = this;
+    for (let run = from, at = first; run < to; run += 1, at += 1) {
+      until[at] = openUntil[run]!;
+      children[at] = openChild[run]!;
+    }
     this.start[node + 1] = end;
     this.buckets[slot] = node;
     if (this.count * 2 > this.buckets.length) this.rehash();

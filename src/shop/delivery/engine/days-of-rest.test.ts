@@ -8,7 +8,7 @@ import { routeTo } from './delivery-promise.ts';
 import type { Network } from './network.ts';
 
 /**
- * Days of rest of the cantons and the Länder, written from their laws and not from the calendar that the shop asks: at the postal
+ * Days of rest of the cantons, the Länder and the Spanish communities, written from their laws and notices and not from the calendar that the shop asks: at the postal
  * codes of places in each, no day more and none less. Saturdays and Sundays are left out, since nothing arrives on them.
  *
  * A day that the law gives to a part of a canton counts for all of it where many keep it, as a promise a day later is better than
@@ -28,6 +28,7 @@ const EASTER: Readonly<Record<number, string>> = {
 };
 /** Days from Easter Sunday, as the rows below name them. */
 const FROM_EASTER: Readonly<Record<string, number>> = {
+  maundyThursday: -3,
   goodFriday: -2,
   easterMonday: 1,
   ascension: 39,
@@ -405,9 +406,135 @@ describe('days of rest of the German Länder from 2026 to 2029', () => {
   });
 });
 
-test('Valencia keeps the days of its decree for 2027, which leaves out Sant Joan', () => {
-  const days = '01-01 01-06 03-19 goodFriday easterMonday 10-12 11-01 12-06 12-08';
-  for (const code of ['46001', '03001', '12001']) expect(keptAt('ES', code, 2027)).toEqual(lawful(2027, days));
+/**
+ * 2026: Resolución of the Dirección General de Trabajo of 17 October 2025, relación de fiestas laborales (BOE-A-2025-21667). What
+ * islands, Arán, Navarra, Ceuta and Melilla keep besides is named at its row.
+ */
+const SPAIN_2026: readonly Row[] = [
+  ['Andalucía', 'BOE-A-2025-21667', '41001, 04001, 29001', 'maundyThursday goodFriday 11-02 12-07'],
+  ['Aragón', 'BOE-A-2025-21667', '50001, 22001, 44001', 'maundyThursday goodFriday 04-23 11-02 12-07'],
+  ['Asturias', 'BOE-A-2025-21667', '33001', 'maundyThursday goodFriday 09-08 11-02 12-07'],
+  ['Illes Balears', 'BOE-A-2025-21667', '07001, 07800', '03-02 maundyThursday goodFriday easterMonday'],
+  // Decreto 61/2025 for the islands.
+  ['Tenerife', 'BOE-A-2025-21667, note 1', '38001, 38670', '02-02 maundyThursday goodFriday 11-02'],
+  ['La Palma', 'BOE-A-2025-21667, note 1', '38700', 'maundyThursday goodFriday 08-05 11-02'],
+  ['La Gomera', 'BOE-A-2025-21667, note 1', '38800', 'maundyThursday goodFriday 10-05 11-02'],
+  ['El Hierro', 'BOE-A-2025-21667, note 1', '38900', 'maundyThursday goodFriday 09-24 11-02'],
+  ['Gran Canaria', 'BOE-A-2025-21667, note 1', '35001, 35400', 'maundyThursday goodFriday 09-08 11-02'],
+  ['Lanzarote y La Graciosa', 'BOE-A-2025-21667, note 1', '35500, 35540', 'maundyThursday goodFriday 09-15 11-02'],
+  ['Fuerteventura', 'BOE-A-2025-21667, note 1', '35600', 'maundyThursday goodFriday 09-18 11-02'],
+  ['Cantabria', 'BOE-A-2025-21667', '39001', 'maundyThursday goodFriday 07-28 09-15 12-07'],
+  [
+    'Castilla-La Mancha',
+    'BOE-A-2025-21667',
+    '45001, 02001, 19001',
+    'maundyThursday goodFriday easterMonday corpusChristi 11-02',
+  ],
+  ['Castilla y León', 'BOE-A-2025-21667', '47001, 05001, 49001', 'maundyThursday goodFriday 04-23 11-02 12-07'],
+  ['Cataluña', 'BOE-A-2025-21667', '08001, 25001, 25560', 'goodFriday easterMonday 06-24 09-11'],
+  ['Arán', 'BOE-A-2025-21667, note 2', '25530, 25550, 25598', 'goodFriday easterMonday 06-17 06-24 09-11'],
+  ['Extremadura', 'BOE-A-2025-21667', '06001, 10001', 'maundyThursday goodFriday 09-08 11-02 12-07'],
+  ['Galicia', 'BOE-A-2025-21667', '15001, 36001', '03-19 maundyThursday goodFriday 06-24'],
+  ['Madrid', 'BOE-A-2025-21667', '28001', 'maundyThursday goodFriday 11-02 12-07'],
+  ['Murcia', 'BOE-A-2025-21667', '30001', '03-19 maundyThursday goodFriday 06-09 12-07'],
+  // 3 December is a thirteenth day, by its Resolución 390/2025.
+  ['Navarra', 'BOE-A-2025-21667', '31001', '03-19 maundyThursday goodFriday easterMonday 11-02 12-03'],
+  ['País Vasco', 'BOE-A-2025-21667', '01001, 20001, 48001', '03-19 maundyThursday goodFriday easterMonday'],
+  ['La Rioja', 'BOE-A-2025-21667', '26001', 'maundyThursday goodFriday easterMonday 06-09 12-07'],
+  ['Comunitat Valenciana', 'BOE-A-2025-21667', '46001, 03001, 12001', '03-19 goodFriday easterMonday 06-24 10-09'],
+  // Both cities are one municipality each, so that their local days count: BOCCE 6551 and BOME-A-2025-1033.
+  ['Ceuta', 'BOE-A-2025-21667', '51001', '03-20 maundyThursday goodFriday 05-27 08-05 09-02'],
+  ['Melilla', 'BOE-A-2025-21667', '52001', '03-20 maundyThursday goodFriday 05-27 09-08 09-17 12-07'],
+];
+
+/**
+ * 2027: the decrees of the communities, as the Dirección General de Trabajo repeats them in October or November. Aragón, Asturias,
+ * Ceuta and Melilla are left out: no bulletin with all of their days was at hand.
+ */
+const SPAIN_2027: readonly Row[] = [
+  ['Andalucía', 'Decreto 84/2026 (BOJA 84)', '41001, 29001', '03-01 maundyThursday goodFriday 08-16'],
+  ['Illes Balears', 'Acuerdo of 13 March 2026 (BOIB)', '07001', '03-01 maundyThursday goodFriday easterMonday'],
+  ['Tenerife', 'Decreto 115/2026 (BOC 133)', '38001', '02-02 maundyThursday goodFriday 08-16'],
+  ['La Palma', 'Decreto 115/2026 (BOC 133)', '38700', 'maundyThursday goodFriday 08-05 08-16'],
+  ['La Gomera', 'Decreto 115/2026 (BOC 133)', '38800', 'maundyThursday goodFriday 08-16 10-04'],
+  ['El Hierro', 'Decreto 115/2026 (BOC 133)', '38900', 'maundyThursday goodFriday 08-16 09-24'],
+  ['Gran Canaria', 'Decreto 115/2026 (BOC 133)', '35001', 'maundyThursday goodFriday 08-16 09-08'],
+  ['Lanzarote y La Graciosa', 'Decreto 115/2026 (BOC 133)', '35500', 'maundyThursday goodFriday 08-16 09-15'],
+  ['Fuerteventura', 'Decreto 115/2026 (BOC 133)', '35600', 'maundyThursday goodFriday 08-16 09-17'],
+  ['Cantabria', 'Orden IND/29/2026', '39001', 'maundyThursday goodFriday 07-28 09-15'],
+  ['Castilla-La Mancha', 'Decreto 34/2026 (DOCM)', '45001, 02001', 'maundyThursday goodFriday corpusChristi 05-31'],
+  ['Castilla y León', 'Decreto 7/2026 (BOCYL)', '47001, 05001', 'maundyThursday goodFriday 04-23 08-16'],
+  ['Cataluña', 'Orden EMT/52/2026 (DOGC)', '08001, 25001', 'goodFriday easterMonday 06-24'],
+  // The order keeps 17 June there in place of Easter Monday, which counts all the same: parcels come by way of Lleida.
+  ['Arán', 'Orden EMT/52/2026 (DOGC)', '25530', 'goodFriday easterMonday 06-17 06-24'],
+  ['Extremadura', 'Decreto 119/2026 (DOE 108)', '06001, 10001', 'maundyThursday goodFriday 09-08 10-11'],
+  ['Galicia', 'Decreto 68/2026 (DOG 122)', '15001, 36001', '03-19 maundyThursday goodFriday 05-17'],
+  ['Madrid', 'Decreto 82/2026 (BOCM 234)', '28001', '03-19 maundyThursday goodFriday 08-16'],
+  ['Murcia', 'Resolución of 13 July 2026 (BORM 171)', '30001', '03-19 maundyThursday goodFriday 06-09'],
+  ['Navarra', 'Resolución 232/2026 (BON 103)', '31001', '03-19 maundyThursday goodFriday easterMonday 12-03'],
+  ['País Vasco', 'Decreto 90/2026 (BOPV)', '01001, 48001', 'maundyThursday goodFriday easterMonday 10-07'],
+  ['La Rioja', 'Resolución 186/2026 (BOR)', '26001', 'maundyThursday goodFriday easterMonday 06-09'],
+  ['Comunitat Valenciana', 'Decreto 42/2026 (DOGV 10329)', '46001, 03001, 12001', '03-19 goodFriday easterMonday'],
+];
+
+/** Real Decreto 2001/1983, article 45: days of all communities, of which those on a Sunday are kept where a community says so. */
+const ALL_OF_SPAIN = '01-01 01-06 05-01 08-15 10-12 11-01 12-06 12-08 12-25';
+
+describe.each([
+  [2026, SPAIN_2026],
+  [2027, SPAIN_2027],
+] as const)('days of rest of the Spanish communities in %i', (year, rows) => {
+  test.each(rows)('%s: %s', (_region, _notice, codes, days) => {
+    for (const code of codes.split(', '))
+      expect({ code, days: keptAt('ES', code, year) }).toEqual({ code, days: lawful(year, `${ALL_OF_SPAIN} ${days}`) });
+  });
+});
+
+test('Melilla keeps Aid al-Adha of 2027 on 17 May, by its agreement of 24 September 2026 (BOME-AX-2026-108)', () => {
+  expect(keptAt('ES', '52001', 2027)).toContain('2027-05-17');
+});
+
+/** National days of the countries of which parts keep more. */
+const NATIONAL: Readonly<Record<string, string>> = {
+  // Code du travail, L3133-1.
+  FR: '01-01 easterMonday 05-01 05-08 ascension whitMonday 07-14 08-15 11-01 11-11 12-25',
+  // Legge 260/1949, with 4 October by legge 151/2025.
+  IT: '01-01 01-06 easterMonday 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26',
+  // Código do Trabalho, article 234.
+  PT: '01-01 goodFriday 04-25 05-01 corpusChristi 06-10 08-15 10-05 11-01 12-01 12-08 12-25',
+};
+
+const PARTS: readonly (readonly [country: string, part: string, law: string, codes: string, days: string])[] = [
+  ['FR', 'Mainland and Corsica', 'Code du travail, L3133-1', '75001, 54000, 88000, 20000', ''],
+  ['FR', 'Alsace and Moselle', 'Code du travail, L3134-13', '67000, 68000, 57000', 'goodFriday 12-26'],
+  // Good Friday rests in Guadeloupe and Martinique by use.
+  ['FR', 'Guadeloupe', 'Code du travail, L3422-2', '97110, 97180', 'goodFriday 05-27'],
+  ['FR', 'Martinique', 'Code du travail, L3422-2', '97200', 'goodFriday 05-22'],
+  ['FR', 'Guyane', 'Code du travail, L3422-2', '97300', '06-10'],
+  ['FR', 'La Réunion', 'Code du travail, L3422-2', '97400, 97490', '12-20'],
+  ['FR', 'Mayotte', 'Code du travail, L3422-2', '97600', '04-27'],
+  ['FR', 'Saint-Barthélemy', 'Décret n° 83-1003, article 1', '97133', '10-09'],
+  ['FR', 'Saint-Martin', 'Décret n° 83-1003, article 1', '97150', '05-28'],
+  ['FR', 'Nouvelle-Calédonie', 'Code du travail de Nouvelle-Calédonie', '98800', '09-24'],
+  ['FR', 'Polynésie française', 'Loi du pays n° 2024-7', '98714', '03-05 goodFriday 11-20'],
+  [
+    'FR',
+    'Wallis-et-Futuna',
+    'Code du travail of 1952 and deliberations of the territory',
+    '98600',
+    '04-28 06-29 07-29',
+  ],
+  ['IT', 'All but South Tyrol', 'Legge 260/1949', '00184, 38122, 20121', ''],
+  ['IT', 'South Tyrol', 'D.P.R. 28 March 1975, n. 272', '39100, 39012', 'whitMonday'],
+  ['PT', 'Mainland', 'Código do Trabalho, article 234', '1000-001, 4000-001', ''],
+  ['PT', 'Açores', 'Decreto Regional n.º 13/80/A', '9500-001, 9700-001', 'whitMonday'],
+  ['PT', 'Madeira', 'Decretos n.º 27/79/M, 18/2002/M and 17/2024/M', '9000-001, 9400-001', '04-02 07-01 12-26'],
+];
+
+describe('days of rest of parts of France, Italy and Portugal from 2026 to 2029', () => {
+  test.each(PARTS)('%s %s: %s', (country, _part, _law, codes, days) =>
+    expectLawful(country, codes, `${NATIONAL[country]!} ${days}`.trim()),
+  );
 });
 
 test('a 1 May on a Saturday is kept on no other day in Catalonia, as in its order for 2021', () => {
