@@ -1,37 +1,8 @@
-import { Box3, BoxGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+import { BoxGeometry, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
-import type { Build, Built } from '../model.ts';
-import { buildLabelRoll } from './bodies.ts';
-
-/** A model whose materials are named by what they were asked for: the colour of a body, or the motif of a print. */
-async function modelOf(build: Build, facts: Built['facts']) {
-  const named = (name = 'bare') => Object.assign(new MeshBasicMaterial(), { name });
-  const press = {
-    hasOwn: false,
-    bare: named,
-    body: named,
-    veil: named,
-    printed: ({ motif }: { readonly motif: string }) => Promise.resolve(named(motif)),
-    stamp: ({ motif }: { readonly motif: string }) => Promise.resolve(named(motif)),
-  };
-  const model = await build({ facts, geometry: geometryOf(facts), press } as unknown as Built);
-  model.pose(model.first);
-  model.object.updateMatrixWorld(true);
-  return model;
-}
-
-/** The parts that have a material of this name, with their places in millimetres. */
-function partsIn({ object }: Awaited<ReturnType<typeof modelOf>>, name: string) {
-  const parts: { readonly mesh: Mesh; readonly box: Box3; readonly size: Vector3; readonly middle: Vector3 }[] = [];
-  object.traverse((mesh) => {
-    if (!(mesh instanceof Mesh) || !mesh.visible) return;
-    if (![mesh.material as MeshBasicMaterial].flat().some((material) => material.name === name)) return;
-    const box = new Box3().setFromObject(mesh, true);
-    parts.push({ mesh, box, size: box.getSize(new Vector3()), middle: box.getCenter(new Vector3()) });
-  });
-  return parts;
-}
+import { buildBox, buildLabelRoll, buildRollup } from './bodies.ts';
+import { modelOf, partsIn } from './built-model.ts';
 
 describe('labels on a roll', () => {
   const LABEL = { kind: 'labelRoll', width: 100, height: 50, coreDiameter: 76, labelsPerRoll: 1000 };
@@ -83,5 +54,61 @@ describe('labels on a roll', () => {
     expect(radius(1)).toBeCloseTo(64.4, 1);
     expect(radius(3)).toBeCloseTo(81.8, 1);
     expect(radius(8)).toBeCloseTo(81.8, 1);
+  });
+});
+
+describe('a folding carton', () => {
+  const CARTON = { kind: 'carton', width: 320, height: 270, closedWidth: 100, closedHeight: 160, depth: 50 };
+  const FILM = '#cfdde2';
+
+  test('has its window upright in the middle of its face, as large as it is sold', async () => {
+    const [film] = partsIn(await modelOf(buildBox, { ...CARTON, window: true }), FILM);
+    expect([film!.size.x, film!.size.y]).toEqual([expect.closeTo(40), expect.closeTo(60)]);
+    expect(film!.middle.x).toBeCloseTo(0);
+    // Wholly on the face, and before it.
+    expect(film!.box.min.y).toBeGreaterThan(0);
+    expect(film!.box.max.y).toBeLessThan(160);
+    expect(film!.box.max.z).toBeGreaterThan(25);
+  });
+
+  test('without one has none', async () => {
+    expect(partsIn(await modelOf(buildBox, { ...CARTON, window: false }), FILM)).toEqual([]);
+  });
+});
+
+describe('a roll-up', () => {
+  const ROLLUP = { kind: 'rollup', width: 850, height: 2000 };
+  const [METAL, CAP] = ['#c4c8cc', '#26282c'];
+
+  test.each([
+    ['eco', 2, 0],
+    ['lux', 2, 2],
+    ['none', 0, 0],
+  ] as const)('with the stand %s has a cassette and a bar, and caps on the better one', async (stand, metal, caps) => {
+    const model = await modelOf(buildRollup, { ...ROLLUP, stand });
+    expect([partsIn(model, METAL).length, partsIn(model, CAP).length]).toEqual([metal, caps]);
+  });
+
+  test('stands on its cassette with all of its web, or lies rolled up at its lower end', async () => {
+    const lowest = async (stand: string) =>
+      partsIn(await modelOf(buildRollup, { ...ROLLUP, stand }), 'display')[0]!.box.min.y;
+    expect(await lowest('eco')).toBeCloseTo(850 * 0.11);
+    expect(await lowest('none')).toBeCloseTo(850 * 0.05);
+  });
+});
+
+describe('a paper bag', () => {
+  const BAG = { kind: 'bag', width: 600, height: 400, closedWidth: 220, closedHeight: 310, depth: 100 };
+
+  test.each([
+    ['twisted', '#8b6a3f', 'TorusGeometry'],
+    ['flat', 'bare', 'ExtrudeGeometry'],
+  ] as const)('has two %s handles over its edge, one before and one behind', async (handle, material, form) => {
+    const handles = partsIn(await modelOf(buildBox, { ...BAG, handle }), material).filter(
+      ({ mesh }) => mesh.geometry.type === form,
+    );
+    expect(handles).toHaveLength(2);
+    expect(handles.map(({ middle }) => Math.sign(middle.z))).toEqual([1, -1]);
+    for (const { box } of handles) expect(box.max.y).toBeGreaterThan(310 + 30);
   });
 });

@@ -13,6 +13,7 @@ import {
   type Material,
 } from 'three';
 import { isSideways, type Geometry } from '#product-picture/geometry.ts';
+import { cartonWindow } from '#product-picture/sold-measures.rules.ts';
 import type { Build, Built, Model } from '../model.ts';
 import { leafOf, pieceOf } from './flat.ts';
 
@@ -238,17 +239,12 @@ export const buildBox: Build = async ({ geometry, press }) => {
     object.add(body);
   }
   if (geometry.window === 'front') {
-    // Where the drawing has it, a little before the board.
-    const pane = press.body('#cfdde2', 0.1);
-    const film = leafOf({
-      width: width * 0.56,
-      height: tall * 0.46,
-      thickness: 0.2,
-      front: pane,
-      back: pane,
-      edge: pane,
-    });
-    film.position.set(0, tall * 0.39, deep / 2 + 0.2);
+    const clear = press.body('#cfdde2', 0.1);
+    const pane = cartonWindow({ width, height: tall });
+    const size = { width: pane.width, height: pane.height, thickness: 0.2 };
+    const film = leafOf({ ...size, front: clear, back: clear, edge: clear });
+    // A little before the board.
+    film.position.set(0, tall - pane.y - pane.height / 2, deep / 2 + 0.2);
     object.add(film);
   }
   if (geometry.kind === 'bag')

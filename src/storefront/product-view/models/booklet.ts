@@ -25,9 +25,13 @@ export function leavesOf({ geometry, facts }: Built): Leaves {
   return { count, thickness: (sheets * caliperOf(facts)) / count };
 }
 
+function coverOf(press: Built['press'], width: number, height: number): Promise<Material> {
+  return press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+}
+
 /** Cover, pages and their other sides. */
 async function papers({ press }: Built, width: number, height: number, count: number) {
-  const cover = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+  const cover = await coverOf(press, width, height);
   const last = await press.printed({ motif: 'solid', seed: 1 }, width, height, 'back');
   const page = await press.printed({ motif: 'text', seed: 1 }, width, height, 'back');
   return Array.from({ length: count }, (_, index): { readonly front: Material; readonly back: Material } => ({
@@ -126,11 +130,12 @@ function creaseOf(press: Built['press'], height: number, thickness: number): Mes
   return crease;
 }
 
-/** The cover goes round a flat spine: what is printed at its fold goes on there. */
+/** The cover goes round a flat spine: the print at its fold goes on there, in mirror image. */
 async function flatSpine({ press }: Built, width: number, height: number, thickness: number): Promise<Mesh> {
-  const round = { from: 0, to: thickness / width };
-  const print = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front', round);
+  const print = await coverOf(press, width, height);
   const spine = leafOf({ width: thickness, height, thickness: SPINE, front: print, back: print, edge: press.bare() });
+  const { uv } = spine.geometry.attributes;
+  for (let at = 0; at < (uv?.count ?? 0); at += 1) uv?.setX(at, ((1 - uv.getX(at)) * thickness) / width);
   spine.rotation.y = -Math.PI / 2;
   spine.position.set(-SPINE / 2, 0, thickness / 2);
   return spine;
