@@ -1,4 +1,5 @@
 import { BoxGeometry, Group, Mesh, TorusGeometry, type Material } from 'three';
+import { WIRES } from '#product-picture/dyes.ts';
 import type { Build, Built, Model } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { leafOf } from './flat.ts';
@@ -19,7 +20,7 @@ interface Leaves {
   readonly thickness: number;
 }
 
-export function leavesOf({ geometry, facts }: Built): Leaves {
+function leavesOf({ geometry, facts }: Built): Leaves {
   const sheets = Math.max(2, geometry.pages / 2);
   const count = Math.min(MOST_LEAVES, Math.ceil(sheets));
   return { count, thickness: (sheets * caliperOf(facts)) / count };
@@ -119,8 +120,9 @@ function piled(book: Group, pose: (part: number) => void, total: number): NonNul
   };
 }
 
+/** Wire is lacquered, but for that of silver. */
 export function wireOf({ wire }: Built['geometry'], press: Built['press']): Material {
-  return press.body(wire === 'white' ? '#f2f0ea' : wire === 'silver' ? '#b9bec4' : '#2b2e33', 0.35, 0.7);
+  return press.body(WIRES[wire], 0.35, wire === 'silver' ? 0.7 : 0.1);
 }
 
 /** Where a cover is creased to open beside its glue. */

@@ -1,8 +1,9 @@
 import { Group, Mesh, PlaneGeometry, Shape, TorusGeometry, type Material } from 'three';
-import { EASELS, WIRES } from '#product-picture/draw-bound.ts';
+import { EASELS } from '#product-picture/draw-bound.ts';
 import { STOCK, windowOf } from '#product-picture/draw-sheets.ts';
 import type { Build, Built } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
+import { wireOf } from './booklet.ts';
 import { MOST_LEAVES } from './calendar.ts';
 import { cutLeaf, facesOf, leafOf } from './flat.ts';
 
@@ -164,7 +165,7 @@ export const buildDeskCalendar: Build = async (built) => {
     object.add(hinge);
     return { hinge, leaf };
   });
-  const metal = press.body(WIRES[geometry.wire], 0.35, geometry.wire === 'silver' ? 0.7 : 0.1);
+  const metal = wireOf(geometry, press);
   const loops = Math.round(width / 9);
   for (let index = 0; index < loops; index += 1) {
     const loop = new Mesh(new TorusGeometry(5.5, 0.7, 8, 24), metal);
