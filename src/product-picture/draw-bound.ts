@@ -1,15 +1,11 @@
 import type { Drawings } from './drawings.ts';
+import { WIRES } from './dyes.ts';
 import { EDGE, footprint, measureLying, stackOf, STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import { panelMotif } from './panels.rules.ts';
 import { INK, lying, plus, type Art, type Stage, type Vector } from './scene.ts';
 
 const DOWN: Vector = [0, 0, -1];
-export const WIRES: Readonly<Record<Geometry['wire'], string>> = {
-  black: '#3a3d42',
-  white: '#f2f0ea',
-  silver: '#a4a9b0',
-};
 
 interface Panel {
   readonly width: number;

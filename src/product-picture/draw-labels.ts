@@ -1,6 +1,6 @@
 import type { Drawings } from './drawings.ts';
 import { outlineOf, stackOf, STOCK } from './draw-sheets.ts';
-import type { Geometry } from './geometry.ts';
+import { isSideways, type Geometry } from './geometry.ts';
 import { circle, INK, lying, plus, type Stage, type Vector } from './scene.ts';
 
 /** Stickers in a fan, with a white border around the cut. */
@@ -49,7 +49,7 @@ function drawLabelRoll(stage: Stage, geometry: Geometry): void {
   const scale = clamp((diameter * 0.4) / height, 1, 1.7);
   const label = { width: width * scale, height: height * scale };
   const up = LEAVING[(geometry.winding - 1) % 4] ?? LEAVING[1];
-  const sideways = up[0] === 0;
+  const sideways = isSideways(geometry.winding);
   const [across, along] = sideways ? [label.height, label.width] : [label.width, label.height];
   const gap = 4 * scale;
   const web = across + 2 * gap;

@@ -2,6 +2,7 @@ import type { Drawings } from './drawings.ts';
 import { EDGE, STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import { INK, type Stage, type Vector } from './scene.ts';
+import { fixingsOf, OFF_WALL } from './sold-measures.rules.ts';
 import { box, DOWN, measureUpright, METAL, NEAR, perforation, RIGHT, standingTube, upright } from './solids.ts';
 
 const BLUE_BACK = '#7d9cc4';
@@ -234,14 +235,15 @@ function drawSign(stage: Stage, geometry: Geometry): void {
   const unit = Math.min(width, height);
   const deep = unit * (0.02 + geometry.thickness * 0.012);
   // A board held off the wall has a more distant shadow.
-  const off = geometry.spacers ? unit * 0.06 : 0;
+  const off = geometry.spacers ? OFF_WALL : 0;
+  const fixings = fixingsOf(geometry);
   stage.shadow(upright(width, height), [unit * 0.07 + off, 0, -unit * 0.05 - off]);
   if (geometry.spacers)
-    for (const [x, z] of corners(geometry))
+    for (const { x, y: z } of fixings)
       stage.line(
         [
           [x, 0, z],
-          [x, -unit * 0.12, z],
+          [x, -OFF_WALL, z],
         ],
         { stroke: METAL, strokeWidth: 5 },
       );
@@ -252,19 +254,12 @@ function drawSign(stage: Stage, geometry: Geometry): void {
     fill: STOCK[geometry.stock],
     art: { motif: 'display', seed: 10 },
   });
-  const size = geometry.spacers ? unit * 0.07 : unit * (0.02 + geometry.drill * 0.0045);
-  if (geometry.spacers || geometry.drill > 0)
-    for (const [x, z] of corners(geometry))
-      stage.surface([x - size / 2, deep, z + size / 2], RIGHT, DOWN, size, size, {
-        outline: 'oval',
-        fill: geometry.spacers ? '#c9cdd2' : '#2b2e33',
-      });
+  for (const { x, y: z, diameter } of fixings)
+    stage.surface([x - diameter / 2, deep, z + diameter / 2], RIGHT, DOWN, diameter, diameter, {
+      outline: 'oval',
+      fill: geometry.spacers ? '#c9cdd2' : '#2b2e33',
+    });
   measureUpright(stage, geometry, 0, deep);
-}
-
-function corners({ width, height }: Geometry): readonly (readonly [x: number, z: number])[] {
-  const inset = Math.min(width, height) * 0.08;
-  return [inset, width - inset].flatMap((x) => [inset, height - inset].map((z) => [x, z] as const));
 }
 
 /** The cut edge of the board: the webs between its walls, or the dark core between two metal sheets. */

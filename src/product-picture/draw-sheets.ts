@@ -1,8 +1,10 @@
 import { paneOf, type Pane } from '#shop/artwork/engine/envelope-window.ts';
 import type { Drawings } from './drawings.ts';
+import type { Dye } from './dyes.ts';
 import type { Geometry, Stock } from './geometry.ts';
 import { n } from './artwork.ts';
 import { circle, INK, lying, plus, type Art, type Stage, type SurfaceLook, type Vector } from './scene.ts';
+import { NOTEBOOK } from './sold-measures.rules.ts';
 
 /** Colour of the unprinted stock. */
 export const STOCK: Readonly<Record<Stock, string>> = {
@@ -232,10 +234,10 @@ function drawCards(stage: Stage, geometry: Geometry): void {
   if (geometry.artworks === 1) measureLying(stage, geometry, [0, 0, 0]);
 }
 
-/** A pad of sheets, glued at the top, on its backing. A notebook has a coloured cover instead. */
+/** A pad of sheets, glued at the top, on its backing. */
 function drawPad(stage: Stage, geometry: Geometry): void {
   const { width, height, dye } = geometry;
-  const thickness = Math.min(width, height) * (0.05 + Math.min(geometry.leaves, 120) * 0.0018);
+  if (dye) return drawNotebook(stage, geometry, dye);
   const board = geometry.backing ? height * 0.03 : 0;
   if (board > 0)
     stackOf(stage, { at: [0, 0, 0], width, height, edge: '#8f7853', fill: '#a98f68', layers: 2, thickness: board });
@@ -243,14 +245,39 @@ function drawPad(stage: Stage, geometry: Geometry): void {
     at: [0, 0, board],
     width,
     height,
-    edge: EDGE.white,
-    ...(dye ? { fill: dye.fill, outline: 4 } : {}),
-    art: geometry.unprinted ? undefined : { motif: dye ? 'label' : 'stationery', seed: 3 },
-    layers: Math.round(3 + geometry.leaves * 0.11),
-    thickness,
+    art: geometry.unprinted ? undefined : { motif: 'stationery', seed: 3 },
+    ...leavesOf(geometry, Math.min(width, height)),
   });
-  if (!dye) stage.surface(top, [1, 0, 0], [0, 1, 0], width, height * 0.05, { fill: 'var(--spot)' });
+  stage.surface(top, [1, 0, 0], [0, 1, 0], width, height * 0.05, { fill: 'var(--spot)' });
   measureLying(stage, geometry, [0, 0, 0]);
+}
+
+/** The pile that the leaves of a pad or a notebook make. */
+function leavesOf({ leaves }: Geometry, unit: number) {
+  const thickness = unit * (0.05 + Math.min(leaves, 120) * 0.0018);
+  return { edge: EDGE.white, layers: Math.round(3 + leaves * 0.11), thickness };
+}
+
+/** A notebook in its coloured cover, of which a part is printed. */
+function drawNotebook(stage: Stage, geometry: Geometry, dye: Dye): void {
+  const { width, height } = geometry;
+  const top = stackOf(stage, {
+    at: [0, 0, 0],
+    ...NOTEBOOK,
+    fill: dye.fill,
+    outline: 4,
+    ...leavesOf(geometry, NOTEBOOK.width),
+  });
+  if (!geometry.unprinted) {
+    const corner = plus(top, [(NOTEBOOK.width - width) / 2, (NOTEBOOK.height - height) / 2, 0]);
+    stage.surface(corner, [1, 0, 0], [0, 1, 0], width, height, {
+      fill: dye.fill,
+      art: { motif: 'label', seed: 3 },
+      edge: false,
+    });
+  }
+  const label = { width: `${NOTEBOOK.width} mm`, height: `${NOTEBOOK.height} mm` };
+  measureLying(stage, { ...geometry, label }, [0, 0, 0], NOTEBOOK.width, NOTEBOOK.height);
 }
 
 /** An envelope from the front, and another that shows its flap. */

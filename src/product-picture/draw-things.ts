@@ -2,6 +2,7 @@ import type { Drawings } from './drawings.ts';
 import { measureLying, stackOf, STOCK, WINDOW } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import { circle, INK, lying, plus, type Stage, type Vector } from './scene.ts';
+import { cartonWindow } from './sold-measures.rules.ts';
 import { box, DOWN, RIGHT } from './solids.ts';
 
 interface BoxSize {
@@ -80,11 +81,13 @@ function drawCarton(stage: Stage, geometry: Geometry): void {
     shade: 0.16,
   });
   stage.surface([0, deep, tall], RIGHT, DOWN, width, tall, { fill, art: { motif: 'display', seed: 2 } });
-  if (geometry.window === 'front')
-    stage.surface([width * 0.22, deep + 1, tall * 0.62], RIGHT, DOWN, width * 0.56, tall * 0.46, {
+  if (geometry.window === 'front') {
+    const pane = cartonWindow({ width, height: tall });
+    stage.surface([pane.x, deep + 1, tall - pane.y], RIGHT, DOWN, pane.width, pane.height, {
       fill: WINDOW,
       outline: width * 0.05,
     });
+  }
   measureBox(stage, size, geometry);
 }
 

@@ -11,6 +11,13 @@ export const DYES: Readonly<Record<string, string>> = {
   gold: '#c79a3a',
 };
 
+/** Colours of the wire that binds. */
+export const WIRES: Readonly<Record<'black' | 'white' | 'silver', string>> = {
+  black: '#3a3d42',
+  white: '#f2f0ea',
+  silver: '#a4a9b0',
+};
+
 /** On these colours only white is readable, so their print is drawn in white. */
 const DARK = new Set(['black', 'navy', 'blue', 'red']);
 

@@ -192,6 +192,7 @@ export function geometryOf(facts: FactValues): Geometry {
   const panels = Math.round(clamp(positive(facts['panels'], 1), 1, 8));
   const kind = kindOf(facts, full.width, full.height, panels);
   const grammage = clamp(positive(facts['grammage'], 150), 60, 900);
+  const winding = Math.round(clamp(positive(facts['winding'], 2), 1, 8));
   const core = clamp(positive(facts['coreDiameter'], 40), 12, 120);
   return {
     ...formsOf(facts),
@@ -230,9 +231,9 @@ export function geometryOf(facts: FactValues): Geometry {
     slot: isOn(facts['slot']),
     perforated: isOn(facts['perforation']),
     unprinted: facts['noPrinting'] === true,
-    winding: Math.round(clamp(positive(facts['winding'], 2), 1, 8)),
+    winding,
     core,
-    rollDiameter: rollDiameter(core, height, positive(facts['labelsPerRoll'], 500)),
+    rollDiameter: rollDiameter(core, isSideways(winding) ? width : height, positive(facts['labelsPerRoll'], 500)),
     eyelets: clamp(numberOf(facts['eyelets']), 0, 5000),
     hem: facts['hem'] !== false,
     mesh: facts['material'] === 'mesh',
@@ -276,9 +277,14 @@ function edgeOf(facts: FactValues): Pick<Geometry, 'edgeDye' | 'edgePainted'> {
   return { edgeDye: painted ?? dyeOf(String(facts['coreColour'] ?? '')), edgePainted: painted !== undefined };
 }
 
+/** Whether labels leave their roll with a side first, by their winding position: their width lies along the web. */
+export function isSideways(winding: number): boolean {
+  return winding % 4 === 3 || winding % 4 === 0;
+}
+
 /** A web of length L and thickness t around a core d fills pi/4 (D2 - d2) = L t. */
-function rollDiameter(core: number, labelHeight: number, labels: number): number {
-  const length = labels * (labelHeight + LABEL_GAP);
+function rollDiameter(core: number, along: number, labels: number): number {
+  const length = labels * (along + LABEL_GAP);
   return clamp(Math.sqrt(core * core + (4 * length * LABEL_CALIPER) / Math.PI), core * 1.5, 300);
 }
 

@@ -1,4 +1,4 @@
-import { DYES } from '#product-picture/dyes.ts';
+import { DYES, WIRES } from '#product-picture/dyes.ts';
 import { byNumber, byValue, type Drawer } from './drawer.ts';
 
 const coloured = (fact: string): Drawer => ({ fact, draw: (value) => <Swatch colour={String(value)} /> });
@@ -10,7 +10,7 @@ export const FINISHES: readonly Drawer[] = [
   coloured('coreColour'),
   coloured('edgePaint'),
   { fact: 'easel', draw: (value) => <Easel colour={DYES[String(value)] ?? '#ffffff'} /> },
-  { fact: 'wire', draw: (value) => <Wire colour={WIRES[String(value)]} /> },
+  { fact: 'wire', draw: (value) => <Wire colour={WIRES[value as keyof typeof WIRES]} /> },
   { fact: 'foil', draw: (value) => <Emblem fill={FOILS[String(value)]} /> },
   byNumber('spotUv', (spots) => <Emblem shines={spots > 0} />),
   {
@@ -187,7 +187,6 @@ export const FINISHES: readonly Drawer[] = [
   )),
 ];
 
-const WIRES: Readonly<Record<string, string>> = { black: '#15171a', white: '#ffffff', silver: '#b4b8bc' };
 const FOILS: Readonly<Record<string, string>> = { gold: '#c79a3a', silver: '#b4b8bc', copper: '#b46a3c' };
 const EYELETS: Readonly<Record<number, readonly number[]>> = {
   250: [8, 16, 24, 32, 40, 48, 56],

@@ -18,10 +18,13 @@ import { placePage } from '#product-picture/place-page.rules.ts';
 import type { OwnArtwork } from '#product-picture/printed-surface.tsx';
 import { sampleFile, sideOf, wornBy, type Worn } from '#product-picture/sample.ts';
 import { INK, type Art } from '#product-picture/scene.ts';
+import { printName, type Part, type PrintPlace } from './print-name.rules.ts';
 import { sheenOf, type Sheen } from './paper.rules.ts';
 
 /** Longer side of a printed texture. More is not seen on a screen, and takes memory of telephones. */
 const PIXELS = 1536;
+/** Of a month, of which a calendar has twelve at once. */
+const MONTH_PIXELS = 1024;
 const FOILS: Readonly<Record<NonNullable<Geometry['foil']>, string>> = {
   gold: '#d8b24a',
   silver: '#c9ced4',
@@ -45,12 +48,6 @@ export interface Substance {
   readonly roughness: number;
 }
 
-/** A part of an artwork on one surface, in shares of it from its upper left corner. */
-export interface Part {
-  readonly from: number;
-  readonly to: number;
-}
-
 const WHOLE: Part = { from: 0, to: 1 };
 
 /** Prints the surfaces of one product: textures of its artwork, and materials of its paper and finish. */
@@ -60,6 +57,7 @@ export class Press {
   readonly #worn: Worn | undefined;
   readonly #made = new Set<Texture | Material>();
   readonly #images = new Map<string, Promise<HTMLImageElement | undefined>>();
+  readonly #prints = new Map<string, Promise<Material>>();
   #grain: Texture | undefined;
   #weave: Texture | undefined;
 
@@ -88,43 +86,14 @@ export class Press {
 
   /**
    * A printed surface of this size in millimetres. The first side carries the customer's own page, if there is one, the
-   * other side the other page; without one, the sample artwork.
+   * other side the other page; without one, the sample artwork. Surfaces that look the same share one print.
    */
-  async printed(
-    art: Art,
-    width: number,
-    height: number,
-    face: 'front' | 'back',
-    part: Part = WHOLE,
-  ): Promise<Material> {
-    const { facts, geometry, artwork, otherSide } = this.#printed;
-    const own = face === 'front' ? artwork : otherSide;
-    // Whoever sees the own file on one side is not shown somebody else's on the other.
-    if (!own && (artwork ?? otherSide)) return this.bare();
-    const map = await this.#canvas(width * (part.to - part.from), height, async (context, size) => {
-      context.fillStyle = this.#stock();
-      context.fillRect(0, 0, size.width, size.height);
-      const scale = size.width / (width * (part.to - part.from));
-      await this.#drawArt(context, art, own, { width, height, part, scale });
-      if (scale > NEAR && FIBROUS.has(String(facts['paper']))) drawFibres(context, size, scale);
-    });
-    const { roughness, coat, velvet, grain } = this.sheen;
-    const material = new MeshPhysicalMaterial({
-      map,
-      // Bare paper mirrors little: more would lift the dark colours of a print.
-      specularIntensity: coat > 0 ? 0.8 : 0.22,
-      roughness,
-      clearcoat: coat,
-      clearcoatRoughness: 0.06,
-      sheen: velvet,
-      sheenRoughness: 0.5,
-      sheenColor: new Color('#ffffff').multiplyScalar(0.35),
-      ...this.#felt(grain),
-    });
-    const side = this.#sideOf(art);
-    if (face === 'front' && !own && (side === 'front' || !this.#worn) && (geometry.foil || geometry.spotUv))
-      await this.#raise(material, art, width, height, part);
-    return this.#kept(material);
+  printed(art: Art, width: number, height: number, face: PrintPlace['face'], part: Part = WHOLE): Promise<Material> {
+    const place = { face, width, height, part };
+    const name = printName({ isOwn: this.hasOwn, side: this.#sideOf(art), art }, place);
+    let print = this.#prints.get(name);
+    if (!print) this.#prints.set(name, (print = this.#print(art, place)));
+    return print;
   }
 
   /**
@@ -199,6 +168,7 @@ export class Press {
   dispose(): void {
     for (const each of this.#made) each.dispose();
     this.#made.clear();
+    this.#prints.clear();
   }
 
   #stock(): string {
@@ -208,6 +178,39 @@ export class Press {
 
   #sideOf(art: Art) {
     return this.#worn ? sideOf(art, this.#printed.geometry, this.#printed.geometry.outline === 'oval') : undefined;
+  }
+
+  async #print(art: Art, { face, width, height, part }: PrintPlace): Promise<Material> {
+    const { facts, geometry, artwork, otherSide } = this.#printed;
+    const own = face === 'front' ? artwork : otherSide;
+    // Whoever sees the own file on one side is not shown somebody else's on the other.
+    if (!own && this.hasOwn) return this.bare();
+    const wide = width * (part.to - part.from);
+    const draw = async (context: Drawing, size: Pixels) => {
+      context.fillStyle = this.#stock();
+      context.fillRect(0, 0, size.width, size.height);
+      const scale = size.width / wide;
+      await this.#drawArt(context, art, own, { width, height, part, scale });
+      if (scale > NEAR && FIBROUS.has(String(facts['paper']))) drawFibres(context, size, scale);
+    };
+    const map = await this.#canvas(wide, height, draw, art.motif === 'month' ? MONTH_PIXELS : PIXELS);
+    const { roughness, coat, velvet, grain } = this.sheen;
+    const material = new MeshPhysicalMaterial({
+      map,
+      // Bare paper mirrors little: more would lift the dark colours of a print.
+      specularIntensity: coat > 0 ? 0.8 : 0.22,
+      roughness,
+      clearcoat: coat,
+      clearcoatRoughness: 0.06,
+      sheen: velvet,
+      sheenRoughness: 0.5,
+      sheenColor: new Color('#ffffff').multiplyScalar(0.35),
+      ...this.#felt(grain),
+    });
+    const side = this.#sideOf(art);
+    if (face === 'front' && !own && (side === 'front' || !this.#worn) && (geometry.foil || geometry.spotUv))
+      await this.#raise(material, art, width, height, part);
+    return this.#kept(material);
   }
 
   /** Foil is metal where the artwork is raised, spot varnish a clear layer there. */
@@ -325,9 +328,10 @@ export class Press {
     width: number,
     height: number,
     draw: (context: Drawing, size: Pixels) => Promise<void> | void,
+    longest = PIXELS,
   ): Promise<CanvasTexture> {
     const canvas = document.createElement('canvas');
-    const scale = PIXELS / Math.max(width, height);
+    const scale = longest / Math.max(width, height);
     canvas.width = Math.max(2, Math.round(width * scale));
     canvas.height = Math.max(2, Math.round(height * scale));
     const context = canvas.getContext('2d');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LAMPS } from './soft-shadow.ts';
 
-test('where no lamp shines a pixel of the shadow is full, and each lamp has a whole share of it', () => {
+test('the lamps share the 255 steps of a pixel evenly, so that nothing is lost by rounding', () => {
   expect(255 / LAMPS.length).toBe(Math.round(255 / LAMPS.length));
 });
 

@@ -1,23 +1,18 @@
 import {
-  AdditiveBlending,
-  DoubleSide,
   Group,
   Mesh,
   MeshBasicMaterial,
-  NotEqualStencilFunc,
   OrthographicCamera,
   PlaneGeometry,
-  ReplaceStencilOp,
   Scene,
   WebGLRenderTarget,
-  type Material,
   type Object3D,
-  type Texture,
   type Vector3,
   type WebGLRenderer,
 } from 'three';
+import { Casters } from './casters.ts';
 
-/** Where the light of one lamp moves a point on the table, for each unit of its height. */
+/** How far from under a point its shadow falls in the light of one lamp, if the point is one unit above the table. */
 type Lamp = readonly [x: number, z: number];
 
 const PIXELS = 256;
@@ -49,8 +44,7 @@ export class SoftShadow {
   readonly #scene = new Scene();
   readonly #flattened = new Group();
   readonly #above = new OrthographicCamera(-1, 1, 1, -1, 0.5, 2);
-  /** What each part of the body is drawn with instead of its own surface. */
-  readonly #shades = new Map<Mesh, Material>();
+  readonly #casters: Casters;
 
   constructor(body: Object3D) {
     this.plane = new Mesh(
@@ -64,69 +58,36 @@ export class SoftShadow {
       }),
     );
     this.plane.rotation.x = -Math.PI / 2;
+    this.#casters = new Casters(body, 1 / LAMPS.length);
     this.#flattened.matrixAutoUpdate = false;
+    this.#flattened.add(...this.#casters.meshes);
     this.#scene.add(this.#flattened);
     this.#above.position.y = 1;
     this.#above.rotation.x = -Math.PI / 2;
-    const solid = shade();
-    body.traverse((part) => {
-      if (part instanceof Mesh) this.#shades.set(part, cutShade(part.material) ?? solid);
-    });
   }
 
   /** @param size of the body, which stands on the middle of the table */
-  cast(renderer: WebGLRenderer, body: Object3D, size: Vector3): void {
+  cast(renderer: WebGLRenderer, size: Vector3): void {
     const half = Math.max(size.x, size.z) / 2 + size.y * REACH;
     this.plane.scale.setScalar(half);
     [this.#above.left, this.#above.right, this.#above.top, this.#above.bottom] = [-half, half, half, -half];
     this.#above.updateProjectionMatrix();
-    const place = body.parent;
-    const surfaces = [...this.#shades].map(([part, material]) => {
-      const own = part.material as Material | Material[];
-      part.material = material;
-      return { part, own };
-    });
-    this.#flattened.add(body);
+    this.#casters.follow();
     renderer.setRenderTarget(this.#drawn);
     renderer.clear();
     renderer.autoClear = false;
     for (const [index, [x, z]] of LAMPS.entries()) {
       this.#flattened.matrix.set(1, x, 0, 0, 0, 0, 0, 0, 0, z, 1, 0, 0, 0, 0, 1);
-      for (const material of new Set(this.#shades.values())) material.stencilRef = index + 1;
+      for (const { material } of this.#casters.meshes) material.stencilRef = index + 1;
       renderer.render(this.#scene, this.#above);
     }
     renderer.autoClear = true;
     renderer.setRenderTarget(null);
-    for (const { part, own } of surfaces) part.material = own;
-    place?.add(body);
   }
 
   dispose(): void {
     this.#drawn.dispose();
     this.plane.material.dispose();
-    for (const material of new Set(this.#shades.values())) material.dispose();
+    this.#casters.dispose();
   }
-}
-
-/** Of each lamp a place of the table loses its share once, however many parts of the body stand between. */
-function shade(): MeshBasicMaterial {
-  const material = new MeshBasicMaterial({
-    blending: AdditiveBlending,
-    depthTest: false,
-    depthWrite: false,
-    side: DoubleSide,
-    stencilWrite: true,
-    stencilFunc: NotEqualStencilFunc,
-    stencilZPass: ReplaceStencilOp,
-  });
-  material.color.setScalar(1 / LAMPS.length);
-  return material;
-}
-
-/** For what is cut out of its surface by a picture, as cloth is. */
-function cutShade(own: Material & { readonly map?: Texture }): Material | undefined {
-  if (!own.alphaTest) return undefined;
-  const cut = shade();
-  cut.alphaMap = own.map ?? null;
-  return cut;
 }

@@ -144,7 +144,7 @@ export class ViewStage {
 
   /** Draws now. Turns of one frame are drawn once. */
   draw(): void {
-    if (this.#isMoved) this.#shadow.cast(this.#renderer, this.#model.object, this.#box.getSize(new Vector3()));
+    if (this.#isMoved) this.#shadow.cast(this.#renderer, this.#box.getSize(new Vector3()));
     this.#isMoved = false;
     const target = new Vector3(0, this.#middle, 0);
     const flat = Math.cos(this.#pitch) * this.#distance;

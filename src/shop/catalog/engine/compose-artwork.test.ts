@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#kernel/contrast.ts';
 import { readSampleArtworks } from '../../../app/sample-artwork-files.ts';
 import { loadCatalog } from '../catalog-files.ts';
 import { defaultSelection, factsOf } from '../product.ts';
@@ -145,6 +146,12 @@ test('a leaf of a calendar has the name of its month in the language of the artw
   expect(lettersOf('1-month', 'fr')).toEqual([31, 'Janvier'.length]);
   expect(lettersOf('2-month', 'it')).toEqual([28, 'Febbraio'.length]);
   expect(lettersOf('9-month', 'en')).toEqual([30, 'September'.length]);
+});
+
+test('all letters on a leaf of a calendar can be read on its white', () => {
+  const svg = composeArtwork(artworks.get('photo')!, { side: '1-month', ratio: 1.6, languages: ['fr'] });
+  const [paper, ...inks] = [...svg.matchAll(/fill="(#\w{6})"/g)].map(([, colour]) => colour!);
+  for (const ink of inks) expect(contrast(paper!, ink)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('the words of a flag run along its pole and are larger than across its cloth', () => {

@@ -173,6 +173,7 @@ function sailLayout(
 const YEAR = 2027;
 const DAY_MS = 86_400_000;
 const SUNDAY = '#c2352b';
+const WEEKDAY = '#6f6b62';
 
 /** A leaf of a calendar: the name of the month and its days in weeks that begin on Monday. */
 function calendarLeaf({ ink }: SampleArtwork, sheet: Box, month: number, languages: Languages): string {
@@ -207,7 +208,7 @@ function calendarLeaf({ ink }: SampleArtwork, sheet: Box, month: number, languag
   );
   // The first day of a month is in the week of the Monday before it.
   const weekdays = Array.from({ length: 7 }, (_, place) =>
-    inCell(spoken(first + (place - before) * DAY_MS, languages, { weekday: 'narrow' }), place, 0, TEXT_GREY),
+    inCell(spoken(first + (place - before) * DAY_MS, languages, { weekday: 'narrow' }), place, 0, WEEKDAY),
   );
   const days = Array.from({ length: count }, (_, index) => {
     const place = before + index;

@@ -12,7 +12,8 @@ import {
   Vector2,
   type Material,
 } from 'three';
-import type { Geometry } from '#product-picture/geometry.ts';
+import { isSideways, type Geometry } from '#product-picture/geometry.ts';
+import { cartonWindow } from '#product-picture/sold-measures.rules.ts';
 import type { Build, Built, Model } from '../model.ts';
 import { leafOf, pieceOf } from './flat.ts';
 
@@ -22,13 +23,19 @@ const GAP = 3;
 /** Labels that can be unwound before the roll leaves the picture. */
 const UNWOUND = 3;
 
+/** How steep a web comes down from the top of its roll at most, in radians: a short one stands off it. */
+const STEEPEST = 0.7;
+
 /** How a label is turned on the web, by its winding position: head or foot leaves first, or its left or right side. */
 const HEADS = [-Math.PI / 2, Math.PI / 2, 0, Math.PI];
 
-/** Labels on their core: the web unwinds over the table, and the roll gets thinner by what has left it. */
+/**
+ * Labels on their core: the roll gets thinner by what has left it. A web that is wound inwards leaves at the foot and lies on
+ * the table; one that is wound outwards leaves at the top and comes down to the table. So the labels look up on both.
+ */
 export const buildLabelRoll: Build = async ({ geometry, press }) => {
   const { width, height, core, rollDiameter } = geometry;
-  const [along, across] = geometry.winding % 4 === 3 || geometry.winding % 4 === 0 ? [width, height] : [height, width];
+  const [along, across] = isSideways(geometry.winding) ? [width, height] : [height, width];
   const pitch = along + GAP;
   const web = across + 2 * GAP;
   const front = await press.printed({ motif: 'label', seed: 1 }, width, height, 'front');
@@ -50,8 +57,9 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
     body.rotation.x = Math.PI / 2;
     return body;
   };
+  const isOutward = geometry.winding <= 4;
   // Labels that are wound outwards are what is seen of the roll.
-  const skin = geometry.winding > 4 ? liner : press.body('#fbf8ee', 0.7);
+  const skin = isOutward ? press.body('#fbf8ee', 0.7) : liner;
   const wound = tube(1, (core / 2 + 2.5) / radius, skin, true);
   const hollow = new Mesh(new CylinderGeometry(core / 2, core / 2, web, 48, 1, true), card);
   card.side = DoubleSide;
@@ -76,14 +84,20 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
     const out = longest * (0.3 + 0.7 * part);
     const r = Math.sqrt(Math.max(radius ** 2 - (out * LABEL_CALIPER) / Math.PI, (core / 2 + 3) ** 2));
     spool.position.y = r;
-    spool.rotation.z = -out / r;
+    const slope = isOutward ? Math.min(STEEPEST, 2 * Math.atan2(r, out)) : 0;
+    spool.rotation.z = (isOutward ? -out : out) / r;
+    // Where the web leaves the roll.
+    strip.rotation.z = -slope;
+    if (isOutward) strip.position.set(r * Math.sin(slope), r + r * Math.cos(slope), 0);
     wound.scale.set(r, 1, r);
-    backing.scale.x = out + r * 0.2;
-    backing.position.set((out + r * 0.2) / 2 - r * 0.2, LABEL_CALIPER / 2, 0);
+    // On the table it begins under the roll.
+    const hidden = isOutward ? 0 : r * 0.2;
+    backing.scale.x = out + hidden;
+    backing.position.set((out - hidden) / 2, LABEL_CALIPER / 2, 0);
     for (const label of labels) {
       const at = out - (label.userData as { readonly at: number }).at;
       label.position.x = at;
-      label.visible = at - pitch / 2 > r * 0.25;
+      label.visible = at - pitch / 2 > hidden;
     }
   };
   return {
@@ -225,17 +239,12 @@ export const buildBox: Build = async ({ geometry, press }) => {
     object.add(body);
   }
   if (geometry.window === 'front') {
-    // Where the drawing has it, a little before the board.
-    const pane = press.body('#cfdde2', 0.1);
-    const film = leafOf({
-      width: width * 0.56,
-      height: tall * 0.46,
-      thickness: 0.2,
-      front: pane,
-      back: pane,
-      edge: pane,
-    });
-    film.position.set(0, tall * 0.39, deep / 2 + 0.2);
+    const clear = press.body('#cfdde2', 0.1);
+    const pane = cartonWindow({ width, height: tall });
+    const size = { width: pane.width, height: pane.height, thickness: 0.2 };
+    const film = leafOf({ ...size, front: clear, back: clear, edge: clear });
+    // A little before the board.
+    film.position.set(0, tall - pane.y - pane.height / 2, deep / 2 + 0.2);
     object.add(film);
   }
   if (geometry.kind === 'bag')

@@ -1,4 +1,5 @@
 import { BoxGeometry, Group, Mesh, TorusGeometry, type Material } from 'three';
+import { WIRES } from '#product-picture/dyes.ts';
 import type { Build, Built, Model } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { leafOf } from './flat.ts';
@@ -19,15 +20,19 @@ interface Leaves {
   readonly thickness: number;
 }
 
-export function leavesOf({ geometry, facts }: Built): Leaves {
+function leavesOf({ geometry, facts }: Built): Leaves {
   const sheets = Math.max(2, geometry.pages / 2);
   const count = Math.min(MOST_LEAVES, Math.ceil(sheets));
   return { count, thickness: (sheets * caliperOf(facts)) / count };
 }
 
+function coverOf(press: Built['press'], width: number, height: number): Promise<Material> {
+  return press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+}
+
 /** Cover, pages and their other sides. */
 async function papers({ press }: Built, width: number, height: number, count: number) {
-  const cover = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front');
+  const cover = await coverOf(press, width, height);
   const last = await press.printed({ motif: 'solid', seed: 1 }, width, height, 'back');
   const page = await press.printed({ motif: 'text', seed: 1 }, width, height, 'back');
   return Array.from({ length: count }, (_, index): { readonly front: Material; readonly back: Material } => ({
@@ -115,8 +120,9 @@ function piled(book: Group, pose: (part: number) => void, total: number): NonNul
   };
 }
 
+/** Wire is lacquered, but for that of silver. */
 export function wireOf({ wire }: Built['geometry'], press: Built['press']): Material {
-  return press.body(wire === 'white' ? '#f2f0ea' : wire === 'silver' ? '#b9bec4' : '#2b2e33', 0.35, 0.7);
+  return press.body(WIRES[wire], 0.35, wire === 'silver' ? 0.7 : 0.1);
 }
 
 /** Where a cover is creased to open beside its glue. */
@@ -126,11 +132,12 @@ function creaseOf(press: Built['press'], height: number, thickness: number): Mes
   return crease;
 }
 
-/** The cover goes round a flat spine: what is printed at its fold goes on there. */
+/** The cover goes round a flat spine: the print at its fold goes on there, in mirror image. */
 async function flatSpine({ press }: Built, width: number, height: number, thickness: number): Promise<Mesh> {
-  const round = { from: 0, to: thickness / width };
-  const print = await press.printed({ motif: 'display', seed: 1 }, width, height, 'front', round);
+  const print = await coverOf(press, width, height);
   const spine = leafOf({ width: thickness, height, thickness: SPINE, front: print, back: print, edge: press.bare() });
+  const { uv } = spine.geometry.attributes;
+  for (let at = 0; at < (uv?.count ?? 0); at += 1) uv?.setX(at, ((1 - uv.getX(at)) * thickness) / width);
   spine.rotation.y = -Math.PI / 2;
   spine.position.set(-SPINE / 2, 0, thickness / 2);
   return spine;

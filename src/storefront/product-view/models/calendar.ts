@@ -1,4 +1,4 @@
-import { Group, Mesh, TorusGeometry, type Object3D } from 'three';
+import { Group, Mesh, TorusGeometry, type Material, type Object3D } from 'three';
 import type { Build, Built } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
 import { wireOf } from './booklet.ts';
@@ -7,13 +7,16 @@ import { leafOf } from './flat.ts';
 /** Share of a leaf that its picture takes, above the days. */
 const PICTURE = 0.56;
 const LOOPS = 21;
+/** Of more leaves than a cover and a year a telephone could not hold the prints. */
+export const MOST_LEAVES = 13;
 /** Leaves that are turned hang behind the others, not quite in the same plane. */
 const ROUND = Math.PI * 1.985;
 
 /** A calendar that hangs by its wire: its leaves turn over the top, one after the other, and hang behind. */
 export const buildWallCalendar: Build = async (built) => {
   const { geometry, facts } = built;
-  const { width, height, leaves: count } = geometry;
+  const { width, height } = geometry;
+  const count = Math.min(geometry.leaves, MOST_LEAVES);
   const thickness = caliperOf(facts);
   const object = new Group();
   const total = count * thickness;
@@ -52,23 +55,26 @@ export const buildWallCalendar: Build = async (built) => {
 };
 
 /**
- * A leaf below its wire. The sample's first is a cover, and the others have a picture above their days; the customer's own
- * file covers all of them.
+ * A leaf below its wire. The sample's first is a cover, and the others have a picture above their days. Of the customer's
+ * own file the first page is known: it is on the first leaf, and the others are bare.
  */
 async function leaf({ geometry: { width, height }, press }: Built, thickness: number, index: number): Promise<Group> {
-  const [back, edge] = [press.bare(), press.bare('#f1ece0')];
+  const bare = press.bare();
+  const edge = press.bare('#f1ece0');
   const group = new Group();
-  const place = async (motif: 'display' | 'month', from: number, to: number, seed: number) => {
+  const place = (front: Material, from: number, to: number) => {
     const tall = height * (to - from);
-    const front = await press.printed({ motif, seed }, width, tall, 'front');
-    const part = leafOf({ width, height: tall, thickness, front, back, edge });
+    const part = leafOf({ width, height: tall, thickness, front, back: bare, edge });
     part.position.y = -height * from - tall / 2;
     group.add(part);
   };
-  if (press.hasOwn || index === 0) await place('display', 0, 1, 1);
+  const print = (motif: 'display' | 'month', from: number, to: number, seed: number) =>
+    press.printed({ motif, seed }, width, height * (to - from), 'front');
+  if (index === 0) place(await print('display', 0, 1, 1), 0, 1);
+  else if (press.hasOwn) place(bare, 0, 1);
   else {
-    await place('display', 0, PICTURE, 4 + index);
-    await place('month', PICTURE, 1, index);
+    place(await print('display', 0, PICTURE, 4 + index), 0, PICTURE);
+    place(await print('month', PICTURE, 1, index), PICTURE, 1);
   }
   return group;
 }

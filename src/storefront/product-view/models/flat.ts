@@ -18,7 +18,9 @@ import {
 } from 'three';
 import { flagPoints } from '#shop/artwork/engine/template/flag-shape.ts';
 import type { Geometry } from '#product-picture/geometry.ts';
+import type { Dye } from '#product-picture/dyes.ts';
 import type { Art } from '#product-picture/scene.ts';
+import { fixingsOf, NOTEBOOK, OFF_WALL } from '#product-picture/sold-measures.rules.ts';
 import type { Build, Built, Model } from '../model.ts';
 import { caliperOf, sagOf } from '../paper.rules.ts';
 
@@ -250,23 +252,29 @@ export const buildCards: Build = async (built) => {
   };
 };
 
-/** A pad that lies. A notebook has a coloured cover round its leaves, with the print on it. */
+/** A notebook: a coloured cover round its leaves, and a part of it that is printed. */
+async function notebookOf({ geometry, press }: Built, dye: Dye, thickness: number): Promise<Group> {
+  const { width, height, unprinted } = geometry;
+  const cover = press.body(dye.fill, 0.6);
+  const book = new Group();
+  book.add(leafOf({ ...NOTEBOOK, thickness, front: cover, back: cover, edge: press.body('#fdfcf8', 0.9) }));
+  if (unprinted) return book;
+  const print = await press.stamp({ motif: 'label', seed: 1 }, width, height);
+  const stamped = new Mesh(new PlaneGeometry(width, height), print);
+  stamped.position.z = thickness / 2 + 0.1;
+  return book.add(stamped);
+}
+
+/** A pad that lies, or a notebook. */
 export const buildPad: Build = async (built) => {
   const { geometry, facts, press } = built;
-  const { width, height, dye } = geometry;
+  const { dye } = geometry;
+  const { width, height } = dye ? NOTEBOOK : geometry;
   const thickness = geometry.leaves * caliperOf(facts) + (geometry.backing ? 0.8 : 0);
   const object = new Group();
   object.rotation.x = FLAT;
-  if (dye) {
-    const cover = press.body(dye.fill, 0.6);
-    object.add(leafOf({ width, height, thickness, front: cover, back: cover, edge: press.body('#fdfcf8', 0.9) }));
-    if (!geometry.unprinted) {
-      const print = await press.stamp({ motif: 'label', seed: 1 }, width, height);
-      const stamped = new Mesh(new PlaneGeometry(width, height), print);
-      stamped.position.z = thickness / 2 + 0.1;
-      object.add(stamped);
-    }
-  } else {
+  if (dye) object.add(await notebookOf(built, dye, thickness));
+  else {
     const faces = await facesOf(built, width, height);
     object.add(leafOf({ width, height, thickness, ...faces, back: press.bare('#a98f68') }));
   }
@@ -308,9 +316,12 @@ export const buildUpright: Build = async (built) => {
   const object = new Group();
   object.add(board);
   if (isFramed) object.add(inset(geometry, faces.front, thickness));
-  if (kind === 'sign') object.add(...fixings(geometry, thickness, press));
+  if (kind === 'sign') for (const fixing of fixings(geometry, thickness, press)) object.add(fixing);
   return hungModel(object, geometry);
 };
+
+/** How far holes and spacers stand out of the face of a sign, in millimetres. */
+const PROUD = 0.5;
 
 /** The print within its white margin. */
 function inset({ width, height, border }: Geometry, front: Material, thickness: number): Mesh {
@@ -320,21 +331,17 @@ function inset({ width, height, border }: Geometry, front: Material, thickness: 
 }
 
 /** Holes in the corners of a board, or the metal that holds it off the wall. */
-function fixings({ width, height, drill, spacers }: Geometry, thickness: number, press: Built['press']): Mesh[] {
-  if (!spacers && drill === 0) return [];
-  const unit = Math.min(width, height);
-  const radius = spacers ? unit * 0.03 : unit * (0.01 + drill * 0.002);
-  const long = spacers ? unit * 0.12 : thickness + 0.6;
+function fixings(geometry: Geometry, thickness: number, press: Built['press']): Mesh[] {
+  const { width, height, spacers } = geometry;
   const material = spacers ? press.body('#c9cdd2', 0.3, 0.8) : press.body('#2b2e33', 0.9);
-  const [x, y] = [width / 2 - unit * 0.08, height / 2 - unit * 0.08];
-  return [-x, x].flatMap((across) =>
-    [-y, y].map((up) => {
-      const fixing = new Mesh(new CylinderGeometry(radius, radius, long, 32), material);
-      fixing.rotation.x = Math.PI / 2;
-      fixing.position.set(across, up, spacers ? thickness / 2 + 1 - long / 2 : 0);
-      return fixing;
-    }),
-  );
+  // Both stand out of the face a little, to be seen; behind the board a spacer goes on to the wall.
+  const long = thickness + 2 * PROUD + (spacers ? OFF_WALL - PROUD : 0);
+  return fixingsOf(geometry).map(({ x, y, diameter }) => {
+    const fixing = new Mesh(new CylinderGeometry(diameter / 2, diameter / 2, long, 32), material);
+    fixing.rotation.x = Math.PI / 2;
+    fixing.position.set(x - width / 2, y - height / 2, thickness / 2 + PROUD - long / 2);
+    return fixing;
+  });
 }
 
 /** What stands or hangs, looked at from the front. */

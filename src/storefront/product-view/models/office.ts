@@ -1,8 +1,10 @@
 import { Group, Mesh, PlaneGeometry, Shape, TorusGeometry, type Material } from 'three';
-import { EASELS, WIRES } from '#product-picture/draw-bound.ts';
+import { EASELS } from '#product-picture/draw-bound.ts';
 import { STOCK, windowOf } from '#product-picture/draw-sheets.ts';
 import type { Build, Built } from '../model.ts';
 import { caliperOf } from '../paper.rules.ts';
+import { wireOf } from './booklet.ts';
+import { MOST_LEAVES } from './calendar.ts';
 import { cutLeaf, facesOf, leafOf } from './flat.ts';
 
 const FLAT = -Math.PI / 2;
@@ -88,12 +90,18 @@ interface Print {
   readonly to: number;
 }
 
-/** The fronts of the leaves: a cover, then the sample's picture beside each month; or the customer's own page all over. */
+/**
+ * The fronts of the leaves: a cover, then the sample's picture beside each month. Of the customer's own file the first page
+ * is known: it is on the first leaf, and the others are bare.
+ */
 async function deskLeaves({ geometry: { width, height }, press }: Built, count: number): Promise<Print[][]> {
   const cover = [
     { front: await press.printed({ motif: 'display', seed: 1 }, width, height, 'front'), from: 0, to: width },
   ];
-  if (press.hasOwn) return Array.from({ length: count }, () => cover);
+  if (press.hasOwn) {
+    const bare = [{ front: press.bare(), from: 0, to: width }];
+    return [cover, ...Array.from({ length: count - 1 }, () => bare)];
+  }
   const middle = width * PICTURE;
   const picture = await press.printed({ motif: 'display', seed: 1 }, middle, height, 'front');
   const months = Array.from({ length: count - 1 }, async (_, index) => {
@@ -113,6 +121,7 @@ export const buildDeskCalendar: Build = async (built) => {
   const thickness = caliperOf(facts);
   const edge = press.bare();
   const reverse = geometry.printedBack ? await press.printed({ motif: 'text', seed: 1 }, width, height, 'back') : edge;
+  const behind = (index: number) => (press.hasOwn && index > 0 ? edge : reverse);
   const object = new Group();
   const board = press.body(EASELS[geometry.easel], 0.9);
   const [long, drop] = [height * 1.1, 4];
@@ -137,7 +146,7 @@ export const buildDeskCalendar: Build = async (built) => {
   foot.rotation.x = FLAT;
   object.add(foot);
   const count = Math.min(geometry.leaves, MOST_LEAVES);
-  const leaves = (await deskLeaves(built, count)).map((prints) => {
+  const leaves = (await deskLeaves(built, count)).map((prints, index) => {
     const hinge = new Group();
     hinge.position.y = top + 1;
     const leaf = new Group();
@@ -146,7 +155,7 @@ export const buildDeskCalendar: Build = async (built) => {
       part.position.set((from + to - width) / 2, -height / 2 - drop, 0);
       leaf.add(part);
     }
-    const other = new Mesh(new PlaneGeometry(width, height), reverse);
+    const other = new Mesh(new PlaneGeometry(width, height), behind(index));
     other.rotation.y = Math.PI;
     // What was printed behind is read when the leaf hangs on the other side.
     other.rotation.z = Math.PI;
@@ -156,7 +165,7 @@ export const buildDeskCalendar: Build = async (built) => {
     object.add(hinge);
     return { hinge, leaf };
   });
-  const metal = press.body(WIRES[geometry.wire], 0.35, geometry.wire === 'silver' ? 0.7 : 0.1);
+  const metal = wireOf(geometry, press);
   const loops = Math.round(width / 9);
   for (let index = 0; index < loops; index += 1) {
     const loop = new Mesh(new TorusGeometry(5.5, 0.7, 8, 24), metal);
@@ -187,7 +196,6 @@ export const buildDeskCalendar: Build = async (built) => {
   };
 };
 
-const MOST_LEAVES = 13;
 const ENVELOPES = 12;
 
 /** Envelopes: a pile with the print to be seen, and one beside it that shows its flap and turns over. */
