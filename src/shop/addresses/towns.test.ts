@@ -29,6 +29,18 @@ test.each([
   expect(townsOf(country, code)).toContain(town);
 });
 
+/** Codes of companies (CEDEX), and those that Italian cities had as a whole before they were divided. */
+test.each([
+  ['FR', '33074'],
+  ['FR', '92919'],
+  ['FR', '69288'],
+  ['IT', '20100'],
+  ['IT', '00100'],
+])('%s %s is in no list of towns, and is accepted', (country, code) => {
+  expect(townsOf(country, code)).toEqual([]);
+  expect(isPostalCode(country, code)).toBe(true);
+});
+
 test('a code of several towns has all of them, however the code is typed', () => {
   expect(townsOf('FR', ' 01 250')).toEqual(townsOf('FR', '01250'));
   expect(townsOf('FR', '01250')).toContain('Ceyzériat');

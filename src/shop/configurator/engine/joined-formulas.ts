@@ -7,7 +7,7 @@ import { isBelow, isStrict } from './whole-sum.ts';
 const LEAST_COMBINATIONS = 10_000;
 
 /** The limits of so many materials are gone through one by one, whichever of them is larger. */
-const MOST_OPTIONS = 32;
+const MOST_OPTIONS = 20;
 
 /**
  * Size rules that get harder to fulfil, or easier, as the same sides rise, such as girth, volume and the sum of a parcel,
@@ -50,6 +50,8 @@ function sizeRule(given: Formula, sizes: readonly number[]): SizeRule | undefine
   const atMost = atMostOf(given);
   const formula: Formula = { ...given, left: atMost.left, comparison: '<=', right: { number: atMost.limit } };
   const measures = scope.filter((variable) => sizes[variable]! > MOST_OPTIONS);
+  // Two sides are gone through once for each material, which takes no time.
+  if (measures.length < scope.length && measures.length < 3) return undefined;
   const slopes = new Map(measures.map((variable) => [variable, slopeAlong(formula, variable)]));
   return [...slopes.values()].includes('mixed') ? undefined : { given, atMost, slopes, scope };
 }
