@@ -52,7 +52,7 @@ describe('the recap', () => {
     expect(await page.getByText(/^À payer/).isVisible()).toBe(false);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(cents(await page.getByText(/^À payer/).innerText())).toBe(await amount(shopper, 'Total TTC'));
-    await shopper.follows('Voir le résumé');
+    await page.getByRole('link', { name: 'Voir le résumé' }).click();
     await expect
       .poll(() => page.getByRole('heading', { name: 'Votre commande' }).boundingBox())
       .toMatchObject({

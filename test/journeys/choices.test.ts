@@ -391,6 +391,23 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('Back closes the view of a product, and the page stays', async () => {
+    const guest = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    await guest.opens('/qui-sommes-nous/');
+    await guest.opens('/flyer-a5/');
+    for (const closes of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await guest.presses('Voir en vrai');
+      await page.getByRole('dialog').waitFor();
+      await closes();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe('/flyer-a5/');
+    }
+    await page.goBack();
+    await page.waitForURL('**/qui-sommes-nous/');
+    await guest.leaves();
+  });
+
   test('4.2.10 a stock that is short says how many there are and when more come', async () => {
     const guest = await arrive();
     await guest.opens('/stylo-cle-usb-et-carnet/?q=5000');

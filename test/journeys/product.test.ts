@@ -31,6 +31,28 @@ describe('on a product page', () => {
     await guest.leaves();
   });
 
+  test.each([1280, 390])(
+    'a code that a choice makes worth nothing is told beside the price, %i wide',
+    async (width) => {
+      const guest = await shop.arrive(undefined, { viewport: { width, height: 844 } });
+      await guest.opens('/flyer-a5/?q=2000&code=FLYER5');
+      await guest.page.getByText('Retirer').waitFor();
+      const aside = guest.page
+        .getByRole('region', { name: 'Votre configuration' })
+        .getByText('Le code FLYER5 n’est pas compté dans ce prix.');
+      expect(await aside.count()).toBe(0);
+      await guest.chooses(/^250 exemplaires/);
+      await aside.waitFor();
+      const [box, button] = [
+        await aside.boundingBox(),
+        await guest.page.getByRole('button', { name: 'Ajouter au panier' }).boundingBox(),
+      ];
+      expect(Math.abs((box?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(120);
+      await guest.findsThePageSound();
+      await guest.leaves();
+    },
+  );
+
   test('5.06 a code that has run out is said, forgotten, and does not go with the line', async () => {
     const guest = await shop.arrive();
     await guest.opens('/flyer-a5/');

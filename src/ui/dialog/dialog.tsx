@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -8,7 +9,7 @@ interface DialogProps {
   readonly closeText: string;
   /** Called by the close button, by Escape, or by a click outside. */
   onClose(): void;
-  /** For what is looked at, and not read. */
+  /** For what is looked at, and not read. On a phone it fills the screen, and Back closes it. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -18,6 +19,7 @@ export function Dialog({ title, closeText, onClose, wide = false, children }: Di
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useModal(dialog, onClose, { closesOutside: true });
+  useBackCloses(onClose, wide);
   return (
     <dialog ref={dialog} className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} aria-labelledby={heading}>
       <div className={styles.sheet}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { useBackCloses } from '../../../parts/use-back-closes.ts';
+import { useBackCloses } from '#ui/dialog/use-back-closes.ts';
 
 interface OpenSheetProps {
   readonly panel: RefObject<HTMLElement | null>;

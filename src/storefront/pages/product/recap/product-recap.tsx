@@ -115,6 +115,7 @@ export function ProductRecap({ configurator, later, sizes, busy, problem, editin
             <p>{problem}</p>
           </Notice>
         ) : null}
+        <CodeAside offered={configurator.offered} />
         <ArrivalNotes offered={configurator.offered} />
         {totals && totals.beforeCents !== null ? (
           <Late>
@@ -180,6 +181,18 @@ const Prices = memo(function Prices({ offered }: { readonly offered: Offered }) 
     </div>
   );
 });
+
+/** Beside the price: that the code or the offer is not in it. Why not, and what would change that, stands at the code. */
+function CodeAside({ offered: { quote, lossLeader } }: { readonly offered: Offered }) {
+  const t = useTranslate();
+  const promotion = quote?.promotion;
+  if (!promotion || promotion.status === 'valid') return null;
+  return (
+    <p className={styles.aside}>
+      {t(lossLeader === '' ? 'product:promo_aside' : 'product:promo_window_aside', { code: promotion.code })}
+    </p>
+  );
+}
 
 interface ChosenProps {
   readonly offered: Offered;

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 /**
  * Back closes what lies over the page in place of leaving the page. For that it has a step of its own in the history, of
  * which the router is told nothing: the page is the same. Closed in another way, it takes the step back.
+ * @param fills whether it lies over the whole page; otherwise Back leaves the page
  */
-export function useBackCloses(onBack: () => void): void {
+export function useBackCloses(onBack: () => void, fills = true): void {
   const close = useEffectEvent(onBack);
   useEffect(() => {
+    if (!fills) return undefined;
     const key = Date.now().toString(36);
     const onPop = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
@@ -19,7 +21,7 @@ export function useBackCloses(onBack: () => void): void {
       removeEventListener('popstate', onPop, { capture: true });
       if ((history.state as { readonly key?: string } | null)?.key === key) takeStepBack();
     };
-  }, []);
+  }, [fills]);
 }
 
 /** The address stays: an answer may have changed it meanwhile. */
