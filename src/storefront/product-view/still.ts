@@ -22,6 +22,9 @@ const SOLID = 60;
 /** Share of the picture that stays free at each side. */
 const MARGIN = 0.06;
 
+/** Of its shadow: a still does not move, and is looked at closely. */
+const SHADOW_PIXELS = 1024;
+
 let place: HTMLCanvasElement | undefined;
 let studio: Studio | undefined;
 
@@ -33,7 +36,7 @@ export async function still({ facts, artworks, spot, width, height }: Shown): Pr
   const { pose = model.first, yaw = model.yaw, pitch = model.pitch } = model.still ?? {};
   model.still?.arrange?.();
   const canvas = (place ??= document.createElement('canvas'));
-  const stage = new ViewStage((studio ??= studioOn(canvas)), { ...model, yaw, pitch }, [pose]);
+  const stage = new ViewStage((studio ??= studioOn(canvas)), { ...model, yaw, pitch }, [pose], SHADOW_PIXELS);
   stage.resize(LOOK.width, LOOK.height, 1);
   stage.show(WIDE);
   stage.draw();

@@ -28,6 +28,7 @@ const TURNS = 24;
 /** From the horizon, in radians: never below the table, never quite from above. */
 const LOWEST = 0.08;
 const HIGHEST = 1.45;
+const SHADOW_PIXELS = 256;
 /** Longer side of every model, in units of the scene. */
 const SIZE = 1;
 
@@ -79,8 +80,11 @@ export class ViewStage {
   #asked = 0;
   readonly #box = new Box3();
 
-  /** @param poses those that the camera must have in sight */
-  constructor({ renderer, light }: Studio, model: Model, poses = posesOf(model)) {
+  /**
+   * @param poses those that the camera must have in sight
+   * @param shadowPixels more of them are sharper, and cost more at every movement
+   */
+  constructor({ renderer, light }: Studio, model: Model, poses = posesOf(model), shadowPixels = SHADOW_PIXELS) {
     this.#renderer = renderer;
     this.#model = model;
     this.#yaw = model.yaw;
@@ -90,7 +94,7 @@ export class ViewStage {
     this.#scene.add(new AmbientLight('#ffffff', model.isNear ? 0.45 : 0.9), this.#sun, this.#sun.target, model.object);
     this.#contact = contactShadow();
     this.#contact.visible = model.isFlat ?? false;
-    this.#shadow = new SoftShadow(model.object);
+    this.#shadow = new SoftShadow(model.object, shadowPixels);
     this.#scene.add(this.#contact, this.#shadow.plane);
     model.object.traverse((each) => {
       each.castShadow = each.receiveShadow = each instanceof Mesh;
