@@ -16,8 +16,15 @@ import { Casters } from './casters.ts';
 type Lamp = readonly [x: number, z: number];
 
 const OPACITY = 0.34;
-/** Of each pixel of it, so that its rim is smooth. */
-const SAMPLES = 4;
+
+/** How finely a shadow is drawn: more is smoother, and costs more at every movement. */
+export interface Fineness {
+  /** Of its sides. */
+  readonly pixels: number;
+  /** Of each pixel. Without, the foot of a thin sheet has teeth when it is looked at closely. */
+  readonly samples: number;
+}
+
 /** Turn from one place on a disc to the next by which they never stand in rows. */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
@@ -47,9 +54,8 @@ export class SoftShadow {
   readonly #above = new OrthographicCamera(-1, 1, 1, -1, 0.5, 2);
   readonly #casters: Casters;
 
-  /** @param pixels of its sides. With few of them, the foot of a thin sheet has teeth. */
-  constructor(body: Object3D, pixels: number) {
-    this.#drawn = new WebGLRenderTarget(pixels, pixels, { stencilBuffer: true, samples: SAMPLES });
+  constructor(body: Object3D, { pixels, samples }: Fineness) {
+    this.#drawn = new WebGLRenderTarget(pixels, pixels, { stencilBuffer: true, samples });
     this.plane = new Mesh(
       new PlaneGeometry(2, 2),
       new MeshBasicMaterial({
