@@ -15,7 +15,7 @@ describe('labels on a roll', () => {
     const [label] = partsIn(model, 'label');
     const normal = new Vector3(0, 0, 1).transformDirection(label!.mesh.matrixWorld);
     const fromMiddle = label!.middle.clone().sub(new Vector3(0, radius, 0));
-    const [web] = partsIn(model, LINER).filter(
+    const web = partsIn(model, LINER).find(
       ({ mesh }) => mesh.geometry instanceof BoxGeometry && !Array.isArray(mesh.material),
     );
     return { up: normal.y, isOutside: normal.dot(fromMiddle) > 0, top: web!.box.max.y / (2 * radius) };
