@@ -274,6 +274,7 @@ function drawNotebook(stage: Stage, geometry: Geometry, dye: Dye): void {
       fill: dye.fill,
       art: { motif: 'label', seed: 3 },
       edge: false,
+      finished: false,
     });
   }
   const label = { width: `${NOTEBOOK.width} mm`, height: `${NOTEBOOK.height} mm` };

@@ -15,8 +15,16 @@ import { Casters } from './casters.ts';
 /** How far from under a point its shadow falls in the light of one lamp, if the point is one unit above the table. */
 type Lamp = readonly [x: number, z: number];
 
-const PIXELS = 256;
 const OPACITY = 0.34;
+
+/** How finely a shadow is drawn: more is smoother, and costs more at every movement. */
+export interface Fineness {
+  /** Of its sides. */
+  readonly pixels: number;
+  /** Of each pixel. Without, the foot of a thin sheet has teeth when it is looked at closely. */
+  readonly samples: number;
+}
+
 /** Turn from one place on a disc to the next by which they never stand in rows. */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
@@ -40,13 +48,14 @@ const REACH = Math.max(...LAMPS.map(([x, z]) => Math.max(Math.abs(x), Math.abs(z
 export class SoftShadow {
   /** Lies on the table. */
   readonly plane: Mesh<PlaneGeometry, MeshBasicMaterial>;
-  readonly #drawn = new WebGLRenderTarget(PIXELS, PIXELS, { stencilBuffer: true });
+  readonly #drawn: WebGLRenderTarget;
   readonly #scene = new Scene();
   readonly #flattened = new Group();
   readonly #above = new OrthographicCamera(-1, 1, 1, -1, 0.5, 2);
   readonly #casters: Casters;
 
-  constructor(body: Object3D) {
+  constructor(body: Object3D, { pixels, samples }: Fineness) {
+    this.#drawn = new WebGLRenderTarget(pixels, pixels, { stencilBuffer: true, samples });
     this.plane = new Mesh(
       new PlaneGeometry(2, 2),
       new MeshBasicMaterial({

@@ -1,6 +1,7 @@
 import { geometryOf, type FactValues } from '#product-picture/geometry.ts';
 import { buildModel } from './build-model.ts';
 import { Press } from './printing.ts';
+import type { Fineness } from './soft-shadow.ts';
 import { studioOn, ViewStage, type Region, type Studio } from './view-stage.ts';
 
 interface Shown {
@@ -22,6 +23,9 @@ const SOLID = 60;
 /** Share of the picture that stays free at each side. */
 const MARGIN = 0.06;
 
+/** Of its shadow: a still does not move, and is looked at closely. */
+const FINE: Fineness = { pixels: 512, samples: 4 };
+
 let place: HTMLCanvasElement | undefined;
 let studio: Studio | undefined;
 
@@ -33,7 +37,7 @@ export async function still({ facts, artworks, spot, width, height }: Shown): Pr
   const { pose = model.first, yaw = model.yaw, pitch = model.pitch } = model.still ?? {};
   model.still?.arrange?.();
   const canvas = (place ??= document.createElement('canvas'));
-  const stage = new ViewStage((studio ??= studioOn(canvas)), { ...model, yaw, pitch }, [pose]);
+  const stage = new ViewStage((studio ??= studioOn(canvas)), { ...model, yaw, pitch }, [pose], FINE);
   stage.resize(LOOK.width, LOOK.height, 1);
   stage.show(WIDE);
   stage.draw();

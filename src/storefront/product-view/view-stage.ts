@@ -18,7 +18,7 @@ import {
   type Texture,
 } from 'three';
 import type { Model } from './model.ts';
-import { SoftShadow } from './soft-shadow.ts';
+import { SoftShadow, type Fineness } from './soft-shadow.ts';
 
 const FIELD_OF_VIEW = 28;
 /** Share of the picture that is left free at each side of the largest pose. */
@@ -28,6 +28,8 @@ const TURNS = 24;
 /** From the horizon, in radians: never below the table, never quite from above. */
 const LOWEST = 0.08;
 const HIGHEST = 1.45;
+/** Of the shadow of what moves. */
+const MOVING: Fineness = { pixels: 256, samples: 0 };
 /** Longer side of every model, in units of the scene. */
 const SIZE = 1;
 
@@ -80,7 +82,7 @@ export class ViewStage {
   readonly #box = new Box3();
 
   /** @param poses those that the camera must have in sight */
-  constructor({ renderer, light }: Studio, model: Model, poses = posesOf(model)) {
+  constructor({ renderer, light }: Studio, model: Model, poses = posesOf(model), fineness = MOVING) {
     this.#renderer = renderer;
     this.#model = model;
     this.#yaw = model.yaw;
@@ -90,7 +92,7 @@ export class ViewStage {
     this.#scene.add(new AmbientLight('#ffffff', model.isNear ? 0.45 : 0.9), this.#sun, this.#sun.target, model.object);
     this.#contact = contactShadow();
     this.#contact.visible = model.isFlat ?? false;
-    this.#shadow = new SoftShadow(model.object);
+    this.#shadow = new SoftShadow(model.object, fineness);
     this.#scene.add(this.#contact, this.#shadow.plane);
     model.object.traverse((each) => {
       each.castShadow = each.receiveShadow = each instanceof Mesh;

@@ -1,4 +1,4 @@
-import { BoxGeometry, Vector3 } from 'three';
+import { BoxGeometry, Raycaster, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
 import { buildBox, buildLabelRoll, buildRollup } from './bodies.ts';
@@ -15,7 +15,7 @@ describe('labels on a roll', () => {
     const [label] = partsIn(model, 'label');
     const normal = new Vector3(0, 0, 1).transformDirection(label!.mesh.matrixWorld);
     const fromMiddle = label!.middle.clone().sub(new Vector3(0, radius, 0));
-    const [web] = partsIn(model, LINER).filter(
+    const web = partsIn(model, LINER).find(
       ({ mesh }) => mesh.geometry instanceof BoxGeometry && !Array.isArray(mesh.material),
     );
     return { up: normal.y, isOutside: normal.dot(fromMiddle) > 0, top: web!.box.max.y / (2 * radius) };
@@ -99,6 +99,13 @@ describe('a roll-up', () => {
 
 describe('a paper bag', () => {
   const BAG = { kind: 'bag', width: 600, height: 400, closedWidth: 220, closedHeight: 310, depth: 100 };
+
+  test('is open: between its walls nothing is above its floor', async () => {
+    const { object } = await modelOf(buildBox, BAG);
+    const down = new Raycaster(new Vector3(0, 400, 0), new Vector3(0, -1, 0));
+    const [first] = down.intersectObject(object);
+    expect(first!.point.y).toBeLessThan(1);
+  });
 
   test.each([
     ['twisted', '#8b6a3f', 'TorusGeometry'],

@@ -97,7 +97,7 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
     for (const label of labels) {
       const at = out - (label.userData as { readonly at: number }).at;
       label.position.x = at;
-      label.visible = at - pitch / 2 > hidden;
+      label.visible = at - along / 2 > hidden;
     }
   };
   return {
@@ -105,7 +105,7 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
     scale: 1 / (longest + rollDiameter / 2),
     act: 'unwind',
     first: 0.45,
-    still: { pose: 0.8 },
+    still: { pose: isOutward ? 1 : 0.8 },
     pose,
     yaw: 0.5,
     pitch: 0.42,
@@ -161,19 +161,22 @@ export const buildMug: Build = async ({ geometry, press }) => {
   };
 };
 
-/** Thickness of microflute board, in millimetres. */
+/** Thickness of microflute board and of the paper of bags, in millimetres. */
 const FLUTE = 1.6;
+const BAG_PAPER = 0.4;
 /** How much of the front wall the flap of a lid is tucked behind, as a share. */
 const TUCKED = 0.75;
 
-interface Inside {
+interface Sides {
   readonly width: number;
   readonly tall: number;
   readonly deep: number;
+  /** Of its walls. */
+  readonly thick: number;
 }
 
-/** A box without its lid: a floor and four walls of board, printed in front and behind. */
-function openBox({ width, tall, deep }: Inside, printed: Material, bare: Material): Group {
+/** A box without its lid, or a bag: a floor and four walls, printed in front and behind. */
+function openBox({ width, tall, deep, thick }: Sides, printed: Material, bare: Material): Group {
   const wall = (
     size: readonly [number, number, number],
     place: readonly [number, number, number],
@@ -184,15 +187,19 @@ function openBox({ width, tall, deep }: Inside, printed: Material, bare: Materia
     mesh.position.set(...place);
     return mesh;
   };
-  const [half, end] = [width / 2 - FLUTE / 2, deep / 2 - FLUTE / 2];
+  const [half, end] = [width / 2 - thick / 2, deep / 2 - thick / 2];
   return new Group().add(
-    wall([width, tall, FLUTE], [0, tall / 2, end], 'front'),
-    wall([width, tall, FLUTE], [0, tall / 2, -end], 'back'),
-    wall([FLUTE, tall, deep - 2 * FLUTE], [half, tall / 2, 0]),
-    wall([FLUTE, tall, deep - 2 * FLUTE], [-half, tall / 2, 0]),
-    wall([width - 2 * FLUTE, FLUTE, deep - 2 * FLUTE], [0, FLUTE / 2, 0]),
+    wall([width, tall, thick], [0, tall / 2, end], 'front'),
+    wall([width, tall, thick], [0, tall / 2, -end], 'back'),
+    wall([thick, tall, deep - 2 * thick], [half, tall / 2, 0]),
+    wall([thick, tall, deep - 2 * thick], [-half, tall / 2, 0]),
+    wall([width - 2 * thick, thick, deep - 2 * thick], [0, thick / 2, 0]),
   );
 }
+
+/** How far within the walls of a bag its handles are, and how far below its edge they begin. */
+const HANDLE_INSIDE = 3;
+const HANDLE_BELOW = 10;
 
 /** A handle of cord, or of a folded strip of paper. */
 function handleOf({ handle }: Geometry, width: number, press: Built['press']): Mesh {
@@ -203,7 +210,7 @@ function handleOf({ handle }: Geometry, width: number, press: Built['press']): M
   return new Mesh(new ExtrudeGeometry(strip, { depth: 1, bevelEnabled: false, curveSegments: 32 }), press.bare());
 }
 
-/** A folding carton, a paper bag, or a mailer box whose lid opens. */
+/** A folding carton, a paper bag that is open, or a mailer box whose lid opens. */
 export const buildBox: Build = async ({ geometry, press }) => {
   const isMailer = geometry.kind === 'mailerBox';
   const width = isMailer ? geometry.width : geometry.closedWidth;
@@ -216,7 +223,7 @@ export const buildBox: Build = async ({ geometry, press }) => {
   const object = new Group();
   const lid = new Group();
   if (isMailer) {
-    object.add(openBox({ width, tall, deep }, front, bare));
+    object.add(openBox({ width, tall, deep, thick: FLUTE }, front, bare));
     lid.position.set(0, tall, -deep / 2);
     const cover = leafOf({ width, height: deep, thickness: FLUTE, front: bare, back: bare, edge: bare });
     cover.rotation.x = -Math.PI / 2;
@@ -233,6 +240,13 @@ export const buildBox: Build = async ({ geometry, press }) => {
     flap.position.set(0, (-tall * TUCKED) / 2, deep - 2 * FLUTE);
     lid.add(cover, flap);
     object.add(lid);
+  } else if (geometry.kind === 'bag') {
+    object.add(openBox({ width, tall, deep, thick: BAG_PAPER }, front, bare));
+    for (const z of [deep / 2 - HANDLE_INSIDE, HANDLE_INSIDE - deep / 2]) {
+      const handle = handleOf(geometry, width, press);
+      handle.position.set(0, tall - HANDLE_BELOW, z);
+      object.add(handle);
+    }
   } else {
     const body = new Mesh(new BoxGeometry(width, tall, deep), [side, side, bare, bare, front, front]);
     body.position.y = tall / 2;
@@ -247,12 +261,6 @@ export const buildBox: Build = async ({ geometry, press }) => {
     film.position.set(0, tall - pane.y - pane.height / 2, deep / 2 + 0.2);
     object.add(film);
   }
-  if (geometry.kind === 'bag')
-    for (const z of [deep / 2 - 1, 1 - deep / 2]) {
-      const handle = handleOf(geometry, width, press);
-      handle.position.set(0, tall - 4, z);
-      object.add(handle);
-    }
   return {
     object,
     scale: 1 / Math.max(width, tall, deep),

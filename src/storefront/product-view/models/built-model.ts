@@ -20,7 +20,7 @@ export async function modelOf(build: Build, facts: Built['facts']): Promise<Mode
 }
 
 /** The parts that have a material of this name, with their places in millimetres. */
-export function partsIn({ object }: Model, name: string) {
+export function partsIn({ object }: Pick<Model, 'object'>, name: string) {
   const parts: { readonly mesh: Mesh; readonly box: Box3; readonly size: Vector3; readonly middle: Vector3 }[] = [];
   object.traverse((mesh) => {
     if (!(mesh instanceof Mesh) || !mesh.visible) return;

@@ -2,6 +2,7 @@ import { Mesh, MeshBasicMaterial, Vector3, type BoxGeometry } from 'three';
 import { expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
 import type { Built } from '../model.ts';
+import { modelOf, partsIn } from './built-model.ts';
 import { buildFolded, panelsOf } from './folded.ts';
 
 test.each([
@@ -136,4 +137,28 @@ test('a cross fold is closed to a quarter of its sheet, and stands folded in hal
   // On its way the lower half is behind the upper one.
   const swinging = await linesOf('cross', 4, 0.75);
   expect(Math.max(...swinging.map(({ from }) => from[1]))).toBeLessThan(1);
+});
+
+/** How much the inside of each panel looks at the viewer, in a leaflet that is opened to a part: 1 straight, -1 away. */
+async function insideOf(facts: Partial<Built['facts']>, part: number) {
+  const { object, pose } = await modelOf(buildFolded, {
+    kind: 'folded',
+    width: 300,
+    height: 210,
+    ...facts,
+  } as Built['facts']);
+  pose(part);
+  object.updateMatrixWorld(true);
+  return partsIn({ object }, 'display').map(
+    ({ mesh }) => -Math.round(new Vector3(0, 0, 1).transformDirection(mesh.matrixWorld).z) + 0,
+  );
+}
+
+test('closed, a leaflet has its cover towards who looks at it, and open its inside where that is printed', async () => {
+  const roll = { foldType: 'roll', panels: 3, printedSides: 2 };
+  expect((await insideOf(roll, 0))[0]).toBe(-1);
+  expect(await insideOf(roll, 1)).toEqual([1, 1, 1]);
+  expect(await insideOf({ ...roll, printedSides: 1 }, 1)).toEqual([-1, -1, -1]);
+  // Its doors open towards who looks, so the inside is seen without a turn.
+  expect(await insideOf({ foldType: 'gate', panels: 4, printedSides: 2 }, 1)).toEqual([1, 1, 1]);
 });

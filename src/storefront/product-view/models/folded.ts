@@ -152,6 +152,9 @@ function hangCross(leaves: readonly Leaf[], geometry: Geometry, width: number, a
   return { object, close };
 }
 
+/** Part of the way at which it is open, and begins to be turned round. */
+const OPENED = 0.7;
+
 /** A leaflet that stands on the table and opens. The customer's artwork runs over all panels, a sample keeps to each. */
 export const buildFolded: Build = async ({ geometry, facts, press }) => {
   const { width, height } = geometry;
@@ -188,14 +191,19 @@ export const buildFolded: Build = async ({ geometry, facts, press }) => {
   // The doors of a gate fold close over the inside, towards who looks at it: closed, they are what is seen.
   const isGate = geometry.fold === 'gate';
   if (isGate) sheet.object.rotation.y = Math.PI;
+  // Other folds open away from who looks at their outside, and are turned round in the end where the inside is printed.
+  const opened = geometry.printedBack && !isGate ? OPENED : 1;
   return {
     object,
     scale: 1 / Math.max(width, height),
     act: 'open',
-    first: isGate ? 0.4 : 0.82,
+    first: isGate ? 0.4 : 0.82 * opened,
     // All panels turn away to the left but those of a gate fold: seen from there, each of them can be read.
-    ...(isGate ? {} : { still: { pose: 0.78, yaw: -0.42 } }),
-    pose: (part) => sheet.close(1 - part),
+    ...(isGate ? {} : { still: { pose: 0.78 * opened, yaw: -0.42 } }),
+    pose: (part) => {
+      sheet.close(1 - Math.min(1, part / opened));
+      object.rotation.y = part > opened ? (Math.PI * (part - opened)) / (1 - opened) : 0;
+    },
     yaw: 0.25,
     pitch: 0.32,
     upright: true,

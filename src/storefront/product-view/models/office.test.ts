@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
 import type { Build, Built } from '../model.ts';
 import { buildWallCalendar } from './calendar.ts';
-import { buildDeskCalendar } from './office.ts';
+import { modelOf, partsIn } from './built-model.ts';
+import { buildDeskCalendar, buildEnvelopes } from './office.ts';
 
 const DESK = { kind: 'deskCalendar', width: 210, height: 100, leaves: 13, printedSides: 1 };
 const WALL = { kind: 'wallCalendar', width: 297, height: 420, leaves: 13, printedSides: 1 };
@@ -62,5 +63,26 @@ describe('a calendar', () => {
       ([motif]) => motif === 'month',
     );
     expect(months).toHaveLength(12);
+  });
+});
+
+describe('an envelope', () => {
+  const DL = { kind: 'envelope', width: 220, height: 110, closure: 'gummed' };
+  const FILM = '#dce9ee';
+
+  test('has its window on the side that was chosen, and each of the pile has one', async () => {
+    const sides = await Promise.all(
+      ['left', 'right'].map(async (window) => {
+        const films = partsIn(await modelOf(buildEnvelopes, { ...DL, window }), FILM);
+        expect(films).toHaveLength(13);
+        expect([films[0]!.size.x, films[0]!.size.z]).toEqual([expect.closeTo(100), expect.closeTo(35)]);
+        return Math.sign(films[0]!.middle.x);
+      }),
+    );
+    expect(sides).toEqual([-1, 1]);
+  });
+
+  test('without one has none', async () => {
+    expect(partsIn(await modelOf(buildEnvelopes, { ...DL, window: 'none' }), FILM)).toEqual([]);
   });
 });
