@@ -15,7 +15,7 @@ import { Casters } from './casters.ts';
 import { LAMPS } from './soft-shadow.ts';
 import { buildCards } from './models/flat.ts';
 import { buildEnvelopes } from './models/office.ts';
-import { modelOf } from './models/built-model.ts';
+import { modelOf } from '#test/builders/built-model.ts';
 
 /** The corners of what casts the shadow, in order. */
 function cornersOf({ meshes: [all] }: Casters): readonly (readonly number[])[] {

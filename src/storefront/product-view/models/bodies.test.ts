@@ -2,7 +2,7 @@ import { BoxGeometry, Raycaster, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
 import { buildBox, buildLabelRoll, buildRollup } from './bodies.ts';
-import { modelOf, partsIn } from './built-model.ts';
+import { modelOf, partsIn } from '#test/builders/built-model.ts';
 
 describe('labels on a roll', () => {
   const LABEL = { kind: 'labelRoll', width: 100, height: 50, coreDiameter: 76, labelsPerRoll: 1000 };

@@ -1,7 +1,7 @@
 import { Box3, Vector3, type BufferGeometry } from 'three';
 import { expect, test } from 'vitest';
 import { buildBooklet } from './booklet.ts';
-import { modelOf, partsIn } from './built-model.ts';
+import { modelOf, partsIn } from '#test/builders/built-model.ts';
 
 const BOOK = { kind: 'booklet', width: 148, height: 210, pages: 96, grammage: 90, paper: 'uncoated' };
 

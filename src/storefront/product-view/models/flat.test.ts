@@ -2,7 +2,7 @@ import { Box3, BoxGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
 import type { Built } from '../model.ts';
-import { modelOf, partsIn } from './built-model.ts';
+import { modelOf, partsIn } from '#test/builders/built-model.ts';
 import { bendPicture, buildCards, buildFlag, buildPad, buildSheet, buildUpright } from './flat.ts';
 
 test('the picture of a canvas goes on over its sides in mirror image, as deep as the frame is', () => {

@@ -2,7 +2,7 @@ import { Mesh, MeshBasicMaterial, Vector3, type BoxGeometry } from 'three';
 import { expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
 import type { Built } from '../model.ts';
-import { modelOf, partsIn } from './built-model.ts';
+import { modelOf, partsIn } from '#test/builders/built-model.ts';
 import { buildFolded, panelsOf } from './folded.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { geometryOf } from '#product-picture/geometry.ts';
 import type { Build, Built } from '../model.ts';
 import { buildWallCalendar } from './calendar.ts';
-import { modelOf, partsIn } from './built-model.ts';
+import { modelOf, partsIn } from '#test/builders/built-model.ts';
 import { buildDeskCalendar, buildEnvelopes } from './office.ts';
 
 const DESK = { kind: 'deskCalendar', width: 210, height: 100, leaves: 13, printedSides: 1 };

@@ -1,6 +1,6 @@
 import { Box3, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { geometryOf } from '#product-picture/geometry.ts';
-import type { Build, Built, Model } from '../model.ts';
+import type { Build, Built, Model } from '../../src/storefront/product-view/model.ts';
 
 /** A model whose materials are named by what they were asked for: the colour of a body, or the motif of a print. */
 export async function modelOf(build: Build, facts: Built['facts']): Promise<Model> {
