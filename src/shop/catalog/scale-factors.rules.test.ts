@@ -38,6 +38,13 @@ test('the option with the mistyped factor is told, beside its neighbour', () => 
   ]);
 });
 
+test('a factor of 0 is told where it multiplies every price, and not where the option is made in another way', () => {
+  expect(saidOf('app-tee', 'tshirt', { garmentFactor: 0 })).toEqual([
+    "garmentFactor is 0 for 'tshirt' and multiplies every price: write what it costs beside the usual option",
+  ]);
+  expect(saidOf('pho-can', '600x400', { photoFactor: 0 })).toEqual([]);
+});
+
 test('other garments, and papers of a price of their own, are told of by nobody', () => {
   const honest: [string, string, Facts][] = [
     ['app-tee', 'hoodie', { garmentFactor: 0.8, grams: 80 }],

@@ -11,32 +11,44 @@ interface Scaled {
 }
 
 export function scaleProblems({ features, price }: Product): ProductProblem[] {
-  const scales = scalesOf(price);
   return features.flatMap((feature, index) =>
-    [...scales].flatMap((scale) => {
+    [...scalesOf(price)].flatMap((scale) => {
       const scaled = scaledBy(scale, feature);
-      return scaled.flatMap((option) => {
-        const said = lessForMore(option, scaled) ?? outOfProportion(option, scaled);
-        return said === undefined
-          ? []
-          : [
-              {
-                path: ['features', index, 'options', option.at],
-                message: `${scale} is ${option.factor} for '${option.key}' and ${said}: correct one`,
-              },
-            ];
+      const told = (at: number, factor: number, said: string) => ({
+        path: ['features', index, 'options', at],
+        message: `${scale} is ${factor} for '${feature.options[at]?.key}' and ${said}`,
       });
+      const nothing = isInAllPrices(scale, price)
+        ? feature.options.flatMap(({ facts }, at) =>
+            facts[scale] === 0
+              ? [told(at, 0, 'multiplies every price: write what it costs beside the usual option')]
+              : [],
+          )
+        : [];
+      const contradictions = scaled.flatMap((option) => {
+        const said = lessForMore(option, scaled) ?? outOfProportion(option, scaled);
+        return said === undefined ? [] : [told(option.at, option.factor, `${said}: correct one`)];
+      });
+      return [...nothing, ...contradictions];
     }),
   );
 }
 
+type Technology = Product['price']['technologies'][number];
+
+function scaleOf(technology: Technology): string | undefined {
+  if (technology.kind === 'roll') return 'materialFactor';
+  return 'scale' in technology ? technology.scale : undefined;
+}
+
+/** Where another price does not know the factor, an option with 0 is made in that other way. */
+function isInAllPrices(scale: string, { technologies }: Product['price']): boolean {
+  return technologies.every((each) => scaleOf(each) === scale);
+}
+
 /** Facts that a price is multiplied by. */
 function scalesOf({ technologies }: Product['price']): ReadonlySet<string> {
-  return new Set(
-    technologies.flatMap((each) =>
-      each.kind === 'roll' ? ['materialFactor'] : 'scale' in each && each.scale ? [each.scale] : [],
-    ),
-  );
+  return new Set(technologies.flatMap((each) => scaleOf(each) ?? []));
 }
 
 /** A factor of 0 is of an option that another technology makes. */
