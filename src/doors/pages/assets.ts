@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeAfterPaint } from '#storefront/shell/code-after-paint.ts';
@@ -70,9 +70,10 @@ function partsOfPage(
   const chunks = [...new Set([ENTRY, START, file].flatMap((start) => [...closure(manifest, start)]))];
   const styles = [...new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))];
   const scripts = [...new Set(chunks.map((key) => manifest[key]?.file).filter((name) => name !== undefined))];
-  const fonts = (manifest[ENTRY]?.assets ?? []).filter(
-    (name) => name.endsWith('.woff2') && !/latin-ext|-more/.test(name),
-  );
+  // The typeface of the text is the larger file: it goes first, over the connection that is open.
+  const fonts = (manifest[ENTRY]?.assets ?? [])
+    .filter((name) => name.endsWith('.woff2') && !/latin-ext|-more/.test(name))
+    .toSorted((one, other) => statSync(join(client, other)).size - statSync(join(client, one)).size);
   const files = JSON.stringify([...styles, ...scripts].map((name) => `/${name}`));
   return {
     head: [

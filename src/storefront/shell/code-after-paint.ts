@@ -22,7 +22,11 @@ export function codeAfterPaint(entry: string, files: readonly string[]): void {
       if (href.endsWith('.css')) add('link', { rel: 'stylesheet', media: 'print', href });
       else add('link', { rel: 'modulepreload', href });
     if (next < files.length) setTimeout(() => ask(next));
-    else add('script', { type: 'module', src: entry });
+    else {
+      add('script', { type: 'module', src: entry });
+      // What a telephone asks for to install the shop would take a line of its own from the first screen.
+      add('link', { rel: 'manifest', href: '/site.webmanifest' });
+    }
   };
   requestAnimationFrame(() => setTimeout(begin));
   // A page that nobody looks at draws no frame.

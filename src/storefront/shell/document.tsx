@@ -19,7 +19,6 @@ export function Document({ payload, children }: { readonly payload: Payload; rea
         )}
         <link rel="icon" href={`/brand/${shop.tenantId}.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/brand/${shop.tenantId}-180.png`} />
-        <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>{children}</body>
     </html>
