@@ -261,6 +261,84 @@ test('what could not be duplicated or removed without a connection says so, and 
   await guest.leaves();
 });
 
+test('a line that was taken out by a request without an answer is said to be out by the next press, and can be put back', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine({ jobName: 'Un' }));
+  await guest.takes(flyerLine({ jobName: 'Deux' }));
+  await guest.opens('/panier/');
+  await page.route('**/cart/item', loseAnswer, { times: 1 });
+  const remove = page.getByRole('button', { name: /^Retirer/ });
+  await remove.first().click();
+  await guest.presses(shellTexts.retry);
+  await guest.presses(texts.undo);
+  await expect.poll(() => remove.count()).toBe(2);
+  await guest.leaves();
+});
+
+test.each([
+  ['Retirer', '**/cart/item', texts.undo],
+  ['Dupliquer', '**/duplicateItem', undefined],
+] as const)(
+  '“%s” that was done without an answer is told as done, and blames no other tab',
+  async (name, path, undo) => {
+    const guest = await shop.arrive();
+    const { page } = guest;
+    await guest.takes(flyerLine({ jobName: 'Un' }));
+    await guest.takes(flyerLine({ jobName: 'Deux' }));
+    await guest.opens('/panier/');
+    // Chromium itself asks once more for what was broken off.
+    await page.route(path, loseAnswer);
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: shellTexts.retry }).waitFor();
+    await page.unroute(path);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => page.getByRole('button', { name: shellTexts.retry }).count()).toBe(0);
+    expect(await page.getByText(/modifié dans un autre onglet/).count()).toBe(0);
+    if (undo) await guest.sees(undo);
+    else await guest.sees(spaced(texts.standard_duplication_success_message));
+    await guest.leaves();
+  },
+);
+
+test('a change that is asked for again and refused says why, and nothing is said to be kept any more', async () => {
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved();
+  await quantity.fill('3');
+  await quantity.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  comesBack();
+  await guest.presses(texts.save_again);
+  await guest.page
+    .getByRole('button', { name: /^Prendre|^50/ })
+    .first()
+    .waitFor();
+  await expect.poll(() => guest.page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+  await guest.leaves();
+});
+
+test('who goes forward to the summary past a change that is not saved is led back to it', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine());
+  await guest.opens('/panier/');
+  await guest.follows(/^Commander$/);
+  await guest.seesHeading('Vérifier et commander');
+  await page.goBack();
+  await guest.seesHeading(/panier/i);
+  const comesBack = await losesChanges(page);
+  const quantity = page.getByRole('textbox', { name: /^Quantité/ });
+  await quantity.fill('2000');
+  await quantity.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  comesBack();
+  await page.goForward();
+  await guest.sees(/^2\s000\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  await guest.leaves();
+});
+
 test('a message over the cart is closed by its button and by Escape, and goes by itself unless somebody is at it', async () => {
   const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
   const { page } = guest;

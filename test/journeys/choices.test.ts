@@ -391,6 +391,34 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('a choice that is answered under the open list stays when Back closes the list, and is the next step back', async () => {
+    const guest = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    const chosen = () => page.getByRole('radio', { name: /^Recto couleur/ }).isChecked();
+    const list = page.getByRole('dialog');
+    await guest.opens('/qui-sommes-nous/');
+    await guest.opens('/flyer-a5/');
+    const address = page.url();
+    for (const closes of [() => page.goBack(), () => list.getByRole('button', { name: 'Fermer' }).click()]) {
+      const release = await guest.holds('**/product/choices/');
+      await guest.chooses(/^Recto couleur/);
+      await guest.presses('Mes choix');
+      await list.waitFor();
+      release();
+      await guest.comesToRest();
+      await closes();
+      await expect.poll(() => list.count()).toBe(0);
+      await expect.poll(() => page.url()).toContain('o.sides=4-0');
+      expect(await chosen()).toBe(true);
+      await page.goBack();
+      await expect.poll(() => page.url()).toBe(address);
+      await expect.poll(chosen).toBe(false);
+    }
+    await page.goBack();
+    await page.waitForURL('**/qui-sommes-nous/');
+    await guest.leaves();
+  });
+
   test('Back closes the view of a product, and the page stays', async () => {
     const guest = await arrive({ viewport: { width: 390, height: 844 } });
     const { page } = guest;

@@ -9,7 +9,7 @@ import { usePriceView } from '../../parts/use-price-view.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTooLong } from '../../parts/use-too-long.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
-import type { LineChange } from './unsaved-changes.ts';
+import type { LineChange } from '../../parts/unsaved-changes.ts';
 import type { WrongQuantity } from './use-cart-lines.ts';
 import styles from './line-fields.module.css';
 

@@ -24,7 +24,7 @@ import {
   type LineChange,
   type Wanted,
   type WantedByLine,
-} from './unsaved-changes.ts';
+} from '../../parts/unsaved-changes.ts';
 import { REQUEST_KEYS as KEYS } from '../../client/request-keys.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -153,6 +153,21 @@ export function useCartLines(data: CartData): CartLines {
     else all.delete(lineId);
     setWantedNow(all);
   };
+  /** What was to be taken out, and copied, and got no answer. */
+  const removal = useRef<Removed>(undefined);
+  const copied = useRef<LineItemWire>(undefined);
+  /** Says what a line that was taken out or copied without an answer has come to. */
+  const sayDone = (before: CartWire, now: CartWire) => {
+    const isGone = removal.current && !now.lineItems[removal.current.line.id];
+    const isCopied = copied.current && now.lineOrder.length > before.lineOrder.length;
+    if (!isGone && !isCopied) return;
+    setActs((count) => count + 1);
+    setProblem(undefined);
+    if (isGone) setRemoved(removal.current);
+    if (isCopied && copied.current) setDone(duplicationMessage(copied.current));
+    removal.current = undefined;
+    copied.current = undefined;
+  };
   const savesAgain = useRef<() => void>(() => undefined);
   const isReloaded = hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version;
   const [changedElsewhere, setChangedElsewhere] = useState<number>();
@@ -160,8 +175,10 @@ export function useCartLines(data: CartData): CartLines {
   const onReloaded = useEffectEvent(() => {
     if (!shownBefore || !cart) return;
     // Decided once: when the own request is answered, nothing tells any more that it was the own one.
-    const isOwn = isOwnDoing(shownBefore, cart, latestWanted.current);
+    const unanswered = { wanted: latestWanted.current, removal: removal.current, copied: copied.current };
+    const isOwn = isOwnDoing(shownBefore, cart, unanswered);
     if (!isOwn) setChangedElsewhere(cart.version);
+    else sayDone(shownBefore, cart);
     if (!isUnsavedIn(latestWanted.current)) return;
     // There are answers again.
     if (isOwn) return savesAgain.current();
@@ -180,14 +197,15 @@ export function useCartLines(data: CartData): CartLines {
   useEffect(() => KEYS.forget(), []);
 
   /** Shows the cart as an act has left it, and says that in place of what was said of the acts before. */
-  const show = async (next: CartWire, say?: () => void) => {
+  const show = async (next: CartWire, say?: () => void, isAgain = false) => {
     present.current = next;
     setCart(next);
     KEYS.forget();
     setActs((before) => before + 1);
     // What another line waits for is said again, and asked for again now that there are answers.
     if (!isUnsavedIn(latestWanted.current)) {
-      setProblem(undefined);
+      // What is saved by itself tells nothing of another act that was not done.
+      setProblem((before) => (isAgain && before && !before.isUnsaved ? before : undefined));
       setUnanswered(false);
     } else {
       sayUnsaved();
@@ -219,7 +237,7 @@ export function useCartLines(data: CartData): CartLines {
     await session.refresh();
   };
   /** Asks for what is wanted of a line when its turn comes: something else may have been typed since. */
-  const saveLine = async (lineId: string) => {
+  const saveLine = async (lineId: string, isAgain = false) => {
     const asked = latestWanted.current.get(lineId)?.change;
     const line = present.current?.lineItems[lineId];
     if (!present.current || !asked || !line) return want(lineId, undefined);
@@ -234,12 +252,15 @@ export function useCartLines(data: CartData): CartLines {
     want(lineId, latest && after && wantedSince(latest, asked, after));
     if (!result.ok) return refuseChange(lineId, asked, result.error);
     const isMoved = after && after.quantity !== line.quantity;
-    await show(result.data, () => isMoved && setRequantified({ before: line, after }));
+    await show(result.data, () => isMoved && setRequantified({ before: line, after }), isAgain);
   };
   const refuseChange = (lineId: string, { quantity: asked }: LineChange, error: CallError) => {
     const { key, text, detail } = error;
     if (asked === undefined || text === '' || isClosedCart(key)) return refuse(error);
     const { quantities = [] } = (detail ?? {}) as { readonly quantities?: readonly number[] };
+    // It is answered: only what other lines wait for is still to be said.
+    if (isUnsavedIn(latestWanted.current)) sayUnsaved();
+    else setProblem(undefined);
     return setWrong({ lineId, asked, text, quantities });
   };
   const applyCode = async (code: string) => {
@@ -256,14 +277,21 @@ export function useCartLines(data: CartData): CartLines {
     UPLOADS.hold(line.id);
     holdAside(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: id, cartItemId: line.id } });
-    if (!result.ok) {
+    const wasTried = removal.current?.line.id === line.id;
+    const place = wasTried ? removal.current!.place : lineOrder.indexOf(line.id);
+    // Taken out by the request before, whose answer was lost.
+    const isGone = !result.ok && wasTried && result.error.key === 'line_not_found';
+    const now = isGone ? await api('GET /cart/', {}) : undefined;
+    const left = result.ok ? result.data : now?.ok ? now.data : null;
+    removal.current = !result.ok && isPassing(result.error) ? { line, place } : undefined;
+    if (!left) {
       UPLOADS.follow(line.id, line.id);
       bringBack(line.id, line.id);
-      return refuse(result.error);
+      return result.ok ? undefined : refuse(result.error);
     }
     focusNext(UNDO);
     want(line.id, undefined);
-    await show(result.data, () => setRemoved({ line, place: lineOrder.indexOf(line.id) }));
+    await show(left, () => setRemoved({ line, place }));
   };
   const duplicate = async (line: LineItemWire) => {
     if (!present.current) return;
@@ -272,6 +300,7 @@ export function useCartLines(data: CartData): CartLines {
     const body = { cartItemId: line.id, requestKey };
     const result = await api('POST /cart/{id}/duplicateItem', { params: { id }, body });
     KEYS.answered(result);
+    copied.current = !result.ok && isPassing(result.error) ? line : undefined;
     if (!result.ok) return refuse(result.error, 'cart:duplication_error_message');
     await show(result.data, () => setDone(duplicationMessage(line)));
   };
@@ -319,7 +348,7 @@ export function useCartLines(data: CartData): CartLines {
   };
   const saveAgain = () => {
     for (const [lineId, { tried }] of latestWanted.current)
-      if (tried.length > 0) run(`save ${lineId}`, () => saveLine(lineId));
+      if (tried.length > 0) run(`save ${lineId}`, () => saveLine(lineId, true));
   };
   useEffect(() => {
     savesAgain.current = saveAgain;

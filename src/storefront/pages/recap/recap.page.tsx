@@ -1,6 +1,8 @@
 import { vatSentence } from '../../parts/vat-sentence.rules.ts';
+import { keptUnsaved } from '../../parts/unsaved-changes.ts';
 import { useTooLong } from '../../parts/use-too-long.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { CustomerAddresses } from '#shop/address-book/address-book.schema.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { CollectionPointWire } from '#shop/delivery/delivery.contract.ts';
@@ -58,6 +60,15 @@ import { useQuotedCart } from './use-quoted-cart.ts';
 import { SaveAddress, SavedAddressChoice } from './saved-address-choice.tsx';
 import styles from './recap.module.css';
 
+/** Who came here past a change of the cart that is not saved, by Forward for one, is led back to it. */
+function useUnsavedFirst(cart: CartWire): void {
+  const { defaultLinks } = useShop();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (keptUnsaved(cart).size > 0) void navigate(defaultLink(defaultLinks, 'cart'), { replace: true });
+  }, [cart, defaultLinks, navigate]);
+}
+
 interface RecapData {
   readonly cart: CartWire;
   /** The customer's known data; null for a guest. */
@@ -79,6 +90,7 @@ const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', 
 export function Page({ payload, data }: PageProps<RecapData>) {
   const t = useTranslate();
   const tooLong = useTooLong();
+  useUnsavedFirst(data.cart);
   const [kept, setForm] = useRecapForm(data.cart, data.prefill);
   const isCollected = data.points.some(({ collectAt }) => collectAt === kept.collectAt);
   // A place that is no longer offered is left. The invoice of what is collected goes to the one address of the form.

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigation } from 'react-router';
 import { useShop } from '../../../parts/use-shop.ts';
+import { whenUncovered } from '#ui/dialog/covered-page.ts';
 import { afterPaint } from '../../../client/after-paint.ts';
 import { useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -168,6 +169,7 @@ function useAnswers(first: ProductData) {
       const address = location.pathname + choicesQuery(configuration, settled, edited);
       // A browser fetches and draws the icon of the shop again for each address.
       await afterPaint();
+      await whenUncovered();
       if (turn === newest.current) writeAddress(address, how.history === 'step');
     },
     [answerTo, configuration, edited, fail, want],

@@ -2,38 +2,49 @@ import { readNumber } from '#kernel/format.ts';
 import { nearestNumbers, type NumberRange } from '#kernel/nearest-numbers.ts';
 
 const INCH = 25.4;
-/** By the first letters of a unit. All others are inches. */
-const MILLIMETRES: readonly (readonly [RegExp, number])[] = [
-  [/^mm|^mi/, 1],
-  [/^c/, 10],
-  [/^m/, 1000],
-  [/^f|^pi|^['’′]/, 12 * INCH],
+const FOOT = 12 * INCH;
+const METRES = 'm(?:[eè]t(?:re|er)s?|etr[io])?';
+const CENTIMETRES = 'c(?:m|ent[a-zè]+)';
+const FEET = "(?:ft|feet|foot|pieds?|piede|piedi|['’′])";
+const INCHES = "(?:in(?:ch(?:es)?)?|pouces?|pollic[ei]|[\"″”]|''|’’)";
+const AND = '(?:et?|and)?';
+
+/** What a length is in millimetres: the number before its unit, and the one behind it. */
+type InMillimetres = (amount: number, rest: number) => number;
+
+const UNITS: readonly (readonly [unit: string, InMillimetres])[] = [
+  ['m(?:m|ill[a-zè]+)', (amount) => amount],
+  [CENTIMETRES, (amount) => amount * 10],
+  [METRES, (amount) => amount * 1000],
+  [`${METRES}${AND}(\\d\\d)(?:${CENTIMETRES})?`, (amount, rest) => amount * 1000 + rest * 10],
+  [INCHES, (amount) => amount * INCH],
+  [FEET, (amount) => amount * FOOT],
+  [`${FEET}${AND}(\\d\\d?)(?:${INCHES})?`, (amount, rest) => amount * FOOT + rest * INCH],
 ];
-/**
- * Signs, and how words begin: 'mètres', 'metri', 'centimetres', 'pouces', 'pollici', 'feet', 'pieds'. Behind metres
- * centimetres may follow, behind feet inches: '1 m 50', 2'6".
- */
-const MEASURE =
-  /^(\d{1,9}(?:[.,]\d{1,3})?)(?:((?:[mc]?m|in|ft|["″'’′])$|mill|cent|m[eè]t|inch|pouc|poll|feet$|foot$|pied)|(m(?=\d\d(?:cm)?$)|ft|feet|['’′])(\d{1,2})(?:["″]|in|cm)?$)/;
+
+/** How lengths are typed, without spaces. */
+const MEASURES = UNITS.map(
+  ([unit, inMillimetres]) => [new RegExp(`^(\\d{1,9}(?:[.,]\\d{1,3})?)${unit}\\.?$`), inMillimetres] as const,
+);
 
 /**
  * A number as people type it: '1 000', and where millimetres are asked for also '3 m', '5 cm', '2,5 cm', '1 m 50', '10 ft',
  * '2 pouces'. The last is 50.8, which `takenFor` rounds. Undefined if it cannot be read.
  */
 export function readMeasure(typed: string, unit: string): number | undefined {
-  if (unit !== 'mm') return readNumber(typed);
-  const { amount = '', factor, rest = 0 } = partsOf(typed);
-  if (!factor) return readNumber(typed);
-  return (
-    Math.round((Number(amount.replace(',', '.')) * factor + Number(rest) * (factor === 1000 ? 10 : INCH)) * 10) / 10
-  );
+  return unit === 'mm' ? (lengthIn(typed) ?? readNumber(typed)) : readNumber(typed);
 }
 
-/** What was typed before a unit, what the unit is in millimetres, and what was typed behind it. */
-function partsOf(typed: string) {
-  const [, amount, alone, before, rest] = MEASURE.exec(typed.toLowerCase().replaceAll(/\s/g, '')) ?? [];
-  const unit = alone ?? before;
-  return { amount, factor: unit && (MILLIMETRES.find(([begins]) => begins.test(unit))?.[1] ?? INCH), rest };
+/** Undefined for what is no length with a unit. */
+function lengthIn(typed: string): number | undefined {
+  const text = typed.toLowerCase().replaceAll(/\s/g, '');
+  for (const [form, inMillimetres] of MEASURES) {
+    const [, amount = '', rest = '0'] = form.exec(text) ?? [];
+    // Nobody means one and a half metres and twenty by '1,5 m 20'.
+    if (amount === '' || (rest !== '0' && /\D/.test(amount))) continue;
+    return Math.round(inMillimetres(Number(amount.replace(',', '.')), Number(rest)) * 10) / 10;
+  }
+  return undefined;
 }
 
 /**
@@ -44,9 +55,12 @@ function partsOf(typed: string) {
 export function takenFor(typed: string, wanted: number, offered: readonly number[]): number | undefined {
   if (offered.includes(wanted)) return wanted;
   const [below, above] = offered;
-  const { factor = 1 } = partsOf(typed);
-  if (Number.isInteger(factor) || below === undefined || above === undefined) return undefined;
+  if (!isImperial(typed) || below === undefined || above === undefined) return undefined;
   return wanted - below <= above - wanted ? below : above;
+}
+
+function isImperial(typed: string): boolean {
+  return lengthIn(typed) !== undefined && new RegExp(`(?:${FEET}|${INCHES})`).test(typed.toLowerCase());
 }
 
 /**

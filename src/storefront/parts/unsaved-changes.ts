@@ -1,8 +1,8 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { LineRequest } from '#shop/line-items/line-request.ts';
-import { readEntry, writeEntry, type Expiry } from '../../client/session-entry.ts';
-import { storage } from '../../client/storage.ts';
+import { readEntry, writeEntry, type Expiry } from '../client/session-entry.ts';
+import { storage } from '../client/storage.ts';
 
 /** What can be changed of a line where it stands. */
 export interface LineChange {
@@ -53,14 +53,26 @@ function isUntouched({ change, tried, had }: Wanted, line: LineItemWire | undefi
   );
 }
 
+/** What this page asked for without an answer: the shop may have done it. */
+export interface Unanswered {
+  readonly wanted: WantedByLine;
+  /** The line that was to be taken out, and its place. */
+  readonly removal: { readonly line: LineItemWire; readonly place: number } | undefined;
+  /** The line that was to be copied. */
+  readonly copied: LineItemWire | undefined;
+}
+
 /** Whether a newer version of the cart differs from the one before by nothing but what this page asked for without an answer. */
-export function isOwnDoing(before: CartWire, now: CartWire, wanted: WantedByLine): boolean {
-  const isOwn = (id: string) => {
+export function isOwnDoing(before: CartWire, now: CartWire, { wanted, removal, copied }: Unanswered): boolean {
+  const isKept = (id: string) => {
     const [was, is, tried = []] = [before.lineItems[id], now.lineItems[id], wanted.get(id)?.tried];
-    if (!was || !is || !isSame(was.productConfig, is.productConfig)) return false;
+    if (!was || !is) return id === removal?.line.id;
+    if (!isSame(was.productConfig, is.productConfig)) return false;
     return FIELDS.every((field) => [was, ...tried].some((known) => isSame(known[field], is[field])));
   };
-  return before.lineOrder.length === now.lineOrder.length && now.lineOrder.every(isOwn);
+  const added = now.lineOrder.filter((id) => !before.lineItems[id]);
+  const isCopy = (id: string) => copied !== undefined && isSame(now.lineItems[id]?.productConfig, copied.productConfig);
+  return before.lineOrder.every(isKept) && added.length <= 1 && added.every(isCopy);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

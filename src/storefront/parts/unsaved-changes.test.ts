@@ -36,6 +36,7 @@ test('an answer settles what it was asked for, and leaves what was typed since',
   expect(wantedSince(typedBack, asked, LINE)?.change).toEqual({ quantity: 1000 });
 });
 
+const NOTHING = { wanted: new Map(), removal: undefined, copied: undefined };
 const TRIED: Wanted = wantedTried(wantedWith(undefined, LINE, { quantity: 2000 }), { quantity: 2000 });
 
 test.each([
@@ -47,5 +48,17 @@ test.each([
   ['a line more', cartOf({ quantity: 2000 }, { id: 'two' }), false],
   ['no line', cartOf(), false],
 ])('a cart with %s is of this page alone: %#', (_, now, isOwn) => {
-  expect(isOwnDoing(cartOf({}), now, new Map([['one', TRIED]]))).toBe(isOwn);
+  expect(isOwnDoing(cartOf({}), now, { ...NOTHING, wanted: new Map([['one', TRIED]]) })).toBe(isOwn);
+});
+
+test('a line that was to be taken out and is gone, and a copy that was asked for and is there, are of this page alone', () => {
+  const [before, removal] = [cartOf({}, { id: 'two' }), { line: { ...LINE, id: 'two' }, place: 1 }];
+  expect(isOwnDoing(before, cartOf({}), { ...NOTHING, removal })).toBe(true);
+  expect(isOwnDoing(before, cartOf({}), NOTHING)).toBe(false);
+  expect(isOwnDoing(before, cartOf({ id: 'two' }), { ...NOTHING, removal })).toBe(false);
+  const withCopy = cartOf({}, { id: 'two' }, { id: 'three' });
+  expect(isOwnDoing(before, withCopy, { ...NOTHING, copied: LINE })).toBe(true);
+  expect(isOwnDoing(before, withCopy, NOTHING)).toBe(false);
+  const withTwo = cartOf({}, { id: 'two' }, { id: 'three' }, { id: 'four' });
+  expect(isOwnDoing(before, withTwo, { ...NOTHING, copied: LINE })).toBe(false);
 });
