@@ -319,6 +319,24 @@ test('a change that is asked for again and refused says why, and nothing is said
   await guest.leaves();
 });
 
+test('a quantity that is refused takes nothing of what was typed beside it', async () => {
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved();
+  const { page } = guest;
+  await quantity.fill('3');
+  await quantity.press('Tab');
+  await page.getByRole('textbox', { name: /^Nom du travail/ }).fill('Concert');
+  await page.keyboard.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  comesBack();
+  await guest.presses(texts.save_again);
+  await expect.poll(() => page.getByText(spaced(texts.unsaved)).count()).toBe(0);
+  expect(await quantity.getAttribute('aria-invalid')).toBe('true');
+  await guest.comesToRest();
+  await guest.opens('/panier/');
+  expect(await page.getByRole('textbox', { name: /^Nom du travail/ }).inputValue()).toBe('Concert');
+  await guest.leaves();
+});
+
 test('who goes forward to the summary past a change that is not saved is led back to it', async () => {
   const guest = await shop.arrive();
   const { page } = guest;

@@ -10,6 +10,9 @@ const LINE = {
   userNotes: '',
   printContent: null,
   productConfig: { paper: 'silk-135' },
+  services: [],
+  promotion: null,
+  deliveryAddress: null,
 } as unknown as LineItemWire;
 
 function cartOf(...lines: readonly Partial<LineItemWire>[]): CartWire {
@@ -42,6 +45,7 @@ const TRIED: Wanted = wantedTried(wantedWith(undefined, LINE, { quantity: 2000 }
 test.each([
   ['what was tried without an answer', cartOf({ quantity: 2000 }), true],
   ['nothing of what was tried', cartOf({}), true],
+  ['a service more', cartOf({ services: [{ key: 'file-check' }] as unknown as LineItemWire['services'] }), false],
   ['another quantity', cartOf({ quantity: 500 }), false],
   ['another name beside what was tried', cartOf({ quantity: 2000, jobName: 'Other' }), false],
   ['another paper', cartOf({ productConfig: { paper: 'offset-120' } }), false],
@@ -61,4 +65,10 @@ test('a line that was to be taken out and is gone, and a copy that was asked for
   expect(isOwnDoing(before, withCopy, NOTHING)).toBe(false);
   const withTwo = cartOf({}, { id: 'two' }, { id: 'three' }, { id: 'four' });
   expect(isOwnDoing(before, withTwo, { ...NOTHING, copied: LINE })).toBe(false);
+});
+
+test('a cart in which this page asked for nothing was changed by another one', () => {
+  expect(isOwnDoing(cartOf({}), cartOf({}), NOTHING)).toBe(false);
+  const waiting = wantedWith(undefined, LINE, { quantity: 2000 });
+  expect(isOwnDoing(cartOf({}), cartOf({}), { ...NOTHING, wanted: new Map([['one', waiting]]) })).toBe(false);
 });

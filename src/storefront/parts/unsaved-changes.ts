@@ -64,15 +64,23 @@ export interface Unanswered {
 
 /** Whether a newer version of the cart differs from the one before by nothing but what this page asked for without an answer. */
 export function isOwnDoing(before: CartWire, now: CartWire, { wanted, removal, copied }: Unanswered): boolean {
+  const triedOf = (id: string) => wanted.get(id)?.tried ?? [];
+  if (!removal && !copied && before.lineOrder.every((id) => triedOf(id).length === 0)) return false;
   const isKept = (id: string) => {
-    const [was, is, tried = []] = [before.lineItems[id], now.lineItems[id], wanted.get(id)?.tried];
+    const [was, is, tried] = [before.lineItems[id], now.lineItems[id], triedOf(id)];
     if (!was || !is) return id === removal?.line.id;
-    if (!isSame(was.productConfig, is.productConfig)) return false;
+    if (!isSame(choicesOf(was), choicesOf(is))) return false;
+    if (tried.length === 0) return isSame(was, is);
     return FIELDS.every((field) => [was, ...tried].some((known) => isSame(known[field], is[field])));
   };
   const added = now.lineOrder.filter((id) => !before.lineItems[id]);
   const isCopy = (id: string) => copied !== undefined && isSame(now.lineItems[id]?.productConfig, copied.productConfig);
   return before.lineOrder.every(isKept) && added.length <= 1 && added.every(isCopy);
+}
+
+/** What is chosen of a line elsewhere than where it stands. */
+function choicesOf({ productConfig, services, promotion, deliveryAddress }: LineItemWire) {
+  return [productConfig, services.map(({ key }) => key), promotion?.promocodeId, deliveryAddress];
 }
 
 function isSame(one: unknown, other: unknown): boolean {

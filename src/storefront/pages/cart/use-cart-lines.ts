@@ -214,7 +214,8 @@ export function useCartLines(data: CartData): CartLines {
     setDone('');
     setRemoved(undefined);
     setRequantified(undefined);
-    setWrong(undefined);
+    // Nor of a quantity that was refused.
+    if (!isAgain) setWrong(undefined);
     setWrongCode('');
     say?.();
     await session.refresh();
@@ -249,7 +250,11 @@ export function useCartLines(data: CartData): CartLines {
       return sayUnsaved();
     }
     const after = result.ok ? result.data.lineItems[lineId] : line;
-    want(lineId, latest && after && wantedSince(latest, asked, after));
+    // A quantity that is refused refuses nothing of what was typed beside it.
+    const isQuantityRefused = !result.ok && asked.quantity !== undefined && Object.keys(asked).length > 1;
+    const settled = isQuantityRefused ? { quantity: asked.quantity } : asked;
+    want(lineId, latest && after && wantedSince(latest, settled, after));
+    if (isQuantityRefused) run(`save ${lineId} without its quantity`, () => saveLine(lineId, true));
     if (!result.ok) return refuseChange(lineId, asked, result.error);
     const isMoved = after && after.quantity !== line.quantity;
     await show(result.data, () => isMoved && setRequantified({ before: line, after }), isAgain);
