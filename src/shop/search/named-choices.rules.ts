@@ -55,11 +55,12 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   for (const feature of features) {
     // 'Matt' alone says what the paper is like: a film is asked for by a word of its own.
     const read = isFilm(feature) && !asksForFilm(typed) ? withoutSurface : words;
+    const named = optionNamed(feature, { words: read, inOrder: typed, stem }, languages);
     const option =
       paperNamed(feature, typed, terms.grammages) ??
-      optionNamed(feature, { words: read, inOrder: typed, stem }, languages) ??
-      sidesNamed(feature, typed) ??
+      sidesNamed(feature, typed, named) ??
       filmNamed(feature, typed, printedSides(product, choices)) ??
+      named ??
       optionOfFacts(product, feature, terms);
     if (option) {
       choices[feature.id] = option.key;

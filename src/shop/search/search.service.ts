@@ -224,7 +224,22 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
       const score = MEASURED * measuredBy(each, terms);
       if (score > 0) take(each.productId, score);
     }
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
+  const found = [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
+  return found.map((each) => ({ ...each, words: withOthers(each, whole) }));
+}
+
+/** What all phrases choose that were typed of a product: 'soft touch' and 'vernis sélectif'. The best of them goes before the others. */
+function withOthers({ productId, words }: Found, whole: readonly (Target | undefined)[]): SearchWords | undefined {
+  const others = whole.flatMap((meant) =>
+    meant && 'productId' in meant && meant.productId === productId && meant.words && !isAlone(meant)
+      ? [meant.words]
+      : [],
+  );
+  const [first] = others;
+  if (!first) return words;
+  const choose: Record<string, string> = {};
+  for (const each of [...others, words]) Object.assign(choose, each?.choose);
+  return { ...(words ?? { product: first.product, says: first.says }), choose };
 }
 
 /** Whether a word is typed that things are called by. A measure says what it is like, and a word of nobody nothing. */

@@ -13,7 +13,10 @@ const SURFACES = new Map<string, Surface>([
   ...wordsOf('satine satinee silk mat mate matt matte opaco opaca opachi opache', { coating: 'silk' }),
   ...wordsOf('brillant brillante gloss glossy lucido lucida lucidi lucide', { coating: 'gloss' }),
   ...wordsOf('recycle recyclee recycled riciclato riciclata riciclati riciclate', { paper: 'recycled' }),
-  ...wordsOf(`uncoated usomano ${NOT}couche ${NOT}couchee ${NOT}patinata ${NOT}patinato`, { paper: 'uncoated' }),
+  ...wordsOf(
+    `uncoated usomano ${NOT}couche ${NOT}couchee ${NOT}patinata ${NOT}patinato ${NOT}patinati ${NOT}patinate`,
+    { paper: 'uncoated' },
+  ),
 ]);
 
 /** The film that is as matt or as glossy as a paper. */
@@ -41,6 +44,9 @@ const OF_FILM: ReadonlySet<string> = new Set(
 /** What is said of paper, and tells no surface. */
 const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata patinato patinati patinate'.split(' '));
 
+/** What is said of a film or a label that is seen through. */
+const SEEN_THROUGH: ReadonlySet<string> = new Set('transparent transparente trasparente trasparenti'.split(' '));
+
 /** What is said of the sides of a print. */
 const OF_SIDES: ReadonlySet<string> = new Set('fronte retro recto verso'.split(' '));
 const SIDES = new Set(['front', 'back', 'both', 'dos', 'side', ...OF_SIDES]);
@@ -53,19 +59,34 @@ export function isSquareWord(word: string): boolean {
   return SQUARE.has(word);
 }
 
+const OF_A_SIDE = new Set(['sided', 'side', 'cote', 'lato', 'lati']);
+const TWO_SIDES = new Set(['double', 'both', 'two', '2', 'deux', 'due', 'entrambi']);
+const ONE_SIDE = new Set(['single', 'one', '1', 'seul', 'un', 'solo']);
+
 /** How many sides are to be printed, if it was typed. */
 function sidesTyped(words: readonly string[]): number | undefined {
   const has = (...any: readonly string[]) => any.some((word) => words.includes(word));
   if (has('recto', 'fronte')) return has('verso', 'retro') ? 2 : 1;
-  if (!has('sided', 'side')) return undefined;
-  if (has('double', 'both', 'two', '2')) return 2;
-  return has('single', 'one', '1') ? 1 : undefined;
+  if (has('front') && has('back')) return 2;
+  const before = words[words.findIndex((word) => OF_A_SIDE.has(word)) - 1] ?? '';
+  if (TWO_SIDES.has(before)) return 2;
+  return ONE_SIDE.has(before) ? 1 : undefined;
 }
 
-/** The option with as many printed sides as were typed, the usual one of several. Undefined for a feature of something else. */
-export function sidesNamed({ options, default: usual }: Feature, words: readonly string[]): Option | undefined {
+/**
+ * The option with as many printed sides as were typed, the usual one of several. Undefined for a feature of something else,
+ * and where an option of so many is named by its own words.
+ */
+export function sidesNamed(
+  { options, default: usual }: Feature,
+  words: readonly string[],
+  named: Option | undefined,
+): Option | undefined {
   const sides = sidesTyped(words);
-  const fitting = options.filter(({ facts }) => sides !== undefined && facts['printedSides'] === sides);
+  const hasSides = ({ facts }: Option) =>
+    sides !== undefined && (facts['printedSides'] === sides || (sides === 2 && facts['printPlace'] === 'frontback'));
+  if (named && hasSides(named)) return undefined;
+  const fitting = options.filter(hasSides);
   return fitting.find(({ key }) => key === usual) ?? fitting[0];
 }
 
@@ -76,7 +97,7 @@ export function isSideWord(word: string): boolean {
 
 /** Whether a word says what a thing is like, and not what it is. */
 export function describes(word: string): boolean {
-  return [SURFACES, FILM_NAMES, SQUARE, OF_FILM, OF_PAPER, OF_SIDES].some((each) => each.has(word));
+  return [SURFACES, FILM_NAMES, SQUARE, OF_FILM, OF_PAPER, OF_SIDES, SEEN_THROUGH].some((each) => each.has(word));
 }
 
 /** Whether a film is asked for, and not a paper. */

@@ -90,7 +90,8 @@ function wordsOf(text: string): readonly string[] {
 /** What a thing has several of. The number before it is no number of copies: '3 volets', '2 pieghe', '4 panels'. */
 const PARTS_OF_ONE = new Set(
   wordsOf(
-    'volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color case casella caselle stamp timbri',
+    `volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color case casella caselle stamp timbri
+    an ans anno anni year th eme oeillet occhiello occhielli eyelet bouteille bottiglie bottle go gb`,
   ),
 );
 
@@ -116,7 +117,7 @@ const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
 
 /** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra', 'no-window'. */
 const WITHOUT =
-  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|no-)(?=\p{L}{3})/gu;
+  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|(?:non?|un)-)(?=\p{L}{3})/gu;
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
 export const NOT = '¬';
 
@@ -158,16 +159,31 @@ const PART = new RegExp(String.raw`(${NUMBER})|(${NOT}?[\p{L}][\p{L}\p{N}]*)|(×
 
 const UNIT = String.raw`(?:mm|cm|m|(?:${Object.keys(WRITTEN_UNITS).join('|')})s?)`;
 const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
-/** What is said of a thing behind its size, and not of what there are several of: '50 par 70 papier mat', '3 per 2 con occhielli'. */
-const AFTER_SIZE = String.raw`(?:\d|${NOT}|(?:avec|con|with|et|and|ed?|papier|paper|carta|mate?|matt|brillante?|gloss\w*|lucid\w|opac\w)(?!\p{L}))`;
-/**
- * The same as it is said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft'. Without a unit the numbers have three
- * digits at most, and behind them stands nothing that can be counted: '500 by 5 may' and '250 par 4 noms' are no lengths.
- */
+/** What there are several of: '250 par 4 noms', '500 per 3 negozi'. Other words behind two numbers tell what has that size. */
+const COUNTED = new Set(
+  wordsOf(`nom nome nomi name modele modello modelli personne persone person people guest invite invitati ospiti lot boite scatola
+   scatole box paquet pacco pacchi rouleau rotolo rotoli roll feuille foglio fogli sheet exemplaire copie copy copies ex piece pezzi pc
+   jour giorni day semaine settimane week moi mesi month heure ore hour client clienti magasin negozi shop store employe dipendenti
+   staff evento eventi event an anni year`),
+);
+/** Two lengths as they are said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft', '80 par 60 dibond'. */
 const SAID_TIMES = new RegExp(
-  String.raw`(\d\s*${UNIT}|(?<!\d{3})\d)\s+(?:par|sur|per|by)\s+(?=\d)(?:(?<=${UNIT}\s+\p{L}+\s+)|(?=\d+(?:[.,]\d+)?\s*(?:["″'′]|in\b|${UNIT}(?!\p{L})))|(?=\d{1,3}(?:[.,]\d+)?(?:\s*$|\s+${AFTER_SIZE})))`,
+  String.raw`(?<![\d.,])(\d+(?:[.,]\d+)?)(\s*${UNIT})?\s+(?:par|sur|per|by)\s+(?=(\d+(?:[.,]\d+)?)(?:\s*(["″'′]|in\b|${UNIT}(?!\p{L})))?\s*(\p{L}+)?)`,
   'gu',
 );
+
+function withSaidTimes(text: string): string {
+  return text.replaceAll(SAID_TIMES, (said, first: string, unit = '', second = '', otherUnit = '', next = '') => {
+    const isLength = unit !== '' || otherUnit !== '' || areSides(Number(first), Number(second), next);
+    return isLength ? `${first}${unit} × ` : said;
+  });
+}
+
+/** Without a unit, sides are about as long as each other: '500 by 5 may' and '250 par 4 noms' are none. */
+function areSides(first: number, second: number, next: string): boolean {
+  if (Math.max(first, second) > 999 || [COUNTED, GRAMS, PAGES].some((each) => each.has(singular(next)))) return false;
+  return next === '' || first >= 10 === second >= 10;
+}
 
 /** Two digits behind the metres: '2m50', '2 m 50 x 1 m'. In '2 m 50 exemplaires' they are copies. */
 const METRES_AND_REST =
@@ -177,17 +193,23 @@ const METRES_AND_REST =
 const INCH_SIZES: ReadonlySet<string> = new Set(
   '4x6 5x7 6x8 8x8 8x10 8x12 11x14 12x12 12x16 12x18 16x20 16x24 18x24 20x24 20x30 24x36 30x40'.split(' '),
 );
+/** Banners that they know by their feet. */
+const FEET_SIZES: ReadonlySet<string> = new Set(
+  '2x4 2x5 3x5 2x6 3x6 4x6 2x8 3x8 4x8 2x10 3x10 4x10 3x12 4x12 3x15 3x16 3x20 4x20'.split(' '),
+);
 /** A unit is a whole word: '5x7 invitations' says none. */
 const BARE_SIZE = new RegExp(
   String.raw`(?<![\d.,x×*])(\d{1,2})\s*(?:[x×*]|\bby\b)\s*(\d{1,2})(?![\d.,]|\s*(?:["″']|[x×*]\s*\d|(?:in|${UNIT})(?!\p{L})))`,
   'giu',
 );
 
-/** Says the unit of sizes that are sold in inches, and typed without one. */
+/** Says the unit of sizes that are sold in inches or in feet, and typed without one. */
 export function sayInches(query: string): string {
+  const isBanner = /\b(?:banner|hoarding)/i.test(query);
   return query.replaceAll(BARE_SIZE, (size, first: string, second: string) => {
-    const [small, large] = [Number(first), Number(second)].toSorted((a, b) => a - b);
-    return INCH_SIZES.has(`${small}x${large}`) ? `${size} inch` : size;
+    const name = [Number(first), Number(second)].toSorted((a, b) => a - b).join('x');
+    if (isBanner && FEET_SIZES.has(name)) return `${size} ft`;
+    return INCH_SIZES.has(name) ? `${size} inch` : size;
   });
 }
 
@@ -210,9 +232,31 @@ function withFoldedPages(text: string): string {
   });
 }
 
+/** What is printed in a colour is not of it, corners that are not wanted are not round, and a side without a print is none. */
+function withPlainWords(text: string): string {
+  return text
+    .replaceAll(/\b(?:noire?s? et blanc(?:he)?s?|bianc[oahie]+ e ner[oaie]|black (?:and|&) white|b&w)\b/g, 'monochrome')
+    .replaceAll(INK, ' ')
+    .replaceAll(
+      /\b(sans|senza|non) (coins?|angles?|bords?|angoli|bordi) (?:arrondis|ronds|arrotondati|tondi|stondati)/g,
+      '$1 $2',
+    )
+    .replaceAll(BLANK_BACK, ' recto ');
+}
+
+const COLOUR = '(?:white|black|red|blue|gold|blanche?|noire?|rouge|bleue?|doree?|bianc[oa]|ner[oa]|ross[oa]|blu|oro)';
+/** 'Impression blanche sur t-shirt noir', 'white print on black t-shirt'. */
+const INK = new RegExp(
+  String.raw`\b(?:(?:impression|marquage|stampa)\s+(?:en\s+|in\s+)?${COLOUR}|${COLOUR}\s+(?:print|printing|logo))\b`,
+  'g',
+);
+/** 'Verso vierge', 'sans impression au verso', 'senza stampa sul retro', 'blank back'. */
+const BLANK_BACK =
+  /\b(?:sans impression|non imprimee?s?|senza stampa|without print(?:ing)?|no print(?:ing)?|blank|unprinted)\s+(?:(?:au|sur le|dans le|sul|on the)\s+)?(?:verso|dos|retro|back)\b|\b(?:verso|retro|back)\s+(?:blanc|vierge|non imprime|bianco|vuoto|blank|unprinted)\b/g;
+
 /**
- * '2m50' is two metres and fifty centimetres; with spaces only where no copies can be meant. '6 m²' says no side, '10k' are
- * ten thousand, and a print in black and white is no black thing.
+ * '2m50' is two metres and fifty centimetres; with spaces only where no copies can be meant. '6 m²' says no side, and '10k'
+ * are ten thousand.
  */
 function withPlainNumbers(text: string): string {
   return text
@@ -223,10 +267,6 @@ function withPlainNumbers(text: string): string {
     .replaceAll(/(?:\d{1,3}(?:[ \u00a0\u202f.']\d{3})+|\d+(?:[.,]\d+)?)\s*m2\b/g, ' ')
     .replaceAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d)?)\s?k(?!\p{L})/gu, (_, thousands: string) =>
       String(Number(thousands.replace(',', '.')) * 1000),
-    )
-    .replaceAll(
-      /\b(?:noire?s? et blanc(?:he)?s?|bianc[oahie]+ e ner[oaie]|black (?:and|&) white|b&w)\b/g,
-      'monochrome',
     );
 }
 
@@ -234,12 +274,13 @@ function withPlainNumbers(text: string): string {
 export function termsOf(query: string): Terms {
   const typed = query.slice(0, LONGEST);
   // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
-  const text = withFoldedPages(withInches(withPlainNumbers(fold(typed))))
-    .replaceAll(NOISE_OF_TWO, ' ')
-    .replaceAll(ONE_WORD, 'faire')
-    .replaceAll(WITHOUT, NOT)
-    .replaceAll(TIMES, '$1 × ')
-    .replaceAll(SAID_TIMES, '$1 × ');
+  const text = withSaidTimes(
+    withFoldedPages(withInches(withPlainNumbers(withPlainWords(fold(typed)))))
+      .replaceAll(NOISE_OF_TWO, ' ')
+      .replaceAll(ONE_WORD, 'faire')
+      .replaceAll(WITHOUT, NOT)
+      .replaceAll(TIMES, '$1 × '),
+  );
   const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({
     number: number === undefined ? undefined : numberIn(number),
     word,
@@ -336,9 +377,16 @@ function lengthsFrom(
   if (values.length < 2 && common === undefined) return undefined;
   const units = common === undefined ? Object.values(MILLIMETRES) : [common];
   return {
-    lengths: units.map((each) => values.map(({ value, unit }) => millimetres(value, unit ?? each))),
+    lengths: units.map((each) =>
+      values.map(({ value, unit }, at) => millimetres(value, unit ?? (at > 0 ? lesserUnit(value, each) : each))),
+    ),
     last,
   };
+}
+
+/** Nobody means 80 metres by '3 m par 80'. */
+function lesserUnit(value: number, unit: number): number {
+  return unit === MILLIMETRES['m'] && value >= 20 ? MILLIMETRES['cm']! : unit;
 }
 
 /** Who says feet means no millimetres: these are whole centimetres. */
