@@ -497,6 +497,12 @@ const QUERIES: readonly Query[] = [
   ['fr', 'bâche 3x1 8 oeillets', 'lf-ban'],
   // What is not wanted, with what would be like it.
   ['fr', 'carte de visite sans coins arrondis', 'bc-std'],
+  ['fr', 'carte de visite sans dorure or', 'bc-std'],
+  ['en', 'business cards no gold foil', 'bc-std'],
+  ['en', 'flyers without matt lamination', 'fly-a5'],
+  ['fr', 'brochure sans couverture pelliculée', 'boo-sad'],
+  ['en', 'envelope without left window', 'env-dl'],
+  ['fr', 'toile 60 par 40 portrait', 'pho-can'],
   ['fr', 'papier à en-tête sans impression au verso', 'let-a4'],
   ['fr', 'papier à en-tête verso blanc', 'let-a4'],
   ['en', 'non-laminated flyers', 'fly-a5'],

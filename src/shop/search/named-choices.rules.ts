@@ -141,14 +141,22 @@ export function isSizeOfProduct(facts: Facts): boolean {
   return facts['width'] !== undefined && facts['kind'] === undefined && facts['printPlace'] === undefined;
 }
 
+const ORIENTATIONS: Readonly<Partial<Record<string, string>>> = {
+  portrait: 'vertical',
+  upright: 'vertical',
+  paysage: 'horizontal',
+  landscape: 'horizontal',
+};
+
 /** '55x85' is '85x55' upright, where a product has its orientation apart from its size. */
-function orientationChosen(product: Product, choices: Selection, { lengths }: Terms): Selection {
+function orientationChosen(product: Product, choices: Selection, { lengths, words }: Terms): Selection {
   const facts = factsOf(product, { ...defaultSelection(product), ...choices });
   const sides = new Set<unknown>([facts['width'], facts['height']]);
   const typed = lengths.flat().find(([first, second]) => first !== second && sides.has(first) && sides.has(second));
   const [across = 0, up = 0] = typed ?? [];
-  if (!typed) return {};
-  const turned = across > up ? 'horizontal' : 'vertical';
+  const said = words.flatMap((word) => ORIENTATIONS[word] ?? [])[0];
+  if (!typed && !said) return {};
+  const turned = said ?? (across > up ? 'horizontal' : 'vertical');
   return Object.fromEntries(
     product.features.flatMap(({ id, options }) => {
       const option = options.find((each) => each.facts['orientation'] === turned);

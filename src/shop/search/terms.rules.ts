@@ -121,6 +121,13 @@ const WITHOUT =
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
 export const NOT = '¬';
 
+/** What is said of a thing that is not wanted goes with it: 'sans dorure or', 'without matt lamination'. */
+const OF_UNWANTED = String.raw`(?:or|oro|gold|argent|argento|silver|mate?|matte?|opac[oa]|brillante?|gloss|lucid[oa]|arrondis|ronds?|arrotondati|tondi|stondati|rounded|selectif|selettiva|spot|pelliculee?s?|plastifiee?s?|plastificat[oaei]|laminated|left|right)`;
+const UNWANTED_PAIR = new RegExp(
+  String.raw`(${NOT}${OF_UNWANTED})\s+(?=\p{L}{3})|(${NOT}\p{L}+)\s+(?=${OF_UNWANTED}(?!\p{L}))`,
+  'gu',
+);
+
 const FOLD = /(?<!¬)\b(?:folded|plie\w*|piegat\w)\b/;
 /** An A sheet that is folded to a smaller one has pages: 'A3 folded to A4' is one of four A4 pages, and 'A4 folded in half' of four A5. */
 const FOLDED_SHEET = new RegExp(
@@ -232,15 +239,11 @@ function withFoldedPages(text: string): string {
   });
 }
 
-/** What is printed in a colour is not of it, corners that are not wanted are not round, and a side without a print is none. */
+/** What is printed in a colour is not of it, and a side without a print is none. */
 function withPlainWords(text: string): string {
   return text
     .replaceAll(/\b(?:noire?s? et blanc(?:he)?s?|bianc[oahie]+ e ner[oaie]|black (?:and|&) white|b&w)\b/g, 'monochrome')
     .replaceAll(INK, ' ')
-    .replaceAll(
-      /\b(sans|senza|non) (coins?|angles?|bords?|angoli|bordi) (?:arrondis|ronds|arrotondati|tondi|stondati)/g,
-      '$1 $2',
-    )
     .replaceAll(BLANK_BACK, ' recto ');
 }
 
@@ -279,6 +282,7 @@ export function termsOf(query: string): Terms {
       .replaceAll(NOISE_OF_TWO, ' ')
       .replaceAll(ONE_WORD, 'faire')
       .replaceAll(WITHOUT, NOT)
+      .replaceAll(UNWANTED_PAIR, (_, first = '', other = '') => `${first}${other} ${NOT}`)
       .replaceAll(TIMES, '$1 × '),
   );
   const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({

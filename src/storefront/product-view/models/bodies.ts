@@ -59,7 +59,7 @@ export const buildLabelRoll: Build = async ({ geometry, press }) => {
   };
   const isOutward = geometry.winding <= 4;
   // Labels that are wound outwards are what is seen of the roll.
-  const skin = isOutward ? press.body('#fbf8ee', 0.7) : liner;
+  const skin = isOutward ? press.bare() : liner;
   const wound = tube(1, (core / 2 + 2.5) / radius, skin, true);
   const hollow = new Mesh(new CylinderGeometry(core / 2, core / 2, web, 48, 1, true), card);
   card.side = DoubleSide;
