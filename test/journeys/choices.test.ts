@@ -419,6 +419,44 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('a choice that is still under way when the list is closed, or the article added from it, is kept', async () => {
+    const guest = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    const list = page.getByRole('dialog');
+    await guest.opens('/flyer-a5/');
+    const release = await guest.holds('**/product/choices/');
+    await guest.chooses(/^Recto couleur/);
+    await guest.presses('Mes choix');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => list.count()).toBe(0);
+    await guest.presses('Mes choix');
+    await list.getByRole('button', { name: 'Ajouter au panier' }).click();
+    release();
+    await guest.seesHeading(/panier/i);
+    await guest.sees(/Recto couleur/);
+    expect(await page.getByText('Recto verso couleur').count()).toBe(0);
+    await guest.leaves();
+  });
+
+  test('the list of choices is opened and closed without a connection, and the page stays', async () => {
+    const guest = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    const list = page.getByRole('dialog');
+    await guest.opens('/flyer-a5/');
+    await guest.comesToRest();
+    await page.context().setOffline(true);
+    for (const closes of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await guest.presses('Mes choix');
+      await list.waitFor();
+      await closes();
+      await expect.poll(() => list.count()).toBe(0);
+      await guest.seesHeading('Flyer A5');
+    }
+    await page.context().setOffline(false);
+    await guest.leaves();
+  });
+
   test('Back closes the view of a product, and the page stays', async () => {
     const guest = await arrive({ viewport: { width: 390, height: 844 } });
     const { page } = guest;

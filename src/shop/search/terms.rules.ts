@@ -121,10 +121,12 @@ const WITHOUT =
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
 export const NOT = '¬';
 
-/** What is said of a thing that is not wanted goes with it: 'sans dorure or', 'without matt lamination'. */
-const OF_UNWANTED = String.raw`(?:or|oro|gold|argent|argento|silver|mate?|matte?|opac[oa]|brillante?|gloss|lucid[oa]|arrondis|ronds?|arrotondati|tondi|stondati|rounded|selectif|selettiva|spot|pelliculee?s?|plastifiee?s?|plastificat[oaei]|laminated|left|right)`;
+/** What is said of a thing that is not wanted goes with it: 'without matt lamination', 'sans dorure or'. */
+const BEFORE_UNWANTED = '(?:gold|silver|matte?|gloss|rounded|spot|left|right)';
+const BEHIND_UNWANTED =
+  '(?:or|oro|argent|argento|mate?|opac[oa]|brillante?|lucid[oa]|arrondis|ronds?|arrotondati|tondi|stondati|selectif|selettiva|pelliculee?s?|plastifiee?s?|plastificat[oaei])';
 const UNWANTED_PAIR = new RegExp(
-  String.raw`(${NOT}${OF_UNWANTED})\s+(?=\p{L}{3})|(${NOT}\p{L}+)\s+(?=${OF_UNWANTED}(?!\p{L}))`,
+  String.raw`(${NOT}${BEFORE_UNWANTED})\s+(?=\p{L}{3})|(${NOT}\p{L}+)\s+(?=${BEHIND_UNWANTED}(?!\p{L}))`,
   'gu',
 );
 

@@ -2,6 +2,7 @@ import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { learnCountries, learnDayStyle, learnNumberStyle, learnZone } from '#kernel/format.ts';
 import { createBrowserRouter, redirect, replace, RouterProvider, type LoaderFunctionArgs } from 'react-router';
+import { hearBack } from '#ui/dialog/covered-page.ts';
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
 import { watchBuild } from './build-watch.ts';
@@ -49,6 +50,7 @@ export async function start(): Promise<void> {
     return answer;
   };
   await nextTask();
+  hearBack();
   const router = createBrowserRouter([pageRoute(loader, () => last)], {
     hydrationData: { loaderData: { [PAGE_ROUTE]: initial } },
   });

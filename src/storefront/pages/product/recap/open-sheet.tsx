@@ -7,7 +7,7 @@ interface OpenSheetProps {
 }
 
 /** While the sheet is open it keeps the focus; Escape, Back, a tap outside or a wide window closes it. */
-export default function OpenSheet({ panel, onClose }: OpenSheetProps) {
+export function OpenSheet({ panel, onClose }: OpenSheetProps) {
   const close = useEffectEvent(onClose);
   useBackCloses(onClose);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
 import { formatPercent } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { piecesOf, sayPieces } from '#shop/catalog/size-split.rules.ts';
@@ -22,10 +22,9 @@ import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import type { Choices } from '../choices/choices.ts';
 import type { Configurator, Offered } from '../choices/configurator.ts';
 import type { Sizes } from '../artworks/use-sizes.ts';
+import { OpenSheet } from './open-sheet.tsx';
 import styles from './product-recap.module.css';
 
-/** Loaded when the sheet is opened. */
-const OpenSheet = latePart(() => import('./open-sheet.tsx'));
 /** Loaded where a code takes something off. */
 const Reduction = latePart(() => import('./reduction.tsx'));
 
@@ -64,9 +63,7 @@ export function ProductRecap({ configurator, later, sizes, busy, problem, editin
       {open ? (
         <>
           <div className={styles.behind} />
-          <Suspense>
-            <OpenSheet panel={panel} onClose={close} />
-          </Suspense>
+          <OpenSheet panel={panel} onClose={close} />
         </>
       ) : null}
       <section
