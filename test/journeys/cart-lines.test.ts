@@ -319,6 +319,45 @@ test('a change that is asked for again and refused says why, and nothing is said
   await guest.leaves();
 });
 
+test('what is done with a line by a press is done with what its fields show, and stays said while that is saved', async () => {
+  const { guest, comesBack } = await arrivesWithUnsaved();
+  const { page } = guest;
+  const quantities = () => quantitiesOn(page);
+  comesBack();
+  await page.getByRole('button', { name: /^Dupliquer/ }).click();
+  await guest.sees(spaced(texts.standard_duplication_success_message));
+  await expect.poll(quantities).toEqual(['2000', '2000']);
+  comesBack(false);
+  await page
+    .getByRole('textbox', { name: /^Quantité/ })
+    .first()
+    .fill('500');
+  await page.keyboard.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  comesBack();
+  await page
+    .getByRole('button', { name: /^Retirer/ })
+    .nth(1)
+    .click();
+  await expect.poll(quantities).toEqual(['500']);
+  await guest.presses(texts.undo);
+  await expect.poll(quantities).toEqual(['500', '2000']);
+  await guest.leaves();
+});
+
+test('a change that is not saved when its visitor signs in is saved in the cart of the account', async () => {
+  const { guest, comesBack } = await arrivesWithUnsaved();
+  const { page } = guest;
+  comesBack();
+  await page.getByRole('link', { name: 'Se connecter' }).first().click();
+  await guest.fills('Adresse e-mail', 'camille@tirage.example');
+  await guest.fills('Mot de passe', 'tirage-demo');
+  await page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+  await guest.seesHeading(/panier/i);
+  await expect.poll(() => quantitiesOn(page)).toContain('2000');
+  await guest.leaves();
+});
+
 test('a quantity that is refused takes nothing of what was typed beside it', async () => {
   const { guest, quantity, comesBack } = await arrivesWithUnsaved();
   const { page } = guest;
@@ -479,6 +518,13 @@ async function arrivesWithUnsaved(loses: (route: Route) => Promise<void> = loseR
   await quantity.press('Tab');
   await guest.sees(spaced(texts.unsaved));
   return { guest, quantity, comesBack };
+}
+
+/** What the quantity fields of the cart show, without spaces. */
+async function quantitiesOn(page: Page): Promise<readonly string[]> {
+  const fields = await page.getByRole('textbox', { name: /^Quantité/ }).all();
+  const shown = await Promise.all(fields.map((field) => field.inputValue()));
+  return shown.map((each) => each.replaceAll(/\s/g, ''));
 }
 
 /** The shop never hears of it. */

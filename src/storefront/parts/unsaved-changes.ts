@@ -101,22 +101,17 @@ const ENTRY = 'tirage-unsaved';
 /** Who comes back later has forgotten what he typed. */
 const EXPIRY: Expiry = '1h';
 
-/** Changes that got no answer, by line, for this tab. */
-interface Kept {
-  readonly cartId: string;
-  readonly lines: readonly (readonly [lineId: string, wanted: Wanted])[];
-}
+/** Changes that got no answer, for this tab. A line keeps its id when its cart becomes that of an account. */
+type Kept = readonly (readonly [lineId: string, wanted: Wanted])[];
 
-export function keepUnsaved(cart: CartWire | null, wanted: WantedByLine): void {
-  const lines = [...wanted].filter(([, { tried }]) => tried.length > 0);
-  if (!cart || lines.length === 0) return storage('session').removeItem(ENTRY);
-  const kept: Kept = { cartId: cart.id, lines };
+export function keepUnsaved(wanted: WantedByLine): void {
+  const kept: Kept = [...wanted].filter(([, { tried }]) => tried.length > 0);
+  if (kept.length === 0) return storage('session').removeItem(ENTRY);
   writeEntry(storage('session'), ENTRY, kept, Date.now(), EXPIRY);
 }
 
-/** Those of this cart, without the lines that were changed since: what is there now is newer. */
+/** Those of the lines of this cart, without what was changed since: what is there now is newer. */
 export function keptUnsaved(cart: CartWire | null): WantedByLine {
   const kept = readEntry(storage('session'), ENTRY, Date.now()) as Kept | undefined;
-  if (!cart || kept?.cartId !== cart.id) return new Map();
-  return new Map(kept.lines.filter(([id, wanted]) => isUntouched(wanted, cart.lineItems[id])));
+  return new Map(kept?.filter(([id, wanted]) => isUntouched(wanted, cart?.lineItems[id])));
 }

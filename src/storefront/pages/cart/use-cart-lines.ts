@@ -145,7 +145,7 @@ export function useCartLines(data: CartData): CartLines {
   const setWantedNow = (now: WantedByLine) => {
     latestWanted.current = now;
     setWanted(now);
-    keepUnsaved(present.current, now);
+    keepUnsaved(now);
   };
   const want = (lineId: string, now: Wanted | undefined) => {
     const all = new Map(latestWanted.current);
@@ -211,12 +211,14 @@ export function useCartLines(data: CartData): CartLines {
       sayUnsaved();
       savesAgain.current();
     }
-    setDone('');
-    setRemoved(undefined);
-    setRequantified(undefined);
-    // Nor of a quantity that was refused.
-    if (!isAgain) setWrong(undefined);
-    setWrongCode('');
+    // Nor of what was done, or refused, by a press.
+    if (!isAgain) {
+      setDone('');
+      setRemoved(undefined);
+      setRequantified(undefined);
+      setWrong(undefined);
+      setWrongCode('');
+    }
     say?.();
     await session.refresh();
   };
@@ -276,8 +278,10 @@ export function useCartLines(data: CartData): CartLines {
     const { key, text } = result.error;
     return code === '' || text === '' || isClosedCart(key) ? refuse(result.error) : setWrongCode(text);
   };
-  const remove = async (line: LineItemWire) => {
+  const remove = async (pressed: LineItemWire) => {
     if (!present.current) return;
+    // It is put back as its fields showed it.
+    const line = { ...pressed, ...latestWanted.current.get(pressed.id)?.change };
     const { id, lineOrder } = present.current;
     UPLOADS.hold(line.id);
     holdAside(line.id);
@@ -299,7 +303,9 @@ export function useCartLines(data: CartData): CartLines {
     await show(left, () => setRemoved({ line, place }));
   };
   const duplicate = async (line: LineItemWire) => {
-    if (!present.current) return;
+    // A copy is of what the field shows.
+    if (latestWanted.current.has(line.id)) await saveLine(line.id, true);
+    if (!present.current || latestWanted.current.has(line.id)) return;
     const { id } = present.current;
     const requestKey = KEYS.of(`duplicate ${line.id}`);
     const body = { cartItemId: line.id, requestKey };
