@@ -570,6 +570,21 @@ describe('the recap of a cart', () => {
   });
 });
 
+test('3.10 a parcel is from the sender that the customer names, and a name that is too long is said', async () => {
+  const shopper = await reachRecap(shop);
+  const { page } = shopper;
+  await fillParis(shopper);
+  await shopper.fills(/^Nom de l’expéditeur/, 'Studio '.repeat(20));
+  await shopper.presses('Commander avec obligation de paiement');
+  await expect.poll(() => page.getByLabel(/^Nom de l’expéditeur/).getAttribute('aria-invalid')).toBe('true');
+  await shopper.fills(/^Nom de l’expéditeur/, 'Studio Bleu');
+  await shopper.presses('Commander avec obligation de paiement');
+  await shopper.seesHeading('Comment souhaitez-vous payer ?');
+  await page.goto(page.url().replace('/paiement/', '/commande/'));
+  await shopper.sees(/^Expéditeur sur le colis\s: Studio Bleu$/);
+  await shopper.leaves();
+});
+
 test('K24 the sizes of a team are said from the last look before the order to the payment', async () => {
   const shopper = await shop.arrive();
   const { page } = shopper;

@@ -24,6 +24,8 @@ export interface RecapForm {
   /** As they are typed. Which of them count depends on the address of the invoice. */
   readonly invoiceNumbers: InvoiceNumbers;
   readonly notes: string;
+  /** Who the parcel says it is from. Empty for the usual sender. */
+  readonly customSender: string;
   /** The customer's own reference for the purchase. */
   readonly purchaseOrder: string;
   /** To the colleagues who approve the order. */
@@ -78,6 +80,7 @@ export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'co
     vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
     invoiceNumbers: known?.invoiceNumbers ?? {},
     notes: '',
+    customSender: '',
     purchaseOrder: '',
     approvalNote: '',
     approvalPayment: '',

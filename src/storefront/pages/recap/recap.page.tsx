@@ -45,7 +45,7 @@ import {
   Refused,
   VAT_FIELD,
   type PurchaseOrderProblem,
-  LONGEST_TEXT,
+  LONG_TEXTS,
   longTextField,
 } from './refused.tsx';
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
@@ -94,7 +94,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const [kept, setForm] = useRecapForm(data.cart, data.prefill);
   const isCollected = data.points.some(({ collectAt }) => collectAt === kept.collectAt);
   // A place that is no longer offered is left. The invoice of what is collected goes to the one address of the form.
-  const form = isCollected ? { ...kept, billingSame: true } : { ...kept, collectAt: '' };
+  const form = isCollected ? { ...kept, billingSame: true, customSender: '' } : { ...kept, collectAt: '' };
   const [book, setBook] = useState(data.book);
   const blank = blankAddress(data.cart, data.prefill);
   // A VAT number counts when the customer has finished typing it, not at every key.
@@ -245,9 +245,19 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             id={longTextField('notes')}
             label={t('checkout:notes')}
             value={form.notes}
-            error={tooLong(form.notes.trim(), LONGEST_TEXT)}
+            error={tooLong(form.notes.trim(), LONG_TEXTS.notes)}
             onChange={(event) => setForm({ ...kept, notes: event.target.value })}
           />
+          {isCollected ? null : (
+            <TextField
+              id={longTextField('customSender')}
+              label={t('checkout:sender')}
+              hint={t('checkout:sender_hint')}
+              value={form.customSender}
+              error={tooLong(form.customSender.trim(), LONG_TEXTS.customSender)}
+              onChange={(event) => setForm({ ...kept, customSender: event.target.value })}
+            />
+          )}
           <Checkbox
             label={t('checkout:invoice')}
             checked={form.invoice}
@@ -421,7 +431,7 @@ function Recap(props: RecapProps) {
           <TextArea
             id={longTextField('approvalNote')}
             label={t('checkout:approval_note')}
-            error={tooLong(form.approvalNote.trim(), LONGEST_TEXT)}
+            error={tooLong(form.approvalNote.trim(), LONG_TEXTS.approvalNote)}
             rows={2}
             value={form.approvalNote}
             onChange={(event) => onChange({ approvalNote: event.target.value })}

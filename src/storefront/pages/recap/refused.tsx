@@ -43,8 +43,14 @@ export const VAT_FIELD = 'vat-number';
 export const PURCHASE_ORDER_FIELD = 'purchase-order';
 
 export type PurchaseOrderProblem = 'missing' | 'unreadable' | 'too_long';
-export type LongText = 'notes' | 'approvalNote';
-export const LONGEST_TEXT = 1000;
+/** Texts that may be too long, with the most characters that the order takes, in the order of the form. */
+export const LONG_TEXTS = { notes: 1000, customSender: 120, approvalNote: 1000 } as const;
+export type LongText = keyof typeof LONG_TEXTS;
+const LABELS: Readonly<Record<LongText, string>> = {
+  notes: 'checkout:notes',
+  customSender: 'checkout:sender',
+  approvalNote: 'checkout:approval_note',
+};
 export const longTextField = (name: LongText) => `recap-${name}`;
 
 export function purchaseOrderText(problem: PurchaseOrderProblem, t: Translate): string {
@@ -89,8 +95,8 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const long = problems.longTexts.map((name) => ({
     field: longTextField(name),
     text: t('checkout:error_line', {
-      field: t(name === 'notes' ? 'checkout:notes' : 'checkout:approval_note'),
-      problem: t('checkout:too_long', { most: LONGEST_TEXT }),
+      field: t(LABELS[name]),
+      problem: t('checkout:too_long', { most: LONG_TEXTS[name] }),
     }),
   }));
   const ofForm = [...found, ...vat, ...numbers, ...unnumbered, ...long, ...unread];

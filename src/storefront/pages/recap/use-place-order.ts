@@ -30,7 +30,8 @@ import { invoiceNumbersOf, wrongInvoiceNumbers } from './invoice-numbers.tsx';
 import { isReadableNumber } from '#shop/companies/purchase-order.rules.ts';
 import {
   hasProblems,
-  LONGEST_TEXT,
+  LONG_TEXTS,
+  type LongText,
   NO_PROBLEMS,
   UNSURE,
   type OrderRefusal,
@@ -81,7 +82,9 @@ export function usePlaceOrder(
   const { cart } = quoted;
 
   const purchaseOrder = purchaseOrderProblem(form.purchaseOrder.trim(), buying);
-  const longTexts = (['notes', 'approvalNote'] as const).filter((name) => lengthOf(form[name].trim()) > LONGEST_TEXT);
+  const longTexts = (Object.keys(LONG_TEXTS) as LongText[]).filter(
+    (name) => lengthOf(form[name].trim()) > LONG_TEXTS[name],
+  );
   const wrongNumbers = wrongInvoiceNumbers(form, refusedNumbers);
   const isHelped = useIsHelped();
   // Above a buyer's limit nothing is ordered yet: a colleague decides.
@@ -223,6 +226,7 @@ async function placeOrder(
   const params = { id: cart.id };
   const body = {
     user_notes: { text: form.notes, invoiceRequested: form.invoice },
+    custom_sender: form.customSender.trim(),
     purchaseOrderNumber: form.purchaseOrder.trim(),
     invoiceNumbers: invoiceNumbersOf(form),
     cartVersion: cart.version,
