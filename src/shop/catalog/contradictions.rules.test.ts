@@ -126,7 +126,7 @@ test('panels that do not cover the open sheet are told, and those of every fold 
       }),
     );
   expect(said([297, 210, 9.9, 210, 3])).toEqual([
-    'closed it is 9.9 × 210 mm, and 3 panels of that make no 297 × 210 mm: correct one',
+    'closed it is 9.9 × 210 mm, and 3 panels of that make no 297 × 210 mm: correct one, or write the flap that is glued as flapHeight',
   ]);
   expect(said([297, 210, 99, 21, 3])).toHaveLength(1);
   expect(said([420, 297, 105, 297, 3])).toHaveLength(1);
@@ -144,6 +144,40 @@ test('panels that do not cover the open sheet are told, and those of every fold 
     [450, 210, 120, 210, 4],
   ] as const;
   for (const sides of honest) expect(said(sides)).toEqual([]);
+});
+
+test('a flap that is glued is no panel: of what no machine folds it may be, and of all others it is written', () => {
+  const { facts, ...rest } = productOf('fly-a5');
+  const said = ([width, height, closedWidth, closedHeight, panels]: readonly number[], more: Facts = {}) =>
+    messages(
+      contradictionProblems({
+        ...rest,
+        facts: { ...facts, width, height, closedWidth, closedHeight, panels, ...more } as Facts,
+      }),
+    );
+  // Tents for tables, folders with a pocket, sleeves, wallets for tickets and discs, a box without a depth.
+  const honest = [
+    [240, 90, 65, 90, 3],
+    [420, 380, 210, 297, 2],
+    [440, 378, 220, 308, 2],
+    [210, 310, 210, 90, 3],
+    [316, 148, 148, 148, 2],
+    [125, 270, 125, 125, 2],
+    [230, 100, 100, 100, 2],
+    [215, 110, 210, 99, 1],
+    [310, 60, 70, 60, 4],
+    [470, 350, 225, 310, 2],
+  ] as const;
+  for (const sides of honest) {
+    const [width, height, closedWidth, closedHeight, panels] = sides;
+    expect(said(sides)).toEqual([]);
+    expect(said([height, width, closedHeight, closedWidth, panels])).toEqual([]);
+    expect(said(sides, { folds: panels - 1, flapHeight: 20 })).toEqual([]);
+  }
+  expect(said([240, 90, 65, 90, 3], { folds: 2 })).toHaveLength(1);
+  // What is left is a panel, or more.
+  expect(said([420, 297, 105, 297, 3])).toHaveLength(1);
+  expect(said([420, 380, 210, 29.7, 2])).toHaveLength(1);
 });
 
 test('folds that cannot make the panels are told, and those that can are not', () => {

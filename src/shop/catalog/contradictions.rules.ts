@@ -235,13 +235,17 @@ const OF_PANELS = ['width', 'height', 'closedWidth', 'closedHeight', 'panels'] a
 /** What is cut away, and sides in whole millimetres. */
 const LEAST_COVERED = 0.9;
 
-/** Panels as large as what is closed cover what is open: none is larger. A flap or a depth is no panel. */
+/**
+ * Panels as large as what is closed cover what is open: none is larger. A depth is no panel, and neither is a flap: of what no
+ * machine folds, as a folder, there may be one to glue, smaller than a panel.
+ */
 function panelsProblem(given: Facts, facts: Facts): string | undefined {
   if (facts['flapHeight'] !== undefined || facts['depth'] !== undefined) return undefined;
   if (!OF_PANELS.some((name) => name in given)) return undefined;
   const [width, height, closedWidth, closedHeight, panels] = OF_PANELS.map((name) => Number(facts[name]));
-  return panels! * closedWidth! * closedHeight! < LEAST_COVERED * width! * height!
-    ? `closed it is ${closedWidth} × ${closedHeight} mm, and ${panels} panels of that make no ${width} × ${height} mm: correct one`
+  const most = facts['folds'] === undefined ? panels! + 1 : panels! / LEAST_COVERED;
+  return most * closedWidth! * closedHeight! <= width! * height!
+    ? `closed it is ${closedWidth} × ${closedHeight} mm, and ${panels} panels of that make no ${width} × ${height} mm: correct one, or write the flap that is glued as flapHeight`
     : undefined;
 }
 

@@ -28,13 +28,15 @@ export const FUNCTIONS: Readonly<Record<FunctionName, (...values: number[]) => n
 };
 /** Operators have two terms. */
 export type Operation = '+' | '-' | '*' | '/' | FunctionName;
+/** Numbers no further apart than this are equal: a computer has no exact tenths, and a third of 3.3 is a little less than 1.1. */
+export const TOLERANCE = 1e-9;
 export const COMPARISONS = {
-  '<=': (left: number, right: number) => left <= right + 1e-9,
-  '>=': (left: number, right: number) => left >= right - 1e-9,
-  '<': (left: number, right: number) => left < right - 1e-9,
-  '>': (left: number, right: number) => left > right + 1e-9,
-  '=': (left: number, right: number) => Math.abs(left - right) <= 1e-9,
-  '!=': (left: number, right: number) => Math.abs(left - right) > 1e-9,
+  '<=': (left: number, right: number) => left <= right + TOLERANCE,
+  '>=': (left: number, right: number) => left >= right - TOLERANCE,
+  '<': (left: number, right: number) => left < right - TOLERANCE,
+  '>': (left: number, right: number) => left > right + TOLERANCE,
+  '=': (left: number, right: number) => Math.abs(left - right) <= TOLERANCE,
+  '!=': (left: number, right: number) => Math.abs(left - right) > TOLERANCE,
 } as const;
 export type Comparison = keyof typeof COMPARISONS;
 

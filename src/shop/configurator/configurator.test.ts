@@ -448,6 +448,21 @@ describe('free sizes under joint formulas', () => {
     const bounds = result.ok && numberBounds(result.compiled, { width: '2500.1', length: 'long' }, 'width');
     expect(bounds).toEqual({ min: 2500.1, max: 2500.3 });
   });
+
+  test.each([
+    ['width / height = 1.5', 10.5, 15.4, undefined],
+    ['width / height = 1.5', 10.5, 15.7, undefined],
+    ['width / height = 1.5', 10.5, 15.6, 10.4],
+    ['height / width = 0.7', 10, 17, 11.9],
+  ])(
+    'a ratio of sizes in tenths, %s, leaves from %d mm on to a width of %d the height %s',
+    (formula, least, wide, high) => {
+      const sides = [measure('width', least, 60, 0.1), measure('height', 7, 40, 0.1)];
+      const result = compileProduct(product(sides, formulas([[formula]])));
+      const bounds = result.ok && numberBounds(result.compiled, { width: String(wide), height: '10' }, 'height');
+      expect(bounds).toEqual(high === undefined ? undefined : { min: high, max: high });
+    },
+  );
 });
 
 describe('a diagram that was stored', () => {

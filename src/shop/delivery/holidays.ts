@@ -117,14 +117,16 @@ const OWN_DAYS: readonly OwnDays[] = [
   { country: 'ES', region: 'PV', kept: ['2027-10-07'], notOn: ['2027-03-19'] },
   // Its decree for 2027 leaves out Sant Joan; 24 June of 2028 and 2029 is on a weekend.
   { country: 'ES', region: 'VC', kept: ['10-09', '06-24 prior to 2027'], notKept: ['06-24'] },
-  // Each of the Canary Islands has a day of its own, and Arán the 17th of June.
+  // Each of the Canary Islands has a day of its own, and Arán the 17th of June. One that falls on a Sunday is kept on Monday: Candelaria
+  // of 2025 by Decreto 143/2024, El Pino and Los Volcanes of 2013 and 2024, Los Reyes of 2023. La Peña is the Friday before the
+  // third Saturday of September: in 2012 the 14th, and not the third Friday.
   ...Object.entries({
-    TE: '02-02',
-    LP: '08-05',
-    GC: '09-08',
-    LA: '09-15',
-    FU: '3rd friday in September',
-    EH: '09-24',
+    TE: '02-02 and if sunday then next monday',
+    LP: '08-05 and if sunday then next monday',
+    GC: '09-08 and if sunday then next monday',
+    LA: '09-15 and if sunday then next monday',
+    FU: 'friday before 3rd saturday in September',
+    EH: '09-24 and if sunday then next monday',
     LG: 'monday after 1st saturday in October',
   }).map(([island, day]) => ({
     country: 'ES',
@@ -147,10 +149,17 @@ const OWN_DAYS: readonly OwnDays[] = [
   // Decretos Regionais n.º 13/80/A and n.º 27/79/M, Decretos Legislativos Regionais n.º 18/2002/M and n.º 17/2024/M.
   { country: 'PT', region: '20', kept: ['easter 50'] },
   { country: 'PT', region: '30', kept: ['04-02', '07-01', '12-26'] },
-  // Public Holidays and Bank Holidays Acts of Jersey, Guernsey and the Isle of Man: Liberation Day, Tynwald Day.
+  // Public Holidays and Bank Holidays Acts of Jersey and Guernsey: Liberation Day, which no weekday stands in for. Bank Holidays Act
+  // 1989 of the Isle of Man: Tynwald Day, and the TT Bank Holiday as its Treasury announces it: 10 June 2022, 9 June 2023, 7 June 2024,
+  // 6 June 2025, 5 June 2026. The races begin with the last Monday in May, and this is the Friday of their second week, the 5th of June at the earliest.
   { country: 'GB', region: 'JE', like: 'ENG', kept: ['05-09'] },
   { country: 'GB', region: 'GY', like: 'ENG', kept: ['05-09'] },
-  { country: 'GB', region: 'IM', like: 'ENG', kept: ['07-05 if saturday, sunday then next monday'] },
+  {
+    country: 'GB',
+    region: 'IM',
+    like: 'ENG',
+    kept: ['friday after 06-05', '07-05 if saturday, sunday then next monday'],
+  },
   // www.gov.uk/bank-holidays: the day after Scotland's first match of the World Cup.
   { country: 'GB', region: 'SCT', kept: ['2026-06-15'] },
   // A postcode district on both sides of the border: a parcel waits on the bank holidays of either nation. Those of England

@@ -151,6 +151,8 @@ test('a leaf of a calendar has the name of its month in the language of the artw
 test('all letters on a leaf of a calendar can be read on its white', () => {
   const svg = composeArtwork(artworks.get('photo')!, { side: '1-month', ratio: 1.6, languages: ['fr'] });
   const [paper, ...inks] = [...svg.matchAll(/fill="(#\w{6})"/g)].map(([, colour]) => colour!);
+  // The name of the month, its weekdays and its days, each with an ink.
+  expect(inks.length).toBeGreaterThanOrEqual(1 + 7 + 31);
   for (const ink of inks) expect(contrast(paper!, ink)).toBeGreaterThanOrEqual(4.5);
 });
 

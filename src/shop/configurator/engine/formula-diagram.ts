@@ -1,4 +1,4 @@
-import { applied, COMPARISONS, type Operation } from '#shop/catalog/formula.ts';
+import { applied, COMPARISONS, type Operation, TOLERANCE } from '#shop/catalog/formula.ts';
 import { BoundRuns, turnNear } from './bound-runs.ts';
 import { type HeldForTwo, heldForTwo } from './held-for-two.ts';
 import { type Slope, slopeAlong, slopeOf, trend } from './formula-slopes.ts';
@@ -148,8 +148,8 @@ export function formulaDiagram(
         current[variable] = value;
         return isRising ? left() - right() : right() - left();
       };
-      const equal = turnNear(turns[0], low, until, (value) => sideAt(value) < 0);
-      const above = turnNear(turns[1], equal, until, (value) => sideAt(value) <= 0);
+      const equal = turnNear(turns[0], low, until, (value) => sideAt(value) < -TOLERANCE);
+      const above = turnNear(turns[1], equal, until, (value) => sideAt(value) <= TOLERANCE);
       turns[0] = equal;
       turns[1] = above;
       const runs = [

@@ -1,8 +1,8 @@
 import type { Diagram } from './diagram.ts';
 import type { Problem } from './problem.ts';
 
-/** The version of the engine. Raise it when a diagram is stored in another way: then the stored ones are made anew. */
-export const ENGINE = 1;
+/** The version of the engine. Raise it when a diagram is stored in another way, or was made wrongly: then the stored ones are made anew. */
+export const ENGINE = 2;
 
 const ARRAYS = ['sizes', 'offsets', 'classOf', 'order', 'classOffsets', 'level', 'first', 'until', 'children'] as const;
 const NUMBERS = ['variables', 'values', 'nodes', 'root'] as const;

@@ -57,6 +57,16 @@ describe('bank holidays of the United Kingdom, by www.gov.uk/bank-holidays', () 
   });
 });
 
+test.each([
+  // Announced by its Treasury on 11 September 2025, in accordance with the Bank Holidays Act 1989.
+  ['the Isle of Man', 'IM1 1AA', '01-01 04-03 04-06 05-04 05-25 06-05 07-06 08-31 12-25 12-28'],
+  // Public Holidays and Bank Holidays (Jersey) Act 2010, Public Holidays Ordinance of Guernsey: Liberation Day is on a Saturday.
+  ['Jersey', 'JE1 1AA', '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
+  ['Guernsey', 'GY1 1AA', '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
+])('bank holidays of %s in 2026', (_island, postalCode, days) => {
+  expect(holidaysAt('GB', postalCode, 2026, 'leeds')).toEqual(days.split(' '));
+});
+
 /** Feiertagsgesetze of the Länder, as the Bundesministerium des Innern lists them. */
 describe('holidays of the German Länder', () => {
   const CITIES = {
