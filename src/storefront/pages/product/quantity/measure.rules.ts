@@ -37,7 +37,11 @@ export function readMeasure(typed: string, unit: string): number | undefined {
 
 /** Undefined for what is no length with a unit. */
 function lengthIn(typed: string): number | undefined {
-  const text = typed.toLowerCase().replaceAll(/\s/g, '');
+  const text = typed
+    .toLowerCase()
+    .replaceAll(/\s/g, '')
+    // '1.500 mm' are fifteen hundred.
+    .replace(/^(\d{1,3})[.,](\d{3})(?=m(?:m|ill))/, '$1$2');
   for (const [form, inMillimetres] of MEASURES) {
     const [, amount = '', rest = '0'] = form.exec(text) ?? [];
     // Nobody means one and a half metres and twenty by '1,5 m 20'.
