@@ -345,6 +345,23 @@ test('what is done with a line by a press is done with what its fields show, and
   await guest.leaves();
 });
 
+test('a line with a quantity that is not offered is not copied, and comes back when it was taken out', async () => {
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved();
+  const { page } = guest;
+  await quantity.fill('3');
+  await quantity.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  comesBack();
+  await page.getByRole('button', { name: /^Dupliquer/ }).click();
+  await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true');
+  await guest.comesToRest();
+  expect(await quantitiesOn(page)).toEqual(['3']);
+  await page.getByRole('button', { name: /^Retirer/ }).click();
+  await guest.presses(texts.undo);
+  await expect.poll(() => quantitiesOn(page)).toEqual(['1000']);
+  await guest.leaves();
+});
+
 test('a change that is not saved when its visitor signs in is saved in the cart of the account', async () => {
   const { guest, comesBack } = await arrivesWithUnsaved();
   const { page } = guest;

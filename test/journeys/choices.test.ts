@@ -457,6 +457,19 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('who left the page from the open list by a link comes back to the page', async () => {
+    const guest = await shop.arrive('pro.localhost', { viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Mes choix');
+    await page.getByRole('dialog').getByRole('link', { name: 'Se connecter' }).click();
+    await guest.seesHeading('Connexion');
+    await page.goBack();
+    await guest.seesHeading('Flyer A5');
+    expect(new URL(page.url()).pathname).toBe('/flyer-a5/');
+    await guest.leaves();
+  });
+
   test('Back closes the view of a product, and the page stays', async () => {
     const guest = await arrive({ viewport: { width: 390, height: 844 } });
     const { page } = guest;

@@ -59,9 +59,10 @@ export function isSquareWord(word: string): boolean {
   return SQUARE.has(word);
 }
 
-const OF_A_SIDE = new Set(['sided', 'side', 'cote', 'lato', 'lati']);
-const TWO_SIDES = new Set(['double', 'both', 'two', '2', 'deux', 'due', 'entrambi']);
-const ONE_SIDE = new Set(['single', 'one', '1', 'seul', 'un', 'solo']);
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((word) => singular(word)));
+const OF_A_SIDE = setOf('sided side cote lato lati');
+const TWO_SIDES = setOf('double both two 2 deux due entrambi');
+const ONE_SIDE = setOf('single one 1 seul solo');
 
 /** How many sides are to be printed, if it was typed. */
 function sidesTyped(words: readonly string[]): number | undefined {
@@ -70,7 +71,7 @@ function sidesTyped(words: readonly string[]): number | undefined {
   if (has('front') && has('back')) return 2;
   const before = words[words.findIndex((word) => OF_A_SIDE.has(word)) - 1] ?? '';
   if (TWO_SIDES.has(before)) return 2;
-  return ONE_SIDE.has(before) ? 1 : undefined;
+  return ONE_SIDE.has(before) || has('lato') ? 1 : undefined;
 }
 
 /**

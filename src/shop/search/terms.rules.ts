@@ -249,7 +249,8 @@ function withPlainWords(text: string): string {
     .replaceAll(BLANK_BACK, ' recto ');
 }
 
-const COLOUR = '(?:white|black|red|blue|gold|blanche?|noire?|rouge|bleue?|doree?|bianc[oa]|ner[oa]|ross[oa]|blu|oro)';
+/** Gold is no ink: what is printed in it is foil. */
+const COLOUR = '(?:white|black|red|blue|blanche?|noire?|rouge|bleue?|bianc[oa]|ner[oa]|ross[oa]|blu)';
 /** 'Impression blanche sur t-shirt noir', 'white print on black t-shirt'. */
 const INK = new RegExp(
   String.raw`\b(?:(?:impression|marquage|stampa)\s+(?:en\s+|in\s+)?${COLOUR}|${COLOUR}\s+(?:print|printing|logo))\b`,

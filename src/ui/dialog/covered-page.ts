@@ -8,8 +8,8 @@ interface Cover {
 const covers: Cover[] = [];
 const waiting = new Set<() => void>();
 let isHeard = false;
-/** A step back that was asked for here. */
-let isLeaving = false;
+/** A step back that was asked for here, and the place that the router is not told of: it is there already. */
+let leaving: { readonly hidden: string | undefined } | undefined;
 
 interface Step {
   readonly idx?: number;
@@ -30,9 +30,9 @@ function placeOf(state: unknown): string {
 export function hearBack(): void {
   isHeard = true;
   addEventListener('popstate', (event) => {
-    if (isLeaving) {
-      isLeaving = false;
-      event.stopImmediatePropagation();
+    if (leaving) {
+      if (placeOf(event.state) === leaving.hidden) event.stopImmediatePropagation();
+      leaving = undefined;
       return uncovered();
     }
     const cover = covers.pop();
@@ -41,7 +41,8 @@ export function hearBack(): void {
       cover.onBack();
       return uncovered();
     }
-    // Forward leads to the step of what was closed: there is nothing to be seen.
+    // Back or Forward leads to the step of what lies over the page no more: there is nothing to be seen. Below it is a
+    // place that the router may have left.
     if ((event.state as Step | null)?.isCover) {
       event.stopImmediatePropagation();
       leaveStep();
@@ -51,8 +52,8 @@ export function hearBack(): void {
   if ((history.state as Step | null)?.isCover) leaveStep();
 }
 
-function leaveStep(): void {
-  isLeaving = true;
+function leaveStep(hidden?: string): void {
+  leaving = { hidden };
   history.back();
 }
 
@@ -77,12 +78,12 @@ export function coverPage(onBack: () => void): () => void {
     const at = covers.indexOf(cover);
     if (at === -1) return;
     covers.splice(at, 1);
-    if (placeOf(history.state) === placeOf(step)) leaveStep();
+    if (placeOf(history.state) === placeOf(step)) leaveStep(cover.below);
     else uncovered();
   };
 }
 
 /** For what adds a step to the history: above the step of a cover, Back would undo both. */
 export function whenUncovered(): Promise<void> {
-  return covers.length > 0 || isLeaving ? new Promise((go) => waiting.add(go)) : Promise.resolve();
+  return covers.length > 0 || leaving ? new Promise((go) => waiting.add(go)) : Promise.resolve();
 }

@@ -156,17 +156,17 @@ export function useCartLines(data: CartData): CartLines {
   /** What was to be taken out, and copied, and got no answer. */
   const removal = useRef<Removed>(undefined);
   const copied = useRef<LineItemWire>(undefined);
-  /** Says what a line that was taken out or copied without an answer has come to. */
-  const sayDone = (before: CartWire, now: CartWire) => {
-    const isGone = removal.current && !now.lineItems[removal.current.line.id];
-    const isCopied = copied.current && now.lineOrder.length > before.lineOrder.length;
-    if (!isGone && !isCopied) return;
-    setActs((count) => count + 1);
-    setProblem(undefined);
-    if (isGone) setRemoved(removal.current);
-    if (isCopied && copied.current) setDone(duplicationMessage(copied.current));
+  /** Says what a line that was taken out or copied without an answer has come to. Whatever it is, it is known now. */
+  const sayDone = (before: CartWire | null, now: CartWire) => {
+    const gone = removal.current && !now.lineItems[removal.current.line.id] ? removal.current : undefined;
+    const copy = copied.current && now.lineOrder.length > (before?.lineOrder.length ?? 0) ? copied.current : undefined;
     removal.current = undefined;
     copied.current = undefined;
+    if (!gone && !copy) return;
+    setActs((count) => count + 1);
+    setProblem(undefined);
+    if (gone) setRemoved(gone);
+    if (copy) setDone(duplicationMessage(copy));
   };
   const savesAgain = useRef<() => void>(() => undefined);
   const isReloaded = hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version;
@@ -198,6 +198,7 @@ export function useCartLines(data: CartData): CartLines {
 
   /** Shows the cart as an act has left it, and says that in place of what was said of the acts before. */
   const show = async (next: CartWire, say?: () => void, isAgain = false) => {
+    const before = present.current;
     present.current = next;
     setCart(next);
     KEYS.forget();
@@ -219,6 +220,7 @@ export function useCartLines(data: CartData): CartLines {
       setWrong(undefined);
       setWrongCode('');
     }
+    sayDone(before, next);
     say?.();
     await session.refresh();
   };
@@ -240,16 +242,22 @@ export function useCartLines(data: CartData): CartLines {
     await session.refresh();
   };
   /** Asks for what is wanted of a line when its turn comes: something else may have been typed since. */
-  const saveLine = async (lineId: string, isAgain = false) => {
+  const saveLine = async (lineId: string, isAgain = false): Promise<void> => void (await isSaved(lineId, isAgain));
+  /** The same, with whether the line is as its fields show it now. */
+  const isSaved = async (lineId: string, isAgain: boolean): Promise<boolean> => {
     const asked = latestWanted.current.get(lineId)?.change;
     const line = present.current?.lineItems[lineId];
-    if (!present.current || !asked || !line) return want(lineId, undefined);
+    if (!present.current || !asked || !line) {
+      want(lineId, undefined);
+      return true;
+    }
     const { id } = present.current;
     const result = await api('PATCH /cart/{id}/item', { params: { id }, body: { cartItemId: lineId, ...asked } });
     const latest = latestWanted.current.get(lineId);
     if (!result.ok && isPassing(result.error)) {
       if (latest) want(lineId, wantedTried(latest, asked));
-      return sayUnsaved();
+      sayUnsaved();
+      return false;
     }
     const after = result.ok ? result.data.lineItems[lineId] : line;
     // A quantity that is refused refuses nothing of what was typed beside it.
@@ -257,9 +265,13 @@ export function useCartLines(data: CartData): CartLines {
     const settled = isQuantityRefused ? { quantity: asked.quantity } : asked;
     want(lineId, latest && after && wantedSince(latest, settled, after));
     if (isQuantityRefused) run(`save ${lineId} without its quantity`, () => saveLine(lineId, true));
-    if (!result.ok) return refuseChange(lineId, asked, result.error);
+    if (!result.ok) {
+      await refuseChange(lineId, asked, result.error);
+      return false;
+    }
     const isMoved = after && after.quantity !== line.quantity;
     await show(result.data, () => isMoved && setRequantified({ before: line, after }), isAgain);
+    return true;
   };
   const refuseChange = (lineId: string, { quantity: asked }: LineChange, error: CallError) => {
     const { key, text, detail } = error;
@@ -279,9 +291,13 @@ export function useCartLines(data: CartData): CartLines {
     return code === '' || text === '' || isClosedCart(key) ? refuse(result.error) : setWrongCode(text);
   };
   const remove = async (pressed: LineItemWire) => {
-    if (!present.current) return;
     // It is put back as its fields showed it.
-    const line = { ...pressed, ...latestWanted.current.get(pressed.id)?.change };
+    if (latestWanted.current.has(pressed.id)) await saveLine(pressed.id, true);
+    if (!present.current) return;
+    const line = {
+      ...(present.current.lineItems[pressed.id] ?? pressed),
+      ...latestWanted.current.get(pressed.id)?.change,
+    };
     const { id, lineOrder } = present.current;
     UPLOADS.hold(line.id);
     holdAside(line.id);
@@ -303,9 +319,9 @@ export function useCartLines(data: CartData): CartLines {
     await show(left, () => setRemoved({ line, place }));
   };
   const duplicate = async (line: LineItemWire) => {
-    // A copy is of what the field shows.
-    if (latestWanted.current.has(line.id)) await saveLine(line.id, true);
-    if (!present.current || latestWanted.current.has(line.id)) return;
+    // A copy is of what the fields show.
+    if (latestWanted.current.has(line.id) && !(await isSaved(line.id, true))) return;
+    if (!present.current) return;
     const { id } = present.current;
     const requestKey = KEYS.of(`duplicate ${line.id}`);
     const body = { cartItemId: line.id, requestKey };

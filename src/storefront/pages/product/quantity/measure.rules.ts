@@ -24,7 +24,7 @@ const UNITS: readonly (readonly [unit: string, InMillimetres])[] = [
 
 /** How lengths are typed, without spaces. */
 const MEASURES = UNITS.map(
-  ([unit, inMillimetres]) => [new RegExp(`^(\\d{1,9}(?:[.,]\\d{1,3})?)${unit}\\.?$`), inMillimetres] as const,
+  ([unit, inMillimetres]) => [new RegExp(`^(\\d{1,9}(?:[.,]\\d{1,3})?)${unit}$`), inMillimetres] as const,
 );
 
 /**
@@ -39,7 +39,7 @@ export function readMeasure(typed: string, unit: string): number | undefined {
 function lengthIn(typed: string): number | undefined {
   const text = typed
     .toLowerCase()
-    .replaceAll(/\s/g, '')
+    .replaceAll(/\s|(?<=[a-z])\./g, '')
     // '1.500 mm' are fifteen hundred.
     .replace(/^(\d{1,3})[.,](\d{3})(?=m(?:m|ill))/, '$1$2');
   for (const [form, inMillimetres] of MEASURES) {
