@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NotSold } from '#shop/cart/cart.contract.ts';
+import type { ProductData } from '#storefront/pages/product/choices/configurator.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { shopFolder, type ShopFolder } from '../support/shop-folder.ts';
@@ -111,6 +112,17 @@ test('a line with a choice that its product has no more says so in the cart; a l
     text: 'Un choix de cet article n’est plus proposé.',
     lineItemId,
   });
+});
+
+test('to change a line names the choice that is gone as it was sold', async () => {
+  const { guest, cart } = await buyer();
+  files.change(DL, 'gloss-170, ', '');
+  await apply();
+  const url = `/flyer-dl/_payload.json?cart_item=${cart.lineOrder[0]}`;
+  const { data } = (await guest.send({ method: 'GET', url })).json<{ data: ProductData }>();
+  expect(data.validation.changed).toMatchObject([
+    { feature: 'Papier', from: expect.stringMatching(/^Couché brillant 170\sg$/) },
+  ]);
 });
 
 test('the page to which a retired product leads says so, and only there', async () => {

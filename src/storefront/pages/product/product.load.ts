@@ -22,7 +22,7 @@ export const loadProduct: Load = async (api, { page, path, query, shop }) => {
   const configuration = await api('GET /content/product-configuration/', { query: { id } });
   if (!configuration.ok) return { failed: configuration.error };
   const retired = await retiredFor(api, query, path);
-  const { edited, to, gone, replaces } =
+  const { edited, to, gone, replaces, soldAs } =
     (await cartLineFor(api, query, id, shop)) ?? (await orderLineFor(api, query, id, shop, retired)) ?? NOTHING_EDITED;
   const prepared = await preparedFor(api, query, id);
   const asked = edited?.request;
@@ -33,6 +33,7 @@ export const loadProduct: Load = async (api, { page, path, query, shop }) => {
     data: {
       configuration: configuration.data,
       ...resolved,
+      validation: edited && soldAs ? asSold(resolved.validation, edited, soldAs) : resolved.validation,
       pricedTo: to ?? null,
       fileCheck: wanted.fileCheck,
       lossLeader: wanted.lossLeader,
@@ -73,6 +74,8 @@ async function retiredFor(api: Asks, query: URLSearchParams, path: string): Prom
   return successor?.path === path ? { id, name } : undefined;
 }
 
+type SoldAs = LineItemWire['merchantInfo']['attributesData'];
+
 interface Edited {
   readonly edited: EditedLine | null;
   /** The line's own destination. Other pages are rendered for the shop's default place. */
@@ -81,6 +84,8 @@ interface Edited {
   readonly gone: string;
   /** Name of the line's product, if it is retired and the page's product would replace it. */
   readonly replaces?: string;
+  /** The line's choices in the words in which it was sold. */
+  readonly soldAs?: SoldAs;
 }
 
 const NOTHING_EDITED: Edited = { edited: null, gone: '' };
@@ -111,7 +116,7 @@ async function cartLineFor(
   };
   const isRetired = notSold.some((each) => each.lineItemId === id && each.reason === 'product_retired');
   const replaces = isRetired && line.productId !== productId ? { replaces: line.mcpProdName } : {};
-  return { edited, to: line.shipTo, gone: '', ...replaces };
+  return { edited, to: line.shipTo, gone: '', soldAs: line.merchantInfo.attributesData, ...replaces };
 }
 
 /** Row 2.6.02. Undefined when the address names no line of an order. */
@@ -142,6 +147,16 @@ async function orderLineFor(
     to,
   };
   return { edited, to, gone: order.editing[lineId]?.editableUntil ? '' : 'product:order_line_closed' };
+}
+
+/** An option that is gone has no name any more but the one in the line; without that, it is told by its key. */
+function asSold<V extends ProductData['validation']>(validation: V, { request }: EditedLine, soldAs: SoldAs): V {
+  const keys = new Set(Object.values(request.selection));
+  const changed = validation.changed.map((change) => {
+    const sold = keys.has(change.from) ? soldAs.find(({ name }) => name === change.feature) : undefined;
+    return sold ? { ...change, from: sold.value } : change;
+  });
+  return { ...validation, changed };
 }
 
 function partsOf(line: LineItemWire): Pick<EditedLine, 'id' | 'artworks' | 'files' | 'request'> {
