@@ -76,7 +76,16 @@ export interface ListPage {
 /** A product of an assortment: on sale, in maintenance, or retired for good. */
 export type Assorted =
   | { readonly state: 'sold'; readonly sold: SoldProduct }
-  | { readonly state: 'maintenance' | 'retired' };
+  | { readonly state: 'maintenance' }
+  | RetiredProduct;
+
+/** A product that is gone for good, by the name under which it was sold. */
+export interface RetiredProduct {
+  readonly state: 'retired';
+  readonly name: string;
+  /** The product that is sold in its place. Null without one. */
+  readonly successor: { readonly name: string; readonly path: string } | null;
+}
 
 /** A product version with its configurator. */
 export interface SoldProduct {

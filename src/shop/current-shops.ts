@@ -3,7 +3,7 @@ import '#kernel/number-tables.ts';
 import { BoundedMap } from '#kernel/bounded-map.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
-import type { Assorted, CatalogSnapshot, ListedProduct, SoldProduct } from './catalog-snapshot.ts';
+import type { Assorted, CatalogSnapshot, ListedProduct, RetiredProduct, SoldProduct } from './catalog-snapshot.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Product } from './catalog/product.ts';
 import { compileProduct, type Compilation } from './configurator/compile-product.ts';
@@ -34,7 +34,7 @@ import {
   type RegisteredTenant,
   type Revision,
 } from './revisions.repository.ts';
-import type { ShopPages, ShopSnapshot } from './shop-snapshot.ts';
+import type { Moved, ShopPages, ShopSnapshot } from './shop-snapshot.ts';
 import type { SearchWords } from './search/search-words.ts';
 import type { RefusedTenant } from './tenants/registry.ts';
 import type { Tenant } from './tenants/tenant.ts';
@@ -226,6 +226,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
       pastPrices: past,
       async product(productId) {
         const entry = await entryOf(productId);
+        if (entry?.state === 'retired') return retiredOf(entry, entryOf);
         return entry && (inMemory(entry) ?? (await assorted(id, [entry]))[0]);
       },
       async list(page) {
@@ -283,7 +284,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
     return entries.map(({ state, version }) => {
       const sold = version === null ? undefined : found.get(version);
       if (state === 'sold' && sold !== undefined && sold !== 'unfit') return { state, sold };
-      return { state: state === 'retired' ? state : 'maintenance' };
+      return { state: 'maintenance' };
     });
   }
 
@@ -333,11 +334,18 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
   }
 }
 
+type EntryOf = (productId: string) => Promise<AssortmentEntry | undefined>;
+
+async function retiredOf({ title, successor }: AssortmentEntry, entryOf: EntryOf): Promise<RetiredProduct> {
+  const next = successor === null ? undefined : await entryOf(successor);
+  return { state: 'retired', name: title, successor: next ? { name: next.title, path: next.path } : null };
+}
+
 function pagesOf(
   tenant: Tenant,
   revision: number,
   own: readonly Page[],
-  entryOf: (productId: string) => Promise<AssortmentEntry | undefined>,
+  entryOf: EntryOf,
   inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): ShopPages {
   const byId = new Map(own.map((page) => [page.id, page]));
@@ -356,10 +364,11 @@ function pagesOf(
   /** Returns the present path of the page that was at an address before. */
   const formerPageAt = (path: string) =>
     once(formerAt, path, () => inTenant((tx) => findFormerPage(tx, id, revision, path)));
-  /** Returns the path to which visitors of a retired product are sent. */
-  const successorPath = async ({ successor, family }: AssortmentEntry): Promise<string> => {
-    const next = successor === null ? undefined : await entryOf(successor);
-    return next?.path ?? byId.get(`family-${family}`)?.path ?? '/';
+  /** Where visitors of a retired product are sent: to its successor, which tells them so, else to its family. */
+  const fromRetired = async (entry: AssortmentEntry): Promise<Moved> => {
+    const { successor } = await retiredOf(entry, entryOf);
+    if (successor) return { movedTo: successor.path, forGood: true, insteadOf: entry.productId };
+    return { movedTo: byId.get(`family-${entry.family}`)?.path ?? '/', forGood: true };
   };
   return {
     own,
@@ -378,7 +387,7 @@ function pagesOf(
         const formerly = byId.get((await formerPageAt(path)) ?? '');
         return formerly && { movedTo: formerly.path, forGood: true };
       }
-      if (entry.state === 'retired') return { movedTo: await successorPath(entry), forGood: true };
+      if (entry.state === 'retired') return fromRetired(entry);
       if (entry.path === path) return { page: productPage(tenant, entry) };
       return { movedTo: entry.path, forGood: productOfPage(named) !== productId };
     },

@@ -22,7 +22,12 @@ export interface ShopPages {
   ofProducts(limit: number): Promise<readonly Page[]>;
 }
 
-export type FoundPage =
-  | { readonly page: Page }
-  /** `forGood` is true for a former address: clients may replace it with the new one. */
-  | { readonly movedTo: string; readonly forGood: boolean };
+export type FoundPage = { readonly page: Page } | Moved;
+
+export interface Moved {
+  readonly movedTo: string;
+  /** True for a former address: clients may replace it with the new one. */
+  readonly forGood: boolean;
+  /** Id of the retired product to whose successor it leads. */
+  readonly insteadOf?: string;
+}

@@ -90,3 +90,23 @@ describe('a customer’s addresses', () => {
     await shopper.leaves();
   });
 });
+
+test('Back closes the form of another delivery address, and stays before the order', async () => {
+  const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  for (const jobName of ['Paris', 'Lyon']) await guest.takes(flyerLine({ jobName }));
+  await guest.opens('/panier/');
+  await guest.follows(/^Commander/);
+  await guest.seesHeading('Vérifier et commander');
+  await guest.presses('Livrer à plusieurs adresses');
+  await page.getByLabel('Livrer « Lyon »').selectOption({ label: 'À une autre adresse…' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Ville/).fill('Lyon');
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await guest.seesHeading('Vérifier et commander');
+  await page.getByLabel('Livrer « Lyon »').waitFor();
+  await page.goBack();
+  await guest.seesHeading('Votre panier');
+  await guest.leaves();
+});

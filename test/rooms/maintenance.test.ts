@@ -155,8 +155,8 @@ describe('a product that is gone for good', () => {
       'retired: [{id: fly-dl, successor: fly-sq}, {id: fly-sq, successor: fly-a5}]\n',
     );
     await apply();
-    expect(await see('/flyer-dl/')).toMatchObject({ status: 301, to: '/flyer-a5/' });
-    expect(await see('/product-fly-dl/')).toMatchObject({ to: '/flyer-a5/' });
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 301, to: '/flyer-a5/?instead_of=fly-dl' });
+    expect(await see('/product-fly-dl/?q=500')).toMatchObject({ to: '/flyer-a5/?q=500&instead_of=fly-dl' });
     const { body } = await visitor().call<{ id: string }[]>('GET', '/product/list/');
     expect(body.data.map(({ id }) => id)).not.toContain('fly-sq');
   });

@@ -50,6 +50,7 @@ const BUILT = [
   'addresses:empty_',
   'addresses:title_',
   'cart:idle_',
+  'cart:not_sold_',
   'cart:printed_',
   'stafforders:content_',
   'printcontent:content_',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import type { Page } from '#shop/content/page.ts';
+import { INSTEAD_OF_PARAMETER } from '#shop/configurator/choices-address.rules.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import { prepareSearch } from '#shop/search/search.service.ts';
 import type { CodeAlone } from '#storefront/client/payload.ts';
@@ -26,7 +27,7 @@ import {
   SHORT_CACHE,
 } from './page-response.ts';
 import { siteOf } from './site.ts';
-import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
+import type { Moved, ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { registerTenantFileRoutes } from './tenant-file-door.ts';
 import { addressOf, type PageSources, type Visit } from './visit.ts';
 
@@ -58,7 +59,7 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
         asPayload,
       );
     if ('movedTo' in found) {
-      const elsewhere = found.movedTo + query;
+      const elsewhere = found.movedTo + queryAt(found, query);
       reply.header('cache-control', SHORT_CACHE);
       return asPayload ? reply.send({ redirect: elsewhere }) : reply.redirect(elsewhere, found.forGood ? 301 : 302);
     }
@@ -72,6 +73,14 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
       return sendFault(request, reply, sources, site, error, asPayload);
     }
   });
+}
+
+/** What was asked for, and for a retired product which one it was: the page of its successor says that. */
+function queryAt({ insteadOf }: Moved, query: string): string {
+  if (insteadOf === undefined) return query;
+  const search = new URLSearchParams(query);
+  search.set(INSTEAD_OF_PARAMETER, insteadOf);
+  return `?${search.toString()}`;
 }
 
 /** Where the small configurator of a page leads that was sent without a script. A product that is not sold leads nowhere. */

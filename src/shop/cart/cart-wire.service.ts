@@ -2,15 +2,18 @@ import { roundPayable } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { uploadedFilesOf } from '../artwork/artwork.service.ts';
+import type { RetiredDetail } from '../catalog/sold-product.ts';
 import type { Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import { whyNotSold } from '../line-items/line-items.service.ts';
 import { addTotals, shareVat } from '../line-items/totals.rules.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
-import type { CartWire } from './cart.contract.ts';
+import type { CartWire, NotSold } from './cart.contract.ts';
 import type { Cart, LockedCart } from './cart.ts';
+import { isNotSold } from './not-sold.rules.ts';
 
 type UploadedFiles = ReadonlyMap<string, LineItemWire['uploadedFiles']>;
 
@@ -22,7 +25,11 @@ export async function cartToWire(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly L
 const NO_FILES: UploadedFiles = new Map();
 
 /** The same for a cart whose files are known, by the id of their line. */
-function contentsToWire(ctx: Ctx, { cart, lines: contents }: LockedCart, files: UploadedFiles): CartWire {
+async function contentsToWire(
+  ctx: Ctx,
+  { cart, lines: contents }: LockedCart,
+  files: UploadedFiles,
+): Promise<CartWire> {
   const { currency } = cart;
   const lines = shareVat(contents);
   const totals = addTotals(lines);
@@ -40,6 +47,7 @@ function contentsToWire(ctx: Ctx, { cart, lines: contents }: LockedCart, files: 
     collectAt: cart.collectAt,
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(ctx, line, files.get(line.id))])),
     lineOrder: lines.map((line) => line.id),
+    notSold: await notSoldOf(ctx, lines),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
     taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, lines, exemption),
     shippingAddress: cart.shippingAddress,
@@ -47,6 +55,17 @@ function contentsToWire(ctx: Ctx, { cart, lines: contents }: LockedCart, files: 
     billingAddress: cart.billingAddress,
     vatNumber: cart.vatNumber,
   };
+}
+
+async function notSoldOf(ctx: Ctx, lines: readonly LineItem[]): Promise<NotSold[]> {
+  const found: NotSold[] = [];
+  for (const line of lines) {
+    const why = await whyNotSold(ctx, line);
+    if (!why || !isNotSold(why.refusal)) continue;
+    const { successor } = (why.detail ?? { successor: null }) as Pick<RetiredDetail, 'successor'>;
+    found.push({ lineItemId: line.id, reason: why.refusal, successor: successor?.name ?? null });
+  }
+  return found;
 }
 
 /** The same for a cart as it was just written. */
@@ -61,7 +80,7 @@ export interface SavedCart {
 }
 
 /** The same for a saved cart. Without files it is answered as it was written, so that saving is the only statement. */
-export function savedCartToWire(ctx: Ctx, { written, hasFiles }: SavedCart): CartWire | Promise<CartWire> {
+export function savedCartToWire(ctx: Ctx, { written, hasFiles }: SavedCart): Promise<CartWire> {
   return hasFiles() ? writtenCartToWire(ctx, written) : contentsToWire(ctx, written, NO_FILES);
 }
 

@@ -10,11 +10,13 @@ import {
   moneyWire,
   nullable,
   object,
+  oneOf,
   text,
   Type,
   type Static,
 } from '#kernel/schema.ts';
 import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
+import { NOT_SOLD_REASONS } from './not-sold.rules.ts';
 import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { printContent } from '../pricing/print-content.schema.ts';
@@ -36,6 +38,16 @@ export const cartWire = object({
   lineItems: map(lineItemWire, 15),
   /** Ids in display order, because a map has no order. */
   lineOrder: list(id, 15),
+  /** Lines that cannot be ordered as they are, because the shop has changed since what it sells. */
+  notSold: list(
+    object({
+      lineItemId: id,
+      reason: oneOf(NOT_SOLD_REASONS),
+      /** Name of the product that is sold in place of a retired one. */
+      successor: nullable(line(200)),
+    }),
+    15,
+  ),
   totalPrice: moneyWire,
   taxedPrice: taxedPriceWire,
   shippingAddress: nullable(deliveryAddress),
@@ -45,12 +57,15 @@ export const cartWire = object({
   vatNumber: nullable(line(20)),
 });
 export type CartWire = Static<typeof cartWire>;
+export type NotSold = CartWire['notSold'][number];
 
 /** Why a line cannot be made, from configurator, price and delivery promise. */
 export const LINE_REFUSALS = {
   out_of_stock: 422,
   ...PRODUCT_REFUSALS,
   configuration_invalid: 422,
+  /** A line that was put earlier, with a choice that its product does not have any more. */
+  choices_gone: 422,
   quantity_invalid: 422,
   sets_invalid: 422,
   set_unnamed: 422,

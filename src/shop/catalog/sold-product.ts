@@ -1,9 +1,12 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
-import type { SoldProduct } from '../catalog-snapshot.ts';
+import type { RetiredProduct, SoldProduct } from '../catalog-snapshot.ts';
 
-/** Why a product cannot be had: it is none of this shop's, or its file is broken and not mended yet. */
-export const PRODUCT_REFUSALS = { product_not_found: 404, product_in_maintenance: 503 } as const;
+/** Why a product cannot be had: it is none of this shop's, it is gone for good, or its file is broken and not mended yet. */
+export const PRODUCT_REFUSALS = { product_not_found: 404, product_retired: 410, product_in_maintenance: 503 } as const;
+
+/** What the refusal `product_retired` says of the product. */
+export type RetiredDetail = Pick<RetiredProduct, 'name' | 'successor'>;
 
 /** A broken file is mended by a person, so asking again sooner is of no use. */
 const MAINTENANCE_RETRY_MS = 300_000;
@@ -15,6 +18,10 @@ export async function soldProduct(
 ): Promise<SoldProduct | Refusal> {
   const found = await catalog.product(productId);
   if (found?.state === 'sold') return found.sold;
+  if (found?.state === 'retired') {
+    const { name, successor } = found;
+    return refuse('product_retired', 410, { detail: { name, successor } satisfies RetiredDetail });
+  }
   return found?.state === 'maintenance'
     ? refuse('product_in_maintenance', 503, { retryAfterMs: MAINTENANCE_RETRY_MS })
     : refuse('product_not_found', 404);

@@ -66,7 +66,8 @@ export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<
 function notOpened(refused: Refusal): Refusal {
   const { notFetched, noProduct, noSelection } = LOSS_LEADER_ERRORS;
   if (refused.refusal === 'product_in_maintenance') return { ...refused, message: notFetched };
-  return { ...refused, message: refused.refusal === 'product_not_found' ? noProduct : noSelection };
+  const isNotSold = refused.refusal === 'product_not_found' || refused.refusal === 'product_retired';
+  return { ...refused, message: isNotSold ? noProduct : noSelection };
 }
 
 function readPrepared(config: string): Prepared | undefined {

@@ -73,7 +73,26 @@ export async function remakeLine(
 ): Promise<LineItem | Refusal> {
   const { deliveryAddress = line.deliveryAddress } = setting;
   const made = await makeLine(ctx, tx, line.id, requestOf(line), { ...setting, deliveryAddress });
-  return isRefusal(made) ? ofLine(made, line) : { ...made, createdAt: line.createdAt };
+  return isRefusal(made) ? ofLine(asSoldNow(made), line) : { ...made, createdAt: line.createdAt };
+}
+
+/**
+ * Why a line that was put earlier cannot be ordered as it is: its product is not sold, or not with these choices.
+ * Undefined for all that is sold as it was. Prices, dates and stock are not looked at.
+ */
+export async function whyNotSold(ctx: Pick<Ctx, 'catalog'>, line: LineItem): Promise<Refusal | undefined> {
+  const sold = await soldProduct(ctx, line.productId);
+  if (isRefusal(sold)) return sold;
+  // Whatever is sold in the version in which it was put goes together.
+  if (sold.version === line.productVersion) return undefined;
+  return resolveSelection(sold.compiled, requestOf(line).selection) ? undefined : CHOICES_GONE;
+}
+
+const CHOICES_GONE = refuse('choices_gone', 422);
+
+/** Choices of a line went together when it was put. Where they do not, the product was changed since. */
+function asSoldNow(refusal: Refusal): Refusal {
+  return refusal.refusal === 'configuration_invalid' ? CHOICES_GONE : refusal;
 }
 
 const OUT_OF_REACH: ReadonlySet<string> = new Set(['country_not_served', 'no_arrival_dates']);

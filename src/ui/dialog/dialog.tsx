@@ -11,15 +11,17 @@ interface DialogProps {
   onClose(): void;
   /** For what is looked at, and not read. On a phone it fills the screen, and Back closes it. */
   readonly wide?: boolean;
+  /** Whether Back closes it: for what fills the screen of a phone like a page of its own. */
+  readonly backCloses?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. The browser keeps the focus inside and later returns it to the element that opened the dialog. */
-export function Dialog({ title, closeText, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, closeText, onClose, wide = false, backCloses = wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useModal(dialog, onClose, { closesOutside: true });
-  useBackCloses(onClose, wide);
+  useBackCloses(onClose, backCloses);
   return (
     <dialog ref={dialog} className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} aria-labelledby={heading}>
       <div className={styles.sheet}>

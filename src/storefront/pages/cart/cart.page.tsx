@@ -31,6 +31,7 @@ import type { PageProps } from '../page-module.ts';
 import { CartMessages } from './cart-messages.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { CodeField } from './code-field.tsx';
+import { NotSoldNotice } from './not-sold-notice.tsx';
 import { LineFields, quantityField } from './line-fields.tsx';
 import {
   hasLines,
@@ -140,6 +141,7 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
               />
             }
           >
+            <NotSoldNotice line={line} cart={cart} />
             {line.deliveryAddress ? (
               <p className={styles.elsewhere}>{t('cart:delivered_to', { place: addressName(line.deliveryAddress) })}</p>
             ) : null}

@@ -1,4 +1,6 @@
 import { LOSS_LEADER_ERRORS } from '#shop/configurator/loss-leader-errors.rules.ts';
+import type { RetiredDetail } from '#shop/catalog/sold-product.ts';
+import { INSTEAD_OF_PARAMETER } from '#shop/configurator/choices-address.rules.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { requestOfWire } from '#shop/line-items/line-request.ts';
 import type { Destination } from '../../client/stored-destination.ts';
@@ -15,12 +17,13 @@ const LONGEST_ENCODED = 16_000;
  * Loads the configuration and the information about the requested or default choices, so that the page is complete
  * without a script.
  */
-export const loadProduct: Load = async (api, { page, query, shop }) => {
+export const loadProduct: Load = async (api, { page, path, query, shop }) => {
   const id = page.productConfiguration ?? '';
   const configuration = await api('GET /content/product-configuration/', { query: { id } });
   if (!configuration.ok) return { failed: configuration.error };
-  const { edited, to, gone } =
-    (await cartLineFor(api, query, shop)) ?? (await orderLineFor(api, query, id, shop)) ?? NOTHING_EDITED;
+  const retired = await retiredFor(api, query, path);
+  const { edited, to, gone, replaces, soldAs } =
+    (await cartLineFor(api, query, id, shop)) ?? (await orderLineFor(api, query, id, shop, retired)) ?? NOTHING_EDITED;
   const prepared = await preparedFor(api, query, id);
   const asked = edited?.request;
   const { choices: wanted, ignored } = firstChoices(configuration.data, query, asked, prepared?.choices);
@@ -30,12 +33,14 @@ export const loadProduct: Load = async (api, { page, query, shop }) => {
     data: {
       configuration: configuration.data,
       ...resolved,
+      validation: edited && soldAs ? asSold(resolved.validation, edited, soldAs) : resolved.validation,
       pricedTo: to ?? null,
       fileCheck: wanted.fileCheck,
       lossLeader: wanted.lossLeader,
       printContent: wanted.printContent,
       preparedProblem: prepared?.problem ?? '',
       ignored: [...ignored, ...deadCode(query, wanted.promocode, resolved)],
+      retired: retired?.name ?? replaces ?? '',
       editedGone: gone,
       edited,
     } satisfies ProductData,
@@ -54,12 +59,33 @@ function deadCode(
     : [];
 }
 
+interface Retired {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The retired product whose address led here, if this page's product is its successor. */
+async function retiredFor(api: Asks, query: URLSearchParams, path: string): Promise<Retired | undefined> {
+  const id = query.get(INSTEAD_OF_PARAMETER)?.slice(0, 64) ?? '';
+  if (id === '') return undefined;
+  const found = await api('GET /content/product-configuration/', { query: { id } });
+  if (found.ok || found.error.key !== 'product_retired') return undefined;
+  const { name, successor } = found.error.detail as RetiredDetail;
+  return successor?.path === path ? { id, name } : undefined;
+}
+
+type SoldAs = LineItemWire['merchantInfo']['attributesData'];
+
 interface Edited {
   readonly edited: EditedLine | null;
   /** The line's own destination. Other pages are rendered for the shop's default place. */
   readonly to?: Destination;
   /** Key of the text that says why the line cannot be edited. */
   readonly gone: string;
+  /** Name of the line's product, if it is retired and the page's product would replace it. */
+  readonly replaces?: string;
+  /** The line's choices in the words in which it was sold. */
+  readonly soldAs?: SoldAs;
 }
 
 const NOTHING_EDITED: Edited = { edited: null, gone: '' };
@@ -67,12 +93,17 @@ type Asks = Parameters<Load>[0];
 type Shop = Parameters<Load>[1]['shop'];
 
 /** Row 2.6.01. Undefined when the address names no line of the cart. */
-async function cartLineFor(api: Asks, query: URLSearchParams, shop: Shop): Promise<Edited | undefined> {
+async function cartLineFor(
+  api: Asks,
+  query: URLSearchParams,
+  productId: string,
+  shop: Shop,
+): Promise<Edited | undefined> {
   const id = query.get('cart_item') ?? '';
   if (id === '') return undefined;
   const cart = await api('GET /cart/', {});
   // Who has no cart, or no session, has no such line either.
-  const lines = cart.ok ? (cart.data?.lineItems ?? {}) : {};
+  const { lineItems: lines = {}, notSold = [] } = (cart.ok && cart.data) || {};
   const line = Object.hasOwn(lines, id) ? lines[id] : undefined;
   if (!line) return { edited: null, gone: 'product:line_gone' };
   const edited: EditedLine = {
@@ -83,7 +114,9 @@ async function cartLineFor(api: Asks, query: URLSearchParams, shop: Shop): Promi
     back: defaultLink(shop.defaultLinks, 'cart'),
     ...(line.deliveryAddress ? { to: line.shipTo } : {}),
   };
-  return { edited, to: line.shipTo, gone: '' };
+  const isRetired = notSold.some((each) => each.lineItemId === id && each.reason === 'product_retired');
+  const replaces = isRetired && line.productId !== productId ? { replaces: line.mcpProdName } : {};
+  return { edited, to: line.shipTo, gone: '', soldAs: line.merchantInfo.attributesData, ...replaces };
 }
 
 /** Row 2.6.02. Undefined when the address names no line of an order. */
@@ -92,6 +125,7 @@ async function orderLineFor(
   query: URLSearchParams,
   productId: string,
   shop: Shop,
+  retired: Retired | undefined,
 ): Promise<Edited | undefined> {
   const named = /^([\w-]{1,64})\/([\w-]{1,64})$/.exec(query.get('order_item') ?? '');
   if (!named) return undefined;
@@ -100,6 +134,7 @@ async function orderLineFor(
   if (!found.ok) return { edited: null, gone: 'product:order_line_gone' };
   const order = found.data;
   const line = Object.hasOwn(order.lineItems, lineId) ? order.lineItems[lineId] : undefined;
+  if (line && line.productId === retired?.id) return { edited: null, gone: 'product:order_line_retired' };
   if (line?.productId !== productId) return { edited: null, gone: 'product:order_line_gone' };
   const to = line.shipTo;
   const edited: EditedLine = {
@@ -112,6 +147,16 @@ async function orderLineFor(
     to,
   };
   return { edited, to, gone: order.editing[lineId]?.editableUntil ? '' : 'product:order_line_closed' };
+}
+
+/** An option that is gone has no name any more but the one in the line; without that, it is told by its key. */
+function asSold<V extends ProductData['validation']>(validation: V, { request }: EditedLine, soldAs: SoldAs): V {
+  const keys = new Set(Object.values(request.selection));
+  const changed = validation.changed.map((change) => {
+    const sold = keys.has(change.from) ? soldAs.find(({ name }) => name === change.feature) : undefined;
+    return sold ? { ...change, from: sold.value } : change;
+  });
+  return { ...validation, changed };
 }
 
 function partsOf(line: LineItemWire): Pick<EditedLine, 'id' | 'artworks' | 'files' | 'request'> {

@@ -2,13 +2,14 @@ import { Fragment, useCallback, useDeferredValue, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import type { RetiredDetail } from '#shop/catalog/sold-product.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { latePart } from '../../client/late-code.ts';
 import { loadOptionDrawings } from '../../option-drawings/drawn-option.tsx';
 import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx';
 import { Late } from '../../parts/late.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { useTranslate } from '../../client/dictionary.tsx';
+import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { useCounted } from './quantity/counted.ts';
 import { loadPriceTable } from './grid/price-grid.tsx';
@@ -16,6 +17,7 @@ import { loadSpecialChoices, useSpecialChoices, type SpecialChoices } from './ch
 import { useLeaving } from './leaving/use-leaving.ts';
 import { HowMuch } from './quantity/how-much.tsx';
 import { Extras } from './recap/extras.tsx';
+import { choicesQuery } from './choices/choices.ts';
 import { FeatureChoice } from './choices/feature-choice.tsx';
 import { FoldedChoices } from './choices/folded-choices.tsx';
 import { FilesEntry } from './files/files-entry.tsx';
@@ -208,11 +210,25 @@ function Messages({ configurator }: { readonly configurator: Configurator }) {
       {configurator.failure ? (
         <Notice level="danger" live>
           <p>{configurator.failure}</p>
+          {configurator.retiredNow ? (
+            <p>
+              <PageLink to={addressOf(configurator)}>{nearestTo(configurator.retiredNow, t)}</PageLink>
+            </p>
+          ) : null}
           {configurator.unanswered ? <Button onClick={configurator.retry}>{t('product:ask_again')}</Button> : null}
         </Notice>
       ) : null}
     </div>
   );
+}
+
+/** The address of the product by its id, with the choices: where the product is retired, its successor's page takes them. */
+function addressOf({ configuration, wanted, edited }: Configurator): string {
+  return `/product-${configuration.mcpSku}/${choicesQuery(configuration, wanted, edited)}`;
+}
+
+function nearestTo({ successor }: RetiredDetail, t: Translate): string {
+  return successor ? t('product:retired_now', { successor: successor.name }) : t('product:retired_alone');
 }
 
 /** How to order without a script. Only the server renders it: a browser with a script never shows what is in <noscript>. */

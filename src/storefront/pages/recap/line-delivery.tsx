@@ -91,6 +91,7 @@ export function OtherAddress({ line, typed, delivery, onType, onSent }: OtherAdd
       title={t('checkout:deliver_title', { product: line.jobName || line.mcpProdName })}
       closeText={t('checkout:deliver_close')}
       onClose={() => delivery.type(undefined)}
+      backCloses
     >
       <form
         noValidate

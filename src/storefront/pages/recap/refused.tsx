@@ -1,7 +1,9 @@
 import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { InvoiceNumber } from '#shop/vat/invoice-numbers.rules.ts';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { isClosedCart } from '../../parts/closed-cart.ts';
+import { notSoldNotice } from '../../parts/not-sold.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
@@ -67,6 +69,8 @@ export interface OrderRefusal {
   readonly text: string;
   /** The line that cannot go to its own address. */
   readonly lineId?: string | undefined;
+  /** The line that is sold no more as it was put. */
+  readonly notSold?: LineItemWire | undefined;
 }
 
 interface RefusedProps {
@@ -106,6 +110,7 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
       {refusal && leadsToCart(refusal.key) ? <CurrentCart /> : null}
+      {refusal?.notSold ? <LineInCart line={refusal.notSold} /> : null}
     </ErrorSummary>
   );
 }
@@ -134,6 +139,18 @@ export function CurrentCart() {
   return (
     <p>
       <PageLink to={defaultLink(defaultLinks, 'cart')}>{t('checkout:current_cart')}</PageLink>
+    </p>
+  );
+}
+
+function LineInCart({ line }: { readonly line: LineItemWire }) {
+  const t = useTranslate();
+  const { defaultLinks } = useShop();
+  return (
+    <p>
+      <PageLink to={`${defaultLink(defaultLinks, 'cart')}#${notSoldNotice(line.id)}`}>
+        {t('checkout:line_in_cart', { product: line.mcpProdName })}
+      </PageLink>
     </p>
   );
 }

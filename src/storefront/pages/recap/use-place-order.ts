@@ -8,6 +8,8 @@ import { useIsHelped } from '../../parts/owner-only.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import type { Answer } from '#kernel/endpoint.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { isNotSold } from '#shop/cart/not-sold.rules.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import type { Api, CallError, CallName } from '../../client/api.ts';
 import { useClient, type Client } from '../../client/client.tsx';
@@ -130,7 +132,14 @@ export function usePlaceOrder(
       return setAttempt(attempt + 1);
     }
     const unanswered = t(key === UNSURE ? 'checkout:unsure_text' : 'shell:no_answer');
-    const refused = { key, text: text || unanswered, lineId: lineElsewhere(outcome.cart ?? cart, detail) };
+    const line = lineIn(outcome.cart ?? cart, detail);
+    const notSold = line && isNotSold(key) ? line : undefined;
+    const refused = {
+      key,
+      text: notSold ? t('checkout:error_line', { field: namedLine(notSold), problem: text ?? '' }) : text || unanswered,
+      lineId: line?.deliveryAddress && !notSold ? line.id : undefined,
+      notSold,
+    };
     if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
     setRefusal(refused);
     setAttempt(attempt + 1);
@@ -162,10 +171,15 @@ const NUMBERS_REFUSED: Readonly<Record<string, InvoiceNumber>> = {
   pec_wrong: 'pec',
 } satisfies Record<keyof typeof INVOICE_NUMBER_REFUSALS, InvoiceNumber>;
 
-/** The line that was refused, if it has an address of its own. */
-function lineElsewhere({ lineItems }: CartWire, detail: unknown): string | undefined {
+/** The line that was refused, if the refusal names one. */
+function lineIn({ lineItems }: CartWire, detail: unknown): LineItemWire | undefined {
   const { lineItemId = '' } = (detail ?? {}) as { readonly lineItemId?: string };
-  return lineItems[lineItemId]?.deliveryAddress ? lineItemId : undefined;
+  return lineItems[lineItemId];
+}
+
+/** A line as its buyer knows it: by its product, and the name that the job was given. */
+function namedLine({ mcpProdName, jobName }: LineItemWire): string {
+  return jobName === '' ? mcpProdName : `${mcpProdName}, ${jobName}`;
 }
 
 function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrderProblem | null {
@@ -262,7 +276,7 @@ function unsureOf(cart: CartWire, error: CallError): Outcome {
 
 /** Whether the order may have been placed: there is no answer of the shop, or it had a fault after it began. */
 function isUnsure({ status, key }: CallError): boolean {
-  return key === 'no_answer' || (status >= 500 && key !== 'unavailable');
+  return key === 'no_answer' || (status >= 500 && key !== 'unavailable' && !isNotSold(key));
 }
 
 type Placed = Answer<CallName['POST /cart/{id}/checkout/']>;

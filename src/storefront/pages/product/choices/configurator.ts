@@ -1,3 +1,4 @@
+import type { RetiredDetail } from '#shop/catalog/sold-product.ts';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import type { DestinationState } from '../recap/use-destination.ts';
@@ -14,6 +15,8 @@ export interface ProductData extends ResolvedChoices {
   readonly pricedTo: Destination | null;
   /** Why a prepared product could not be opened; empty otherwise. */
   readonly preparedProblem: string;
+  /** Name of the retired product whose address led here; empty otherwise. */
+  readonly retired: string;
   /** Choices in the address that the product does not have. */
   readonly ignored: readonly IgnoredChoice[];
   /** Key of the text that says why the line cannot be edited any more; empty while it can. */
@@ -67,6 +70,8 @@ export interface Configurator extends Offered {
   /** True if the newest choices got no answer. They are kept, and asked for again. */
   readonly unanswered: boolean;
   readonly failure: string;
+  /** What is told of the product if it was retired while its page was open. */
+  readonly retiredNow: RetiredDetail | undefined;
   /** False until the session is loaded. Until then the prices may be for another place than the visitor's. */
   readonly isPlaceKnown: boolean;
   /** Counts failed answers. */

@@ -8,8 +8,17 @@ import type { ProductData } from './configurator.ts';
 /** What is to be said of the address that the page was opened with. It stays, so that nothing below it moves. */
 export function FirstMessages({ data }: { readonly data: ProductData }) {
   const t = useTranslate();
+  const { productName } = data.configuration;
   return (
     <>
+      {data.retired ? (
+        <Notice level="warning">
+          <p>
+            {t('product:retired', { product: data.retired, successor: productName })}
+            {data.edited ? ` ${t('product:retired_edited', { product: data.retired, successor: productName })}` : null}
+          </p>
+        </Notice>
+      ) : null}
       {data.preparedProblem ? (
         <Notice level="info">
           <p>{t('product:prepared_gone')}</p>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigation } from 'react-router';
+import type { RetiredDetail } from '#shop/catalog/sold-product.ts';
 import { useShop } from '../../../parts/use-shop.ts';
 import { whenUncovered } from '#ui/dialog/covered-page.ts';
 import { afterPaint } from '../../../client/after-paint.ts';
@@ -105,6 +106,7 @@ function useAnswers(first: ProductData) {
   const [pending, setPending] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   const [failure, setFailure] = useState('');
+  const [retiredNow, setRetiredNow] = useState<RetiredDetail>();
   const [failures, setFailures] = useState(0);
   const newest = useRef(0);
   const latest = useRef(wanted);
@@ -122,11 +124,14 @@ function useAnswers(first: ProductData) {
   const fail = useCallback(
     (error: CallError) => {
       const kept = isPassing(error);
-      if (!kept) {
+      const retired = error.key === 'product_retired' ? (error.detail as RetiredDetail) : undefined;
+      // The product that is sold in place of a retired one takes the choices.
+      if (!kept && !retired) {
         want(answered.current.choices);
         place.current = answered.current.place;
       }
       setUnanswered(kept);
+      setRetiredNow(retired);
       setFailures((count) => count + 1);
       const keptText = navigator.onLine ? 'product:kept_choices' : 'product:kept_choices_offline';
       setFailure(kept ? t(keptText) : error.text || t('shell:no_answer'));
@@ -153,6 +158,7 @@ function useAnswers(first: ProductData) {
         pricedTo: place.current,
         preparedProblem: '',
         ignored: [],
+        retired: '',
       };
       const next: ProductData = { configuration, edited, ...answer, ...asAsked };
       const settled = choicesOf(next);
@@ -223,7 +229,7 @@ function useAnswers(first: ProductData) {
     },
     [ask, defaultCountry, defaultZipcode],
   );
-  return { data, wanted, pending, unanswered, failure, failures, ask, askEarly, moveTo, retry };
+  return { data, wanted, pending, unanswered, failure, retiredNow, failures, ask, askEarly, moveTo, retry };
 }
 
 function withOption(now: Choices, feature: string, option: string): Choices {

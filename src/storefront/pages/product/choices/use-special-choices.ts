@@ -4,7 +4,7 @@ import type { ProductData } from './configurator.ts';
 import { sizeOf } from './shown-features.ts';
 
 export type SpecialChoices = typeof import('./special-choices.tsx');
-type Facts = Pick<ProductData, 'configuration' | 'validation' | 'ignored' | 'preparedProblem' | 'quote'>;
+type Facts = Pick<ProductData, 'configuration' | 'validation' | 'ignored' | 'preparedProblem' | 'retired' | 'quote'>;
 
 let loaded: SpecialChoices | undefined;
 
@@ -27,8 +27,8 @@ export function useSpecialChoices(data: Facts): SpecialChoices | undefined {
   return loaded;
 }
 
-function needsSpecialChoices({ configuration, validation, ignored, preparedProblem, quote }: Facts): boolean {
+function needsSpecialChoices({ configuration, validation, ignored, preparedProblem, retired, quote }: Facts): boolean {
   const isSplit = Number(validation.facts['sets'] ?? 1) > 1 || configuration.sizes.length > 0;
-  const isNoted = ignored.length > 0 || preparedProblem !== '' || Boolean(quote?.contentQuestion);
+  const isNoted = ignored.length > 0 || preparedProblem + retired !== '' || Boolean(quote?.contentQuestion);
   return isSplit || sizeOf(configuration).length > 0 || isNoted;
 }

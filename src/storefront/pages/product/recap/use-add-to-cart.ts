@@ -94,6 +94,11 @@ export function useAddToCart(configurator: Configurator, split: Split, kept: Kep
   const refuse = (refused: CallError) => {
     // The line was removed in another tab. The next press adds the shown configuration as a new line.
     if (refused.key === 'line_not_found') setGone(true);
+    // The same refusal of the choices says it beside them, with the way to what is sold in its place.
+    if (refused.key === 'product_retired') {
+      configurator.retry();
+      return end();
+    }
     end(refused.text || t('shell:no_answer'));
   };
   const moved = () => end(t('product:place_moved', { place: placeName(shown, priced) }));
