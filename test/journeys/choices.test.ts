@@ -451,13 +451,15 @@ describe('choosing on a product page', () => {
       await list.waitFor();
       await closes();
       await expect.poll(() => list.count()).toBe(0);
+      // Forward leads to nothing that could be seen.
+      await page.goForward();
       await guest.seesHeading('Flyer A5');
     }
     await page.context().setOffline(false);
     await guest.leaves();
   });
 
-  test('who left the page from the open list by a link comes back to the page', async () => {
+  test('who left the page from the open list by a link comes back to the page, and forward again', async () => {
     const guest = await shop.arrive('pro.localhost', { viewport: { width: 390, height: 844 } });
     const { page } = guest;
     await guest.opens('/flyer-a5/');
@@ -467,6 +469,8 @@ describe('choosing on a product page', () => {
     await page.goBack();
     await guest.seesHeading('Flyer A5');
     expect(new URL(page.url()).pathname).toBe('/flyer-a5/');
+    await page.goForward();
+    await guest.seesHeading('Connexion');
     await guest.leaves();
   });
 

@@ -19,3 +19,8 @@ export function designServiceKey(provider: string): string {
 export function isDesignService(serviceKey: string): boolean {
   return serviceKey.endsWith(DESIGN_SERVICE);
 }
+
+/** The service line by which a code takes something off (§3). */
+export function isCoupon(serviceKey: string): boolean {
+  return serviceKey === 'coupon';
+}

@@ -1,3 +1,4 @@
+import { isCoupon } from '../catalog/service-keys.ts';
 import {
   formatCountry,
   formatInstant,
@@ -216,7 +217,7 @@ function amountRows(ctx: Ctx, line: LineItem): Row[] {
 }
 
 function serviceName(ctx: Ctx, { promotion }: LineItem, { key }: LineService): string {
-  if (key !== 'coupon') return ctx.say('cart', 'file_check');
+  if (!isCoupon(key)) return ctx.say('cart', 'file_check');
   return promotion?.code ? ctx.say('cart', 'coupon', { code: promotion.code }) : ctx.say('cart', 'offer');
 }
 

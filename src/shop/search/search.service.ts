@@ -228,7 +228,10 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
   return found.map((each) => ({ ...each, words: withOthers(each, whole) }));
 }
 
-/** What all phrases choose that were typed of a product: 'soft touch' and 'vernis sélectif'. The best of them goes before the others. */
+/**
+ * What all phrases choose that were typed of a product: 'soft touch' and 'vernis sélectif'. The best of them goes before the
+ * others; where two others choose one feature, nobody knows which is meant: a 'photo canvas' is no photo print.
+ */
 function withOthers({ productId, words }: Found, whole: readonly (Target | undefined)[]): SearchWords | undefined {
   const others = whole.flatMap((meant) =>
     meant && 'productId' in meant && meant.productId === productId && meant.words && !isAlone(meant)
@@ -237,9 +240,13 @@ function withOthers({ productId, words }: Found, whole: readonly (Target | undef
   );
   const [first] = others;
   if (!first) return words;
-  const choose: Record<string, string> = {};
-  for (const each of [...others, words]) Object.assign(choose, each?.choose);
-  return { ...(words ?? { product: first.product, says: first.says }), choose };
+  const chosen = new Map<string, Set<string>>();
+  for (const { choose = {} } of others)
+    for (const [id, option] of Object.entries(choose)) chosen.set(id, (chosen.get(id) ?? new Set()).add(option));
+  const agreed = [...chosen].flatMap(([id, options]) => (options.size === 1 ? [[id, [...options][0]!]] : []));
+  const quantity = others.find((each) => each.quantity !== undefined)?.quantity;
+  const said = words ?? { product: first.product, says: first.says, ...(quantity === undefined ? {} : { quantity }) };
+  return { ...said, choose: { ...Object.fromEntries(agreed), ...words?.choose } };
 }
 
 /** Whether a word is typed that things are called by. A measure says what it is like, and a word of nobody nothing. */

@@ -71,7 +71,7 @@ function sidesTyped(words: readonly string[]): number | undefined {
   if (has('front') && has('back')) return 2;
   const before = words[words.findIndex((word) => OF_A_SIDE.has(word)) - 1] ?? '';
   if (TWO_SIDES.has(before)) return 2;
-  return ONE_SIDE.has(before) || has('lato') ? 1 : undefined;
+  return ONE_SIDE.has(before) || (has('lato') && !has('lungo', 'corto')) ? 1 : undefined;
 }
 
 /**

@@ -90,10 +90,14 @@ function wordsOf(text: string): readonly string[] {
 /** What a thing has several of. The number before it is no number of copies: '3 volets', '2 pieghe', '4 panels'. */
 const PARTS_OF_ONE = new Set(
   wordsOf(
-    `volet pli panneau face couleur pagina anta ante piega pieghe facciata colore panel fold side colour color case casella caselle stamp timbri
-    an ans anno anni year th eme oeillet occhiello occhielli eyelet bouteille bottiglie bottle go gb`,
+    `volet pli face pagina anta ante piega pieghe facciata fold side case casella caselle stamp timbri
+    an ans anno anni th eme st nd rd esimo bougie oeillet occhiello occhielli eyelet go gb`,
   ),
 );
+
+/** The same of a few: '3 panneaux' are those of a leaflet, and 50 are as many signs. */
+const PARTS_OF_FEW = new Set(wordsOf('panneau panel couleur colore colour color'));
+const MOST_FEW = 9;
 
 /** Words without a meaning of their own, in all languages of the house. They count only if nothing else is typed. */
 const SMALL_WORDS = new Set(
@@ -117,14 +121,14 @@ const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
 
 /** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra', 'no-window'. */
 const WITHOUT =
-  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|(?:non?|un)-)(?=\p{L}{3})/gu;
+  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o|niente|ni|pas(?!\s+chere?s?)(?:\s+de)?)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|(?:non?|un)-)(?=\p{L}{3})/gu;
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
 export const NOT = '¬';
 
 /** What is said of a thing that is not wanted goes with it: 'without matt lamination', 'sans dorure or'. */
-const BEFORE_UNWANTED = '(?:gold|silver|matte?|gloss|rounded|spot|left|right)';
+const BEFORE_UNWANTED = '(?:soft|velvet|gold|silver|matte?|gloss|rounded|spot|left|right)';
 const BEHIND_UNWANTED =
-  '(?:or|oro|argent|argento|mate?|opac[oa]|brillante?|lucid[oa]|arrondis|ronds?|arrotondati|tondi|stondati|selectif|selettiva|pelliculee?s?|plastifiee?s?|plastificat[oaei])';
+  '(?:or|oro|argent|argento|mate?|opac[oa]|brillante?|lucid[oa]|arrondis?|ronds?|arrotondati|tondi|stondati|selectif|selettiva|pelliculee?s?|plastifiee?s?|plastificat[oaei])';
 const UNWANTED_PAIR = new RegExp(
   String.raw`(${NOT}${BEFORE_UNWANTED})\s+(?=\p{L}{3})|(${NOT}\p{L}+)\s+(?=${BEHIND_UNWANTED}(?!\p{L}))`,
   'gu',
@@ -173,7 +177,9 @@ const COUNTED = new Set(
   wordsOf(`nom nome nomi name modele modello modelli personne persone person people guest invite invitati ospiti lot boite scatola
    scatole box paquet pacco pacchi rouleau rotolo rotoli roll feuille foglio fogli sheet exemplaire copie copy copies ex piece pezzi pc
    jour giorni day semaine settimane week moi mesi month heure ore hour client clienti magasin negozi shop store employe dipendenti
-   staff evento eventi event an anni year`),
+   staff evento eventi event an anni year ville citta city
+   january february march april may june july august september october november december janvier fevrier mars avril mai juin juillet
+   aout septembre octobre novembre decembre gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre`),
 );
 /** Two lengths as they are said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft', '80 par 60 dibond'. */
 const SAID_TIMES = new RegExp(
@@ -194,9 +200,9 @@ function areSides(first: number, second: number, next: string): boolean {
   return next === '' || first >= 10 === second >= 10;
 }
 
-/** Two digits behind the metres: '2m50', '2 m 50 x 1 m'. In '2 m 50 exemplaires' they are copies. */
+/** Two digits behind the metres: '2m50', '2 m 50 x 1 m', '1 mètre 50'. In '2 m 50 exemplaires' they are copies. */
 const METRES_AND_REST =
-  /(?<!\d)(\d{1,2})\s?m(?:(\d{2})|\s?(\d{2})(?=\s*(?:$|[x×*]|(?:par|sur|per|by|de|di)\b)))(?!\d|[.,]\d|\s*(?:mm|cm|g)\b)/g;
+  /(?<!\d)(\d{1,2})\s?m(?:(\d{2})|(?:etres?|eters?|etri|etro)?\s?(?:e\s)?(\d{2})(?=\s*(?:$|[x×*]|(?:par|sur|per|by|de|di)\b)))(?!\d|[.,]\d|\s*(?:mm|cm|g)\b)/g;
 
 /** Photographs, canvases and posters that English-speaking buyers know by their inches, without saying so. */
 const INCH_SIZES: ReadonlySet<string> = new Set(
@@ -249,13 +255,9 @@ function withPlainWords(text: string): string {
     .replaceAll(BLANK_BACK, ' recto ');
 }
 
-/** Gold is no ink: what is printed in it is foil. */
-const COLOUR = '(?:white|black|red|blue|blanche?|noire?|rouge|bleue?|bianc[oa]|ner[oa]|ross[oa]|blu)';
-/** 'Impression blanche sur t-shirt noir', 'white print on black t-shirt'. */
-const INK = new RegExp(
-  String.raw`\b(?:(?:impression|marquage|stampa)\s+(?:en\s+|in\s+)?${COLOUR}|${COLOUR}\s+(?:print|printing|logo))\b`,
-  'g',
-);
+/** 'Impression blanche sur t-shirt noir', 'logo blanc', 'white print on black t-shirt'. Gold is no ink: what is printed in it is foil. */
+const INK =
+  /\b(?:(?:impression|marquage|stampa|logo)\s+(?:en\s+|in\s+)?(?:blanche?|noire?|rouge|bleue?|bianc[oa]|ner[oa]|ross[oa]|blu)|(?:white|black|red|blue)\s+(?:print|printing|logo))\b/g;
 /** 'Verso vierge', 'sans impression au verso', 'senza stampa sul retro', 'blank back'. */
 const BLANK_BACK =
   /\b(?:sans impression|non imprimee?s?|senza stampa|without print(?:ing)?|no print(?:ing)?|blank|unprinted)\s+(?:(?:au|sur le|dans le|sul|on the)\s+)?(?:verso|dos|retro|back)\b|\b(?:verso|retro|back)\s+(?:blanc|vierge|non imprime|bianco|vuoto|blank|unprinted)\b/g;
@@ -336,7 +338,8 @@ export function termsOf(query: string): Terms {
       terms.words.push(`${number}sheets`);
       at += 1;
     } else if (Number.isSafeInteger(number) && number > 0) {
-      if (!PARTS_OF_ONE.has(unit) && !isYear(number, parts[at - 1]?.word)) terms.numbers.push(number);
+      const isOfParts = PARTS_OF_ONE.has(unit) || (PARTS_OF_FEW.has(unit) && number <= MOST_FEW);
+      if (!isOfParts && !isYear(number, parts[at - 1]?.word)) terms.numbers.push(number);
       terms.words.push(String(number));
     }
   }
@@ -385,15 +388,15 @@ function lengthsFrom(
   const units = common === undefined ? Object.values(MILLIMETRES) : [common];
   return {
     lengths: units.map((each) =>
-      values.map(({ value, unit }, at) => millimetres(value, unit ?? (at > 0 ? lesserUnit(value, each) : each))),
+      values.map(({ value, unit }, at) => millimetres(value, unit ?? unitBeside(value, at, common) ?? each)),
     ),
     last,
   };
 }
 
-/** Nobody means 80 metres by '3 m par 80'. */
-function lesserUnit(value: number, unit: number): number {
-  return unit === MILLIMETRES['m'] && value >= 20 ? MILLIMETRES['cm']! : unit;
+/** Nobody means 80 metres by '3 m par 80' or '80 par 3 m'. A long banner is still '20 x 1,5 m'. */
+function unitBeside(value: number, at: number, common: number | undefined): number | undefined {
+  return common === MILLIMETRES['m'] && value >= (at > 0 ? 20 : 50) ? MILLIMETRES['cm'] : undefined;
 }
 
 /** Who says feet means no millimetres: these are whole centimetres. */

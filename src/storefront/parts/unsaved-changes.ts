@@ -1,3 +1,4 @@
+import { isCoupon } from '#shop/catalog/service-keys.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { LineRequest } from '#shop/line-items/line-request.ts';
@@ -78,9 +79,10 @@ export function isOwnDoing(before: CartWire, now: CartWire, { wanted, removal, c
   return before.lineOrder.every(isKept) && added.length <= 1 && added.every(isCopy);
 }
 
-/** What is chosen of a line elsewhere than where it stands. */
+/** What is chosen of a line elsewhere than where it stands. Whether a code counts follows from the quantity. */
 function choicesOf({ productConfig, services, promotion, deliveryAddress }: LineItemWire) {
-  return [productConfig, services.map(({ key }) => key), promotion?.promocodeId, deliveryAddress];
+  const chosen = services.flatMap(({ key }) => (isCoupon(key) ? [] : [key]));
+  return [productConfig, chosen, promotion?.promocodeId, deliveryAddress];
 }
 
 function isSame(one: unknown, other: unknown): boolean {

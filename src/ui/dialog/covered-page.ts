@@ -1,22 +1,26 @@
 /** Something that lies over the page, with a step of its own in the history: Back closes it, and the page stays. */
 interface Cover {
-  /** The place in the history below its step. */
-  readonly below: string;
+  readonly step: Step;
   onBack(): void;
+}
+
+/** What stands in the history. The first two are the router's. */
+interface Step {
+  readonly idx?: number;
+  readonly key?: string;
+  /** Of the step of a cover: the place below it. */
+  readonly below?: string;
 }
 
 const covers: Cover[] = [];
 const waiting = new Set<() => void>();
+/** Steps of covers that were left by a link: another page stands above them. */
+const leftByLink = new Set<string>();
 let isHeard = false;
-/** A step back that was asked for here, and the place that the router is not told of: it is there already. */
+/** The last place of the page that was seen here. */
+let lastPlace = '';
+/** A step that was asked for here, and the place that the router is not told of: it is there already. */
 let leaving: { readonly hidden: string | undefined } | undefined;
-
-interface Step {
-  readonly idx?: number;
-  readonly key?: string;
-  /** True for the step of a cover. */
-  readonly isCover?: boolean;
-}
 
 function placeOf(state: unknown): string {
   const { idx, key } = (state ?? {}) as Step;
@@ -30,26 +34,30 @@ function placeOf(state: unknown): string {
 export function hearBack(): void {
   isHeard = true;
   addEventListener('popstate', (event) => {
-    if (leaving) {
-      if (placeOf(event.state) === leaving.hidden) event.stopImmediatePropagation();
-      leaving = undefined;
-      return uncovered();
-    }
-    const cover = covers.pop();
-    if (cover) {
-      if (placeOf(event.state) === cover.below) event.stopImmediatePropagation();
-      cover.onBack();
-      return uncovered();
-    }
-    // Back or Forward leads to the step of what lies over the page no more: there is nothing to be seen. Below it is a
-    // place that the router may have left.
-    if ((event.state as Step | null)?.isCover) {
+    const step = event.state as Step | null;
+    const place = placeOf(step);
+    const cover = leaving ? undefined : covers.pop();
+    const known = leaving ? leaving.hidden : cover?.step.below;
+    if (!leaving && !cover && step?.below !== undefined) {
       event.stopImmediatePropagation();
-      leaveStep();
+      return passOver(step, place);
     }
+    leaving = undefined;
+    if (place === known) event.stopImmediatePropagation();
+    lastPlace = place;
+    cover?.onBack();
+    uncovered();
   });
   // Loaded again while something lay over the page.
-  if ((history.state as Step | null)?.isCover) leaveStep();
+  if ((history.state as Step | null)?.below !== undefined) leaveStep();
+}
+
+/** The step of what lies over the page no more: there is nothing to be seen. From below it, it leads on to where a link led. */
+function passOver({ below }: Step, place: string): void {
+  const isFromBelow = lastPlace === below;
+  if (!isFromBelow || !leftByLink.has(place)) return leaveStep(isFromBelow ? below : undefined);
+  leaving = { hidden: undefined };
+  history.forward();
 }
 
 function leaveStep(hidden?: string): void {
@@ -65,21 +73,25 @@ function uncovered(): void {
 
 /**
  * Adds a step for what lies over the page now.
- * @returns what takes it away again, for what is closed in another way than by Back. The address stays
+ * @returns what takes it away again, for what is closed in another way than by Back
  */
 export function coverPage(onBack: () => void): () => void {
   if (!isHeard) return () => undefined;
   const state = history.state as Step | null;
-  const cover = { below: placeOf(state), onBack };
-  const step = { ...state, key: Date.now().toString(36), isCover: true };
+  const below = placeOf(state);
+  const step = { ...state, key: Date.now().toString(36), below };
+  const cover = { step, onBack };
   covers.push(cover);
+  lastPlace = below;
   history.pushState(step, '');
   return () => {
     const at = covers.indexOf(cover);
     if (at === -1) return;
     covers.splice(at, 1);
-    if (placeOf(history.state) === placeOf(step)) leaveStep(cover.below);
-    else uncovered();
+    if (placeOf(history.state) === placeOf(step)) return leaveStep(below);
+    leftByLink.add(placeOf(step));
+    lastPlace = '';
+    uncovered();
   };
 }
 
