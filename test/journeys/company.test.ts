@@ -78,7 +78,7 @@ async function findsLostRequest(buyer: Shopper): Promise<void> {
     await route.abort();
   });
   await buyer.presses('Demander l’accord');
-  await buyer.sees(/^Votre commande est peut-être déjà enregistrée/);
+  await buyer.sees(/^Votre demande d’accord est peut-être déjà envoyée/);
   await buyer.opens('/panier/');
   await buyer.sees(/^Votre demande d’accord est enregistrée/);
   await buyer.follows('Voir vos demandes');

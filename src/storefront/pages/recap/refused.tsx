@@ -62,6 +62,12 @@ export function purchaseOrderText(problem: PurchaseOrderProblem, t: Translate): 
 
 /** In place of a key: nobody knows whether the order was placed. */
 export const UNSURE = 'unsure';
+/** The same of a colleague's consent. */
+export const UNSURE_REQUEST = 'unsure_request';
+const TITLES: Readonly<Partial<Record<string, string>>> = {
+  [UNSURE]: 'checkout:unsure_title',
+  [UNSURE_REQUEST]: 'checkout:unsure_request_title',
+};
 
 /** Why the server refused the order. */
 export interface OrderRefusal {
@@ -105,7 +111,7 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   }));
   const ofForm = [...found, ...vat, ...numbers, ...unnumbered, ...long, ...unread];
   const errors = [...ofForm, ...(refusal ? [{ field, text: refusal.text }] : [])];
-  const refused = refusal?.key === UNSURE ? 'checkout:unsure_title' : 'checkout:refused_title';
+  const refused = TITLES[refusal?.key ?? ''] ?? 'checkout:refused_title';
   const title = t(refusal && field === undefined ? refused : 'checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>

@@ -36,6 +36,7 @@ import {
   type LongText,
   NO_PROBLEMS,
   UNSURE,
+  UNSURE_REQUEST,
   type OrderRefusal,
   type Problems,
   type PurchaseOrderProblem,
@@ -131,7 +132,7 @@ export function usePlaceOrder(
       setFound({ ...NO_PROBLEMS, invoiceNumbers: [number] });
       return setAttempt(attempt + 1);
     }
-    const unanswered = t(key === UNSURE ? 'checkout:unsure_text' : 'shell:no_answer');
+    const unanswered = t(UNSURE_TEXTS[key] ?? 'shell:no_answer');
     const line = lineIn(outcome.cart ?? cart, detail);
     const notSold = line && isNotSold(key) ? line : undefined;
     const refused = {
@@ -255,23 +256,30 @@ async function placeOrder(
     });
     if (asked.ok || !isUnsure(asked.error)) forgetAskedCart();
     if (asked.ok) return { leadsTo: { page: 'order-request', query: `request=${asked.data.id}` } };
-    return isUnsure(asked.error) ? unsureOf(cart, asked.error) : stoppedOr(asked.error, cart, isStopped);
+    return isUnsure(asked.error)
+      ? unsureOf(cart, asked.error, UNSURE_REQUEST)
+      : stoppedOr(asked.error, cart, isStopped);
   }
   const byStaff = isHelped ? { internalCheckout: true, skipDocReview: form.skipDocReview } : {};
   if (!isHelped) keepAskedCart(cart.id, 'order');
   const ordered = await api('POST /cart/{id}/checkout/', { params, body: { ...body, ...byStaff } });
-  if (!ordered.ok && isUnsure(ordered.error)) return unsureOf(cart, ordered.error);
+  if (!ordered.ok && isUnsure(ordered.error)) return unsureOf(cart, ordered.error, UNSURE);
   forgetAskedCart();
   if (!ordered.ok) return stoppedOr(ordered.error, cart, isStopped);
   return leadOn(ordered.data, cart, isHelped);
 }
 
+const UNSURE_TEXTS: Readonly<Partial<Record<string, string>>> = {
+  [UNSURE]: 'checkout:unsure_text',
+  [UNSURE_REQUEST]: 'checkout:unsure_request_text',
+};
+
 /** The cart that was ordered, or sent to a colleague, without an answer. */
 let unsureCart = '';
 
-function unsureOf(cart: CartWire, error: CallError): Outcome {
+function unsureOf(cart: CartWire, error: CallError, key: string): Outcome {
   unsureCart = cart.id;
-  return { cart, refusal: { ...error, key: UNSURE, text: '' } };
+  return { cart, refusal: { ...error, key, text: '' } };
 }
 
 /** Whether the order may have been placed: there is no answer of the shop, or it had a fault after it began. */
