@@ -529,6 +529,8 @@ const QUERIES: readonly Query[] = [
   ['en', '21st birthday banner', 'lf-ban'],
   ['it', 'partecipazioni nascita', 'fly-a6', 'o.paper=silk-350&q=100'],
   ['it', 'biglietti soft touch vernice selettiva', 'bc-lam', 'o.spotUv=front'],
+  ['it', 'biglietti comunione', 'bc-std'],
+  ['it', 'biglietti stampa a caldo', 'bc-lam', 'o.foil=gold'],
   ['fr', 'carte de visite impression dorée', 'bc-lam', 'o.foil=gold'],
   ['fr', 'brochure vernis sélectif', 'bc-lam', 'o.spotUv=front'],
   ['fr', 'faire-part dorure', 'bc-lam', 'o.foil=gold'],
