@@ -30,7 +30,10 @@ async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<vo
 test('2.4.06 2.7.03 an order is found among five thousand by words and filters, and Back leads to the list as it was', async () => {
   const shopper = await camille();
   const { page } = shopper;
-  const number = await shopper.orders(flyerLine({ jobName: 'Fête des voisins' }), address());
+  const number = await shopper.orders(
+    flyerLine({ jobName: 'Fête des voisins' }),
+    address({ email: 'orders@example.fr' }),
+  );
   await asOwner(async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from customers where tenant_id = 'tirage-fr' and email = 'camille@tirage.example'`,
@@ -65,7 +68,7 @@ test('2.4.06 2.7.03 an order is found among five thousand by words and filters, 
 test('2.7.03 an order is placed again at today’s price, with the difference shown before', async () => {
   const shopper = await camille();
   const { page } = shopper;
-  const number = await shopper.orders(flyerLine({ jobName: 'Braderie' }), address());
+  const number = await shopper.orders(flyerLine({ jobName: 'Braderie' }), address({ email: 'orders@example.fr' }));
   await asOwner((owner) =>
     owner.query(
       `update order_lines set line = jsonb_set(jsonb_set(line, '{price,netCents}', '3000'), '{price,vatCents}', '600')
@@ -94,7 +97,7 @@ test('2.7.03 an order is placed again at today’s price, with the difference sh
 
 test('a printed order has its choices and no places for what may be sent or written', async () => {
   const shopper = await shop.arrive();
-  const number = await shopper.orders([flyerLine()], address());
+  const number = await shopper.orders([flyerLine()], address({ email: 'orders@example.fr' }));
   await shopper.opens(`/commande/?order_number=${number}`);
   await shopper.sees('Messages');
   await shopper.page.emulateMedia({ media: 'print' });
@@ -109,7 +112,10 @@ test('a printed order has its choices and no places for what may be sent or writ
 test('of an order of two lines, one is placed again in another quantity with its difference, and nothing unticked is put', async () => {
   const shopper = await camille();
   const { page } = shopper;
-  const number = await shopper.orders([flyerLine({ jobName: 'Fête' }), flyerLine({ jobName: 'Marché' })], address());
+  const number = await shopper.orders(
+    [flyerLine({ jobName: 'Fête' }), flyerLine({ jobName: 'Marché' })],
+    address({ email: 'orders@example.fr' }),
+  );
   await shopper.opens(`/commande/?order_number=${number}`);
   await shopper.presses('Recommander');
   const dialog = page.getByRole('dialog', { name: 'Recommander au prix du jour' });
@@ -133,7 +139,7 @@ test('of an order of two lines, one is placed again in another quantity with its
 test('2.7.03 cancelling says first what comes back, keeps the keyboard in its question, and says aloud what was done', async () => {
   const shopper = await camille({ viewport: { width: 390, height: 844 } });
   const { page } = shopper;
-  const number = await shopper.orders(flyerLine({ jobName: 'Annulée' }), address());
+  const number = await shopper.orders(flyerLine({ jobName: 'Annulée' }), address({ email: 'orders@example.fr' }));
   await shopper.opens('/espace/');
   await shopper.findsThePageSound();
   await page.getByText('Menu de votre espace').click();
