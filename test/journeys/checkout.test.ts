@@ -585,7 +585,7 @@ test('3.10 a parcel is from the sender that the customer names, and a name that 
   await shopper.leaves();
 });
 
-test('K24 the sizes of a team are said from the last look before the order to the payment', async () => {
+test('K24 the sizes of a team and their sum are said from the cart to the payment', async () => {
   const shopper = await shop.arrive();
   const { page } = shopper;
   await shopper.opens('/t-shirt-et-sweat/?o.sizes=own&q=12');
@@ -596,6 +596,7 @@ test('K24 the sizes of a team are said from the last look before the order to th
     await page.getByRole('group', { name: 'Pièces par taille' }).getByLabel(size, { exact: true }).fill(count);
   await shopper.presses('Ajouter au panier');
   await shopper.seesHeading('Votre panier');
+  await shopper.sees(/^Quantité\s: 12$/);
   await shopper.follows(/^Commander$/);
   await shopper.seesHeading('Vérifier et commander');
   await shopper.sees(/^M\s8, 2XL\s4$/);

@@ -114,6 +114,15 @@ test('a line with a choice that its product has no more says so in the cart; a l
   });
 });
 
+test('another quantity is refused on a line with a choice that is gone, and the refusal says so', async () => {
+  const { guest, cart } = await buyer();
+  files.change(DL, 'gloss-170, ', '');
+  await apply();
+  const change = { cartItemId: cart.lineOrder[0], quantity: 2000 };
+  const { body } = await guest.call('PATCH', `/cart/${cart.id}/item`, change);
+  expect(body.error).toMatchObject({ key: 'choices_gone', text: 'Un choix de cet article n’est plus proposé.' });
+});
+
 test('to change a line names the choice that is gone as it was sold', async () => {
   const { guest, cart } = await buyer();
   files.change(DL, 'gloss-170, ', '');

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { sumTotals } from '../line-items/totals.rules.ts';
-import { makeLine } from '../line-items/line-items.service.ts';
+import { makeLine, ofPutLine } from '../line-items/line-items.service.ts';
 import { requestOf } from '../line-items/line-request.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
 import { withRewrittenCart } from './cart-access.service.ts';
@@ -63,7 +63,7 @@ async function remade(
   const { deliveryAddress, createdAt } = line;
   const asked = promocode === undefined ? request : { ...request, promocode };
   const made = await makeLine(ctx, tx, line.id, asked, { terms, deliveryAddress, before });
-  return isRefusal(made) ? made : { ...made, createdAt };
+  return isRefusal(made) ? ofPutLine(made) : { ...made, createdAt };
 }
 
 function grossOf(line: LineItem): number {

@@ -7,7 +7,7 @@ import { spreadArtworks } from '../line-items/artworks.rules.ts';
 import { refuseFreight } from '../line-items/consignments.service.ts';
 import type { ContentAnswer } from '../pricing/engine/print-content.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { makeLine } from '../line-items/line-items.service.ts';
+import { makeLine, ofPutLine } from '../line-items/line-items.service.ts';
 import { requestOf } from '../line-items/line-request.ts';
 import { withRecentCart } from './cart-access.service.ts';
 import { savedCartToWire } from './cart-wire.service.ts';
@@ -54,7 +54,7 @@ async function changed(
     deliveryAddress: before.deliveryAddress,
     before: lines.filter(({ id }) => id !== before.id),
   });
-  if (isRefusal(line)) return line;
+  if (isRefusal(line)) return ofPutLine(line);
   const others = lines.map((each) => (each.id === before.id ? line : each));
   const refused =
     admitLine(lines, line, before.id, ctx.locale) ?? (await refuseFreight(ctx, cart.shippingAddress, others));

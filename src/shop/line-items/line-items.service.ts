@@ -73,7 +73,7 @@ export async function remakeLine(
 ): Promise<LineItem | Refusal> {
   const { deliveryAddress = line.deliveryAddress } = setting;
   const made = await makeLine(ctx, tx, line.id, requestOf(line), { ...setting, deliveryAddress });
-  return isRefusal(made) ? ofLine(asSoldNow(made), line) : { ...made, createdAt: line.createdAt };
+  return isRefusal(made) ? ofLine(ofPutLine(made), line) : { ...made, createdAt: line.createdAt };
 }
 
 /**
@@ -90,8 +90,11 @@ export async function whyNotSold(ctx: Pick<Ctx, 'catalog'>, line: LineItem): Pro
 
 const CHOICES_GONE = refuse('choices_gone', 422);
 
-/** Choices of a line went together when it was put. Where they do not, the product was changed since. */
-function asSoldNow(refusal: Refusal): Refusal {
+/**
+ * What is said of a line that was put earlier. Its choices went together then: where they do not, the product was changed
+ * since.
+ */
+export function ofPutLine(refusal: Refusal): Refusal {
   return refusal.refusal === 'configuration_invalid' ? CHOICES_GONE : refusal;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { readAnyNumber } from '#kernel/format.ts';
+import { isOwnSplit } from '#shop/catalog/size-split.rules.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea, TextField } from '#ui/field/field.tsx';
@@ -34,9 +35,12 @@ export const quantityField = (lineId: string) => `quantity-${lineId}`;
 /** What is changed where the line stands: how many, the name of the job, notes for the workshop. */
 export function LineFields({ line, wrong, before, wanted, onChange, onUnreadable }: LineFieldsProps) {
   const t = useTranslate();
+  const shown = useShown();
   return (
     <div className={styles.fields}>
-      {line.merchantInfo.facts['sizeSplit'] === 'own' ? null : (
+      {isOwnSplit(line.merchantInfo.facts) ? (
+        <p className={styles.sum}>{t('cart:quantity', { shown: shown.number(line.quantity) })}</p>
+      ) : (
         <QuantityField line={line} wrong={wrong} wanted={wanted} onChange={onChange} onUnreadable={onUnreadable} />
       )}
       <CommittedText
