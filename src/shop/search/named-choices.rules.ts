@@ -197,7 +197,9 @@ function optionNamed(feature: Feature, typedWords: TypedWords, languages: Langua
   const isOfSides = feature.options.some(({ facts }) => (facts['printedSides'] ?? facts['printPlace']) !== undefined);
   const own = ownWords(named.map(({ labels }) => labels.flat().filter((word) => isOfSides || !isSideWord(word))));
   for (const { option, labels } of named)
-    for (const label of labels) {
+    for (const [place, label] of labels.entries()) {
+      // 'Colour' is said of any side: 'Front only, colour'.
+      if (place > 0 && option.facts['printedSides'] !== undefined && !label.some(isSideWord)) continue;
       // 'Ceramic' names no 'ceramic, coloured inside' where another one is of white ceramic.
       if (labels.length > 1 && isPartOfOther(label, named, option)) continue;
       if (!isOfSides && label.every(isSideWord)) continue;
@@ -274,6 +276,7 @@ function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option
   const fitting = feature.options.filter(
     ({ facts }) =>
       sizes.some((size) => isSize(facts, size) || isClosedSize(facts, size)) ||
+      lengths.some((each) => each.length === 3 && isRoom(facts, each)) ||
       (isSizeOfProduct(facts) && lengths.some((each) => each.length === 1 && isSide(terms, facts, each[0]!))) ||
       grammages.some((each) => facts['grammage'] === each) ||
       lengths.some((each) => each.length === 1 && facts['thickness'] === each[0]) ||
@@ -324,6 +327,13 @@ export function foldedPages({ kind, panels }: Facts): number | undefined {
 /** The size of a folded sheet as it lies in the hand. */
 export function isClosedSize({ closedWidth, closedHeight }: Facts, [a, b]: readonly number[]): boolean {
   return closedWidth === a && closedHeight === b;
+}
+
+/** Whether three lengths are those of a bag or a box, in whatever order they are said. */
+function isRoom({ width, height, closedWidth = width, closedHeight = height, depth }: Facts, typed: readonly number[]) {
+  const own = [closedWidth, closedHeight, depth].map(Number).toSorted((a, b) => a - b);
+  const said = typed.toSorted((a, b) => a - b);
+  return own.every((length, at) => length === said[at]);
 }
 
 export function isSize({ width, height }: Facts, [a, b]: readonly number[]): boolean {

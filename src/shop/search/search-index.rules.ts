@@ -32,6 +32,8 @@ export interface SearchIndex {
   readonly byEnding: ReadonlyMap<string, readonly number[]>;
   /** Words of five letters and more by how they sound: 'etikete' is 'étiquette'. */
   readonly bySound: ReadonlyMap<string, readonly number[]>;
+  /** Words that end with a vowel by what is left without their number and gender. */
+  readonly byStem: ReadonlyMap<string, readonly number[]>;
   /** The phrases of word n stand in `phrases` from `starts[n]` up to `starts[n + 1]`. */
   readonly starts: Int32Array;
   readonly phrases: Int32Array;
@@ -57,7 +59,7 @@ const LEAST_FOR_TYPOS = 4;
 const LEAST_FOR_OTHER_LETTER = 6;
 /** Only words as long as this are still told with two letters wrong. */
 const LEAST_FOR_TWO = 7;
-const LEAST_FOR_ENDINGS = 5;
+const LEAST_FOR_ENDINGS = 4;
 const LEAST_FOR_SOUND = 5;
 const LEAST_FOR_BEGINNING = 3;
 /** The most words of the index that one typed word stands for. */
@@ -70,6 +72,8 @@ const LEAST_SCORE = 0.24;
 const THING_ALONE = 0.9;
 /** What a phrase of the typed size alone is worth where others are of the thing that was typed: 'dépliant A6' asks for no flyer. */
 const SIZE_ALONE = 0.4;
+/** What a phrase is worth of which no word was typed as it stands, beside one that was typed in full: 'étiquettes or' asks for no 'oriflamme'. */
+const GUESSED = 0.5;
 
 /** Collects phrases. `build` makes the index of them. */
 export function indexBuilder() {
@@ -93,8 +97,10 @@ export function indexBuilder() {
       for (const [at, word] of words.entries()) phrases.set(byWord.get(word)!, starts[at]);
       const byEnding = new Map<string, number[]>();
       const bySound = new Map<string, number[]>();
+      const byStem = new Map<string, number[]>();
       for (const [at, word] of words.entries()) {
         if (word.length < LEAST_FOR_TYPOS) continue;
+        for (const stem of stemsOf(word)) keep(byStem, stem, at);
         keep(byEnding, word.slice(-2), at);
         if (word.length >= LEAST_FOR_SOUND) keep(bySound, soundOf(word), at);
       }
@@ -103,6 +109,7 @@ export function indexBuilder() {
         words,
         byEnding,
         bySound,
+        byStem,
         starts,
         phrases,
         targets: Int32Array.from(targets),
@@ -159,6 +166,8 @@ export function matchesIn(
   const isNamed = new Uint8Array(index.size);
   const isMeasured = new Uint8Array(index.size);
   const lastWord = new Uint8Array(index.size);
+  /** Whether a word of the phrase was typed as it stands, or in another number. */
+  const isSure = new Uint8Array(index.size);
   /** The places of the typed words that a phrase has, a bit for each. */
   const places = new Uint16Array(index.size);
   let most = 0;
@@ -178,6 +187,7 @@ export function matchesIn(
         typed[phrase]! += 1;
         places[phrase]! |= 1 << place;
         if (says) isSaid[phrase] = 1;
+        if (quality >= HAS_ALL) isSure[phrase] = 1;
         if (isMeasure) isMeasured[phrase] = 1;
         else if (says) isNamed[phrase] = 1;
       }
@@ -190,6 +200,9 @@ export function matchesIn(
   const isThingMeasured = isMeasured.some((measured, phrase) => measured === 1 && isNamed[phrase] === 1);
   const isThingNamed = isNamed.includes(1);
   const thingAlone = mostOfThing < most ? THING_ALONE : 1;
+  const isTypedWhole = isNamed.some(
+    (named, phrase) => named === 1 && isSure[phrase] === 1 && typed[phrase]! >= index.lengths[phrase]!,
+  );
   for (let phrase = 0; phrase < index.size; phrase += 1) {
     if (isSaid[phrase] === 0 || (isThingMeasured && isNamed[phrase] === 0)) continue;
     // Two typed words may be read as the same word of the phrase.
@@ -197,13 +210,16 @@ export function matchesIn(
     const isSizeAlone = isThingNamed && isMeasured[phrase] === 1 && isNamed[phrase] === 0;
     // Whether a thing comes in the typed size its facts say, and not its names.
     const isThingAlone = isThingNamed && isMeasured[phrase] === 0;
+    const isGuess = isTypedWhole && isSure[phrase] === 0;
     const share = isThingAlone ? (scores[phrase]! / mostOfThing) * thingAlone : scores[phrase]! / most;
     const target = index.targets[phrase]!;
-    if (part === 1) placesOf[target]! |= places[phrase]!;
-    const total = share * (PARTLY + (1 - PARTLY) * part) * (isSizeAlone ? SIZE_ALONE : 1);
-    if (total < LEAST_SCORE || total <= byTarget[target]!) continue;
+    if (part === 1 && !isGuess) placesOf[target]! |= places[phrase]!;
+    const total = share * (PARTLY + (1 - PARTLY) * part) * (isSizeAlone ? SIZE_ALONE : 1) * (isGuess ? GUESSED : 1);
+    // What was typed in full is an answer, however much else was typed.
+    const isAnswer = total >= LEAST_SCORE || (part === 1 && !isGuess && isSure[phrase] === 1 && isNamed[phrase] === 1);
+    if (!isAnswer || total <= byTarget[target]!) continue;
     byTarget[target] = total;
-    isWhole[target] = part === 1 ? 1 : 0;
+    isWhole[target] = part === 1 && !isGuess ? 1 : 0;
     hasAll[target] = typed[phrase] === read.length && scores[phrase]! >= HAS_ALL * most ? 1 : 0;
   }
   return bestOf(byTarget, limit).map((target) => ({
@@ -270,17 +286,24 @@ function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonl
   return misspeltIn(index, typed);
 }
 
-const ENDINGS = 'aeio';
+/**
+ * A word without what says its number and gender in Italian: 'targa' and 'targhe' are 'targ', 'tela' and 'tele' are 'tel'.
+ * 'Calendario' has the stem of 'calendari', too.
+ */
+function stemsOf(word: string): readonly string[] {
+  if (word.length < LEAST_FOR_ENDINGS || !/[aeio]$/.test(word)) return [];
+  const stem = word.slice(0, -1).replace(/(?<=[cg])h$/, '');
+  return word.endsWith('io') ? [stem, word.slice(0, -2)] : [stem];
+}
+
+/** Endings of which none is another number of the other: 'cartelli' are no 'cartella'. */
+const APART = new Set(['ia', 'ai', 'oe', 'eo']);
 
 /** The words that are another number or gender of the typed one. */
-function* inflectedIn({ words }: SearchIndex, typed: string): Generator<number> {
-  const last = typed.slice(-1);
-  if (typed.length < LEAST_FOR_ENDINGS || !ENDINGS.includes(last)) return;
-  for (const other of ENDINGS) {
-    const word = typed.slice(0, -1) + other;
-    const place = placeOf(words, word);
-    if (other !== last && words[place] === word) yield place;
-  }
+function inflectedIn({ words, byStem }: SearchIndex, typed: string): readonly number[] {
+  const found = stemsOf(typed).flatMap((stem) => byStem.get(stem) ?? []);
+  const isOther = (word: string) => word !== typed && !APART.has(typed.slice(-1) + word.slice(-1));
+  return [...new Set(found)].filter((word) => isOther(words[word]!));
 }
 
 /** The words that sound the same or are one letter off; if there are none, those that are two letters off. */
@@ -289,6 +312,8 @@ function misspeltIn(index: SearchIndex, typed: string): readonly Reading[] {
   const far = new Set<number>();
   const compare = (word: number) => {
     const known = index.words[word]!;
+    // What is wanted is no misspelt word for what is not.
+    if (known.startsWith(NOT)) return;
     if (isSlip(typed, known)) near.add(word);
     else if (near.size === 0 && isTwoLettersOff(typed, known)) far.add(word);
   };

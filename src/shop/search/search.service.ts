@@ -6,6 +6,7 @@ import {
   factsOf,
   type Facts,
   type Feature,
+  type Option,
   type Product,
   type Selection,
 } from '../catalog/product.ts';
@@ -74,6 +75,8 @@ interface Found {
   readonly isBeside: boolean;
   /** Whether a name of it was typed in full. */
   readonly isNamed: boolean;
+  /** Whether it was typed behind a thing that it goes with: 'cards with envelopes' are cards first. */
+  readonly isSecond: boolean;
 }
 
 const NOTHING = { hits: [], pages: [] };
@@ -110,18 +113,24 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
   const listed = await ctx.catalog.list({ ids: found.map(({ productId }) => productId), limit: found.length });
   const byId = new Map(listed.map((each) => [each.sold.compiled.product.id, each]));
   const familyOf = (productId: string) => byId.get(productId)?.sold.compiled.product.family;
-  const named = new Set(found.flatMap(({ productId, isNamed }) => (isNamed ? (familyOf(productId) ?? []) : [])));
-  const answers = found.flatMap(({ productId, score: worth, words, isBeside }) => {
+  const familiesWhere = (of: (each: Found) => boolean) =>
+    new Set(found.filter(of).flatMap(({ productId }) => familyOf(productId) ?? []));
+  const named = familiesWhere(({ isNamed }) => isNamed);
+  const first = familiesWhere(({ isNamed, isSecond }) => isNamed && !isSecond);
+  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isSecond }) => {
     const product = byId.get(productId);
     if (!product) return [];
-    const isOther = named.size > 0 && !named.has(product.sold.compiled.product.family);
+    const { family } = product.sold.compiled.product;
+    const isOther = named.size > 0 && !named.has(family);
     const choices = choicesOf(ctx, product, terms, words);
     const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
-    const part = isOther && !isBeside ? PART_BESIDE_WHOLE : 1;
+    const isPart = isOther && !isBeside;
+    const score = (worth + asChosen) * (isPart ? PART_BESIDE_WHOLE : 1);
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
-    return [{ product, choices, boughtWith, score: (worth + asChosen) * part - choices.pagesOff }];
+    return [{ product, choices, boughtWith, isSecond: isPart || (isSecond && !first.has(family)), score }];
   });
-  const sorted = broughtTogether(answers).toSorted((a, b) => b.score - a.score);
+  const judged = belowTheFirst(answers).map((each) => ({ ...each, score: each.score - each.choices.pagesOff }));
+  const sorted = broughtTogether(judged).toSorted((a, b) => b.score - a.score);
   const best = terms.isJoined ? eachWithItsOwn(sorted) : sorted;
   return Promise.all(best.map(({ product, choices }) => hitOf(ctx, product, choices)));
 }
@@ -131,7 +140,15 @@ interface Answering {
   readonly choices: Chosen;
   /** The product below which it stands. */
   readonly boughtWith: string | undefined;
+  /** Whether another thing was rather meant: this one stands behind it, or was typed in part beside one typed in full. */
+  readonly isSecond: boolean;
   readonly score: number;
+}
+
+/** No better an answer than the thing that was rather meant. */
+function belowTheFirst(answers: readonly Answering[]): readonly Answering[] {
+  const first = Math.max(...answers.map(({ isSecond, score }) => (isSecond ? 0 : score)));
+  return answers.map((each) => (each.isSecond ? { ...each, score: Math.min(each.score, first - BELOW) } : each));
 }
 
 /** What was asked with a thing stands right below it, before other such things. */
@@ -201,12 +218,21 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
   const whole = matches.filter(({ isWhole }) => isWhole).map(({ target }) => targets[target]);
   const isThingNamed = whole.some((meant) => !isAlone(meant));
   const isMeasured = terms.words.some((word) => MEASURE.test(word));
+  const firstNamed = new Set(
+    matches.flatMap(({ target, isWhole, words }) => {
+      const meant = targets[target];
+      const isFirst = isWhole && !isAlone(meant) && words.some((word) => terms.joined.includes(word));
+      return isFirst && meant && 'productId' in meant ? [meant.productId] : [];
+    }),
+  );
   const named = new Set(whole.map((meant) => (meant && 'productId' in meant ? meant.productId : undefined)));
   const take = (productId: string, score: number, words?: SearchWords, isBeside = false) => {
     const isNamed = whole.some(
       (meant) => meant && 'productId' in meant && meant.productId === productId && !isAlone(meant),
     );
-    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, isBeside, isNamed });
+    const isSecond = isNamed && firstNamed.size > 0 && !firstNamed.has(productId);
+    if ((best.get(productId)?.score ?? 0) < score)
+      best.set(productId, { productId, score, words, isBeside, isNamed, isSecond });
   };
   for (const { target, score, isWhole, hasAll } of matches) {
     const meant = targets[target];
@@ -334,12 +360,30 @@ function choicesTyped(
     languages,
   );
   // Of one feature the customer's own choice counts: 'menu A5' is not of the usual A4. What the thing is stays: a mug is not of black cotton.
-  const isOther = (id: string, chosen: string) => typed.choices[id] !== undefined && typed.choices[id] !== chosen;
+  const own = Object.entries(typed.choices).filter(
+    ([id, chosen]) => !isOtherMaterial(product, id, [chosen, meant[id]], languages),
+  );
+  const chosenOf = new Map(own);
+  const isOther = (id: string, chosen: string) => chosenOf.has(id) && chosenOf.get(id) !== chosen;
   const kept = Object.fromEntries(
     Object.entries({ ...articleOf(product), ...meant }).filter(([id, chosen]) => !isOther(id, chosen)),
   );
-  const choices = Object.entries(typed.choices).filter(([id, chosen]) => goesWith(compiled, kept, { [id]: chosen }));
+  const choices = own.filter(([id, chosen]) => goesWith(compiled, kept, { [id]: chosen }));
   return { ...typed, choices: Object.fromEntries(choices) };
+}
+
+/** Whether an option of a typed thickness is of another material than the words say: a Dibond of 5 mm is no PVC. */
+function isOtherMaterial(
+  { features }: Product,
+  id: string,
+  chosen: readonly (string | undefined)[],
+  languages: Languages,
+): boolean {
+  const options = features.find((each) => each.id === id)?.options ?? [];
+  const [typed, said] = chosen.map((wanted) => options.find(({ key }) => key === wanted));
+  if (!typed || !said || typed.facts['thickness'] === undefined) return false;
+  const wordsOf = ({ label }: Option) => termsOf(textIn(label, languages)).words.filter((word) => !MEASURE.test(word));
+  return !wordsOf(typed).some((word) => wordsOf(said).includes(word));
 }
 
 /** The usual article of a product that is one of several, such as a bag, a mug or a lanyard. */

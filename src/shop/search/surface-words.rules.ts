@@ -61,7 +61,7 @@ export function isSquareWord(word: string): boolean {
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((word) => singular(word)));
 const OF_A_SIDE = setOf('sided side cote lato lati');
-const TWO_SIDES = setOf('double both two 2 deux due entrambi');
+const TWO_SIDES = setOf('double both two 2 deux due entrambi doppio ambo ogni each every chaque');
 const ONE_SIDE = setOf('single one 1 seul solo');
 
 /** How many sides are to be printed, if it was typed. */
@@ -71,7 +71,7 @@ function sidesTyped(words: readonly string[]): number | undefined {
   if (has('front') && has('back')) return 2;
   const before = words[words.findIndex((word) => OF_A_SIDE.has(word)) - 1] ?? '';
   if (TWO_SIDES.has(before)) return 2;
-  return ONE_SIDE.has(before) || (has('lato') && !has('lungo', 'corto')) ? 1 : undefined;
+  return ONE_SIDE.has(before) ? 1 : undefined;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Terms {
   readonly numbers: readonly number[];
   /** True if one thing was typed with another: 'invitations avec enveloppes'. */
   readonly isJoined: boolean;
+  /** The words before the one that joins, which say what the other thing goes with. Empty without one. */
+  readonly joined: readonly string[];
   /** True if a folded thing was typed. */
   readonly isFolded: boolean;
 }
@@ -65,6 +67,12 @@ const WRITTEN_UNITS: Readonly<Record<string, number>> = {
   metri: 1000,
   ml: 1000,
 };
+/** Plurals that have one letter more. French ones with the same ending have it in both numbers: 'chemises'. */
+const IRREGULAR = new Map([
+  ['canvases', 'canva'],
+  ['boxes', 'box'],
+]);
+
 /** A map, since an object knows 'constructor', too. */
 const UNITS: ReadonlyMap<string, number> = new Map(Object.entries({ ...MILLIMETRES, ...WRITTEN_UNITS }));
 const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
@@ -87,16 +95,23 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).map((word) => singular(word));
 }
 
+function setOf(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text));
+}
+
 /** What a thing has several of. The number before it is no number of copies: '3 volets', '2 pieghe', '4 panels'. */
 const PARTS_OF_ONE = new Set(
   wordsOf(
     `volet pli face pagina anta ante piega pieghe facciata fold side case casella caselle stamp timbri
-    an ans anno anni th eme st nd rd esimo bougie oeillet occhiello occhielli eyelet go gb`,
+    an ans anno anni year th bougie oeillet occhiello occhielli eyelet go gb`,
   ),
 );
 
-/** The same of a few: '3 panneaux' are those of a leaflet, and 50 are as many signs. */
-const PARTS_OF_FEW = new Set(wordsOf('panneau panel couleur colore colour color'));
+/** The same of a few: '2 couleurs' are those of a print. */
+const PARTS_OF_FEW = setOf('couleur colore colour color');
+/** The same where something is folded: '3 panneaux' are those of a leaflet, or as many signs. */
+const PANELS = setOf('panneau panel pannello pannelli');
+const HAS_PANELS = /depliant|leaflet|brochure|flyer|pieghevol|plaquette|fold|menu|cart|card|bigliett/;
 const MOST_FEW = 9;
 
 /** Words without a meaning of their own, in all languages of the house. They count only if nothing else is typed. */
@@ -114,25 +129,47 @@ const NOISE = new Set(
    de un une uno the fare come quanto make making need want plain`),
 );
 /** The same in two words, of which one names something alone: 'bon' is a voucher. */
-const NOISE_OF_TWO = /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cost|petits? prix)\b/g;
+const NOISE_OF_TWO =
+  /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cost|petits? prix|(?:petites?|grandes?) quantites?|(?:piccol[ae]|grand[ei]) quantita|(?:small|large) quantit(?:y|ies)|near me)\b/g;
 
 /** 'faire-part' is one thing, and 'faire' and 'part' are none. It is one while its second word is still written. */
 const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
 
 /** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra', 'no-window'. */
 const WITHOUT =
-  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o|niente|ni|pas(?!\s+chere?s?)(?:\s+de)?)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|(?:non?|un)-)(?=\p{L}{3})/gu;
+  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o|niente|n[ei]|pas(?!\s+chere?s?)(?:\s+de)?)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|pas\s+d['’]\s*|(?:non?|un)-)(?=\p{L}{3})/gu;
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
 export const NOT = '¬';
 
-/** What is said of a thing that is not wanted goes with it: 'without matt lamination', 'sans dorure or'. */
-const BEFORE_UNWANTED = '(?:soft|velvet|gold|silver|matte?|gloss|rounded|spot|left|right)';
-const BEHIND_UNWANTED =
-  '(?:or|oro|argent|argento|mate?|opac[oa]|brillante?|lucid[oa]|arrondis?|ronds?|arrotondati|tondi|stondati|selectif|selettiva|pelliculee?s?|plastifiee?s?|plastificat[oaei])';
-const UNWANTED_PAIR = new RegExp(
-  String.raw`(${NOT}${BEFORE_UNWANTED})\s+(?=\p{L}{3})|(${NOT}\p{L}+)\s+(?=${BEHIND_UNWANTED}(?!\p{L}))`,
-  'gu',
+/** What is said of a thing that is not wanted goes with it: 'without soft touch lamination', 'sans dorure or'. */
+const BEFORE_UNWANTED = setOf('effet effetto soft velvet gold silver matt matte gloss rounded spot left right');
+const BEHIND_UNWANTED = setOf(
+  `or oro argent argento mat mate opaco opaca brillant brillante lucido lucida arrondi rond arrotondati tondi stondati selectif
+   selettiva pellicule pelliculee plastifie plastifiee plastificato plastificata plastificati plastificate soft touch softtouch
+   velours velvet vellutato vellutata vellutati vellutate`,
 );
+/** Films are named by two words before their own: 'without soft touch film'. */
+const SOFT = setOf('touch velvet softtouch');
+const OF_SOFT = setOf('film lamination laminated laminating coating finish');
+const UNWANTED_RUN = new RegExp(String.raw`${NOT}\p{L}+(?:\s+\p{L}{2,})+`, 'gu');
+
+/** Says of each word that goes with what is not wanted that it is not wanted either. */
+function withAllUnwanted(text: string): string {
+  return text.replaceAll(UNWANTED_RUN, (run) => {
+    const [first = '', ...others] = run.split(/\s+/);
+    const said = [first];
+    for (const [at, word] of others.entries()) {
+      const before = singular(said.at(-1)!.replace(NOT, ''));
+      const goesWith =
+        BEHIND_UNWANTED.has(singular(word)) ||
+        (BEFORE_UNWANTED.has(before) && word.length > 2) ||
+        (SOFT.has(before) && OF_SOFT.has(singular(word)));
+      if (!goesWith) return [...said, ...others.slice(at)].join(' ');
+      said.push(`${NOT}${word}`);
+    }
+    return said.join(' ');
+  });
+}
 
 const FOLD = /(?<!¬)\b(?:folded|plie\w*|piegat\w)\b/;
 /** An A sheet that is folded to a smaller one has pages: 'A3 folded to A4' is one of four A4 pages, and 'A4 folded in half' of four A5. */
@@ -159,6 +196,8 @@ export function fold(text: string): string {
 export function singular(word: string): string {
   // Goods pass customs, and 'custom' asks for a size of one's own.
   if (word === 'customs') return word;
+  const irregular = IRREGULAR.get(word);
+  if (irregular) return irregular;
   return word.length > 3 && /[a-z][sx]$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
@@ -172,15 +211,24 @@ const PART = new RegExp(String.raw`(${NUMBER})|(${NOT}?[\p{L}][\p{L}\p{N}]*)|(×
 
 const UNIT = String.raw`(?:mm|cm|m|(?:${Object.keys(WRITTEN_UNITS).join('|')})s?)`;
 const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
-/** What there are several of: '250 par 4 noms', '500 per 3 negozi'. Other words behind two numbers tell what has that size. */
-const COUNTED = new Set(
-  wordsOf(`nom nome nomi name modele modello modelli personne persone person people guest invite invitati ospiti lot boite scatola
-   scatole box paquet pacco pacchi rouleau rotolo rotoli roll feuille foglio fogli sheet exemplaire copie copy copies ex piece pezzi pc
-   jour giorni day semaine settimane week moi mesi month heure ore hour client clienti magasin negozi shop store employe dipendenti
-   staff evento eventi event an anni year ville citta city
-   january february march april may june july august september october november december janvier fevrier mars avril mai juin juillet
-   aout septembre octobre novembre decembre gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre`),
+/** For whom copies are: '250 par 4 noms', '100 per 80 invitati'. Other words behind two numbers tell what has that size. */
+const FOR_PEOPLE = setOf(
+  `nom nome nomi name modele modello modelli personne persone person people guest invite invitati ospiti client clienti employe
+   dipendenti staff`,
 );
+/** What they may be for, or what has that size: '500 per 3 negozi', and '100 by 70 shop sign'. */
+const COUNTED = new Set(
+  wordsOf(`lot boite scatola
+   scatole box paquet pacco pacchi rouleau rotolo rotoli roll feuille foglio fogli sheet exemplaire copie copy copies ex piece pezzi pc
+   jour giorni day semaine settimane week moi mesi month heure ore hour magasin negozi shop store evento eventi event an anni year ville citta city`),
+);
+const MONTHS = new Set(
+  wordsOf(
+    `january february march april may june july august september october november december janvier fevrier mars avril mai juin juillet
+   aout septembre octobre novembre decembre gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre`,
+  ),
+);
+const MOST_DAYS = 31;
 /** Two lengths as they are said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft', '80 par 60 dibond'. */
 const SAID_TIMES = new RegExp(
   String.raw`(?<![\d.,])(\d+(?:[.,]\d+)?)(\s*${UNIT})?\s+(?:par|sur|per|by)\s+(?=(\d+(?:[.,]\d+)?)(?:\s*(["″'′]|in\b|${UNIT}(?!\p{L})))?\s*(\p{L}+)?)`,
@@ -194,19 +242,28 @@ function withSaidTimes(text: string): string {
   });
 }
 
+/** Copies are at least so many times what they are for: '250 par 4 noms'. */
+const FOR_EACH = 5;
+
 /** Without a unit, sides are about as long as each other: '500 by 5 may' and '250 par 4 noms' are none. */
 function areSides(first: number, second: number, next: string): boolean {
-  if (Math.max(first, second) > 999 || [COUNTED, GRAMS, PAGES].some((each) => each.has(singular(next)))) return false;
+  const word = singular(next);
+  const isDate = MONTHS.has(word) && second <= MOST_DAYS;
+  const isCounted = FOR_PEOPLE.has(word) || (COUNTED.has(word) && first >= FOR_EACH * second);
+  if (Math.max(first, second) > 999 || isDate || isCounted || GRAMS.has(word) || PAGES.has(word)) return false;
   return next === '' || first >= 10 === second >= 10;
 }
 
 /** Two digits behind the metres: '2m50', '2 m 50 x 1 m', '1 mètre 50'. In '2 m 50 exemplaires' they are copies. */
+/** The same with the unit of both: '2 m 50 cm', '2 metri e 50 centimetri'. */
+const METRES_AND_CENTIMETRES =
+  /(?<![\d.,])(\d{1,2})\s?m(?:etres?|eters?|etri|etro)?\s?(?:(?:e|et|and)\s)?(\d{1,2})\s?(?:cm|centimet\w+)\b/g;
 const METRES_AND_REST =
   /(?<!\d)(\d{1,2})\s?m(?:(\d{2})|(?:etres?|eters?|etri|etro)?\s?(?:e\s)?(\d{2})(?=\s*(?:$|[x×*]|(?:par|sur|per|by|de|di)\b)))(?!\d|[.,]\d|\s*(?:mm|cm|g)\b)/g;
 
 /** Photographs, canvases and posters that English-speaking buyers know by their inches, without saying so. */
 const INCH_SIZES: ReadonlySet<string> = new Set(
-  '4x6 5x7 6x8 8x8 8x10 8x12 11x14 12x12 12x16 12x18 16x20 16x24 18x24 20x24 20x30 24x36 30x40'.split(' '),
+  '4x6 5x7 6x8 8x8 8x10 8x12 11x14 12x12 12x16 12x18 16x20 16x24 18x24 20x24 20x30 24x36'.split(' '),
 );
 /** Banners that they know by their feet. */
 const FEET_SIZES: ReadonlySet<string> = new Set(
@@ -228,9 +285,22 @@ export function sayInches(query: string): string {
   });
 }
 
+const FEET = String.raw`(\d{1,2})\s?(?:ft|foot|feet|′|')`;
+/** '6ft 6in', `6'6"`, '2ft6', and behind the other side 'by 2 foot 6': three banners of 6 ft are '6ft 3'. */
+const FEET_AND_INCHES = new RegExp(
+  String.raw`(?<![\d.,])(?:${FEET}\s?(?:and\s)?(\d{1,2})\s?(?:in(?:ch(?:es)?)?(?!\p{L})|"|''|′′)|${FEET}(\d|1[01])(?!\d)|(?<=(?:[x×*]|\bby)\s*)${FEET}\s(\d|1[01])(?=\s*$))`,
+  'gu',
+);
+
 /** The signs of feet and inches as words. 'in' is a length among lengths or at the end: elsewhere it is a word of its language. */
 function withInches(text: string): string {
   return text
+    .replaceAll(/(?<=\d\s?)[’‘]/g, "'")
+    .replaceAll(/(?<=\d\s?)[”“]/g, '"')
+    .replaceAll(FEET_AND_INCHES, (_, ...found: (string | undefined)[]) => {
+      const [feet, inches] = found.slice(0, 6).filter((each) => each !== undefined);
+      return `${Math.round((Number(feet) * 12 + Number(inches)) * 2.54)}cm`;
+    })
     .replaceAll(/(\d)\s*(?:"|″|''|in\b(?=\s*(?:[x×*]\s*\d|$)))/g, '$1 inch')
     .replaceAll(/([x×*]\s*\d+(?:[.,]\d+)?)\s*in\b/g, '$1 inch')
     .replaceAll(/(\d)\s*(?:′|'(?!\d))/g, '$1 ft');
@@ -251,27 +321,49 @@ function withFoldedPages(text: string): string {
 function withPlainWords(text: string): string {
   return text
     .replaceAll(/\b(?:noire?s? et blanc(?:he)?s?|bianc[oahie]+ e ner[oaie]|black (?:and|&) white|b&w)\b/g, 'monochrome')
+    .replaceAll(IN_COLOUR, ' ')
+    .replaceAll(/\b(?:square corners?|coins carres|angoli (?:quadrati|retti|vivi))\b/g, ' ')
+    .replaceAll(INK_BEHIND, ' ')
     .replaceAll(INK, ' ')
+    .replaceAll(SIDES_SAID, (_, one?: string) => (one ? ' recto ' : ' fronte retro '))
     .replaceAll(BLANK_BACK, ' recto ');
 }
 
 /** 'Impression blanche sur t-shirt noir', 'logo blanc', 'white print on black t-shirt'. Gold is no ink: what is printed in it is foil. */
 const INK =
   /\b(?:(?:impression|marquage|stampa|logo)\s+(?:en\s+|in\s+)?(?:blanche?|noire?|rouge|bleue?|bianc[oa]|ner[oa]|ross[oa]|blu)|(?:white|black|red|blue)\s+(?:print|printing|logo))\b/g;
+/** Most prints are in colour, and who says it asks for no side and no coloured edge. Two colours are counted. */
+const IN_COLOUR =
+  /(?<!\d\s?)\b(?:full[ -]colou?r|(?:en|toute) couleurs?|a colori|colou?r(?=\s+(?!inside)[a-z])|(?<=[a-z]\s)colou?r$)\b/g;
+/** Behind the colour of the thing: 'hoodie black logo white', 't-shirt red print white'. */
+const INK_BEHIND =
+  /(?<=\b(?:white|black|red|blue|navy|grey|natural)\s+)(?:logo|print|printing)\s+(?:in\s+)?(?:white|black|red|blue)\b/g;
+/** 'Un lato', 'imprimé un côté'; 'lato anteriore e posteriore'. A side of something else is none: 'sul lato destro'. */
+const SIDES_SAID =
+  /\b(un|uno|1)\s+(?:solo\s+|seul\s+)?(?:lato|cote)\b(?!\s+(?:lungo|corto|destro|sinistro|long|court|droit|gauche))|\blato anteriore e (?:lato )?posteriore\b/g;
 /** 'Verso vierge', 'sans impression au verso', 'senza stampa sul retro', 'blank back'. */
 const BLANK_BACK =
   /\b(?:sans impression|non imprimee?s?|senza stampa|without print(?:ing)?|no print(?:ing)?|blank|unprinted)\s+(?:(?:au|sur le|dans le|sul|on the)\s+)?(?:verso|dos|retro|back)\b|\b(?:verso|retro|back)\s+(?:blanc|vierge|non imprime|bianco|vuoto|blank|unprinted)\b/g;
 
+/** Behind a whole size, '× 200' are copies: 'stickers 5x5 x 200', '100 x 50 mm x 500'. '40 x 60 x 10' has three sides. */
+const SIZE_TIMES = new RegExp(
+  String.raw`(\d[x×*]\d+(?:[.,]\d+)?(?:\s*${UNIT})?(?=\s)|\d\s*[x×*]\s*\d+(?:[.,]\d+)?\s*${UNIT}(?!\p{L}))\s*[x×*]\s*(?=\d+(?![.,\d]|\s*${UNIT}(?!\p{L})))`,
+  'gu',
+);
+
 /**
- * '2m50' is two metres and fifty centimetres; with spaces only where no copies can be meant. '6 m²' says no side, and '10k'
- * are ten thousand.
+ * '30e' and '50°' count no copies. '2m50' is two metres and fifty centimetres; with spaces only where no copies can be meant.
+ * '6 m²' says no side, and '10k' are ten thousand.
  */
 function withPlainNumbers(text: string): string {
   return text
+    .replaceAll(/(?<=\d)(?:°|eme|er|ere|esim[oa]|st|nd|rd|th|[aeo])(?!\p{L})/gu, ' th ')
+    .replaceAll(METRES_AND_CENTIMETRES, (_, metres: string, rest: string) => `${Number(metres) * 100 + Number(rest)}cm`)
     .replaceAll(
       METRES_AND_REST,
       (_, metres: string, tight = '', spaced = '') => `${Number(metres) * 100 + Number(tight || spaced)}cm`,
     )
+    .replaceAll(SIZE_TIMES, '$1 ')
     .replaceAll(/(?:\d{1,3}(?:[ \u00a0\u202f.']\d{3})+|\d+(?:[.,]\d+)?)\s*m2\b/g, ' ')
     .replaceAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d)?)\s?k(?!\p{L})/gu, (_, thousands: string) =>
       String(Number(thousands.replace(',', '.')) * 1000),
@@ -283,12 +375,12 @@ export function termsOf(query: string): Terms {
   const typed = query.slice(0, LONGEST);
   // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
   const text = withSaidTimes(
-    withFoldedPages(withInches(withPlainNumbers(withPlainWords(fold(typed)))))
-      .replaceAll(NOISE_OF_TWO, ' ')
-      .replaceAll(ONE_WORD, 'faire')
-      .replaceAll(WITHOUT, NOT)
-      .replaceAll(UNWANTED_PAIR, (_, first = '', other = '') => `${first}${other} ${NOT}`)
-      .replaceAll(TIMES, '$1 × '),
+    withAllUnwanted(
+      withFoldedPages(withInches(withPlainNumbers(withPlainWords(fold(typed)))))
+        .replaceAll(NOISE_OF_TWO, ' ')
+        .replaceAll(ONE_WORD, 'faire')
+        .replaceAll(WITHOUT, NOT),
+    ).replaceAll(TIMES, '$1 × '),
   );
   const parts = [...text.matchAll(PART)].map(([whole, number, word]) => ({
     number: number === undefined ? undefined : numberIn(number),
@@ -338,7 +430,8 @@ export function termsOf(query: string): Terms {
       terms.words.push(`${number}sheets`);
       at += 1;
     } else if (Number.isSafeInteger(number) && number > 0) {
-      const isOfParts = PARTS_OF_ONE.has(unit) || (PARTS_OF_FEW.has(unit) && number <= MOST_FEW);
+      const isOfFew = PARTS_OF_FEW.has(unit) || (PANELS.has(unit) && HAS_PANELS.test(text));
+      const isOfParts = PARTS_OF_ONE.has(unit) || (isOfFew && number <= MOST_FEW);
       if (!isOfParts && !isYear(number, parts[at - 1]?.word)) terms.numbers.push(number);
       terms.words.push(String(number));
     }
@@ -346,12 +439,14 @@ export function termsOf(query: string): Terms {
   const said = terms.words.filter((each) => !NOISE.has(each));
   const own = said.filter((each) => !SMALL_WORDS.has(each));
   const words = [...new Set(own.length > 0 ? own : said)].slice(0, MOST_WORDS);
+  const joinsAt = terms.words.findIndex((each) => JOINING.has(each));
   const writtenOn = /[\p{L}\p{N}]+$/u.exec(text)?.[0];
   return {
     ...terms,
     words,
     isFolded: FOLD.test(text),
-    isJoined: terms.words.some((each) => JOINING.has(each)),
+    isJoined: joinsAt >= 0,
+    joined: terms.words.slice(0, Math.max(0, joinsAt)),
     isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1),
   };
 }
@@ -394,9 +489,10 @@ function lengthsFrom(
   };
 }
 
-/** Nobody means 80 metres by '3 m par 80' or '80 par 3 m'. A long banner is still '20 x 1,5 m'. */
+/** Nobody means 80 metres by '3 m par 80' or '80 par 3 m'. A long banner is still '50 x 1,5 m'. */
 function unitBeside(value: number, at: number, common: number | undefined): number | undefined {
-  return common === MILLIMETRES['m'] && value >= (at > 0 ? 20 : 50) ? MILLIMETRES['cm'] : undefined;
+  const isMuch = at > 0 ? value >= 20 : value > 50;
+  return common === MILLIMETRES['m'] && isMuch ? MILLIMETRES['cm'] : undefined;
 }
 
 /** Who says feet means no millimetres: these are whole centimetres. */
