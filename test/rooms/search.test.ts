@@ -43,6 +43,38 @@ type Query = readonly [language: keyof typeof HOSTS, typed: string, product: str
 
 /** What buyers type, the first product that they are shown, and the choices with which its page opens. */
 const QUERIES: readonly Query[] = [
+  // 'In' before a material is no inch, and 'x500' are copies behind a thing or one short length.
+  ['it', 'pannello 60x40 in dibond', 'lf-rig', 'o.material=dibond-3'],
+  ['it', 'adesivi 10x10 in vinile trasparente', 'sti-die', 'o.width=100&o.height=100&o.material=clear'],
+  ['en', 'banner 3x1 in mesh', 'lf-ban', 'o.material=mesh-270'],
+  ['fr', 'flyers x500', 'fly-a5', 'q=500'],
+  ['fr', 'stickers ronds 5cm x500', 'sti-die', 'o.width=50&o.height=50&q=500'],
+  ['fr', 'roll-up 85 cm x 200', 'lf-roll', ''],
+  ['fr', 'bâche 3m x 80', 'lf-ban', 'o.height=800'],
+  ['it', 'striscione 3 mt x 1 mt', 'lf-ban', ''],
+  ['it', 'pannello largh 80 alt 60', 'lf-rig', 'o.width=800&o.height=600'],
+  ['en', 'W800 x H600 sign', 'lf-rig', 'o.width=800&o.height=600'],
+  ['fr', 'stickers ø50', 'sti-die', 'o.width=50&o.height=50'],
+  ['it', 'opuscolo 24 pag.', 'boo-sad', 'o.pages=24'],
+  ['fr', 'flyers A5 170grs', 'fly-a5', 'o.paper=gloss-170'],
+  // Both faces, or one.
+  ['fr', 'papier en-tête double face', 'let-a4', 'o.sides=4-4'],
+  ['it', 'carta intestata bifacciale', 'let-a4', 'o.sides=4-4'],
+  ['en', 'letterhead d/s', 'let-a4', 'o.sides=4-4'],
+  ['fr', 'carte de visite une face', 'bc-std', 'o.sides=4-0'],
+  ['it', 'biglietti da visita senza retro', 'bc-std', 'o.sides=4-0'],
+  // What stands on a thing is not how many of it.
+  ['fr', 'bâche -50%', 'lf-ban', ''],
+  ['fr', 'bâche 24h/24', 'lf-ban', ''],
+  ['fr', 'flyers 14 juillet 500', 'fly-a5', 'q=500'],
+  ['en', 'banner 4th july', 'lf-ban', ''],
+  ['fr', 'flyers à vendre', 'fly-a5'],
+  ['fr', 'bâche pvc 3x1', 'lf-ban', ''],
+  ['it', 'adesivi pvc', 'sti-die'],
+  ['fr', 'cartes de visite plastifiées mat', 'bc-std', 'o.lamination=matt-2'],
+  ['fr', 'A4 plié en accordéon', 'lea-tri', 'o.fold=z'],
+  ['en', 'folded flyers', 'lea-half'],
+  ['en', 'portrait business cards', 'bc-std', 'o.orientation=vertical'],
   // Numbers and genders of Italian; plurals that no rule knows.
   ['it', 'calendari da tavolo', 'cal-desk'],
   ['it', 'calendari', 'cal-wall'],

@@ -35,7 +35,7 @@ const SQUARE: ReadonlySet<string> = new Set('carre carree square quadrato quadra
 
 /** With one of these, the same words say what a film is like. */
 const OF_FILM: ReadonlySet<string> = new Set(
-  `pellicule pelliculee pelliculage plastifie plastifiee plastification film lamination laminated laminating laminato
+  `pellicule pelliculee pelliculage plastifie plastifiee plastification film lamination laminated laminating laminato lamine laminee
    plastificato plastificata plastificati plastificate plastificazione`
     .split(/\s+/)
     .map((word) => singular(word)),

@@ -66,6 +66,7 @@ const WRITTEN_UNITS: Readonly<Record<string, number>> = {
   metro: 1000,
   metri: 1000,
   ml: 1000,
+  mt: 1000,
 };
 /** Plurals that have one letter more. French ones with the same ending have it in both numbers: 'chemises'. */
 const IRREGULAR = new Map([
@@ -75,8 +76,8 @@ const IRREGULAR = new Map([
 
 /** A map, since an object knows 'constructor', too. */
 const UNITS: ReadonlyMap<string, number> = new Map(Object.entries({ ...MILLIMETRES, ...WRITTEN_UNITS }));
-const GRAMS = new Set(['g', 'gr', 'gsm', 'gramme', 'grammi', 'gram']);
-const PAGES = new Set(['page', 'pagina', 'pagine', 'facciate', 'pp', 'p']);
+const GRAMS = new Set(['g', 'gr', 'grs', 'gm', 'gm2', 'gsm', 'gramme', 'grammi', 'gram']);
+const PAGES = new Set(['page', 'pagina', 'pagine', 'pag', 'facciate', 'pp', 'p', 'pg', 'pgs']);
 /** '50 feuilles' are those of a pad, or as many copies, and name no sheet by themselves. */
 const SHEETS = new Set(['feuille', 'foglio', 'fogli', 'sheet']);
 const ARTWORKS = new Set(
@@ -103,7 +104,8 @@ function setOf(text: string): ReadonlySet<string> {
 const PARTS_OF_ONE = new Set(
   wordsOf(
     `volet pli face pagina anta ante piega pieghe facciata fold side case casella caselle stamp timbri
-    an ans anno anni year th bougie oeillet occhiello occhielli eyelet go gb`,
+    an ans anno anni year th bougie oeillet occhiello occhielli eyelet go gb
+    etoile star stella stelle heure hour ora ore`,
   ),
 );
 
@@ -292,6 +294,10 @@ const FEET_AND_INCHES = new RegExp(
   'gu',
 );
 
+/** 'A 24x36 in poster' is of inches, and '60x40 in dibond' of the material that follows. */
+const INCHES_OF =
+  /([x×*]\s*\d+(?:[.,]\d+)?)\s*in\b(?=\s+(?:posters?|banners?|signs?|boards?|canvas(?:es)?|prints?|photos?|stickers?|labels?|decals?|cards?|flyers?)\b)/g;
+
 /** The signs of feet and inches as words. 'in' is a length among lengths or at the end: elsewhere it is a word of its language. */
 function withInches(text: string): string {
   return text
@@ -302,7 +308,7 @@ function withInches(text: string): string {
       return `${Math.round((Number(feet) * 12 + Number(inches)) * 2.54)}cm`;
     })
     .replaceAll(/(\d)\s*(?:"|″|''|in\b(?=\s*(?:[x×*]\s*\d|$)))/g, '$1 inch')
-    .replaceAll(/([x×*]\s*\d+(?:[.,]\d+)?)\s*in\b/g, '$1 inch')
+    .replaceAll(INCHES_OF, '$1 inch')
     .replaceAll(/(\d)\s*(?:′|'(?!\d))/g, '$1 ft');
 }
 
@@ -325,7 +331,8 @@ function withPlainWords(text: string): string {
     .replaceAll(/\b(?:square corners?|coins carres|angoli (?:quadrati|retti|vivi))\b/g, ' ')
     .replaceAll(INK_BEHIND, ' ')
     .replaceAll(INK, ' ')
-    .replaceAll(SIDES_SAID, (_, one?: string) => (one ? ' recto ' : ' fronte retro '))
+    .replaceAll(BOTH_SIDES, ' recto verso ')
+    .replaceAll(ONE_SIDE, ' recto ')
     .replaceAll(BLANK_BACK, ' recto ');
 }
 
@@ -338,9 +345,11 @@ const IN_COLOUR =
 /** Behind the colour of the thing: 'hoodie black logo white', 't-shirt red print white'. */
 const INK_BEHIND =
   /(?<=\b(?:white|black|red|blue|navy|grey|natural)\s+)(?:logo|print|printing)\s+(?:in\s+)?(?:white|black|red|blue)\b/g;
-/** 'Un lato', 'imprimé un côté'; 'lato anteriore e posteriore'. A side of something else is none: 'sul lato destro'. */
-const SIDES_SAID =
-  /\b(un|uno|1)\s+(?:solo\s+|seul\s+)?(?:lato|cote)\b(?!\s+(?:lungo|corto|destro|sinistro|long|court|droit|gauche))|\blato anteriore e (?:lato )?posteriore\b/g;
+/** 'Un lato', 'imprimé un côté', 'une face'. A side of something else is none: 'sul lato destro'. */
+const ONE_SIDE =
+  /\b(?:un|uno|1)\s+(?:solo\s+|seul\s+)?(?:lato|cote)\b(?!\s+(?:lungo|corto|destro|sinistro|long|court|droit|gauche|e\b))|\b(?:une|simple|one) face\b|\buna (?:sola )?facciata\b|\bsenza retro\b|\bmonofaccial[ei]\b/g;
+const BOTH_SIDES =
+  /\blato anteriore e (?:lato )?posteriore\b|\bdouble face\b|\b(?:2|deux|due) fac(?:es|ce|ciate)\b|\bbifaccial[ei]\b|\bfronteretro\b|\bduplex\b|(?<!\p{L})(?:r\/v|f\/r|d\/s)(?!\p{L})/gu;
 /** 'Verso vierge', 'sans impression au verso', 'senza stampa sul retro', 'blank back'. */
 const BLANK_BACK =
   /\b(?:sans impression|non imprimee?s?|senza stampa|without print(?:ing)?|no print(?:ing)?|blank|unprinted)\s+(?:(?:au|sur le|dans le|sul|on the)\s+)?(?:verso|dos|retro|back)\b|\b(?:verso|retro|back)\s+(?:blanc|vierge|non imprime|bianco|vuoto|blank|unprinted)\b/g;
@@ -351,12 +360,39 @@ const SIZE_TIMES = new RegExp(
   'gu',
 );
 
+/** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet'. */
+const NO_COPIES = new RegExp(
+  String.raw`-?\d+(?:[.,]\d+)?\s?%|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
+  'g',
+);
+/** Behind a word '× 500' are copies, too: 'flyers x500'. */
+const WORD_TIMES = new RegExp(
+  String.raw`(?<=(?<![\p{L}\d]|\d\s)\p{L}{2,}\s+)x\s?(?=\d+(?![.,\d]|\s*[x×*]\s*\d|\s*${UNIT}(?!\p{L})))`,
+  'gu',
+);
+/** Behind one length they are, where that would be as long as a strip: 'stickers 5 cm x 500'. '85 cm x 200' is a size. */
+const LENGTH_TIMES = new RegExp(
+  String.raw`(?<![\d.,x×*]\s?)(\d+(?:[.,]\d+)?)(\s?cm)\s*[x×*]\s*(\d{3,})(?![.,\d]|\s*${UNIT}(?!\p{L})|\s*[x×*]\s*\d)`,
+  'gu',
+);
+const MOST_TIMES_AS_LONG = 10;
+/** Sides with their names or the first letters of these: 'largeur 80 hauteur 40', 'W800 x H600', '800w x 600h'. */
+const WIDTH_AND_HEIGHT = new RegExp(
+  [
+    String.raw`\b(?:largeur|larghezza|largh?|width)\.?\s?:?\s?(\d+)\s*(?:[x×*,]|et|e|and)?\s*(?:hauteur|altezza|alt|haut|height)\.?\s?:?\s?(\d+)(?!\d)`,
+    String.raw`(?<![\p{L}\d])[wl]\s?(\d+)\s*[x×*]\s*h\s?(\d+)(?!\d)`,
+    String.raw`(?<![\p{L}\d])(\d+)\s?[wl]\s*[x×*]\s*(\d+)\s?h(?!\p{L})`,
+  ].join('|'),
+  'gu',
+);
+
 /**
  * '30e' and '50°' count no copies. '2m50' is two metres and fifty centimetres; with spaces only where no copies can be meant.
  * '6 m²' says no side, and '10k' are ten thousand.
  */
 function withPlainNumbers(text: string): string {
   return text
+    .replaceAll(NO_COPIES, ' ')
     .replaceAll(/(?<=\d)(?:°|eme|er|ere|esim[oa]|st|nd|rd|th|[aeo])(?!\p{L})/gu, ' th ')
     .replaceAll(METRES_AND_CENTIMETRES, (_, metres: string, rest: string) => `${Number(metres) * 100 + Number(rest)}cm`)
     .replaceAll(
@@ -364,6 +400,18 @@ function withPlainNumbers(text: string): string {
       (_, metres: string, tight = '', spaced = '') => `${Number(metres) * 100 + Number(tight || spaced)}cm`,
     )
     .replaceAll(SIZE_TIMES, '$1 ')
+    .replaceAll(WORD_TIMES, '')
+    .replaceAll(LENGTH_TIMES, (said, length: string, unit: string, copies: string) =>
+      Number(copies) >= MOST_TIMES_AS_LONG * Number(length.replace(',', '.')) ? `${length}${unit} ${copies}` : said,
+    )
+    .replaceAll(WIDTH_AND_HEIGHT, (_, ...found: (string | undefined)[]) => {
+      const [width, height] = found.slice(0, 6).filter((each) => each !== undefined);
+      return `${width} × ${height}`;
+    })
+    .replaceAll(
+      /[ø⌀]\s?(\d+(?:[.,]\d+)?)(?![\d.,]|\s?[a-z])/g,
+      (_, across: string) => `${across}${Number(across.replace(',', '.')) < 10 ? 'cm' : 'mm'}`,
+    )
     .replaceAll(/(?:\d{1,3}(?:[ \u00a0\u202f.']\d{3})+|\d+(?:[.,]\d+)?)\s*m2\b/g, ' ')
     .replaceAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d)?)\s?k(?!\p{L})/gu, (_, thousands: string) =>
       String(Number(thousands.replace(',', '.')) * 1000),
