@@ -292,6 +292,18 @@ describe('a guest cart', () => {
     expect(body.data.lineItemId).not.toBe(id);
   });
 
+  test('a copy that is asked for again with its key is one copy, whatever order the choices of the line stand in', async () => {
+    const { guest, cart } = await guestWithCart();
+    const line = flyerLine({ selection: { sides: '4-0', paper: 'gloss-170', lamination: 'none' } });
+    const { lineItemId: cartItemId } = (await put(guest, cart.id, line)).body.data;
+    const double = () =>
+      guest.call<CartWire>('POST', `/cart/${cart.id}/duplicateItem`, { cartItemId, requestKey: 'd'.repeat(32) });
+    const first = await double();
+    expect(first.body.data.lineOrder).toHaveLength(2);
+    for (const again of [await double(), await double()])
+      expect(again.body.data.lineOrder).toEqual(first.body.data.lineOrder);
+  });
+
   test('7.3.04 a line is duplicated behind itself with all that it has; nobody else’s, and never past the fifteenth', async () => {
     const { guest, cart } = await guestWithCart();
     const first = await put(guest, cart.id, flyerLine({ jobName: 'Concert', fileCheck: true }));

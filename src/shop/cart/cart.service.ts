@@ -161,7 +161,7 @@ export async function putLine(
     const deliveryAddress = edited ? edited.deliveryAddress : own;
     const to = deliveryAddress ?? cart;
     if (destination && !goesTo(to, destination)) return elsewhere(to);
-    const id = editedId ?? newLineId(cart, request, wish.requestKey);
+    const id = editedId ?? newLineId(cart, JSON.stringify(request), wish.requestKey);
     if (!edited && lines.some((each) => each.id === id)) return isLocked ? asItIs({ cart, lines }, id) : LOOK_AGAIN;
     return placeLine(ctx, tx, { cart, lines }, { id, request, deliveryAddress, editedId, filesOfLine, place });
   });
@@ -181,7 +181,8 @@ export async function duplicateLine(
     if (!of) return refuse('line_not_found', 404);
     const { deliveryAddress } = of;
     const request = requestOf(of);
-    const id = newLineId(cart, request, requestKey);
+    // Not of its request: the order of the choices is another one in memory than in the database.
+    const id = newLineId(cart, lineId, requestKey);
     if (lines.some((each) => each.id === id)) return isLocked ? asItIs({ cart, lines }, id) : LOOK_AGAIN;
     const placed = { id, request, deliveryAddress, filesOfLine: lineId, place: index + 1 };
     return placeLine(ctx, tx, { cart, lines }, placed);
@@ -190,8 +191,8 @@ export async function duplicateLine(
 }
 
 /** The same key for another line is another wish. */
-function newLineId({ id }: Cart, request: LineRequest, requestKey: string | undefined): string {
-  return requestKey === undefined ? bearerId() : repeatableId(id, `${requestKey} ${JSON.stringify(request)}`);
+function newLineId({ id }: Cart, line: string, requestKey: string | undefined): string {
+  return requestKey === undefined ? bearerId() : repeatableId(id, `${requestKey} ${line}`);
 }
 
 /** A remembered cart may be old, and nothing is saved that would show it: the work runs again under the lock. */
