@@ -154,7 +154,8 @@ export function matchesIn(
       place,
       // Who says that a print has a back begins no other word.
       readings: readingsOf(index, word, isOpen && at === all.length - 1 && !describes(word)),
-      says: saysSomething(word),
+      // What is not wanted names nothing by itself.
+      says: saysSomething(word) && !word.startsWith(NOT),
       isMeasure: MEASURE.test(word),
     }));
   // A word that nobody says for anything, such as a name, takes nothing away from the others.

@@ -167,10 +167,11 @@ describe('what somebody typed', () => {
     expect(termsOf(typed).lengths).toEqual(lengths);
   });
 
-  test('a year after a word is no number of copies', () => {
+  test('a year is no number of copies', () => {
     expect(termsOf('cartes 4 noms')).toMatchObject({ artworks: [4], numbers: [], words: ['carte'] });
     expect(termsOf('calendrier 2027').numbers).toEqual([]);
-    expect(termsOf('2027 flyers').numbers).toEqual([2027]);
+    expect(termsOf('2027 flyers').numbers).toEqual([]);
+    expect(termsOf('2 027 flyers').numbers).toEqual([2027]);
     expect(termsOf('flyers 2500').numbers).toEqual([2500]);
   });
 

@@ -110,7 +110,7 @@ const PARTS_OF_ONE = new Set(
 );
 
 /** The same of a few: '2 couleurs' are those of a print. */
-const PARTS_OF_FEW = setOf('couleur colore colour color');
+const PARTS_OF_FEW = setOf('couleur colore colori colour color');
 /** The same where something is folded: '3 panneaux' are those of a leaflet, or as many signs. */
 const PANELS = setOf('panneau panel pannello pannelli');
 const HAS_PANELS = /depliant|leaflet|brochure|flyer|pieghevol|plaquette|fold|menu|cart|card|bigliett/;
@@ -132,19 +132,19 @@ const NOISE = new Set(
 );
 /** The same in two words, of which one names something alone: 'bon' is a voucher. */
 const NOISE_OF_TWO =
-  /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cost|petits? prix|(?:petites?|grandes?) quantites?|(?:piccol[ae]|grand[ei]) quantita|(?:small|large) quantit(?:y|ies)|near me)\b/g;
+  /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cost|petits? prix|(?:petites?|grandes?) quantites?|(?:piccol[ae]|grand[ei]) quantita|(?:small|large) quantit(?:y|ies)|packs? of|near me)\b/g;
 
 /** 'faire-part' is one thing, and 'faire' and 'part' are none. It is one while its second word is still written. */
 const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
 
 /** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra', 'no-window'. */
 const WITHOUT =
-  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o|niente|n[ei]|pas(?!\s+chere?s?)(?:\s+de)?)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|pas\s+d['’]\s*|(?:non?|un)-)(?=\p{L}{3})/gu;
+  /(?<![\p{L}\p{N}])(?:(?:sans|senza|without|non?|not|w\/o|niente|n[ei]|pas(?!\s+chere?s?)(?:\s+de)?)\s+(?:(?:any|aucune?|alcuna?|an?|the|la|les?|une?|il|lo|gli|i|des?)\s+|l['’]\s*)?|pas\s+d['’]\s*|(?:non?|un)-)(?=\p{L}{3}|uv\b)/gu;
 /** What is not wanted is a word of its own, so that it names nothing that has it. Labels say it in the same way: 'Sans fenêtre'. */
 export const NOT = '¬';
 
 /** What is said of a thing that is not wanted goes with it: 'without soft touch lamination', 'sans dorure or'. */
-const BEFORE_UNWANTED = setOf('effet effetto soft velvet gold silver matt matte gloss rounded spot left right');
+const BEFORE_UNWANTED = setOf('effet effetto uv soft velvet gold silver matt matte gloss rounded spot left right');
 const BEHIND_UNWANTED = setOf(
   `or oro argent argento mat mate opaco opaca brillant brillante lucido lucida arrondi rond arrotondati tondi stondati selectif
    selettiva pellicule pelliculee plastifie plastifiee plastificato plastificata plastificati plastificate soft touch softtouch
@@ -164,7 +164,7 @@ function withAllUnwanted(text: string): string {
       const before = singular(said.at(-1)!.replace(NOT, ''));
       const goesWith =
         BEHIND_UNWANTED.has(singular(word)) ||
-        (BEFORE_UNWANTED.has(before) && word.length > 2) ||
+        BEFORE_UNWANTED.has(before) ||
         (SOFT.has(before) && OF_SOFT.has(singular(word)));
       if (!goesWith) return [...said, ...others.slice(at)].join(' ');
       said.push(`${NOT}${word}`);
@@ -233,15 +233,24 @@ const MONTHS = new Set(
 const MOST_DAYS = 31;
 /** Two lengths as they are said aloud: '60 par 40 cm', '3 metri per 2', '8ft by 4ft', '80 par 60 dibond'. */
 const SAID_TIMES = new RegExp(
-  String.raw`(?<![\d.,])(\d+(?:[.,]\d+)?)(\s*${UNIT})?\s+(?:par|sur|per|by)\s+(?=(\d+(?:[.,]\d+)?)(?:\s*(["″'′]|in\b|${UNIT}(?!\p{L})))?\s*(\p{L}+)?)`,
+  String.raw`(?<![\d.,]|[x×*]\s?)(\d+(?:[.,]\d+)?)(\s*${UNIT})?\s+(?:par|sur|per|by)\s+(?=(\d+(?:[.,]\d+)?)(?:\s*(["″'′]|in\b|${UNIT}(?!\p{L})))?\s*(\p{L}+)?)`,
   'gu',
 );
 
 function withSaidTimes(text: string): string {
   return text.replaceAll(SAID_TIMES, (said, first: string, unit = '', second = '', otherUnit = '', next = '') => {
-    const isLength = unit !== '' || otherUnit !== '' || areSides(Number(first), Number(second), next);
+    const isStrip = unit.trim() === 'cm' && otherUnit === '' && isAsLongAsAStrip(Number(first), Number(second));
+    const isLength = !isStrip && (unit !== '' || otherUnit !== '' || areSides(Number(first), Number(second), next));
     return isLength ? `${first}${unit} × ` : said;
   });
+}
+
+const LEAST_OF_STRIP = 100;
+const TIMES_AS_LONG = 10;
+
+/** Behind a short length a bare number of this size is one of copies: 'stickers 5 cm x 500'. '85 cm x 200' is a size. */
+function isAsLongAsAStrip(first: number, second: number): boolean {
+  return second >= LEAST_OF_STRIP && second >= TIMES_AS_LONG * first;
 }
 
 /** Copies are at least so many times what they are for: '250 par 4 noms'. */
@@ -296,7 +305,7 @@ const FEET_AND_INCHES = new RegExp(
 
 /** 'A 24x36 in poster' is of inches, and '60x40 in dibond' of the material that follows. */
 const INCHES_OF =
-  /([x×*]\s*\d+(?:[.,]\d+)?)\s*in\b(?=\s+(?:posters?|banners?|signs?|boards?|canvas(?:es)?|prints?|photos?|stickers?|labels?|decals?|cards?|flyers?)\b)/g;
+  /(\d)\s*in\b(?=\s+(?:round|square|posters?|banners?|signs?|boards?|canvas(?:es)?|prints?|photos?|stickers?|labels?|decals?|cards?|flyers?)\b)/g;
 
 /** The signs of feet and inches as words. 'in' is a length among lengths or at the end: elsewhere it is a word of its language. */
 function withInches(text: string): string {
@@ -347,7 +356,7 @@ const INK_BEHIND =
   /(?<=\b(?:white|black|red|blue|navy|grey|natural)\s+)(?:logo|print|printing)\s+(?:in\s+)?(?:white|black|red|blue)\b/g;
 /** 'Un lato', 'imprimé un côté', 'une face'. A side of something else is none: 'sul lato destro'. */
 const ONE_SIDE =
-  /\b(?:un|uno|1)\s+(?:solo\s+|seul\s+)?(?:lato|cote)\b(?!\s+(?:lungo|corto|destro|sinistro|long|court|droit|gauche|e\b))|\b(?:une|simple|one) face\b|\buna (?:sola )?facciata\b|\bsenza retro\b|\bmonofaccial[ei]\b/g;
+  /\b(?:un|uno|1)\s+(?:solo\s+|seul\s+)?(?:lato|cote)\b(?!\s+(?:lungo|corto|destro|sinistro|long|court|droit|gauche|e\b))|\b(?:une(?: seule)?|1|simple|one) face\b|\buna (?:sola )?facciata\b|\bsenza retro\b|\bmonofaccial[ei]\b/g;
 const BOTH_SIDES =
   /\blato anteriore e (?:lato )?posteriore\b|\bdouble face\b|\b(?:2|deux|due) fac(?:es|ce|ciate)\b|\bbifaccial[ei]\b|\bfronteretro\b|\bduplex\b|(?<!\p{L})(?:r\/v|f\/r|d\/s)(?!\p{L})/gu;
 /** 'Verso vierge', 'sans impression au verso', 'senza stampa sul retro', 'blank back'. */
@@ -360,22 +369,21 @@ const SIZE_TIMES = new RegExp(
   'gu',
 );
 
-/** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet'. */
+/** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet', '2 for 1', 'year 6', 'n°1'. */
 const NO_COPIES = new RegExp(
-  String.raw`-?\d+(?:[.,]\d+)?\s?%|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
+  String.raw`-?\d+(?:[.,]\d+)?\s?%|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b\d+ for \d+\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|team of|saison) \d+s?\b|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
   'g',
 );
 /** Behind a word '× 500' are copies, too: 'flyers x500'. */
 const WORD_TIMES = new RegExp(
-  String.raw`(?<=(?<![\p{L}\d]|\d\s)\p{L}{2,}\s+)x\s?(?=\d+(?![.,\d]|\s*[x×*]\s*\d|\s*${UNIT}(?!\p{L})))`,
+  String.raw`(?<=\p{L}{2,}\s+)(?<!\d\s?${UNIT}\s+)x\s?(?=\d+(?![.,\d]|\s*[x×*]\s*\d|\s*${UNIT}(?!\p{L})))`,
   'gu',
 );
-/** Behind one length they are, where that would be as long as a strip: 'stickers 5 cm x 500'. '85 cm x 200' is a size. */
+/** Behind one length they may be: 'stickers 5 cm x 500'. */
 const LENGTH_TIMES = new RegExp(
   String.raw`(?<![\d.,x×*]\s?)(\d+(?:[.,]\d+)?)(\s?cm)\s*[x×*]\s*(\d{3,})(?![.,\d]|\s*${UNIT}(?!\p{L})|\s*[x×*]\s*\d)`,
   'gu',
 );
-const MOST_TIMES_AS_LONG = 10;
 /** Sides with their names or the first letters of these: 'largeur 80 hauteur 40', 'W800 x H600', '800w x 600h'. */
 const WIDTH_AND_HEIGHT = new RegExp(
   [
@@ -400,16 +408,17 @@ function withPlainNumbers(text: string): string {
       (_, metres: string, tight = '', spaced = '') => `${Number(metres) * 100 + Number(tight || spaced)}cm`,
     )
     .replaceAll(SIZE_TIMES, '$1 ')
+    .replaceAll(/(\d)\s?x\s?(?=\d+\s?(?:pages?|pagine|pag|pp)\b)/g, '$1 ')
     .replaceAll(WORD_TIMES, '')
     .replaceAll(LENGTH_TIMES, (said, length: string, unit: string, copies: string) =>
-      Number(copies) >= MOST_TIMES_AS_LONG * Number(length.replace(',', '.')) ? `${length}${unit} ${copies}` : said,
+      isAsLongAsAStrip(Number(length.replace(',', '.')), Number(copies)) ? `${length}${unit} ${copies}` : said,
     )
     .replaceAll(WIDTH_AND_HEIGHT, (_, ...found: (string | undefined)[]) => {
       const [width, height] = found.slice(0, 6).filter((each) => each !== undefined);
       return `${width} × ${height}`;
     })
     .replaceAll(
-      /[ø⌀]\s?(\d+(?:[.,]\d+)?)(?![\d.,]|\s?[a-z])/g,
+      /[ø⌀]\s?(\d+(?:[.,]\d+)?)(?![\d.,]|\s?(?:mm|cm|m|in)\b)/g,
       (_, across: string) => `${across}${Number(across.replace(',', '.')) < 10 ? 'cm' : 'mm'}`,
     )
     .replaceAll(/(?:\d{1,3}(?:[ \u00a0\u202f.']\d{3})+|\d+(?:[.,]\d+)?)\s*m2\b/g, ' ')
@@ -424,7 +433,7 @@ export function termsOf(query: string): Terms {
   // '85x55', '85 x 55' and '85*55' are the same; an x inside a word is a letter.
   const text = withSaidTimes(
     withAllUnwanted(
-      withFoldedPages(withInches(withPlainNumbers(withPlainWords(fold(typed)))))
+      withFoldedPages(withPlainNumbers(withInches(withPlainWords(fold(typed)))))
         .replaceAll(NOISE_OF_TWO, ' ')
         .replaceAll(ONE_WORD, 'faire')
         .replaceAll(WITHOUT, NOT),
@@ -446,7 +455,7 @@ export function termsOf(query: string): Terms {
   };
   const sided = sidesIn(parts);
   for (let at = 0; at < parts.length; at += 1) {
-    const { number, word } = parts[at]!;
+    const { number, word, whole } = parts[at]!;
     // 'wide' and 'high' beside a length name nothing else.
     if (sided.words.has(at)) continue;
     if (word !== undefined) terms.words.push(singular(word));
@@ -480,7 +489,7 @@ export function termsOf(query: string): Terms {
     } else if (Number.isSafeInteger(number) && number > 0) {
       const isOfFew = PARTS_OF_FEW.has(unit) || (PANELS.has(unit) && HAS_PANELS.test(text));
       const isOfParts = PARTS_OF_ONE.has(unit) || (isOfFew && number <= MOST_FEW);
-      if (!isOfParts && !isYear(number, parts[at - 1]?.word)) terms.numbers.push(number);
+      if (!isOfParts && !isYear(number, whole)) terms.numbers.push(number);
       terms.words.push(String(number));
     }
   }
@@ -499,9 +508,9 @@ export function termsOf(query: string): Terms {
   };
 }
 
-/** 'calendrier 2027' asks for a year, '2 027 flyers' for as many copies. */
-function isYear(number: number, before: string | undefined): boolean {
-  return before !== undefined && number > 2020 && number < 2050;
+/** '2027' is a year, '2 027' are as many copies. */
+function isYear(number: number, typed: string): boolean {
+  return typed.length === 4 && number > 2020 && number < 2050;
 }
 
 interface Part {

@@ -67,6 +67,13 @@ test('a line that was to be taken out and is gone, and a copy that was asked for
   expect(isOwnDoing(before, withTwo, { ...NOTHING, copied: LINE })).toBe(false);
 });
 
+test('the order in which the choices of a line stand makes no other line of it', () => {
+  const typed = cartOf({ productConfig: { sides: '4-4', paper: 'silk-135' } }, { id: 'two' });
+  const stored = cartOf({ productConfig: { paper: 'silk-135', sides: '4-4' } });
+  const removal = { line: { ...LINE, id: 'two' }, place: 1 };
+  expect(isOwnDoing(typed, stored, { ...NOTHING, removal })).toBe(true);
+});
+
 test('a cart in which this page asked for nothing was changed by another one', () => {
   expect(isOwnDoing(cartOf({}), cartOf({}), NOTHING)).toBe(false);
   const waiting = wantedWith(undefined, LINE, { quantity: 2000 });

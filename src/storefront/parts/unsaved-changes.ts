@@ -85,8 +85,14 @@ function choicesOf({ productConfig, services, promotion, deliveryAddress }: Line
   return [productConfig, chosen, promotion?.promocodeId, deliveryAddress];
 }
 
+/** Whatever order the choices stand in: the database has another one than the page. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+}
+
+function inOrder(_: string, value: unknown): unknown {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 }
 
 const FIELDS: readonly Field[] = ['quantity', 'jobName', 'userNotes', 'printContent'];
