@@ -1,5 +1,6 @@
 import { describes } from './surface-words.rules.ts';
-import { NOT, termsOf, type Terms } from './terms.rules.ts';
+import { termsOf, type Terms } from './terms.rules.ts';
+import { NOT } from './words.rules.ts';
 
 /** Something that can be found: the name of a product, a phrase that buyers say, or the name of a family. */
 export interface Phrase {

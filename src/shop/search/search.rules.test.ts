@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexBuilder, isOneLetterOff, matchesIn } from './search-index.rules.ts';
-import { fold, sayInches, singular, termsOf } from './terms.rules.ts';
+import { sayInches } from './said-sizes.rules.ts';
+import { termsOf } from './terms.rules.ts';
+import { fold, singular } from './words.rules.ts';
 
 describe('what somebody typed', () => {
   test.each([

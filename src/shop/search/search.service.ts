@@ -34,7 +34,8 @@ import { pagesNamed } from './pages.rules.ts';
 import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
 import { describes, isFilm, isSquareWord, isSurfaceWord } from './surface-words.rules.ts';
-import { sayInches, termsOf, type Terms } from './terms.rules.ts';
+import { sayInches } from './said-sizes.rules.ts';
+import { termsOf, type Terms } from './terms.rules.ts';
 
 /** Targets that are looked at. Several of them may lead to the same product. */
 const MOST_TARGETS = 60;

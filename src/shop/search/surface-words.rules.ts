@@ -1,5 +1,5 @@
 import type { Facts, Feature, Option } from '../catalog/product.ts';
-import { NOT, singular } from './terms.rules.ts';
+import { NOT, setOf, singular } from './words.rules.ts';
 
 /** What a paper is like, by the facts of its option. */
 type Surface = Pick<Facts, 'coating'> | Pick<Facts, 'paper'>;
@@ -59,7 +59,6 @@ export function isSquareWord(word: string): boolean {
   return SQUARE.has(word);
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((word) => singular(word)));
 const OF_A_SIDE = setOf('sided side cote lato lati');
 const TWO_SIDES = setOf('double both two 2 deux due entrambi doppio ambo ogni each every chaque');
 const ONE_SIDE = setOf('single one 1 seul solo');
