@@ -43,6 +43,13 @@ type Query = readonly [language: keyof typeof HOSTS, typed: string, product: str
 
 /** What buyers type, the first product that they are shown, and the choices with which its page opens. */
 const QUERIES: readonly Query[] = [
+  ['en', 'banner 96in x 48in', 'lf-ban', 'o.width=2440&o.height=1220'],
+  ['en', '2 in stickers', 'sti-die', 'o.width=51&o.height=51'],
+  ['en', 'business cards without spot uv', 'bc-std', ''],
+  ['en', '100 x 48 page books', 'boo-pb', 'o.pages=48&o.paper=gloss-135&q=100'],
+  ['fr', 'tract A6', 'fly-a6'],
+  ['fr', '2027 flyers', 'fly-a5', ''],
+  ['fr', '2 027 flyers', 'fly-a5', 'q=2027'],
   // 'In' before a material is no inch, and 'x500' are copies behind a thing or one short length.
   ['it', 'pannello 60x40 in dibond', 'lf-rig', 'o.material=dibond-3'],
   ['it', 'adesivi 10x10 in vinile trasparente', 'sti-die', 'o.width=100&o.height=100&o.material=clear'],
@@ -772,6 +779,51 @@ const QUERIES: readonly Query[] = [
   ['fr', 'adhésif sol antidérapant', 'lab-win', 'o.material=floor'],
   ['en', 'save the date cards 5x7', 'fly-sq', 'o.width=127&o.height=178&o.paper=silk-350&q=100'],
 ];
+
+/** Things, and words beside them that say nothing of what the thing is. */
+const THINGS = {
+  fr: ['flyers', 'affiches', 'bâche', 'stickers', 'étiquettes', 'brochure', 'enveloppes', 't-shirts', 'mugs'],
+  it: ['volantini', 'manifesti', 'striscione', 'adesivi', 'etichette', 'opuscolo', 'buste', 'magliette', 'tazze'],
+  en: ['flyers', 'posters', 'banner', 'stickers', 'labels', 'booklet', 'envelopes', 't-shirts', 'roller banner'],
+} as const;
+const BESIDE = {
+  fr: [
+    'pour magasin',
+    'pour ma boutique',
+    'avec photo',
+    'pas cher',
+    'or',
+    '-50%',
+    '24h/24',
+    'sans pied',
+    'pour demain',
+  ],
+  it: ['per negozio', 'per fotografo', 'con foto', 'economici', 'a colori', 'senza base', '24 ore', 'per domani'],
+  en: [
+    'for my estate agent',
+    'with photo',
+    'near me',
+    'full colour',
+    '50% off',
+    '2 for 1',
+    'by friday',
+    'without base',
+  ],
+} as const;
+
+describe.each(['fr', 'it', 'en'] as const)('in %s', (language) => {
+  test.each(THINGS[language])('“%s” comes first and in as many, whatever is said of whom it is for', async (thing) => {
+    const first = async (query: string) => {
+      const [hit] = await hitsFor(query, HOSTS[language]);
+      return { query, id: hit?.id, quantity: hit?.quantity };
+    };
+    const { id, quantity } = await first(thing);
+    for (const beside of BESIDE[language]) {
+      const query = `${thing} ${beside}`;
+      expect(await first(query)).toEqual({ query, id, quantity });
+    }
+  });
+});
 
 describe('2.7.16 a search in the words of the buyer', () => {
   const queries = QUERIES.map(
