@@ -5,7 +5,7 @@ const NOISE_OF_TWO =
   /\b(?:bon marche|bas prix|basso (?:costo|prezzo)|low[ -]cost|petits? prix|(?:petites?|grandes?) quantites?|(?:piccol[ae]|grand[ei]) quantita|(?:small|large) quantit(?:y|ies)|packs? of|near me)\b/g;
 
 /** 'faire-part' is one thing, and 'faire' and 'part' are none. It is one while its second word is still written. */
-const ONE_WORD = /\bfaire[\s-]+(?=parts?\b|par?$|p$)/g;
+const ONE_WORD = /\b(?:faire|faie|fair|fare|farie)[\s-]+(?=parts?\b|par?$|p$)/g;
 
 /** What stands before something that is not wanted: 'sans fenêtre', 'without a window', 'senza la finestra', 'no-window'. */
 const WITHOUT =

@@ -25,7 +25,7 @@ export interface Terms {
   readonly numbers: readonly number[];
   /** True if one thing was typed with another: 'invitations avec enveloppes'. */
   readonly isJoined: boolean;
-  /** The words before the one that joins, which say what the other thing goes with. Empty without one. */
+  /** The words before such a word or one of purpose, which say what the other thing goes with. Empty without one. */
   readonly joined: readonly string[];
   /** True if a folded thing was typed. */
   readonly isFolded: boolean;
@@ -89,6 +89,8 @@ const NOISE = new Set(
 );
 /** Words between a thing and what goes with it. */
 const JOINING = new Set(['and', 'avec', 'con', 'e', 'ed', 'et', 'with']);
+/** Words between a thing and what it is for: 'posters for shop window' are posters. */
+const PURPOSE = new Set(['for', 'per', 'pour']);
 
 /**
  * '1 000' is one number, '85 × 55 500' and '500 135 g' are two: what follows a length, or has a unit of its own, is not a
@@ -159,13 +161,13 @@ export function termsOf(query: string): Terms {
   const said = terms.words.filter((each) => !NOISE.has(each));
   const own = said.filter((each) => !SMALL_WORDS.has(each));
   const words = [...new Set(own.length > 0 ? own : said)].slice(0, MOST_WORDS);
-  const joinsAt = terms.words.findIndex((each) => JOINING.has(each));
+  const joinsAt = terms.words.findIndex((each) => JOINING.has(each) || PURPOSE.has(each));
   const writtenOn = /[\p{L}\p{N}]+$/u.exec(text)?.[0];
   return {
     ...terms,
     words,
     isFolded: FOLD.test(text),
-    isJoined: joinsAt >= 0,
+    isJoined: terms.words.some((each) => JOINING.has(each)),
     joined: terms.words.slice(0, Math.max(0, joinsAt)),
     isOpen: writtenOn !== undefined && singular(writtenOn) === words.at(-1),
   };
