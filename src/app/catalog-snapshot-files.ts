@@ -15,6 +15,7 @@ import { productFile } from '#shop/catalog/product-file.schema.ts';
 import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile, taxHeadingProblems, type TariffHeading } from '#shop/catalog/tariff.ts';
 import { technologyPeerProblems } from '#shop/catalog/technology-peers.rules.ts';
+import { printFactProblems } from '#shop/catalog/print-facts.rules.ts';
 import { weightFactProblems } from '#shop/catalog/weight-facts.rules.ts';
 import { compileProduct, type Compilation } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
@@ -195,6 +196,7 @@ function figureProblems(product: Product): ProductProblem[] {
     ...facts,
     ...labelProblems(product),
     ...weightFactProblems(product),
+    ...printFactProblems(product),
     ...bindingProblems(product),
     ...printPlaceProblems(product),
     ...technologyPeerProblems(product),
