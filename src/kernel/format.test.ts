@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { zoneOffsetsOf } from './day-tables.ts';
 import {
+  breakableMoney,
   dayStyleOf,
   formatCents,
   formatCountry,
@@ -70,6 +71,18 @@ describe('formats', () => {
     expect(formatMoney(123_456, 'EUR', 'fr-FR')).toBe('1\u00a0234,56\u00a0€');
     expect(formatFileSize(5e15, 'fr-FR')).toBe('5\u00a0000,00\u00a0TB');
   });
+
+  test.each([
+    ['1\u00a0234,56\u00a0€', '1\u00a0234,56 €'],
+    ['-1\u00a0058.30\u00a0CHF', '-1\u00a0058.30 CHF'],
+    ['CHF\u00a01,058.30', 'CHF 1,058.30'],
+    ['£1,234.56', '£1,234.56'],
+  ])(
+    '1.11 in a narrow place the currency of %s may stand on a line of its own, and thousands stay together',
+    (money, narrow) => {
+      expect(breakableMoney(money)).toBe(narrow);
+    },
+  );
 
   test.each([
     [0.25, 'fr-FR', '0,25'],

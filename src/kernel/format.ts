@@ -262,6 +262,11 @@ export function formatMoney(cents: number, currency: Currency, locale: string): 
   return withSymbol(cents < 0 ? '-' : '', writeCents(cents, currency, locale), currency, locale);
 }
 
+/** The same amount for a narrow place: its currency may come to stand on a line of its own. */
+export function breakableMoney(money: string): string {
+  return money.replace(/\u00a0(?!\d)|(?<!\d)\u00a0/, ' ');
+}
+
 /** '1 234,50', where the currency is not told. */
 export function formatCents(cents: number, locale: string): string {
   return writeNumber(cents / 100, 2, locale);

@@ -91,7 +91,7 @@ describe('a customer’s addresses', () => {
   });
 });
 
-test('Back closes the form of another delivery address, and stays before the order', async () => {
+test('Back closes the form of another delivery address, and stays before the order; loaded again under the form the page is whole', async () => {
   const guest = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
   const { page } = guest;
   for (const jobName of ['Paris', 'Lyon']) await guest.takes(flyerLine({ jobName }));
@@ -105,7 +105,12 @@ test('Back closes the form of another delivery address, and stays before the ord
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   await guest.seesHeading('Vérifier et commander');
-  await page.getByLabel('Livrer « Lyon »').waitFor();
+  await page.getByLabel('Livrer « Lyon »').selectOption({ label: 'À une autre adresse…' });
+  await dialog.waitFor();
+  await page.reload();
+  await guest.seesHeading('Vérifier et commander');
+  await expect.poll(() => page.evaluate(() => 'below' in history.state)).toBe(false);
+  await guest.findsThePageSound();
   await page.goBack();
   await guest.seesHeading('Votre panier');
   await guest.leaves();

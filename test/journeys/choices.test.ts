@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
@@ -471,6 +472,100 @@ describe('choosing on a product page', () => {
     expect(new URL(page.url()).pathname).toBe('/flyer-a5/');
     await page.goForward();
     await guest.seesHeading('Connexion');
+    await guest.leaves();
+  });
+
+  test('who signs in after choosing, by the header or from the list of choices, comes back to the choices', async () => {
+    const guest = await shop.arrive('pro.localhost', { viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    const back = async (within: Locator) =>
+      new URL(
+        (await within.getByRole('link', { name: 'Se connecter' }).getAttribute('href')) ?? '',
+        page.url(),
+      ).searchParams.get('to');
+    await guest.opens('/flyer-a5/');
+    await guest.chooses(/^Couché brillant 170 g/);
+    await page.waitForURL(/o\.paper=gloss-170/);
+    const chosen = '/flyer-a5/?o.paper=gloss-170';
+    await expect.poll(() => back(page.getByRole('banner'))).toBe(chosen);
+    await guest.presses('Mes choix');
+    await expect.poll(() => back(page.getByRole('dialog'))).toBe(chosen);
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => back(page.getByRole('banner'))).toBe('/flyer-a5/');
+    await page.goForward();
+    await expect.poll(() => back(page.getByRole('banner'))).toBe(chosen);
+    await guest.leaves();
+  });
+
+  test('a page that is loaded again under its open list stands as it was, and its steps lead on', async () => {
+    const guest = await shop.arrive('pro.localhost', { viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    const chosen = () => page.getByRole('radio', { name: /^Couché brillant 170 g/ }).isChecked();
+    await guest.opens('/qui-sommes-nous/');
+    await guest.opens('/flyer-a5/');
+    const address = page.url();
+    await guest.chooses(/^Couché brillant 170 g/);
+    await page.waitForURL(/o\.paper=gloss-170/);
+    await guest.presses('Mes choix');
+    await page.getByRole('dialog').waitFor();
+    await page.reload();
+    await guest.comesToRest();
+    await expect.poll(() => page.evaluate(() => 'below' in history.state)).toBe(false);
+    expect([await page.getByRole('dialog').count(), await chosen()]).toEqual([0, true]);
+    await guest.findsThePageSound();
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(address);
+    await expect.poll(chosen).toBe(false);
+    await page.goForward();
+    await expect.poll(chosen).toBe(true);
+    await page.goBack();
+    await expect.poll(chosen).toBe(false);
+    await page.goBack();
+    await page.waitForURL('**/qui-sommes-nous/');
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
+
+  test('a page that was left from its open list, loaded again or left and loaded again, leads forward to the page ahead', async () => {
+    const guest = await shop.arrive('pro.localhost', { viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Mes choix');
+    await page.getByRole('dialog').getByRole('link', { name: 'Se connecter' }).click();
+    await guest.seesHeading('Connexion');
+    for (const loadsAgain of ['the page ahead', 'the page below']) {
+      if (loadsAgain === 'the page ahead') await page.reload();
+      await guest.seesHeading('Connexion');
+      await page.goBack();
+      await guest.seesHeading('Flyer A5');
+      if (loadsAgain === 'the page below') await page.reload();
+      await guest.comesToRest();
+      await page.goForward();
+      await guest.seesHeading('Connexion');
+    }
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
+
+  test('who goes back past the page with a choice that was answered under its list is there', async () => {
+    const guest = await arrive({ viewport: { width: 390, height: 844 } });
+    const { page } = guest;
+    await guest.opens('/flyer-a5/');
+    const address = page.url();
+    await guest.chooses(/^Couché brillant 170 g/);
+    await page.waitForURL(/o\.paper=gloss-170/);
+    const release = await guest.holds('**/product/choices/');
+    await guest.chooses(/^Recto couleur/);
+    await guest.presses('Mes choix');
+    await page.getByRole('dialog').waitFor();
+    release();
+    await guest.comesToRest();
+    await page.getByRole('dialog').getByText('Recto couleur').waitFor();
+    await page.evaluate(() => history.go(-2));
+    await expect.poll(() => page.getByRole('radio', { name: /^Recto verso couleur/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(page.url()).toBe(address);
     await guest.leaves();
   });
 

@@ -90,7 +90,7 @@ test('2.4.01 the header of a shop with several currencies keeps its rows on a ph
   }
 });
 
-test('2.4.01 the home page gives a price for a product, a quantity and a day, and the product page opens with them', async () => {
+test('2.4.01 the home page gives a price for a product, a quantity and a day, and the product page opens with them; Back finds them again', async () => {
   const guest = await shop.arrive();
   const { page } = guest;
   await guest.opens('/');
@@ -107,6 +107,11 @@ test('2.4.01 the home page gives a price for a product, a quantity and a day, an
   await guest.seesHeading('Carte de visite');
   expect(new URL(page.url()).search).toBe('?q=500&p=fast');
   await page.getByText(shown).first().waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Continuer' }).waitFor();
+  await expect.poll(() => price.innerText()).toContain(shown);
+  const fields = ['Produit', 'Quantité', 'Chez vous le'].map((label) => page.getByLabel(label, { exact: true }));
+  expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(['bc-std', '500', 'fast']);
   await guest.leaves();
 });
 

@@ -363,6 +363,33 @@ describe('the prices on a phone', () => {
     await guest.findsThePageSound();
     await guest.leaves();
   });
+
+  test.each([
+    ['/brochure-dos-carre-colle/?o.pages=400&o.format=a4', 360],
+    ['/bache/?o.width=3000&o.height=50000', 320],
+  ])('thousands of francs stand in their tiles and beside the button: %s at %i px', async (path, width) => {
+    const guest = await shop.arrive('ch.localhost', { viewport: { width, height: 844 }, deviceScaleFactor: 2 });
+    const { page } = guest;
+    await guest.opens(path);
+    const tiles = page.getByRole('radiogroup', { name: 'Quantité' }).locator('label');
+    const over = await tiles.evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const text = document.createRange();
+        text.selectNodeContents(label.lastElementChild!);
+        return text.getBoundingClientRect().right < label.getBoundingClientRect().right ? [] : [label.textContent];
+      }),
+    );
+    expect([await tiles.count(), over]).toEqual([8, []]);
+    const price = await page.getByTestId('price').evaluate((line) => {
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      return text.getBoundingClientRect().right;
+    });
+    const button = await page.getByRole('button', { name: 'Ajouter au panier' }).first().boundingBox();
+    expect(price).toBeLessThan(button?.x ?? 0);
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
 });
 
 describe('where prices and dates are for', () => {

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { Api, CallError } from './api.ts';
 import { authStateOf, ExpiredAuthSessionError, type AuthState, type SessionState } from './auth-state.ts';
@@ -106,12 +105,6 @@ export function useAuth(): AuthState {
 /** Why the customer is no longer signed in; undefined if there is nothing to report. */
 export function useExpiry(): ExpiredAuthSessionError | undefined {
   return useContext(ExpiryContext);
-}
-
-/** Path and query of this page. A cached page is rendered without its query, so the query is added after hydration. */
-export function useAddress(): string {
-  const { pathname, search } = useLocation();
-  return useSession() ? pathname + search : pathname;
 }
 
 const onlyInBrowser = () => Promise.reject(new Error('Calls are made in the browser; a page loads its data in load()'));

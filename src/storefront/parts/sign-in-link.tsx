@@ -1,7 +1,7 @@
 import type { ButtonLook } from '#ui/button/button.tsx';
 import { signInPath } from '../routing/default-links.rules.ts';
 import { ButtonLink } from './button-link.tsx';
-import { useAddress } from '../client/client.tsx';
+import { useAddress } from '../client/address.ts';
 import { useShop } from './use-shop.ts';
 
 /** A link to sign in that returns to this page. */

@@ -14,6 +14,7 @@ import { needed } from '../client/needed-code.ts';
 import { onReturn, stay, watchLeaving } from '../client/page-life.ts';
 import type { Payload } from '../client/payload.ts';
 import { preloadCodeWith } from '../client/preload.ts';
+import { storage } from '../client/storage.ts';
 
 declare const __BUILD_ID__: string;
 
@@ -50,7 +51,7 @@ export async function start(): Promise<void> {
     return answer;
   };
   await nextTask();
-  hearBack();
+  hearBack(storage('session'));
   const router = createBrowserRouter([pageRoute(loader, () => last)], {
     hydrationData: { loaderData: { [PAGE_ROUTE]: initial } },
   });

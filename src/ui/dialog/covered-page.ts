@@ -12,11 +12,12 @@ interface Step {
   readonly below?: string;
 }
 
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
 const covers: Cover[] = [];
 const waiting = new Set<() => void>();
-/** Steps of covers that were left by a link: another page stands above them. */
-const leftByLink = new Set<string>();
-let isHeard = false;
+/** Which steps of covers were left by a link: another page stands above them. Undefined where nobody hears of Back. */
+let leftByLink: Store | undefined;
 /** The last place of the page that was seen here. */
 let lastPlace = '';
 /** A step that was asked for here, and the place that the router is not told of: it is there already. */
@@ -27,12 +28,18 @@ function placeOf(state: unknown): string {
   return `${idx} ${key}`;
 }
 
+function leftKey(place: string): string {
+  return `tirage-left ${place}`;
+}
+
 /**
  * Hears of Back before the router does: the window calls its listeners in their order, so this is called first. What only
  * closes a cover is hidden from the router, as the page is the same.
+ * @param store lives as long as the tab's history, so that a page which is loaded again still leads forward
  */
-export function hearBack(): void {
-  isHeard = true;
+export function hearBack(store: Store): void {
+  leftByLink = store;
+  lastPlace = placeOf(history.state);
   addEventListener('popstate', (event) => {
     const step = event.state as Step | null;
     const place = placeOf(step);
@@ -44,18 +51,21 @@ export function hearBack(): void {
     }
     leaving = undefined;
     if (place === known) event.stopImmediatePropagation();
+    // Further than the page below: what was to be added there is of a page that was left.
+    else waiting.clear();
     lastPlace = place;
     cover?.onBack();
     uncovered();
   });
-  // Loaded again while something lay over the page.
-  if ((history.state as Step | null)?.below !== undefined) leaveStep();
+  // Loaded again while something lay over the page. The router is taking this same page over.
+  const { below } = (history.state ?? {}) as Step;
+  if (below !== undefined) leaveStep(below);
 }
 
 /** The step of what lies over the page no more: there is nothing to be seen. From below it, it leads on to where a link led. */
 function passOver({ below }: Step, place: string): void {
   const isFromBelow = lastPlace === below;
-  if (!isFromBelow || !leftByLink.has(place)) return leaveStep(isFromBelow ? below : undefined);
+  if (!isFromBelow || !leftByLink?.getItem(leftKey(place))) return leaveStep(isFromBelow ? below : undefined);
   leaving = { hidden: undefined };
   history.forward();
 }
@@ -76,7 +86,7 @@ function uncovered(): void {
  * @returns what takes it away again, for what is closed in another way than by Back
  */
 export function coverPage(onBack: () => void): () => void {
-  if (!isHeard) return () => undefined;
+  if (!leftByLink) return () => undefined;
   const state = history.state as Step | null;
   const below = placeOf(state);
   const step = { ...state, key: Date.now().toString(36), below };
@@ -89,7 +99,7 @@ export function coverPage(onBack: () => void): () => void {
     if (at === -1) return;
     covers.splice(at, 1);
     if (placeOf(history.state) === placeOf(step)) return leaveStep(below);
-    leftByLink.add(placeOf(step));
+    leftByLink?.setItem(leftKey(placeOf(step)), '1');
     lastPlace = '';
     uncovered();
   };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CONFIGURE_QUERY } from '#shop/content/page-kinds.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -242,6 +242,15 @@ interface Change {
   readonly priority?: string;
 }
 
+/** The choice stands in the page's step of the history: who goes on and comes back finds it again. */
+interface Step {
+  readonly configured?: Change;
+}
+
+function keepChoice(configured: Change): void {
+  history.replaceState({ ...(history.state as Step | null), configured } satisfies Step, '');
+}
+
 /**
  * The choice is the visitor's at once; quantities, days and price follow. Only the answer to the last choice counts, and
  * without one no price is shown: that of another choice would be wrong.
@@ -277,18 +286,21 @@ function useConfigured(products: readonly ListedProduct[], start: Configured | n
   const configured = answered && asWanted(answered, wanted);
   const choose = ({ productId, quantity, priority }: Change) => {
     const { quantity: copies = configured?.quantity, priority: day = configured?.priority } = { quantity, priority };
-    setWanted({
+    const now = {
       ...(copies === undefined ? {} : { quantity: copies }),
       ...(day === undefined ? {} : { priority: day }),
-    });
+    };
+    setWanted(now);
+    keepChoice({ ...now, productId: productId ?? chosen });
     if (productId !== undefined) setChosen(productId);
     // Days and prices of all speeds are known already.
-    if (productId !== undefined || quantity !== undefined)
-      void ask(productId ?? chosen, {
-        ...(copies === undefined ? {} : { quantity: copies }),
-        ...(day === undefined ? {} : { priority: day }),
-      });
+    if (productId !== undefined || quantity !== undefined) void ask(productId ?? chosen, now);
   };
+  const comeBack = useEffectEvent(() => {
+    const kept = (history.state as Step | null)?.configured;
+    if (kept && products.some(({ id }) => id === kept.productId)) choose(kept);
+  });
+  useEffect(() => comeBack(), []);
   const isOfAnother = isUnanswered && configured?.productId !== chosen;
   return { chosen, configured: isOfAnother ? undefined : configured, pending, isUnanswered, choose };
 }

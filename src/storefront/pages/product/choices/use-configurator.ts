@@ -5,6 +5,7 @@ import type { RetiredDetail } from '#shop/catalog/sold-product.ts';
 import { useShop } from '../../../parts/use-shop.ts';
 import { whenUncovered } from '#ui/dialog/covered-page.ts';
 import { afterPaint } from '../../../client/after-paint.ts';
+import { writeAddress } from '../../../client/address.ts';
 import { useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { isPassing } from '../../../client/fetch-api.ts';
@@ -239,14 +240,6 @@ function withOption(now: Choices, feature: string, option: string): Choices {
 /** Whether two places are the same. */
 export function isSamePlace(one: Destination, other: Destination): boolean {
   return one.country === other.country && one.postalCode === other.postalCode;
-}
-
-/** A new history step has the router's own state fields, so that the router accepts it. */
-function writeAddress(address: string, step: boolean): void {
-  if (address === location.pathname + location.search) return;
-  const state = history.state as { idx?: number } | null;
-  if (!step) return history.replaceState(state, '', address);
-  history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, key: Date.now().toString(36) }, '', address);
 }
 
 function choicesOf(data: ProductData): Choices {

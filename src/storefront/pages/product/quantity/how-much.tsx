@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import { breakableMoney } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { usePriceView } from '../../../parts/use-price-view.ts';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
@@ -73,7 +74,7 @@ function Quantities({ offered, asked }: { readonly offered: Offered; readonly as
             />
             <span className={styles.number}>{shown.number(quantity)}</span>
             <span id={`${name}-${quantity}`} className={styles.price}>
-              {cents === undefined ? '' : shown.cents(cents, currency)}
+              {cents === undefined ? '' : breakableMoney(shown.cents(cents, currency))}
             </span>
           </label>
         );

@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
-import { formatPercent } from '#kernel/format.ts';
+import { breakableMoney, formatPercent } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { piecesOf, sayPieces } from '#shop/catalog/size-split.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
@@ -162,7 +162,7 @@ const Prices = memo(function Prices({ offered }: { readonly offered: Offered }) 
             <s className={styles.before}>{money(beforeCents)}</s>{' '}
           </>
         ) : null}
-        {money(view === 'net' ? netCents : grossCents)}{' '}
+        {breakableMoney(money(view === 'net' ? netCents : grossCents))}{' '}
         <small>{t(view === 'net' ? 'product:excl_vat_short' : 'product:incl_vat_short')}</small>
       </p>
       <p className={styles.gross}>
