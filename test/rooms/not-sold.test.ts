@@ -186,6 +186,16 @@ test('the page to which a retired product leads says so, and only there', async 
     expect(await pageAt(visitor, path), path).not.toContain('n’est plus vendu');
 });
 
+test('the family to which a retired product without a successor leads says so, and only there', async () => {
+  await retire();
+  const visitor = new Visitor(shop.app);
+  expect(await pageAt(visitor, '/flyer-dl/?q=500')).toMatch(
+    /«\sFlyer DL\s» n’est plus vendu\s; voici les produits similaires\./,
+  );
+  for (const path of ['/flyers/', '/cartes/?instead_of=fly-dl', '/flyers/?instead_of=fly-a6'])
+    expect(await pageAt(visitor, path), path).not.toContain('n’est plus vendu');
+});
+
 test('to change a line of a retired product in the cart is told as its replacement, after a reload too', async () => {
   const { guest, cart } = await buyer();
   await retire('fly-a5');

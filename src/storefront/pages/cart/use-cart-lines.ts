@@ -4,6 +4,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { isFileCheck } from '#shop/catalog/service-keys.ts';
 import { requestOfWire } from '#shop/line-items/line-request.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
+import { whyNotSold } from '../../parts/not-sold.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useFreshCart } from '../../parts/use-fresh-cart.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -313,11 +314,11 @@ export function useCartLines(data: CartData): CartLines {
   const remove = async (pressed: LineItemWire) => {
     if (latestWanted.current.has(pressed.id)) await saveLine(pressed.id, true);
     if (!present.current) return;
-    const { id, lineOrder, notSold } = present.current;
+    const { id, lineOrder } = present.current;
     const saved = present.current.lineItems[pressed.id] ?? pressed;
     // It is put back as its fields showed it, if the shop takes that.
     const line = { ...saved, ...latestWanted.current.get(pressed.id)?.change };
-    const mayComeBack = !notSold.some(({ lineItemId }) => lineItemId === line.id);
+    const mayComeBack = !whyNotSold(present.current, line.id);
     UPLOADS.hold(line.id);
     holdAside(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: id, cartItemId: line.id } });
