@@ -83,6 +83,7 @@ export type Assorted =
 export interface RetiredProduct {
   readonly state: 'retired';
   readonly name: string;
+  readonly family: string;
   /** The product that is sold in its place. Null without one. */
   readonly successor: { readonly name: string; readonly path: string } | null;
 }

@@ -15,7 +15,7 @@ import type { Network } from './delivery/engine/network.ts';
 import type { PriceBook } from './pricing/engine/price-book.ts';
 import { listPastPrices } from './pricing/price-books.repository.ts';
 import { LOWEST_PRICE_DAYS } from './pricing/pricing.rules.ts';
-import { productOfPage, productPage } from './product-page.ts';
+import { familyPageId, productOfPage, productPage } from './product-page.ts';
 import type { PromotionFile } from './promotions/promotion.ts';
 import {
   findEntry,
@@ -336,9 +336,9 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>, compileApart: Comp
 
 type EntryOf = (productId: string) => Promise<AssortmentEntry | undefined>;
 
-async function retiredOf({ title, successor }: AssortmentEntry, entryOf: EntryOf): Promise<RetiredProduct> {
+async function retiredOf({ title, family, successor }: AssortmentEntry, entryOf: EntryOf): Promise<RetiredProduct> {
   const next = successor === null ? undefined : await entryOf(successor);
-  return { state: 'retired', name: title, successor: next ? { name: next.title, path: next.path } : null };
+  return { state: 'retired', name: title, family, successor: next ? { name: next.title, path: next.path } : null };
 }
 
 function pagesOf(
@@ -364,11 +364,11 @@ function pagesOf(
   /** Returns the present path of the page that was at an address before. */
   const formerPageAt = (path: string) =>
     once(formerAt, path, () => inTenant((tx) => findFormerPage(tx, id, revision, path)));
-  /** Where visitors of a retired product are sent: to its successor, which tells them so, else to its family. */
+  /** Where visitors of a retired product are sent: to its successor or else its family, whose pages tell them so. */
   const fromRetired = async (entry: AssortmentEntry): Promise<Moved> => {
     const { successor } = await retiredOf(entry, entryOf);
-    if (successor) return { movedTo: successor.path, forGood: true, insteadOf: entry.productId };
-    return { movedTo: byId.get(`family-${entry.family}`)?.path ?? '/', forGood: true };
+    const next = successor ?? byId.get(familyPageId(entry.family));
+    return next ? { movedTo: next.path, forGood: true, insteadOf: entry.productId } : { movedTo: '/', forGood: true };
   };
   return {
     own,

@@ -13,6 +13,11 @@ export function productOfPage(pageId: string): string | undefined {
   return pageId.startsWith(PREFIX) ? pageId.slice(PREFIX.length) : undefined;
 }
 
+/** Id of the page about a family of products. */
+export function familyPageId(family: string): string {
+  return `family-${family}`;
+}
+
 /** Every product has a page, even in maintenance. */
 export function productPage(
   tenant: Tenant,

@@ -5,6 +5,7 @@ import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import type { Product } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
+import { familyPageId } from './product-page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { missing } from './data-names.rules.ts';
 import { namesOfPages } from './page-names.rules.ts';
@@ -193,7 +194,7 @@ function productsOf(listed: readonly string[] | undefined, products: readonly Pr
 
 /** Returns the pages of the file. A family without sold products has no page. Products have pages of their own. */
 function pagesOf(entries: readonly PageFileEntry[], sold: readonly Product[]): Page[] {
-  const families = new Set(sold.map(({ family }) => `family-${family}`));
+  const families = new Set(sold.map(({ family }) => familyPageId(family)));
   return entries
     .map(asPage)
     .filter(({ id }) => !id.startsWith('family-') || families.has(id))

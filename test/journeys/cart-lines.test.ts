@@ -196,6 +196,20 @@ test('a change without an answer gives way to what another tab has saved since, 
   await guest.leaves();
 });
 
+test('of two changes without an answer the last is saved at a look and shown, when the shop has carried out the first', async () => {
+  let lose = loseAnswer;
+  const { guest, quantity, comesBack } = await arrivesWithUnsaved((route) => lose(route));
+  lose = loseRequest;
+  await quantity.fill('500');
+  await quantity.press('Tab');
+  await guest.page.waitForLoadState('networkidle');
+  comesBack();
+  await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await guest.sees(/^500\s: [\d,]+\s€ TTC au lieu de [\d,]+\s€/);
+  expect(await quantity.inputValue()).toBe('500');
+  await guest.leaves();
+});
+
 test('a change without an answer is saved with the next one of another line', async () => {
   const guest = await shop.arrive();
   const { page } = guest;
@@ -359,6 +373,37 @@ test('a line with a quantity that is not offered is not copied, and comes back w
   await page.getByRole('button', { name: /^Retirer/ }).click();
   await guest.presses(texts.undo);
   await expect.poll(() => quantitiesOn(page)).toEqual(['1000']);
+  await guest.leaves();
+});
+
+test('a line that was taken out with a quantity that was not saved and is not offered comes back with its former one', async () => {
+  const { guest, quantity } = await arrivesWithUnsaved();
+  await quantity.fill('3');
+  await quantity.press('Tab');
+  await guest.sees(spaced(texts.unsaved));
+  await guest.presses(/^Retirer/);
+  await guest.presses(texts.undo);
+  await guest.sees(/^Cette quantité n’est pas proposée/);
+  await guest.presses('Prendre 50');
+  await expect.poll(() => quantitiesOn(guest.page)).toEqual(['50']);
+  await guest.leaves();
+});
+
+test('a copy that was not made is not said to be made when another line is put back', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine({ jobName: 'Un' }));
+  await guest.takes(flyerLine({ jobName: 'Deux' }));
+  await guest.opens('/panier/');
+  await guest.presses(/^Retirer/);
+  await guest.sees(texts.undo);
+  await page.route('**/duplicateItem', loseRequest);
+  await guest.presses(/^Dupliquer/);
+  await guest.sees(spaced(texts.duplication_error_message));
+  await guest.presses(texts.undo);
+  await expect.poll(() => page.getByRole('article').count()).toBe(2);
+  await guest.comesToRest();
+  expect(await page.getByText(spaced(texts.standard_duplication_success_message)).count()).toBe(0);
   await guest.leaves();
 });
 
@@ -537,11 +582,11 @@ async function arrivesWithUnsaved(loses: (route: Route) => Promise<void> = loseR
   return { guest, quantity, comesBack };
 }
 
-/** What the quantity fields of the cart show, without spaces. */
-async function quantitiesOn(page: Page): Promise<readonly string[]> {
-  const fields = await page.getByRole('textbox', { name: /^Quantité/ }).all();
-  const shown = await Promise.all(fields.map((field) => field.inputValue()));
-  return shown.map((each) => each.replaceAll(/\s/g, ''));
+/** What the quantity fields of the cart show, without spaces. A line that goes meanwhile is not waited for. */
+function quantitiesOn(page: Page): Promise<readonly string[]> {
+  return page
+    .getByRole('textbox', { name: /^Quantité/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value.replaceAll(/\s/g, '')));
 }
 
 /** The shop never hears of it. */

@@ -457,6 +457,10 @@ describe('choosing on a product page', () => {
       await guest.seesHeading('Flyer A5');
     }
     await page.context().setOffline(false);
+    // By the time this is answered, a page in its place would be there.
+    await guest.chooses(/^Recto couleur/);
+    await page.waitForURL(/o\.sides=4-0/);
+    await guest.seesHeading('Flyer A5');
     await guest.leaves();
   });
 

@@ -164,7 +164,7 @@ describe('a product that is gone for good', () => {
   test('leads to its family where nothing follows it, and is back when it is sold again', async () => {
     files().write('catalog/retired.yaml', 'retired: [{id: fly-dl}]\n');
     await apply();
-    expect(await see('/flyer-dl/')).toMatchObject({ status: 301, to: '/flyers/' });
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 301, to: '/flyers/?instead_of=fly-dl' });
     files().write('catalog/retired.yaml', 'retired: []\n');
     await apply();
     expect(await see('/flyer-dl/')).toMatchObject({ status: 200 });

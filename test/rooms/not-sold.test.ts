@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { NotSold } from '#shop/cart/cart.contract.ts';
+import type { CartWire, NotSold } from '#shop/cart/cart.contract.ts';
 import type { ProductData } from '#storefront/pages/product/choices/configurator.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -34,31 +34,25 @@ async function retire(successor?: string): Promise<void> {
   await apply();
 }
 
-interface Cart {
-  readonly id: string;
-  readonly lineOrder: readonly string[];
-  readonly notSold: readonly NotSold[];
-}
-
 interface Buyer {
   readonly guest: Visitor;
-  readonly cart: Cart;
+  readonly cart: CartWire;
 }
 
 /** A guest with a flyer DL and a flyer A5 in the cart, and an address. */
 async function buyer(): Promise<Buyer> {
   const guest = new Visitor(shop.app);
-  const { id } = (await guest.call<Cart>('POST', '/cart', {})).body.data;
+  const { id } = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
   await guest.meet();
   for (const line of [flyerLine({ productId: 'fly-dl', selection: { paper: 'gloss-170' } }), flyerLine()])
     await guest.call('PUT', `/cart/${id}/item`, { line });
   const shippingAddress = address();
   await guest.call('PATCH', `/cart/${id}/item/address/`, { shippingAddress });
-  return { guest, cart: (await guest.call<Cart>('GET', '/cart/')).body.data };
+  return { guest, cart: (await guest.call<CartWire>('GET', '/cart/')).body.data };
 }
 
 async function notSold({ guest }: Buyer): Promise<readonly NotSold[]> {
-  return (await guest.call<Cart>('GET', '/cart/')).body.data.notSold;
+  return (await guest.call<CartWire>('GET', '/cart/')).body.data.notSold;
 }
 
 /** The key of the refusal of the order, its text, and the line that it names. */
@@ -114,6 +108,55 @@ test('a line with a choice that its product has no more says so in the cart; a l
   });
 });
 
+test('another place is taken for a cart with a line that is sold no more, which stays as it was put', async () => {
+  const { guest, cart } = await buyer();
+  await retire();
+  const there = { country: 'FR', postalCode: '20000', company: '' };
+  const { body } = await guest.call<CartWire>('PATCH', `/cart/${cart.id}/destination/`, there);
+  expect(body.error).toBeUndefined();
+  const [gone = '', sold = ''] = cart.lineOrder;
+  const { postalCode, lineItems, notSold: told } = body.data;
+  expect([postalCode, lineItems[sold]?.shipTo.postalCode, lineItems[gone]]).toEqual([
+    '20000',
+    '20000',
+    cart.lineItems[gone],
+  ]);
+  expect(told).toMatchObject([{ lineItemId: gone }]);
+});
+
+test('another currency is taken for a cart with a line that is sold no more: it keeps its price, which is in no sum', async () => {
+  const guest = new Visitor(shop.app, 'ch.localhost');
+  const { id } = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+  await guest.meet();
+  await guest.call('PUT', `/cart/${id}/item`, { line: flyerLine({ productId: 'fly-dl' }) });
+  const shippingAddress = address({ country: 'CH', postalCode: '1003', city: 'Lausanne' });
+  await guest.call('PATCH', `/cart/${id}/item/address/`, { shippingAddress });
+  await retire();
+  const opened = (await guest.call<CartWire>('POST', '/cart', { currency: 'EUR' })).body;
+  expect(opened.error).toBeUndefined();
+  expect(opened.data.taxedPrice.totalGross).toEqual({ centAmount: 0, currencyCode: 'EUR' });
+  const put = await guest.call<{ cart: CartWire }>('PUT', `/cart/${id}/item`, { line: flyerLine() });
+  const { cart } = put.body.data;
+  const [gone, sold] = cart.lineOrder.map((each) => cart.lineItems[each]);
+  expect([gone?.currencyCode, sold?.currencyCode]).toEqual(['CHF', 'EUR']);
+  expect(cart.taxedPrice.totalGross).toEqual(sold?.taxedTotalPriceWithServices);
+  expect(cart.deliveryGroups[0]?.totalGross).toEqual(cart.taxedPrice.totalGross);
+  // Sold again, it has a price that nobody has seen.
+  files.write(RETIRED, 'retired: []\n');
+  await apply();
+  expect((await guest.call('POST', `/cart/${id}/checkout/`, {})).body.error.key).toBe('cart_changed');
+});
+
+test('codes are taken out of a cart with a line that is sold no more', async () => {
+  const { guest, cart } = await buyer();
+  const promocode = (promocodeInputText: string) =>
+    guest.call<CartWire>('PATCH', `/cart/${cart.id}/promocode/`, { promocodeInputText });
+  await promocode('BIENVENUE10');
+  await retire();
+  const { lineItems, lineOrder } = (await promocode('')).body.data;
+  expect(lineOrder.map((id) => lineItems[id]?.promotion?.code)).toEqual(['BIENVENUE10', undefined]);
+});
+
 test('another quantity is refused on a line with a choice that is gone, and the refusal says so', async () => {
   const { guest, cart } = await buyer();
   files.change(DL, 'gloss-170, ', '');
@@ -140,6 +183,16 @@ test('the page to which a retired product leads says so, and only there', async 
   const said = /Flyer DL\s» n’est plus vendu\s; voici le plus proche, Flyer A5\./;
   expect(await pageAt(visitor, '/flyer-dl/?q=500')).toMatch(said);
   for (const path of ['/flyer-a5/', '/flyer-a6/?instead_of=fly-dl', '/flyer-a5/?instead_of=fly-a6'])
+    expect(await pageAt(visitor, path), path).not.toContain('n’est plus vendu');
+});
+
+test('the family to which a retired product without a successor leads says so, and only there', async () => {
+  await retire();
+  const visitor = new Visitor(shop.app);
+  expect(await pageAt(visitor, '/flyer-dl/?q=500')).toMatch(
+    /«\sFlyer DL\s» n’est plus vendu\s; voici les produits similaires\./,
+  );
+  for (const path of ['/flyers/', '/cartes/?instead_of=fly-dl', '/flyers/?instead_of=fly-a6'])
     expect(await pageAt(visitor, path), path).not.toContain('n’est plus vendu');
 });
 

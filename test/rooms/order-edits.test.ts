@@ -636,7 +636,12 @@ describe('the edit window', () => {
     await shop.owner().query(`update order_jobs set artwork_state = 'not_needed' where order_id = $1`, [of.order.id]);
     await shop.pass(Temporal.Instant.from(until).since(shop.now()));
     const { editing, lineItems } = await read(of.guest, of.order.id);
-    expect(editing[of.line]).toEqual({ editableUntil: null, closed: 'too_late', mayResetArtwork: false });
+    expect(editing[of.line]).toEqual({
+      editableUntil: null,
+      closed: 'too_late',
+      isGone: false,
+      mayResetArtwork: false,
+    });
     expect(lineItems[of.line]?.isFileCheckEditable).toBe(false);
     expect(keyOf(await draft(of, { quantity: 1000 }))).toBe('order_edit_too_late');
     expect(['order_edit_too_late', 'order_edit_expired']).toContain(keyOf(await finalize(of, orderEditId)));

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
-import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
+import { INSTEAD_OF_PARAMETER, isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import type { Page } from '#shop/content/page.ts';
-import { INSTEAD_OF_PARAMETER } from '#shop/configurator/choices-address.rules.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import { prepareSearch } from '#shop/search/search.service.ts';
 import type { CodeAlone } from '#storefront/client/payload.ts';

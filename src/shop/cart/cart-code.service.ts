@@ -12,6 +12,7 @@ import type { CartWire } from './cart.contract.ts';
 import { admitValue } from './cart.rules.ts';
 import { saveLines } from './cart.service.ts';
 import type { Cart, LockedCart } from './cart.ts';
+import { orAsPut } from './not-sold.rules.ts';
 
 /** One code for the whole cart: every line that becomes cheaper by it takes it. An empty code takes all codes back. */
 export async function changeCode(ctx: Ctx, cartId: string, typed: string): Promise<CartWire | Refusal> {
@@ -44,7 +45,7 @@ async function withCode(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, code: str
 async function withoutCodes(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart): Promise<LineItem[] | Refusal> {
   const after: LineItem[] = [];
   for (const line of lines) {
-    const made = line.promotion?.code ? await remade(ctx, tx, cart, after, line, undefined) : line;
+    const made = line.promotion?.code ? orAsPut(await remade(ctx, tx, cart, after, line, undefined), line) : line;
     if (isRefusal(made)) return made;
     after.push(made);
   }

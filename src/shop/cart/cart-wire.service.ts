@@ -8,7 +8,7 @@ import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { whyNotSold } from '../line-items/line-items.service.ts';
-import { addTotals, shareVat } from '../line-items/totals.rules.ts';
+import { addTotals, chargedIn, shareVat } from '../line-items/totals.rules.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { CartWire, NotSold } from './cart.contract.ts';
@@ -31,8 +31,9 @@ async function contentsToWire(
   files: UploadedFiles,
 ): Promise<CartWire> {
   const { currency } = cart;
-  const lines = shareVat(contents);
-  const totals = addTotals(lines);
+  const charged = shareVat(chargedIn(currency, contents));
+  const lines = contents.map((line) => charged.find(({ id }) => id === line.id) ?? line);
+  const totals = addTotals(charged);
   const payableCents = roundPayable({ cents: totals.grossCents, currency }).cents;
   const exemption = exemptionOf(
     ctx,
@@ -49,7 +50,7 @@ async function contentsToWire(
     lineOrder: lines.map((line) => line.id),
     notSold: await notSoldOf(ctx, lines),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
-    taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, lines, exemption),
+    taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, charged, exemption),
     shippingAddress: cart.shippingAddress,
     deliveryGroups: deliveryGroupsToWire(cart.shippingAddress, lines, currency),
     billingAddress: cart.billingAddress,
@@ -79,7 +80,7 @@ export interface SavedCart {
   readonly hasFiles: () => boolean;
 }
 
-/** The same for a saved cart. Without files it is answered as it was written, so that saving is the only statement. */
+/** The same for a saved cart. Without files it is answered as it was written, so that no statement follows the saving but those of the catalogue. */
 export function savedCartToWire(ctx: Ctx, { written, hasFiles }: SavedCart): Promise<CartWire> {
   return hasFiles() ? writtenCartToWire(ctx, written) : contentsToWire(ctx, written, NO_FILES);
 }

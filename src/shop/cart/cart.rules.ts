@@ -36,10 +36,12 @@ export type LineChange = 'dearer' | 'later';
 
 /**
  * Returns the changes from re-pricing that need the customer's consent. Lower prices and earlier dates need none. The line
- * is compared as if it were charged alone: the other lines may have moved a cent of its VAT.
+ * is compared as if it were charged alone: the other lines may have moved a cent of its VAT. A price in another currency is
+ * one that the customer has not seen.
  */
 export function lineChanges(before: LineItem, after: LineItem): LineChange[] {
-  const isDearer = sumTotals([after]).grossCents > sumTotals([before]).grossCents;
+  const isDearer =
+    after.price.currency !== before.price.currency || sumTotals([after]).grossCents > sumTotals([before]).grossCents;
   const isLater = after.deliveryPromise.arrivalDate > before.deliveryPromise.arrivalDate;
   return [...(isDearer ? (['dearer'] as const) : []), ...(isLater ? (['later'] as const) : [])];
 }

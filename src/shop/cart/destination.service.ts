@@ -18,6 +18,7 @@ import type { CartWire } from './cart.contract.ts';
 import { saveRemadeLines, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
 import type { Cart, LockedCart } from './cart.ts';
+import { orAsPut } from './not-sold.rules.ts';
 import { CART_NOT_FOUND, withOwnedCart, withRewrittenCart, ownerOf } from './cart-access.service.ts';
 
 export interface AddressChange {
@@ -192,7 +193,7 @@ async function checkDestination(
   return isRefusal(checked) ? checked : { vatNumber: checked.number, vatCountry: checked.country };
 }
 
-/** Saves the cart's new terms and re-prices every line. If one line can no longer be made, nothing is saved. */
+/** Saves the cart's new terms and re-prices every line that is sold. If one cannot be made under them, nothing is saved. */
 export async function requote(
   ctx: Ctx,
   tx: Tx,
@@ -208,7 +209,9 @@ export async function requote(
   const changed: LineItem[] = [];
   for (const line of lines) {
     // Whether an address has ordered before is checked only at checkout, so that typing an address does not reveal it.
-    const made = movesPrice(line) ? await remakeLine(ctx, tx, line, { terms: next, before: remade }) : line;
+    const made = movesPrice(line)
+      ? orAsPut(await remakeLine(ctx, tx, line, { terms: next, before: remade }), line)
+      : line;
     if (isRefusal(made)) return made;
     if (made !== line) changed.push(made);
     remade.push(made);

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { RetiredProduct, SoldProduct } from '../catalog-snapshot.ts';
 
@@ -6,7 +6,12 @@ import type { RetiredProduct, SoldProduct } from '../catalog-snapshot.ts';
 export const PRODUCT_REFUSALS = { product_not_found: 404, product_retired: 410, product_in_maintenance: 503 } as const;
 
 /** What the refusal `product_retired` says of the product. */
-export type RetiredDetail = Pick<RetiredProduct, 'name' | 'successor'>;
+export type RetiredDetail = Pick<RetiredProduct, 'name' | 'family' | 'successor'>;
+
+/** Whether a product is gone for good, and none is sold in its place. */
+export function isGoneAlone(sold: SoldProduct | Refusal): boolean {
+  return isRefusal(sold) && sold.refusal === 'product_retired' && (sold.detail as RetiredDetail).successor === null;
+}
 
 /** A broken file is mended by a person, so asking again sooner is of no use. */
 const MAINTENANCE_RETRY_MS = 300_000;
@@ -19,8 +24,8 @@ export async function soldProduct(
   const found = await catalog.product(productId);
   if (found?.state === 'sold') return found.sold;
   if (found?.state === 'retired') {
-    const { name, successor } = found;
-    return refuse('product_retired', 410, { detail: { name, successor } satisfies RetiredDetail });
+    const { name, family, successor } = found;
+    return refuse('product_retired', 410, { detail: { name, family, successor } satisfies RetiredDetail });
   }
   return found?.state === 'maintenance'
     ? refuse('product_in_maintenance', 503, { retryAfterMs: MAINTENANCE_RETRY_MS })

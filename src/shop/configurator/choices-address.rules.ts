@@ -3,8 +3,6 @@ import type { Product, Selection } from '../catalog/product.ts';
 /** How choices stand in the address of a product page: `?o.paper=gloss-170&q=500`. */
 export const CHOICE_PREFIX = 'o.';
 export const QUANTITY_PARAMETER = 'q';
-/** Id of the retired product whose address led to its successor's page. */
-export const INSTEAD_OF_PARAMETER = 'instead_of';
 
 /** The address of a product's page that opens with these choices. It names only what differs from the product's defaults. */
 export function addressOfChoices(

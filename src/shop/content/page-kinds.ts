@@ -41,15 +41,20 @@ export const LIST_QUERY = { after: 'after', family: 'family', page: 'page' } as 
  */
 export const CONFIGURE_QUERY = { product: 'configure', counted: 'of', quantity: 'q', priority: 'p' } as const;
 const LISTS = { readsQuery: [LIST_QUERY.after, LIST_QUERY.page], showsPrices: true } as const;
+/** Id of the retired product whose address led to the page of its successor or its family. */
+export const INSTEAD_OF_PARAMETER = 'instead_of';
+
+/** A family's page says which retired product's address led there. */
+const FAMILY = { ...LISTS, readsQuery: [...LISTS.readsQuery, INSTEAD_OF_PARAMETER] } as const;
 
 export const PAGE_KINDS = {
   home: { layout: 'home', anonymous: true, ...LISTS, dictionaries: ['content'] },
   standard: { layout: 'standard', anonymous: true, ...LISTS, dictionaries: ['content'] },
   policy: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
-  category: { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
+  category: { layout: 'category', anonymous: true, ...FAMILY, dictionaries: ['content'] },
   /** A group of products with a configurator of its own. */
-  'product-ppag': { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
+  'product-ppag': { layout: 'category', anonymous: true, ...FAMILY, dictionaries: ['content'] },
   'premium-reseller': {
     layout: 'standard',
     anonymous: true,

@@ -4,6 +4,7 @@ import type { Currency } from '#kernel/currencies.ts';
 import { deliveryAddress, type DeliveryAddress } from '../addresses/address.contract.ts';
 import { deliveryGroups, groupSums, type DeliveryGroup } from './delivery-groups.rules.ts';
 import type { LineItem } from './line-item.ts';
+import { chargedIn } from './totals.rules.ts';
 
 /** The lines that go to one address, with their date and amounts. The amounts of all groups are the totals. */
 export const deliveryGroupWire = object({
@@ -36,7 +37,8 @@ export function deliveryGroupsToWire(
 
 function groupToWire(group: DeliveryGroup, currencyCode: Currency): DeliveryGroupWire {
   const { address: to, isMain, lines } = group;
-  const sums = groupSums(group);
+  const { arrivalDate, readyFrom } = groupSums(group);
+  const sums = groupSums({ lines: chargedIn(currencyCode, lines) });
   const amount = (centAmount: number) => ({ centAmount, currencyCode });
   const { country, postalCode } = lines[0]!.shipTo;
   return {
@@ -45,8 +47,8 @@ function groupToWire(group: DeliveryGroup, currencyCode: Currency): DeliveryGrou
     country,
     postalCode,
     lineItemIds: lines.map(({ id: lineItemId }) => lineItemId),
-    arrivalDate: sums.arrivalDate,
-    readyFrom: sums.readyFrom ?? null,
+    arrivalDate,
+    readyFrom: readyFrom ?? null,
     shippingPrice: amount(sums.shippingNetCents),
     totalNet: amount(sums.netCents),
     totalTax: amount(sums.vatCents),

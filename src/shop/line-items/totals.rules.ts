@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/currencies.ts';
 import { vatOf, type BasisPoints } from '#kernel/money.ts';
 import type { LineItem } from './line-item.ts';
 
@@ -27,6 +28,14 @@ export function addTotals(lines: readonly Priced[]): Totals {
   const totals = lines.map(lineTotals);
   const sum = (part: keyof Totals) => totals.reduce((total, each) => total + each[part], 0);
   return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
+}
+
+/** The lines that are charged in this currency. A line that is sold no more keeps its price when its cart changes to another. */
+export function chargedIn<Line extends { readonly price: Pick<LineItem['price'], 'currency'> }>(
+  currency: Currency,
+  lines: readonly Line[],
+): Line[] {
+  return lines.filter(({ price }) => price.currency === currency);
 }
 
 /** The totals of all lines that are charged together. */

@@ -120,6 +120,8 @@ export const orderWire = object({
       editableUntil: nullable(instant),
       /** Why it may no longer be changed. Null while it may. */
       closed: nullable(oneOf(EDIT_CLOSED)),
+      /** Whether its product is gone and none is sold in its place: the line may be cancelled, and not changed. */
+      isGone: Type.Boolean(),
       /** Whether its files may be sent anew. */
       mayResetArtwork: Type.Boolean(),
     }),

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isHelped, mayChangeOrders, type Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { shownPoint } from '../delivery/collection.service.ts';
+import { isGoneAlone, soldProduct } from '../catalog/sold-product.ts';
 import { isCollected, type LineItem } from '../line-items/line-item.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
@@ -99,7 +100,8 @@ export async function orderWithDetails(
     actor.kind === 'customer' ? walletIncreaseFor(ctx, tx, actor.customerId, order) : undefined,
     uploadedFilesOf(ctx, tx, { orderId: order.id }),
   ]);
-  const wire = orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
+  const gone = await goneOf(ctx, lines);
+  const wire = orderToWire(ctx, { ...order, lines, jobs }, money, events, providers, gone);
   const { allowedPaymentMethods } = wire;
   const mayPay = allowedPaymentMethods.length > 0;
   const credit = mayPay ? await creditOf(ctx, tx, order.currency) : 0;
@@ -117,6 +119,13 @@ export async function orderWithDetails(
     walletIncrease: increase ? increaseToWire(increase) : null,
     approvedBy: await approverOf(ctx, tx, events),
   };
+}
+
+/** The products of these lines that are gone, and none is sold in their place. */
+async function goneOf(ctx: Ctx, lines: readonly LineItem[]): Promise<ReadonlySet<string>> {
+  const gone = new Set<string>();
+  for (const { productId } of lines) if (isGoneAlone(await soldProduct(ctx, productId))) gone.add(productId);
+  return gone;
 }
 
 /** Returns the name of the colleague who released the order for its buyer. Null when nobody had to. */
@@ -164,6 +173,7 @@ function orderToWire(
   money: Money,
   events: readonly ToldEvent[],
   providers: PaymentProviders,
+  gone: ReadonlySet<string>,
 ): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'walletCredit' | 'approvedBy' | 'mandate'> {
   const { payments, transactions, balance } = money;
   const mayChange = mayChangeOrders(ctx);
@@ -175,7 +185,7 @@ function orderToWire(
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
-  const editing = mayChange ? editingOf(ctx, { ...order, lines }, events) : {};
+  const editing = mayChange ? editingOf(ctx, { ...order, lines }, events, gone) : {};
   const lookedAt = linesLookedAt(events);
   const isCheckEditable = ({ id, fileCheck }: (typeof lines)[number]) => {
     const ofLine = jobs.filter(({ lineId }) => lineId === id);
@@ -238,7 +248,12 @@ function increaseToWire({ amountCents, currency, reason, at }: WalletMove): Orde
   return { amount: { centAmount: amountCents, currencyCode: currency }, reason, at: at.toISOString() };
 }
 
-function editingOf({ now }: Pick<Ctx, 'now'>, order: Order, events: readonly ToldEvent[]): OrderWire['editing'] {
+function editingOf(
+  { now }: Pick<Ctx, 'now'>,
+  order: Order,
+  events: readonly ToldEvent[],
+  gone: ReadonlySet<string>,
+): OrderWire['editing'] {
   const begun = begunLines(events);
   return Object.fromEntries(
     order.lines.map((line) => {
@@ -249,6 +264,7 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order, events: readonly Tol
         {
           editableUntil: 'until' in window ? window.until : null,
           closed: 'closed' in window ? window.closed : null,
+          isGone: gone.has(line.productId),
           mayResetArtwork: resettableJobs(order, jobs, begun).length > 0,
         },
       ];

@@ -14,6 +14,7 @@ import { loadPasswordReset } from './password-reset/password-reset.load.ts';
 import { loadProfile } from './profile/profile.load.ts';
 import { loadRules } from './form-rules.ts';
 import { loadFileChecks } from './file-checks/file-checks.load.ts';
+import { loadFamily } from './content/family.load.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
 import { loadLossLeader } from './loss-leader/loss-leader.load.ts';
@@ -42,8 +43,8 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   standard: loadHome,
   policy: nothing,
   'company-profile': nothing,
-  category: loadHome,
-  'product-ppag': loadHome,
+  category: loadFamily,
+  'product-ppag': loadFamily,
   'premium-reseller': loadPremiumReseller,
   contact: loadRules('contact'),
   'custom-quote': loadCustomQuote,

@@ -1,3 +1,4 @@
+import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 
 interface Lined {
@@ -30,8 +31,13 @@ export function lineAmounts(line: LineItemWire): LineAmounts {
 }
 
 /** Lines and delivery before VAT. Together with VAT they are the total. */
-export function netAmounts(cart: Lined): { readonly itemsCents: number; readonly shippingCents: number } {
-  const lines = cartLines(cart);
+export function netAmounts(cart: Lined & { readonly taxedPrice: Pick<CartWire['taxedPrice'], 'totalNet'> }): {
+  readonly itemsCents: number;
+  readonly shippingCents: number;
+} {
+  // A line that is sold no more may have kept a price in another currency, which is in no sum.
+  const { currencyCode } = cart.taxedPrice.totalNet;
+  const lines = cartLines(cart).filter((line) => line.currencyCode === currencyCode);
   return {
     itemsCents: lines.reduce((sum, line) => sum + lineAmounts(line).netCents, 0),
     shippingCents: lines.reduce((sum, line) => sum + line.shippingPrice.centAmount, 0),

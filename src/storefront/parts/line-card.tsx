@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isCoupon } from '#shop/catalog/service-keys.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { addAllDrawings } from '#product-picture/all-drawings.ts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
@@ -172,6 +173,6 @@ const PARCELS = 'parcels:';
 
 /** The name of a service, with the code as the customer typed it. A prepared offer has no code to show. */
 function serviceName(t: Translate, key: string, { promotion }: LineItemWire): string {
-  if (key !== 'coupon') return t('cart:file_check');
+  if (!isCoupon(key)) return t('cart:file_check');
   return promotion?.code ? t('cart:coupon', { code: promotion.code }) : t('cart:offer');
 }

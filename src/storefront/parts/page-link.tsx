@@ -5,13 +5,15 @@ import { preloadPage } from '../client/preload.ts';
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** A path of the shop, from the root. */
   readonly to: string;
+  /** Takes the place of the present page in the history: Back leads to the one before it. */
+  readonly replace?: boolean;
 }
 
 /**
  * A link to a page of the shop. The target is preloaded when the link comes into view. The router's own link is not
  * used: it resolves relative addresses, which no page has, and a page with a hundred links would pay for each.
  */
-export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
+export function PageLink({ to, replace = false, onClick, children, ...rest }: PageLinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -26,7 +28,7 @@ export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    void navigate(to, { replace: to === location.pathname + location.search + location.hash });
+    void navigate(to, { replace: replace || to === location.pathname + location.search + location.hash });
   };
   return (
     <a ref={anchor} href={to} {...rest} onClick={follow}>

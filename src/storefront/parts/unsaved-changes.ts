@@ -74,9 +74,18 @@ export function isOwnDoing(before: CartWire, now: CartWire, { wanted, removal, c
     if (tried.length === 0) return isSame(was, is);
     return FIELDS.every((field) => [was, ...tried].some((known) => isSame(known[field], is[field])));
   };
-  const added = now.lineOrder.filter((id) => !before.lineItems[id]);
-  const isCopy = (id: string) => copied !== undefined && isSame(now.lineItems[id]?.productConfig, copied.productConfig);
-  return before.lineOrder.every(isKept) && added.length <= 1 && added.every(isCopy);
+  const added = addedTo(before, now);
+  return before.lineOrder.every(isKept) && added.length <= 1 && added.every((line) => isCopy(line, copied));
+}
+
+/** The lines that a newer version of the cart has more. */
+export function addedTo(before: CartWire | null, now: CartWire): readonly LineItemWire[] {
+  return now.lineOrder.flatMap((id) => (before?.lineItems[id] ? [] : (now.lineItems[id] ?? [])));
+}
+
+/** Whether a line may have been made as a copy of another. */
+export function isCopy({ productConfig }: LineItemWire, of: LineItemWire | undefined): boolean {
+  return of !== undefined && isSame(productConfig, of.productConfig);
 }
 
 /** What is chosen of a line elsewhere than where it stands. Whether a code counts follows from the quantity. */

@@ -9,7 +9,11 @@ export function useLoaded<T>(loaded: T): [T, (value: T) => void, T | undefined] 
   const [state, setState] = useState<Loaded<T>>({ loaded, value: loaded, replaced: undefined });
   const now = state.loaded === loaded ? state : { loaded, value: loaded, replaced: state.value };
   if (now !== state) setState(now);
-  const set = useCallback((value: T) => setState({ loaded, value, replaced: undefined }), [loaded]);
+  // Whoever began before the page was loaded again may set the state after that.
+  const set = useCallback(
+    (value: T) => setState((before) => ({ loaded: before.loaded, value, replaced: undefined })),
+    [],
+  );
   return [now.value, set, now.replaced];
 }
 

@@ -20,10 +20,12 @@ export function CartMessages({ of: { removed, done, problem, acts, ...lines } }:
     <div className={styles.messages} aria-live="polite">
       {removed ? (
         <Message key={removed.line.id} level="info" lasts={PRESSED_MS}>
-          {t('cart:removed', { product: removed.line.mcpProdName })}
-          <Button look="quiet" id={UNDO} onClick={lines.putBack}>
-            {t('cart:undo')}
-          </Button>
+          {t(removed.mayComeBack ? 'cart:removed' : 'cart:removed_for_good', { product: removed.line.mcpProdName })}
+          {removed.mayComeBack ? (
+            <Button look="quiet" id={UNDO} onClick={lines.putBack}>
+              {t('cart:undo')}
+            </Button>
+          ) : null}
         </Message>
       ) : null}
       {lines.isEmptiedElsewhere ? (

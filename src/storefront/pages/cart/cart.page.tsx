@@ -13,6 +13,7 @@ import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { Loupe } from '#ui/motif/loupe.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { mayBeChanged, whyInCart, whyNotSold } from '../../parts/not-sold.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { approvedFor } from '../../parts/uploads/known-line.ts';
@@ -123,57 +124,64 @@ function Filled({ cart, files, payload, lines, mayOrder, buying }: FilledProps) 
   return (
     <div className={styles.columns}>
       <div>
-        {cartLines(cart).map((line) => (
-          <LineCard
-            key={line.id}
-            line={line}
-            worn={wornArtwork(files.of, files.uploads?.lines, line.id)}
-            saving={isSaving}
-            {...(approvedFor(files.uploads?.lines, line.id) === null ? {} : { promised: 'if paid' as const })}
-            fields={
-              <LineFields
-                line={line}
-                wrong={wrong?.lineId === line.id ? wrong : undefined}
-                before={lines.requantified?.after.id === line.id ? lines.requantified.before : undefined}
-                wanted={lines.wanted.get(line.id)?.change}
-                onChange={(change) => lines.change(line, change)}
-                onUnreadable={() => lines.refuseTyped(line)}
-              />
-            }
-          >
-            <NotSoldNotice line={line} cart={cart} />
-            {line.deliveryAddress ? (
-              <p className={styles.elsewhere}>{t('cart:delivered_to', { place: addressName(line.deliveryAddress) })}</p>
-            ) : null}
-            <FilesOfLine files={files} lineItemId={line.id} />
-            <p className={styles.actions}>
-              <PageLink
-                to={`/product-${line.productId}/?cart_item=${line.id}`}
-                className={styles.action}
-                aria-label={t('cart:edit_line', { product: line.mcpProdName })}
-              >
-                {t('cart:edit')}
-              </PageLink>
-              <Button
-                look="quiet"
-                aria-label={t('cart:duplicate_line', { product: line.mcpProdName })}
-                onClick={() => lines.duplicate(line)}
-              >
-                {t('cart:duplicate')}
-              </Button>
-              <Button
-                look="quiet"
-                className={styles.remove}
-                id={removeButton(line.id)}
-                aria-label={t('cart:remove_line', { product: line.mcpProdName })}
-                busyText={running.includes(removing(line)) ? t('cart:remove') : undefined}
-                onClick={() => lines.remove(line)}
-              >
-                {t('cart:remove')}
-              </Button>
-            </p>
-          </LineCard>
-        ))}
+        {cartLines(cart).map((line) => {
+          const why = whyNotSold(cart, line.id);
+          return (
+            <LineCard
+              key={line.id}
+              line={line}
+              worn={wornArtwork(files.of, files.uploads?.lines, line.id)}
+              saving={isSaving}
+              {...(approvedFor(files.uploads?.lines, line.id) === null ? {} : { promised: 'if paid' as const })}
+              fields={
+                <LineFields
+                  line={line}
+                  wrong={wrong?.lineId === line.id ? wrong : undefined}
+                  before={lines.requantified?.after.id === line.id ? lines.requantified.before : undefined}
+                  wanted={lines.wanted.get(line.id)?.change}
+                  onChange={(change) => lines.change(line, change)}
+                  onUnreadable={() => lines.refuseTyped(line)}
+                />
+              }
+            >
+              <div id={whyInCart(line.id)}>{why ? <NotSoldNotice line={line} why={why} /> : null}</div>
+              {line.deliveryAddress ? (
+                <p className={styles.elsewhere}>
+                  {t('cart:delivered_to', { place: addressName(line.deliveryAddress) })}
+                </p>
+              ) : null}
+              <FilesOfLine files={files} lineItemId={line.id} />
+              <p className={styles.actions}>
+                {mayBeChanged(why) ? (
+                  <PageLink
+                    to={`/product-${line.productId}/?cart_item=${line.id}`}
+                    className={styles.action}
+                    aria-label={t('cart:edit_line', { product: line.mcpProdName })}
+                  >
+                    {t('cart:edit')}
+                  </PageLink>
+                ) : null}
+                <Button
+                  look="quiet"
+                  aria-label={t('cart:duplicate_line', { product: line.mcpProdName })}
+                  onClick={() => lines.duplicate(line)}
+                >
+                  {t('cart:duplicate')}
+                </Button>
+                <Button
+                  look="quiet"
+                  className={styles.remove}
+                  id={removeButton(line.id)}
+                  aria-label={t('cart:remove_line', { product: line.mcpProdName })}
+                  busyText={running.includes(removing(line)) ? t('cart:remove') : undefined}
+                  onClick={() => lines.remove(line)}
+                >
+                  {t('cart:remove')}
+                </Button>
+              </p>
+            </LineCard>
+          );
+        })}
       </div>
       <aside className={styles.recap} aria-busy={isSaving || undefined} data-stale={isSaving || undefined}>
         <Totals of={cart} />

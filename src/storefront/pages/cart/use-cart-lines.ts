@@ -4,6 +4,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { isFileCheck } from '#shop/catalog/service-keys.ts';
 import { requestOfWire } from '#shop/line-items/line-request.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
+import { whyNotSold } from '../../parts/not-sold.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useFreshCart } from '../../parts/use-fresh-cart.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -15,6 +16,8 @@ import type { CallError } from '../../client/api.ts';
 import { isPassing } from '../../client/fetch-api.ts';
 import { useClient } from '../../client/client.tsx';
 import {
+  addedTo,
+  isCopy,
   isOwnDoing,
   keepUnsaved,
   keptUnsaved,
@@ -36,10 +39,14 @@ export interface CartData {
   readonly waiting: readonly LineItemWire[];
 }
 
-/** A removed line and its position. */
+/** A removed line as its fields showed it, and its position. */
 interface Removed {
   readonly line: LineItemWire;
+  /** How many copies the shop had of it. */
+  readonly savedQuantity: number;
   readonly place: number;
+  /** False for what is sold no more. */
+  readonly mayComeBack: boolean;
 }
 
 export const TITLE = 'cart-title';
@@ -156,10 +163,16 @@ export function useCartLines(data: CartData): CartLines {
   /** What was to be taken out, and copied, and got no answer. */
   const removal = useRef<Removed>(undefined);
   const copied = useRef<LineItemWire>(undefined);
-  /** Says what a line that was taken out or copied without an answer has come to. Whatever it is, it is known now. */
-  const sayDone = (before: CartWire | null, now: CartWire) => {
+  /**
+   * Says of a line that was taken out, or copied, without an answer that this was done. What the cart does not show by now
+   * was not done.
+   * @param ownId the line that the answered act itself has added
+   */
+  const sayDone = (before: CartWire | null, now: CartWire, ownId?: string) => {
     const gone = removal.current && !now.lineItems[removal.current.line.id] ? removal.current : undefined;
-    const copy = copied.current && now.lineOrder.length > (before?.lineOrder.length ?? 0) ? copied.current : undefined;
+    const copy = addedTo(before, now).some((line) => line.id !== ownId && isCopy(line, copied.current))
+      ? copied.current
+      : undefined;
     removal.current = undefined;
     copied.current = undefined;
     if (!gone && !copy) return;
@@ -196,8 +209,15 @@ export function useCartLines(data: CartData): CartLines {
   // The visitor sees what has become of what was asked for before.
   useEffect(() => KEYS.forget(), []);
 
-  /** Shows the cart as an act has left it, and says that in place of what was said of the acts before. */
-  const show = async (next: CartWire, say?: () => void, isAgain = false) => {
+  /**
+   * Shows the cart as an act has left it, and says that in place of what was said of the acts before.
+   * @param isAgain true for what is saved by itself, without a press
+   * @param ownId the line that the act has added
+   */
+  const show = async (
+    next: CartWire,
+    { say, isAgain = false, ownId }: { say?: () => void; isAgain?: boolean; ownId?: string } = {},
+  ) => {
     const before = present.current;
     present.current = next;
     setCart(next);
@@ -220,7 +240,7 @@ export function useCartLines(data: CartData): CartLines {
       setWrong(undefined);
       setWrongCode('');
     }
-    sayDone(before, next);
+    sayDone(before, next, ownId);
     say?.();
     await session.refresh();
   };
@@ -266,14 +286,14 @@ export function useCartLines(data: CartData): CartLines {
     want(lineId, latest && after && wantedSince(latest, settled, after));
     if (isQuantityRefused) run(`save ${lineId} without its quantity`, () => saveLine(lineId, true));
     if (!result.ok) {
-      await refuseChange(lineId, asked, result.error);
+      await refuseChange(lineId, asked.quantity, result.error);
       return false;
     }
     const isMoved = after && after.quantity !== line.quantity;
-    await show(result.data, () => isMoved && setRequantified({ before: line, after }), isAgain);
+    await show(result.data, { say: () => isMoved && setRequantified({ before: line, after }), isAgain });
     return true;
   };
-  const refuseChange = (lineId: string, { quantity: asked }: LineChange, error: CallError) => {
+  const refuseChange = (lineId: string, asked: number | undefined, error: CallError) => {
     const { key, text, detail } = error;
     if (asked === undefined || text === '' || isClosedCart(key)) return refuse(error);
     const { quantities = [] } = (detail ?? {}) as { readonly quantities?: readonly number[] };
@@ -286,19 +306,19 @@ export function useCartLines(data: CartData): CartLines {
     if (!present.current) return;
     const { id } = present.current;
     const result = await api('PATCH /cart/{id}/promocode/', { params: { id }, body: { promocodeInputText: code } });
-    if (result.ok) return show(result.data, () => setDone(code === '' ? 'cart:code_removed' : 'cart:code_applied'));
+    const done = code === '' ? 'cart:code_removed' : 'cart:code_applied';
+    if (result.ok) return show(result.data, { say: () => setDone(done) });
     const { key, text } = result.error;
     return code === '' || text === '' || isClosedCart(key) ? refuse(result.error) : setWrongCode(text);
   };
   const remove = async (pressed: LineItemWire) => {
-    // It is put back as its fields showed it.
     if (latestWanted.current.has(pressed.id)) await saveLine(pressed.id, true);
     if (!present.current) return;
-    const line = {
-      ...(present.current.lineItems[pressed.id] ?? pressed),
-      ...latestWanted.current.get(pressed.id)?.change,
-    };
     const { id, lineOrder } = present.current;
+    const saved = present.current.lineItems[pressed.id] ?? pressed;
+    // It is put back as its fields showed it, if the shop takes that.
+    const line = { ...saved, ...latestWanted.current.get(pressed.id)?.change };
+    const mayComeBack = !whyNotSold(present.current, line.id);
     UPLOADS.hold(line.id);
     holdAside(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: id, cartItemId: line.id } });
@@ -308,18 +328,19 @@ export function useCartLines(data: CartData): CartLines {
     const isGone = !result.ok && wasTried && result.error.key === 'line_not_found';
     const now = isGone ? await api('GET /cart/', {}) : undefined;
     const left = result.ok ? result.data : now?.ok ? now.data : null;
-    removal.current = !result.ok && isPassing(result.error) ? { line, place } : undefined;
+    const taken = { line, savedQuantity: saved.quantity, place, mayComeBack };
+    removal.current = !result.ok && isPassing(result.error) ? taken : undefined;
     if (!left) {
       UPLOADS.follow(line.id, line.id);
       bringBack(line.id, line.id);
       return result.ok ? undefined : refuse(result.error);
     }
-    focusNext(UNDO);
+    focusNext(mayComeBack ? UNDO : TITLE);
     want(line.id, undefined);
-    await show(left, () => setRemoved({ line, place }));
+    await show(left, { say: () => setRemoved(taken) });
   };
   const duplicate = async (line: LineItemWire) => {
-    // A copy is of what the fields show.
+    // A copy is made of the saved line: what its fields show goes first.
     if (latestWanted.current.has(line.id) && !(await isSaved(line.id, true))) return;
     if (!present.current) return;
     const { id } = present.current;
@@ -329,10 +350,24 @@ export function useCartLines(data: CartData): CartLines {
     KEYS.answered(result);
     copied.current = !result.ok && isPassing(result.error) ? line : undefined;
     if (!result.ok) return refuse(result.error, 'cart:duplication_error_message');
-    await show(result.data, () => setDone(duplicationMessage(line)));
+    await show(result.data, { say: () => setDone(duplicationMessage(line)) });
   };
-  const putBack = async ({ line: { deliveryAddress, ...line }, place: before }: Removed) => {
-    if (!present.current) return;
+  const putBack = async ({ line, savedQuantity, place }: Removed) => {
+    const asked = await putLine(line, place);
+    // What was typed and never saved takes nothing away: it is refused as it would have been in the line.
+    const isRefused = !asked?.ok && asked?.error.key === 'quantity_invalid' && line.quantity !== savedQuantity;
+    const result = isRefused ? await putLine({ ...line, quantity: savedQuantity }, place) : asked;
+    if (!result) return;
+    if (!result.ok) return refuse(result.error);
+    const { cart: next, lineItemId } = result.data;
+    UPLOADS.follow(line.id, lineItemId);
+    bringBack(line.id, lineItemId);
+    focusNext(removeButton(lineItemId));
+    await show(next, { ownId: lineItemId });
+    if (isRefused) await refuseChange(lineItemId, line.quantity, asked.error);
+  };
+  const putLine = async ({ deliveryAddress, ...line }: LineItemWire, before: number) => {
+    if (!present.current) return undefined;
     const { id, lineOrder } = present.current;
     const body = {
       line: requestOfWire({ deliveryAddress, ...line }),
@@ -343,11 +378,7 @@ export function useCartLines(data: CartData): CartLines {
     };
     const result = await api('PUT /cart/{id}/item', { params: { id }, body });
     KEYS.answered(result);
-    if (!result.ok) return refuse(result.error);
-    UPLOADS.follow(line.id, result.data.lineItemId);
-    bringBack(line.id, result.data.lineItemId);
-    focusNext(removeButton(result.data.lineItemId));
-    await show(result.data.cart);
+    return result;
   };
 
   const focusNextWaiting = ([next]: readonly LineItemWire[]) => focusNext(next ? dropButton(next.id) : TITLE);
@@ -359,7 +390,7 @@ export function useCartLines(data: CartData): CartLines {
     if (!result.ok) return refuse(result.error);
     setWaiting(result.data.waiting);
     focusNextWaiting(result.data.waiting);
-    await show(result.data.cart);
+    await show(result.data.cart, { ownId: line.id });
   };
   const drop = async (line: LineItemWire) => {
     const result = await api('DELETE /cart/waiting/', { body: { cartItemId: line.id } });

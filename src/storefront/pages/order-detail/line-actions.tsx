@@ -37,7 +37,7 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
   const focusNext = useFocusAfter();
   const editing = order.editing[line.id];
   if (!editing || editing.closed === 'order_over') return null;
-  const { editableUntil, closed, mayResetArtwork } = editing;
+  const { editableUntil, closed, isGone, mayResetArtwork } = editing;
   const isOver = Object.values(order.jobs).every(
     ({ lineItemId, status }) => lineItemId !== line.id || LEFT_OR_NEVER.has(status),
   );
@@ -75,7 +75,7 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
   ) : null;
   return (
     <div className={styles.actions}>
-      {editableUntil === null ? null : (
+      {editableUntil === null || isGone ? null : (
         <PageLink
           to={`/product-${line.productId}/?order_item=${order.id}/${line.id}`}
           className={styles.action}
@@ -125,7 +125,9 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
         </Dialog>
       ) : null}
       <span className={styles.until}>
-        {editableUntil === null ? null : (
+        {editableUntil === null ? null : isGone ? (
+          t('order:edit_gone')
+        ) : (
           <Unbroken>{t('order:edit_until', { time: shown.moment(editableUntil) })}</Unbroken>
         )}
         {closed === null || isOver ? null : t(`order:edit_closed_${closed}`)}

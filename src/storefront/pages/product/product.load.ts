@@ -1,6 +1,6 @@
 import { LOSS_LEADER_ERRORS } from '#shop/configurator/loss-leader-errors.rules.ts';
 import type { RetiredDetail } from '#shop/catalog/sold-product.ts';
-import { INSTEAD_OF_PARAMETER } from '#shop/configurator/choices-address.rules.ts';
+import { INSTEAD_OF_PARAMETER } from '#shop/content/page-kinds.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { requestOfWire } from '#shop/line-items/line-request.ts';
 import type { Destination } from '../../client/stored-destination.ts';

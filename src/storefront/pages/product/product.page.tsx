@@ -212,7 +212,9 @@ function Messages({ configurator }: { readonly configurator: Configurator }) {
           <p>{configurator.failure}</p>
           {configurator.retiredNow ? (
             <p>
-              <PageLink to={addressOf(configurator)}>{nearestTo(configurator.retiredNow, t)}</PageLink>
+              <PageLink replace to={addressOf(configurator)}>
+                {nearestTo(configurator.retiredNow, t)}
+              </PageLink>
             </p>
           ) : null}
           {configurator.unanswered ? <Button onClick={configurator.retry}>{t('product:ask_again')}</Button> : null}

@@ -51,6 +51,7 @@ import {
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { DeliveryOfLine, OtherAddress } from './line-delivery.tsx';
 import { InvoiceNumberFields } from './invoice-numbers.tsx';
+import { LineInCart, LinesNotSold } from './line-in-cart.tsx';
 import { PlacedByStaff } from './placed-by-staff.tsx';
 import { ReceiveChoice } from './receive-choice.tsx';
 import type { RecapCheck } from './recap-checks.rules.ts';
@@ -120,6 +121,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
       {data.prefill ? null : <SignInInvitation />}
       <MergeNotice cart={quoted.cart} />
       <Waiting items={data.waiting} />
+      <LinesNotSold cart={quoted.cart} />
       <TotalAbove cart={quoted.cart} pending={quoted.pending} />
       <form
         noValidate
@@ -136,6 +138,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             <Notice level="danger" live>
               <p>{quoted.failure}</p>
               {isClosedCart(quoted.failureKey) ? <CurrentCart /> : null}
+              {quoted.failedLine ? <LineInCart line={quoted.failedLine} /> : null}
             </Notice>
           ) : null}
           <ReceiveChoice

@@ -3,7 +3,6 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { InvoiceNumber } from '#shop/vat/invoice-numbers.rules.ts';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { isClosedCart } from '../../parts/closed-cart.ts';
-import { notSoldNotice } from '../../parts/not-sold.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
@@ -12,6 +11,7 @@ import { addressErrors } from '../../parts/address/address-errors.ts';
 import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { invoiceNumberField } from './invoice-numbers.tsx';
 import { deliveryField } from './line-delivery.rules.ts';
+import { LineInCart } from './line-in-cart.tsx';
 import { checkField } from './placed-by-staff.tsx';
 import type { RecapCheck } from './recap-checks.rules.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
@@ -145,18 +145,6 @@ export function CurrentCart() {
   return (
     <p>
       <PageLink to={defaultLink(defaultLinks, 'cart')}>{t('checkout:current_cart')}</PageLink>
-    </p>
-  );
-}
-
-function LineInCart({ line }: { readonly line: LineItemWire }) {
-  const t = useTranslate();
-  const { defaultLinks } = useShop();
-  return (
-    <p>
-      <PageLink to={`${defaultLink(defaultLinks, 'cart')}#${notSoldNotice(line.id)}`}>
-        {t('checkout:line_in_cart', { product: line.mcpProdName })}
-      </PageLink>
     </p>
   );
 }

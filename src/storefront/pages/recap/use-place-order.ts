@@ -8,7 +8,6 @@ import { useIsHelped } from '../../parts/owner-only.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import type { Answer } from '#kernel/endpoint.ts';
-import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { isNotSold } from '#shop/cart/not-sold.rules.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import type { Api, CallError, CallName } from '../../client/api.ts';
@@ -24,6 +23,7 @@ import {
   trimmed,
 } from '../../parts/address/address-form.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
+import { lineIn, problemOf } from './line-in-cart.tsx';
 import { missingChecks } from './recap-checks.rules.ts';
 import { forgetDraft, type RecapForm } from './recap-form.ts';
 import type { INVOICE_NUMBER_REFUSALS } from '#shop/vat/invoice-numbers.schema.ts';
@@ -137,7 +137,7 @@ export function usePlaceOrder(
     const notSold = line && isNotSold(key) ? line : undefined;
     const refused = {
       key,
-      text: notSold ? t('checkout:error_line', { field: namedLine(notSold), problem: text ?? '' }) : text || unanswered,
+      text: notSold ? problemOf(notSold, text ?? '', t) : text || unanswered,
       lineId: line?.deliveryAddress && !notSold ? line.id : undefined,
       notSold,
     };
@@ -171,17 +171,6 @@ const NUMBERS_REFUSED: Readonly<Record<string, InvoiceNumber>> = {
   recipient_code_wrong: 'recipientCode',
   pec_wrong: 'pec',
 } satisfies Record<keyof typeof INVOICE_NUMBER_REFUSALS, InvoiceNumber>;
-
-/** The line that was refused, if the refusal names one. */
-function lineIn({ lineItems }: CartWire, detail: unknown): LineItemWire | undefined {
-  const { lineItemId = '' } = (detail ?? {}) as { readonly lineItemId?: string };
-  return lineItems[lineItemId];
-}
-
-/** A line as its buyer knows it: by its product, and the name that the job was given. */
-function namedLine({ mcpProdName, jobName }: LineItemWire): string {
-  return jobName === '' ? mcpProdName : `${mcpProdName}, ${jobName}`;
-}
 
 function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrderProblem | null {
   if (lengthOf(number) > LONGEST_PURCHASE_ORDER) return 'too_long';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import type { CallError, Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
@@ -7,6 +8,7 @@ import { isPassing } from '../../client/fetch-api.ts';
 import { useWhenOnline } from '../../client/use-when-online.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { isQuotedFor, type Destination } from './cart-changes.ts';
+import { lineIn, problemOf } from './line-in-cart.tsx';
 
 /** Long enough to avoid a call at every key, short enough to have the answer before the visitor looks for it. */
 const PAUSE_MS = 400;
@@ -31,6 +33,8 @@ export interface QuotedCart {
   readonly failure: string;
   /** Key of the refusal behind `failure`. */
   readonly failureKey: string;
+  /** The line that it names; undefined if it is of the whole cart. */
+  readonly failedLine: LineItemWire | undefined;
   /** Shows a cart that came with another answer. */
   show(cart: CartWire): void;
   refuseVat(text: string): void;
@@ -40,7 +44,16 @@ export interface QuotedCart {
   latest(): Promise<CartWire>;
 }
 
-const NO_FAILURE = { asked: '', key: '', text: '', isPassing: false };
+interface Failure {
+  /** What was asked for. */
+  readonly asked: string;
+  readonly key: string;
+  readonly text: string;
+  readonly line: LineItemWire | undefined;
+  readonly isPassing: boolean;
+}
+
+const NO_FAILURE: Failure = { asked: '', key: '', text: '', line: undefined, isPassing: false };
 
 /**
  * The cart, priced by the server for the current input. Each change is sent after a pause; only the newest answer is
@@ -84,9 +97,12 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
       if (result.ok) answered.current = result.data;
       if (turn !== newest.current) return;
       if (result.ok) return setCart(result.data);
-      const text = result.error.text || t('shell:no_answer');
-      if (isVatRefusal(result.error.key)) setRefused({ number: vatNumber, company, text });
-      else setFailed({ asked, key: result.error.key, text, isPassing: isPassing(result.error) });
+      const { error } = result;
+      const text = error.text || t('shell:no_answer');
+      if (isVatRefusal(error.key)) return setRefused({ number: vatNumber, company, text });
+      const line = lineIn(answered.current, error.detail);
+      const told = line ? problemOf(line, text, t) : text;
+      setFailed({ asked, key: error.key, text: told, line, isPassing: isPassing(error) });
     };
     const timer = setTimeout(() => {
       calls.current = calls.current.then(ask);
@@ -100,6 +116,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
     vatProblem: isRefused ? refused.text : '',
     failure: hasFailed ? failed.text : '',
     failureKey: failed.key,
+    failedLine: failed.line,
     show: setCart,
     refuseVat: (text) => setRefused({ number: wanted.vatNumber, company, text }),
     change: (call) => {
