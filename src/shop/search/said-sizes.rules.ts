@@ -121,7 +121,7 @@ const SIZE_TIMES = new RegExp(
 
 /** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet', '2 for 1', 'year 6', 'n°1'. */
 const NO_COPIES = new RegExp(
-  String.raw`-?\d+(?:[.,]\d+)?\s?%|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b\d+ for \d+\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|team of|saison) \d+s?\b|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
+  String.raw`-?\d+(?:[.,]\d+)?\s?%|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b[1-9] for [1-9]\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|team of|saison) \d+s?\b|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
   'g',
 );
 /** Behind a word '× 500' are copies, too: 'flyers x500'. */

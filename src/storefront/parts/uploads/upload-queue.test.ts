@@ -59,9 +59,8 @@ test('a file that is paused while it is announced waits until it is resumed, and
   expect(states()).toEqual(['paused']);
   expect(started).not.toHaveBeenCalled();
   UPLOADS.resume(key);
-  await settled();
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce());
   expect(states()).toEqual(['sending']);
-  expect(started).toHaveBeenCalledOnce();
   expect(shop.announce).toHaveBeenCalledOnce();
 });
 
