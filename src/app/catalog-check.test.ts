@@ -264,6 +264,17 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   });
 
   test.each([
+    ['catalog/products/lea-tri.yaml', ', folds: 2', '', 'folding is priced, and no folds is given'],
+    ['catalog/products/bc-fold.yaml', ', folds: 1', '', 'creasing is priced, and no folds is given'],
+    ['catalog/products/bc-lam.yaml', ', laminatedSides: 2', '', 'lamination is priced, and no laminatedSides is given'],
+    ['catalog/products/fly-a5.yaml', 'bleed: 2, ', '', 'no bleed is given'],
+    ['catalog/products/boo-wo.yaml', 'binding: wire, ', '', 'write facts: {binding: ...}'],
+  ])('a fact that is left out of %s is told: %s', async (file, right, wrong, says) => {
+    const said = await saidOf(file, right, wrong);
+    expect(said.join('\n')).toContain(says);
+  });
+
+  test.each([
     [
       'a board without a thickness would travel as a roll',
       'catalog/products/lf-rig.yaml',

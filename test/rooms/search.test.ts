@@ -43,6 +43,8 @@ type Query = readonly [language: keyof typeof HOSTS, typed: string, product: str
 
 /** What buyers type, the first product that they are shown, and the choices with which its page opens. */
 const QUERIES: readonly Query[] = [
+  ['fr', 'enveloppes pour cartes de visite', 'env-dl'],
+  ['en', 'stickers for business cards', 'sti-die'],
   ['en', 'business cards 250 for 4 names', 'bc-std', 'o.sets=4'],
   ['en', 'banner 2 for 1', 'lf-ban', ''],
   ['en', 'banner 96in x 48in', 'lf-ban', 'o.width=2440&o.height=1220'],

@@ -34,6 +34,8 @@ describe('a fact that the check of files reads is not left out', () => {
     [withoutFactOf('pac-mail', 's', 'depth'), "'s' has no depth, and the other sizes have one"],
     [withoutFact('boo-sad', 'kind'), 'its pages are bound (a technology is booklet): write facts: {kind: booklet}'],
     [withoutFact('boo-wo', 'kind'), 'its pages are bound'],
+    [withoutFact('boo-wo', 'binding'), 'write facts: {binding: ...}'],
+    [withoutFact('boo-pb', 'binding'), 'write facts: {binding: ...}'],
   ])('%#', (product, says) => expect(messages(printFactProblems(product))[0]).toContain(says));
 
   test('what is not printed needs none', () =>

@@ -55,10 +55,13 @@ function sizeProblems({ facts, features }: Product): ProductProblem[] {
   );
 }
 
-/** The pages of what is bound are checked as those of a booklet. */
+/** The pages of what is bound are checked as those of a booklet, and priced by its binding. */
 function bookletProblems(product: Product): ProductProblem[] {
-  const isBound = product.price.technologies.some(({ kind }) => kind === 'booklet');
-  return isBound && factsOf(product, defaultSelection(product))['kind'] !== 'booklet'
-    ? [{ path: ['facts'], message: 'its pages are bound (a technology is booklet): write facts: {kind: booklet}' }]
-    : [];
+  if (product.price.technologies.every(({ kind }) => kind !== 'booklet')) return [];
+  const { kind, binding } = factsOf(product, defaultSelection(product));
+  const says = (fact: string) => [
+    { path: ['facts'], message: `its pages are bound (a technology is booklet): write facts: {${fact}}` },
+  ];
+  if (kind !== 'booklet') return says('kind: booklet');
+  return binding === undefined ? says('binding: ...') : [];
 }

@@ -118,6 +118,7 @@ export function factProblems(product: Product): ProductProblem[] {
     ...Object.entries(product.facts).flatMap(([name, value]) => wrongValue(['facts', name], name, value, needs)),
     ...product.features.flatMap((feature, index) => featureProblems(product, feature, index, names, needs)),
     ...givenAwayProblems(product),
+    ...unaskedProblems(product),
     ...stepProblems(product),
     ...weightProblems(product),
     ...listProblems(product),
@@ -194,6 +195,24 @@ function givenAwayProblems(product: Product): ProductProblem[] {
       ];
     });
     return [...ofProduct, ...ofOptions];
+  });
+}
+
+/** Finishings that are priced, and that no fact of the product or of an option asks for: what they cost would be left out. */
+function unaskedProblems({ price, features, facts: own }: Product): ProductProblem[] {
+  const given = new Set(
+    [own, ...features.flatMap(({ options }) => options.map(({ facts }) => facts))].flatMap(Object.keys),
+  );
+  return price.finishing.flatMap((finishing, at) => {
+    const [fact = ''] = OF_FINISHING[finishing];
+    return given.has(fact)
+      ? []
+      : [
+          {
+            path: ['price', 'finishing', at],
+            message: `${finishing} is priced, and no ${fact} is given: write it in facts or in an option, or remove ${finishing}`,
+          },
+        ];
   });
 }
 

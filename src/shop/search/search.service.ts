@@ -126,9 +126,11 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     const choices = choicesOf(ctx, product, terms, words);
     const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
     const isPart = isOther && !isBeside;
+    // With its sisters: envelopes for business cards are no folded cards either.
+    const isBehind = (isSecond || (first.size > 0 && named.has(family))) && !first.has(family);
     const score = (worth + asChosen) * (isPart ? PART_BESIDE_WHOLE : 1);
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
-    return [{ product, choices, boughtWith, isSecond: isPart || (isSecond && !first.has(family)), score }];
+    return [{ product, choices, boughtWith, isSecond: isPart || isBehind, score }];
   });
   const judged = belowTheFirst(answers).map((each) => ({ ...each, score: each.score - each.choices.pagesOff }));
   const sorted = broughtTogether(judged).toSorted((a, b) => b.score - a.score);
