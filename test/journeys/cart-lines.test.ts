@@ -318,6 +318,22 @@ test.each([
   },
 );
 
+test('the only line that was taken out without an answer is told as such, and can be put back', async () => {
+  const guest = await shop.arrive();
+  const { page } = guest;
+  await guest.takes(flyerLine({ jobName: 'Un' }));
+  await guest.opens('/panier/');
+  await page.route('**/cart/item', loseAnswer);
+  await page.getByRole('button', { name: /^Retirer/ }).click();
+  await page.getByRole('button', { name: shellTexts.retry }).waitFor();
+  await page.unroute('**/cart/item');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await guest.presses(texts.undo);
+  await expect.poll(() => page.getByRole('button', { name: /^Retirer/ }).count()).toBe(1);
+  expect(await page.getByText(/dans un autre onglet/).count()).toBe(0);
+  await guest.leaves();
+});
+
 test('a change that is asked for again and refused says why, and nothing is said to be kept any more', async () => {
   const { guest, quantity, comesBack } = await arrivesWithUnsaved();
   await quantity.fill('3');

@@ -182,14 +182,14 @@ export function useCartLines(data: CartData): CartLines {
     if (copy) setDone(duplicationMessage(copy));
   };
   const savesAgain = useRef<() => void>(() => undefined);
-  const isReloaded = hasLines(shownBefore) && hasLines(cart) && shownBefore?.version !== cart?.version;
+  const isReloaded = hasLines(shownBefore) && shownBefore?.version !== cart?.version;
   const [changedElsewhere, setChangedElsewhere] = useState<number>();
-  const isChangedElsewhere = isReloaded && changedElsewhere === cart?.version;
+  const isOthers = isReloaded && changedElsewhere === cart?.version;
   const onReloaded = useEffectEvent(() => {
     if (!shownBefore || !cart) return;
     // Decided once: when the own request is answered, nothing tells any more that it was the own one.
     const unanswered = { wanted: latestWanted.current, removal: removal.current, copied: copied.current };
-    const isOwn = isOwnDoing(shownBefore, cart, unanswered);
+    const isOwn = shownBefore.id === cart.id && isOwnDoing(shownBefore, cart, unanswered);
     if (!isOwn) setChangedElsewhere(cart.version);
     else sayDone(shownBefore, cart);
     if (!isUnsavedIn(latestWanted.current)) return;
@@ -441,8 +441,8 @@ export function useCartLines(data: CartData): CartLines {
     acts,
     done,
     running,
-    isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart),
-    isChangedElsewhere,
+    isEmptiedElsewhere: hasLines(shownBefore) && !hasLines(cart) && (cart === null || isOthers),
+    isChangedElsewhere: isOthers && hasLines(cart),
     wanted,
     isUnsaved: isUnsavedIn(wanted),
     saveAgain,
