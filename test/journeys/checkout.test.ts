@@ -570,22 +570,6 @@ describe('the recap of a cart', () => {
   });
 });
 
-test('the order button of a summary that is higher than the window is seen before the foot of the page', async () => {
-  const shopper = await reachRecap(shop);
-  const { page } = shopper;
-  await page.setViewportSize({ width: 1280, height: 600 });
-  const lowest = () =>
-    page.evaluate(() => {
-      const button = [...document.querySelectorAll('aside button')].at(-1)!;
-      return innerHeight - button.getBoundingClientRect().bottom;
-    });
-  const height = await page.evaluate(() => document.querySelector('aside')!.offsetHeight);
-  expect(height).toBeGreaterThan(600);
-  await page.evaluate(() => scrollTo(0, document.querySelector('aside')!.offsetHeight - innerHeight + 320));
-  await expect.poll(lowest).toBeGreaterThanOrEqual(0);
-  await shopper.leaves();
-});
-
 test('3.10 a parcel is from the sender that the customer names, and a name that is too long is said', async () => {
   const shopper = await reachRecap(shop);
   const { page } = shopper;

@@ -1,8 +1,7 @@
 import { vatSentence } from '../../parts/vat-sentence.rules.ts';
 import { keptUnsaved } from '../../parts/unsaved-changes.ts';
-import { useStickyTop } from '../../parts/use-sticky-top.ts';
 import { useTooLong } from '../../parts/use-too-long.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CustomerAddresses } from '#shop/address-book/address-book.schema.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
@@ -375,16 +374,8 @@ function Recap(props: RecapProps) {
   const limit = pending ? undefined : exceededLimit(buying, cart);
   const isAsked = limit !== undefined;
   const free = isFree(cart);
-  const summary = useRef<HTMLElement>(null);
-  useStickyTop(summary);
   return (
-    <aside
-      ref={summary}
-      id={SUMMARY}
-      tabIndex={-1}
-      className={styles.recap}
-      data-several={delivery.isSeveral || undefined}
-    >
+    <aside id={SUMMARY} tabIndex={-1} className={styles.recap} data-several={delivery.isSeveral || undefined}>
       <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
       <div className={styles.goods}>
         <SeveralAddresses cart={cart} delivery={delivery} />
