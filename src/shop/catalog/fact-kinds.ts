@@ -32,7 +32,7 @@ export const FACT_KINDS: Readonly<Record<string, FactKind>> = {
   visibleHeight: number('mm', 1, 60_000),
   labelWidth: number('mm', 1, 2000),
   labelHeight: number('mm', 1, 2000),
-  depth: number('mm', 1, 5000),
+  depth: number('mm', 0, 5000),
   flapHeight: number('mm', 0, 1000),
   bleed: number('mm', 0, 200),
   safe: number('mm', 0, 200),

@@ -48,7 +48,7 @@ function sizeProblems({ facts, features }: Product): ProductProblem[] {
         : [
             {
               path: ['features', index, 'options', at],
-              message: `'${option.key}' has no ${missing}, and the other sizes have one: write it in millimetres`,
+              message: `'${option.key}' has no ${missing}, and the other sizes have one: write it in millimetres, 0 for what is flat`,
             },
           ];
     }),

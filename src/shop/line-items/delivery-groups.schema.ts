@@ -38,9 +38,11 @@ export function deliveryGroupsToWire(
 function groupToWire(group: DeliveryGroup, currencyCode: Currency): DeliveryGroupWire {
   const { address: to, isMain, lines } = group;
   const { arrivalDate, readyFrom } = groupSums(group);
-  const sums = groupSums({ lines: chargedIn(currencyCode, lines) });
+  const charged = chargedIn(currencyCode, lines);
+  const sums = groupSums({ lines: charged });
   const amount = (centAmount: number) => ({ centAmount, currencyCode });
-  const { country, postalCode } = lines[0]!.shipTo;
+  // A line that is sold no more may still go where it went.
+  const { country, postalCode } = (charged[0] ?? lines[0]!).shipTo;
   return {
     address: to,
     isMain,

@@ -277,7 +277,8 @@ function optionOfFacts(product: Product, feature: Feature, terms: Terms): Option
     ({ facts }) =>
       sizes.some((size) => isSize(facts, size) || isClosedSize(facts, size)) ||
       lengths.some((each) => each.length === 3 && isRoom(facts, each)) ||
-      (isSizeOfProduct(facts) && lengths.some((each) => each.length === 1 && isSide(terms, facts, each[0]!))) ||
+      (isSizeOfProduct(facts) &&
+        lengths.some((each) => each.length === 1 && isSide(terms, facts, each[0]!, feature.options))) ||
       grammages.some((each) => facts['grammage'] === each) ||
       lengths.some((each) => each.length === 1 && facts['thickness'] === each[0]) ||
       pages.some((each) => pagesIn(facts) === each),
@@ -311,9 +312,12 @@ function openSizes({ options }: Feature, { words }: Terms): readonly (readonly n
   return words.flatMap((word) => (SHEET_SIZES[word] ? [SHEET_SIZES[word]] : []));
 }
 
-/** One length is a width, unless it was said to be the height. */
-function isSide({ sides }: Terms, facts: Facts, length: number): boolean {
-  return facts[sides.find((each) => each.length === length)?.side ?? 'width'] === length;
+/** One length is a width, unless it was said to be the height or none of what stands upright is as wide: a flag of 3.4 m is so high. */
+function isSide({ sides }: Terms, facts: Facts, length: number, options: readonly Option[]): boolean {
+  const said = sides.find((each) => each.length === length)?.side;
+  const isUpright = Number(facts['height']) > Number(facts['width']);
+  const isNoWidth = said === undefined && isUpright && options.every((each) => each.facts['width'] !== length);
+  return facts[said ?? (isNoWidth ? 'height' : 'width')] === length;
 }
 
 /** A sheet has two sides, whichever of them are printed. */

@@ -31,7 +31,8 @@ export function withTimes(text: string): string {
   return text
     .replaceAll(TIMES, '$1 × ')
     .replaceAll(SAID_TIMES, (said, first: string, unit = '', second = '', otherUnit = '', next = '') => {
-      const isStrip = unit.trim() === 'cm' && otherUnit === '' && isAsLongAsAStrip(Number(first), Number(second));
+      const isStrip =
+        /^[cm]m$/.test(unit.trim()) && otherUnit === '' && isAsLongAsAStrip(Number(first), Number(second));
       const isLength = !isStrip && (unit !== '' || otherUnit !== '' || areSides(Number(first), Number(second), next));
       return isLength ? `${first}${unit} × ` : said;
     });
@@ -97,7 +98,7 @@ const FEET_AND_INCHES = new RegExp(
 
 /** 'A 24x36 in poster' is of inches, and '60x40 in dibond' of the material that follows. */
 const INCHES_OF =
-  /(\d)\s*in\b(?=\s+(?:round|square|posters?|banners?|signs?|boards?|canvas(?:es)?|prints?|photos?|stickers?|labels?|decals?|cards?|flyers?)\b)/g;
+  /(\d)\s*in\b(?=\s+(?:round|square|posters?|banners?|signs?|boards?|prints?|photos?|stickers?|labels?|decals?|cards?|flyers?)\b)/g;
 
 /** The signs of feet and inches as words. 'in' is a length among lengths or at the end: elsewhere it is a word of its language. */
 export function withInches(text: string): string {
@@ -115,23 +116,39 @@ export function withInches(text: string): string {
 
 /** Behind a whole size, '× 200' are copies: 'stickers 5x5 x 200', '100 x 50 mm x 500'. '40 x 60 x 10' has three sides. */
 const SIZE_TIMES = new RegExp(
-  String.raw`(\d[x×*]\d+(?:[.,]\d+)?(?:\s*${UNIT})?(?=\s)|\d\s*[x×*]\s*\d+(?:[.,]\d+)?\s*${UNIT}(?!\p{L}))\s*[x×*]\s*(?=\d+(?![.,\d]|\s*${UNIT}(?!\p{L})))`,
+  String.raw`(\d[x×*]\d+(?:[.,]\d+)?(?:\s*${UNIT})?(?=\s)|\d\s*${UNIT}?\s*[x×*]\s*\d+(?:[.,]\d+)?\s*${UNIT}(?!\p{L}))\s*[x×*]\s*(?=\d+(?![.,\d]|\s*${UNIT}(?!\p{L})))`,
   'gu',
 );
 
+/**
+ * Thousands of a size, as French writes them: '3 000 x 1 500', '850 x 2 000 mm'. In '85 x 55 500' the last number is another
+ * one.
+ */
+const THOUSANDS = new RegExp(
+  [
+    String.raw`(?<!\d|[x×*]\s?)(\d{1,2})[ \u00a0\u202f](\d{3}(?:\s*${UNIT})?\s*[x×*]\s*\d{1,2})[ \u00a0\u202f](?=\d{3}(?!\d))`,
+    String.raw`(\d(?:\s*${UNIT})?\s*[x×*]\s*\d{1,2})[ \u00a0\u202f](?=000(?!\d)|\d{3}\s*mm(?!\p{L}))`,
+  ].join('|'),
+  'gu',
+);
+/** How far eyelets are apart is no size: 'œillets tous les 50 cm'. */
+const DISTANCES = new RegExp(String.raw`\b(?:tous les|every|ogni)\s+\d+(?:[.,]\d+)?\s*${UNIT}(?!\p{L})`, 'gu');
+
 /** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet', '2 for 1', 'year 6', 'n°1'. */
 const NO_COPIES = new RegExp(
-  String.raw`-?\d+(?:[.,]\d+)?\s?%|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b[1-9] for [1-9]\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|team of|saison) \d+s?\b|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
+  String.raw`-?\d+(?:[.,]\d+)?\s?(?:%|€|£|(?:euros?|eur|chf|dpi)\b)|[€£]\s?\d+(?:[.,]\d+)?|\b(?:12|24|48|72)\s?h\b(?!\s?\/)|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b[1-9] for [1-9]\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|saison) \d{1,2}s?\b(?!\s*(?:mm|cm)\b)|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
   'g',
 );
 /** Behind a word '× 500' are copies, too: 'flyers x500'. */
 const WORD_TIMES = new RegExp(
-  String.raw`(?<=\p{L}{2,}\s+)(?<!\d\s?${UNIT}\s+)x\s?(?=\d+(?![.,\d]|\s*[x×*]\s*\d|\s*${UNIT}(?!\p{L})))`,
+  String.raw`(?<=\p{L}{2,}\s+)(?<!\d\s?${UNIT}\s+)x\s?(\d+)(?![.,\d]|\s*[x×*]\s*\d|\s*${UNIT}(?!\p{L}))`,
   'gu',
 );
+/** Behind the thickness of a board: 'pvc 5 mm x 5'. */
+const THICK_TIMES = /(?<![\d.,x×*]\s?)((?:\d|10)\s?mm)\s*[x×*]\s*(?=\d{1,3}(?![.,\d]|\s*(?:mm|cm|m)\b|\s*[x×*]\s*\d))/g;
 /** Behind one length they may be: 'stickers 5 cm x 500'. */
 const LENGTH_TIMES = new RegExp(
-  String.raw`(?<![\d.,x×*]\s?)(\d+(?:[.,]\d+)?)(\s?cm)\s*[x×*]\s*(\d{3,})(?![.,\d]|\s*${UNIT}(?!\p{L})|\s*[x×*]\s*\d)`,
+  String.raw`(?<![\d.,x×*]\s?)(\d+(?:[.,]\d+)?)(\s?[cm]m)\s*[x×*]\s*(\d{3,})(?![.,\d]|\s*${UNIT}(?!\p{L})|\s*[x×*]\s*\d)`,
   'gu',
 );
 /** Sides with their names or the first letters of these: 'largeur 80 hauteur 40', 'W800 x H600', '800w x 600h'. */
@@ -150,6 +167,8 @@ const WIDTH_AND_HEIGHT = new RegExp(
  */
 export function withPlainNumbers(text: string): string {
   return text
+    .replaceAll(THOUSANDS, (_, ...found: (string | undefined)[]) => found.slice(0, 3).join(''))
+    .replaceAll(DISTANCES, ' ')
     .replaceAll(NO_COPIES, ' ')
     .replaceAll(/(?<=\d)(?:°|eme|er|ere|esim[oa]|st|nd|rd|th|[aeo])(?!\p{L})/gu, ' th ')
     .replaceAll(METRES_AND_CENTIMETRES, (_, metres: string, rest: string) => `${Number(metres) * 100 + Number(rest)}cm`)
@@ -159,7 +178,8 @@ export function withPlainNumbers(text: string): string {
     )
     .replaceAll(SIZE_TIMES, '$1 ')
     .replaceAll(/(\d)\s?x\s?(?=\d+\s?(?:pages?|pagine|pag|pp)\b)/g, '$1 ')
-    .replaceAll(WORD_TIMES, '')
+    .replaceAll(THICK_TIMES, '$1 ')
+    .replaceAll(WORD_TIMES, '$1 ; ')
     .replaceAll(LENGTH_TIMES, (said, length: string, unit: string, copies: string) =>
       isAsLongAsAStrip(Number(length.replace(',', '.')), Number(copies)) ? `${length}${unit} ${copies}` : said,
     )

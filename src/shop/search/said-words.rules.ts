@@ -65,25 +65,25 @@ export function withFoldedPages(text: string): string {
 export function withPlainWords(text: string): string {
   return text
     .replaceAll(/\b(?:noire?s? et blanc(?:he)?s?|bianc[oahie]+ e ner[oaie]|black (?:and|&) white|b&w)\b/g, 'monochrome')
-    .replaceAll(IN_COLOUR, ' ')
+    .replaceAll(IN_COLOUR, ' cmyk ')
     .replaceAll(/\b(?:square corners?|coins carres|angoli (?:quadrati|retti|vivi))\b/g, ' ')
     .replaceAll(INK_BEHIND, ' ')
     .replaceAll(INK, ' ')
     .replaceAll(BOTH_SIDES, ' recto verso ')
-    .replaceAll(ONE_SIDE, ' recto ')
+    .replaceAll(ONE_SIDE, (text.match(ONE_SIDE)?.length ?? 0) > 1 ? ' recto verso ' : ' recto ')
     .replaceAll(BLANK_BACK, ' recto ');
 }
 
 /** 'Impression blanche sur t-shirt noir', 'logo blanc', 'white print on black t-shirt'. Gold is no ink: what is printed in it is foil. */
 const INK =
   /\b(?:(?:impression|marquage|stampa|logo)\s+(?:en\s+|in\s+)?(?:blanche?|noire?|rouge|bleue?|bianc[oa]|ner[oa]|ross[oa]|blu)|(?:white|black|red|blue)\s+(?:print|printing|logo))\b/g;
-/** Most prints are in colour, and who says it asks for no side and no coloured edge. Two colours are counted. */
+/** Most prints are in colour, and who says it asks for no side and no coloured edge. Labels say it in the same way; two colours are counted. */
 const IN_COLOUR =
-  /(?<!\d\s?)\b(?:full[ -]colou?r|(?:en|toute) couleurs?|a colori|colou?r(?=\s+(?!inside)[a-z])|(?<=[a-z]\s)colou?r$)\b/g;
+  /(?<!\d\s?)\b(?:full[ -]colou?r|quadrichromie|quadricromia|(?:en|toute) couleurs?|a colori|colou?r(?=\s+(?!inside)[a-z])|(?<=[a-z]\s)colou?r$)\b/g;
 /** Behind the colour of the thing: 'hoodie black logo white', 't-shirt red print white'. */
 const INK_BEHIND =
   /(?<=\b(?:white|black|red|blue|navy|grey|natural)\s+)(?:logo|print|printing)\s+(?:in\s+)?(?:white|black|red|blue)\b/g;
-/** 'Un lato', 'imprimé un côté', 'une face'. A side of something else is none: 'sul lato destro'. */
+/** 'Un lato', 'imprimé un côté', 'une face'. A side of something else is none: 'sul lato destro'. Twice it says both: 'un côté français, un côté anglais'. */
 const ONE_SIDE =
   /\b(?:un|uno|1)\s+(?:solo\s+|seul\s+)?(?:lato|cote)\b(?!\s+(?:lungo|corto|destro|sinistro|long|court|droit|gauche|e\b))|\b(?:une(?: seule)?|1|simple|one) face\b|\buna (?:sola )?facciata\b|\bsenza retro\b|\bmonofaccial[ei]\b/g;
 const BOTH_SIDES =

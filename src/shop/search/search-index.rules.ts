@@ -195,7 +195,6 @@ export function matchesIn(
       }
   }
   const byTarget = new Float64Array(index.targetCount);
-  const isWhole = new Uint8Array(index.targetCount);
   const hasAll = new Uint8Array(index.targetCount);
   const placesOf = new Uint16Array(index.targetCount);
   // Where a thing is found in the size that was typed, others of that size alone are no answer: 'flyer A5' asks for no envelope.
@@ -221,13 +220,12 @@ export function matchesIn(
     const isAnswer = total >= LEAST_SCORE || (part === 1 && !isGuess && isSure[phrase] === 1 && isNamed[phrase] === 1);
     if (!isAnswer || total <= byTarget[target]!) continue;
     byTarget[target] = total;
-    isWhole[target] = part === 1 && !isGuess ? 1 : 0;
     hasAll[target] = typed[phrase] === read.length && scores[phrase]! >= HAS_ALL * most ? 1 : 0;
   }
   return bestOf(byTarget, limit).map((target) => ({
     target,
     score: byTarget[target]!,
-    isWhole: isWhole[target] === 1,
+    isWhole: placesOf[target] !== 0,
     hasAll: hasAll[target] === 1,
     words: words.filter((_, place) => (placesOf[target]! & (1 << place)) !== 0),
   }));

@@ -33,7 +33,7 @@ import { MEASURE, matchesIn, saysSomething, type Match, type SearchIndex } from 
 import { pagesNamed } from './pages.rules.ts';
 import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
-import { describes, isFilm, isSquareWord, isSurfaceWord } from './surface-words.rules.ts';
+import { asksForFilm, describes, isFilm, isPaperWord, isSquareWord, isSurfaceWord } from './surface-words.rules.ts';
 import { sayInches } from './said-sizes.rules.ts';
 import { termsOf, type Terms } from './terms.rules.ts';
 
@@ -74,8 +74,10 @@ interface Found {
   readonly words: SearchWords | undefined;
   /** Whether it is bought with a product that was found, and was not itself typed. */
   readonly isBeside: boolean;
-  /** Whether a name of it was typed in full. */
+  /** Whether a name of it was typed in full that is no part of a longer one. */
   readonly isNamed: boolean;
+  /** Whether it was typed in full, and not behind another thing. */
+  readonly isFirst: boolean;
   /** Whether it was typed behind a thing that it goes with: 'cards with envelopes' are cards first. */
   readonly isSecond: boolean;
 }
@@ -117,14 +119,16 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
   const familiesWhere = (of: (each: Found) => boolean) =>
     new Set(found.filter(of).flatMap(({ productId }) => familyOf(productId) ?? []));
   const named = familiesWhere(({ isNamed }) => isNamed);
-  const first = familiesWhere(({ isNamed, isSecond }) => isNamed && !isSecond);
-  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isSecond }) => {
+  const first = familiesWhere(({ isFirst }) => isFirst);
+  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isNamed, isSecond }) => {
     const product = byId.get(productId);
     if (!product) return [];
     const { family } = product.sold.compiled.product;
     const isOther = named.size > 0 && !named.has(family);
     const choices = choicesOf(ctx, product, terms, words);
-    const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + WORTH_OF_SIZE[choices.size] + choices.near;
+    // What was typed in full and takes any size goes before what comes in this one: a 'banner 2 x 1 m' is no roll-up.
+    const sizeWorth = isNamed && choices.size === 'free' ? NAMED_SIZE : WORTH_OF_SIZE[choices.size];
+    const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + sizeWorth + choices.near;
     const isPart = isOther && !isBeside;
     // With its sisters: envelopes for business cards are no folded cards either.
     const isBehind = (isSecond || (first.size > 0 && named.has(family))) && !first.has(family);
@@ -218,24 +222,28 @@ function isAlone(meant: Target | undefined): boolean {
 /** The products that the search leads to, each by the words that say most. */
 function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches: readonly Match[]): readonly Found[] {
   const best = new Map<string, Found>();
-  const whole = matches.filter(({ isWhole }) => isWhole).map(({ target }) => targets[target]);
+  const wholes = matches.filter(({ isWhole }) => isWhole);
+  const whole = wholes.map(({ target }) => targets[target]);
+  const ownNames = wholes.filter((each) => !isOfLonger(each, wholes, terms.words)).map(({ target }) => targets[target]);
+  const taken = new Set(wholes.filter((each) => isTaken(each, wholes, terms.words)).map(({ target }) => target));
   const isThingNamed = whole.some((meant) => !isAlone(meant));
   const isMeasured = terms.words.some((word) => MEASURE.test(word));
   const firstNamed = new Set(
     matches.flatMap(({ target, isWhole, words }) => {
       const meant = targets[target];
-      const isFirst = isWhole && !isAlone(meant) && words.some((word) => terms.joined.includes(word));
+      const isBefore = terms.joined.length === 0 || words.every((word) => terms.joined.includes(word));
+      const isFirst = isWhole && !isAlone(meant) && isBefore && !taken.has(target);
       return isFirst && meant && 'productId' in meant ? [meant.productId] : [];
     }),
   );
   const named = new Set(whole.map((meant) => (meant && 'productId' in meant ? meant.productId : undefined)));
   const take = (productId: string, score: number, words?: SearchWords, isBeside = false) => {
-    const isNamed = whole.some(
-      (meant) => meant && 'productId' in meant && meant.productId === productId && !isAlone(meant),
-    );
-    const isSecond = isNamed && firstNamed.size > 0 && !firstNamed.has(productId);
-    if ((best.get(productId)?.score ?? 0) < score)
-      best.set(productId, { productId, score, words, isBeside, isNamed, isSecond });
+    const isOf = (meant: Target | undefined) =>
+      meant !== undefined && 'productId' in meant && meant.productId === productId && !isAlone(meant);
+    const isTyped = whole.some(isOf);
+    const isFirst = isTyped && (firstNamed.size === 0 || firstNamed.has(productId));
+    const found = { isBeside, isNamed: ownNames.some(isOf), isFirst, isSecond: isTyped && !isFirst };
+    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, ...found });
   };
   for (const { target, score, isWhole, hasAll } of matches) {
     const meant = targets[target];
@@ -255,6 +263,35 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
     }
   const found = [...best.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
   return found.map((each) => ({ ...each, words: withOthers(each, whole) }));
+}
+
+function placesOf({ words }: Match, typed: readonly string[]): readonly number[] {
+  return words.map((word) => typed.indexOf(word)).toSorted((a, b) => a - b);
+}
+
+function areTogether(places: readonly number[]): boolean {
+  return places.at(-1)! - places[0]! < places.length;
+}
+
+/** Whether its words are a part of a longer phrase that was typed as it stands: a 'carte postale' is no 'carte'. */
+function isOfLonger({ words }: Match, others: readonly Match[], typed: readonly string[]): boolean {
+  return others.some(
+    (other) =>
+      other.words.length > words.length &&
+      words.every((word) => other.words.includes(word)) &&
+      areTogether(placesOf(other, typed)),
+  );
+}
+
+/** Whether another phrase stands between its words and has one of them: 'wedding business cards' are no 'wedding cards'. */
+function isTaken(match: Match, others: readonly Match[], typed: readonly string[]): boolean {
+  const own = placesOf(match, typed);
+  if (areTogether(own)) return false;
+  const isBetween = (place: number) => place > own[0]! && place < own.at(-1)! && !own.includes(place);
+  return others.some((other) => {
+    const places = placesOf(other, typed);
+    return areTogether(places) && places.some(isBetween) && places.some((place) => own.includes(place));
+  });
 }
 
 /**
@@ -303,8 +340,9 @@ interface Chosen {
 }
 
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
-function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, words: SearchWords | undefined): Chosen {
+function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, given: SearchWords | undefined): Chosen {
   const { product } = sold.compiled;
+  const words = terms.words.some(isPaperWord) && !asksForFilm(terms.words) ? withoutFilm(product, given) : given;
   const languages = languagesOf(ctx.tenant);
   const typed = choicesTyped(sold.compiled, terms, words, languages);
   const isNamedSize = isNamedAfter(product, words, terms, languages);
@@ -373,6 +411,17 @@ function choicesTyped(
   );
   const choices = own.filter(([id, chosen]) => goesWith(compiled, kept, { [id]: chosen }));
   return { ...typed, choices: Object.fromEntries(choices) };
+}
+
+/** Who speaks of a paper asks for no film. */
+function withoutFilm({ features }: Product, words: SearchWords | undefined): SearchWords | undefined {
+  const films = new Set(features.filter(isFilm).map(({ id }) => id));
+  return (
+    words && {
+      ...words,
+      choose: Object.fromEntries(Object.entries(words.choose ?? {}).filter(([id]) => !films.has(id))),
+    }
+  );
 }
 
 /** Whether an option of a typed thickness is of another material than the words say: a Dibond of 5 mm is no PVC. */

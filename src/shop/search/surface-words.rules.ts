@@ -26,7 +26,7 @@ const USUAL_FILM = 'matt';
 
 /** Films that no paper is like, by their names. */
 const FILM_NAMES: ReadonlyMap<string, string> = new Map([
-  ...wordsOf('soft softtouch velours velvet vellutato vellutata vellutati vellutate', 'softtouch'),
+  ...wordsOf('soft softtouch doux toucher velours velvet vellutato vellutata vellutati vellutate', 'softtouch'),
   ...wordsOf('antirayures antigraffio scratch scratchproof', 'scratch'),
 ]);
 
@@ -43,6 +43,13 @@ const OF_FILM: ReadonlySet<string> = new Set(
 
 /** What is said of paper, and tells no surface. */
 const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata patinato patinati patinate'.split(' '));
+
+const PAPERS: ReadonlySet<string> = new Set(['paper', 'papier', 'carta', ...OF_PAPER]);
+
+/** Whether a paper is spoken of: 'gloss' beside it is no film. */
+export function isPaperWord(word: string): boolean {
+  return PAPERS.has(word);
+}
 
 /** What is said of a film or a label that is seen through. */
 const SEEN_THROUGH: ReadonlySet<string> = new Set('transparent transparente trasparente trasparenti'.split(' '));

@@ -29,7 +29,9 @@ export function cartChanges(seen: CartWire, now: CartWire): CartChange[] {
 function lineChanges(before: LineItemWire | undefined, line: LineItemWire): CartChange[] {
   if (!before) return [{ kind: 'added', line, before: line }];
   if (orderedAs(before) !== orderedAs(line)) return [{ kind: 'altered', line, before }];
-  const isDearer = line.taxedTotalPriceWithServices.centAmount > before.taxedTotalPriceWithServices.centAmount;
+  // A price in another currency is one that the customer has not seen.
+  const [cost, costs] = [before.taxedTotalPriceWithServices, line.taxedTotalPriceWithServices];
+  const isDearer = costs.currencyCode !== cost.currencyCode || costs.centAmount > cost.centAmount;
   const lostCode = before.promotion?.reason === '' && line.promotion !== null && line.promotion.reason !== '';
   const [was, is] = [before.promisedArrivalDate, line.promisedArrivalDate];
   return [

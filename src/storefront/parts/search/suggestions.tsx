@@ -139,7 +139,7 @@ function List() {
         </VisuallyHidden>
       </span>
       <div className={styles.popup} hidden={!isShown}>
-        <div id={id} role="listbox" aria-label={t('search:products')} className={styles.list}>
+        <div id={id} role="listbox" aria-label={t('search:products')} tabIndex={-1} className={styles.list}>
           {hits.map((hit, index) => (
             <div
               key={hit.id}
