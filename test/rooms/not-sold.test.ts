@@ -144,6 +144,9 @@ test('another currency is taken for a cart with a line that is sold no more: it 
   // Sold again, it has a price that nobody has seen.
   files.write(RETIRED, 'retired: []\n');
   await apply();
+  expect((await guest.call<CartWire>('GET', '/cart/')).body.data.notSold).toEqual([
+    { lineItemId: gone?.id, reason: 'other_currency', successor: null },
+  ]);
   expect((await guest.call('POST', `/cart/${id}/checkout/`, {})).body.error.key).toBe('cart_changed');
 });
 

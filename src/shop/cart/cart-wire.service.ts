@@ -48,7 +48,7 @@ async function contentsToWire(
     collectAt: cart.collectAt,
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(ctx, line, files.get(line.id))])),
     lineOrder: lines.map((line) => line.id),
-    notSold: await notSoldOf(ctx, lines),
+    notSold: await notSoldOf(ctx, currency, lines),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
     taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, charged, exemption),
     shippingAddress: cart.shippingAddress,
@@ -58,10 +58,12 @@ async function contentsToWire(
   };
 }
 
-async function notSoldOf(ctx: Ctx, lines: readonly LineItem[]): Promise<NotSold[]> {
+async function notSoldOf(ctx: Ctx, currency: Cart['currency'], lines: readonly LineItem[]): Promise<NotSold[]> {
   const found: NotSold[] = [];
   for (const line of lines) {
     const why = await whyNotSold(ctx, line);
+    if (!why && line.price.currency !== currency)
+      found.push({ lineItemId: line.id, reason: 'other_currency', successor: null });
     if (!why || !isNotSold(why.refusal)) continue;
     const { successor } = (why.detail ?? { successor: null }) as Pick<RetiredDetail, 'successor'>;
     found.push({ lineItemId: line.id, reason: why.refusal, successor: successor?.name ?? null });

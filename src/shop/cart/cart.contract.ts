@@ -42,7 +42,8 @@ export const cartWire = object({
   notSold: list(
     object({
       lineItemId: id,
-      reason: oneOf(NOT_SOLD_REASONS),
+      /** `other_currency`: it is sold again, and its price is still in the currency that the cart had before. */
+      reason: oneOf([...NOT_SOLD_REASONS, 'other_currency']),
       /** Name of the product that is sold in place of a retired one. */
       successor: nullable(line(200)),
     }),

@@ -17,5 +17,5 @@ export function notSoldText(t: Translate, { reason, successor }: NotSold): strin
 
 /** Whether there is a page on which the line can be changed into one that is sold. */
 export function mayBeChanged(why: NotSold | undefined): boolean {
-  return !why || why.reason === 'choices_gone' || why.successor !== null;
+  return !why || why.reason === 'choices_gone' || why.reason === 'other_currency' || why.successor !== null;
 }
