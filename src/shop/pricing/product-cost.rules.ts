@@ -199,13 +199,10 @@ function givenAwayProblems(product: Product): ProductProblem[] {
 }
 
 /** Finishings that are priced, and that no fact of the product or of an option asks for: what they cost would be left out. */
-function unaskedProblems({ price, features, facts: own }: Product): ProductProblem[] {
-  const given = new Set(
-    [own, ...features.flatMap(({ options }) => options.map(({ facts }) => facts))].flatMap(Object.keys),
-  );
-  return price.finishing.flatMap((finishing, at) => {
+function unaskedProblems(product: Product): ProductProblem[] {
+  return product.price.finishing.flatMap((finishing, at) => {
     const [fact = ''] = OF_FINISHING[finishing];
-    return given.has(fact)
+    return isGiven(product, fact)
       ? []
       : [
           {

@@ -116,7 +116,7 @@ export function withInches(text: string): string {
 
 /** Behind a whole size, '× 200' are copies: 'stickers 5x5 x 200', '100 x 50 mm x 500'. '40 x 60 x 10' has three sides. */
 const SIZE_TIMES = new RegExp(
-  String.raw`(\d[x×*]\d+(?:[.,]\d+)?(?:\s*${UNIT})?(?=\s)|\d\s*${UNIT}?\s*[x×*]\s*\d+(?:[.,]\d+)?\s*${UNIT}(?!\p{L}))\s*[x×*]\s*(?=\d+(?![.,\d]|\s*${UNIT}(?!\p{L})))`,
+  String.raw`(\d[x×*]\d+(?:[.,]\d+)?(?:\s*${UNIT})?(?=\s)|\d\s*[x×*]\s*\d+(?:[.,]\d+)?\s*${UNIT}(?!\p{L})|\d\s*${UNIT}\s*[x×*]\s*\d+(?:[.,]\d+)?\s*${UNIT}(?=\s*[x×*]\s*\d{3}))\s*[x×*]\s*(?=\d+(?![.,\d]|\s*${UNIT}(?!\p{L})))`,
   'gu',
 );
 
@@ -136,12 +136,12 @@ const DISTANCES = new RegExp(String.raw`\b(?:tous les|every|ogni)\s+\d+(?:[.,]\d
 
 /** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet', '2 for 1', 'year 6', 'n°1'. */
 const NO_COPIES = new RegExp(
-  String.raw`-?\d+(?:[.,]\d+)?\s?(?:%|€|£|(?:euros?|eur|chf|dpi)\b)|[€£]\s?\d+(?:[.,]\d+)?|\b(?:12|24|48|72)\s?h\b(?!\s?\/)|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b[1-9] for [1-9]\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|saison) \d{1,2}s?\b(?!\s*(?:mm|cm)\b)|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
+  String.raw`-?(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+(?:[.,]\d+)?)\s?(?:%|€|£|(?:euros?|eur|chf|dpi)\b)|[€£]\s?\d+(?:[.,]\d+)?|(?<![x×*]\s?)\b(?:12|24|48|72)\s?h\b(?!\s?\/)|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b[1-9] for [1-9]\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|saison) \d{1,2}s?\b(?!\s*(?:mm|cm)\b)|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
   'g',
 );
 /** Behind a word '× 500' are copies, too: 'flyers x500'. */
 const WORD_TIMES = new RegExp(
-  String.raw`(?<=\p{L}{2,}\s+)(?<!\d\s?${UNIT}\s+)x\s?(\d+)(?![.,\d]|\s*[x×*]\s*\d|\s*${UNIT}(?!\p{L}))`,
+  String.raw`(?<=\p{L}{2,}\s+)(?<!\d\s?${UNIT}\s+)x\s?(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|\s*[x×*])|\d+)(?![.,\d]|\s?k\b|\s*[x×*]\s*\d|\s*${UNIT}(?!\p{L}))`,
   'gu',
 );
 /** Behind the thickness of a board: 'pvc 5 mm x 5'. */

@@ -70,7 +70,7 @@ export function withPlainWords(text: string): string {
     .replaceAll(INK_BEHIND, ' ')
     .replaceAll(INK, ' ')
     .replaceAll(BOTH_SIDES, ' recto verso ')
-    .replaceAll(ONE_SIDE, (text.match(ONE_SIDE)?.length ?? 0) > 1 ? ' recto verso ' : ' recto ')
+    .replaceAll(ONE_SIDE, areBothSaid(text) ? ' recto verso ' : ' recto ')
     .replaceAll(BLANK_BACK, ' recto ');
 }
 
@@ -88,6 +88,10 @@ const ONE_SIDE =
   /\b(?:un|uno|1)\s+(?:solo\s+|seul\s+)?(?:lato|cote)\b(?!\s+(?:lungo|corto|destro|sinistro|long|court|droit|gauche|e\b))|\b(?:une(?: seule)?|1|simple|one) face\b|\buna (?:sola )?facciata\b|\bsenza retro\b|\bmonofaccial[ei]\b/g;
 const BOTH_SIDES =
   /\blato anteriore e (?:lato )?posteriore\b|\bdouble face\b|\b(?:2|deux|due) fac(?:es|ce|ciate)\b|\bbifaccial[ei]\b|\bfronteretro\b|\bduplex\b|(?<!\p{L})(?:r\/v|f\/r|d\/s)(?!\p{L})/gu;
+/** One side and the other, unless this one stays blank. */
+function areBothSaid(text: string): boolean {
+  return (text.match(ONE_SIDE)?.length ?? 0) > 1 && !/\b(?:cote|lato) (?:blanc|vierge|vide|bianco|vuoto)\b/.test(text);
+}
 /** 'Verso vierge', 'sans impression au verso', 'senza stampa sul retro', 'blank back'. */
 const BLANK_BACK =
   /\b(?:sans impression|non imprimee?s?|senza stampa|without print(?:ing)?|no print(?:ing)?|blank|unprinted)\s+(?:(?:au|sur le|dans le|sul|on the)\s+)?(?:verso|dos|retro|back)\b|\b(?:verso|retro|back)\s+(?:blanc|vierge|non imprime|bianco|vuoto|blank|unprinted)\b/g;

@@ -182,7 +182,7 @@ export function useCartLines(data: CartData): CartLines {
     if (copy) setDone(duplicationMessage(copy));
   };
   const savesAgain = useRef<() => void>(() => undefined);
-  const isReloaded = hasLines(shownBefore) && shownBefore?.version !== cart?.version;
+  const isReloaded = hasLines(shownBefore) && (shownBefore?.version !== cart?.version || shownBefore?.id !== cart?.id);
   const [changedElsewhere, setChangedElsewhere] = useState<number>();
   const isOthers = isReloaded && changedElsewhere === cart?.version;
   const onReloaded = useEffectEvent(() => {
@@ -318,7 +318,8 @@ export function useCartLines(data: CartData): CartLines {
     const saved = present.current.lineItems[pressed.id] ?? pressed;
     // It is put back as its fields showed it, if the shop takes that.
     const line = { ...saved, ...latestWanted.current.get(pressed.id)?.change };
-    const mayComeBack = !whyNotSold(present.current, line.id);
+    const why = whyNotSold(present.current, line.id);
+    const mayComeBack = !why || why.reason === 'other_currency';
     UPLOADS.hold(line.id);
     holdAside(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: id, cartItemId: line.id } });

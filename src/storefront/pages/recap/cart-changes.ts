@@ -32,7 +32,11 @@ function lineChanges(before: LineItemWire | undefined, line: LineItemWire): Cart
   // A price in another currency is one that the customer has not seen.
   const [cost, costs] = [before.taxedTotalPriceWithServices, line.taxedTotalPriceWithServices];
   const isDearer = costs.currencyCode !== cost.currencyCode || costs.centAmount > cost.centAmount;
-  const lostCode = before.promotion?.reason === '' && line.promotion !== null && line.promotion.reason !== '';
+  const lostCode =
+    cost.currencyCode === costs.currencyCode &&
+    before.promotion?.reason === '' &&
+    line.promotion !== null &&
+    line.promotion.reason !== '';
   const [was, is] = [before.promisedArrivalDate, line.promisedArrivalDate];
   return [
     ...(isDearer ? [{ kind: lostCode ? ('code_lost' as const) : ('dearer' as const), line, before }] : []),
