@@ -464,13 +464,19 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('who left the page from the open list by a link comes back to the page, and forward again', async () => {
+  /** Who pressed 'Se connecter' in the open list of choices on a phone. */
+  async function leavesByTheOpenList() {
     const guest = await shop.arrive('pro.localhost', { viewport: { width: 390, height: 844 } });
-    const { page } = guest;
     await guest.opens('/flyer-a5/');
     await guest.presses('Mes choix');
-    await page.getByRole('dialog').getByRole('link', { name: 'Se connecter' }).click();
+    await guest.page.getByRole('dialog').getByRole('link', { name: 'Se connecter' }).click();
     await guest.seesHeading('Connexion');
+    return guest;
+  }
+
+  test('who left the page from the open list by a link comes back to the page, and forward again', async () => {
+    const guest = await leavesByTheOpenList();
+    const { page } = guest;
     await page.goBack();
     await guest.seesHeading('Flyer A5');
     expect(new URL(page.url()).pathname).toBe('/flyer-a5/');
@@ -532,12 +538,8 @@ describe('choosing on a product page', () => {
   });
 
   test('a page that was left from its open list, loaded again or left and loaded again, leads forward to the page ahead', async () => {
-    const guest = await shop.arrive('pro.localhost', { viewport: { width: 390, height: 844 } });
+    const guest = await leavesByTheOpenList();
     const { page } = guest;
-    await guest.opens('/flyer-a5/');
-    await guest.presses('Mes choix');
-    await page.getByRole('dialog').getByRole('link', { name: 'Se connecter' }).click();
-    await guest.seesHeading('Connexion');
     for (const loadsAgain of ['the page ahead', 'the page below']) {
       if (loadsAgain === 'the page ahead') await page.reload();
       await guest.seesHeading('Connexion');
