@@ -291,26 +291,29 @@ test('a line that was taken out by a request without an answer is said to be out
 });
 
 test.each([
-  ['Retirer', '**/cart/item', texts.undo],
-  ['Dupliquer', '**/duplicateItem', undefined],
+  ['Retirer', '**/cart/item', texts.undo, 1],
+  ['Retirer', '**/cart/item', texts.undo, 2],
+  ['Dupliquer', '**/duplicateItem', undefined, 1],
+  ['Dupliquer', '**/duplicateItem', undefined, 2],
 ] as const)(
-  '“%s” that was done without an answer is told as done, and blames no other tab',
-  async (name, path, undo) => {
+  '“%s” that was done without an answer is told as done, and blames no other tab: %#',
+  async (name, path, undo, times) => {
     const guest = await shop.arrive();
     const { page } = guest;
-    await guest.takes(flyerLine({ jobName: 'Un' }));
-    await guest.takes(flyerLine({ jobName: 'Deux' }));
+    for (const jobName of ['Un', 'Deux', 'Trois']) await guest.takes(flyerLine({ jobName }));
     await guest.opens('/panier/');
     // Chromium itself asks once more for what was broken off.
     await page.route(path, loseAnswer);
-    await page
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .first()
-      .click();
-    await page.getByRole('button', { name: shellTexts.retry }).waitFor();
+    const buttons = page.getByRole('button', { name: new RegExp(`^${name}`) });
+    const problem = page.getByRole('button', { name: shellTexts.retry });
+    for (let line = 0; line < times; line += 1) {
+      await Promise.all([page.waitForEvent('requestfailed'), buttons.nth(line).click()]);
+      await problem.waitFor();
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    }
     await page.unroute(path);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect.poll(() => page.getByRole('button', { name: shellTexts.retry }).count()).toBe(0);
+    await expect.poll(() => problem.count()).toBe(0);
     expect(await page.getByText(/modifié dans un autre onglet/).count()).toBe(0);
     if (undo) await guest.sees(undo);
     else await guest.sees(spaced(texts.standard_duplication_success_message));

@@ -70,6 +70,14 @@ describe('on a product page', () => {
     await guest.page.reload();
     await guest.sees(/Ce code n’est plus valable/);
     await expect.poll(() => guest.page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/bienvenue10/i);
+    // A place that becomes known, as after a sign-in, asks once more: what was said of the code is still to be read.
+    await guest.presses('Changer de destination');
+    await guest.fills('Code postal', '20000');
+    await guest.page.keyboard.press('Enter');
+    await guest.sees('Livraison en zone éloignée, délai allongé');
+    expect(await guest.page.getByText(/Ce code n’est plus valable/).count()).toBe(1);
+    await guest.chooses(/^250 exemplaires/);
+    await expect.poll(() => guest.page.getByText(/Ce code n’est plus valable/).count()).toBe(0);
     const [put] = await Promise.all([
       guest.page.waitForRequest((request) => request.method() === 'PUT'),
       guest.presses('Ajouter au panier'),

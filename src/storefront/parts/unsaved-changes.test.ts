@@ -39,7 +39,7 @@ test('an answer settles what it was asked for, and leaves what was typed since',
   expect(wantedSince(typedBack, asked, LINE)?.change).toEqual({ quantity: 1000 });
 });
 
-const NOTHING = { wanted: new Map(), removal: undefined, copied: undefined };
+const NOTHING = { wanted: new Map(), removals: [], copied: [] };
 const TRIED: Wanted = wantedTried(wantedWith(undefined, LINE, { quantity: 2000 }), { quantity: 2000 });
 
 test.each([
@@ -56,22 +56,28 @@ test.each([
 });
 
 test('a line that was to be taken out and is gone, and a copy that was asked for and is there, are of this page alone', () => {
-  const [before, removal] = [cartOf({}, { id: 'two' }), { line: { ...LINE, id: 'two' }, place: 1 }];
-  expect(isOwnDoing(before, cartOf({}), { ...NOTHING, removal })).toBe(true);
+  const [before, removals] = [cartOf({}, { id: 'two' }), [{ line: { ...LINE, id: 'two' } }]];
+  expect(isOwnDoing(before, cartOf({}), { ...NOTHING, removals })).toBe(true);
   expect(isOwnDoing(before, cartOf({}), NOTHING)).toBe(false);
-  expect(isOwnDoing(before, cartOf({ id: 'two' }), { ...NOTHING, removal })).toBe(false);
+  expect(isOwnDoing(before, cartOf({ id: 'two' }), { ...NOTHING, removals })).toBe(false);
   const withCopy = cartOf({}, { id: 'two' }, { id: 'three' });
-  expect(isOwnDoing(before, withCopy, { ...NOTHING, copied: LINE })).toBe(true);
+  expect(isOwnDoing(before, withCopy, { ...NOTHING, copied: [LINE] })).toBe(true);
   expect(isOwnDoing(before, withCopy, NOTHING)).toBe(false);
   const withTwo = cartOf({}, { id: 'two' }, { id: 'three' }, { id: 'four' });
-  expect(isOwnDoing(before, withTwo, { ...NOTHING, copied: LINE })).toBe(false);
+  expect(isOwnDoing(before, withTwo, { ...NOTHING, copied: [LINE] })).toBe(false);
+  expect(isOwnDoing(before, withTwo, { ...NOTHING, copied: [LINE, { ...LINE, id: 'two' }] })).toBe(true);
+  const other = { ...LINE, productConfig: { paper: 'offset-120' } };
+  expect(isOwnDoing(before, withTwo, { ...NOTHING, copied: [LINE, other] })).toBe(false);
+  const both = [...removals, { line: LINE }];
+  expect(isOwnDoing(before, cartOf(), { ...NOTHING, removals: both })).toBe(true);
+  expect(isOwnDoing(before, cartOf(), { ...NOTHING, removals })).toBe(false);
 });
 
 test('the order in which the choices of a line stand makes no other line of it', () => {
   const typed = cartOf({ productConfig: { sides: '4-4', paper: 'silk-135' } }, { id: 'two' });
   const stored = cartOf({ productConfig: { paper: 'silk-135', sides: '4-4' } });
-  const removal = { line: { ...LINE, id: 'two' }, place: 1 };
-  expect(isOwnDoing(typed, stored, { ...NOTHING, removal })).toBe(true);
+  const removals = [{ line: { ...LINE, id: 'two' } }];
+  expect(isOwnDoing(typed, stored, { ...NOTHING, removals })).toBe(true);
 });
 
 test('a cart in which this page asked for nothing was changed by another one', () => {

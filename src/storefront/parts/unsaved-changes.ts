@@ -57,25 +57,33 @@ function isUntouched({ change, tried, had }: Wanted, line: LineItemWire | undefi
 /** What this page asked for without an answer: the shop may have done it. */
 export interface Unanswered {
   readonly wanted: WantedByLine;
-  /** The line that was to be taken out, and its place. */
-  readonly removal: { readonly line: LineItemWire; readonly place: number } | undefined;
-  /** The line that was to be copied. */
-  readonly copied: LineItemWire | undefined;
+  /** The lines that were to be taken out. */
+  readonly removals: readonly { readonly line: LineItemWire }[];
+  /** The lines that were to be copied. */
+  readonly copied: readonly LineItemWire[];
 }
 
 /** Whether a newer version of the cart differs from the one before by nothing but what this page asked for without an answer. */
-export function isOwnDoing(before: CartWire, now: CartWire, { wanted, removal, copied }: Unanswered): boolean {
+export function isOwnDoing(before: CartWire, now: CartWire, { wanted, removals, copied }: Unanswered): boolean {
   const triedOf = (id: string) => wanted.get(id)?.tried ?? [];
-  if (!removal && !copied && before.lineOrder.every((id) => triedOf(id).length === 0)) return false;
+  const isAnyTried = before.lineOrder.some((id) => triedOf(id).length > 0);
+  if (removals.length === 0 && copied.length === 0 && !isAnyTried) return false;
   const isKept = (id: string) => {
     const [was, is, tried] = [before.lineItems[id], now.lineItems[id], triedOf(id)];
-    if (!was || !is) return id === removal?.line.id;
+    if (!was || !is) return removals.some(({ line }) => line.id === id);
     if (!isSame(choicesOf(was), choicesOf(is))) return false;
     if (tried.length === 0) return isSame(was, is);
     return FIELDS.every((field) => [was, ...tried].some((known) => isSame(known[field], is[field])));
   };
-  const added = addedTo(before, now);
-  return before.lineOrder.every(isKept) && added.length <= 1 && added.every((line) => isCopy(line, copied));
+  return before.lineOrder.every(isKept) && areCopies(addedTo(before, now), copied);
+}
+
+/** Whether each of these lines may be the copy of another one of those that were to be copied. */
+function areCopies(added: readonly LineItemWire[], copied: readonly LineItemWire[]): boolean {
+  const [line, ...rest] = added;
+  if (!line) return true;
+  const of = copied.findIndex((original) => isCopy(line, original));
+  return of >= 0 && areCopies(rest, copied.toSpliced(of, 1));
 }
 
 /** The lines that a newer version of the cart has more. */
@@ -84,8 +92,8 @@ export function addedTo(before: CartWire | null, now: CartWire): readonly LineIt
 }
 
 /** Whether a line may have been made as a copy of another. */
-export function isCopy({ productConfig }: LineItemWire, of: LineItemWire | undefined): boolean {
-  return of !== undefined && isSame(productConfig, of.productConfig);
+export function isCopy({ productConfig }: LineItemWire, of: LineItemWire): boolean {
+  return isSame(productConfig, of.productConfig);
 }
 
 /** What is chosen of a line elsewhere than where it stands. Whether a code counts follows from the quantity. */

@@ -161,20 +161,19 @@ export function useCartLines(data: CartData): CartLines {
     setWantedNow(all);
   };
   /** What was to be taken out, and copied, and got no answer. */
-  const removal = useRef<Removed>(undefined);
-  const copied = useRef<LineItemWire>(undefined);
+  const removals = useRef<readonly Removed[]>([]);
+  const copied = useRef<readonly LineItemWire[]>([]);
   /**
    * Says of a line that was taken out, or copied, without an answer that this was done. What the cart does not show by now
    * was not done.
    * @param ownId the line that the answered act itself has added
    */
   const sayDone = (before: CartWire | null, now: CartWire, ownId?: string) => {
-    const gone = removal.current && !now.lineItems[removal.current.line.id] ? removal.current : undefined;
-    const copy = addedTo(before, now).some((line) => line.id !== ownId && isCopy(line, copied.current))
-      ? copied.current
-      : undefined;
-    removal.current = undefined;
-    copied.current = undefined;
+    const gone = removals.current.findLast(({ line }) => !now.lineItems[line.id]);
+    const added = addedTo(before, now).filter(({ id }) => id !== ownId);
+    const copy = copied.current.findLast((original) => added.some((line) => isCopy(line, original)));
+    removals.current = [];
+    copied.current = [];
     if (!gone && !copy) return;
     setActs((count) => count + 1);
     setProblem(undefined);
@@ -188,7 +187,7 @@ export function useCartLines(data: CartData): CartLines {
   const onReloaded = useEffectEvent(() => {
     if (!shownBefore || !cart) return;
     // Decided once: when the own request is answered, nothing tells any more that it was the own one.
-    const unanswered = { wanted: latestWanted.current, removal: removal.current, copied: copied.current };
+    const unanswered = { wanted: latestWanted.current, removals: removals.current, copied: copied.current };
     const isOwn = shownBefore.id === cart.id && isOwnDoing(shownBefore, cart, unanswered);
     if (!isOwn) setChangedElsewhere(cart.version);
     else sayDone(shownBefore, cart);
@@ -323,14 +322,15 @@ export function useCartLines(data: CartData): CartLines {
     UPLOADS.hold(line.id);
     holdAside(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: id, cartItemId: line.id } });
-    const wasTried = removal.current?.line.id === line.id;
-    const place = wasTried ? removal.current!.place : lineOrder.indexOf(line.id);
+    const tried = removals.current.find((each) => each.line.id === line.id);
+    const place = tried?.place ?? lineOrder.indexOf(line.id);
     // Taken out by the request before, whose answer was lost.
-    const isGone = !result.ok && wasTried && result.error.key === 'line_not_found';
+    const isGone = !result.ok && tried && result.error.key === 'line_not_found';
     const now = isGone ? await api('GET /cart/', {}) : undefined;
     const left = result.ok ? result.data : now?.ok ? now.data : null;
     const taken = { line, savedQuantity: saved.quantity, place, mayComeBack };
-    removal.current = !result.ok && isPassing(result.error) ? taken : undefined;
+    const others = removals.current.filter((each) => each !== tried);
+    removals.current = !result.ok && isPassing(result.error) ? [...others, taken] : others;
     if (!left) {
       UPLOADS.follow(line.id, line.id);
       bringBack(line.id, line.id);
@@ -349,7 +349,8 @@ export function useCartLines(data: CartData): CartLines {
     const body = { cartItemId: line.id, requestKey };
     const result = await api('POST /cart/{id}/duplicateItem', { params: { id }, body });
     KEYS.answered(result);
-    copied.current = !result.ok && isPassing(result.error) ? line : undefined;
+    const others = copied.current.filter((each) => each.id !== line.id);
+    copied.current = !result.ok && isPassing(result.error) ? [...others, line] : others;
     if (!result.ok) return refuse(result.error, 'cart:duplication_error_message');
     await show(result.data, { say: () => setDone(duplicationMessage(line)) });
   };

@@ -113,6 +113,8 @@ function useAnswers(first: ProductData) {
   const latest = useRef(wanted);
   const place = useRef(first.pricedTo);
   const asked = useRef<Asked>({ history: 'none' });
+  /** The code that the last answer reported as over; empty without one. */
+  const overCode = useRef('');
   /** The choices and the destination of the last answer. */
   const answered = useRef({ choices: wanted, place: first.pricedTo });
   const { configuration, edited } = first;
@@ -145,7 +147,10 @@ function useAnswers(first: ProductData) {
       asked.current = how;
       want(choices);
       setPending(true);
-      const answer = await answerTo(choices, { changed: how.changed, to: place.current ?? undefined });
+      // Where the customer changed nothing, as when the place becomes known, what was said of a code is still to be said.
+      const promocode = choices.promocode || (how.history === 'none' ? overCode.current : '');
+      const question = { ...choices, promocode };
+      const answer = await answerTo(question, { changed: how.changed, to: place.current ?? undefined });
       if (turn !== newest.current) return;
       if ('failed' in answer) {
         setPending(false);
@@ -163,6 +168,7 @@ function useAnswers(first: ProductData) {
       };
       const next: ProductData = { configuration, edited, ...answer, ...asAsked };
       const settled = choicesOf(next);
+      overCode.current = settled.promocode ? '' : promocode;
       answered.current = { choices: settled, place: place.current };
       // At once: otherwise the price would wait until what the press changed elsewhere on the page is drawn.
       flushSync(() => {
