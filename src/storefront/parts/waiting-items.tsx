@@ -2,6 +2,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
+import { PageLink } from './page-link.tsx';
 import { useShown } from './use-shop.ts';
 import styles from './waiting-items.module.css';
 
@@ -23,7 +24,10 @@ export function WaitingItems({ items, onTake, onDrop }: WaitingItemsProps) {
       <ul className={styles.items}>
         {items.map((line) => (
           <li key={line.id}>
-            <WaitingName line={line} />
+            {/* The page of a product that is sold no more shows similar ones. */}
+            <PageLink to={`/product-${line.productId}/`}>
+              <WaitingName line={line} />
+            </PageLink>
             <Button
               look="quiet"
               aria-label={t('cart:waiting_take_line', { product: line.mcpProdName })}
