@@ -13,14 +13,14 @@ import {
 import { quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import { MEASURE, saysSomething } from './search-index.rules.ts';
 import {
-  asksForFilm,
   filmNamed,
   isFilm,
+  isPaper,
   isSideWord,
   isSquareWord,
-  isSurfaceWord,
   paperNamed,
   sidesNamed,
+  surfacesApart,
 } from './surface-words.rules.ts';
 import { termsOf, type SideLength, type Terms } from './terms.rules.ts';
 
@@ -49,17 +49,16 @@ export function namedChoices(product: Product, terms: Terms, languages: Language
   const free = freeSides(product, withoutNamed(terms, features, languages));
   const typed = terms.words.filter((word) => !free?.words.has(word));
   const withStems = (all: readonly string[]) => new Set(all.flatMap((word) => [word, stem(word)]));
-  const words = withStems(typed);
-  const withoutSurface = withStems(typed.filter((word) => !isSurfaceWord(word)));
+  const { ofPaper, ofFilm } = surfacesApart(typed);
   let isRound = false;
   for (const feature of features) {
     // 'Matt' alone says what the paper is like: a film is asked for by a word of its own.
-    const read = isFilm(feature) && !asksForFilm(typed) ? withoutSurface : words;
-    const named = optionNamed(feature, { words: read, inOrder: typed, stem }, languages);
+    const read = isFilm(feature) ? ofFilm : isPaper(feature) ? ofPaper : typed;
+    const named = optionNamed(feature, { words: withStems(read), inOrder: typed, stem }, languages);
     const option =
-      paperNamed(feature, typed, terms.grammages) ??
+      paperNamed(feature, ofPaper, terms.grammages) ??
       sidesNamed(feature, typed, named) ??
-      filmNamed(feature, typed, printedSides(product, choices)) ??
+      filmNamed(feature, ofFilm, printedSides(product, choices)) ??
       named ??
       optionOfFacts(product, feature, terms);
     if (option) {

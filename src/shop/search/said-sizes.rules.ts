@@ -1,4 +1,4 @@
-import { GRAMS, PAGES, UNIT } from './units.rules.ts';
+import { GRAMS, PAGES, UNIT, unitOf } from './units.rules.ts';
 import { setOf, singular, wordsOf } from './words.rules.ts';
 
 const TIMES = new RegExp(String.raw`(\d\s*${UNIT}?)\s*[x×*]\s*(?=\d)`, 'g');
@@ -131,8 +131,16 @@ const THOUSANDS = new RegExp(
   ].join('|'),
   'gu',
 );
-/** How far eyelets are apart is no size: 'œillets tous les 50 cm'. */
-const DISTANCES = new RegExp(String.raw`\b(?:tous les|every|ogni)\s+\d+(?:[.,]\d+)?\s*${UNIT}(?!\p{L})`, 'gu');
+/** How far eyelets are apart is no size but a word of its own, in millimetres: 'œillets tous les 50 cm', 'every metre'. */
+const DISTANCES = new RegExp(
+  String.raw`\b(?:tous les|every|ogni)\s+(?:(\d+(?:[ \u00a0\u202f,.']\d{3})+|\d+(?:[.,]\d+)?)\s*)?(${UNIT})(?!\p{L})`,
+  'gu',
+);
+
+function asDistance(_: string, number: string | undefined, unit: string): string {
+  const plain = number?.replaceAll(/[^\d](?=\d{3})/g, '').replace(',', '.') ?? '1';
+  return ` every${Math.round(Number(plain) * (unitOf(unit) ?? 1))} `;
+}
 
 /** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet', '2 for 1', 'year 6', 'n°1'. */
 const NO_COPIES = new RegExp(
@@ -168,7 +176,7 @@ const WIDTH_AND_HEIGHT = new RegExp(
 export function withPlainNumbers(text: string): string {
   return text
     .replaceAll(THOUSANDS, (_, ...found: (string | undefined)[]) => found.slice(0, 3).join(''))
-    .replaceAll(DISTANCES, ' ')
+    .replaceAll(DISTANCES, asDistance)
     .replaceAll(NO_COPIES, ' ')
     .replaceAll(/(?<=\d)(?:°|eme|er|ere|esim[oa]|st|nd|rd|th|[aeo])(?!\p{L})/gu, ' th ')
     .replaceAll(METRES_AND_CENTIMETRES, (_, metres: string, rest: string) => `${Number(metres) * 100 + Number(rest)}cm`)

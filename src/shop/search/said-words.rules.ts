@@ -46,7 +46,7 @@ export function withUnwanted(text: string): string {
 export const FOLD = /(?<!¬)\b(?:folded|plie\w*|piegat\w)\b/;
 /** An A sheet that is folded to a smaller one has pages: 'A3 folded to A4' is one of four A4 pages, and 'A4 folded in half' of four A5. */
 const FOLDED_SHEET = new RegExp(
-  String.raw`\ba(\d)\s+((?:\p{L}+\s+)?(?:${FOLD.source}\s+)?)(?:(?:(?:down|into|to|en|au|in|a|al|format|formato)\s+)+(?:a(\d)|(dl))\b|(?=en\s+(?:deux|2)\b|in\s+(?:half|two|due)\b|a\s+meta\b))`,
+  String.raw`\ba(\d)\s+((?:\p{L}+\s+)?(?:${FOLD.source}\s+)?)(?:(?:(?:(?:down|into|to|en|au|in|a|al|format|formato)\s+)+|(?<=${FOLD.source}\s+))(?:a(\d)|(dl))\b|(?=en\s+(?:deux|2)\b|in\s+(?:half|two|due)\b|a\s+meta\b))`,
   'gu',
 );
 
@@ -66,6 +66,7 @@ export function withPlainWords(text: string): string {
   return text
     .replaceAll(/\b(?:noire?s? et blanc(?:he)?s?|bianc[oahie]+ e ner[oaie]|black (?:and|&) white|b&w)\b/g, 'monochrome')
     .replaceAll(IN_COLOUR, ' cmyk ')
+    .replaceAll(/\bblack friday\b/g, 'blackfriday')
     .replaceAll(/\b(?:square corners?|coins carres|angoli (?:quadrati|retti|vivi))\b/g, ' ')
     .replaceAll(INK_BEHIND, ' ')
     .replaceAll(INK, ' ')

@@ -286,11 +286,15 @@ function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonl
   return misspeltIn(index, typed);
 }
 
+const OWN_STEM = /^tel[oi]$/;
+
 /**
  * A word without what says its number and gender in Italian: 'targa' and 'targhe' are 'targ', 'tela' and 'tele' are 'tel'.
  * 'Calendario' has the stem of 'calendari', too.
  */
 function stemsOf(word: string): readonly string[] {
+  // 'Telo' is no 'tela'.
+  if (OWN_STEM.test(word)) return ['telo'];
   if (word.length < LEAST_FOR_ENDINGS || !/[aeio]$/.test(word)) return [];
   const stem = word.slice(0, -1).replace(/(?<=[cg])h$/, '');
   return word.endsWith('io') ? [stem, word.slice(0, -2)] : [stem];

@@ -15,6 +15,8 @@ export const searchWords = object({
   boughtWith: Type.Optional(key),
   /** True for words that lead here only where no other typed word names a thing: occasions, and parts of other names. */
   alone: Type.Optional(Type.Boolean()),
+  /** True for words of a finishing: beside a thing that was typed in full, this product stands below that. */
+  finish: Type.Optional(Type.Boolean()),
   /** True for words of something that the shop does not sell and that would be taken for the product: they have no hit. */
   isNot: Type.Optional(Type.Boolean()),
   says: Type.Record(Type.String({ pattern: LANGUAGE_PATTERN }), list(line(80, 1), 80), { minProperties: 1 }),

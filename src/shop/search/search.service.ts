@@ -33,7 +33,7 @@ import { MEASURE, matchesIn, saysSomething, type Match, type SearchIndex } from 
 import { pagesNamed } from './pages.rules.ts';
 import { MOST_HITS, type Hit, type PageHit, type searchContent } from './search.contract.ts';
 import type { SearchWords } from './search-words.ts';
-import { asksForFilm, describes, isFilm, isPaperWord, isSquareWord, isSurfaceWord } from './surface-words.rules.ts';
+import { describes, isFilm, isPaperWord, isSquareWord, isSurfaceWord } from './surface-words.rules.ts';
 import { sayInches } from './said-sizes.rules.ts';
 import { termsOf, type Terms } from './terms.rules.ts';
 
@@ -80,6 +80,8 @@ interface Found {
   readonly isFirst: boolean;
   /** Whether it was typed behind a thing that it goes with: 'cards with envelopes' are cards first. */
   readonly isSecond: boolean;
+  /** Whether all that was typed of it belongs to the name of another product: a 'folded business card' is no 'business card'. */
+  readonly isTaken: boolean;
 }
 
 const NOTHING = { hits: [], pages: [] };
@@ -120,7 +122,7 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     new Set(found.filter(of).flatMap(({ productId }) => familyOf(productId) ?? []));
   const named = familiesWhere(({ isNamed }) => isNamed);
   const first = familiesWhere(({ isFirst }) => isFirst);
-  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isNamed, isSecond }) => {
+  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isNamed, isSecond, isTaken }) => {
     const product = byId.get(productId);
     if (!product) return [];
     const { family } = product.sold.compiled.product;
@@ -131,7 +133,7 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + sizeWorth + choices.near;
     const isPart = isOther && !isBeside;
     // With its sisters: envelopes for business cards are no folded cards either.
-    const isBehind = (isSecond || (first.size > 0 && named.has(family))) && !first.has(family);
+    const isBehind = isTaken || ((isSecond || (first.size > 0 && named.has(family))) && !first.has(family));
     const score = (worth + asChosen) * (isPart ? PART_BESIDE_WHOLE : 1);
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
     return [{ product, choices, boughtWith, isSecond: isPart || isBehind, score }];
@@ -215,8 +217,12 @@ function thingsIn({ index, targets }: ShopIndex, terms: Terms): readonly Match[]
   return things.size > 0 && named(matches).every((target) => things.has(target)) ? others : matches;
 }
 
+function saidOf(meant: Target | undefined): SearchWords | undefined {
+  return meant && 'words' in meant ? meant.words : undefined;
+}
+
 function isAlone(meant: Target | undefined): boolean {
-  return meant !== undefined && 'words' in meant && meant.words.alone === true;
+  return saidOf(meant)?.alone === true;
 }
 
 /** The products that the search leads to, each by the words that say most. */
@@ -224,15 +230,21 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
   const best = new Map<string, Found>();
   const wholes = matches.filter(({ isWhole }) => isWhole);
   const whole = wholes.map(({ target }) => targets[target]);
-  const ownNames = wholes.filter((each) => !isOfLonger(each, wholes, terms.words)).map(({ target }) => targets[target]);
+  // 'Invitations with envelopes' are no 'invitation envelopes'.
+  const longer = terms.isJoined
+    ? wholes.filter(({ target }) => saidOf(targets[target])?.boughtWith === undefined)
+    : wholes;
+  const own = wholes.filter((each) => !isOfLonger(each, longer, terms.words));
+  const ownNames = own.map(({ target }) => targets[target]);
   const taken = new Set(wholes.filter((each) => isTaken(each, wholes, terms.words)).map(({ target }) => target));
+  const untaken = own.filter(({ target }) => !taken.has(target)).map(({ target }) => targets[target]);
   const isThingNamed = whole.some((meant) => !isAlone(meant));
   const isMeasured = terms.words.some((word) => MEASURE.test(word));
   const firstNamed = new Set(
     matches.flatMap(({ target, isWhole, words }) => {
       const meant = targets[target];
       const isBefore = terms.joined.length === 0 || words.every((word) => terms.joined.includes(word));
-      const isFirst = isWhole && !isAlone(meant) && isBefore && !taken.has(target);
+      const isFirst = isWhole && !isAlone(meant) && saidOf(meant)?.finish !== true && isBefore && !taken.has(target);
       return isFirst && meant && 'productId' in meant ? [meant.productId] : [];
     }),
   );
@@ -242,7 +254,14 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
       meant !== undefined && 'productId' in meant && meant.productId === productId && !isAlone(meant);
     const isTyped = whole.some(isOf);
     const isFirst = isTyped && (firstNamed.size === 0 || firstNamed.has(productId));
-    const found = { isBeside, isNamed: ownNames.some(isOf), isFirst, isSecond: isTyped && !isFirst };
+    const isSecond = isTyped && !isFirst;
+    const found = {
+      isBeside,
+      isNamed: ownNames.some(isOf),
+      isFirst,
+      isSecond,
+      isTaken: isSecond && !untaken.some(isOf),
+    };
     if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, ...found });
   };
   for (const { target, score, isWhole, hasAll } of matches) {
@@ -342,7 +361,7 @@ interface Chosen {
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
 function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, given: SearchWords | undefined): Chosen {
   const { product } = sold.compiled;
-  const words = terms.words.some(isPaperWord) && !asksForFilm(terms.words) ? withoutFilm(product, given) : given;
+  const words = terms.words.some(isPaperWord) ? withoutFilm(product, given) : given;
   const languages = languagesOf(ctx.tenant);
   const typed = choicesTyped(sold.compiled, terms, words, languages);
   const isNamedSize = isNamedAfter(product, words, terms, languages);
@@ -413,7 +432,7 @@ function choicesTyped(
   return { ...typed, choices: Object.fromEntries(choices) };
 }
 
-/** Who speaks of a paper asks for no film. */
+/** Who speaks of a paper asks for a film by a word of its own, which is read with the choices. */
 function withoutFilm({ features }: Product, words: SearchWords | undefined): SearchWords | undefined {
   const films = new Set(features.filter(isFilm).map(({ id }) => id));
   return (

@@ -44,6 +44,8 @@ const OF_FILM: ReadonlySet<string> = new Set(
 /** What is said of paper, and tells no surface. */
 const OF_PAPER: ReadonlySet<string> = new Set('couche couchee coated patinata patinato patinati patinate'.split(' '));
 
+const GRAMMAGE = /^\d+g$/;
+
 const PAPERS: ReadonlySet<string> = new Set(['paper', 'papier', 'carta', ...OF_PAPER]);
 
 /** Whether a paper is spoken of: 'gloss' beside it is no film. */
@@ -108,8 +110,40 @@ export function describes(word: string): boolean {
 }
 
 /** Whether a film is asked for, and not a paper. */
-export function asksForFilm(words: readonly string[]): boolean {
+function asksForFilm(words: readonly string[]): boolean {
   return words.some((word) => OF_FILM.has(word) || FILM_NAMES.has(word));
+}
+
+/** English says before a thing what it is like, and these are its words for papers and films. */
+const ENGLISH = setOf('paper coated lamination laminated laminating');
+
+/** What was typed, as it is read of a paper and of a film: each without the words that say what the other one is like. */
+interface SurfacesApart {
+  readonly ofPaper: readonly string[];
+  readonly ofFilm: readonly string[];
+}
+
+/**
+ * Tells the surface of a paper from that of a film: 'papier mat pelliculage brillant'. A word goes with the nearer of the two;
+ * where both are as near, with that before it, and in English with that behind it. Where a film is asked for and no paper,
+ * the words say it of the film.
+ */
+export function surfacesApart(words: readonly string[]): SurfacesApart {
+  const withoutAny = words.filter((word) => !isSurfaceWord(word));
+  if (!asksForFilm(words)) return { ofPaper: words, ofFilm: withoutAny };
+  const isSeveral = words.length - withoutAny.length > 1;
+  const isOfPaper = (word: string) => isPaperWord(word) || (isSeveral && GRAMMAGE.test(word));
+  if (!words.some(isOfPaper)) return { ofPaper: withoutAny, ofFilm: words };
+  const behind = words.some((word) => ENGLISH.has(word)) ? -0.5 : 0.5;
+  const distance = (from: number, is: (word: string) => boolean) =>
+    Math.min(...words.map((word, at) => (is(word) ? Math.abs(at - from) + (at > from ? behind : 0) : Infinity)));
+  const isNearFilm = (at: number) => distance(at, (word) => OF_FILM.has(word)) < distance(at, isOfPaper);
+  const ofFilm = words.filter((word, at) => !isSurfaceWord(word) || isNearFilm(at));
+  return {
+    ofPaper: words.filter((word, at) => !isSurfaceWord(word) || !isNearFilm(at)),
+    // 'Papier brillant pelliculé' says it once of both.
+    ofFilm: ofFilm.some(isSurfaceWord) ? ofFilm : words,
+  };
 }
 
 /**
@@ -124,17 +158,21 @@ export function filmNamed(
   if (!asksForFilm(words)) return undefined;
   const coatings = words.flatMap((word) => Object.values(SURFACES.get(word) ?? {}));
   const named = words.flatMap((word) => FILM_NAMES.get(word) ?? []);
-  const [film] = [...named, ...coatings.flatMap((coating) => FILMS[String(coating)] ?? [])];
-  const isOfFilm = (kind: string) => (option: Option) => option.facts['lamination'] === kind;
+  const [typed] = [...named, ...coatings.flatMap((coating) => FILMS[String(coating)] ?? [])];
   const ofProduct = options.find(({ key, facts }) => key === own && Number(facts['laminatedSides']) > 0);
-  if (film === undefined && ofProduct) return ofProduct;
+  const film = typed ?? ofProduct?.facts['lamination'] ?? USUAL_FILM;
   const off = ({ facts }: Option) => Math.abs(Number(facts['laminatedSides']) - printedSides);
-  return options.filter(isOfFilm(film ?? USUAL_FILM)).toSorted((one, other) => off(one) - off(other))[0];
+  return options.filter(({ facts }) => facts['lamination'] === film).toSorted((one, other) => off(one) - off(other))[0];
 }
 
 /** Whether a feature chooses a film that lies over the print. */
 export function isFilm({ options }: Feature): boolean {
   return options.some(({ facts }) => facts['lamination'] !== undefined);
+}
+
+/** Whether a feature chooses a paper, by its weight. */
+export function isPaper({ options }: Feature): boolean {
+  return options.some(({ facts }) => facts['grammage'] !== undefined);
 }
 
 /**
@@ -146,7 +184,6 @@ export function paperNamed(
   words: readonly string[],
   [typed]: readonly number[],
 ): Option | undefined {
-  if (asksForFilm(words)) return undefined;
   const surface = words.flatMap((word) => Object.entries(SURFACES.get(word) ?? {}))[0];
   if (!surface) return undefined;
   const weight = ({ facts }: Option) => Number(facts['grammage']);

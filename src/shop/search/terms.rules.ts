@@ -155,7 +155,8 @@ export function termsOf(query: string): Terms {
       const isOfFew = PARTS_OF_FEW.has(unit) || (PANELS.has(unit) && HAS_PANELS.test(text));
       const isOfParts = PARTS_OF_ONE.has(unit) || (isOfFew && number <= MOST_FEW);
       if (!isOfParts && !isYear(number, whole)) terms.numbers.push(number);
-      terms.words.push(String(number));
+      // '4 couleurs' names no thing of four parts.
+      terms.words.push(PARTS_OF_FEW.has(unit) ? `${number}colours` : String(number));
     }
   }
   const said = terms.words.filter((each) => !NOISE.has(each));
