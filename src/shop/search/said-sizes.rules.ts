@@ -67,7 +67,7 @@ const METRES_AND_REST =
 
 /** Photographs, canvases and posters that English-speaking buyers know by their inches, without saying so. */
 const INCH_SIZES: ReadonlySet<string> = new Set(
-  '4x6 5x7 6x8 8x8 8x10 8x12 11x14 12x12 12x16 12x18 16x20 16x24 18x24 20x24 20x30 24x36'.split(' '),
+  '2x3.5 4x6 5x7 6x8 8x8 8x10 8x12 11x14 12x12 12x16 12x18 16x20 16x24 18x24 20x24 20x30 24x36'.split(' '),
 );
 /** Banners that they know by their feet. */
 const FEET_SIZES: ReadonlySet<string> = new Set(
@@ -75,7 +75,7 @@ const FEET_SIZES: ReadonlySet<string> = new Set(
 );
 /** A unit is a whole word: '5x7 invitations' says none. */
 const BARE_SIZE = new RegExp(
-  String.raw`(?<![\d.,x×*])(\d{1,2})\s*(?:[x×*]|\bby\b)\s*(\d{1,2})(?![\d.,]|\s*(?:["″']|[x×*]\s*\d|(?:in|${UNIT})(?!\p{L})))`,
+  String.raw`(?<![\d.,x×*])(\d{1,2}(?:\.\d)?)\s*(?:[x×*]|\bby\b)\s*(\d{1,2}(?:\.\d)?)(?![\d.,]|\s*(?:["″']|[x×*]\s*\d|(?:in|${UNIT})(?!\p{L})))`,
   'giu',
 );
 
@@ -144,7 +144,7 @@ function asDistance(_: string, number: string | undefined, unit: string): string
 
 /** What is printed on a thing counts no copies: '-50 %', '24h/24', '7j/7', '14 juillet', '2 for 1', 'year 6', 'n°1'. */
 const NO_COPIES = new RegExp(
-  String.raw`-?(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+(?:[.,]\d+)?)\s?(?:%|€|£|(?:euros?|eur|chf|dpi)\b)|[€£]\s?\d+(?:[.,]\d+)?|(?<![x×*]\s?)\b(?:12|24|48|72)\s?h\b(?!\s?\/)|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b[1-9] for [1-9]\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|saison) \d{1,2}s?\b(?!\s*(?:mm|cm)\b)|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
+  String.raw`-?(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+(?:[.,]\d+)?)\s?(?:%|€|£|(?:euros?|eur|chf|dpi)\b)|[€£]\s?\d+(?:[.,]\d+)?|(?<![x×*]\s?)\b(?:12|24|48|72)\s?h(?:rs?|ours?)?\b(?!\s?\/)|\b24\s?h?\s?\/\s?(?:24|7)\b|\b7\s?[jgd]?\s?\/\s?7\b|\b[1-9] for [1-9]\b|\b\d{1,3}(?= today\b)|\b(?:season|year|under|saison) \d{1,2}s?\b(?!\s*(?:mm|cm)\b)|\bn°\s?\d+|(?<!\d)\d{1,2}\s+(?=(?:${[...MONTHS].join('|')})s?\b)`,
   'g',
 );
 /** Behind a word '× 500' are copies, too: 'flyers x500'. */

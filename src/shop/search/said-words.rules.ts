@@ -50,8 +50,23 @@ const FOLDED_SHEET = new RegExp(
   'gu',
 );
 
+/** The same by both sizes: 'ouvert A4 fermé A5', 'a4 aperto a5 chiuso', 'A4 to A5 leaflet'. */
+const OPEN_AND_CLOSED = new RegExp(
+  [
+    String.raw`\b(?:ouverte?|apert[oa]|open)\s+a(\d)\s+(?:fermee?|chius[oa]|closed)\s+a(\d)\b`,
+    String.raw`\ba(\d)\s+(?:ouverte?|apert[oa]|open)\s+a(\d)\s+(?:fermee?|chius[oa]|closed)\b`,
+    String.raw`(?<=\bleaflet.*)\ba(\d)\s+to\s+a(\d)\b`,
+    String.raw`\ba(\d)\s+to\s+a(\d)\b(?=.*\bleaflet)`,
+  ].join('|'),
+  'g',
+);
+
 /** Each fold makes the sheet one size smaller and doubles its pages. A sheet of three DL panels has six. */
-export function withFoldedPages(text: string): string {
+export function withFoldedPages(query: string): string {
+  const text = query.replaceAll(OPEN_AND_CLOSED, (_, ...sizes: (string | undefined)[]) => {
+    const [open, closed] = sizes.slice(0, 8).filter((each) => each !== undefined);
+    return `a${open} folded to a${closed}`;
+  });
   if (!FOLD.test(text)) return text;
   return text.replaceAll(FOLDED_SHEET, (sheet, from: string, folded: string, to?: string, dl?: string) => {
     if (dl) return from === '4' ? `${folded}6 pages dl` : sheet;

@@ -19,6 +19,8 @@ export interface Match {
   readonly hasAll: boolean;
   /** The words that were typed of its whole phrases. */
   readonly words: readonly string[];
+  /** Whether one of its whole phrases was typed in its order: 'business cards wedding' are no 'wedding cards'. */
+  readonly isInOrder: boolean;
 }
 
 /**
@@ -38,6 +40,8 @@ export interface SearchIndex {
   /** The phrases of word n stand in `phrases` from `starts[n]` up to `starts[n + 1]`. */
   readonly starts: Int32Array;
   readonly phrases: Int32Array;
+  /** The place of the word in each of these phrases. */
+  readonly places: Uint8Array;
   readonly targets: Int32Array;
   /** Targets are numbered below this. */
   readonly targetCount: number;
@@ -50,6 +54,8 @@ const EXACT = 1;
 const INFLECTED = 0.95;
 /** A word that is still being written, or that a longer word begins with. */
 const BEGUN = 0.8;
+/** The longer the word is of which it is the beginning, the less: 'affich' is rather 'affiche' than 'affichette'. */
+const NOT_YET = 0.02;
 /** A phrase has all that was typed from here on: nothing was begun or misspelt. */
 const HAS_ALL = 0.94;
 const MISSPELT = 0.6;
@@ -78,7 +84,7 @@ const GUESSED = 0.5;
 
 /** Collects phrases. `build` makes the index of them. */
 export function indexBuilder() {
-  const byWord = new Map<string, number[]>();
+  const byWord = new Map<string, { readonly phrase: number; readonly place: number }[]>();
   const targets: number[] = [];
   const lengths: number[] = [];
   return {
@@ -88,14 +94,13 @@ export function indexBuilder() {
       const phrase = targets.length;
       targets.push(target);
       lengths.push(words.length);
-      for (const word of words) keep(byWord, word, phrase);
+      for (const [place, word] of words.entries()) keep(byWord, word, { phrase, place });
     },
     build(): SearchIndex {
       const words = [...byWord.keys()].sort();
       const starts = new Int32Array(words.length + 1);
       for (const [at, word] of words.entries()) starts[at + 1] = starts[at]! + byWord.get(word)!.length;
-      const phrases = new Int32Array(starts[words.length]!);
-      for (const [at, word] of words.entries()) phrases.set(byWord.get(word)!, starts[at]);
+      const said = words.flatMap((word) => byWord.get(word)!);
       const byEnding = new Map<string, number[]>();
       const bySound = new Map<string, number[]>();
       const byStem = new Map<string, number[]>();
@@ -112,7 +117,8 @@ export function indexBuilder() {
         bySound,
         byStem,
         starts,
-        phrases,
+        phrases: Int32Array.from(said, ({ phrase }) => phrase),
+        places: Uint8Array.from(said, ({ place }) => place),
         targets: Int32Array.from(targets),
         targetCount: targets.reduce((count, target) => Math.max(count, target + 1), 0),
         lengths: Uint8Array.from(lengths),
@@ -121,7 +127,7 @@ export function indexBuilder() {
   };
 }
 
-function keep(under: Map<string, number[]>, key: string, value: number): void {
+function keep<T>(under: Map<string, T[]>, key: string, value: T): void {
   const found = under.get(key);
   if (found) found.push(value);
   else under.set(key, [value]);
@@ -172,6 +178,9 @@ export function matchesIn(
   const isSure = new Uint8Array(index.size);
   /** The places of the typed words that a phrase has, a bit for each. */
   const places = new Uint16Array(index.size);
+  /** Where the word of the phrase stands that was typed last, and whether one was typed behind a later one. */
+  const lastPlace = new Uint8Array(index.size);
+  const isTurned = new Uint8Array(index.size);
   let most = 0;
   let mostOfThing = 0;
   for (const [number, { readings, says, isMeasure, place }] of known.entries()) {
@@ -188,6 +197,8 @@ export function matchesIn(
         scores[phrase]! += rarity * quality;
         typed[phrase]! += 1;
         places[phrase]! |= 1 << place;
+        if (index.places[at]! < lastPlace[phrase]!) isTurned[phrase] = 1;
+        lastPlace[phrase] = index.places[at]!;
         if (says) isSaid[phrase] = 1;
         if (quality >= HAS_ALL) isSure[phrase] = 1;
         if (isMeasure) isMeasured[phrase] = 1;
@@ -197,6 +208,7 @@ export function matchesIn(
   const byTarget = new Float64Array(index.targetCount);
   const hasAll = new Uint8Array(index.targetCount);
   const placesOf = new Uint16Array(index.targetCount);
+  const isInOrder = new Uint8Array(index.targetCount);
   // Where a thing is found in the size that was typed, others of that size alone are no answer: 'flyer A5' asks for no envelope.
   const isThingMeasured = isMeasured.some((measured, phrase) => measured === 1 && isNamed[phrase] === 1);
   const isThingNamed = isNamed.includes(1);
@@ -214,7 +226,10 @@ export function matchesIn(
     const isGuess = isTypedWhole && isSure[phrase] === 0;
     const share = isThingAlone ? (scores[phrase]! / mostOfThing) * thingAlone : scores[phrase]! / most;
     const target = index.targets[phrase]!;
-    if (part === 1 && !isGuess) placesOf[target]! |= places[phrase]!;
+    if (part === 1 && !isGuess) {
+      placesOf[target]! |= places[phrase]!;
+      if (isTurned[phrase] === 0) isInOrder[target] = 1;
+    }
     const total = share * (PARTLY + (1 - PARTLY) * part) * (isSizeAlone ? SIZE_ALONE : 1) * (isGuess ? GUESSED : 1);
     // What was typed in full is an answer, however much else was typed.
     const isAnswer = total >= LEAST_SCORE || (part === 1 && !isGuess && isSure[phrase] === 1 && isNamed[phrase] === 1);
@@ -228,6 +243,7 @@ export function matchesIn(
     isWhole: placesOf[target] !== 0,
     hasAll: hasAll[target] === 1,
     words: words.filter((_, place) => (placesOf[target]! & (1 << place)) !== 0),
+    isInOrder: isInOrder[target] === 1,
   }));
 }
 
@@ -280,7 +296,8 @@ function readingsOf(index: SearchIndex, typed: string, isOpen: boolean): readonl
   // A whole word that others follow is meant as it stands: 'book 48 pages' asks for no bookmark.
   if (isOpen || (readings.length === 0 && typed.length >= LEAST_FOR_BEGINNING))
     for (const word of wordsWith(index, typed, MOST_READINGS))
-      if (word !== first || index.words[first] !== typed) readings.push({ word, quality: BEGUN });
+      if (word !== first || index.words[first] !== typed)
+        readings.push({ word, quality: BEGUN - NOT_YET * (1 - typed.length / index.words[word]!.length) });
   // What is not wanted is not misspelt: '¬window' is one letter off.
   if (readings.length > 0 || typed.length < LEAST_FOR_TYPOS || typed.startsWith(NOT)) return readings;
   return misspeltIn(index, typed);

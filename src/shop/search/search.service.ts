@@ -302,14 +302,18 @@ function isOfLonger({ words }: Match, others: readonly Match[], typed: readonly 
   );
 }
 
-/** Whether another phrase stands between its words and has one of them: 'wedding business cards' are no 'wedding cards'. */
+/**
+ * Whether one of its words belongs to another phrase: that stands between its words, as in 'wedding business cards', or was
+ * typed in its order where this one was not, as in 'business cards wedding'. Neither are 'wedding cards'.
+ */
 function isTaken(match: Match, others: readonly Match[], typed: readonly string[]): boolean {
   const own = placesOf(match, typed);
-  if (areTogether(own)) return false;
   const isBetween = (place: number) => place > own[0]! && place < own.at(-1)! && !own.includes(place);
   return others.some((other) => {
     const places = placesOf(other, typed);
-    return areTogether(places) && places.some(isBetween) && places.some((place) => own.includes(place));
+    const shared = places.filter((place) => own.includes(place)).length;
+    if (shared === 0 || shared === places.length || !areTogether(places)) return false;
+    return (!match.isInOrder && other.isInOrder) || (!areTogether(own) && places.some(isBetween));
   });
 }
 

@@ -47,7 +47,7 @@ const MOST_WORDS = 10;
 const SHEETS = new Set(['feuille', 'foglio', 'fogli', 'sheet']);
 const ARTWORKS = new Set(
   wordsOf(
-    'noms nom nome nomi name names modele modello modelli design soggetto soggetti artwork collegue collaborateur collega colleghi colleague',
+    'noms nom nome nomi name names modele modello modelli design soggetto soggetti artwork visuel collegue collaborateur collega colleghi colleague',
   ),
 );
 
@@ -62,7 +62,7 @@ const PARTS_OF_ONE = new Set(
   wordsOf(
     `volet pli face pagina anta ante piega pieghe facciata fold side case casella caselle stamp timbri
     an ans anno anni year th bougie oeillet occhiello occhielli eyelet go gb
-    etoile star stella stelle heure hour ora ore`,
+    etoile star stella stelle heure hour ora ore jour day giorno giorni`,
   ),
 );
 
@@ -146,6 +146,8 @@ export function termsOf(query: string): Terms {
       at += 1;
     } else if (ARTWORKS.has(unit)) {
       terms.artworks.push(number);
+      // '2 visuels' of a banner ask for no other thing.
+      at += 1;
       at += 1;
     } else if (SHEETS.has(unit)) {
       terms.numbers.push(number);
@@ -203,7 +205,9 @@ function lengthsFrom(
   }
   const common = values.findLast(({ unit }) => unit !== undefined)?.unit;
   if (values.length < 2 && common === undefined) return undefined;
-  const units = common === undefined ? Object.values(MILLIMETRES) : [common];
+  // Without a unit, '21 x 29,7' are no millimetres.
+  const isPartly = values.some(({ value }) => !Number.isInteger(value));
+  const units = common === undefined ? Object.values(MILLIMETRES).slice(isPartly ? 1 : 0) : [common];
   return {
     lengths: units.map((each) =>
       values.map(({ value, unit }, at) => millimetres(value, unit ?? unitBeside(value, at, common) ?? each)),
