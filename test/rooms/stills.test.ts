@@ -107,6 +107,8 @@ describe('a page with stills', () => {
     const address = (await pictureOf('/flyer-a5/')) ?? '';
     expect(address).toMatch(/^http:\/\/localhost(:\d+)?\/stills\/.+-large\.webp$/);
     expect((await ask(new URL(address).pathname)).statusCode).toBe(200);
+    // The home page and the category begin with this product.
+    expect([await pictureOf('/'), await pictureOf('/flyers/')]).toEqual([address, address]);
     expect(await pictureOf('/flyer-a5/?Paper=nothing-of-it')).toBe(address);
     expect(await pictureOf('/flyer-a5/?o.paper=silk-170')).toBeUndefined();
   });

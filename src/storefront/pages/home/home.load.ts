@@ -39,7 +39,9 @@ export const loadHome: Load = async (api, { page, query }) => {
   const known = new Map(products.map((product) => [product.id, product]));
   const first = page.blocks.flatMap(configuredIn).find((id) => known.has(id));
   const start = first === undefined ? null : await startOf(api, first);
-  return { data: { products: [...known.values()], lists, isLost, start }, pictured: products[0]?.facts };
+  // What the page shows first: the named products are answered by their ids.
+  const pictured = names.flatMap((id) => known.get(id) ?? [])[0] ?? products[0];
+  return { data: { products: [...known.values()], lists, isLost, start }, pictured: pictured?.facts };
 };
 
 /** What the small configurator begins with. A product that cannot be asked for now leaves the page without it. */
