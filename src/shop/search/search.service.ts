@@ -237,14 +237,16 @@ function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches:
   const own = wholes.filter((each) => !isOfLonger(each, longer, terms.words));
   const ownNames = own.map(({ target }) => targets[target]);
   const taken = new Set(wholes.filter((each) => isTaken(each, wholes, terms.words)).map(({ target }) => target));
+  const names = wholes.filter(({ target }) => saidOf(targets[target]) === undefined);
   const untaken = own.filter(({ target }) => !taken.has(target)).map(({ target }) => targets[target]);
   const isThingNamed = whole.some((meant) => !isAlone(meant));
   const isMeasured = terms.words.some((word) => MEASURE.test(word));
   const firstNamed = new Set(
-    matches.flatMap(({ target, isWhole, words }) => {
-      const meant = targets[target];
-      const isBefore = terms.joined.length === 0 || words.every((word) => terms.joined.includes(word));
-      const isFirst = isWhole && !isAlone(meant) && saidOf(meant)?.finish !== true && isBefore && !taken.has(target);
+    wholes.flatMap((each) => {
+      const meant = targets[each.target];
+      const isBefore = terms.joined.length === 0 || each.words.every((word) => terms.joined.includes(word));
+      const isOther = isAlone(meant) || saidOf(meant)?.finish === true || taken.has(each.target);
+      const isFirst = isBefore && !isOther && !isOfLonger(each, names, terms.words);
       return isFirst && meant && 'productId' in meant ? [meant.productId] : [];
     }),
   );

@@ -126,24 +126,33 @@ interface SurfacesApart {
 /**
  * Tells the surface of a paper from that of a film: 'papier mat pelliculage brillant'. A word goes with the nearer of the two;
  * where both are as near, with that before it, and in English with that behind it. Where a film is asked for and no paper,
- * the words say it of the film.
+ * the nearest word is of the film.
  */
 export function surfacesApart(words: readonly string[]): SurfacesApart {
   const withoutAny = words.filter((word) => !isSurfaceWord(word));
   if (!asksForFilm(words)) return { ofPaper: words, ofFilm: withoutAny };
   const isSeveral = words.length - withoutAny.length > 1;
-  const isOfPaper = (word: string) => isPaperWord(word) || (isSeveral && GRAMMAGE.test(word));
-  if (!words.some(isOfPaper)) return { ofPaper: withoutAny, ofFilm: words };
-  const behind = words.some((word) => ENGLISH.has(word)) ? -0.5 : 0.5;
-  const distance = (from: number, is: (word: string) => boolean) =>
-    Math.min(...words.map((word, at) => (is(word) ? Math.abs(at - from) + (at > from ? behind : 0) : Infinity)));
-  const isNearFilm = (at: number) => distance(at, (word) => OF_FILM.has(word)) < distance(at, isOfPaper);
-  const ofFilm = words.filter((word, at) => !isSurfaceWord(word) || isNearFilm(at));
+  const toPaper = distanceTo(words, (word) => isPaperWord(word) || (isSeveral && GRAMMAGE.test(word)));
+  // Said once it is said of the film, and of a paper beside it: 'papier brillant pelliculé'.
+  if (!isSeveral)
+    return {
+      ofPaper: words.some((word, at) => isSurfaceWord(word) && toPaper(at) < 2) ? words : withoutAny,
+      ofFilm: words,
+    };
+  const toFilm = distanceTo(words, (word) => OF_FILM.has(word));
+  const nearest = Math.min(...words.map((word, at) => (isSurfaceWord(word) ? toFilm(at) : Infinity)));
+  const isOfFilm = (at: number) => toFilm(at) < toPaper(at) && (toPaper(at) < Infinity || toFilm(at) === nearest);
   return {
-    ofPaper: words.filter((word, at) => !isSurfaceWord(word) || !isNearFilm(at)),
-    // 'Papier brillant pelliculé' says it once of both.
-    ofFilm: ofFilm.some(isSurfaceWord) ? ofFilm : words,
+    ofPaper: words.filter((word, at) => !isSurfaceWord(word) || !isOfFilm(at)),
+    ofFilm: words.filter((word, at) => !isSurfaceWord(word) || isOfFilm(at)),
   };
+}
+
+/** How far the nearest of such words is from a place. */
+function distanceTo(words: readonly string[], is: (word: string) => boolean): (from: number) => number {
+  const behind = words.some((word) => ENGLISH.has(word)) ? -0.5 : 0.5;
+  return (from) =>
+    Math.min(...words.map((word, at) => (is(word) ? Math.abs(at - from) + (at > from ? behind : 0) : Infinity)));
 }
 
 /**
