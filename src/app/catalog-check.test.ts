@@ -549,9 +549,10 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   });
 
   test.each([
-    ['FR, postalCode: "^67"', 'FR, postalCode: "^76"', 'no row takes 67000, which is in 67'],
-    ['"^28", region: MD', '"^28", region: MC', "'^28' takes 28001 for MC, and it is in MD"],
-  ])('a postal code or a region of other holidays: %s', async (right, wrong, says) => {
+    ['FR, postalCode: "^67"', 'FR, postalCode: "^76"', 'no row takes 67000, in 67'],
+    ['"^28", region: MD', '"^28", region: MC', "'^28' takes 28001 for MC, in MD"],
+    ['"^(3[23]|67)"', '"^(3[23]|76)"', 'takes 67310 and 1 more for HE, in RP'],
+  ])('a postal code of other holidays: %s', async (right, wrong, says) => {
     await expect(saidOf('catalog/plants.yaml', right, wrong)).rejects.toThrow(says);
   });
 
