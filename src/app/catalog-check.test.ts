@@ -794,6 +794,8 @@ describe('a sheet of a size or an edge that is mistyped', () => {
   test.each([
     ['fly-a5', 'height: 210', 'height: 201', 'the name says A5, which is 148 × 210 mm, and the facts are width: 148'],
     ['fly-a5', 'width: 148', 'width: 184', 'the name says A5'],
+    ['fly-a5', 'width: 148', 'width: 48', "'a5' is 148 × 210 mm, and 48 × 210 stands here"],
+    ['let-a4', 'width: 210', 'width: 201', "'a4' is 210 × 297 mm, and 201 × 297 stands here"],
     ['fly-a5', 'bleed: 2', 'bleed: 0', 'bleed is 0 and safe 3 mm'],
     ['fly-a5', 'bleed: 2', 'bleed: 0.2', 'bleed is 0.2 mm, and no knife cuts so exactly'],
     ['fly-a5', 'safe: 3', 'safe: 0.3', 'safe is 0.3 mm, and no knife cuts so exactly'],
