@@ -549,9 +549,12 @@ describe('a mistake in a product is named by file, line and remedy', () => {
   });
 
   test.each([
-    ['FR, postalCode: "^67"', 'FR, postalCode: "^76"', 'no row takes 67000, which is in 67'],
-    ['"^28", region: MD', '"^28", region: MC', "'^28' takes 28001 for MC, and it is in MD"],
-  ])('a postal code or a region of other holidays: %s', async (right, wrong, says) => {
+    ['FR, postalCode: "^67"', 'FR, postalCode: "^76"', 'no row takes 67000, in 67'],
+    ['"^28", region: MD', '"^28", region: MC', "'^28' takes 28001 for MC, in MD"],
+    ['"^(3[23]|67)"', '"^(3[23]|76)"', 'takes 67310 and 1 more for HE, in RP'],
+    ['"^(BT|IM', '"^(TB|IM', 'no row takes BT1 1AA Belfast, where carriers take longer'],
+    ['[0-246-9]|3[^3]|5[^0])|[2346])', '[0-246-9]|3[^3]|5[^0])|[3246]9)', 'no row takes 97200, 97300, 97400, 97600'],
+  ])('a postal code of other holidays or days of delivery: %s', async (right, wrong, says) => {
     await expect(saidOf('catalog/plants.yaml', right, wrong)).rejects.toThrow(says);
   });
 
@@ -791,6 +794,8 @@ describe('a sheet of a size or an edge that is mistyped', () => {
   test.each([
     ['fly-a5', 'height: 210', 'height: 201', 'the name says A5, which is 148 × 210 mm, and the facts are width: 148'],
     ['fly-a5', 'width: 148', 'width: 184', 'the name says A5'],
+    ['fly-a5', 'width: 148', 'width: 48', "'a5' is 148 × 210 mm, and 48 × 210 stands here"],
+    ['let-a4', 'width: 210', 'width: 201', "'a4' is 210 × 297 mm, and 201 × 297 stands here"],
     ['fly-a5', 'bleed: 2', 'bleed: 0', 'bleed is 0 and safe 3 mm'],
     ['fly-a5', 'bleed: 2', 'bleed: 0.2', 'bleed is 0.2 mm, and no knife cuts so exactly'],
     ['fly-a5', 'safe: 3', 'safe: 0.3', 'safe is 0.3 mm, and no knife cuts so exactly'],

@@ -35,6 +35,7 @@ import { remedyFor } from '#kernel/similar-name.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import { networkProblems, unreachedPlaces } from '#shop/network-problems.ts';
 import { regionPlaceProblems } from '#shop/region-places.ts';
+import { arrivalTaxProblems, remotePlaceProblems } from '#shop/remote-places.ts';
 import type { CompiledApart } from '#shop/current-shops.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import type { PageNames } from '#shop/page-names.rules.ts';
@@ -86,7 +87,9 @@ export function readCatalogSnapshot(
   const samples = readSampleArtworks(folder);
   const plants = readTable(join(folder, 'plants.yaml'), network, (read) => {
     const problems = [...networkProblems(read, hasRegion), ...unreachedPlaces(read)];
-    return problems.length > 0 ? problems : regionPlaceProblems(read, holidayCalendar());
+    return problems.length > 0
+      ? problems
+      : [...remotePlaceProblems(read), ...arrivalTaxProblems(read), ...regionPlaceProblems(read, holidayCalendar())];
   }).value;
   const files = loadCatalog(folder, (product, shared) => {
     const result = checkedProduct(product, shared, {

@@ -23,7 +23,7 @@ export function remedyFor(wrong: string, names: Iterable<string>, otherwise: str
 }
 
 /** Letters to insert, remove or replace, and neighbours to swap (optimal string alignment). */
-function editsBetween(one: string, other: string): number {
+export function editsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let at = 1; at <= one.length; at += 1) {
     const [row, twoAbove] = [rows[at - 1]!, rows[at - 2]];

@@ -238,22 +238,3 @@ describe('the desk at which customers collect', () => {
     expect(said({ readyFrom: '18:00' })).toEqual([]);
   });
 });
-
-describe('codes of remote places', () => {
-  const turned = (list: 'remote' | 'arrivalTaxes', right: string, wrong: string) =>
-    messages({ [list]: network[list]!.map((row) => ({ ...row, postalCode: row.postalCode.replace(right, wrong) })) });
-
-  test.each([
-    ['remote', '^20', '^02', "remote/0/postalCode '^02' takes 02000, and no row takes 20000, which is remote"],
-    ['remote', '(35|38|51|52)', '(35|38|15|52)', "'^(35|38|15|52)' takes 15001, and no row takes 51001"],
-    ['remote', '^27498', '^27489', "'^27489' takes 27489, and no row takes 27498"],
-    ['arrivalTaxes', '^97', '^79', 'takes 79100, and no row takes 97100'],
-  ] as const)('with two digits swapped in %s: %s as %s', (list, right, wrong, says) =>
-    expect(turned(list, right, wrong)).toEqual([expect.stringContaining(says)]),
-  );
-
-  test('may be left out', () => {
-    expect(messages({ remote: network.remote.filter(({ country }) => country !== 'FR') })).toEqual([]);
-    expect(messages({ remote: network.remote.filter(({ name }) => name !== 'corse') })).toEqual([]);
-  });
-});

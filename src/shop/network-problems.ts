@@ -9,7 +9,6 @@ import { countryProblem } from './known-countries.ts';
 import { plantDayProblems } from './plant-day-problems.ts';
 import { EU_COUNTRIES } from './pricing/engine/vat-rates.ts';
 import { roadProblems } from './road-problems.ts';
-import { swappedCodeProblems } from './swapped-codes.ts';
 import { cheapZoneProblems, remoteLimitProblems, zoneLimitProblems, zonePriceProblems } from './zone-price-problems.ts';
 
 /** Mistakes of catalog/plants.yaml, whose form is right: with one of them no date can be promised, or a wrong one. */
@@ -40,7 +39,6 @@ export function networkProblems(network: Network, hasRegion: HasRegion): Product
     ...customsProblems(network),
     ...roadProblems(network),
     ...placeProblems(network),
-    ...swappedCodeProblems(network),
     ...twice('plants', network.plants),
     ...twice('zones', network.zones),
   ];
@@ -200,7 +198,7 @@ function customsProblems({ customs = [] }: Network): ProductProblem[] {
 }
 
 /** Lists of places that postal codes tell. */
-const PLACES = ['remote', 'regions', 'arrivalTaxes'] as const;
+const PLACES = ['remote', 'asMainland', 'regions', 'arrivalTaxes'] as const;
 
 function placeProblems(network: Network): ProductProblem[] {
   const ofNoEffect = network.remote.flatMap(({ days, surcharge, most, name }, index) =>

@@ -1,6 +1,8 @@
 import type { Language, Localised } from '#kernel/languages.ts';
+import { HAS_ANOTHER_SIZE, PAPER_SIZES } from './paper-sizes.ts';
 import { textsOf } from './product-texts.rules.ts';
 import type { Facts, Feature, Option, Product, ProductProblem } from './product.ts';
+import { sizeCodeProblems } from './size-codes.rules.ts';
 
 /**
  * Labels that say something else than the facts beside them: the customer reads the label and pays for it, prices and
@@ -9,9 +11,9 @@ import type { Facts, Feature, Option, Product, ProductProblem } from './product.
 
 type Path = ProductProblem['path'];
 
-/** Options whose label and facts contradict each other, and texts that lack a language. */
+/** Options whose label, code and facts contradict one another, and texts that lack a language. */
 export function labelProblems(product: Product): ProductProblem[] {
-  return [
+  const ofLabels = [
     ...product.features.flatMap((feature, index) => {
       const path: Path = ['features', index];
       const said = feature.options.map(({ label }) => numbersOf(label));
@@ -26,28 +28,17 @@ export function labelProblems(product: Product): ProductProblem[] {
     ...paperSizeProblems(product),
     ...languageProblems(product),
   ];
+  // What the label says already is not said of the code again.
+  const told = new Set(ofLabels.map(({ path }) => path.join('/')));
+  return [...ofLabels, ...sizeCodeProblems(product).filter(({ path }) => !told.has(path.join('/')))];
 }
 
-/** Sizes of paper by their names (ISO 216 and 269; DL as a third of A4), the shorter side first. */
-const PAPER_SIZES: Readonly<Record<string, readonly [short: number, long: number]>> = {
-  A3: [297, 420],
-  A4: [210, 297],
-  A5: [148, 210],
-  A6: [105, 148],
-  A7: [74, 105],
-  DL: [99, 210],
-  C4: [229, 324],
-  C5: [162, 229],
-  C6: [114, 162],
-};
 /** 'A3+', 'SRA3' and 'A6/5' are other sizes. */
 const PAPER_SIZE = /(?<![\p{L}\d])(?:A[3-7]|DL|C[4-6])(?![\p{L}\d+/])/gu;
 /** Printers round the sizes: 150 × 210 mm is an A5 to them. */
 const NEAR_MM = 3;
 /** What is left of a sheet of a named size that is cut or opened: a square, a half, a third, a double. */
 const PARTS = [1 / 3, 1 / 2, 1, 2, 3];
-/** What is folded is named after its open or its closed size, and what is an article after what it holds. */
-const HAS_ANOTHER_SIZE = ['folds', 'panels', 'foldType', 'flapHeight', 'closedWidth', 'article'];
 
 /** Products and options that are named after a size of paper and have one of its sides: the other is mistyped. */
 function paperSizeProblems({ texts, facts, features }: Product): ProductProblem[] {

@@ -55,14 +55,18 @@ export interface Route {
   readonly most: Freight;
 }
 
+/** The zone by which a plant delivers to a country. Undefined if no carrier goes there. */
+export function zoneTo({ zones }: Pick<Network, 'zones'>, plant: Plant, country: string): Zone | undefined {
+  return zones.find(
+    ({ from, to, sameCountry }) =>
+      from.includes(plant.country) && (sameCountry ? plant.country === country : (to?.includes(country) ?? false)),
+  );
+}
+
 /** The route of parcels from a plant to an address. Undefined if no carrier delivers there. */
 export function routeTo(network: Network, plant: Plant, country: string, postalCode: string): Route | undefined {
   const code = postalCode.toUpperCase();
-  const zone = network.zones.find(
-    (each) =>
-      each.from.includes(plant.country) &&
-      (each.sameCountry ? plant.country === country : (each.to?.includes(country) ?? false)),
-  );
+  const zone = zoneTo(network, plant, country);
   if (!zone) return undefined;
   const isThere = (place: { readonly country: string; readonly postalCode: string }) =>
     place.country === country && patternOf(place.postalCode).test(code);

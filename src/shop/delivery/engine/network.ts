@@ -110,6 +110,11 @@ export const network = object({
     }),
     100,
   ),
+  /**
+   * Islands and the like to which a carrier takes as many days, and asks as much, as to the mainland. The check of files tells
+   * where neither this nor `remote` names one, since a code is mistyped then.
+   */
+  asMainland: Type.Optional(list(object({ country, postalCode: pattern }), 100)),
   /** Working days that clearance takes between two countries. Where there is none, goods move freely. */
   customs: Type.Optional(list(object({ from: list(country, 60, 1), to: list(country, 60, 1), days: someDays }), 60)),
   /**

@@ -207,6 +207,8 @@ test.each([
   ['FR', 'Papeete: Arrivée de l’Évangile', '98714', '2027-03-05', true],
   ['CH', 'Nyon, Vaud: Lundi du Jeûne', '1260', '2027-09-20', true],
   ['CH', 'La Chaux-de-Fonds, Neuchâtel: Instauration de la République', '2300', '2027-03-01', true],
+  ['CH', 'La Ferrière, Bern: no Instauration de la République', '2333', '2027-03-01', false],
+  ['CH', 'Renan, Bern: no Instauration de la République', '2616', '2027-03-01', false],
   ['CH', 'Zug: Fronleichnam', '6300', '2027-05-27', true],
   ['CH', 'St. Gallen: Allerheiligen', '9000', '2027-11-01', true],
   ['CH', 'Appenzell: Mariä Empfängnis', '9050', '2027-12-08', true],
@@ -257,8 +259,10 @@ describe('every postal code keeps the days of its Land or canton', () => {
       return daysOf(country, mine) !== daysOf(country, region);
     });
 
-  // Moutier, which the list counts to Bern still, and communes that have a day more than their canton (days-of-rest.test.ts).
-  const APART_IN_SWITZERLAND = new Set('2740 2414 2525 4115 4116 4118 4227 4252 4412 4421 4629 4634 5746'.split(' '));
+  // Moutier, which the list counts to Bern still, La Ferrière and Renan, which it counts to Neuchâtel, and communes that have a day more than their canton (days-of-rest.test.ts).
+  const APART_IN_SWITZERLAND = new Set(
+    '2740 2333 2616 2414 2525 4115 4116 4118 4227 4252 4412 4421 4629 4634 5746'.split(' '),
+  );
 
   test.each(Object.entries(lists.CH))('Switzerland: %s', (canton, codes) => {
     const plain = codes.split(' ').filter((code) => !APART_IN_SWITZERLAND.has(code));
