@@ -686,6 +686,9 @@ const QUERIES: readonly Query[] = [
   ['fr', 'chemise à rabats vernis sélectif', 'fol-pres', 'o.spotUv=front'],
   ['it', 'cartelline lamina oro', 'fol-pres', 'o.foil=gold'],
   ['fr', 'carte avec dorure', 'bc-lam', 'o.foil=gold'],
+  ['fr', 'carte postale coins ronds', 'post-a6', 'o.corners=r3'],
+  ['fr', 'enveloppes dorure', 'env-dl'],
+  ['en', 'embroidered tote bag', 'pro-tote'],
   // A paper and a film, each with its own surface.
   ['fr', 'flyers A5 couché mat 170 g pelliculage brillant', 'fly-a5', 'o.paper=silk-170&o.lamination=gloss-2'],
   ['fr', 'flyers couché brillant 170 g pelliculage mat', 'fly-a5', 'o.paper=gloss-170&o.lamination=matt-2'],

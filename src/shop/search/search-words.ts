@@ -15,7 +15,7 @@ export const searchWords = object({
   boughtWith: Type.Optional(key),
   /** True for words that lead here only where no other typed word names a thing: occasions, and parts of other names. */
   alone: Type.Optional(Type.Boolean()),
-  /** True for words of a finishing: beside a thing that was typed in full, this product stands below that. */
+  /** True for words of a finishing: what else was typed gets these choices where it has them, and this product stands below it. */
   finish: Type.Optional(Type.Boolean()),
   /** True for words of something that the shop does not sell and that would be taken for the product: they have no hit. */
   isNot: Type.Optional(Type.Boolean()),

@@ -321,14 +321,14 @@ function isTaken(match: Match, others: readonly Match[], typed: readonly string[
 
 /**
  * What all phrases choose that were typed of a product: 'soft touch' and 'vernis sélectif'. The best of them goes before the
- * others; where two others choose one feature, nobody knows which is meant: a 'photo canvas' is no photo print.
+ * others; where two others choose one feature, nobody knows which is meant: a 'photo canvas' is no photo print. A finishing
+ * may be one that the product does not have.
  */
 function withOthers({ productId, words }: Found, whole: readonly (Target | undefined)[]): SearchWords | undefined {
-  const others = whole.flatMap((meant) =>
-    meant && 'productId' in meant && meant.productId === productId && meant.words && !isAlone(meant)
-      ? [meant.words]
-      : [],
-  );
+  const others = whole.flatMap((meant) => {
+    const said = saidOf(meant);
+    return said && !said.alone && (said.product === productId || said.finish) ? [said] : [];
+  });
   const [first] = others;
   if (!first) return words;
   const chosen = new Map<string, Set<string>>();
@@ -367,7 +367,7 @@ interface Chosen {
 /** The product's choices: those that the words stand for, then those that were typed, then what goes with them. */
 function choicesOf(ctx: Ctx, { sold }: ListedProduct, terms: Terms, given: SearchWords | undefined): Chosen {
   const { product } = sold.compiled;
-  const words = terms.words.some(isPaperWord) ? withoutFilm(product, given) : given;
+  const words = withOwnChoices(product, given, terms.words.some(isPaperWord));
   const languages = languagesOf(ctx.tenant);
   const typed = choicesTyped(sold.compiled, terms, words, languages);
   const isNamedSize = isNamedAfter(product, words, terms, languages);
@@ -438,15 +438,18 @@ function choicesTyped(
   return { ...typed, choices: Object.fromEntries(choices) };
 }
 
-/** Who speaks of a paper asks for a film by a word of its own, which is read with the choices. */
-function withoutFilm({ features }: Product, words: SearchWords | undefined): SearchWords | undefined {
-  const films = new Set(features.filter(isFilm).map(({ id }) => id));
-  return (
-    words && {
-      ...words,
-      choose: Object.fromEntries(Object.entries(words.choose ?? {}).filter(([id]) => !films.has(id))),
-    }
-  );
+/** The choices of words that a product has. Who speaks of a paper asks for a film by a word of its own, which is read with the choices. */
+function withOwnChoices(
+  { features }: Product,
+  words: SearchWords | undefined,
+  isOfPaper: boolean,
+): SearchWords | undefined {
+  const isOwn = ([id, chosen]: readonly [string, string]) => {
+    const feature = features.find((each) => each.id === id);
+    if (!feature || (isOfPaper && isFilm(feature))) return false;
+    return feature.number !== undefined || feature.options.some(({ key }) => key === chosen);
+  };
+  return words && { ...words, choose: Object.fromEntries(Object.entries(words.choose ?? {}).filter(isOwn)) };
 }
 
 /** Whether an option of a typed thickness is of another material than the words say: a Dibond of 5 mm is no PVC. */
