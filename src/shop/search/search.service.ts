@@ -225,46 +225,54 @@ function isAlone(meant: Target | undefined): boolean {
   return saidOf(meant)?.alone === true;
 }
 
+type Role = Pick<Found, 'isNamed' | 'isFirst' | 'isSecond' | 'isTaken'>;
+
+/** In which way each product was typed, by the phrases that were typed in full. */
+function rolesIn(
+  targets: readonly (Target | undefined)[],
+  { words, joined, isJoined }: Terms,
+  wholes: readonly Match[],
+): (productId: string) => Role {
+  const meantBy = ({ target }: Match) => targets[target];
+  const idOf = (meant: Target | undefined) => (meant && 'productId' in meant ? meant.productId : undefined);
+  const isName = (each: Match) => saidOf(meantBy(each)) === undefined;
+  const isOf = (productId: string) => (each: Match) => idOf(meantBy(each)) === productId && !isAlone(meantBy(each));
+  // 'Invitations with envelopes' are no 'invitation envelopes'.
+  const longer = wholes.filter((each) => !isJoined || saidOf(meantBy(each))?.boughtWith === undefined);
+  const own = wholes.filter((each) => !isOfLonger(each, longer, words));
+  const taken = new Set(wholes.filter((each) => isTaken(each, wholes, words)));
+  const isFirstOf = (each: Match) => {
+    const meant = meantBy(each);
+    const isBefore = joined.length === 0 || each.words.every((word) => joined.includes(word));
+    const isThing = !isAlone(meant) && !saidOf(meant)?.finish && !taken.has(each);
+    return isBefore && isThing && !isOfLonger(each, wholes.filter(isName), words);
+  };
+  const first = new Set(wholes.filter(isFirstOf).flatMap((each) => idOf(meantBy(each)) ?? []));
+  return (productId) => {
+    const isTyped = wholes.some(isOf(productId));
+    const isFirst = isTyped && (first.size === 0 || first.has(productId));
+    const isSecond = isTyped && !isFirst;
+    return {
+      isNamed: own.some(isOf(productId)),
+      isFirst,
+      isSecond,
+      isTaken: isSecond && !own.some((each) => !taken.has(each) && isOf(productId)(each)),
+    };
+  };
+}
+
 /** The products that the search leads to, each by the words that say most. */
 function foundIn({ index, targets, measures }: ShopIndex, terms: Terms, matches: readonly Match[]): readonly Found[] {
   const best = new Map<string, Found>();
   const wholes = matches.filter(({ isWhole }) => isWhole);
   const whole = wholes.map(({ target }) => targets[target]);
-  // 'Invitations with envelopes' are no 'invitation envelopes'.
-  const longer = terms.isJoined
-    ? wholes.filter(({ target }) => saidOf(targets[target])?.boughtWith === undefined)
-    : wholes;
-  const own = wholes.filter((each) => !isOfLonger(each, longer, terms.words));
-  const ownNames = own.map(({ target }) => targets[target]);
-  const taken = new Set(wholes.filter((each) => isTaken(each, wholes, terms.words)).map(({ target }) => target));
-  const names = wholes.filter(({ target }) => saidOf(targets[target]) === undefined);
-  const untaken = own.filter(({ target }) => !taken.has(target)).map(({ target }) => targets[target]);
+  const roleOf = rolesIn(targets, terms, wholes);
   const isThingNamed = whole.some((meant) => !isAlone(meant));
   const isMeasured = terms.words.some((word) => MEASURE.test(word));
-  const firstNamed = new Set(
-    wholes.flatMap((each) => {
-      const meant = targets[each.target];
-      const isBefore = terms.joined.length === 0 || each.words.every((word) => terms.joined.includes(word));
-      const isOther = isAlone(meant) || saidOf(meant)?.finish === true || taken.has(each.target);
-      const isFirst = isBefore && !isOther && !isOfLonger(each, names, terms.words);
-      return isFirst && meant && 'productId' in meant ? [meant.productId] : [];
-    }),
-  );
   const named = new Set(whole.map((meant) => (meant && 'productId' in meant ? meant.productId : undefined)));
   const take = (productId: string, score: number, words?: SearchWords, isBeside = false) => {
-    const isOf = (meant: Target | undefined) =>
-      meant !== undefined && 'productId' in meant && meant.productId === productId && !isAlone(meant);
-    const isTyped = whole.some(isOf);
-    const isFirst = isTyped && (firstNamed.size === 0 || firstNamed.has(productId));
-    const isSecond = isTyped && !isFirst;
-    const found = {
-      isBeside,
-      isNamed: ownNames.some(isOf),
-      isFirst,
-      isSecond,
-      isTaken: isSecond && !untaken.some(isOf),
-    };
-    if ((best.get(productId)?.score ?? 0) < score) best.set(productId, { productId, score, words, ...found });
+    if ((best.get(productId)?.score ?? 0) >= score) return;
+    best.set(productId, { productId, score, words, isBeside, ...roleOf(productId) });
   };
   for (const { target, score, isWhole, hasAll } of matches) {
     const meant = targets[target];
