@@ -78,6 +78,7 @@ export function formulaDiagram(
   let [joinedGuide, joinedNode, joined] = [FALSE, FALSE, FALSE];
   const build = (depth: number, guide: number): number => {
     if (guide === FALSE) return FALSE;
+    store.look(1);
     const here = states[depth];
     if (!here) return holds() ? guide : FALSE;
     // The few nodes of the last variable serve all that is above them.
