@@ -215,11 +215,15 @@ export class NodeStore {
   collect(roots: readonly number[]): readonly number[] {
     if (this.count < this.collectAbove) return roots;
     const kept = this.compact(roots);
+    this.cacheLeft.fill(0);
+    this.cacheRight.fill(0);
+    this.buckets.fill(0);
+    this.fillBuckets();
     this.collectAbove = Math.max(COLLECT_ABOVE, this.count * 2);
     return kept;
   }
 
-  /** Keeps only the nodes that the roots need. Returns the roots' new ids. */
+  /** Keeps only the nodes that the roots need, as the last thing: nothing is made any more. Returns the roots' new ids. */
   compact(roots: readonly number[]): readonly number[] {
     const live = new Uint8Array(this.count);
     for (const root of roots) live[root] = 1;
@@ -247,10 +251,6 @@ export class NodeStore {
     }
     this.count = next;
     start[next] = end;
-    this.cacheLeft.fill(0);
-    this.cacheRight.fill(0);
-    this.buckets.fill(0);
-    this.fillBuckets();
     return roots.map((root) => moved[root]!);
   }
 
