@@ -1,6 +1,5 @@
-import { directionsOf } from './formula-slopes.ts';
+import { directionsOf, isBound } from './formula-slopes.ts';
 import { type Formula, type Problem, satisfies, scopeOf } from './problem.ts';
-import { isBound } from './variable-order.ts';
 
 /** Two variables of which each value of one leaves few values of the other, as the width of a box leaves few of its lid. */
 export interface ClosePair {

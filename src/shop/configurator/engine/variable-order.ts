@@ -1,5 +1,5 @@
 import type { ClosePair } from './close-pairs.ts';
-import type { Slope } from './formula-slopes.ts';
+import { isBound, type Slope } from './formula-slopes.ts';
 
 /**
  * Orders of variables for the compilation, the most promising first. The size of a diagram depends mainly on its order:
@@ -121,12 +121,6 @@ function boundPairs(
     const known = [...above].reduce((bits, other) => bits + weights[other]!, 0);
     return sum + Math.max(0, Math.min(weights[variable]!, known - weights[variable]!));
   }, 0);
-}
-
-/** Whether formulas bound a variable from both sides. */
-export function isBound(formulas: readonly ReadonlyMap<number, Slope>[], variable: number): boolean {
-  const sides = new Set(formulas.flatMap((formula) => formula.get(variable) ?? []));
-  return sides.has('mixed') || (sides.has(1) && sides.has(-1));
 }
 
 /** Cuthill-McKee: breadth first, the least connected neighbour first, component after component. */
