@@ -19,12 +19,16 @@ const materials: Feature = {
   sortIndex: 0,
   default: '0',
   options: [
-    [3000, 5_000_000],
-    [2600, 9_000_000],
-    [2000, 1_000_000],
-    [2200, 2_000_000],
-    [1500, 1_500_000],
-  ].map(([girth = 0, area = 0], at) => ({ key: String(at), label: same(String(at)), facts: { girth, area } })),
+    [3000, 5_000_000, 4, 0.5],
+    [2600, 9_000_000, 3, 0.75],
+    [2000, 1_000_000, 5, 1],
+    [2200, 2_000_000, 2, 1.25],
+    [1500, 1_500_000, 10, 1.5],
+  ].map(([girth = 0, area = 0, ratio = 0, falling = 0], at) => ({
+    key: String(at),
+    label: same(String(at)),
+    facts: { girth, area, ratio, falling },
+  })),
 };
 
 /** Free sizes at every millimetre, half and quarter of an inch with the rules of large format, packaging and labels. */
@@ -191,6 +195,114 @@ export function sizedProducts(base: Product): readonly Product[] {
         '(width + 2 * height) * (depth + 2 * height) <= 400000',
         '(width + 2 * lid + 4) * (depth + 2 * lid + 4) <= 400000',
       ],
+    ),
+    sized(
+      'area of five materials',
+      [measure('width', 100, 3000), measure('height', 100, 3000), materials],
+      ['width * height <= area'],
+    ),
+    sized(
+      'girth of a box in five materials',
+      [measure('width', 50, 1200), measure('height', 50, 1200), measure('depth', 20, 600), materials],
+      ['2 * width + 2 * height + depth <= girth'],
+    ),
+    sized(
+      'girth, volume and ratio of a box in five materials',
+      [measure('width', 50, 1200), measure('height', 50, 1200), measure('depth', 20, 600), materials],
+      ['2 * width + 2 * height + depth <= girth', 'width * height * depth <= 20 * area', 'width <= ratio * height'],
+    ),
+    sized(
+      'lid and base in pairs',
+      [
+        measure('width', 50, 600),
+        measure('depth', 50, 600),
+        measure('height', 20, 400),
+        measure('lidWidth', 52, 640),
+        measure('lidDepth', 52, 640),
+        measure('lidHeight', 10, 400),
+      ],
+      [
+        'lidWidth >= width + 2',
+        'lidWidth <= width + 6',
+        'lidDepth >= depth + 2',
+        'lidDepth <= depth + 6',
+        'lidHeight <= height',
+        '(width + 2 * height) * (depth + 2 * height) <= 400000',
+        '(lidWidth + 2 * lidHeight) * (lidDepth + 2 * lidHeight) <= 400000',
+      ],
+    ),
+    sized(
+      'lid two millimetres larger than its base',
+      [
+        measure('width', 50, 600),
+        measure('depth', 50, 600),
+        measure('height', 20, 400),
+        measure('lidWidth', 52, 640),
+        measure('lidDepth', 52, 640),
+        measure('lid', 10, 400),
+      ],
+      [
+        'lidWidth = width + 2',
+        'lidDepth = depth + 2',
+        'lid <= height',
+        '(width + 2 * height) * (depth + 2 * height) <= 400000',
+        '(lidWidth + 2 * lid) * (lidDepth + 2 * lid) <= 400000',
+      ],
+    ),
+    sized(
+      'height that falls with the width by a factor of the material',
+      [measure('width', 100, 3000), measure('height', 100, 3000), materials],
+      ['height + falling * width <= girth'],
+    ),
+    sized(
+      'sum of three sides that falls by factors of the material',
+      [measure('width', 50, 3000), measure('height', 50, 3000), measure('depth', 50, 3000), materials],
+      [
+        'height <= girth - falling * width',
+        'falling * height + depth <= girth',
+        '2 * width - depth + falling * height >= 50',
+      ],
+    ),
+    sized(
+      'two blanks beside each other on one sheet',
+      [
+        measure('firstWidth', 50, 1400),
+        measure('firstHeight', 50, 1000),
+        measure('secondWidth', 50, 1400),
+        measure('secondHeight', 50, 1000),
+      ],
+      [
+        'firstWidth + secondWidth <= 1400',
+        'max(firstHeight, secondHeight) <= 1000',
+        'firstWidth * firstHeight <= 800000',
+        'secondWidth * secondHeight <= 800000',
+      ],
+    ),
+    sized(
+      'blanks of lid and base on one sheet',
+      [measure('width', 50, 600), measure('height', 20, 400), measure('depth', 50, 600), measure('lid', 10, 400)],
+      ['lid <= height', '2 * width + 2 * height + 2 * lid + 4 <= 1400', 'depth + 2 * height <= 1000'],
+    ),
+    sized(
+      'blanks of lid and base on the sheets of five materials',
+      [
+        measure('width', 50, 600),
+        measure('height', 20, 400),
+        measure('depth', 50, 600),
+        measure('lid', 10, 400),
+        materials,
+      ],
+      ['lid <= height', '2 * width + 2 * height + 2 * lid + 4 <= girth', '2 * (depth + 2 * height) <= girth'],
+    ),
+    sized(
+      'two blanks by their area',
+      [
+        measure('firstWidth', 50, 200),
+        measure('firstHeight', 50, 200),
+        measure('secondWidth', 50, 200),
+        measure('secondHeight', 50, 200),
+      ],
+      ['firstWidth * firstHeight + secondWidth * secondHeight <= 50000'],
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { Narrowing, type Narrowed } from './arc-consistency.ts';
+import { closePairs } from './close-pairs.ts';
 import { constraintDiagram, withChild } from './constraint-diagram.ts';
 import { directionsOf, withoutExtremes } from './formula-slopes.ts';
 import { type Diagram, flatten } from './diagram.ts';
@@ -27,18 +28,20 @@ export interface CompileLimits {
  */
 export const COMPILE_LIMITS: CompileLimits = { bytes: 256 * 2 ** 20, milliseconds: 18_000 };
 const LEAST_BYTES = 2 ** 20;
+/** So much work takes no time. */
+const LEAST_WORK = 50_000;
 /**
- * Rounds of attempts: the number of orders, and the part of the memory for each up to the first that fits and for those
- * after it. Most problems end in the first round. What a formula takes hardly depends on the order, so that the first one
+ * Rounds of attempts: the number of orders, the part of the memory for each up to the first that fits and for those after
+ * it, and how many times the work of the first one those take. Most problems end in the first round. What a formula takes hardly depends on the order, so that the first one
  * has all of the memory at once, and at most so many may fail.
  */
 const ROUNDS = {
   tables: [
-    { orders: 4, part: 16, after: 16, failures: 4 },
-    { orders: 4, part: 4, after: 4, failures: 4 },
-    { orders: 2, part: 1, after: 1, failures: 2 },
+    { orders: 4, part: 16, after: 16, failures: 4, work: Infinity },
+    { orders: 4, part: 4, after: 4, failures: 4, work: Infinity },
+    { orders: 2, part: 1, after: 1, failures: 2, work: Infinity },
   ],
-  formulas: [{ orders: 4, part: 1, after: 16, failures: 2 }],
+  formulas: [{ orders: 4, part: 1, after: 16, failures: 2, work: 2 }],
 } as const;
 
 /**
@@ -76,13 +79,14 @@ export function compile(problem: Problem, limits: CompileLimits = COMPILE_LIMITS
   let guilty: readonly number[] | undefined;
   for (const plans of plansOf(merged.problem, narrowing, start)) {
     const enough = enoughEdges(plans, hasFormulas);
-    for (const { orders, part, after, failures } of ROUNDS[hasFormulas ? 'formulas' : 'tables']) {
+    for (const { orders, part, after, failures, work } of ROUNDS[hasFormulas ? 'formulas' : 'tables']) {
       const built: Built[] = [];
       let failed = 0;
       for (const plan of plans.slice(0, orders)) {
         if (now() > bounds.deadline || failed === failures || built.some(({ store }) => store.edges > enough)) break;
         const bytes = Math.min(bounds.bytes, Math.max(LEAST_BYTES, bounds.bytes / (built.length === 0 ? part : after)));
-        const store = storeFor(merged.problem, plan, { ...bounds, bytes });
+        const most = Math.max(LEAST_WORK, work * (built[0]?.store.work ?? Infinity));
+        const store = storeFor(merged.problem, plan, { ...bounds, bytes, work: most });
         try {
           built.push({ store, plan, root: build(store, plan) });
         } catch (fault) {
@@ -173,6 +177,7 @@ function plansBelow(problem: Problem, narrowing: Narrowing, start: Narrowed, hub
     [...sizes],
     scopes.map((scope) => [...scope]),
     problem.constraints.flatMap((each) => (each.kind === 'formula' ? [directionsOf(each)] : [])),
+    closePairs(problem),
   );
   return proposed.map((order) => ({
     hubs,

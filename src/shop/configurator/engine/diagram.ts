@@ -48,14 +48,13 @@ export function flatten(
   const until = new Int32Array(edges);
   const children = new Int32Array(edges);
   let end = 0;
-  kept.forEach((node, index) => {
+  for (const [index, node] of kept.entries()) {
+    const [from, to] = [store.start[node]!, store.start[node + 1]!];
     level[index] = store.level[node]!;
     first[index] = end;
-    for (let run = store.start[node]!; run < store.start[node + 1]!; run += 1, end += 1) {
-      until[end] = store.until[run]!;
-      children[end] = numberOf[store.children[run]!]!;
-    }
-  });
+    until.set(store.until.subarray(from, to), end);
+    for (let run = from; run < to; run += 1, end += 1) children[end] = numberOf[store.children[run]!]!;
+  }
   first[kept.length] = end;
   const offsets = new Int32Array(sizes.length);
   let values = 0;
@@ -126,13 +125,14 @@ export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
   const reachesEnd = completions(diagram, wantedAt);
   const reached = new Uint8Array(nodes + 1);
   const skips = new Int32Array(variables + 1);
-  const validClass = new Uint8Array(classOffsets[variables]!);
+  // Where runs of valid classes begin, less where they end: each level has one place more than it has classes.
+  const turns = new Int32Array(classOffsets[variables]! + variables);
   reached[diagram.root] = 1;
   if (reachesEnd[diagram.root] === 1) markSkip(skips, -1, level[diagram.root]!);
   for (let node = diagram.root; node < nodes; node += 1) {
     if (reached[node] === 0) continue;
     const at = level[node]!;
-    const offset = classOffsets[at]!;
+    const offset = classOffsets[at]! + at;
     const wanted = wantedAt[at]!;
     let from = 0;
     for (let edge = first[node]!; edge < first[node + 1]!; edge += 1) {
@@ -142,8 +142,8 @@ export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
         const matches = wanted < 0 || (wanted >= from && wanted < to);
         if (matches) reached[child] = 1;
         if (reachesEnd[child] === 1) {
-          if (to === from + 1) validClass[offset + from] = 1;
-          else validClass.fill(1, offset + from, offset + to);
+          turns[offset + from]! += 1;
+          turns[offset + to]! -= 1;
           if (matches && level[child]! > at + 1) markSkip(skips, at, level[child]!);
         }
       }
@@ -155,9 +155,11 @@ export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
   for (let at = 0; at < variables; at += 1) {
     open += skips[at]!;
     const variable = order[at]!;
+    const offset = classOffsets[at]! + at;
+    for (let each = offset + 1; each < classOffsets[at + 1]! + at; each += 1) turns[each]! += turns[each - 1]!;
     const end = offsets[variable]! + sizes[variable]!;
     for (let value = offsets[variable]!; value < end; value += 1)
-      if (open > 0 || validClass[classOffsets[at]! + classOf[value]!] === 1) valid[value] = 1;
+      if (open > 0 || turns[offset + classOf[value]!]! > 0) valid[value] = 1;
   }
   return valid;
 }

@@ -562,6 +562,15 @@ describe('a compilation keeps within its limits', () => {
     expect(() => [0, 1, 0, 1].map(striped)).toThrow(TooLarge);
   });
 
+  test('of work: a store that may do only so much ends there, whatever time is left', () => {
+    const unbounded = { bytes: Infinity, deadline: Infinity, now: () => 0 };
+    const work = 100_000;
+    const store = new NodeStore(Int32Array.of(2), { ...unbounded, work });
+    store.look(work);
+    expect(() => store.look(work)).toThrow(TooLarge);
+    expect(() => new NodeStore(Int32Array.of(2), unbounded).look(work * work)).not.toThrow();
+  });
+
   test('a store never takes more than its bytes, and gives what is there already', () => {
     const bounds = { bytes: 400_000, deadline: Infinity, now: () => 0 };
     const store = new NodeStore(new Int32Array(20_000).fill(2), bounds);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Comparison, COMPARISONS, type Operation } from '#shop/catalog/formula.ts';
 import { compile } from './compile.ts';
-import { isConsistent } from './diagram.ts';
-import { type Expression, type Formula, satisfies } from './problem.ts';
+import { countSolutions, isConsistent } from './diagram.ts';
+import { emptyAssignment, type Expression, type Formula, satisfies } from './problem.ts';
+import { inWholeNumbers } from './whole-numbers.ts';
 
 const WIDTH = 8;
 /** A size in tenths, as products have them: no float is one of most tenths. */
@@ -47,4 +48,58 @@ test.each(comparisons)('sizes in tenths that are compared by %s are those of bru
   );
   // Rules that all sizes fulfil, or none, prove little.
   expect(parting).toBeGreaterThan(40);
+});
+
+test('rules whose factors and limits the material gives are those of brute force', () => {
+  const [count, materials] = [12, 3];
+  const side = (variable: number, first: number): Expression => ({
+    variable,
+    numbers: Array.from({ length: count }, (_, value) => first + value),
+  });
+  const ofMaterial = (least: number, most: number) =>
+    fc
+      .array(fc.integer({ min: least, max: most }), { minLength: materials, maxLength: materials })
+      .map((quarters): Expression => ({ variable: 3, numbers: quarters.map((each) => each / 4) }));
+  const shapes = fc.record({
+    firsts: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 3, maxLength: 3 }),
+    falling: ofMaterial(1, 8),
+    ratio: ofMaterial(2, 12),
+    limit: ofMaterial(16, 160),
+    area: ofMaterial(40, 800),
+    parts: fc.integer({ min: 1, max: 63 }),
+  });
+  const problems = shapes.map(({ firsts, falling, ratio, limit, area, parts }): readonly Formula[] => {
+    const [width, height, depth] = firsts.map((first, variable) => side(variable, first)) as [
+      Expression,
+      Expression,
+      Expression,
+    ];
+    const rule = (left: Expression, comparison: Comparison, right: Expression): Formula =>
+      inWholeNumbers({ kind: 'formula', unless: [], left, comparison, right });
+    const rules = [
+      rule(apply('+', height, apply('*', falling, width)), '<=', limit),
+      rule(apply('+', apply('*', falling, height), depth), '<', limit),
+      rule(apply('+', apply('-', apply('*', { number: 2 }, width), depth), apply('*', falling, height)), '>=', {
+        number: 9,
+      }),
+      rule(apply('max', width, height), '<=', apply('*', ratio, apply('min', width, height))),
+      rule(apply('*', width, height), '<=', area),
+      rule(apply('*', apply('*', width, height), depth), '<=', apply('*', { number: 9 }, area)),
+    ];
+    return rules.filter((_, at) => (parts >> at) % 2 === 1);
+  });
+  fc.assert(
+    fc.property(problems, (constraints) => {
+      const problem = { sizes: [count, count, count, materials], constraints };
+      let expected = 0n;
+      for (let at = 0; at < count ** 3 * materials; at += 1) {
+        const values = [at % count, Math.floor(at / count) % count, Math.floor(at / count ** 2) % count];
+        values.push(Math.floor(at / count ** 3));
+        if (constraints.every((each) => satisfies(each, values))) expected += 1n;
+      }
+      const result = compile(problem);
+      expect(result.ok ? countSolutions(result.diagram, emptyAssignment(problem)) : 0n).toBe(expected);
+    }),
+    { numRuns: 80 },
+  );
 });

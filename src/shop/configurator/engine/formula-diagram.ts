@@ -165,7 +165,10 @@ export function formulaDiagram(
       else if (isLast && slope !== 'mixed') addThree(low, until, below, slope >= 0);
       else if (boundsHere?.fits(below)) boundsHere.add(from, low, until);
       else if (isMonotone) addRuns(low, until, below);
-      else for (let value = low; value < until; value += 1) store.add(from, value + 1, childOf(value, below));
+      else {
+        store.look(until - low);
+        for (let value = low; value < until; value += 1) store.add(from, value + 1, childOf(value, below));
+      }
     };
     if (guide === TRUE || store.level[guide]! > level) addAll(0, store.widths[level]!, guide);
     else

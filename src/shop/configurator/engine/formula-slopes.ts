@@ -24,6 +24,12 @@ export function directionsOf(formula: Formula): ReadonlyMap<number, Slope> {
   );
 }
 
+/** Whether formulas bound a variable from both sides, by their directions. */
+export function isBound(formulas: readonly ReadonlyMap<number, Slope>[], variable: number): boolean {
+  const sides = new Set(formulas.flatMap((formula) => formula.get(variable) ?? []));
+  return sides.has('mixed') || (sides.has(1) && sides.has(-1));
+}
+
 /**
  * Formulas that together say the same, of which none has a maximum that may not be too large, or a minimum that may not
  * be too small: it is said of each of their terms. What is left rises or falls along more variables.

@@ -148,24 +148,65 @@ function heldByProducts(formula: Formula, { variable, last, current }: Apart): H
     /** What all that is known gives. */
     factor: alone,
   }));
-  const ofNone = terms.filter(({ first, second }) => !first && !second);
-  const ofSome = terms.filter(({ first, second }) => first ?? second);
-  let known = 0;
+  const settle = () => {
+    for (const term of terms) {
+      term.factor = term.alone;
+      for (const [other, numbers] of term.others) term.factor *= numbers[current[other]!]!;
+    }
+  };
+  const first = sameNumbers(terms.map((term) => term.first));
+  const second = sameNumbers(terms.map((term) => term.second));
+  if (first && second) return heldByFactors(terms, limit, { settle, first, second });
   return {
-    settle() {
-      for (const term of terms) {
-        term.factor = term.alone;
-        for (const [other, numbers] of term.others) term.factor *= numbers[current[other]!]!;
-      }
-      known = ofNone.reduce((sum, { factor }) => sum + factor, 0);
-    },
+    settle,
     holds(value, lowest) {
-      let sum = known;
-      for (const { factor, first, second } of ofSome)
-        sum += factor * (first ? first[value]! : 1) * (second ? second[lowest]! : 1);
+      let sum = 0;
+      for (const term of terms)
+        sum += term.factor * (term.first ? term.first[value]! : 1) * (term.second ? term.second[lowest]! : 1);
       return sum <= limit;
     },
   };
+}
+
+interface ProductForTwo {
+  readonly first: readonly number[] | undefined;
+  readonly second: readonly number[] | undefined;
+  /** What all others give. */
+  readonly factor: number;
+}
+
+/** Of products that have the same numbers of each of the two, only four factors are left when all others are known. */
+function heldByFactors(
+  terms: readonly ProductForTwo[],
+  limit: number,
+  each: { readonly settle: () => void; readonly first: readonly number[]; readonly second: readonly number[] },
+): HeldForTwo {
+  const [first, second] = [Float64Array.from(each.first), Float64Array.from(each.second)];
+  const [hasFirst, hasSecond] = [first.length > 0, second.length > 0];
+  let [alone, ofFirst, ofSecond, ofBoth] = [0, 0, 0, 0];
+  return {
+    settle() {
+      each.settle();
+      [alone, ofFirst, ofSecond, ofBoth] = [0, 0, 0, 0];
+      for (const term of terms) {
+        if (term.first && term.second) ofBoth += term.factor;
+        else if (term.first) ofFirst += term.factor;
+        else if (term.second) ofSecond += term.factor;
+        else alone += term.factor;
+      }
+    },
+    holds(value, lowest) {
+      const number = hasFirst ? first[value]! : 0;
+      const numberOfLast = hasSecond ? second[lowest]! : 0;
+      return alone + ofFirst * number + (ofSecond + ofBoth * number) * numberOfLast <= limit;
+    },
+  };
+}
+
+/** The numbers of a variable in all terms that read it. Undefined if they differ. */
+function sameNumbers(tables: readonly (readonly number[] | undefined)[]): readonly number[] | undefined {
+  const [one = [], ...others] = tables.filter((table) => table !== undefined);
+  return others.every((table) => table.every((number, value) => number === one[value])) ? one : undefined;
 }
 
 /** Of whole numbers, 'less than' is 'one more is at most'. */

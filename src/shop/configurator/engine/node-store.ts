@@ -23,6 +23,8 @@ export interface Bounds {
   /** When it must have ended, as `now` counts. */
   readonly deadline: number;
   readonly now: () => number;
+  /** How many runs and states one store looks at. Absent: as many as there is time for. */
+  readonly work?: number;
 }
 
 const COLLECT_ABOVE = 1 << 16;
@@ -52,7 +54,9 @@ export class NodeStore {
   private openEnd = 0;
   private collectAbove = COLLECT_ABOVE;
   private aside = 0;
-  private untilLook = RUNS_BETWEEN_LOOKS;
+  /** How many runs and states were looked at. */
+  work = 0;
+  private nextLook = RUNS_BETWEEN_LOOKS;
 
   /** @param budget what all work here may cost together */
   constructor(widths: Int32Array, bounds: Bounds, budget?: Budget) {
@@ -162,11 +166,13 @@ export class NodeStore {
       const untilB = runB < 0 ? width : this.until[runB]!;
       const childA = runA < 0 ? a : this.children[runA]!;
       const childB = runB < 0 ? b : this.children[runB]!;
-      value = untilA < untilB ? untilA : untilB;
-      const child = this.and(childA, childB);
-      this.add(from, value, child);
-      if (untilA === value) runA += 1;
-      if (untilB === value) runB += 1;
+      if (childA === FALSE) value = untilA;
+      else if (childB === FALSE) value = untilB;
+      else value = untilA < untilB ? untilA : untilB;
+      this.add(from, value, childA === FALSE || childB === FALSE ? FALSE : this.and(childA, childB));
+      if (value === width) break;
+      if (untilA <= value) runA = this.runAt(a, runA + 1, value);
+      if (untilB <= value) runB = this.runAt(b, runB + 1, value);
     }
     const result = this.finish(level, from);
     const now = this.slotOf(a, b);
@@ -174,6 +180,24 @@ export class NodeStore {
     this.cacheRight[now] = b;
     this.cacheResult[now] = result;
     return result;
+  }
+
+  /** The run of a node in which a value stands, from a run on: mostly this one, or else it is searched in growing steps. */
+  private runAt(node: number, run: number, value: number): number {
+    const { until } = this;
+    if (until[run]! > value) return run;
+    const end = this.start[node + 1]!;
+    let [before, at] = [run, end - 1];
+    for (let step = 1; before + step < at; step *= 2) {
+      if (until[before + step]! > value) at = before + step;
+      else before += step;
+    }
+    while (at - before > 1) {
+      const middle = (before + at) >> 1;
+      if (until[middle]! > value) at = middle;
+      else before = middle;
+    }
+    return at;
   }
 
   /** Of two upper bounds of one variable, or of two lower ones, the narrower one; FALSE if they are something else. */
@@ -191,11 +215,15 @@ export class NodeStore {
   collect(roots: readonly number[]): readonly number[] {
     if (this.count < this.collectAbove) return roots;
     const kept = this.compact(roots);
+    this.cacheLeft.fill(0);
+    this.cacheRight.fill(0);
+    this.buckets.fill(0);
+    this.fillBuckets();
     this.collectAbove = Math.max(COLLECT_ABOVE, this.count * 2);
     return kept;
   }
 
-  /** Keeps only the nodes that the roots need. Returns the roots' new ids. */
+  /** Keeps only the nodes that the roots need, as the last thing: nothing is made any more. Returns the roots' new ids. */
   compact(roots: readonly number[]): readonly number[] {
     const live = new Uint8Array(this.count);
     for (const root of roots) live[root] = 1;
@@ -223,18 +251,16 @@ export class NodeStore {
     }
     this.count = next;
     start[next] = end;
-    this.cacheLeft.fill(0);
-    this.cacheRight.fill(0);
-    this.buckets.fill(0);
-    this.fillBuckets();
     return roots.map((root) => moved[root]!);
   }
 
-  private look(runs: number): void {
-    this.untilLook -= runs;
-    if (this.untilLook > 0) return;
-    this.untilLook = RUNS_BETWEEN_LOOKS;
-    if (this.bounds.now() > this.bounds.deadline) throw new TooLarge();
+  /** Counts work, of which there may be no more time left. */
+  look(runs: number): void {
+    this.work += runs;
+    if (this.work < this.nextLook) return;
+    this.nextLook = this.work + RUNS_BETWEEN_LOOKS;
+    const { work = Infinity, now, deadline } = this.bounds;
+    if (this.work > work || now() > deadline) throw new TooLarge();
   }
 
   private slotOf(a: number, b: number): number {

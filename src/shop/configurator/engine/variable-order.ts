@@ -1,4 +1,5 @@
-import type { Slope } from './formula-slopes.ts';
+import type { ClosePair } from './close-pairs.ts';
+import { isBound, type Slope } from './formula-slopes.ts';
 
 /**
  * Orders of variables for the compilation, the most promising first. The size of a diagram depends mainly on its order:
@@ -8,13 +9,15 @@ import type { Slope } from './formula-slopes.ts';
  * @param sizes number of values of each variable
  * @param tied the variables of each constraint
  * @param formulas in which direction each variable of a formula makes it harder to fulfil
+ * @param pairs variables of which one leaves few values of the other
  */
 export function proposeOrders(
   sizes: readonly number[],
   tied: readonly (readonly number[])[],
   formulas: readonly ReadonlyMap<number, Slope>[],
+  pairs: readonly ClosePair[],
 ): readonly (readonly number[])[] {
-  const structure = structureOf(sizes, tied);
+  const structure = structureOf(sizes, tied, pairs);
   const count = sizes.length;
   const natural = Array.from({ length: count }, (_, variable) => variable);
   const starts = [...natural]
@@ -28,6 +31,7 @@ export function proposeOrders(
   if (count <= MOST_FOR_FRONTIER) seeds.push(greedyFrontier(structure));
   const candidates = seeds.flatMap((seed) => [seed, force(structure, seed)]);
   const judged = candidates
+    .flatMap((order) => (pairs.length > 0 ? [order, inPairs(structure, order)] : [order]))
     .flatMap((order) => [order, order.toReversed()])
     .map((order) => ({
       order,
@@ -53,16 +57,39 @@ interface Structure {
   readonly scopes: readonly (readonly number[])[];
   readonly scopesOf: readonly (readonly number[])[];
   readonly neighbours: readonly (readonly number[])[];
+  /** Of each variable: those that it makes a close pair with, and the bits that both need less. */
+  readonly closeTo: readonly ReadonlyMap<number, number>[];
 }
 
-function structureOf(sizes: readonly number[], tied: readonly (readonly number[])[]): Structure {
+function structureOf(
+  sizes: readonly number[],
+  tied: readonly (readonly number[])[],
+  pairs: readonly ClosePair[],
+): Structure {
   const scopes = tied.filter((scope) => scope.length > 1);
   const scopesOf: number[][] = sizes.map(() => []);
   scopes.forEach((scope, index) => scope.forEach((variable) => scopesOf[variable]!.push(index)));
   const neighbours = sizes.map((_, variable) => [
     ...new Set(scopesOf[variable]!.flatMap((index) => scopes[index]!).filter((other) => other !== variable)),
   ]);
-  return { weights: sizes.map((size) => Math.log2(Math.max(size, 1))), scopes, scopesOf, neighbours };
+  const closeTo = sizes.map(() => new Map<number, number>());
+  for (const { one, other, bits } of pairs) {
+    closeTo[one]!.set(other, bits);
+    closeTo[other]!.set(one, bits);
+  }
+  return { weights: sizes.map((size) => Math.log2(Math.max(size, 1))), scopes, scopesOf, neighbours, closeTo };
+}
+
+/** The same order, in which those that are close to a variable stand behind it. */
+function inPairs({ closeTo }: Structure, order: readonly number[]): readonly number[] {
+  const placed = new Set<number>();
+  const place = (variable: number): void => {
+    if (placed.has(variable)) return;
+    placed.add(variable);
+    for (const close of closeTo[variable]!.keys()) place(close);
+  };
+  order.forEach(place);
+  return [...placed];
 }
 
 /** First the variables that some formulas bound from below and others from above, the smaller ones first. */
@@ -94,12 +121,6 @@ function boundPairs(
     const known = [...above].reduce((bits, other) => bits + weights[other]!, 0);
     return sum + Math.max(0, Math.min(weights[variable]!, known - weights[variable]!));
   }, 0);
-}
-
-/** Whether formulas bound a variable from both sides. */
-function isBound(formulas: readonly ReadonlyMap<number, Slope>[], variable: number): boolean {
-  const sides = new Set(formulas.flatMap((formula) => formula.get(variable) ?? []));
-  return sides.has('mixed') || (sides.has(1) && sides.has(-1));
 }
 
 /** Cuthill-McKee: breadth first, the least connected neighbour first, component after component. */
@@ -201,18 +222,28 @@ function totalSpan(structure: Structure, order: readonly number[]): number {
  * Log2 of the summed cut widths. The width of a cut is the information about the variables above it that the diagram
  * must keep.
  */
-function estimate(structure: Structure, order: readonly number[]): number {
+function estimate({ weights, neighbours, closeTo }: Structure, order: readonly number[]): number {
   const position = positions(order);
   const leaves: number[][] = order.map(() => []);
   for (const variable of order) {
-    const last = Math.max(position[variable]!, ...structure.neighbours[variable]!.map((other) => position[other]!));
+    const last = Math.max(position[variable]!, ...neighbours[variable]!.map((other) => position[other]!));
     leaves[last]!.push(variable);
   }
+  const kept = new Set<number>();
+  const bitsOf = (variable: number): number => {
+    let less = 0;
+    for (const [close, bits] of closeTo[variable]!) if (kept.has(close)) less = Math.max(less, bits);
+    return Math.max(0, weights[variable]! - less);
+  };
   let width = 0;
   let sum = 0;
   order.forEach((variable, index) => {
-    width += structure.weights[variable]!;
-    for (const gone of leaves[index]!) width -= structure.weights[gone]!;
+    width += bitsOf(variable);
+    kept.add(variable);
+    for (const gone of leaves[index]!) {
+      kept.delete(gone);
+      width -= bitsOf(gone);
+    }
     sum += 2 ** Math.min(width, 900);
   });
   return Math.log2(sum);
