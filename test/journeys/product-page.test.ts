@@ -46,7 +46,7 @@ test('a code in the link counts, with the lowest price told as the price beside 
   await recap.getByText(/42,77\s€ TTC$/).waitFor();
   await guest.findsThePageSound();
   await guest.opens('/flyer-a5/?code=NOPE');
-  await guest.sees('Le code « NOPE » n’est pas valable pour ce produit. Le prix affiché est le prix normal.');
+  await guest.sees('Le code « NOPE » ne compte pas ici, ou n’est plus valable. Le prix affiché est le prix normal.');
   await recap.getByText(/^47,52\s€ TTC$/).waitFor();
   await guest.findsThePageSound();
   await guest.leaves();

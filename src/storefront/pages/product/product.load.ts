@@ -106,6 +106,7 @@ async function cartLineFor(
   const { lineItems: lines = {}, notSold = [] } = (cart.ok && cart.data) || {};
   const line = Object.hasOwn(lines, id) ? lines[id] : undefined;
   if (!line) return { edited: null, gone: 'product:line_gone' };
+  const why = (reason: string) => notSold.some((each) => each.lineItemId === id && each.reason === reason);
   const edited: EditedLine = {
     ...partsOf(line),
     parameter: ['cart_item', id],
@@ -113,8 +114,9 @@ async function cartLineFor(
     toldBack: 'product:editing_cancel',
     back: defaultLink(shop.defaultLinks, 'cart'),
     ...(line.deliveryAddress ? { to: line.shipTo } : {}),
+    isToReprice: why('other_currency'),
   };
-  const isRetired = notSold.some((each) => each.lineItemId === id && each.reason === 'product_retired');
+  const isRetired = why('product_retired');
   const replaces = isRetired && line.productId !== productId ? { replaces: line.mcpProdName } : {};
   return { edited, to: line.shipTo, gone: '', soldAs: line.merchantInfo.attributesData, ...replaces };
 }

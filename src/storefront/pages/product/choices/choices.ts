@@ -41,6 +41,8 @@ export interface EditedLine {
   readonly back: string;
   /** The id of the placed order. Absent for a line of the cart. */
   readonly orderId?: string;
+  /** True for a line whose price is not of the cart's currency: it is priced anew though nothing of it was changed. */
+  readonly isToReprice?: boolean;
   /** Where the line goes, whatever the cart has. Absent for a line that goes where its cart goes. */
   readonly to?: Destination;
 }

@@ -47,15 +47,18 @@ export function Promocode({ offered }: { readonly offered: Offered }) {
 }
 
 /** Sets and stores the code of this product's variant. A stored code is tried after hydration. */
-function useStoredCode({ configuration, promocode, lossLeader, quote, setPromocode }: Offered) {
+function useStoredCode({ configuration, promocode, lossLeader, quote, ignored, setPromocode }: Offered) {
   const variant = configuration.cimCommVar;
   const tried = useRef(false);
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;
     const remembered = storedCode(variant);
+    // The page says already that the code of its address does not count.
+    if (ignored.some(({ kind, asked }) => kind === 'code' && asked.toUpperCase() === remembered.toUpperCase()))
+      return storeCode(variant, '');
     if (remembered !== '' && promocode === '' && lossLeader === '') setPromocode(remembered);
-  }, [variant, promocode, lossLeader, setPromocode]);
+  }, [variant, promocode, lossLeader, ignored, setPromocode]);
   const runOut = lossLeader === '' && quote?.promotion?.status === 'no_longer_valid';
   useEffect(() => {
     if (runOut) storeCode(variant, '');

@@ -20,7 +20,11 @@ const REQUEST = {
 };
 
 /** Opens the page for a cart line, changes nothing and adds a file perhaps. Returns what is put into the cart. */
-async function putUnchanged(edited: typeof REQUEST | undefined, hasFiles = true): Promise<unknown> {
+async function putUnchanged(
+  edited: typeof REQUEST | undefined,
+  hasFiles = true,
+  isToReprice = false,
+): Promise<unknown> {
   const configuration = {
     mcpSku: 'bc-std',
     features: [{ id: 'paper', name: 'Paper', options: [{ key: 'silk-350' }], number: null }],
@@ -35,7 +39,7 @@ async function putUnchanged(edited: typeof REQUEST | undefined, hasFiles = true)
     ...choices,
     configuration,
     validation: { validSelections: choices.selection },
-    edited: edited ? { id: 'line', artworks: [], request: edited } : null,
+    edited: edited ? { id: 'line', artworks: [], request: edited, isToReprice } : null,
     to: { cart: null },
   } as unknown as Configurator;
   const bodies: unknown[] = [];
@@ -53,6 +57,10 @@ async function putUnchanged(edited: typeof REQUEST | undefined, hasFiles = true)
 
 test('4.2.08 a line that is left as it was is not asked for again', async () => {
   expect(await putUnchanged(REQUEST, false)).toBe('unchanged');
+});
+
+test('a line in a currency that is no more the cart’s is asked for as it was', async () => {
+  expect(await putUnchanged(REQUEST, false, true)).toMatchObject({ lineItemId: 'line' });
 });
 
 test('a line that gets a file and no other change is asked for as it was', async () => {

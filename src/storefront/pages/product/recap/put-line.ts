@@ -59,7 +59,7 @@ export async function putLine(
     lossLeaderKey: lossLeader || undefined,
     printContent,
   });
-  if (edited && !asNew && !hasFiles) {
+  if (edited && !edited.isToReprice && !asNew && !hasFiles) {
     const before = { ...edited.request, selection: byName(configuration, edited.request.selection) };
     if (!isChangedRequest(before, line)) return 'unchanged';
   }
