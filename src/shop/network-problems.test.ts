@@ -97,7 +97,7 @@ describe('places that postal codes tell', () => {
   test('to collect at lie in the region of their plant', () => {
     const plants = network.plants.map((plant) => (plant.id === 'leeds' ? { ...plant, region: '' } : plant));
     expect(messages({ plants })).toEqual([
-      'plants/2/region LS11 5QP, where one collects, lies in ENG: write it, or its holidays do not count',
+      'plants/2/region LS11 5QP, where one collects, keeps the holidays of ENG by its row of regions: write ENG, or correct the row',
     ]);
   });
 

@@ -65,7 +65,7 @@ function plantProblems(plant: Plant, path: Path, { zones, regions }: Network, ha
       : [
           {
             path: [...path, 'region'],
-            message: `${code}, where one collects, lies in ${there}: write it, or its holidays do not count`,
+            message: `${code}, where one collects, keeps the holidays of ${there} by its row of regions: write ${there}, or correct the row`,
           },
         ]),
     ...closedAndOpened(plant, path),

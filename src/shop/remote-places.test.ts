@@ -51,6 +51,7 @@ describe('islands and other remote places', () => {
     ['IT', townCodes('IT').filter((code) => code !== '80070')],
   ])('of %s are told, whatever two digits are exchanged and whichever is wrong', (country, codes) => {
     const rows = network.remote.filter((row) => row.country === country);
+    expect(rows).not.toEqual([]);
     const missed = rows.flatMap((row, index) =>
       [...exchangesOf(row.postalCode), ...wrongDigitsOf(row.postalCode)].filter((postalCode) => {
         const remote = rows.with(index, { ...row, postalCode });
@@ -71,6 +72,9 @@ describe('islands and other remote places', () => {
       { country: 'NL', postalCode: '^(179|88|916)' },
     ];
     expect(told({ remote, asMainland })).toEqual([]);
+    expect(told({ asMainland: [{ country: 'IT', postalCode: '^57037' }] }).join()).toContain(
+      '57037 Portoferraio is taken by',
+    );
   });
 
   test('are not asked of countries to which no zone leads', () => {
@@ -111,9 +115,16 @@ describe('taxes on arrival', () => {
         {
           path: ['arrivalTaxes', 0, 'postalCode'],
           message:
-            'no row takes 97100, 97200, 97300, 97400, 97600, where goods are taxed on arrival: correct the code, or add a row',
+            'no row takes 97100, 97110, 97113 and 24 more, where goods are taxed on arrival: correct the code, or add a row',
         },
       ]);
+  });
+
+  test('are told where a neighbour has them, too', () => {
+    const rows = arrivalTaxes.map((row) => ({ ...row, postalCode: '^97[1-46]' }));
+    expect(arrivalTaxProblems({ arrivalTaxes: rows }).map(({ message }) => message)).toEqual([
+      'a row takes 97133, 97150, where goods are not taxed on arrival: correct the code',
+    ]);
   });
 
   test('may be left out', () => expect(arrivalTaxProblems({})).toEqual([]));

@@ -2,15 +2,14 @@ import type { ProductProblem } from './catalog/product.ts';
 import { zoneTo } from './delivery/engine/delivery-promise.ts';
 import type { Network } from './delivery/engine/network.ts';
 import { fullCode } from './full-code.ts';
+import { REGION_TOWNS } from './region-towns.ts';
 import { MAINLAND_TOWNS, REMOTE_TOWNS } from './remote-towns.ts';
 
 type RemoteNetwork = Pick<Network, 'plants' | 'zones' | 'remote' | 'asMainland'>;
 type Rows = readonly { readonly country: string; readonly postalCode: string }[];
 
-/** Territories where goods are taxed on arrival: loi n° 2004-639 of 2 July 2004, article 1. */
-const TAXED_ON_ARRIVAL: Readonly<Record<string, readonly string[]>> = {
-  FR: ['97100', '97200', '97300', '97400', '97600'],
-};
+/** Territories where goods are taxed on arrival: loi n° 2004-639 of 2 July 2004, article 1. Their neighbours are not among them. */
+const TAXED_ON_ARRIVAL = { FR: { taxed: ['GP', 'MQ', 'GF', 'RE', 'YT'], untaxed: ['BL', 'MF'] } };
 
 interface Town {
   readonly code: string;
@@ -25,7 +24,9 @@ interface Town {
 export function remotePlaceProblems(network: RemoteNetwork): ProductProblem[] {
   const isServed = (country: string) => network.plants.some((plant) => zoneTo(network, plant, country) !== undefined);
   return Object.keys(REMOTE_TOWNS).flatMap((country) =>
-    isServed(country) ? [...forgotten(network, country), ...tooWide(network, country)] : [],
+    isServed(country)
+      ? [...forgotten(network, country), ...tooWide(network, country), ...takenTwice(network, country)]
+      : [],
   );
 }
 
@@ -37,6 +38,22 @@ function forgotten({ remote, asMainland = [] }: RemoteNetwork, country: string):
     path: row < 0 ? ['remote'] : ['remote', row, 'postalCode'],
     message: `no row takes ${said(towns)}, where carriers take longer: correct the code, add a row, or write the place under asMainland`,
   }));
+}
+
+/** A row of `remote` counts, whatever `asMainland` says. */
+function takenTwice({ remote, asMainland = [] }: RemoteNetwork, country: string): ProductProblem[] {
+  return asMainland.flatMap((_, index) => {
+    const town = townsOf(REMOTE_TOWNS, country).find(({ code }) => rowOf(asMainland, country, code) === index);
+    const row = town ? rowOf(remote, country, town.code) : -1;
+    return row < 0
+      ? []
+      : [
+          {
+            path: ['asMainland', index, 'postalCode'],
+            message: `${said([town!])} is taken by '${remote[row]!.postalCode}' of remote, and that counts: take it out of one of them`,
+          },
+        ];
+  });
 }
 
 function tooWide({ remote }: RemoteNetwork, country: string): ProductProblem[] {
@@ -57,18 +74,37 @@ function tooWide({ remote }: RemoteNetwork, country: string): ProductProblem[] {
   });
 }
 
-/** Taxes on arrival that some of their territories have and others lack. Where no row names any they are left out. */
+/**
+ * Taxes on arrival that some of their territories have and others lack, or that others have. Where no row names any they are left
+ * out.
+ */
 export function arrivalTaxProblems({ arrivalTaxes = [] }: Pick<Network, 'arrivalTaxes'>): ProductProblem[] {
-  return Object.entries(TAXED_ON_ARRIVAL).flatMap(([country, codes]) => {
+  return Object.entries(TAXED_ON_ARRIVAL).flatMap(([country, { taxed, untaxed }]) => {
+    const codesOf = (regions: readonly string[]) =>
+      regions.flatMap((region) => REGION_TOWNS[country]?.[region]?.split(' ') ?? []);
     const first = arrivalTaxes.findIndex((row) => row.country === country);
-    const lost = codes.filter((code) => rowOf(arrivalTaxes, country, code) < 0);
-    return first < 0 || lost.length === 0
+    const lost = codesOf(taxed).filter((code) => rowOf(arrivalTaxes, country, code) < 0);
+    const wrong = codesOf(untaxed).filter((code) => rowOf(arrivalTaxes, country, code) >= 0);
+    const path = ['arrivalTaxes', first, 'postalCode'];
+    return first < 0
       ? []
       : [
-          {
-            path: ['arrivalTaxes', first, 'postalCode'],
-            message: `no row takes ${lost.join(', ')}, where goods are taxed on arrival: correct the code, or add a row`,
-          },
+          ...(lost.length === 0
+            ? []
+            : [
+                {
+                  path,
+                  message: `no row takes ${said(asTowns(lost))}, where goods are taxed on arrival: correct the code, or add a row`,
+                },
+              ]),
+          ...(wrong.length === 0
+            ? []
+            : [
+                {
+                  path,
+                  message: `a row takes ${said(asTowns(wrong))}, where goods are not taxed on arrival: correct the code`,
+                },
+              ]),
         ];
   });
 }
@@ -102,9 +138,13 @@ function wrongDigits(code: string): string[] {
   );
 }
 
+function asTowns(codes: readonly string[]): Town[] {
+  return codes.map((code) => ({ code, name: '' }));
+}
+
 const MOST_SAID = 3;
 
 function said(towns: readonly Town[]): string {
-  const first = towns.slice(0, MOST_SAID).map(({ code, name }) => `${code} ${name}`);
+  const first = towns.slice(0, MOST_SAID).map(({ code, name }) => `${code} ${name}`.trim());
   return first.join(', ') + (towns.length > MOST_SAID ? ` and ${towns.length - MOST_SAID} more` : '');
 }

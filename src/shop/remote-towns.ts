@@ -16,7 +16,7 @@ export const REMOTE_TOWNS: Readonly<Record<string, string>> = {
 /** Large towns of the mainland, in the parts of a country that no carrier counts as far. */
 export const MAINLAND_TOWNS: Readonly<Record<string, string>> = {
   FR: '75001 Paris, 69001 Lyon, 13001 Marseille, 31000 Toulouse, 59000 Lille, 33000 Bordeaux, 44000 Nantes, 67000 Strasbourg, 21000 Dijon, 95000 Cergy',
-  IT: '00118 Roma, 10121 Torino, 20121 Milano, 30121 Venezia, 40121 Bologna, 50121 Firenze',
+  IT: '00118 Roma, 10121 Torino, 20121 Milano, 40121 Bologna, 50121 Firenze',
   ES: '28001 Madrid, 08001 Barcelona, 46001 Valencia, 41001 Sevilla, 50001 Zaragoza, 48001 Bilbao',
   PT: '1100 Lisboa, 4000 Porto',
   DE: '10115 Berlin, 20095 Hamburg, 30159 Hannover, 40213 Düsseldorf, 50667 Köln, 60311 Frankfurt, 70173 Stuttgart, 80331 München, 04109 Leipzig',

@@ -8,7 +8,37 @@ const OF_SIZES = ['width', 'height', 'depth'] as const;
 /** Facts that the check of print files reads and that are left out. A missing one is no 0. */
 export function printFactProblems(product: Product): ProductProblem[] {
   if (product.noPrinting) return [];
-  return [...fileProblems(product), ...sizeProblems(product), ...bookletProblems(product)];
+  return [
+    ...fileProblems(product),
+    ...sidesProblems(product),
+    ...setsProblems(product),
+    ...sizeProblems(product),
+    ...bookletProblems(product),
+  ];
+}
+
+/** What is printed has one printed side or two: the second one costs as much as the first. */
+function sidesProblems(product: Product): ProductProblem[] {
+  const { printedSides, noPrinting } = factsOf(product, defaultSelection(product));
+  return printedSides !== undefined || noPrinting === true
+    ? []
+    : [{ path: ['facts'], message: 'no printedSides is given: write facts: {printedSides: 1}, or 2' }];
+}
+
+/** An option of how many artworks there are says the number, by which it is made and priced. */
+function setsProblems({ features }: Product): ProductProblem[] {
+  return features.flatMap(({ role, options }, index) =>
+    options.flatMap(({ key, facts }, at) =>
+      role !== 'sets' || typeof facts['sets'] === 'number'
+        ? []
+        : [
+            {
+              path: ['features', index, 'options', at],
+              message: `'${key}' does not say how many artworks it is: write facts: {sets: ...}`,
+            },
+          ],
+    ),
+  );
 }
 
 /** The usual configuration, and each option in it. */

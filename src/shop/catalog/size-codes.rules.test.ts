@@ -14,7 +14,12 @@ test('every product of the house has the size that its code says', () =>
   expect(products.flatMap(({ product }) => sizeCodeProblems(product))).toEqual([]));
 
 test.each<[string, string, Facts, string]>([
-  ['fly-a5', '', { width: 48 }, "'a5' is 148 × 210 mm, and 48 × 210 stands here: correct the side that is wrong"],
+  [
+    'fly-a5',
+    '',
+    { width: 48 },
+    "'a5' is 148 × 210 mm, and 48 × 210 stands here: correct the side that is wrong, or say the size in its description, if it is meant",
+  ],
   ['fly-a5', '', { width: 184 }, '184 × 210 stands here'],
   ['fly-a5', '', { width: 105, height: 148 }, '105 × 148 stands here'],
   ['let-a4', '', { width: 201 }, "'a4' is 210 × 297 mm, and 201 × 297 stands here"],
@@ -36,6 +41,36 @@ test.each<[string, string, string, Facts]>([
   ['the flat sheet of a carton', 'pac-cart', '60x30x90', { width: 210 }],
   ['a DL, of which there are several', 'env-dl', 'dl', { width: 210, height: 100 }],
 ])('%s is no mistake: %s %s with %j', (_what, id, key, change) => expect(saidOf(id, key, change)).toEqual([]));
+
+test.each<[string, string, Facts]>([
+  ['a5-slim', 'Étroit, 140 × 210 mm', { width: 140, height: 210 }],
+  ['a4-long', '210 × 397 mm', { width: 210, height: 397 }],
+  ['85x55', '8,5 × 5 cm', { width: 85, height: 50 }],
+  ['a4-half', 'Demi A4', { width: 148, height: 210 }],
+])('an option %s that is called %s is no mistake', (key, label, facts) => {
+  const product = withFacts('bc-std', '85x55', {});
+  const features = product.features.map((feature) => ({
+    ...feature,
+    options: feature.options.map((option) =>
+      option.key === '85x55' ? { ...option, key, label: { fr: label, it: label, en: label }, facts } : option,
+    ),
+  }));
+  expect(sizeCodeProblems({ ...product, features })).toEqual([]);
+});
+
+test.each([
+  { width: 140, height: 210 },
+  { width: 148, height: 200 },
+])('an id that was kept is no mistake where the description says the size: %j', (size) => {
+  const product = withFacts('fly-a5', '', {});
+  const said = `${size.width} × ${size.height} mm.`;
+  const texts = {
+    ...product.texts,
+    name: { fr: 'Flyer', it: 'Volantino', en: 'Flyer' },
+    description: { fr: said, it: said, en: said },
+  };
+  expect(sizeCodeProblems({ ...product, facts: { ...product.facts, ...size }, texts })).toEqual([]);
+});
 
 test('an id that was kept when the size changed is no mistake, and the name says the new one', () => {
   const product = withFacts('fly-a5', '', {});

@@ -11,7 +11,7 @@ type Sides = readonly number[];
 /**
  * Sizes whose code says another one: `a5` of 48 × 210 mm. A digit of one side is mistyped, and the price is that of the wrong
  * size. A code may also mean what is seen of a product, and an id is kept though the size has changed, so only a slip of one
- * side is told, and the size of another sheet where the name says that of the code as well.
+ * side is told, and the size of another sheet where the name says that of the code as well. Who means it says the size in words.
  */
 export function sizeCodeProblems(product: Product): ProductProblem[] {
   const sets = factSetsOf(product);
@@ -23,9 +23,28 @@ export function sizeCodeProblems(product: Product): ProductProblem[] {
     if (!size) return [];
     const names = Object.values(chosen?.label ?? product.texts.name);
     const isNamed = names.some((name) => name.includes(size.code.toUpperCase()));
-    const message = sizeProblem(size, given, isNamed);
-    return message === undefined ? [] : [{ path, message }];
+    const texts = chosen ? names : [...names, ...Object.values(product.texts.description)];
+    if (saysSides(texts, given)) return [];
+    const message = sizeProblem(size, given, isNamed && (!chosen || isWhole(chosen.key, size.code)));
+    const said = `or say the size in its ${chosen ? 'label' : 'description'}, if it is meant`;
+    return message === undefined ? [] : [{ path, message: `${message}, ${said}` }];
   });
+}
+
+/** Whether a text says the sides that are given, in millimetres or centimetres. */
+function saysSides(texts: readonly string[], { width, height }: Facts): boolean {
+  return [1, 10].some((unit) =>
+    texts.some((text) => {
+      const said = text.replaceAll(/(?<=\d)[\s.,'](?=\d{3})/g, '').match(/\d+(?:[.,]\d+)?/g) ?? [];
+      const sides = new Set(said.map((number) => Number(number.replace(',', '.')) * unit));
+      return [width, height].every((side) => sides.has(Number(side)));
+    }),
+  );
+}
+
+/** Whether a key is that of the whole size: 'a4-half' is a part of one. */
+function isWhole(key: string, code: string): boolean {
+  return new Set(['', '-portrait', '-landscape']).has(key.replace(code, ''));
 }
 
 interface SizeCode {

@@ -85,7 +85,7 @@ export function sayInches(query: string): string {
   return query.replaceAll(BARE_SIZE, (size, first: string, second: string) => {
     const name = [Number(first), Number(second)].toSorted((a, b) => a - b).join('x');
     if (isBanner && FEET_SIZES.has(name)) return `${size} ft`;
-    return INCH_SIZES.has(name) ? `${size} inch` : size;
+    return INCH_SIZES.has(name) && !(isBanner && name.includes('.')) ? `${size} inch` : size;
   });
 }
 

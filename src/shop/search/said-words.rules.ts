@@ -50,6 +50,8 @@ const FOLDED_SHEET = new RegExp(
   'gu',
 );
 
+const LARGEST_WITH_PAGES = 3;
+
 /** The same by both sizes: 'ouvert A4 fermé A5', 'a4 aperto a5 chiuso', 'A4 to A5 leaflet'. */
 const OPEN_AND_CLOSED = new RegExp(
   [
@@ -71,6 +73,8 @@ export function withFoldedPages(query: string): string {
   return text.replaceAll(FOLDED_SHEET, (sheet, from: string, folded: string, to?: string, dl?: string) => {
     if (dl) return from === '4' ? `${folded}6 pages dl` : sheet;
     const closed = Number(to ?? Number(from) + 1);
+    // A larger one is a poster or a plan, which has no pages.
+    if (Number(from) < LARGEST_WITH_PAGES) return sheet;
     const folds = closed - Number(from);
     return folds > 0 ? `${2 ** (folds + 1)} pages a${closed} ${folded}` : sheet;
   });

@@ -80,8 +80,6 @@ interface Found {
   readonly isFirst: boolean;
   /** Whether it was typed behind a thing that it goes with: 'cards with envelopes' are cards first. */
   readonly isSecond: boolean;
-  /** Whether all that was typed of it belongs to the name of another product: a 'folded business card' is no 'business card'. */
-  readonly isTaken: boolean;
 }
 
 const NOTHING = { hits: [], pages: [] };
@@ -122,7 +120,7 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     new Set(found.filter(of).flatMap(({ productId }) => familyOf(productId) ?? []));
   const named = familiesWhere(({ isNamed }) => isNamed);
   const first = familiesWhere(({ isFirst }) => isFirst);
-  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isNamed, isSecond, isTaken }) => {
+  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isNamed, isSecond }) => {
     const product = byId.get(productId);
     if (!product) return [];
     const { family } = product.sold.compiled.product;
@@ -133,7 +131,9 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     const asChosen = NAMED_CHOICE * Math.min(MOST_NAMED, choices.named) + sizeWorth + choices.near;
     const isPart = isOther && !isBeside;
     // With its sisters: envelopes for business cards are no folded cards either.
-    const isBehind = isTaken || ((isSecond || (first.size > 0 && named.has(family))) && !first.has(family));
+    // All that was typed of it may belong to the name of a sister: a 'folded business card' is no 'business card'.
+    const isBehind =
+      (isSecond && !isNamed) || ((isSecond || (first.size > 0 && named.has(family))) && !first.has(family));
     const score = (worth + asChosen) * (isPart ? PART_BESIDE_WHOLE : 1);
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
     return [{ product, choices, boughtWith, isSecond: isPart || isBehind, score }];
@@ -225,7 +225,7 @@ function isAlone(meant: Target | undefined): boolean {
   return saidOf(meant)?.alone === true;
 }
 
-type Role = Pick<Found, 'isNamed' | 'isFirst' | 'isSecond' | 'isTaken'>;
+type Role = Pick<Found, 'isNamed' | 'isFirst' | 'isSecond'>;
 
 /** In which way each product was typed, by the phrases that were typed in full. */
 function rolesIn(
@@ -235,29 +235,21 @@ function rolesIn(
 ): (productId: string) => Role {
   const meantBy = ({ target }: Match) => targets[target];
   const idOf = (meant: Target | undefined) => (meant && 'productId' in meant ? meant.productId : undefined);
-  const isName = (each: Match) => saidOf(meantBy(each)) === undefined;
   const isOf = (productId: string) => (each: Match) => idOf(meantBy(each)) === productId && !isAlone(meantBy(each));
+  const isThing = (each: Match) => !isAlone(meantBy(each)) && !saidOf(meantBy(each))?.finish;
   // 'Invitations with envelopes' are no 'invitation envelopes'.
   const longer = wholes.filter((each) => !isJoined || saidOf(meantBy(each))?.boughtWith === undefined);
-  const own = wholes.filter((each) => !isOfLonger(each, longer, words));
-  const taken = new Set(wholes.filter((each) => isTaken(each, wholes, words)));
-  const isFirstOf = (each: Match) => {
-    const meant = meantBy(each);
-    const isBefore = joined.length === 0 || each.words.every((word) => joined.includes(word));
-    const isThing = !isAlone(meant) && !saidOf(meant)?.finish && !taken.has(each);
-    return isBefore && isThing && !isOfLonger(each, wholes.filter(isName), words);
-  };
-  const first = new Set(wholes.filter(isFirstOf).flatMap((each) => idOf(meantBy(each)) ?? []));
+  const names = wholes.filter((each) => saidOf(meantBy(each)) === undefined);
+  const things = wholes.filter((each) => isThing(each) && !isTaken(each, wholes, words));
+  const own = things.filter((each) => !isOfLonger(each, longer, words));
+  const isBefore = (each: Match) => joined.length === 0 || each.words.every((word) => joined.includes(word));
+  const isFirstOf = (each: Match) => isBefore(each) && !isOfLonger(each, names, words);
+  const first = new Set(things.filter(isFirstOf).flatMap((each) => idOf(meantBy(each)) ?? []));
   return (productId) => {
+    const isNamed = own.some(isOf(productId));
     const isTyped = wholes.some(isOf(productId));
     const isFirst = isTyped && (first.size === 0 || first.has(productId));
-    const isSecond = isTyped && !isFirst;
-    return {
-      isNamed: own.some(isOf(productId)),
-      isFirst,
-      isSecond,
-      isTaken: isSecond && !own.some((each) => !taken.has(each) && isOf(productId)(each)),
-    };
+    return { isNamed, isFirst, isSecond: isTyped && !isFirst };
   };
 }
 

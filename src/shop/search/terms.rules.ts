@@ -1,3 +1,4 @@
+import { PAPER_SIZES } from '../catalog/paper-sizes.ts';
 import { withInches, withPlainNumbers, withTimes } from './said-sizes.rules.ts';
 import { FOLD, withFoldedPages, withPlainWords, withUnwanted } from './said-words.rules.ts';
 import { FOOT, GRAMS, MILLIMETRES, PAGES, unitOf } from './units.rules.ts';
@@ -146,8 +147,6 @@ export function termsOf(query: string): Terms {
       at += 1;
     } else if (ARTWORKS.has(unit)) {
       terms.artworks.push(number);
-      // '2 visuels' of a banner ask for no other thing.
-      at += 1;
       at += 1;
     } else if (SHEETS.has(unit)) {
       terms.numbers.push(number);
@@ -205,15 +204,21 @@ function lengthsFrom(
   }
   const common = values.findLast(({ unit }) => unit !== undefined)?.unit;
   if (values.length < 2 && common === undefined) return undefined;
-  // Without a unit, '21 x 29,7' are no millimetres.
-  const isPartly = values.some(({ value }) => !Number.isInteger(value));
-  const units = common === undefined ? Object.values(MILLIMETRES).slice(isPartly ? 1 : 0) : [common];
+  const unit = common ?? (isSheetInCentimetres(values.map(({ value }) => value)) ? MILLIMETRES['cm'] : undefined);
+  const units = unit === undefined ? Object.values(MILLIMETRES) : [unit];
   return {
     lengths: units.map((each) =>
       values.map(({ value, unit }, at) => millimetres(value, unit ?? unitBeside(value, at, common) ?? each)),
     ),
     last,
   };
+}
+
+/** '21 x 29,7' is an A4, and no label of as many millimetres. */
+function isSheetInCentimetres(values: readonly number[]): boolean {
+  const [short, long] = values.map((value) => value * 10).toSorted((a, b) => a - b);
+  const isPartly = values.some((value) => !Number.isInteger(value));
+  return isPartly && Object.values(PAPER_SIZES).some((sheet) => sheet[0] === short && sheet[1] === long);
 }
 
 /** Nobody means 80 metres by '3 m par 80' or '80 par 3 m'. A long banner is still '50 x 1,5 m'. */

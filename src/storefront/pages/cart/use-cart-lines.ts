@@ -256,6 +256,8 @@ export function useCartLines(data: CartData): CartLines {
     const again = isPassing(error) ? latestAct.current : undefined;
     sayProblem(error.text || t(otherwise), error.text || t('cart:offline'), false, again);
     if (!isClosedCart(error.key)) return;
+    removals.current = [];
+    copied.current = [];
     const current = await api('GET /cart/', {});
     if (current.ok) setCart(current.data);
     await session.refresh();

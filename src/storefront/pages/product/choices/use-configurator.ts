@@ -176,7 +176,10 @@ function useAnswers(first: ProductData) {
         setUnanswered(false);
         setFailure('');
         want(settled);
-        setData(next);
+        // What was said on arrival stays until the customer chooses something.
+        setData(({ preparedProblem, ignored, retired }) =>
+          how.history === 'none' ? { ...next, preparedProblem, ignored, retired } : next,
+        );
       });
       if (how.history === 'none') return;
       const address = location.pathname + choicesQuery(configuration, settled, edited);
@@ -199,6 +202,7 @@ function useAnswers(first: ProductData) {
     if (promocode !== '' || printContent || place.current !== first.pricedTo)
       return void resolve(earlier, { history: 'none' });
     newest.current += 1;
+    overCode.current = '';
     want(earlier);
     answered.current = { choices: earlier, place: place.current };
     setPending(false);
