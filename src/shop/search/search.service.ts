@@ -80,6 +80,8 @@ interface Found {
   readonly isFirst: boolean;
   /** Whether it was typed behind a thing that it goes with: 'cards with envelopes' are cards first. */
   readonly isSecond: boolean;
+  /** Whether what was typed of it belongs to the name of another product: a 'folded business card' is no 'business card'. */
+  readonly isTaken: boolean;
 }
 
 const NOTHING = { hits: [], pages: [] };
@@ -118,13 +120,13 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
   const familyOf = (productId: string) => byId.get(productId)?.sold.compiled.product.family;
   const familiesWhere = (of: (each: Found) => boolean) =>
     new Set(found.filter(of).flatMap(({ productId }) => familyOf(productId) ?? []));
-  const named = familiesWhere(({ isNamed }) => isNamed);
+  const named = familiesWhere(({ isNamed, isTaken }) => isNamed && !isTaken);
   const first = familiesWhere(({ isFirst }) => isFirst);
-  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isNamed, isSecond }) => {
+  const answers = found.flatMap(({ productId, score: worth, words, isBeside, isNamed, isSecond, isTaken }) => {
     const product = byId.get(productId);
     if (!product) return [];
     const { family } = product.sold.compiled.product;
-    const isOther = named.size > 0 && !named.has(family);
+    const isOther = named.size > 0 && !named.has(family) && !isNamed;
     const choices = choicesOf(ctx, product, terms, words);
     // What was typed in full and takes any size goes before what comes in this one: a 'banner 2 x 1 m' is no roll-up.
     const sizeWorth = isNamed && choices.size === 'free' ? NAMED_SIZE : WORTH_OF_SIZE[choices.size];
@@ -133,7 +135,7 @@ async function productsFor(ctx: Ctx, found: readonly Found[], terms: Terms): Pro
     // With its sisters: envelopes for business cards are no folded cards either.
     // All that was typed of it may belong to the name of a sister: a 'folded business card' is no 'business card'.
     const isBehind =
-      (isSecond && !isNamed) || ((isSecond || (first.size > 0 && named.has(family))) && !first.has(family));
+      (isSecond && isTaken) || ((isSecond || (first.size > 0 && named.has(family))) && !first.has(family));
     const score = (worth + asChosen) * (isPart ? PART_BESIDE_WHOLE : 1);
     const boughtWith = terms.isJoined || isBeside ? words?.boughtWith : undefined;
     return [{ product, choices, boughtWith, isSecond: isPart || isBehind, score }];
@@ -225,7 +227,7 @@ function isAlone(meant: Target | undefined): boolean {
   return saidOf(meant)?.alone === true;
 }
 
-type Role = Pick<Found, 'isNamed' | 'isFirst' | 'isSecond'>;
+type Role = Pick<Found, 'isNamed' | 'isFirst' | 'isSecond' | 'isTaken'>;
 
 /** In which way each product was typed, by the phrases that were typed in full. */
 function rolesIn(
@@ -240,16 +242,21 @@ function rolesIn(
   // 'Invitations with envelopes' are no 'invitation envelopes'.
   const longer = wholes.filter((each) => !isJoined || saidOf(meantBy(each))?.boughtWith === undefined);
   const names = wholes.filter((each) => saidOf(meantBy(each)) === undefined);
-  const things = wholes.filter((each) => isThing(each) && !isTaken(each, wholes, words));
-  const own = things.filter((each) => !isOfLonger(each, longer, words));
+  const things = wholes.filter(isThing);
+  const untaken = things.filter((each) => !isTaken(each, wholes, words));
+  const isOwn = (each: Match) => !isOfLonger(each, longer, words);
   const isBefore = (each: Match) => joined.length === 0 || each.words.every((word) => joined.includes(word));
   const isFirstOf = (each: Match) => isBefore(each) && !isOfLonger(each, names, words);
-  const first = new Set(things.filter(isFirstOf).flatMap((each) => idOf(meantBy(each)) ?? []));
+  const first = new Set(untaken.filter(isFirstOf).flatMap((each) => idOf(meantBy(each)) ?? []));
   return (productId) => {
-    const isNamed = own.some(isOf(productId));
     const isTyped = wholes.some(isOf(productId));
     const isFirst = isTyped && (first.size === 0 || first.has(productId));
-    return { isNamed, isFirst, isSecond: isTyped && !isFirst };
+    return {
+      isNamed: things.filter(isOwn).some(isOf(productId)),
+      isFirst,
+      isSecond: isTyped && !isFirst,
+      isTaken: !untaken.filter(isOwn).some(isOf(productId)),
+    };
   };
 }
 
