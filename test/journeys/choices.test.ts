@@ -571,7 +571,7 @@ describe('choosing on a product page', () => {
     await page.evaluate(() => history.go(-2));
     await expect.poll(() => page.getByRole('radio', { name: /^Recto verso couleur/ }).isChecked()).toBe(true);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
     await guest.leaves();
   });
 

@@ -182,11 +182,13 @@ function useAnswers(first: ProductData) {
         );
       });
       if (how.history === 'none') return;
+      const shownAt = location.href;
       const address = location.pathname + choicesQuery(configuration, settled, edited);
       // A browser fetches and draws the icon of the shop again for each address.
       await afterPaint();
       await whenUncovered();
-      if (turn === newest.current) writeAddress(address, how.history === 'step');
+      // Who has gone back meanwhile is at another address, which the router is still loading.
+      if (turn === newest.current && location.href === shownAt) writeAddress(address, how.history === 'step');
     },
     [answerTo, configuration, edited, fail, want],
   );
