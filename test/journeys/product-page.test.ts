@@ -38,6 +38,31 @@ test('a flyer’s page ends before 2 200 pixels at a desk and 3 500 on a phone, 
   await guest.leaves();
 });
 
+test.each([390, 1440])(
+  'at %i px the page says why this price, to the cent, for what is chosen by now',
+  async (width) => {
+    const guest = await arrive({ viewport: { width, height: 900 } });
+    const { page } = guest;
+    await guest.opens('/flyer-a5/?p=express');
+    if (width < 1000) await guest.presses('Mes choix');
+    await page.locator('summary', { hasText: 'Pourquoi ce prix' }).click();
+    const table = page.getByRole('table', { name: 'De quoi se compose ce prix' });
+    await table.getByRole('row', { name: /^Délai : Express/ }).waitFor();
+    await guest.findsThePageSound();
+    const cents = async () => {
+      const texts = await table.getByRole('cell').allInnerTexts();
+      return texts.map((text) => Number(text.replaceAll(/[^\d-]/g, '')));
+    };
+    const told = await cents();
+    const [net = 0, vat = 0, gross = 0] = told.slice(-3);
+    expect(told.slice(0, -3).reduce((sum, part) => sum + part, 0)).toBe(net);
+    expect(net + vat).toBe(gross);
+    const shown = await page.getByTestId('price').innerText();
+    expect(Number(shown.replaceAll(/\D/g, ''))).toBe(gross);
+    await guest.leaves();
+  },
+);
+
 test('a code in the link counts, with the lowest price told as the price beside it; a dead one is said to be', async () => {
   const guest = await arrive();
   await guest.opens('/flyer-a5/?code=bienvenue10');

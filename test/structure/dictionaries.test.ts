@@ -44,6 +44,7 @@ const BUILT = [
   'firstlook:undrawn_',
   'checkout:files_',
   'view:act_',
+  'why:',
   'view:near_',
   'access:confirm_',
   'addresses:add_',

@@ -26,6 +26,7 @@ export const TEXTS_ON_DEMAND = {
   'file-check': ['preflight', 'firstlook', 'filekinds', 'proof', 'uploads'],
   search: ['search', 'content'],
   'product-view': ['view'],
+  'price-reasons': ['why'],
 } as const;
 export type TextsOnDemand = keyof typeof TEXTS_ON_DEMAND;
 

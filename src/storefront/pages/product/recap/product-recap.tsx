@@ -27,6 +27,8 @@ import styles from './product-recap.module.css';
 
 /** Loaded where a code takes something off. */
 const Reduction = latePart(() => import('./reduction.tsx'));
+/** Loaded when it is opened. */
+const WhyPrice = latePart(() => import('./why-price.tsx'));
 
 interface ProductRecapProps {
   readonly configurator: Configurator;
@@ -258,9 +260,25 @@ const Chosen = memo(function Chosen({ offered, wanted, pieces, id, onGo }: Chose
           <span>{isCheckFree(offered) ? t('product:free') : shown.cents(checkCents ?? 0, currency)}</span>
         </p>
       ) : null}
+      {totalsOf(offered) ? <Why offered={offered} /> : null}
     </div>
   );
 });
+
+function Why({ offered }: { readonly offered: Offered }) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.why} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('product:why_price')}</summary>
+      {isOpen ? (
+        <Late>
+          <WhyPrice offered={offered} />
+        </Late>
+      ) : null}
+    </details>
+  );
+}
 
 /** On a phone the bar opens into a sheet. */
 function useSheet() {

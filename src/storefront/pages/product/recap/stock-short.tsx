@@ -1,5 +1,4 @@
 import { Notice } from '#ui/notice/notice.tsx';
-import { Unbroken } from '../../../parts/unbroken.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useCounted } from '../quantity/counted.ts';
@@ -19,9 +18,7 @@ export function StockShort({ offered }: { readonly offered: Offered }) {
       <p>{t('product:stock_now', { quantity: counted(immediateQuantity) })}</p>
       {futureAvailability.slice(0, 3).map((arrival) => (
         <p key={arrival.availableOn}>
-          <Unbroken>
-            {t('product:stock_more', { quantity: counted(arrival.quantity), date: shown.date(arrival.availableOn) })}
-          </Unbroken>
+          {t('product:stock_more', { quantity: counted(arrival.quantity), date: shown.weekday(arrival.availableOn) })}
         </p>
       ))}
       <p>{t('product:stock_remedy', { most: counted(all) })}</p>
