@@ -79,7 +79,11 @@ test.each([
   [9000, 'mm', BANNER, [5000]],
   [3, '', BANNER, [300]],
 ])('for %d %s the offer is what was meant, or the nearest', (wanted, unit, ranges, expected) => {
-  expect(offeredFor(wanted, unit, ranges)).toEqual(expected);
+  expect(offeredFor(String(wanted), wanted, unit, ranges)).toEqual(expected);
+});
+
+test.each(['5 cm', '50 mm', '20 mm'])('who says the unit means it: %s is offered the nearest', (typed) => {
+  expect(offeredFor(typed, readMeasure(typed, 'mm') ?? 0, 'mm', BANNER)).toEqual([300]);
 });
 
 test.each([
@@ -93,5 +97,5 @@ test.each([
   ['5 cm', STICKER, 50],
 ])('%s is taken within the range as it is, or as the nearest number if it is in inches', (typed, ranges, expected) => {
   const wanted = readMeasure(typed, 'mm') ?? Number.NaN;
-  expect(takenFor(typed, wanted, offeredFor(wanted, 'mm', ranges))).toBe(expected);
+  expect(takenFor(typed, wanted, offeredFor(typed, wanted, 'mm', ranges))).toBe(expected);
 });

@@ -69,11 +69,17 @@ function isImperial(typed: string): boolean {
 
 /**
  * What is offered for a number that is not allowed: who types 3 for a banner from 300 mm on means metres, who types 5
- * centimetres. Otherwise the nearest number on each side.
+ * centimetres. Otherwise, and of what was typed with its unit, the nearest number on each side.
  */
-export function offeredFor(wanted: number, unit: string, ranges: readonly NumberRange[]): readonly number[] {
+export function offeredFor(
+  typed: string,
+  wanted: number,
+  unit: string,
+  ranges: readonly NumberRange[],
+): readonly number[] {
   const isAllowed = (value: number) => nearestNumbers(value, ranges).includes(value);
-  const meant = unit === 'mm' ? [wanted * 1000, wanted * 10].filter((each) => each !== wanted && isAllowed(each)) : [];
+  const isPlain = unit === 'mm' && lengthIn(typed) === undefined;
+  const meant = isPlain ? [wanted * 1000, wanted * 10].filter((each) => each !== wanted && isAllowed(each)) : [];
   const isBelow = ranges.every(({ min }) => wanted < min);
   return isBelow && meant.length > 0 ? meant : nearestNumbers(wanted, ranges);
 }

@@ -42,7 +42,7 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
   }
   const commit = () => {
     const wanted = readMeasure(typed, unit);
-    const nearest = wanted === undefined ? [] : offeredFor(wanted, unit, ranges);
+    const nearest = wanted === undefined ? [] : offeredFor(typed, wanted, unit, ranges);
     const taken = wanted === undefined ? undefined : takenFor(typed, wanted, nearest);
     if (taken === undefined) setInstead(nearest);
     else take(taken);
