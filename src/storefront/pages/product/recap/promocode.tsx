@@ -17,7 +17,7 @@ const CodeEffect = latePart(() => import('./code-effect.tsx'));
  */
 export function Promocode({ offered }: { readonly offered: Offered }) {
   const t = useTranslate();
-  const { promocode, quote, lossLeader } = offered;
+  const { promocode, quote, lossLeader, ignored } = offered;
   const remember = useStoredCode(offered);
   const promotion = quote?.promotion ?? null;
   if (lossLeader)
@@ -26,10 +26,12 @@ export function Promocode({ offered }: { readonly offered: Offered }) {
     ) : (
       <Effect offered={offered} />
     );
+  // What is wrong with the code of the address stands at the top of the page.
+  const isTold = ignored.some(({ kind }) => kind === 'code');
   if (promocode === '')
     return (
       <>
-        <Effect offered={offered} />
+        {isTold ? null : <Effect offered={offered} />}
         <CodeEntry mcpSku={offered.configuration.mcpSku} onValid={remember} />
       </>
     );
