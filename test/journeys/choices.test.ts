@@ -565,6 +565,8 @@ describe('choosing on a product page', () => {
     await guest.chooses(/^Recto couleur/);
     await guest.presses('Mes choix');
     await page.getByRole('dialog').waitFor();
+    // The list has its step before the choice is answered, however busy the machine is.
+    await expect.poll(() => page.evaluate(() => 'below' in (history.state as object))).toBe(true);
     release();
     await guest.comesToRest();
     await page.getByRole('dialog').getByText('Recto couleur').waitFor();
