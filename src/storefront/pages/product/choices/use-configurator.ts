@@ -144,6 +144,7 @@ function useAnswers(first: ProductData) {
   const resolve = useCallback(
     async (choices: Choices, how: Asked) => {
       const turn = (newest.current += 1);
+      const askedAt = location.href;
       asked.current = how;
       want(choices);
       setPending(true);
@@ -182,13 +183,12 @@ function useAnswers(first: ProductData) {
         );
       });
       if (how.history === 'none') return;
-      const shownAt = location.href;
       const address = location.pathname + choicesQuery(configuration, settled, edited);
       // A browser fetches and draws the icon of the shop again for each address.
       await afterPaint();
       await whenUncovered();
       // Who has gone back meanwhile is at another address, which the router is still loading.
-      if (turn === newest.current && location.href === shownAt) writeAddress(address, how.history === 'step');
+      if (turn === newest.current && location.href === askedAt) writeAddress(address, how.history === 'step');
     },
     [answerTo, configuration, edited, fail, want],
   );
