@@ -74,6 +74,7 @@ test('a code in the link counts, with the lowest price told as the price beside 
   await guest.sees('Le code « NOPE » ne compte pas ici, ou n’est plus valable. Le prix affiché est le prix normal.');
   await recap.getByText(/^47,52\s€ TTC$/).waitFor();
   await expect.poll(() => guest.page.getByText(/n’est plus valable/).count()).toBe(1);
+  expect(await recap.getByText(/n’est pas compté/).count()).toBe(0);
   await guest.findsThePageSound();
   await guest.leaves();
 });

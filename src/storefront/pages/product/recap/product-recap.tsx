@@ -185,7 +185,8 @@ const Prices = memo(function Prices({ offered }: { readonly offered: Offered }) 
 function CodeAside({ offered: { quote, lossLeader } }: { readonly offered: Offered }) {
   const t = useTranslate();
   const promotion = quote?.promotion;
-  if (!promotion || promotion.status === 'valid') return null;
+  // A code that is over is answered without its name, and said to be over elsewhere.
+  if (!promotion || promotion.status === 'valid' || (promotion.code === '' && lossLeader === '')) return null;
   return (
     <p className={styles.aside}>
       {t(lossLeader === '' ? 'product:promo_aside' : 'product:promo_window_aside', { code: promotion.code })}
