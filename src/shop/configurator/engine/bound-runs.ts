@@ -1,20 +1,22 @@
-import type { HeldForTwo } from './held-for-two.ts';
-import { FALSE, type NodeStore, TRUE } from './node-store.ts';
+import { FALSE, type NodeStore } from './node-store.ts';
+import type { TurnsOfLast } from './turns-of-last.ts';
 
 /** The last two variables of a formula that only gets harder to fulfil as each of them rises, or only easier. */
 export interface LastTwo {
-  readonly held: HeldForTwo;
+  readonly turns: TurnsOfLast;
+  /** Of the last variable but one. */
+  readonly levelAbove: number;
   /** Of the last variable. */
   readonly level: number;
   /** Whether it holds for the first values of the last variable, up to a turn, and not for those from the turn on. */
   readonly isFirst: boolean;
-  /** Whether it holds for ever fewer of them as the other variable rises. */
-  readonly isHarder: boolean;
+  /** Whether the turn rises with the variable above. */
+  readonly isRising: boolean;
 }
 
 /**
- * The runs of the last variable but one. All that its values decide is where the last variable turns, so the place is
- * followed at which the turn moves: a few tries of the formula for each run, and no search among nodes.
+ * The runs of the last variable but one. All that its values decide is where the last variable turns, so that no node is
+ * searched for.
  */
 export class BoundRuns {
   private readonly store: NodeStore;
@@ -25,63 +27,103 @@ export class BoundRuns {
   private low = 0;
   private high = 0;
   private inner = FALSE;
-  private turn = 0;
+  /** The range that was read last, and what is below it. */
+  private rangeLow = 0;
+  private rangeHigh = 0;
+  private rangeInner = FALSE;
+  /** Where the last variable turns, for each value of the one above it. */
+  private readonly turns: Int32Array;
 
   constructor(store: NodeStore, two: LastTwo) {
     this.store = store;
     this.two = two;
     this.width = store.widths[two.level]!;
     this.nodes = new Int32Array(this.width + 1).fill(-1);
-    store.useAside(this.nodes.byteLength);
+    this.turns = new Int32Array(store.widths[two.levelAbove]!);
+    store.useAside(this.nodes.byteLength + this.turns.byteLength);
   }
 
-  /** Whether a diagram leaves one range of the last variable, and the same below all its values. */
-  fits(below: number): boolean {
-    const { level, start, until, children } = this.store;
-    if (level[below]! < this.two.level) return false;
-    if (below === TRUE || level[below]! > this.two.level) return this.within(0, this.width, below);
-    const run = start[below]!;
-    if (start[below + 1]! - run !== 2) return false;
-    const [first, second] = [children[run]!, children[run + 1]!];
-    if (second === FALSE) return this.within(0, until[run]!, first);
-    return first === FALSE && this.within(until[run]!, this.width, second);
-  }
-
-  private within(low: number, high: number, inner: number): true {
-    const isSame = inner === this.inner && (this.two.isFirst ? low === this.low : high === this.high);
-    if (!isSame) this.nodes.fill(-1);
-    [this.low, this.high, this.inner] = [low, high, inner];
+  /**
+   * Adds all runs above a diagram, of which each value of the variable above leaves one range of the last variable. False if
+   * it does not, if their other ends differ, or if they do not turn the way the formula does.
+   */
+  addAbove(node: number, guide: number): boolean {
+    const { level, start, until: ends, children, widths } = this.store;
+    const { levelAbove, isFirst, isRising } = this.two;
+    const { turns } = this;
+    if (level[guide] !== levelAbove) return false;
+    let [from, until, before] = [-1, 0, 0];
+    for (let run = start[guide]!, first = 0; run < start[guide + 1]!; first = ends[run]!, run += 1) {
+      const child = children[run]!;
+      if (child === FALSE) continue;
+      if (!this.readRange(child)) return false;
+      const turn = isFirst ? this.rangeHigh : this.rangeLow;
+      if (from < 0) {
+        from = first;
+        this.within(this.rangeLow, this.rangeHigh, this.rangeInner);
+      } else if (first !== until || (isRising ? turn < before : turn > before) || !this.isWithin()) return false;
+      before = turn;
+      until = ends[run]!;
+      for (let value = first; value < until; value += 1) turns[value] = turn;
+    }
+    if (isFirst) this.high = Math.max(this.high, before);
+    else this.low = Math.min(this.low, before);
+    if (from > 0) this.store.add(node, from, FALSE);
+    this.addTurns(node, from, until);
+    if (until < widths[levelAbove]!) this.store.add(node, widths[levelAbove]!, FALSE);
     return true;
   }
 
-  /** Reads the values of all other variables, before `add` and whenever they have changed. */
-  settle(): void {
-    this.two.held.settle();
+  /** Adds the runs of some values above one diagram. False if it leaves more than a range of the last variable. */
+  add(node: number, from: number, until: number, below: number): boolean {
+    if (!this.readRange(below)) return false;
+    this.within(this.rangeLow, this.rangeHigh, this.rangeInner);
+    this.turns.fill(this.two.isFirst ? this.high : this.low, from, until);
+    this.addTurns(node, from, until);
+    return true;
   }
 
-  /** Adds the runs of the values from `from` up to `until` above the diagram that fits. */
-  add(node: number, from: number, until: number): void {
-    const { store, low, high } = this;
-    const { held, isFirst, isHarder } = this.two;
-    let [value, edge] = [from, 0];
-    const isBeforeTurn = (last: number): boolean => held.holds(value, last) === isFirst;
-    const isBeforeMove = (next: number): boolean => held.holds(next, edge) === isHarder;
-    let turn = turnNear(this.turn, low, high, isBeforeTurn);
-    for (let first = from, length = 1; ;) {
-      const child = this.nodeAt(turn);
-      const isFalling = isHarder === isFirst;
-      // The value of the last variable that is the next to change.
-      edge = isFalling ? turn - 1 : turn;
-      const isAtEnd = edge < low || edge >= high;
-      const next = isAtEnd ? until : turnNear(first + length, first + 1, until, isBeforeMove);
-      store.add(node, next, child);
-      if (next === until) break;
-      length = next - first;
-      first = next;
-      value = next;
-      turn = isFalling ? turnNear(edge - 1, low, edge, isBeforeTurn) : turnNear(edge + 1, edge + 1, high, isBeforeTurn);
+  private addTurns(node: number, from: number, until: number): void {
+    const { store, low, high, turns } = this;
+    this.two.turns.narrow(turns, { from, until, low, high });
+    for (let first = from, next = from + 1; first < until; first = next, next += 1) {
+      const turn = turns[first]!;
+      while (next < until && turns[next] === turn) next += 1;
+      store.add(node, next, this.nodeAt(turn));
     }
-    this.turn = turn;
+  }
+
+  /** Whether a diagram leaves one range of the last variable, and the same below all its values. */
+  private readRange(below: number): boolean {
+    const { level, start, until, children } = this.store;
+    if (level[below]! < this.two.level) return false;
+    this.rangeLow = 0;
+    this.rangeHigh = this.width;
+    this.rangeInner = below;
+    if (level[below]! > this.two.level) return true;
+    const run = start[below]!;
+    if (start[below + 1]! - run !== 2) return false;
+    const first = children[run]!;
+    const second = children[run + 1]!;
+    this.rangeInner = first === FALSE ? second : first;
+    if (second === FALSE) this.rangeHigh = until[run]!;
+    else this.rangeLow = until[run]!;
+    return first === FALSE || second === FALSE;
+  }
+
+  private isWithin(): boolean {
+    if (this.rangeInner !== this.inner) return false;
+    return this.two.isFirst ? this.rangeLow === this.low : this.rangeHigh === this.high;
+  }
+
+  private within(low: number, high: number, inner: number): void {
+    if (!this.isWithin()) this.nodes.fill(-1);
+    [this.low, this.high, this.inner] = [low, high, inner];
+  }
+
+  /** Reads the values of all other variables, before runs are added and whenever they have changed. */
+  settle(): void {
+    this.two.turns.settle();
   }
 
   private nodeAt(turn: number): number {
@@ -100,22 +142,4 @@ export class BoundRuns {
     this.nodes[turn] = node;
     return node;
   }
-}
-
-/**
- * The first value from `low` on that is not before the turn, or `width` if all are. No value before it stands after one
- * that is not. It is searched from where the last turn was, since from one state to the next it moves little.
- */
-export function turnNear(guess: number, low: number, width: number, isBefore: (value: number) => boolean): number {
-  let [first, last] = [low - 1, width];
-  for (let step = 1, at = Math.max(low, Math.min(guess, width - 1)); at > first && at < last; step *= 2) {
-    if (isBefore(at)) at = (first = at) + step;
-    else at = (last = at) - step;
-  }
-  while (last - first > 1) {
-    const middle = (first + last) >> 1;
-    if (isBefore(middle)) first = middle;
-    else last = middle;
-  }
-  return last;
 }

@@ -285,7 +285,7 @@ export function constraintParts(
  */
 export function conjoin(store: NodeStore, parts: readonly Part[], kept: number[] = []): number {
   let all = TRUE;
-  for (const { joinedTo } of parts.toSorted((a, b) => b.top - a.top || a.read - b.read || b.bottom - a.bottom)) {
+  for (const { joinedTo } of parts.toSorted(byPlace)) {
     all = joinedTo(all);
     if (all === FALSE) return FALSE;
     const [now, ...others] = store.collect([all, ...kept]);
@@ -293,6 +293,13 @@ export function conjoin(store: NodeStore, parts: readonly Part[], kept: number[]
     others.forEach((root, index) => (kept[index] = root));
   }
   return all;
+}
+
+/** Formulas of many variables come last, those that begin at the top first: they only look at what all others leave. */
+function byPlace(a: Part, b: Part): number {
+  const [many, manyOther] = [a.read > 2, b.read > 2];
+  if (many && manyOther) return a.read - b.read || a.top - b.top;
+  return Number(many) - Number(manyOther) || b.top - a.top || a.read - b.read || b.bottom - a.bottom;
 }
 
 /** Of the variables on both sides of the widest level, those that most constraints tie to the other side. */

@@ -387,6 +387,8 @@ export class ConsistencySearch {
 function completions(diagram: Diagram, wantedAt: Int32Array): Uint8Array {
   const { nodes, level, first, children } = diagram;
   const reachesEnd = new Uint8Array(nodes + 1);
+  // There is no node without a solution below it.
+  if (wantedAt.every((wanted) => wanted < 0)) return reachesEnd.fill(1);
   reachesEnd[nodes] = 1;
   for (let node = nodes - 1; node >= 0; node -= 1) {
     const wanted = wantedAt[level[node]!]!;

@@ -1,10 +1,10 @@
 import { applied, COMPARISONS, type Operation, TOLERANCE } from '#shop/catalog/formula.ts';
-import { BoundRuns, turnNear } from './bound-runs.ts';
-import { type HeldForTwo, heldForTwo } from './held-for-two.ts';
+import { BoundRuns } from './bound-runs.ts';
 import { type Slope, slopeAlong, slopeOf, trend } from './formula-slopes.ts';
 import { FALSE, type NodeStore, TRUE } from './node-store.ts';
 import { type Operand, operands } from './operands.ts';
 import { type Assignment, type Expression, type Formula, scopeOf, variablesIn } from './problem.ts';
+import { searchedTurns, turnNear, turnsOfLast } from './turns-of-last.ts';
 
 /** What a map takes for one number that is known already. */
 const BYTES_OF_STATE = 48;
@@ -60,20 +60,26 @@ export function formulaDiagram(
       turns: [0, 0] as [number, number],
     };
   });
-  const isGuided = states.every(({ isRange }, depth) => depth === 0 || isRange);
   const isFirst = (slope: Slope) => (slope === -1) !== isHeldBelow;
+  const boundsOf = (one: Last, last: Last): BoundRuns => {
+    const isFirstHeld = isFirst(last.slope);
+    const isRising = ((one.slope === 1) === isHeldBelow) !== isFirstHeld;
+    const two = { variable: one.variable, last: last.variable, isFirst: isFirstHeld, isRising, current };
+    const holdsFor = (value: number, lowest: number): boolean => {
+      current[one.variable] = value;
+      current[last.variable] = lowest;
+      return holds();
+    };
+    const turns = turnsOfLast(known, two) ?? searchedTurns(isFirstHeld, holdsFor);
+    return new BoundRuns(store, { turns, levelAbove: one.level, level: last.level, isFirst: isFirstHeld, isRising });
+  };
   const [above, lowest] = states.slice(-2);
-  const bounds =
-    above?.isMonotone && lowest?.isMonotone
-      ? new BoundRuns(store, {
-          held:
-            heldForTwo(known, above.variable, lowest.variable, current) ??
-            heldWithCurrent(holds, above.variable, lowest.variable, current),
-          level: lowest.level,
-          isFirst: isFirst(lowest.slope),
-          isHarder: (above.slope === 1) === isHeldBelow,
-        })
-      : undefined;
+  const bounds = above?.isMonotone && lowest?.isMonotone ? boundsOf(above, lowest) : undefined;
+  // What stands between the last two would have to be looked at for each of their values.
+  const isBeside = bounds !== undefined && lowest!.level === above!.level + 1;
+  const isGuided = states.every(
+    ({ isRange }, depth) => depth === 0 || isRange || (isBeside && depth === open.length - 1),
+  );
   // Neighbouring values mostly lead to what was just looked up.
   let [joinedGuide, joinedNode, joined] = [FALSE, FALSE, FALSE];
   const build = (depth: number, guide: number): number => {
@@ -106,8 +112,9 @@ export function formulaDiagram(
     const { variable, level, values, turns, slope, isMonotone } = states[depth]!;
     const isLast = depth === open.length - 1;
     const boundsHere = depth === open.length - 2 ? bounds : undefined;
-    boundsHere?.settle();
     const from = store.begin();
+    boundsHere?.settle();
+    if (boundsHere?.addAbove(from, guide)) return store.finish(level, from);
     const childOf = (value: number, below: number): number => {
       current[variable] = value;
       return values?.has(value) ? below : build(depth + 1, below);
@@ -163,7 +170,7 @@ export function formulaDiagram(
       if (below === FALSE) store.add(from, until, FALSE);
       else if (isLast && isMonotone) addTwo(low, until, below);
       else if (isLast && slope !== 'mixed') addThree(low, until, below, slope >= 0);
-      else if (boundsHere?.fits(below)) boundsHere.add(from, low, until);
+      else if (boundsHere?.add(from, low, until, below)) return;
       else if (isMonotone) addRuns(low, until, below);
       else {
         store.look(until - low);
@@ -184,15 +191,11 @@ export function formulaDiagram(
   return isGuided ? root : store.and(among, root);
 }
 
-function heldWithCurrent(holds: () => boolean, variable: number, last: number, current: Int32Array): HeldForTwo {
-  return {
-    settle() {},
-    holds(value, lowest) {
-      current[variable] = value;
-      current[last] = lowest;
-      return holds();
-    },
-  };
+/** One of the last two variables of a formula. */
+interface Last {
+  readonly variable: number;
+  readonly level: number;
+  readonly slope: Slope;
 }
 
 /** The nodes that were made for what is known of a formula above a variable. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Comparison } from '#shop/catalog/formula.ts';
+import { expectTurns } from '#test/support/expect-turns.ts';
 import { compile } from './compile.ts';
 import { countSolutions } from './diagram.ts';
-import { heldForTwo } from './held-for-two.ts';
 import { joinedFormulas } from './joined-formulas.ts';
 import { emptyAssignment, type Expression, type Formula, satisfies } from './problem.ts';
 
@@ -139,12 +139,12 @@ test('a joined rule is answered for two sides in few steps, also where a part of
     [WIDTH ** 2, WIDTH ** 2, WIDTH ** 2],
   ) as Formula[];
   expect(others).toEqual([]);
-  for (const third of [0, 7, 21]) {
-    const held = heldForTwo(rule!, 1, 2, Int32Array.of(third, 0, 0))!;
-    held.settle();
-    for (const values of every.filter(([first]) => first === third))
-      expect(held.holds(values[1]!, values[2]!)).toBe(parts.every((each) => satisfies(each, values)));
-  }
+  for (const values of every) expect(satisfies(rule!, values)).toBe(parts.every((each) => satisfies(each, values)));
+  for (const third of [0, 7, 21])
+    for (const from of [0, 5])
+      expect(
+        expectTurns(rule!, { variable: 1, last: 2, size: WIDTH, sizeOfLast: WIDTH, values: [third, 0, 0], from }),
+      ).toBe(true);
 });
 
 test('rules of which one gets harder and the other easier as a side rises stay apart', () => {

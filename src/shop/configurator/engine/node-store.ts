@@ -231,6 +231,7 @@ export class NodeStore {
       if (!live[node]) continue;
       for (let run = this.start[node]!; run < this.start[node + 1]!; run += 1) live[this.children[run]!] = 1;
     }
+    if (!live.includes(0, TRUE + 1)) return roots;
     // A node moves to a place before its own, and only after all that stand before it.
     const moved = new Int32Array(this.count);
     moved[TRUE] = TRUE;
