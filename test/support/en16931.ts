@@ -9,7 +9,7 @@ export interface InvoiceAmounts {
   readonly allowances: readonly Taxed[];
   /** BT-99 of each charge on the document, with BT-103: delivery. */
   readonly charges: readonly Taxed[];
-  /** BG-23: BT-116 and BT-117 of each rate. */
+  /** BG-23: BT-116 and BT-117 of each rate, and of each reason of a rate of nought. */
   readonly breakdown: readonly { readonly rate: string; readonly taxable: number; readonly tax: number }[];
   readonly sumOfLines: number; // BT-106
   readonly sumOfAllowances: number; // BT-107
@@ -61,6 +61,8 @@ export function invoiceAmounts({ lineItems, taxedPrice }: Pick<OrderWire, 'lineI
 export function brokenRules(invoice: InvoiceAmounts): string[] {
   const { lines, allowances, charges, breakdown } = invoice;
   const ofRate = (amounts: readonly Taxed[], rate: string) => sumOf(amounts.filter((each) => each.rate === rate));
+  const taxableAt = (rate: string) =>
+    breakdown.filter((each) => each.rate === rate).reduce((sum, { taxable }) => sum + taxable, 0);
   const rules: Readonly<Record<string, boolean>> = {
     'BR-CO-10': invoice.sumOfLines === sumOf(lines),
     'BR-CO-11': invoice.sumOfAllowances === sumOf(allowances),
@@ -70,8 +72,9 @@ export function brokenRules(invoice: InvoiceAmounts): string[] {
     'BR-CO-15': invoice.totalWithVat === invoice.totalWithoutVat + invoice.totalVat,
     'BR-CO-16': invoice.due === invoice.totalWithVat + invoice.rounding,
     'BR-CO-17': breakdown.every(({ rate, taxable, tax }) => tax === halfUp(BigInt(taxable), rate)),
+    // A rate of nought stands once for each reason.
     'BR-S-08': breakdown.every(
-      ({ rate, taxable }) => taxable === ofRate(lines, rate) - ofRate(allowances, rate) + ofRate(charges, rate),
+      ({ rate }) => taxableAt(rate) === ofRate(lines, rate) - ofRate(allowances, rate) + ofRate(charges, rate),
     ),
   };
   return Object.keys(rules).filter((rule) => !rules[rule]);

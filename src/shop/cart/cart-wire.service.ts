@@ -35,10 +35,6 @@ async function contentsToWire(
   const lines = contents.map((line) => charged.find(({ id }) => id === line.id) ?? line);
   const totals = addTotals(charged);
   const payableCents = roundPayable({ cents: totals.grossCents, currency }).cents;
-  const exemption = exemptionOf(
-    ctx,
-    lines.map(({ price }) => price.vatReason),
-  );
   return {
     id: cart.id,
     version: cart.version,
@@ -50,7 +46,9 @@ async function contentsToWire(
     lineOrder: lines.map((line) => line.id),
     notSold: await notSoldOf(ctx, currency, lines),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
-    taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, charged, exemption),
+    taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, charged, (vatReasons) =>
+      exemptionOf(ctx, vatReasons),
+    ),
     shippingAddress: cart.shippingAddress,
     deliveryGroups: deliveryGroupsToWire(cart.shippingAddress, lines, currency),
     billingAddress: cart.billingAddress,

@@ -131,6 +131,20 @@ describe('VAT of lines that are charged together', () => {
     expect(vatShares(all).map(({ rate }) => rate)).toEqual([2000, 550, 0]);
     expect(vatShares([])).toEqual([]);
   });
+
+  test('stands once for each legal reason of a rate of nought', () => {
+    const because = (vatReason: string, net: number, rate = 0): Priced => {
+      const each = priced(net, rate, 100, [50]);
+      return { ...each, price: { ...each.price, vatReason } };
+    };
+    const all = [because('export', 1000), because('reverse_charge', 2000), because('standard', 10, 2000)];
+    const exemptionOf = (vatReason: string) => (vatReason === 'standard' ? '' : `law of ${vatReason}`);
+    expect(vatShares([...all, because('export', 3)], exemptionOf)).toEqual([
+      { rate: 2000, exemption: '', netCents: 160, vatCents: 32 },
+      { rate: 0, exemption: 'law of export', netCents: 1303, vatCents: 0 },
+      { rate: 0, exemption: 'law of reverse_charge', netCents: 2150, vatCents: 0 },
+    ]);
+  });
 });
 
 describe('lines that were bought when VAT was rounded for each part', () => {
@@ -139,7 +153,7 @@ describe('lines that were bought when VAT was rounded for each part', () => {
   test('keep the VAT that stands on them', () => {
     expect(shareVat(former)).toEqual(former);
     expect(sumTotals(former)).toEqual({ netCents: 64, vatCents: 12, grossCents: 76 });
-    expect(vatShares(former)).toEqual([{ rate: 2000, netCents: 64, vatCents: 12 }]);
+    expect(vatShares(former)).toEqual([{ rate: 2000, exemption: '', netCents: 64, vatCents: 12 }]);
   });
 
   test('keep it beside a line of today, and once they are gone the others are rounded for each rate', () => {

@@ -43,27 +43,37 @@ export function sumTotals(lines: readonly Priced[]): Totals {
   return addTotals(shareVat(lines));
 }
 
-/** The amount charged at one rate, and the VAT on it. */
+/** The amount charged at one rate, and the VAT on it. Of a rate of nought, the amount that is charged so for one reason. */
 export interface VatShare {
   readonly rate: BasisPoints;
+  /** The legal reason of a rate of nought. Empty where the law names none, and at every other rate. */
+  readonly exemption: string;
   readonly netCents: number;
   readonly vatCents: number;
 }
 
-/** The totals by VAT rate, the highest first. The shares add up to the totals to the cent. */
-export function vatShares(lines: readonly Priced[]): VatShare[] {
-  const shares = new Map<BasisPoints, VatShare>();
-  const add = (rate: BasisPoints, netCents: number, vatCents: number) => {
-    const share = shares.get(rate) ?? { rate, netCents: 0, vatCents: 0 };
-    shares.set(rate, { rate, netCents: share.netCents + netCents, vatCents: share.vatCents + vatCents });
+/**
+ * The totals by VAT rate, the highest first, and for each legal reason of a rate of nought: goods that are exported and
+ * those on which a company pays the VAT are categories of their own (EN 16931, BG-23). The shares add up to the totals to
+ * the cent.
+ * @param exemptionOf the legal reason of a line, by why it has its rate
+ */
+export function vatShares(lines: readonly Priced[], exemptionOf: (vatReason: string) => string = () => ''): VatShare[] {
+  const shares = new Map<string, VatShare>();
+  const add = (vatReason: string, rate: BasisPoints, netCents: number, vatCents: number) => {
+    const exemption = rate === 0 ? exemptionOf(vatReason) : '';
+    const key = `${rate} ${exemption}`;
+    const share = shares.get(key) ?? { rate, exemption, netCents: 0, vatCents: 0 };
+    shares.set(key, { ...share, netCents: share.netCents + netCents, vatCents: share.vatCents + vatCents });
   };
   for (const { price, services, deliveryPromise } of shareVat(lines)) {
     add(
+      price.vatReason,
       price.vatRate,
       price.netCents + deliveryPromise.shippingNetCents,
       price.vatCents + deliveryPromise.shippingVatCents,
     );
-    for (const service of services) add(service.vatRate, service.netCents, service.vatCents);
+    for (const service of services) add(price.vatReason, service.vatRate, service.netCents, service.vatCents);
   }
   return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
 }

@@ -10,8 +10,11 @@ export const taxedPriceWire = object({
   totalNet: moneyWire,
   totalTax: moneyWire,
   totalGross: moneyWire,
-  /** VAT by rate in percent, the highest first. Their sums are `totalNet` and `totalTax`. */
-  taxPortions: list(object({ rate: decimal, net: moneyWire, tax: moneyWire }), 20),
+  /**
+   * VAT by rate in percent, the highest first, and at a rate of nought by its legal reason (`exemption`). Their sums are
+   * `totalNet` and `totalTax`.
+   */
+  taxPortions: list(object({ rate: decimal, net: moneyWire, tax: moneyWire, exemption: line(1000) }), 20),
   /** The gross total, rounded to existing coins. */
   payable: moneyWire,
   /**
@@ -25,19 +28,20 @@ type TaxedPriceWire = Static<typeof taxedPriceWire>;
 export function taxedPriceToWire(
   totals: Totals & { readonly payableCents: number; readonly currency: Currency },
   lines: readonly LineItem[],
-  exemption: string,
+  exemptionOf: (vatReasons: readonly string[]) => string,
 ): TaxedPriceWire {
   const amount = (centAmount: number) => ({ centAmount, currencyCode: totals.currency });
   return {
     totalNet: amount(totals.netCents),
     totalTax: amount(totals.vatCents),
     totalGross: amount(totals.grossCents),
-    taxPortions: vatShares(lines).map(({ rate, netCents, vatCents }) => ({
+    taxPortions: vatShares(lines, (reason) => exemptionOf([reason])).map(({ rate, exemption, netCents, vatCents }) => ({
       rate: toDecimal(rate),
       net: amount(netCents),
       tax: amount(vatCents),
+      exemption,
     })),
     payable: amount(totals.payableCents),
-    exemption,
+    exemption: exemptionOf(lines.map(({ price }) => price.vatReason)),
   };
 }

@@ -278,10 +278,21 @@ function exemptionIn(ctx: Ctx, { lines }: PrintedOrder): string {
 
 /** The company's VAT number, and why no VAT is charged, or why it is. */
 function vatRows(ctx: Ctx, order: PrintedOrder): Row[] {
-  return [
-    ...filled(ctx.say('cart', 'vat_number'), order.snapshot.vatNumber ?? ''),
-    ...filled(ctx.say('cart', 'total_vat'), exemptionIn(ctx, order)),
-  ];
+  return [...filled(ctx.say('cart', 'vat_number'), order.snapshot.vatNumber ?? ''), ...exemptionRows(ctx, order)];
+}
+
+/** Which amount is charged without VAT for which reason, if there are several. */
+function exemptionRows(ctx: Ctx, order: PrintedOrder): Row[] {
+  const exempt = vatShares(order.lines, (reason) => exemptionOf(ctx, [reason])).filter((share) => share.exemption);
+  const [, another] = exempt;
+  if (!another) return filled(ctx.say('cart', 'total_vat'), exemptionIn(ctx, order));
+  return exempt.map(({ exemption, netCents }) => ({
+    term: ctx.say('cart', 'total_vat'),
+    text: ctx.say('cart', 'exempt_amount', {
+      exemption,
+      amount: formatMoney(netCents, order.currency, ctx.locale),
+    }),
+  }));
 }
 
 /** @param to where the whole order goes; null when its parts go to several addresses, which are told before */

@@ -193,7 +193,6 @@ function orderToWire(
     return (editing[id]?.editableUntil ?? null) !== null && isOpen;
   };
   const collected = new Set(lines.filter(isCollected).map(({ id }) => id));
-  const vatReasons = lines.map(({ price }) => price.vatReason);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -212,7 +211,7 @@ function orderToWire(
     billingAddress: snapshot.billingAddress,
     vatNumber: snapshot.vatNumber ?? null,
     totalPrice: amount(order.netCents),
-    taxedPrice: taxedPriceToWire(order, lines, exemptionOf(ctx, vatReasons)),
+    taxedPrice: taxedPriceToWire(order, lines, (vatReasons) => exemptionOf(ctx, vatReasons)),
     credit: order.creditedCents === 0 ? null : { given: amount(order.creditedCents), costs: amount(costOf(order)) },
     currencyCode: order.currency,
     orderState: order.orderState,

@@ -5,6 +5,8 @@ import { cartLines, netAmounts } from './amounts.ts';
 import styles from './totals.module.css';
 import { useShop, useShown } from './use-shop.ts';
 
+type TaxedPrice = CartWire['taxedPrice'];
+
 interface TotalsProps {
   /** A cart, or an order with what the shop has given back of it. */
   readonly of: Pick<CartWire, 'lineItems' | 'lineOrder' | 'taxedPrice'> & Partial<Pick<OrderWire, 'credit'>>;
@@ -28,6 +30,11 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const isWithoutVat = !pending && !isReversed && taxPortions.every(({ tax }) => tax.centAmount === 0);
   const isCollected = cartLines(of).every(({ collection }) => collection !== null);
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
+  const exempt = taxPortions.filter((portion) => portion.exemption !== '');
+  const reasons =
+    exempt.length > 1
+      ? exempt.map((each) => t('cart:exempt_amount', { amount: cents(each.net.centAmount), exemption: each.exemption }))
+      : [exemption].filter((text) => text !== '');
   return (
     <div aria-busy={pending || undefined}>
       <dl className={styles.totals}>
@@ -43,7 +50,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
           }
         />
         {isWithoutVat ? null : <Row term={t('cart:total_net')} value={cents(totalNet.centAmount)} />}
-        {(isWithoutVat ? [] : taxPortions).map(({ rate, tax }) => (
+        {(isWithoutVat ? [] : shownPortions(taxPortions)).map(({ rate, tax }) => (
           <Row
             key={rate}
             // Where the law names a reason instead of a rate, the reason is shown below.
@@ -71,7 +78,11 @@ export function Totals({ of, pending = false }: TotalsProps) {
           </>
         ) : null}
       </dl>
-      {exemption === '' || pending ? null : <p className={styles.note}>{exemption}</p>}
+      {(pending ? [] : reasons).map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
       {isWithoutVat && exemption === '' ? <p className={styles.note}>{t('cart:without_vat')}</p> : null}
       {isSaid('duties') ? <p className={styles.note}>{t('cart:duties')}</p> : null}
       {isSaid('octroi_de_mer') ? <p className={styles.note}>{t('cart:octroi_de_mer')}</p> : null}
@@ -80,6 +91,11 @@ export function Totals({ of, pending = false }: TotalsProps) {
       </p>
     </div>
   );
+}
+
+/** What is without VAT for several reasons stands in one row: there is none on any of it. */
+function shownPortions(portions: TaxedPrice['taxPortions']): TaxedPrice['taxPortions'] {
+  return portions.filter(({ rate }, index) => portions.findIndex((each) => each.rate === rate) === index);
 }
 
 function Row({
