@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import type { Product } from './catalog/product.ts';
+import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { familyPageId } from './product-page.ts';
+import { LINKED_PAGES, neededPageProblems, SELLING_PAGES } from './needed-pages.rules.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { missing } from './data-names.rules.ts';
 import { namesOfPages } from './page-names.rules.ts';
@@ -18,7 +19,7 @@ import { DEFAULT_ORDER_PREFIX, type Tenant } from './tenants/tenant.ts';
 export interface ShopFiles {
   readonly tenants: readonly TenantFiles[];
   readonly refused: readonly RefusedFiles[];
-  /** Names of products, families, pages, offers and tokens that there are not. They close no shop. */
+  /** Names of products, families, pages, offers and tokens that there are not, and pages that links miss. They close no shop. */
   readonly misnamed: readonly FileProblem[];
 }
 
@@ -179,12 +180,18 @@ function readPages(
   const content = readYamlFile(file, list(pageFileEntry, 2000));
   if ('problems' in content) return content;
   const pages = pagesOf(content.value, sold);
-  const problems = pageProblems(pages).map((message) => ({ file, line: 1, message }));
+  const placed = (found: readonly ProductProblem[]) =>
+    found.map(({ path, message }) => ({ file, line: content.lineOf(path), message }));
+  const problems = [
+    ...pageProblems(pages).map((message) => ({ file, line: 1, message })),
+    ...placed(neededPageProblems(content.value, SELLING_PAGES)),
+  ];
   if (problems.length > 0) return { problems };
-  const misnamed = names
-    ? namesOfPages(content.value, names).map(({ path, message }) => ({ file, line: content.lineOf(path), message }))
-    : [];
-  return { pages, misnamed };
+  const misnamed = [
+    ...neededPageProblems(content.value, LINKED_PAGES),
+    ...(names ? namesOfPages(content.value, names) : []),
+  ];
+  return { pages, misnamed: placed(misnamed) };
 }
 
 function productsOf(listed: readonly string[] | undefined, products: readonly Product[]): readonly Product[] {
