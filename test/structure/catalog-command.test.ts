@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,4 +57,13 @@ test('npm run catalog -- prices shows what each shop sells at, with its markup a
     code: 1,
     said: 'There is no shop tirage-us. Name one of tirage-ch, tirage-fr, tirage-it, tirage-pro, tirage-uk.\n',
   });
+});
+
+test('npm run catalog ends quietly where nobody reads on', async () => {
+  const child = spawn(process.execPath, ['src/app/commands/catalog-command.ts', 'prices'], { cwd: ROOT });
+  const said: string[] = [];
+  child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
+  child.stdout.destroy();
+  const code = await new Promise((done) => child.on('close', done));
+  expect([code, said]).toEqual([0, []]);
 });
