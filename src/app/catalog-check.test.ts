@@ -859,8 +859,6 @@ describe('a sheet of a size or an edge that is mistyped', () => {
 
   test.each([
     ['a rounded size', 'fly-a5', 'width: 148', 'width: 150'],
-    ['a square', 'fly-a5', 'height: 210', 'height: 148'],
-    ['a long half', 'fly-a5', 'width: 148', 'width: 105'],
     ['a white border', 'fly-a5', 'bleed: 2, safe: 3', 'bleed: 0, safe: 5'],
     [
       'a size in between, named so',
@@ -872,6 +870,19 @@ describe('a sheet of a size or an edge that is mistyped', () => {
     ['a notebook with an A5 in its name', 'pro-pen', 'height: 150, grams: 210', 'height: 210, grams: 210'],
   ])('%s is right', async (_what, id, right, wrong) => {
     expect(await saidOf(`catalog/products/${id}.yaml`, right, wrong)).toEqual([]);
+  });
+
+  test.each([
+    ['a square', 148, 148],
+    ['a long half', 105, 210],
+  ])('%s is right once its description says so', async (_what, width, height) => {
+    const file = 'catalog/products/fly-a5.yaml';
+    const cut = (text: string) => text.replace('width: 148, height: 210', `width: ${width}, height: ${height}`);
+    const size = `${width} × ${height} mm`;
+    const [said, ...more] = await saidOf(file, /^[^]*$/, cut);
+    expect(more).toEqual([]);
+    expect(said).toContain(`write it into the description ('${size}')`);
+    expect(await saidOf(file, /^[^]*$/, (text) => cut(text).replace('Un A5', `Un format de ${size}`))).toEqual([]);
   });
 });
 
