@@ -56,7 +56,7 @@ test('places that no row names are left out, and regions of the same days stand 
 describe('rows that are meant roughly', () => {
   const MOST_ROUNDS = 3;
   const others = (country: string) => rowsOf(text).filter((row) => row.country !== country);
-  const isFollowed = (message: string) => parse(/\{country: .*?\}/.exec(message)![0]) as Network['regions'][number];
+  const rowIn = (message: string) => parse(/\{country: .*?\}/.exec(message)![0]) as Network['regions'][number];
 
   test.each<[string, string, readonly (readonly [string, string])[]]>([
     [
@@ -116,12 +116,14 @@ describe('rows that are meant roughly', () => {
     ],
     ['all islands', 'PT', [['^9', '30']]],
   ])('%s of %s are right after three rounds of what the messages say', (_, country, rows) => {
-    let regions = [...rows.map(([postalCode, region]) => ({ country, postalCode, region })), ...others(country)];
-    let rounds = 0;
-    for (let said = told(regions); said.length > 0 && rounds < MOST_ROUNDS; said = told(regions)) {
-      regions = [...said.map(isFollowed), ...regions];
-      rounds += 1;
-    }
+    const followed = (regions: Network['regions'], round: number): [Network['regions'], number] => {
+      const said = told(regions);
+      return said.length === 0 || round === MOST_ROUNDS
+        ? [regions, round]
+        : followed([...said.map(rowIn), ...regions], round + 1);
+    };
+    const rough = rows.map(([postalCode, region]) => ({ country, postalCode, region }));
+    const [regions, rounds] = followed([...rough, ...others(country)], 0);
     expect(told(regions)).toEqual([]);
     expect(rounds).toBeGreaterThan(0);
   });
