@@ -1,6 +1,7 @@
 import type { ProductProblem } from './catalog/product.ts';
 import type { PageFileEntry } from './content/page.ts';
 import type { PageKindName } from './content/page-kinds.ts';
+import type { Tenant } from './tenants/tenant.ts';
 
 /** Pages that the shop itself leads to by their ids, in whatever language they are. Without one, the visitor stands on the first page. */
 
@@ -39,6 +40,13 @@ export const LINKED_PAGES: Readonly<Record<string, NeededPage>> = {
   terms: {},
   privacy: {},
 };
+
+/** Where customers ask to be resellers: a shop for resellers alone leads there from its sign-in. */
+const RESELLERS = { 'premium-reseller': { kind: 'premium-reseller' } } as const;
+
+export function linkedPages(audience: Tenant['audience']): Readonly<Record<string, NeededPage>> {
+  return audience === 'premium' ? { ...LINKED_PAGES, ...RESELLERS } : LINKED_PAGES;
+}
 
 /** Pages of these that a file of pages lacks, or has under another id or kind. */
 export function neededPageProblems(

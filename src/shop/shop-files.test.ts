@@ -186,6 +186,15 @@ describe('a tenant that does not work as its file is', () => {
     expect((await read(without(id) + exampleIn(said[0]!))).misnamed).toEqual([]);
   });
 
+  test('for the first page alone is told all others at once, and a shop for resellers where they ask to be one', async () => {
+    const told = (text: string) => problemsOf(text, { 'fr.yaml': page('home', '/', 'home') });
+    const all = [...Object.keys(SELLING_PAGES), ...Object.keys(LINKED_PAGES)];
+    const idsOf = (said: string[]) => said.map((each) => /no page has the id ([\w-]+)/.exec(each)?.[1]);
+    expect(idsOf(await told(SWISS))).toEqual(all);
+    const ofResellers = SWISS.replace('audience: everyone', 'audience: premium');
+    expect(idsOf(await told(ofResellers))).toEqual([...all, 'premium-reseller']);
+  });
+
   test('for a country whose VAT rate nobody told is refused: nothing could be sold there', async () => {
     const of = (seat: string, country: string) =>
       SWISS.replace(/\n {2}country: CH/, `\n  country: ${seat}`)

@@ -6,7 +6,7 @@ import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file
 import type { Product, ProductProblem } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { familyPageId } from './product-page.ts';
-import { LINKED_PAGES, neededPageProblems, SELLING_PAGES } from './needed-pages.rules.ts';
+import { linkedPages, neededPageProblems, SELLING_PAGES } from './needed-pages.rules.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { missing } from './data-names.rules.ts';
 import { namesOfPages } from './page-names.rules.ts';
@@ -68,7 +68,8 @@ export async function readShopFiles(
     }
     const { demo = false, pages: pageFile, assortment: listed, ...rest } = content.value;
     const tenant = tenantOf(rest);
-    const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), productsOf(listed, products), named.names);
+    const pagesIn = join(folder, 'pages', `${pageFile}.yaml`);
+    const found = readPages(pagesIn, productsOf(listed, products), named.names, tenant.audience);
     if ('misnamed' in found) misnamed.push(...found.misnamed);
     const unknown = named.names ? missing(['assortment'], listed, named.names.ids, 'product') : [];
     misnamed.push(
@@ -172,6 +173,7 @@ function readPages(
   file: string,
   sold: readonly Product[],
   names: Named['names'],
+  audience: Tenant['audience'],
 ):
   | { readonly pages: readonly Page[]; readonly misnamed: readonly FileProblem[] }
   | { readonly problems: readonly FileProblem[] } {
@@ -186,11 +188,9 @@ function readPages(
     ...pageProblems(pages).map((message) => ({ file, line: 1, message })),
     ...placed(neededPageProblems(content.value, SELLING_PAGES)),
   ];
-  if (problems.length > 0) return { problems };
-  const misnamed = [
-    ...neededPageProblems(content.value, LINKED_PAGES),
-    ...(names ? namesOfPages(content.value, names) : []),
-  ];
+  const unlinked = neededPageProblems(content.value, linkedPages(audience));
+  if (problems.length > 0) return { problems: [...problems, ...placed(unlinked)] };
+  const misnamed = [...unlinked, ...(names ? namesOfPages(content.value, names) : [])];
   return { pages, misnamed: placed(misnamed) };
 }
 
