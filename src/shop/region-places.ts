@@ -86,12 +86,13 @@ function sayMisplaced(
     others,
   );
   const meant = sayRow(country, beginnings, region);
-  const named = regions.some((each) => each.country === country && each.region === region)
-    ? [`those of ${region}`]
-    : [];
-  return found < 0
-    ? `no row takes ${code}${more}, in ${region}: correct ${['the postal codes here', ...named].at(-1)}, or write ${meant}`
-    : `'${regions[found]!.postalCode}' takes ${code}${more} for ${regions[found]!.region}, in ${region}, which keeps other holidays: correct ${['the postal codes here', ...named].join(', or ')}, or write before this row ${meant}`;
+  const isNamed = regions.some((each) => each.country === country && each.region === region);
+  const theirs = isNamed ? `those of ${region}` : undefined;
+  if (found < 0)
+    return `no row takes ${code}${more}, in ${region}: correct ${theirs ?? 'the postal codes here'}, or write ${meant}`;
+  const { postalCode, region: kept } = regions[found]!;
+  const wrong = ['the postal codes here', theirs].filter(Boolean).join(', or ');
+  return `'${postalCode}' takes ${code}${more} for ${kept}, in ${region}, which keeps other holidays: correct ${wrong}, or write before this row ${meant}`;
 }
 
 /** Who has so many to mend has written the rows roughly. */

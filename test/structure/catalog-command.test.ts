@@ -32,6 +32,14 @@ test('npm run catalog names a setting that is wrong in one sentence', async () =
   });
 });
 
+test('npm run catalog -- check finds that nobody sells, as a start does', async () => {
+  const TIRAGE_TENANTS = mkdtempSync(join(tmpdir(), 'tirage-no-tenants-'));
+  expect(await run({ TIRAGE_TENANTS }, 'check')).toEqual({
+    code: 1,
+    said: `There is no tenant. Put a file of your own into ${TIRAGE_TENANTS} (copy one, without \`demo: true\`).\n`,
+  });
+});
+
 test('npm run catalog -- prices shows what each shop sells at, with its markup and in its currency', async () => {
   const { code, said } = await run({}, 'prices', 'bc-std');
   expect(code).toBe(0);

@@ -25,7 +25,7 @@ import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files
 import { modeOfOpened, prepareDatabase } from '../database-mode.ts';
 import { withPriceChanges } from '../price-changes.ts';
 import { termsOf } from '../shop-terms.ts';
-import { readDictionaries, withDatabase } from '../start.ts';
+import { noTenant, readDictionaries, withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the files of catalogue and shops, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration before VAT, as each shop sells it in each
@@ -65,7 +65,8 @@ async function main(): Promise<void> {
 
 /** Reads all files as `apply` would, shops and pages too, and writes nothing. */
 async function check(config: Config): Promise<void> {
-  const { sold, maintenance, problems, refused, drawn } = await checkFiles(config, readDictionaries(config));
+  const { shops, sold, maintenance, problems, refused, drawn } = await checkFiles(config, readDictionaries(config));
+  if (shops.length + refused.length === 0) throw noTenant(config);
   const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
   if (wrong.length > 0) fail(sayProblems(wrong));
   const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';

@@ -34,6 +34,9 @@ test.each<[string, string, readonly (readonly number[])[]]>([
   ['A4 210 × 297', 'fr', [[210, 297]]],
   ['M, 230 × 160 × 80 mm', 'it', [[230, 160, 80]]],
   ['A4, jusqu’à 10 modèles', 'fr', []],
+  ['A4 × 2', 'fr', []],
+  ['2 × 300 g', 'fr', []],
+  ['2 × 300 gsm', 'en', []],
 ])('%s names in %s the sizes %j', (text, language, sizes) => {
   const said = sizesIn(text, language).map((size) => size.map(({ mm }) => Number(mm.toFixed(3))));
   expect(said).toEqual(sizes);

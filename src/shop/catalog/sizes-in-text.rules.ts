@@ -31,7 +31,11 @@ const UNITS: readonly Unit[] = [
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
 const UNIT = String.raw`(?:\s*(mm|cm|m|in|inch|inches|pouces?|pollic[ei]|ft|feet|foot|pieds?|pied[ei]|″|′|")(?!\p{L}))?`;
 const TIMES = String.raw`\s*[×x]\s*`;
-const SIZE = new RegExp(`${NUMBER}${UNIT}${TIMES}${NUMBER}${UNIT}(?:${TIMES}${NUMBER}${UNIT})?`, 'gu');
+/** 'A4 × 2' and '2 × 300 g' are no sizes. */
+const SIZE = new RegExp(
+  String.raw`(?<![\p{L}\d.])${NUMBER}${UNIT}${TIMES}${NUMBER}${UNIT}(?:${TIMES}${NUMBER}${UNIT})?(?!\.?\d|\s*g(?:sm)?(?!\p{L}))`,
+  'gu',
+);
 
 /** A unit stands behind each side, or behind the last one for all. Without one, sides are millimetres. */
 export function sizesIn(text: string, language: string): readonly SaidSize[] {
